@@ -9,17 +9,17 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { corruptedValue, type Pool, type Schema, validValue } from '#tests/support/schema-arbitrary.ts'
 
 const SEED = 20_261_120
-/** What is gone when it was done. */
-const ONCE: ReadonlySet<string> = new Set(['dropUpload'])
+/** Calls that succeed only once per resource. */
+const ONE_TIME_CALLS: ReadonlySet<string> = new Set(['dropUpload'])
 const MEMO = 'memo of the shop alone'
-/** Words that make a query or a document mean something. */
+/** Names of collections and fields, and values that occur in the shop. */
 const WORDS = [
   'makers,categories,tags,products,items,orders,configs,rentaldates,maintenances,name,uid,rank,available,release',
   'adminonly,customeruid,status,memo,note,productuids,rentalstartdate,orderdate,modifydate,2026-12-01,2026-12-04',
   '1,2,3,909,peaceofmind',
 ].join(',')
 
-type Sent = {
+type FuzzRequest = {
   readonly call: Call
   readonly caller: CallerName
   readonly path: string
@@ -32,12 +32,12 @@ let facts: CallFacts
 let pool: Pool
 let secret: string
 let email: string
-/** What the rows of the table ask for: requests that mean something. */
-const meant = new Map<string, CallRequest[]>()
+/** Valid requests of each call, from the call rows. */
+const validRequests = new Map<string, CallRequest[]>()
 
 const input = (shape: NonNullable<Call['request']['body']>) => toJsonSchema(shape, 'input') as Schema
 
-/** Half of what is sent fits the schema, half nearly does. */
+/** Two thirds of the values fit the schema, one third nearly does. */
 const values = (shape: Call['request']['body']): fc.Arbitrary<unknown> => {
   if (shape === undefined) return fc.constant(undefined)
   const fits = validValue(input(shape), pool)
@@ -79,9 +79,9 @@ const bodies = (call: Call) =>
     },
   )
 
-/** What somebody could mean, as it is or with something wrong in it. */
-const likely = (call: Call): fc.Arbitrary<Sent> =>
-  fc.constantFrom(...(meant.get(call.name) ?? [])).chain(({ path, body, headers }) => {
+/** A valid request, unchanged or with an error in its body. */
+const nearlyValid = (call: Call): fc.Arbitrary<FuzzRequest> =>
+  fc.constantFrom(...(validRequests.get(call.name) ?? [])).chain(({ path, body, headers }) => {
     const bodies =
       body === undefined ? fc.constant(undefined) : fc.oneof(fc.constant(body), corruptedValue(fc.constant(body)))
     return fc.tuple(bodies, fc.constantFrom(...CALLERS)).map(([sent, caller]) => {
@@ -90,15 +90,16 @@ const likely = (call: Call): fc.Arbitrary<Sent> =>
     })
   })
 
-const requests = (call: Call): fc.Arbitrary<Sent> =>
-  meant.has(call.name)
-    ? fc.oneof({ weight: 1, arbitrary: likely(call) }, { weight: 2, arbitrary: unlikely(call) })
-    : unlikely(call)
+const requests = (call: Call): fc.Arbitrary<FuzzRequest> =>
+  validRequests.has(call.name)
+    ? fc.oneof({ weight: 1, arbitrary: nearlyValid(call) }, { weight: 2, arbitrary: generated(call) })
+    : generated(call)
 
-/** Header fields without which a call is not understood, as an upload's are. */
-const spoken = (call: Call) => meant.get(call.name)?.find(({ headers }) => headers !== undefined)?.headers ?? {}
+/** The header fields that a call requires, such as those of an upload. */
+const requiredHeaders = (call: Call) =>
+  validRequests.get(call.name)?.find(({ headers }) => headers !== undefined)?.headers ?? {}
 
-const unlikely = (call: Call): fc.Arbitrary<Sent> =>
+const generated = (call: Call): fc.Arbitrary<FuzzRequest> =>
   fc
     .tuple(values(call.request.params), queries(call), bodies(call), fc.constantFrom(...CALLERS), fc.nat(9))
     .map(([params, query, body, caller, luck]) => ({
@@ -106,7 +107,7 @@ const unlikely = (call: Call): fc.Arbitrary<Sent> =>
       caller,
       path: pathOf(call, params, query),
       body: /^(GET|HEAD)$/.test(call.method) ? undefined : body,
-      headers: luck < 2 ? { 'x-cart-secret': luck === 0 ? secret : 'x'.repeat(43) } : spoken(call),
+      headers: luck < 2 ? { 'x-cart-secret': luck === 0 ? secret : 'x'.repeat(43) } : requiredHeaders(call),
     }))
 
 const wheres = fc.array(
@@ -120,13 +121,13 @@ const wheres = fc.array(
   }),
   { maxLength: 3 },
 )
-/** The query language travels as JSON inside the query string: its schema is one text. */
+/** The query language is JSON inside the query string, so its schema is a string. */
 const queries = (call: Call) =>
   call.name === 'readOrders'
     ? fc.oneof(values(call.request.query), fc.record({ wheres, limit: fc.integer({ min: -1, max: 600 }) }))
     : values(call.request.query)
 
-/** Sends so many random requests to every call of the shop. */
+/** Defines a test that sends `count` random requests to the calls of the shop. */
 export function describeCallFuzz(count: number): void {
   beforeAll(async () => {
     opened = await openTestDatabase()
@@ -135,7 +136,8 @@ export function describeCallFuzz(count: number): void {
     const [order, cart, guest] = [await facts.order(), await facts.cart(), await facts.guestCart()]
     secret = guest.secret
     email = (await facts.shop.services.members.getMember(facts.customerUid))?.email ?? ''
-    for (const { call, request: ask } of ROWS) meant.set(call, [...(meant.get(call) ?? []), await ask(facts)])
+    for (const { call, request } of ROWS)
+      validRequests.set(call, [...(validRequests.get(call) ?? []), await request(facts)])
     await sql`UPDATE orders SET memo = ${MEMO}`.execute(db)
     pool = [...WORDS.split(','), facts.customerUid, order.uid, cart.uid, guest.uid]
   })
@@ -144,45 +146,47 @@ export function describeCallFuzz(count: number): void {
     await opened?.close()
   })
 
-  test(`${count} requests: no fault of ours, no answer to who may not`, { timeout: 600_000 }, async () => {
-    const seen = new Map<string, Record<string, number>>()
+  test(`${count} random requests cause no server error and no unauthorised response`, {
+    timeout: 600_000,
+  }, async () => {
+    const outcomes = new Map<string, Record<string, number>>()
     const any = fc.constantFrom(...facts.shop.calls).chain(requests)
     await fc.assert(
       fc.asyncProperty(any, async (sent) => {
-        const status = await judge(sent)
-        const counts = seen.get(sent.call.name) ?? {}
+        const status = await sendAndCheck(sent)
+        const counts = outcomes.get(sent.call.name) ?? {}
         const kind = status < 300 ? 'answered' : `${status}`
-        seen.set(sent.call.name, { ...counts, [kind]: (counts[kind] ?? 0) + 1 })
+        outcomes.set(sent.call.name, { ...counts, [kind]: (counts[kind] ?? 0) + 1 })
       }),
       { numRuns: count, seed: SEED, endOnFailure: true },
     )
     for (const { name } of facts.shop.calls) {
-      const { answered = 0, ...refused } = seen.get(name) ?? {}
-      if (!meant.has(name)) continue
-      expect(answered, `${name} answers sometimes`).toBeGreaterThan(ONCE.has(name) ? 0 : count / 1_000)
-      const turnedAway = Object.values(refused).reduce((sum, count) => sum + count, 0)
-      expect(turnedAway, `${name} refuses sometimes`).toBeGreaterThan(count / 1_000)
+      const { answered = 0, ...refused } = outcomes.get(name) ?? {}
+      if (!validRequests.has(name)) continue
+      expect(answered, `${name} sometimes succeeds`).toBeGreaterThan(ONE_TIME_CALLS.has(name) ? 0 : count / 1_000)
+      const refusedCount = Object.values(refused).reduce((sum, count) => sum + count, 0)
+      expect(refusedCount, `${name} sometimes refuses`).toBeGreaterThan(count / 1_000)
     }
     expect(facts.shop.log.filter(({ msg }) => msg === 'call failed')).toEqual([])
   })
 }
 
-/** Sends one and looks at what comes back. */
-async function judge({ call, caller, path, body, headers: sent }: Sent): Promise<number> {
+/** Sends a request, checks the response and returns its status. */
+async function sendAndCheck({ call, caller, path, body, headers: sent }: FuzzRequest): Promise<number> {
   const headers = { ...sent, ...facts.headersOf[caller] }
   const init = { method: call.method, headers, ...(body !== undefined && { body }) }
   const response = await facts.shop.fetch(path, init)
   const text = await response.text()
   const { status } = response
   if (status >= 500) throw new Error(`${status} ${text} ${JSON.stringify(facts.shop.log.at(-1)).slice(0, 1_500)}`)
-  const isSilent = call.method === 'HEAD' || (call.response === undefined && status < 300)
-  if (isSilent) expect(text).toBe('')
+  const hasNoBody = call.method === 'HEAD' || (call.response === undefined && status < 300)
+  if (hasNoBody) expect(text).toBe('')
   else expect(response.headers.get('content-type')).toMatch(/^application\/json/)
-  const { error } = (isSilent ? {} : (JSON.parse(text) ?? {})) as { error?: { status: string } }
+  const { error } = (hasNoBody ? {} : (JSON.parse(text) ?? {})) as { error?: { status: string } }
   if (caller === 'bad token') expect([401, 413]).toContain(status)
   const kind = caller === 'other customer' ? 'customer' : caller
   if (kind !== 'bad token' && !call.callers.includes(kind)) expect([401, 403, 404, 405, 413]).toContain(status)
-  if (status >= 400 && !isSilent) expect(error?.status).toBeTypeOf('string')
+  if (status >= 400 && !hasNoBody) expect(error?.status).toBeTypeOf('string')
   if (kind === 'visitor' || caller === 'other customer') expect(text).not.toContain(email)
   if (kind === 'visitor' || kind === 'customer') expect(text).not.toContain(MEMO)
   return status

@@ -18,13 +18,13 @@ afterAll(async () => {
   await opened?.close()
 })
 
-test('every call has its rows, and every row a call', () => {
+test('every call has rows, and every row names a call', () => {
   const registered = facts.shop.calls.map(({ name }) => name)
   expect(registered.length).toBeGreaterThan(12)
   expect([...new Set(ROWS.map(({ call }) => call))].sort()).toEqual(registered.toSorted())
 })
 
-test('every call is described, in development alone', async () => {
+test('the API description lists every call and is served only in development', async () => {
   const { json, status } = await facts.shop.request('GET', '/docs/api/openapi.json')
   const methods = Object.values(json.paths as Record<string, Record<string, { operationId: string }>>)
   const described = new Set(methods.flatMap((byMethod) => Object.values(byMethod).map((one) => one.operationId)))
@@ -37,25 +37,25 @@ test('every call is described, in development alone', async () => {
   await own.close()
 })
 
-describe.each(ROWS)('$call: $about', ({ call: name, request: ask, outcomes: answers }) => {
-  test.each(CALLERS)('%s', async (caller) => {
+describe.each(ROWS)('$call: $about', ({ call: name, request: createRequest, outcomes }) => {
+  test.each(CALLERS)('returns the expected outcome to: %s', async (caller) => {
     const call = facts.shop.calls.find((one) => one.name === name)
-    if (call === undefined) throw new Error(`${name} is no call`)
-    const { method, path, body, headers } = await ask(facts)
-    const before = await traces()
+    if (call === undefined) throw new Error(`unknown call ${name}`)
+    const { method, path, body, headers } = await createRequest(facts)
+    const before = await snapshot()
     const response = await facts.shop.request(method, path, body, { ...headers, ...facts.headersOf[caller] })
-    expect(outcomeOf(response.json), JSON.stringify(response.json)).toBe(answers[caller])
+    expect(outcomeOf(response.json), JSON.stringify(response.json)).toBe(outcomes[caller])
     expect(response.headers.get('ratelimit-policy')).toMatch(/^"calls";q=\d+;w=60$/)
     const isRefused = response.json?.error !== undefined
     if (!isRefused) expect(() => call.response?.parse(response.json)).not.toThrow()
-    if (isRefused) expect(await traces(), 'who is refused changes nothing').toBe(before)
+    if (isRefused) expect(await snapshot(), 'a refused call changes nothing').toBe(before)
     if (isRefused) expect(JSON.stringify(response.json)).not.toMatch(facts.secretWords)
     if (!call.callers.includes(KINDS[caller]))
-      expect(['UNAUTHENTICATED', 'PERMISSION_DENIED']).toContain(answers[caller])
+      expect(['UNAUTHENTICATED', 'PERMISSION_DENIED']).toContain(outcomes[caller])
   })
 })
 
-/** What the description of a call says of such a caller. */
+/** The kind under which a call lists each caller. */
 const KINDS: Readonly<Record<CallerName, CallerKind>> = {
   visitor: 'visitor',
   customer: 'customer',
@@ -65,8 +65,8 @@ const KINDS: Readonly<Record<CallerName, CallerKind>> = {
   'bad token': 'visitor',
 }
 
-/** What of the store any write would change. */
-async function traces(): Promise<string> {
+/** The parts of the database that any write changes. */
+async function snapshot(): Promise<string> {
   const { rows } = await sql`SELECT
     (SELECT count(*) || '/' || coalesce(sum(version), 0) FROM orders) AS orders,
     (SELECT count(*) FROM order_lines) AS lines,

@@ -12,7 +12,7 @@ import { documentQuery } from '#domain/documents/query.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { documentEndpoint } from '#tests/support/document-endpoint.ts'
 
-const { request: ask, query, rejection: refusal, db } = documentEndpoint()
+const { request, query, rejection, db } = documentEndpoint()
 
 describe('limits', () => {
   test.each<[string, object]>([
@@ -25,37 +25,40 @@ describe('limits', () => {
     ['offset and start', { offset: 5, startAfter: '1' }],
     ['an unknown operator', { filters: [{ field: 'rank', op: 'like', value: 1 }] }],
     ['a value of another type', { filters: [{ field: 'rank', op: '==', value: '1' }] }],
-    ['one value for in', { filters: [{ field: 'rank', op: 'in', value: 1 }] }],
+    ['a single value for in', { filters: [{ field: 'rank', op: 'in', value: 1 }] }],
     ['a comparison with an array', { filters: [{ field: 'rank', op: '<', value: [1] }] }],
-    ['contents of what is no array', { filters: [{ field: 'rank', op: 'array-contains', value: 1 }] }],
+    [
+      'array-contains on a field that is not an array',
+      { filters: [{ field: 'rank', op: 'array-contains', value: 1 }] },
+    ],
     ['a field twice', { orderBy: [{ field: 'rank' }, { field: 'rank' }] }],
     ['more start values than fields', { orderBy: [{ field: 'rank' }], startAfter: [1, 2] }],
-    ['a start that is no uid', { startAfter: 'x' }],
-    ['a member that is none', { where: [] }],
-  ])('%s: 400 INVALID_ARGUMENT', async (_, body) => {
-    expect((await refusal(query('visitor', 'makers', body))).slice(0, 2)).toEqual([400, 'INVALID_ARGUMENT'])
+    ['a start that is not a uid', { startAfter: 'x' }],
+    ['an unknown member', { where: [] }],
+  ])('rejects %s with 400 INVALID_ARGUMENT', async (_, body) => {
+    expect((await rejection(query('visitor', 'makers', body))).slice(0, 2)).toEqual([400, 'INVALID_ARGUMENT'])
   })
 
-  test('a batch has at most 500 writes', async () => {
+  test('limits a batch to 500 writes', async () => {
     const write = { op: 'delete', collection: 'makers', uid: '999999' }
-    const many = (length: number) => ask('superuser', 'POST', 'batch', { writes: Array(length).fill(write) })
+    const many = (length: number) => request('superuser', 'POST', 'batch', { writes: Array(length).fill(write) })
     expect([(await many(501)).status, (await many(500)).status]).toEqual([400, 200])
   })
 
-  test('texts are compared by code point, whatever language the database speaks', () => {
+  test('compares texts by code point, independent of the database locale', () => {
     const makers = findCollection('makers')!
-    const asked = documentQuery.parse({
+    const parsed = documentQuery.parse({
       filters: [{ field: 'name', op: '<', value: 'x' }],
       orderBy: [{ field: 'kana' }],
     })
-    const checked = checkQuery(makers, asked)
+    const checked = checkQuery(makers, parsed)
     if ('kind' in checked) throw new Error(checked.detail.place)
     const { sql: text } = compileQuery(makers, { kind: 'all' }, checked).page(undefined).compile(db())
     expect(text).toContain('("makers"."name" COLLATE "C") <')
     expect(text).toMatch(/ORDER BY \("makers"."kana" COLLATE "C"\) ASC, "makers"."uid" ASC/)
   })
 
-  test('a read may take 70 seconds, which the database itself holds it to', async () => {
+  test('limits a read to 70 seconds by a statement timeout', async () => {
     const setting = () =>
       readSnapshotWithTimeout(db(), FUNCTION_TIMEOUT_MS, async (tx) => {
         const { rows: found } = await sql<{

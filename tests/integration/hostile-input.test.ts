@@ -87,7 +87,7 @@ const FIELDS = [
   '__proto__',
 ]
 
-const nasty = fc.oneof(
+const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
     '\0',
@@ -114,15 +114,15 @@ const nasty = fc.oneof(
   fc.string({ minLength: 5_000, maxLength: 6_000 }),
 )
 
-async function secretOfACart(): Promise<string> {
-  const wanted = { itemId: 1, sizeTagUid: SIZE_9, startOn: day('2026-12-10'), days: 4, hasPlan: false, prefecture: 13 }
-  const added = await shop.services.cart.addToCart(undefined, wanted)
+async function createCart(): Promise<string> {
+  const request = { itemId: 1, sizeTagUid: SIZE_9, startOn: day('2026-12-10'), days: 4, hasPlan: false, prefecture: 13 }
+  const added = await shop.services.cart.addToCart(undefined, request)
   if ('kind' in added) throw new Error(added.code)
   return added.secret
 }
 
-test('no query makes a page fail', async () => {
-  const query = fc.array(fc.tuple(fc.constantFrom(...PARAMETERS), nasty), { maxLength: 6 })
+test('no query causes a server error', async () => {
+  const query = fc.array(fc.tuple(fc.constantFrom(...PARAMETERS), hostileText), { maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...PAGES), query, async (path, pairs) => {
       const response = await shop.fetch(`${path}?${new URLSearchParams(pairs)}`)
@@ -133,9 +133,9 @@ test('no query makes a page fail', async () => {
   expect(shop.errors).toEqual([])
 })
 
-test('no form makes a page fail, nor loses the cart', async () => {
-  const secret = await secretOfACart()
-  const fields = fc.array(fc.tuple(fc.constantFrom(...FIELDS), nasty), { maxLength: 8 })
+test('no form causes a server error or loses the cart', async () => {
+  const secret = await createCart()
+  const fields = fc.array(fc.tuple(fc.constantFrom(...FIELDS), hostileText), { maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...FORMS), fields, async (path, pairs) => {
       const response = await shop.fetch(path, {
@@ -151,7 +151,7 @@ test('no form makes a page fail, nor loses the cart', async () => {
   expect((await shop.services.cart.getCart(secret))?.order.lines).toHaveLength(1)
 })
 
-test('no cookie makes a page fail', async () => {
+test('no cookie causes a server error', async () => {
   const name = fc.constantFrom(
     'sumirei_cart',
     'sumirei_order',
@@ -176,7 +176,7 @@ test('no cookie makes a page fail', async () => {
   expect(shop.errors).toEqual([])
 })
 
-test('a body of one megabyte, a wrong type and invalid UTF-8 are refused with a sentence', async () => {
+test('a body of one megabyte, a wrong type and invalid UTF-8 cause no server error', async () => {
   const post = (body: BodyInit, type: string) =>
     shop.fetch('/shopping/nonmember', { method: 'POST', headers: { origin: SITE, 'content-type': type }, body })
   const form = 'application/x-www-form-urlencoded'
@@ -186,20 +186,20 @@ test('a body of one megabyte, a wrong type and invalid UTF-8 are refused with a 
   expect(shop.errors).toEqual([])
 })
 
-test.each([undefined, 'https://evil.example', 'null'])('a form posted from %s is refused', async (origin) => {
+test.each([undefined, 'https://evil.example', 'null'])('rejects a form posted from %s', async (origin) => {
   const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
   if (origin) headers.origin = origin
   const response = await shop.fetch('/cart', { method: 'POST', headers, body: 'intent=remove' })
   expect(response.status).toBe(403)
 })
 
-test('an unknown item is a 404 with its code', async () => {
+test('returns 404 with an error code for an unknown item', async () => {
   const response = await shop.fetch('/items/424242')
   expect(response.status).toBe(404)
   expect(await response.text()).toMatch(/E0[3-7]/)
 })
 
-test('a day outside the rules is answered with the earliest one', async () => {
+test('redirects to the item with the earliest day when the day is too early', async () => {
   const response = await shop.fetch('/cart/lines', {
     method: 'POST',
     headers: { origin: SITE },

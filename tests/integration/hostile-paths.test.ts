@@ -25,7 +25,7 @@ test.each([
   '/items/-1',
   '/items/1;DROP TABLE items',
   `/${'a'.repeat(9_000)}`,
-])('%s is a page not found or a plain refusal', async (path) => {
+])('%s returns 400, 404 or 414 without a redirect', async (path) => {
   const response = await shop.fetch(path)
   expect([400, 404, 414]).toContain(response.status)
   expect(response.headers.get('location')).toBeNull()
@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each(['/', '/contact', '/mypage', '/mypage/login', '/items/list', '/cart', '/shopping/nonmember', '/service/'])(
-  'no next leads from %s off the site',
+  'no next parameter of %s redirects off the site',
   async (path) => {
     for (const next of [
       '//evil.example',

@@ -31,7 +31,7 @@ describe('a placed order', () => {
   })
   const now = async () => asOrder(await get({ uid: order.uid }, staff))
 
-  test('is cancelled by who has its secret, with the status whose fee she knows', async () => {
+  test('is cancelled by its secret, with the status that matches the fee', async () => {
     const headers = { 'x-cart-secret': secret }
     expect((await save({ uid: order.uid, status: 83 }, headers)).json).toBe(false)
     expect(lastLogged()).toMatchObject({ code: 'transition-not-allowed' })
@@ -41,7 +41,7 @@ describe('a placed order', () => {
     expect(await lives.mailKinds(order.uid)).toContain('cancel')
   })
 
-  test('one line is cancelled as long as one stays', async () => {
+  test('allows cancelling a line as long as another remains', async () => {
     const headers = { 'x-cart-secret': secret }
     const [first, second] = order.details
     const cancelled = asOrder(await save({ uid: order.uid, details: [{ ...first, status: 90 }, second] }, headers))
@@ -50,7 +50,7 @@ describe('a placed order', () => {
     expect(lastLogged()).toMatchObject({ code: 'last-line' })
   })
 
-  test('nothing else of it changes by a customer', async () => {
+  test('rejects other changes by a customer', async () => {
     const headers = { 'x-cart-secret': secret }
     for (const change of [{ total: 1 }, { customeruid: 'me' }, { shippinginfo: {} }, { nothing: 1 }, { status: 30 }])
       expect((await save({ uid: order.uid, ...change }, headers)).json, JSON.stringify(change)).toBe(false)
@@ -61,7 +61,7 @@ describe('a placed order', () => {
     expect(lastLogged()).toMatchObject({ code: 'no-cart' })
   })
 
-  test('is moved on by staff through its whole life, each step as the rules have it', async () => {
+  test('is moved by staff through all statuses in the allowed order', async () => {
     const step = (change: object, reason?: string) => save({ uid: order.uid, ...change }, staff, reason)
     expect((await step({ status: 40, slipnumber: '1', returnslipnumber: '2' })).json).toBe(false)
     expect(asOrder(await step({ status: 30 }))).toMatchObject({ status: 30 })
@@ -85,7 +85,7 @@ describe('a placed order', () => {
     expect(record.events.at(-1)).toMatchObject({ reason: '在庫の傷み' })
   })
 
-  test('is another’s to a member, who learns nothing of it; unknown is null to staff alone', async () => {
+  test('returns the same error to another member as an unknown order; staff get null for the latter', async () => {
     const { bearer } = await member()
     for (const uid of [order.uid, 'nothing']) {
       expect((await get({ uid }, bearer)).json.error?.status).toBe('PERMISSION_DENIED')

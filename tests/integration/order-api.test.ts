@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('the cart of a guest', () => {
-  test('is created on first add and named by a secret that comes once', async () => {
+  test('is created on the first add and returns its secret once', async () => {
     const { status, order, secret } = await create([newLine(1, { options: ['peaceofmind'] })])
     expect(status).toBe(200)
     expect(order).toMatchObject({ status: 1, subtotal: 6_980, optionfee: 698, details: [{ status: -2, itemid: 1 }] })
@@ -33,7 +33,7 @@ describe('the cart of a guest', () => {
     expect((await shop.services.cart.getCart(secret))?.order.uid).toBe(order.uid)
   })
 
-  test('is updated to the lines that are named, all or nothing', async () => {
+  test('is updated to the given lines, all or none', async () => {
     const { order, secret } = await create([newLine(1), newLine(2)])
     const headers = { 'x-cart-secret': secret }
     const [first] = order.details
@@ -50,7 +50,7 @@ describe('the cart of a guest', () => {
     })
   })
 
-  test('names an item by one of its products too; the shop picks the product', async () => {
+  test('accepts an item by one of its products; the shop assigns the product', async () => {
     const { order } = await create([newLine(1)])
     const { productuid } = order.details[0]!
     const { itemid: _, sizetaguid: __, ...days } = newLine(1)
@@ -60,7 +60,7 @@ describe('the cart of a guest', () => {
     expect(none.json).toBe(false)
   })
 
-  test('amounts are the shop’s: what a client writes into them does not count', async () => {
+  test('ignores amounts sent by the client', async () => {
     const { order, secret } = await create([newLine(1)])
     const cheap = { ...order, subtotal: 1, total: 1, paymenttotal: 1, usepoint: 4_900 }
     expect(asOrder(await update(cheap, { 'x-cart-secret': secret }))).toMatchObject({ subtotal: 6_980, usepoint: 0 })
@@ -70,8 +70,8 @@ describe('the cart of a guest', () => {
     ['a day too early', { rentalstartdate: '2026-11-20', rentalenddate: '2026-11-24' }, 'too-early'],
     ['a span too short', { rentalenddate: START }, 'days-out-of-range'],
     ['an end before the start', { rentalenddate: '2026-11-01' }, 'days-out-of-range'],
-    ['a size that is not', { sizetaguid: '1' }, 'not-sold'],
-  ])('%s is false, and the log says why without a word of hers', async (_, more, code) => {
+    ['an unknown size', { sizetaguid: '1' }, 'not-sold'],
+  ])('returns false for %s and logs the reason without customer data', async (_, more, code) => {
     const answer = await post('POST', { details: [newLine(1, more)] })
     expect([answer.status, answer.json]).toEqual([200, false])
     expect(Object.keys(lastLogged() ?? {}).sort()).toEqual(
@@ -80,11 +80,11 @@ describe('the cart of a guest', () => {
     expect(lastLogged()).toMatchObject({ code })
   })
 
-  test('opens to nobody without its secret', async () => {
+  test('is inaccessible without its secret', async () => {
     const { order } = await create([newLine(1)])
     const { bearer } = await member()
-    for (const ask of [() => get({ uid: order.uid }), () => update(order), () => save(order)])
-      expect((await ask()).json.error?.status).toBe('UNAUTHENTICATED')
+    for (const request of [() => get({ uid: order.uid }), () => update(order), () => save(order)])
+      expect((await request()).json.error?.status).toBe('UNAUTHENTICATED')
     for (const headers of [bearer, { 'x-cart-secret': 'x'.repeat(43) }]) {
       expect((await get({ uid: order.uid }, headers)).json.error?.status).toBe('PERMISSION_DENIED')
       expect((await update(order, headers)).json.error?.status).toBe('PERMISSION_DENIED')
@@ -92,7 +92,7 @@ describe('the cart of a guest', () => {
     }
   })
 
-  test('nothing is added while its confirmation is open (error 4)', async () => {
+  test('rejects additions while its confirmation is open (error 4)', async () => {
     const { order, secret } = await create([newLine(1)])
     await shop.services.cart.openConfirmation(secret)
     const headers = { 'x-cart-secret': secret }
@@ -103,7 +103,7 @@ describe('the cart of a guest', () => {
 })
 
 describe('the cart of a member', () => {
-  test('is one: created again it keeps what it holds, and needs no secret', async () => {
+  test('is unique: creating it again keeps its lines and requires no secret', async () => {
     const { uid, bearer } = await member()
     const first = await create([newLine(1)], bearer)
     const second = await create([newLine(2)], bearer)
@@ -111,11 +111,11 @@ describe('the cart of a member', () => {
     expect(second.order).toMatchObject({ customeruid: uid })
     expect(second.order.details).toHaveLength(2)
     expect([first.secret !== '', second.secret]).toEqual([true, ''])
-    const kept = { uid: first.order.uid, details: [second.order.details[1]] }
-    expect(asOrder(await update(kept, bearer)).details).toHaveLength(1)
+    const remaining = { uid: first.order.uid, details: [second.order.details[1]] }
+    expect(asOrder(await update(remaining, bearer)).details).toHaveLength(1)
   })
 
-  test('the only product on those days goes from one line to another in one write', async () => {
+  test('moves the only product from one line to another in one update', async () => {
     const { bearer } = await member()
     const { order } = await create([newLine(9)], bearer)
     const another = await post('POST', { details: [newLine(9)] }, bearer)
@@ -127,7 +127,7 @@ describe('the cart of a member', () => {
 })
 
 describe('lists', () => {
-  test('a member lists her own by the query language; the answers are those of one order', async () => {
+  test('a member lists own orders by a query, in the format of a single order', async () => {
     const { uid, bearer } = await member()
     const other = await member()
     await create([newLine(1)], other.bearer)
@@ -156,7 +156,7 @@ describe('lists', () => {
     expect((await get(mine, staff)).json).toHaveLength(1)
   })
 
-  test('a query that cannot be read, or asks for what is not hers to know, is an invalid argument', async () => {
+  test('a malformed query or a filter on a staff-only field is an invalid argument', async () => {
     const { bearer } = await member()
     const memo = { wheres: [{ field: 'memo', op: '==', value: '' }] }
     for (const query of [{ wheres: '{' }, { wheres: [1] }, { limit: 0 }, { limit: 'x' }, { orders: [{}] }, memo])

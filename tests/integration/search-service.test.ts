@@ -3,7 +3,7 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 1 }])
 
-function ask(body: string, headers: Record<string, string> = {}): Promise<Response> {
+function postQuery(body: string, headers: Record<string, string> = {}): Promise<Response> {
   const credentials = '?x-algolia-application-id=SUMIREI&x-algolia-api-key=sumirei-search'
   return shop.fetch(`/1/indexes/*/queries${credentials}`, {
     method: 'POST',
@@ -12,19 +12,19 @@ function ask(body: string, headers: Record<string, string> = {}): Promise<Respon
   })
 }
 
-test('a browser on another site asks the search service inside the whole shop', async () => {
-  const response = await ask(JSON.stringify({ requests: [{ indexName: 'items', query: 'ワンピース' }] }))
+test('serves the search API to a browser on another site', async () => {
+  const response = await postQuery(JSON.stringify({ requests: [{ indexName: 'items', query: 'ワンピース' }] }))
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ results: [{ nbHits: 1, hits: [{ objectID: '1' }] }] })
 })
 
-test('what is no question is refused in JSON', async () => {
-  const response = await ask('not json')
+test('returns a JSON error for an invalid query', async () => {
+  const response = await postQuery('not json')
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ status: 400, message: expect.any(String) })
 })
 
-test('the search box gets suggestions', async () => {
+test('returns suggestions for the search box', async () => {
   const response = await shop.fetch(`/search/suggest?q=${encodeURIComponent('わんぴーす')}`)
   expect(response.status).toBe(200)
   expect(JSON.stringify(await response.json())).toContain('/items/1')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { documentsFor } from '#tests/contract/document-expected.ts'
 import { documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
 
-const { request: ask, query, rejection: refusal, uidOf } = documentEndpoint()
+const { request, query, rejection, uidOf } = documentEndpoint()
 
 const VISITOR = { kind: 'visitor' } as const
 const STAFF = { kind: 'staff', uid: 'staff' } as const
@@ -11,11 +11,11 @@ const hiddenItem = rows.items.find(({ id }) => !shownItems.some((one) => one.uid
 const UNKNOWN_COLLECTION = [404, 'NOT_FOUND', 'There is no such collection.']
 
 describe('reading', () => {
-  test('a document by its uid; null for one that is not there, whatever the uid looks like', async () => {
+  test('returns a document by its uid, and null or an error for an unknown or malformed uid', async () => {
     const [shown] = shownItems
-    expect((await ask('visitor', 'GET', `items/${shown!.uid}`)).json).toEqual({ document: shown })
+    expect((await request('visitor', 'GET', `items/${shown!.uid}`)).json).toEqual({ document: shown })
     for (const uid of ['1', '0', '-5', '2147483648', '9999999999', 'x', '%00', '5%20', '1e1', '__proto__']) {
-      const { status, json } = await ask('visitor', 'GET', `items/${uid}`)
+      const { status, json } = await request('visitor', 'GET', `items/${uid}`)
       expect([uid, status === 400 ? json.error?.status : json.document]).toEqual([
         uid,
         status === 400 ? 'INVALID_ARGUMENT' : null,
@@ -23,35 +23,38 @@ describe('reading', () => {
     }
   })
 
-  test('a page of documents with the total, which knows nothing of pages', async () => {
-    const asked = { filters: [{ field: 'rank', op: '>=', value: 2 }], orderBy: [{ field: 'rank', direction: 'desc' }] }
+  test('returns a page of documents with the total of all pages', async () => {
+    const criteria = {
+      filters: [{ field: 'rank', op: '>=', value: 2 }],
+      orderBy: [{ field: 'rank', direction: 'desc' }],
+    }
     const all = rows.makers.filter(({ rank }) => rank >= 2).toSorted((a, b) => b.rank - a.rank || a.uid - b.uid)
-    const whole = await query('visitor', 'makers', asked)
+    const whole = await query('visitor', 'makers', criteria)
     expect(whole.json.total).toBe(all.length)
     expect(whole.json.documents?.map(({ uid }) => Number(uid))).toEqual(all.map(({ uid }) => uid))
-    const walked: unknown[] = []
+    const paged: unknown[] = []
     for (let startAfter: string | undefined; ; ) {
-      const { json } = await query('visitor', 'makers', { ...asked, pageSize: 2, ...(startAfter && { startAfter }) })
+      const { json } = await query('visitor', 'makers', { ...criteria, pageSize: 2, ...(startAfter && { startAfter }) })
       expect(json.total).toBe(all.length)
       if (json.documents === null) break
-      walked.push(...json.documents!)
+      paged.push(...json.documents!)
       startAfter = json.documents!.at(-1)!.uid
     }
-    expect(walked).toEqual(whole.json.documents)
+    expect(paged).toEqual(whole.json.documents)
   })
 
-  test('null for no documents, and the total alone when only it is asked for', async () => {
+  test('returns null for no documents, and only the total for the count “only”', async () => {
     const none = { filters: [{ field: 'name', op: '==', value: 'nobody' }] }
     expect((await query('visitor', 'makers', none)).json).toEqual({ total: 0, documents: null })
     expect((await query('visitor', 'makers', { count: 'only' })).json).toEqual({ total: 9, documents: null })
     expect(Object.keys((await query('visitor', 'makers', { count: false })).json)).toEqual(['documents'])
   })
 
-  test('times travel as seconds, days as dates, and the lines of an order as its details', async () => {
+  test('encodes times as seconds, days as dates and order lines as details', async () => {
     const row = rows.orders.find(
       ({ uid, ordered_at }) => ordered_at !== null && rows.lines.some((line) => line.order_uid === uid),
     )!
-    const { json } = await ask('staff', 'GET', `orders/${encodeURIComponent(row.uid)}`)
+    const { json } = await request('staff', 'GET', `orders/${encodeURIComponent(row.uid)}`)
     expect(json.document).toMatchObject({ orderdate: Date.parse(row.ordered_at!) / 1_000 })
     const [line] = rows.lines.filter(({ order_uid }) => order_uid === row.uid)
     expect(json.document).toHaveProperty('details.0', {
@@ -80,8 +83,8 @@ describe('reading', () => {
   })
 })
 
-describe('nothing that is hidden shows', () => {
-  test('not by a filter on what hides it', async () => {
+describe('hidden data', () => {
+  test('is not found by a filter on the fields that hide it', async () => {
     const hiding = { adminonly: true, available: false }
     for (const [field, value] of Object.entries(hiding)) {
       const { json } = await query('visitor', 'categories', { filters: [{ field, op: '==', value }] })
@@ -95,7 +98,7 @@ describe('nothing that is hidden shows', () => {
     expect((await query('staff', 'items', { filters: [{ or }] })).json.total).toBeGreaterThan(0)
   })
 
-  test('not by a count, of itself or of what it is filed under', async () => {
+  test('is not counted, neither directly nor by a hidden category', async () => {
     const { json } = await query('visitor', 'items', { count: 'only' })
     expect(json.total).toBe(shownItems.length)
     const hiddenCategory = rows.categories.find(({ admin_only }) => admin_only)!
@@ -104,30 +107,30 @@ describe('nothing that is hidden shows', () => {
     expect((await query('staff', 'items', { filters: [filed] })).json.total).toBeGreaterThan(0)
   })
 
-  test('not by starting behind it: it is as unknown as one that never was', async () => {
+  test('is rejected as a start position like an unknown document', async () => {
     const orderBy = [{ field: 'price' }]
-    const behindHidden = await refusal(query('visitor', 'items', { orderBy, startAfter: String(hiddenItem.id) }))
-    expect(behindHidden).toEqual(await refusal(query('visitor', 'items', { orderBy, startAfter: '1' })))
+    const behindHidden = await rejection(query('visitor', 'items', { orderBy, startAfter: String(hiddenItem.id) }))
+    expect(behindHidden).toEqual(await rejection(query('visitor', 'items', { orderBy, startAfter: '1' })))
     expect(behindHidden.slice(0, 2)).toEqual([400, 'INVALID_ARGUMENT'])
     expect((await query('staff', 'items', { orderBy, startAfter: String(hiddenItem.id) })).status).toBe(200)
   })
 
-  test('not by its uid', async () => {
-    expect((await ask('visitor', 'GET', `items/${hiddenItem.id}`)).json).toEqual({ document: null })
-    expect((await ask('staff', 'GET', `items/${hiddenItem.id}`)).json.document?.uid).toBe(String(hiddenItem.id))
+  test('is not found by its uid', async () => {
+    expect((await request('visitor', 'GET', `items/${hiddenItem.id}`)).json).toEqual({ document: null })
+    expect((await request('staff', 'GET', `items/${hiddenItem.id}`)).json.document?.uid).toBe(String(hiddenItem.id))
   })
 
-  test('a field for staff is no field to others: filter, order and start refuse alike, to the letter', async () => {
-    const asked = (field: string) => [
+  test('a staff-only field causes the same errors for others as an unknown field', async () => {
+    const queriesOn = (field: string) => [
       { filters: [{ field, op: '==', value: 'x' }] },
       { filters: [{ or: [{ field, op: '<', value: 'x' }] }] },
       { orderBy: [{ field }] },
       { orderBy: [{ field: 'uid' }, { field }], startAfter: ['a', 'b'] },
     ]
-    for (const [index, body] of asked('memo').entries()) {
-      const hidden = await refusal(query('customer', 'orders', body))
-      for (const stranger of ['secret_hash', 'constructor', 'nothing', 'details']) {
-        expect(await refusal(query('customer', 'orders', asked(stranger)[index]!))).toEqual(hidden)
+    for (const [index, body] of queriesOn('memo').entries()) {
+      const hidden = await rejection(query('customer', 'orders', body))
+      for (const unknownField of ['secret_hash', 'constructor', 'nothing', 'details']) {
+        expect(await rejection(query('customer', 'orders', queriesOn(unknownField)[index]!))).toEqual(hidden)
       }
       expect(hidden[0]).toBe(400)
       expect((await query('staff', 'orders', body)).status).toBe(200)
@@ -138,32 +141,32 @@ describe('nothing that is hidden shows', () => {
     expect((await query('staff', 'orders')).json.documents?.every((one) => 'memo' in one)).toBe(true)
   })
 
-  test('a customer has her own orders and nobody else’s, by no filter', async () => {
+  test('a customer cannot read the orders of others by any filter', async () => {
     const foreign = rows.orders.find(({ customer_uid }) => customer_uid === 'customer-2')!
     const filters = [{ field: 'customeruid', op: '!=', value: uidOf('customer') }]
     expect((await query('customer', 'orders', { filters })).json).toEqual({ total: 0, documents: null })
-    expect((await ask('customer', 'GET', `orders/${encodeURIComponent(foreign.uid)}`)).json.document).toBeNull()
+    expect((await request('customer', 'GET', `orders/${encodeURIComponent(foreign.uid)}`)).json.document).toBeNull()
     expect((await query('other', 'orders')).json).toEqual({ total: 0, documents: null })
   })
 
-  test('a collection that a caller may not know of is one that is not there', async () => {
+  test('a collection without access is reported as unknown', async () => {
     for (const collection of ['orders', 'customers', 'pg_catalog', '__proto__x', 'order_secrets']) {
-      expect(await refusal(query('visitor', collection))).toEqual(UNKNOWN_COLLECTION)
-      expect(await refusal(ask('visitor', 'GET', `${collection}/1`))).toEqual(UNKNOWN_COLLECTION)
+      expect(await rejection(query('visitor', collection))).toEqual(UNKNOWN_COLLECTION)
+      expect(await rejection(request('visitor', 'GET', `${collection}/1`))).toEqual(UNKNOWN_COLLECTION)
     }
-    expect(await refusal(query('superuser', 'order_secrets'))).toEqual(UNKNOWN_COLLECTION)
+    expect(await rejection(query('superuser', 'order_secrets'))).toEqual(UNKNOWN_COLLECTION)
   })
 
-  test('config documents give their fields, not what else operators keep in them', async () => {
+  test('config documents return only the declared fields', async () => {
     for (const who of ['visitor', 'staff'] as const) {
-      const { json } = await ask(who, 'GET', 'configs/maintenances')
+      const { json } = await request(who, 'GET', 'configs/maintenances')
       expect(json.document).toMatchObject({ uid: 'maintenances', is_force_maintenance: true, start_date: null })
       expect(JSON.stringify(json)).not.toContain('192.0.2.1')
     }
   })
 })
 
-test('staff see what is hidden, as it is', async () => {
+test('staff can query hidden documents', async () => {
   const { json } = await query('staff', 'categories', { filters: [{ field: 'adminonly', op: '==', value: true }] })
   expect(json.total).toBe(documentsFor(STAFF, 'categories', rows).filter((one) => one.adminonly === true).length)
 })
