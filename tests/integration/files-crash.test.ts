@@ -20,27 +20,31 @@ describe('files and crashes', () => {
     picture = await photograph()
   })
 
-  /** Sends a picture to a process that dies at a moment; what the next process makes of it. */
-  async function sendDying(change: Partial<FilePorts>) {
+  /** Uploads a picture with a crash; returns the upload and where its file and picture are expected. */
+  async function uploadWithCrash(change: Partial<FilePorts>) {
     shop.setClock(NOW)
-    const dying = createFiles({ ...shop.ports, linkSecret: '', ...change })
-    const begun = await dying.begin(STAFF, { kind: 'item-picture', length: picture.length, claimedType: 'image/jpeg' })
+    const crashing = createFiles({ ...shop.ports, linkSecret: '', ...change })
+    const begun = await crashing.begin(STAFF, {
+      kind: 'item-picture',
+      length: picture.length,
+      claimedType: 'image/jpeg',
+    })
     if (isRejected(begun)) throw new Error(begun.code)
-    await expect(dying.append(STAFF, begun.uid, 0, picture)).rejects.toThrow('the process crashed')
+    await expect(crashing.append(STAFF, begun.uid, 0, picture)).rejects.toThrow('the process crashed')
     return { uid: begun.uid, key: `items/uploaded/${begun.uid}.jpg`, media: `items/uploaded/${begun.uid}` }
   }
-  const deaths: readonly (readonly [string, () => Partial<FilePorts>])[] = [
-    ['before the part is in', () => ({ uploads: crashingOnce(shop.ports.uploads, 'append', 'before') })],
-    ['after the part is in', () => ({ uploads: crashingOnce(shop.ports.uploads, 'append', 'after') })],
+  const crashes: readonly (readonly [string, () => Partial<FilePorts>])[] = [
+    ['before the part is stored', () => ({ uploads: crashingOnce(shop.ports.uploads, 'append', 'before') })],
+    ['after the part is stored', () => ({ uploads: crashingOnce(shop.ports.uploads, 'append', 'after') })],
     ['before the file is written', () => ({ pictures: crashingOnce(shop.ports.pictures, 'addOriginal', 'before') })],
     ['after the file is written', () => ({ pictures: crashingOnce(shop.ports.pictures, 'addOriginal', 'after') })],
-    ['before the row says so', () => ({ uploads: crashingOnce(shop.ports.uploads, 'finish', 'before') })],
-    ['after the row says so', () => ({ uploads: crashingOnce(shop.ports.uploads, 'finish', 'after') })],
+    ['before the row is updated', () => ({ uploads: crashingOnce(shop.ports.uploads, 'finish', 'before') })],
+    ['after the row is updated', () => ({ uploads: crashingOnce(shop.ports.uploads, 'finish', 'after') })],
   ]
 
-  test.each(deaths)('a death %s loses nothing that was told to be in', async (when, change) => {
-    const { uid, key, media } = await sendDying(change())
-    const isDone = when === 'after the row says so'
+  test.each(crashes)('a crash %s loses no acknowledged data', async (when, change) => {
+    const { uid, key, media } = await uploadWithCrash(change())
+    const isDone = when === 'after the row is updated'
     expect((await shop.services.files.readPublic(key)) !== undefined).toBe(isDone)
     expect((await shop.services.pictures.getPicture(media, 160, 'webp')) !== undefined).toBe(isDone)
     const { files } = shop.services
@@ -52,8 +56,8 @@ describe('files and crashes', () => {
     expect(await shop.services.pictures.getPicture(media, 160, 'webp')).toBeDefined()
   })
 
-  test('a file whose sender never came back is taken away, and was never given out', async () => {
-    const { uid, key } = await sendDying({ uploads: crashingOnce(shop.ports.uploads, 'finish', 'before') })
+  test('an unfinished upload is deleted after a day and never served', async () => {
+    const { uid, key } = await uploadWithCrash({ uploads: crashingOnce(shop.ports.uploads, 'finish', 'before') })
     expect(await shop.ports.files.read(key)).toBeDefined()
     expect(await shop.services.files.readPublic(key)).toBeUndefined()
     shop.setClock(NOW.add({ hours: 25 }))
@@ -62,7 +66,7 @@ describe('files and crashes', () => {
     expect(await shop.services.files.find(STAFF, uid)).toMatchObject({ code: 'no-upload' })
   })
 
-  test('a bucket that is configured holds both kinds of files, and gives them out', async () => {
+  test('public and private files are stored in the configured bucket, and public ones are served', async () => {
     const s3 = await startS3Server()
     const config = parseConfig({
       SEED: 'none',

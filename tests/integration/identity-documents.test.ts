@@ -7,15 +7,15 @@ import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-describe('identity documents', () => {
+describe('an identity document', () => {
   const shop = smallShop([{ id: 1, products: 30 }])
   afterEach(() => shop.setClock(NOW))
 
   const lives = orderLives(() => shop)
   const documents = () => shop.services.identityDocuments
-  const removals = () => shop.services.scheduled.deleteDocuments()
+  const deleteDueFiles = () => shop.services.scheduled.deleteDocuments()
 
-  test('a first-time customer is asked, in the order mail, until two days before shipping', async () => {
+  test('is requested from a first-time customer by the order mail, due two days before shipping', async () => {
     const { uid, secret } = await lives.accepted([1], { method: 'cod' })
     expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'wanted', dueOn: '2026-12-07' })
     expect(await lives.mailText(uid, 'orderreceived')).toContain('ご提出期限：2026年12月7日（月）')
@@ -24,7 +24,7 @@ describe('identity documents', () => {
     expect(parcel).toMatchObject({ code: 'identity-missing', detail: { status: 'wanted' } })
   })
 
-  test('whoever has returned an order before is not asked again', async () => {
+  test('is not requested after a returned order', async () => {
     const { uid } = await lives.shipped([1], { member: 'zoe' })
     await shop.services.orderLife.returnLines(uid, undefined, STAFF)
     const again = await lives.cartOf([1], day('2027-01-20'), 'cod')
@@ -33,7 +33,7 @@ describe('identity documents', () => {
     expect(await documents().find({ orderSecret: again })).toBeUndefined()
   })
 
-  test('switched off in the configuration nobody is asked, and the parcel goes', async () => {
+  test('is not requested when switched off in the configuration, and the order is shipped', async () => {
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', IDENTITY_DOCUMENTS: 'off' })
     const services = createServices(config, shop.ports)
     const { db, ports, setClock, close } = shop
@@ -44,7 +44,7 @@ describe('identity documents', () => {
     expect(await services.orderLife.shipOrder(uid, SLIPS, STAFF)).toMatchObject({ status: 'Rental1' })
   })
 
-  test('kept private, without metadata, and replaced until one is accepted', async () => {
+  test('is stored in private without metadata and can be replaced until one is accepted', async () => {
     const { uid, secret } = await lives.accepted([1])
     const sent = await documents().submit({ orderSecret: secret }, await photograph())
     expect(sent).toMatchObject({ status: 'sent', contentType: 'image/jpeg' })
@@ -58,15 +58,15 @@ describe('identity documents', () => {
     expect(await documents().submit({ orderSecret: secret }, await photograph())).toMatchObject({
       code: 'identity-accepted',
     })
-    expect(await removals()).toBe(1)
+    expect(await deleteDueFiles()).toBe(1)
   })
 
-  test('only pictures up to 10 MB, and only the order’s own customer', async () => {
+  test('is accepted only as a picture up to 10 MB from the customer of the order', async () => {
     const { uid, secret } = await lives.accepted([1])
-    const whose = { orderSecret: secret }
-    expect(await documents().submit(whose, new Uint8Array(10_000_001))).toMatchObject({ code: 'file-too-large' })
+    const owner = { orderSecret: secret }
+    expect(await documents().submit(owner, new Uint8Array(10_000_001))).toMatchObject({ code: 'file-too-large' })
     for (const text of ['%PDF-1.7', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', '']) {
-      expect(await documents().submit(whose, Buffer.from(text))).toMatchObject({ code: 'not-a-picture' })
+      expect(await documents().submit(owner, Buffer.from(text))).toMatchObject({ code: 'not-a-picture' })
     }
     const foreign = { customerUid: 'somebody', orderUid: uid }
     expect(await documents().submit(foreign, await photograph())).toMatchObject({ code: 'order-unknown' })
@@ -74,42 +74,42 @@ describe('identity documents', () => {
     expect(await documents().read(uid)).toBeUndefined()
   })
 
-  test('deleted 30 days after it was checked, and what a crash left behind after an hour', async () => {
+  test('is deleted 30 days after the check; a file left by a crash after an hour', async () => {
     const { uid, secret } = await lives.shipped([1])
     await shop.ports.identityDocuments.scheduleRemoval('identity/dcrashed.jpg', NOW.add({ hours: 1 }))
     await shop.ports.privateFiles.write('identity/dcrashed.jpg', Buffer.from('x'))
-    await removals()
+    await deleteDueFiles()
     expect(await shop.ports.privateFiles.read('identity/dcrashed.jpg')).toBeDefined()
     lives.at('2026-12-19T10:00:00+09:00')
-    await removals()
+    await deleteDueFiles()
     expect(await shop.ports.privateFiles.read('identity/dcrashed.jpg')).toBeUndefined()
     expect(await documents().read(uid)).toBeDefined()
     lives.at('2026-12-20T10:00:00+09:00')
-    expect(await removals()).toBeGreaterThan(0)
+    expect(await deleteDueFiles()).toBeGreaterThan(0)
     expect(await documents().read(uid)).toBeUndefined()
     expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'accepted', fileKey: undefined })
   })
 
-  test('a crash between writing the picture and keeping its name leaves it for an hour at most', async () => {
+  test('is deleted within an hour when the process crashed before recording its name', async () => {
     const { secret } = await lives.accepted([1], { method: 'cod' })
     const { privateFiles } = shop.ports
     let key = ''
     const write: typeof privateFiles.write = async (written, ...rest) => {
       key = written
       await privateFiles.write(written, ...rest)
-      throw new Error('the process is gone')
+      throw new Error('the process crashed')
     }
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
     const services = createServices(config, { ...shop.ports, privateFiles: { ...privateFiles, write } })
     const sending = services.identityDocuments.submit({ orderSecret: secret }, await photograph())
-    await expect(sending).rejects.toThrow('the process is gone')
+    await expect(sending).rejects.toThrow('the process crashed')
     expect(await privateFiles.read(key)).toBeDefined()
     shop.setClock(NOW.add({ hours: 1, minutes: 1 }))
-    await removals()
+    await deleteDueFiles()
     expect(await privateFiles.read(key)).toBeUndefined()
   })
 
-  test('not sent in time: CancelNoID with its mail, free of charge', async () => {
+  test('that is not sent in time causes CancelNoID with a mail, free of charge', async () => {
     const { uid } = await lives.accepted([1])
     lives.at('2026-12-07T23:00:00+09:00')
     await shop.services.scheduled.cancelOrdersWithoutDocument()
@@ -123,7 +123,7 @@ describe('identity documents', () => {
     expect((await shop.ports.orders.recordOf(uid)).payments).toMatchObject([{ status: 'voided' }])
   })
 
-  test('sent in time and not looked at yet: the order stays; refused on the last day: one more day', async () => {
+  test('that waits for its check keeps the order; a late rejection extends the due date', async () => {
     const { uid, secret } = await lives.accepted([1], { method: 'cod', startOn: day('2026-12-16') })
     const dueOn = async () => (await documents().find({ orderSecret: secret }))?.dueOn
     expect(await dueOn()).toBe('2026-12-13')
@@ -140,7 +140,7 @@ describe('identity documents', () => {
     expect((await lives.orderOf(uid)).status).toBe('CancelNoID')
   })
 
-  test('nothing of it lies where pictures are served from', async () => {
+  test('is not in the public file storage', async () => {
     const { uid } = await lives.shipped([1])
     const { fileKey } = (await shop.ports.identityDocuments.find(uid))!
     expect(await shop.ports.files.read(fileKey!)).toBeUndefined()

@@ -35,29 +35,36 @@ afterAll(async () => {
 })
 beforeEach(() => shop.setClock(NOW))
 
-type Said = Readonly<Record<string, string>>
+type HeaderFields = Readonly<Record<string, string>>
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const begin = (length: number, headers: Said = {}, by: Said = staff.bearer) =>
+const begin = (length: number, headers: HeaderFields = {}, by: HeaderFields = staff.bearer) =>
   shop.fetch('/files/uploads', {
     method: 'POST',
     headers: { ...TUS, 'upload-length': String(length), ...by, ...headers },
   })
-const send = (path: string, offset: number, bytes: Uint8Array | string, headers: Said = {}, by: Said = staff.bearer) =>
+const send = (
+  path: string,
+  offset: number,
+  bytes: Uint8Array | string,
+  headers: HeaderFields = {},
+  by: HeaderFields = staff.bearer,
+) =>
   shop.fetch(path, {
     method: 'PATCH',
     headers: { ...PART, 'upload-offset': String(offset), ...by, ...headers },
     body: bytes as BodyInit,
   })
-const head = (path: string, by: Said = staff.bearer) => shop.fetch(path, { method: 'HEAD', headers: { ...TUS, ...by } })
-const placeOf = (answer: Response) => answer.headers.get('location') ?? ''
+const head = (path: string, by: HeaderFields = staff.bearer) =>
+  shop.fetch(path, { method: 'HEAD', headers: { ...TUS, ...by } })
+const locationOf = (answer: Response) => answer.headers.get('location') ?? ''
 const offsetOf = (answer: Response) => answer.headers.get('upload-offset')
 
-describe('a picture of an item, sent by staff', () => {
-  test('is there under the address that the last answer names, re-encoded, for good and for everybody', async () => {
+describe('an item picture uploaded by staff', () => {
+  test('is served re-encoded, public and immutable at the address in the last response', async () => {
     const begun = await begin(picture.length)
     expect([begun.status, offsetOf(begun), begun.headers.get('tus-resumable')]).toEqual([201, '0', '1.0.0'])
     expect(begun.headers.get('upload-expires')).toMatch(/ GMT$/)
-    const done = await send(placeOf(begun), 0, picture)
+    const done = await send(locationOf(begun), 0, picture)
     expect([done.status, offsetOf(done), await done.text()]).toEqual([204, String(picture.length), ''])
     const where = done.headers.get('content-location') ?? ''
     expect(where).toMatch(/^\/files\/items\/uploaded\/[\w-]+\.jpg$/)
@@ -77,10 +84,10 @@ describe('a picture of an item, sent by staff', () => {
     expect(again.status).toBe(304)
     const media = where.replace(/^\/files/, '/images').replace('.jpg', '-160.webp')
     expect((await shop.fetch(media)).status).toBe(200)
-    expect((await head(placeOf(begun))).headers.get('content-location')).toBe(where)
+    expect((await head(locationOf(begun))).headers.get('content-location')).toBe(where)
   })
 
-  test('goes on where the connection broke', async () => {
+  test('is resumed after a broken connection', async () => {
     const begun = await begin(picture.length)
     const half = Math.floor(picture.length / 2)
     const { url, requests, close } = await shop.listen()
@@ -91,96 +98,109 @@ describe('a picture of an item, sent by staff', () => {
       'content-length': String(picture.length),
       ...staff.bearer,
     })
-    const asked = [`PATCH ${placeOf(begun)} HTTP/1.1`, 'host: shop', ...lines.map((line) => line.join(': ')), '', '']
-    socket.write(asked.join('\r\n'))
-    // A reset drops what nobody has read yet: the connection breaks once the shop has read the half.
+    const requestHead = [
+      `PATCH ${locationOf(begun)} HTTP/1.1`,
+      'host: shop',
+      ...lines.map((line) => line.join(': ')),
+      '',
+      '',
+    ]
+    socket.write(requestHead.join('\r\n'))
+    // A reset drops unread data: the connection is reset only after the shop has read the half.
     await expect.poll(() => requests.at(-1)?.readableFlowing).toBe(true)
     const headBytes = requests.at(-1)?.socket.bytesRead ?? 0
     socket.write(picture.subarray(0, half))
     await expect.poll(() => requests.at(-1)?.socket.bytesRead).toBe(headBytes + half)
     socket.resetAndDestroy()
-    const received = async () => Number(offsetOf(await head(placeOf(begun))))
+    const received = async () => Number(offsetOf(await head(locationOf(begun))))
     await expect.poll(received, { timeout: 10_000 }).toBe(half)
     const offset = await received()
-    const done = await send(placeOf(begun), offset, picture.subarray(offset))
+    const done = await send(locationOf(begun), offset, picture.subarray(offset))
     expect([done.status, done.headers.has('content-location')]).toEqual([204, true])
     await close()
   })
 
-  test('comes in as many parts as one likes, each once', async () => {
+  test('is accepted in any number of parts, each once', async () => {
     const begun = await begin(picture.length)
     const part = Math.ceil(picture.length / 5)
     for (let at = 0; at < picture.length; at += part) {
       const bytes = picture.subarray(at, at + part)
-      const [first, second] = await Promise.all([send(placeOf(begun), at, bytes), send(placeOf(begun), at, bytes)])
+      const [first, second] = await Promise.all([
+        send(locationOf(begun), at, bytes),
+        send(locationOf(begun), at, bytes),
+      ])
       expect([first.status, second.status].sort()).toEqual([204, 409])
     }
-    expect((await head(placeOf(begun))).headers.has('content-location')).toBe(true)
+    expect((await head(locationOf(begun))).headers.has('content-location')).toBe(true)
   })
 
-  test('is refused where it does not go on', async () => {
+  test('is rejected at a wrong offset', async () => {
     const begun = await begin(picture.length)
-    await send(placeOf(begun), 0, picture.subarray(0, 100))
+    await send(locationOf(begun), 0, picture.subarray(0, 100))
     for (const offset of [0, 99, 101]) {
-      const refused = await send(placeOf(begun), offset, picture.subarray(offset, 200))
+      const refused = await send(locationOf(begun), offset, picture.subarray(offset, 200))
       expect([refused.status, offsetOf(refused)]).toEqual([409, '100'])
     }
-    expect((await send(placeOf(begun), 100, picture)).status).toBe(413)
-    expect(offsetOf(await head(placeOf(begun)))).toBe('100')
+    expect((await send(locationOf(begun), 100, picture)).status).toBe(413)
+    expect(offsetOf(await head(locationOf(begun)))).toBe('100')
   })
 
   const { maxBytes } = UPLOAD_RULES['item-picture']
   test.each<[string, () => Promise<Response>, number]>([
     ['too large', () => begin(maxBytes + 1), 413],
-    ['of no length', () => begin(0), 400],
-    ['of a length that is none', () => begin(1, { 'upload-length': '1e3' }), 400],
-    ['of a kind that nobody sends', () => begin(1, { 'upload-metadata': `kind ${base64('identity-document')}` }), 400],
-    ['in another protocol', () => begin(1, { 'tus-resumable': '0.2.2' }), 412],
-    ['as a form', async () => send(placeOf(await begin(9)), 0, 'a', { 'content-type': 'text/plain' }), 415],
-    ['without an offset', async () => send(placeOf(await begin(9)), 0, 'a', { 'upload-offset': '-1' }), 400],
-    ['to nowhere', () => send('/files/uploads/nothing', 0, 'a'), 404],
-  ])('is refused when it comes %s', async (_, ask, status) => {
+    ['empty', () => begin(0), 400],
+    ['of malformed length', () => begin(1, { 'upload-length': '1e3' }), 400],
+    ['of a kind without uploads', () => begin(1, { 'upload-metadata': `kind ${base64('identity-document')}` }), 400],
+    ['sent in another protocol version', () => begin(1, { 'tus-resumable': '0.2.2' }), 412],
+    ['sent as text', async () => send(locationOf(await begin(9)), 0, 'a', { 'content-type': 'text/plain' }), 415],
+    [
+      'sent without a valid offset',
+      async () => send(locationOf(await begin(9)), 0, 'a', { 'upload-offset': '-1' }),
+      400,
+    ],
+    ['sent to an unknown upload', () => send('/files/uploads/nothing', 0, 'a'), 404],
+  ])('is rejected when it is %s', async (_, ask, status) => {
     const answer = await ask()
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ error: { message: expect.any(String) } })
   })
 
   test.each<[string, () => Promise<Uint8Array | string>, string]>([
-    ['a JPEG that is called a PNG', async () => picture, 'image/png'],
-    ['a page that is called a picture', async () => '<!doctype html><script>alert(1)</script>', 'image/jpeg'],
-    ['a drawing that may hold scripts', async () => '<svg xmlns="http://www.w3.org/2000/svg"/>', ''],
-    ['the beginning of a picture and nothing else', async () => picture.subarray(0, 60), 'image/jpeg'],
-  ])('is looked at: %s is refused and gone', async (_, make, claimed) => {
+    ['a JPEG declared as PNG', async () => picture, 'image/png'],
+    ['a page declared as a picture', async () => '<!doctype html><script>alert(1)</script>', 'image/jpeg'],
+    ['an SVG', async () => '<svg xmlns="http://www.w3.org/2000/svg"/>', ''],
+    ['a truncated picture', async () => picture.subarray(0, 60), 'image/jpeg'],
+  ])('is checked: %s is rejected and deleted', async (_, make, claimed) => {
     const bytes = Buffer.from(await make())
-    const metadata: Said = claimed
+    const metadata: HeaderFields = claimed
       ? { 'upload-metadata': `filename ${base64('a.jpg')},filetype ${base64(claimed)}` }
       : {}
     const begun = await begin(bytes.length, metadata)
-    expect((await send(placeOf(begun), 0, bytes)).status).toBe(415)
-    expect((await head(placeOf(begun))).status).toBe(404)
-    const name = placeOf(begun).split('/').at(-1)
+    expect((await send(locationOf(begun), 0, bytes)).status).toBe(415)
+    expect((await head(locationOf(begun))).status).toBe(404)
+    const name = locationOf(begun).split('/').at(-1)
     expect((await shop.fetch(`/files/items/uploaded/${name}.jpg`)).status).toBe(404)
   })
 
-  test('is given up by its sender alone, and not once it is there', async () => {
-    const drop = (path: string, by: Said) => shop.fetch(path, { method: 'DELETE', headers: { ...TUS, ...by } })
-    const begun = placeOf(await begin(picture.length))
+  test('is cancelled only by its sender and only before completion', async () => {
+    const drop = (path: string, by: HeaderFields) => shop.fetch(path, { method: 'DELETE', headers: { ...TUS, ...by } })
+    const begun = locationOf(await begin(picture.length))
     expect((await drop(begun, colleague.bearer)).status).toBe(404)
     expect((await drop(begun, staff.bearer)).status).toBe(204)
     expect((await send(begun, 0, picture)).status).toBe(404)
-    const done = placeOf(await begin(picture.length))
+    const done = locationOf(await begin(picture.length))
     await send(done, 0, picture)
     expect((await drop(done, staff.bearer)).status).toBe(404)
     expect((await head(done)).status).toBe(200)
   })
 })
 
-describe('who may send', () => {
-  test('staff alone; an upload is its sender’s', async () => {
+describe('authorisation', () => {
+  test('only staff can upload, and only the sender can access an upload', async () => {
     expect((await begin(9, {}, {})).status).toBe(401)
     expect((await begin(9, {}, customer.bearer)).status).toBe(403)
     expect((await begin(9, {}, { authorization: 'Bearer nothing' })).status).toBe(401)
-    const begun = placeOf(await begin(9))
+    const begun = locationOf(await begin(9))
     expect((await head(begun, {})).status).toBe(401)
     expect((await head(begun, customer.bearer)).status).toBe(403)
     expect((await head(begun, colleague.bearer)).status).toBe(404)
@@ -189,20 +209,20 @@ describe('who may send', () => {
   })
 })
 
-test('an upload that waits a day is dropped, one that goes on is not', async () => {
+test('an upload expires after a day without progress', async () => {
   const by = { uid: staff.uid, role: 5 }
   const { files, scheduled } = shop.services
   const made = await Promise.all(
     [1, 2].map(() => files.begin(by, { kind: 'item-picture', length: 9, claimedType: '' })),
   )
-  const [left, going] = made.map((one) => (isRejected(one) ? '' : one.uid)) as [string, string]
+  const [idle, active] = made.map((one) => (isRejected(one) ? '' : one.uid)) as [string, string]
   shop.setClock(NOW.add({ hours: 23 }))
-  expect(await files.append(by, going, 0, new Uint8Array(3))).toMatchObject({ received: 3 })
+  expect(await files.append(by, active, 0, new Uint8Array(3))).toMatchObject({ received: 3 })
   await scheduled.expireUploads()
-  expect(await files.find(by, left)).toMatchObject({ received: 0 })
+  expect(await files.find(by, idle)).toMatchObject({ received: 0 })
   shop.setClock(NOW.add({ hours: 25 }))
   expect(await scheduled.expireUploads()).toBeGreaterThan(0)
-  expect(await files.find(by, left)).toMatchObject({ code: 'no-upload' })
-  expect(await files.find(by, going)).toMatchObject({ received: 3 })
+  expect(await files.find(by, idle)).toMatchObject({ code: 'no-upload' })
+  expect(await files.find(by, active)).toMatchObject({ received: 3 })
   expect(await scheduled.expireUploads()).toBe(0)
 })

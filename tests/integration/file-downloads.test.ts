@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 
-type Said = Readonly<Record<string, string>>
+type HeaderFields = Readonly<Record<string, string>>
 
 let opened: TestDatabase
 let shop: CallShop
@@ -40,7 +40,7 @@ describe('a private file', () => {
     return query
   }
 
-  test('is had by a signed link for a quarter of an hour, and kept by nobody', async () => {
+  test('is served uncached by a signed link for 15 minutes', async () => {
     const { pathname, searchParams, expires } = await link()
     expect(expires).toBe(NOW.add({ minutes: 15 }).epochMilliseconds)
     const file = await get(pathname, searchParams)
@@ -52,7 +52,7 @@ describe('a private file', () => {
     expect((await get(pathname, searchParams)).status).toBe(404)
   })
 
-  test('is not had by a link that is forged, prolonged, or another file’s', async () => {
+  test('is not served by a forged or prolonged link or the link of another file', async () => {
     const [one, other] = [await link(), await link()]
     const signature = one.searchParams.get('signature') ?? ''
     const tampered = `${signature.slice(0, -2)}${signature.at(-2) === 'A' ? 'B' : 'A'}${signature.at(-1)}`
@@ -68,15 +68,16 @@ describe('a private file', () => {
     expect((await get(one.pathname.replace('/private', ''), one.searchParams)).status).toBe(404)
   })
 
-  test('is linked to by staff alone, where there is one', async () => {
+  test('is linked to only for staff and only if it exists', async () => {
     const { uid } = await link()
-    const ask = async (by: Said, order = uid) => (await shop.request('POST', '/files/links', { order }, by)).status
+    const ask = async (by: HeaderFields, order = uid) =>
+      (await shop.request('POST', '/files/links', { order }, by)).status
     expect([await ask({}), await ask(customer.bearer), await ask(staff.bearer)]).toEqual([401, 403, 200])
     expect(await ask(staff.bearer, 'nothing')).toBe(404)
   })
 })
 
-describe('nothing else is given out', () => {
+describe('other files', () => {
   test.each([
     '/files',
     '/files/',
@@ -94,7 +95,7 @@ describe('nothing else is given out', () => {
     '/files/ITEMS/a.jpg',
     '/files/private/secret.jpg',
     '/files/private/..%2fsecret.jpg?expires=9999999999999&signature=a',
-  ])('%s', async (path) => {
+  ])('are not served at %s', async (path) => {
     await shop.ports.files.write('items/a.jpg', picture)
     await shop.ports.privateFiles.write('secret.jpg', picture)
     expect((await shop.fetch('/files/items/a.jpg')).status).toBe(200)
@@ -103,7 +104,7 @@ describe('nothing else is given out', () => {
     expect(Buffer.from(await answer.arrayBuffer()).includes(Buffer.from(picture))).toBe(false)
   })
 
-  test('a drawing is saved, not shown, and never run', async () => {
+  test('include SVGs, which are served as attachments in a sandbox', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     await shop.ports.files.write('items/drawn.svg', Buffer.from(drawing))
     const { headers } = await shop.fetch('/files/items/drawn.svg')

@@ -32,7 +32,7 @@ function openShop(env: Record<string, string> = {}) {
   return { ports, fetch }
 }
 
-test('the embedded provider answers in the shop, and its tokens are the shop’s', async () => {
+test('serves the embedded provider, whose tokens the shop accepts', async () => {
   const { ports, fetch } = openShop()
   const response = await fetch('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=sumirei-demo', {
     method: 'POST',
@@ -45,7 +45,7 @@ test('the embedded provider answers in the shop, and its tokens are the shop’s
   expect(await projects.json()).toMatchObject({ authorizedDomains: ['shop.test', 'localhost', '127.0.0.1'] })
 })
 
-test('with an external provider nothing answers in its place', async () => {
+test('does not serve the embedded provider when an external one is configured', async () => {
   const { ports, fetch } = openShop({ IDENTITY_URL: 'https://accounts.example' })
   const response = await fetch('/v1/projects?key=sumirei-demo')
   expect(response.headers.get('content-type')).not.toContain('json')

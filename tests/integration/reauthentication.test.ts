@@ -14,7 +14,7 @@ beforeEach(() => shop.setClock(NOW))
 const later = (minutes: number) => shop.setClock(NOW.add({ minutes }))
 const LEAVE = { consent: '1' }
 
-/** A member in a browser that came by passkey; with or without a password. */
+/** A member with or without a password, signed in by passkey. */
 async function byPasskey({ hasPassword }: { readonly hasPassword: boolean }) {
   const member = await newMember(shop)
   if (!hasPassword) {
@@ -41,8 +41,8 @@ const mainOf = async (browser: Browser, path: string): Promise<Part> =>
 const namesIn = (main: Part) => main.all('input').map(({ attributes }) => attributes.name)
 const isMember = async (uid: string) => (await shop.services.members.getMember(uid)) !== undefined
 
-describe('who came by passkey within five minutes', () => {
-  test.each([true, false])('withdraws without a password (she has one: %s)', async (hasPassword) => {
+describe('within five minutes of a passkey sign-in, a member', () => {
+  test.each([true, false])('withdraws without a password (password set: %s)', async (hasPassword) => {
     const { browser, session } = await byPasskey({ hasPassword })
     later(5)
     const main = await mainOf(browser, '/mypage/refusal')
@@ -54,18 +54,18 @@ describe('who came by passkey within five minutes', () => {
     expect(await shop.ports.identityAdmin.find({ uid: session.uid })).toBeUndefined()
   })
 
-  test('changes her address without a password', async () => {
+  test('changes the address without a password', async () => {
     const { browser, session } = await byPasskey({ hasPassword: false })
     expect(namesIn(await mainOf(browser, '/mypage/change_email'))).toEqual(['email', 'emailAgain'])
     const email = `new-${session.email}`
-    const asked = await browser.post('/mypage/change_email', { email, emailAgain: email })
-    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/mypage/change_email?sent=1'])
+    const answer = await browser.post('/mypage/change_email', { email, emailAgain: email })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mypage/change_email?sent=1'])
     expect((await mailsTo(shop.db, email)).map(({ kind }) => kind)).toEqual(['emailchange'])
   })
 })
 
-describe('who came longer ago', () => {
-  test('and has no password signs in again; nothing is done before', async () => {
+describe('more than five minutes after a passkey sign-in, a member', () => {
+  test('without a password has to sign in again', async () => {
     const { browser, session } = await byPasskey({ hasPassword: false })
     later(6)
     for (const path of ['/mypage/refusal', '/mypage/change_email']) {
@@ -74,11 +74,11 @@ describe('who came longer ago', () => {
       expect(namesIn(main)).toEqual([])
     }
     const email = `late-${session.email}`
-    const asked = [
+    const answers = [
       await browser.post('/mypage/refusal', LEAVE),
       await browser.post('/mypage/change_email', { email, emailAgain: email }),
     ]
-    for (const answer of asked) {
+    for (const answer of answers) {
       expect(answer.status).toBe(403)
       expect(await answer.text()).toContain('もう一度ご本人の確認をお願いいたします')
     }
@@ -86,7 +86,7 @@ describe('who came longer ago', () => {
     expect(await mailsTo(shop.db, email)).toEqual([])
   })
 
-  test('and has a password types it', async () => {
+  test('with a password has to enter it', async () => {
     const { browser, session, password } = await byPasskey({ hasPassword: true })
     later(6)
     expect(namesIn(await mainOf(browser, '/mypage/refusal'))).toEqual(['consent', 'password'])
@@ -97,7 +97,7 @@ describe('who came longer ago', () => {
   })
 })
 
-test('who came by password types it once more, however fresh the sign-in', async () => {
+test('a member who signed in by password has to enter it again', async () => {
   const { browser, session } = await byPassword()
   expect(namesIn(await mainOf(browser, '/mypage/refusal'))).toEqual(['consent', 'password'])
   expect((await browser.post('/mypage/refusal', LEAVE)).status).toBe(422)
@@ -106,7 +106,7 @@ test('who came by password types it once more, however fresh the sign-in', async
   expect(await isMember(session.uid)).toBe(true)
 })
 
-test('who has something rented is told which order keeps her, and stays a member', async () => {
+test('rejects the withdrawal of a member with a rental and names the order', async () => {
   const { browser, session, password } = await byPassword()
   const { cartOf, confirm } = guestOrders(() => shop)
   const placed = await confirm(await cartOf([1]))

@@ -15,7 +15,7 @@ const SITE = 'http://shop.test'
 const FROM = { address: '192.0.2.8' }
 const ID = 'oidc.elsewhere'
 
-describe('Signing in with an account elsewhere', () => {
+describe('sign-in with an external account', () => {
   const database = databaseOfSuite()
   let oidc: OidcServer
   let small: SmallShop
@@ -35,28 +35,28 @@ describe('Signing in with an account elsewhere', () => {
   })
 
   const start = async ({ browserSecret, isPopup = false }: { browserSecret?: string; isPopup?: boolean } = {}) => {
-    const wanted = { providerId: ID, next: '/favorite', isPopup, browserSecret }
-    const begun = await services.externalAccounts.start(wanted, FROM)
+    const request = { providerId: ID, next: '/favorite', isPopup, browserSecret }
+    const begun = await services.externalAccounts.start(request, FROM)
     if (isRejected(begun)) throw new Error(begun.code)
     return begun
   }
-  /** There and back, as somebody, in one browser. */
-  const goAs = async (subject: keyof typeof PEOPLE | undefined) => {
+  /** Signs in as a user of the provider, in one browser. */
+  const signInAs = async (subject: keyof typeof PEOPLE | undefined) => {
     const { url, browserSecret } = await start()
     const { search } = await oidc.signIn(new URL(url), subject)
     return services.externalAccounts.finish(search, browserSecret, FROM)
   }
 
-  test('the first time it makes an account, then it finds it, and leads to where one was going', async () => {
-    const first = await goAs('hanako')
+  test('creates an account at first, then finds it, and returns the next page', async () => {
+    const first = await signInAs('hanako')
     expect(first).toMatchObject({ kind: 'signed-in', isNew: true, next: '/favorite', isPopup: false })
-    const again = await goAs('hanako')
+    const again = await signInAs('hanako')
     expect(again).toMatchObject({ kind: 'signed-in', isNew: false })
     const uidOf = (outcome: typeof first) => ('signedIn' in outcome ? outcome.signedIn.session.uid : undefined)
     expect(uidOf(again)).toBe(uidOf(first))
   })
 
-  test('several tabs of one browser come back each for itself', async () => {
+  test('supports several tabs of one browser', async () => {
     const first = await start()
     const second = await start({ browserSecret: first.browserSecret, isPopup: true })
     expect(second.browserSecret).toBe(first.browserSecret)
@@ -70,7 +70,7 @@ describe('Signing in with an account elsewhere', () => {
     ])
   })
 
-  test('another browser, none, another state: the answer is worth nothing, and used up by nobody', async () => {
+  test('rejects the callback in another browser, without a browser secret and with another state', async () => {
     const { url, browserSecret } = await start()
     const { search } = await oidc.signIn(new URL(url), 'hanako')
     const other = await start()
@@ -83,7 +83,7 @@ describe('Signing in with an account elsewhere', () => {
     expect(await services.externalAccounts.finish(foreign, browserSecret, FROM)).toMatchObject({
       code: 'sign-in-interrupted',
     })
-    // A code that was made for one sign-in does not fit another of the same browser.
+    // The code of one sign-in is not valid for another sign-in of the same browser.
     const mixed = await start({ browserSecret })
     const state = new URL(mixed.url).searchParams.get('state') ?? ''
     const swapped = search.replace(/state=[^&]+/, `state=${state}`)
@@ -92,7 +92,7 @@ describe('Signing in with an account elsewhere', () => {
     })
   })
 
-  test('an answer is good once, and for ten minutes', async () => {
+  test('accepts a callback once and within ten minutes', async () => {
     const { url, browserSecret } = await start()
     const { search } = await oidc.signIn(new URL(url), 'hanako')
     const twice = await Promise.all([1, 2].map(() => services.externalAccounts.finish(search, browserSecret, FROM)))
@@ -109,19 +109,19 @@ describe('Signing in with an account elsewhere', () => {
     small.setClock(NOW)
   })
 
-  test('who says no, and whom the provider does not vouch for, is told so', async () => {
-    expect(await goAs(undefined)).toMatchObject({ code: 'declined', detail: { next: '/favorite' } })
-    expect(await goAs('unsure')).toMatchObject({ code: 'email-unverified' })
-    expect(await goAs('silent')).toMatchObject({ code: 'email-unverified' })
-    const wanted = { providerId: 'oidc.nobody', next: undefined, isPopup: false, browserSecret: undefined }
-    expect(await services.externalAccounts.start(wanted, FROM)).toMatchObject({ code: 'provider-unknown' })
+  test('rejects a declined sign-in, an unverified address and an unknown provider', async () => {
+    expect(await signInAs(undefined)).toMatchObject({ code: 'declined', detail: { next: '/favorite' } })
+    expect(await signInAs('unsure')).toMatchObject({ code: 'email-unverified' })
+    expect(await signInAs('silent')).toMatchObject({ code: 'email-unverified' })
+    const request = { providerId: 'oidc.nobody', next: undefined, isPopup: false, browserSecret: undefined }
+    expect(await services.externalAccounts.start(request, FROM)).toMatchObject({ code: 'provider-unknown' })
   })
 
-  test('an address that has an account waits for its password, and is linked to nobody else', async () => {
+  test('links an existing account only after its password, and no other account', async () => {
     const uid = await openAccount(small, 'taro@elsewhere.example')
     await openAccount(small, 'somebody@example.jp')
-    const outcome = await goAs('taro')
-    if (!('linkSecret' in outcome)) throw new Error('it did not wait')
+    const outcome = await signInAs('taro')
+    if (!('linkSecret' in outcome)) throw new Error('expected a pending link')
     const { linkSecret } = outcome
     expect(await services.externalAccounts.findPendingLink(linkSecret)).toEqual({
       label: 'エルスウェア',
@@ -137,12 +137,12 @@ describe('Signing in with an account elsewhere', () => {
     const own = await sessionOf('taro@elsewhere.example')
     expect(await services.externalAccounts.link(own, linkSecret, FROM)).toMatchObject({ session: { uid } })
     expect(await services.externalAccounts.link(own, linkSecret, FROM)).toMatchObject({ code: 'link-over' })
-    expect(await goAs('taro')).toMatchObject({ kind: 'signed-in', isNew: false, signedIn: { session: { uid } } })
+    expect(await signInAs('taro')).toMatchObject({ kind: 'signed-in', isNew: false, signedIn: { session: { uid } } })
     await small.ports.identityAdmin.setDisabled(uid, true)
-    expect(await goAs('taro')).toMatchObject({ code: 'account-disabled' })
+    expect(await signInAs('taro')).toMatchObject({ code: 'account-disabled' })
   })
 
-  test('neither state nor the secret of the browser stands in the database', async () => {
+  test('stores neither the state nor the browser secret in plain text', async () => {
     const { url, browserSecret } = await start()
     const { rows } = await sql<{ text: string }>`SELECT other_sign_ins::text AS text FROM other_sign_ins`.execute(
       database().db,
