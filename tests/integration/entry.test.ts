@@ -10,38 +10,38 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 const shop = builtShop([])
 const forms = openForms(shop)
 
-/** The hidden fields of the confirmation, as a browser posts them again. */
-function carriedBy(html: string): Record<string, string> {
+/** The fields that the confirmation form posts. */
+function confirmationFields(html: string): Record<string, string> {
   const form = parsePage(html).one('form', { 'aria-label': '会員登録の確定' })
   const fields = [...form.all('input', { type: 'hidden' }), ...form.all('input', { autocomplete: 'username' })]
   return Object.fromEntries(fields.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']))
 }
 
 describe('registration', () => {
-  test('input, confirm, sent, completed by a press of the button; no secret stands in any page', async () => {
+  test('completes by form, confirmation and mailed link, without secrets in any page', async () => {
     const confirm = await forms.post('/entry', { ...DETAILS, intent: 'confirm' })
     expect(confirm.status).toBe(200)
     for (const text of ['ヤマダ ハナコ', '〒100-0001', '東京都千代田区千代田1-1', '03-1234-5678', '1985年4月9日']) {
       expect(parsePage(confirm.html).text).toContain(text)
     }
-    const carried = carriedBy(confirm.html)
-    expect(carried).toMatchObject({ email: 'hana@example.jp', telephone: '03-1234-5678', birthYear: '1985' })
-    const slip = await forms.post('/entry', {
-      ...carried,
+    const fields = confirmationFields(confirm.html)
+    expect(fields).toMatchObject({ email: 'hana@example.jp', telephone: '03-1234-5678', birthYear: '1985' })
+    const invalid = await forms.post('/entry', {
+      ...fields,
       ...SECRETS,
       ...AGREED,
       passwordAgain: 'another',
       consent: '',
     })
-    expect(slip.status).toBe(422)
-    expect(slip.html).toContain('確認用のパスワードが一致しません')
-    expect(slip.html).toContain('会員規約と個人情報保護方針への同意をお願いいたします')
-    for (const secret of [PASSWORD, ANSWER, 'another']) expect(slip.html).not.toContain(secret)
-    const edit = await forms.post('/entry', { ...carried, ...SECRETS, intent: 'edit' })
+    expect(invalid.status).toBe(422)
+    expect(invalid.html).toContain('確認用のパスワードが一致しません')
+    expect(invalid.html).toContain('会員規約と個人情報保護方針への同意をお願いいたします')
+    for (const secret of [PASSWORD, ANSWER, 'another']) expect(invalid.html).not.toContain(secret)
+    const edit = await forms.post('/entry', { ...fields, ...SECRETS, intent: 'edit' })
     expect(edit.html).toContain('value="ヤマダ"')
     expect(edit.html).not.toContain(PASSWORD)
     expect(await forms.mailsTo('hana@example.jp')).toEqual([])
-    const sent = await forms.post('/entry', { ...carried, ...SECRETS, ...AGREED })
+    const sent = await forms.post('/entry', { ...fields, ...SECRETS, ...AGREED })
     expect(sent).toMatchObject({ status: 303, location: '/entry?sent=1' })
     expect(await (await shop.fetch('/entry?sent=1')).text()).toContain('仮登録のメールをお送りしました')
     const code = await forms.codeIn('hana@example.jp', '/entry/complete')
@@ -61,14 +61,14 @@ describe('registration', () => {
     expect((await browser.get('/entry')).headers.get('location')).toBe('/mypage/')
   })
 
-  test('an address that is taken gets the same answer, and its owner a mail that says so', async () => {
+  test('returns the same response for a registered address and mails its owner', async () => {
     expect(await forms.register('hana@example.jp')).toMatchObject({ status: 303, location: '/entry?sent=1' })
     const kinds = (await forms.mailsTo('hana@example.jp')).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'alreadyregistered')).toHaveLength(1)
     expect(kinds).toContain('registrationdone')
   })
 
-  test('every field says what is wrong with it, in the order of the form, and keeps what was typed', async () => {
+  test('reports errors by field, in form order, and keeps the typed values', async () => {
     const typed = { familyName: '<b>山田', familyNameKana: '山田', telephone: '12', email: 'hana', birthYear: '1985' }
     const { status, html } = await forms.post('/entry', { ...typed, intent: 'confirm' })
     expect(status).toBe(422)
@@ -82,7 +82,7 @@ describe('registration', () => {
     expect(page.one('select', { name: 'birthYear' }).one('option', { selected: true }).text).toContain('1985')
   })
 
-  test('a password that is tried first is refused beside its field', async () => {
+  test('rejects an easily guessed password beside its field', async () => {
     const weak = ['password', 'tanaka1985', 'hanayama99', '1234567']
     for (const password of weak) {
       const secrets = { ...SECRETS, password, passwordAgain: password }
@@ -96,7 +96,7 @@ describe('registration', () => {
     expect(await forms.mailsTo('hanayama@example.jp')).toEqual([])
   })
 
-  test('an address the shop does not want is told by catalogue 24; what was typed stays, secrets go', async () => {
+  test('rejects a blocked address with error 24 and keeps the typed values except secrets', async () => {
     const email = 'barred@example.jp'
     await forms.register(email)
     const before = await forms.mailsTo(email)
@@ -105,29 +105,29 @@ describe('registration', () => {
     const { status, html } = await forms.post('/entry', sent)
     expect(status).toBe(422)
     expect(parsePage(html).one('main').text).toContain(errorMessage(24))
-    expect(carriedBy(html)).toMatchObject({ email, familyNameKana: 'ヤマダ' })
+    expect(confirmationFields(html)).toMatchObject({ email, familyNameKana: 'ヤマダ' })
     for (const secret of [PASSWORD, ANSWER]) expect(html).not.toContain(secret)
     expect(await forms.mailsTo(email)).toEqual(before)
   })
 
-  test('the postal code fills in the address without a script, and keeps everything else', async () => {
-    const ask = (fields: Record<string, string>) => forms.post('/entry', { ...fields, intent: 'find-address' })
-    const found = await ask({ familyName: '山田', postalCode: '1600022', address1: '1-2-3', sex: '1' })
+  test('fills in the address by postal code without a script and keeps the other fields', async () => {
+    const findAddress = (fields: Record<string, string>) => forms.post('/entry', { ...fields, intent: 'find-address' })
+    const found = await findAddress({ familyName: '山田', postalCode: '1600022', address1: '1-2-3', sex: '1' })
     const page = parsePage(found.html)
     expect([found.status, page.one('input', { name: 'address1' }).attributes.value]).toEqual([200, '新宿区新宿1-2-3'])
     expect(page.one('select', { name: 'prefecture' }).one('option', { selected: true }).text).toBe('東京都')
     expect(page.one('input', { name: 'familyName' }).attributes.value).toBe('山田')
     expect(page.one('input', { name: 'sex', value: '1' }).attributes.checked).toBeDefined()
-    expect((await ask({ postalCode: '999' })).html).toContain('郵便番号は7桁の数字で入力してください')
-    expect((await ask({ postalCode: '0000000' })).html).toContain('住所が見つかりませんでした')
-    expect((await ask({ postalCode: '9000001' })).html).toContain('沖縄県へのお届けは承っておりません')
+    expect((await findAddress({ postalCode: '999' })).html).toContain('郵便番号は7桁の数字で入力してください')
+    expect((await findAddress({ postalCode: '0000000' })).html).toContain('住所が見つかりませんでした')
+    expect((await findAddress({ postalCode: '9000001' })).html).toContain('沖縄県へのお届けは承っておりません')
   })
 })
 
 describe('hostile input', () => {
   const LONG = 'あ'.repeat(10_000)
 
-  test('no field, junk in every field, and fields sent twice are refused calmly', async () => {
+  test('missing, malformed and repeated fields cause no server error', async () => {
     const names = [...Object.keys(DETAILS), ...Object.keys(SECRETS)]
     const junk = [
       '',
@@ -156,7 +156,7 @@ describe('hostile input', () => {
     expect((await forms.post('/entry', twice)).status).toBe(200)
   })
 
-  test('ten thousand characters in any field, and other types, never reach a parser', async () => {
+  test('too long fields, other content types and other origins are rejected', async () => {
     for (const name of [...Object.keys(DETAILS), ...Object.keys(SECRETS)]) {
       expect((await forms.post('/entry', { ...DETAILS, [name]: LONG, intent: 'confirm' })).status).toBe(413)
     }
@@ -170,7 +170,7 @@ describe('hostile input', () => {
     expect((await shop.fetch('/entry', elsewhere)).status).toBe(403)
   })
 
-  test('codes that no mail of ours has carried open nothing', async () => {
+  test('unknown codes are rejected', async () => {
     for (const code of [
       '',
       'nonsense',

@@ -8,15 +8,15 @@ const shop = builtShop([])
 const forms = openForms(shop)
 
 describe('forgotten password', () => {
-  const asked = { reminderQuestion: '3', reminderAnswer: 'タマゴロウ' }
+  const reminder = { reminderQuestion: '3', reminderAnswer: 'タマゴロウ' }
 
-  test('the same answer for everybody; the link sets a new password once', async () => {
+  test('returns the same response for every address; the link sets a new password once', async () => {
     await forms.register('hana@example.jp')
     await forms.post('/entry/complete', { code: await forms.codeIn('hana@example.jp', '/entry/complete') })
     const answers = await Promise.all([
-      forms.post('/mypage/forgot', { email: 'hana@example.jp', ...asked }),
-      forms.post('/mypage/forgot', { email: 'nobody@example.jp', ...asked }),
-      forms.post('/mypage/forgot', { email: 'hana@example.jp', ...asked, reminderAnswer: 'ちがいます' }),
+      forms.post('/mypage/forgot', { email: 'hana@example.jp', ...reminder }),
+      forms.post('/mypage/forgot', { email: 'nobody@example.jp', ...reminder }),
+      forms.post('/mypage/forgot', { email: 'hana@example.jp', ...reminder, reminderAnswer: 'ちがいます' }),
     ])
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(answers[0]).toMatchObject({ status: 303, location: '/mypage/forgot?sent=1' })
@@ -27,8 +27,8 @@ describe('forgotten password', () => {
     expect(shown.headers.get('referrer-policy')).toBe('same-origin')
     expect(await shown.text()).toContain('このパスワードにする')
     const fresh = 'ame-no-hi-no-kasa'
-    const slip = await forms.post('/mypage/reset', { code, password: fresh, passwordAgain: 'other' })
-    expect([slip.status, slip.html.includes(fresh)]).toEqual([422, false])
+    const mismatch = await forms.post('/mypage/reset', { code, password: fresh, passwordAgain: 'other' })
+    expect([mismatch.status, mismatch.html.includes(fresh)]).toEqual([422, false])
     const set = await forms.post('/mypage/reset', { code, password: fresh, passwordAgain: fresh })
     expect(set).toMatchObject({ status: 303, location: '/mypage/reset?done=1' })
     expect((await forms.post('/mypage/reset', { code, password: fresh, passwordAgain: fresh })).status).toBe(404)
@@ -37,8 +37,8 @@ describe('forgotten password', () => {
     expect((await browser.signIn('hana@example.jp', { password: fresh })).status).toBe(303)
   })
 
-  test('a link that is older than an hour says so', async () => {
-    await forms.post('/mypage/forgot', { email: 'hana@example.jp', ...asked })
+  test('returns 410 for a link older than an hour', async () => {
+    await forms.post('/mypage/forgot', { email: 'hana@example.jp', ...reminder })
     const code = await forms.codeIn('hana@example.jp', '/mypage/reset')
     shop.setClock(NOW.add({ hours: 1, minutes: 1 }))
     const shown = await shop.fetch(`/mypage/reset?oobCode=${code}`)
@@ -47,8 +47,8 @@ describe('forgotten password', () => {
   })
 })
 
-describe('address and withdrawal', () => {
-  test('need somebody who is signed in, and lead back', async () => {
+describe('email change and withdrawal', () => {
+  test('require a session and redirect back after sign-in', async () => {
     for (const path of ['/mypage/change_email', '/mypage/refusal']) {
       const login = `/mypage/login?next=${encodeURIComponent(path)}`
       expect((await shop.fetch(path)).headers.get('location')).toBe(login)
@@ -56,7 +56,7 @@ describe('address and withdrawal', () => {
     }
   })
 
-  test('an address changes by password and link; then the member leaves, and nothing opens any more', async () => {
+  test('change the address by password and link, and end the account by password', async () => {
     shop.setClock(NOW.add({ hours: 20 }))
     await forms.register('kiku@example.jp')
     await forms.post('/entry/complete', { code: await forms.codeIn('kiku@example.jp', '/entry/complete') })

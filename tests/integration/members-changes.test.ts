@@ -12,31 +12,31 @@ const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ 
 const NEW_PASSWORD = 'shiroi-fusa-no-juzu'
 
 describe('forgotten password', () => {
-  const ask = (email: string, change: Record<string, unknown> = {}) =>
+  const request = (email: string, change: Record<string, unknown> = {}) =>
     members().requestPasswordReset({ email, reminderQuestion: 3, reminderAnswer: 'ﾀﾏ', ...change }, newCaller())
 
-  test('only the right answer mails a link; what is said is always the same', async () => {
+  test('mails a link only for the correct answer and always returns the same result', async () => {
     const member = await newMember(shop)
     const provisional = registration()
     await members().register(provisional, newCaller())
     const answers = [
-      await ask(member.email, { reminderAnswer: 'みけ' }),
-      await ask(member.email, { reminderQuestion: 4 }),
-      await ask('nobody@example.jp'),
-      await ask(provisional.email),
-      await ask('no address'),
+      await request(member.email, { reminderAnswer: 'みけ' }),
+      await request(member.email, { reminderQuestion: 4 }),
+      await request('nobody@example.jp'),
+      await request(provisional.email),
+      await request('no address'),
     ]
     expect(new Set(answers)).toEqual(new Set([undefined]))
     expect(await kindsTo(member.email)).toEqual(['registrationprovisional', 'registrationdone'])
     expect(await kindsTo(provisional.email)).toEqual(['registrationprovisional'])
     expect(await kindsTo('nobody@example.jp')).toEqual([])
-    expect(await ask(member.email.toUpperCase())).toBeUndefined()
+    expect(await request(member.email.toUpperCase())).toBeUndefined()
     expect((await kindsTo(member.email)).at(-1)).toBe('passwordreset')
   })
 
   test('the link sets a new password once, and ends every session', async () => {
     const member = await newMember(shop)
-    await ask(member.email)
+    await request(member.email)
     const code = await codeTo(shop.db, member.email)
     expect(await members().resetPassword(code, 'password1', newCaller())).toMatchObject({ code: 'password-refused' })
     expect(await members().resetPassword(code, NEW_PASSWORD, newCaller())).toBeUndefined()
@@ -48,9 +48,9 @@ describe('forgotten password', () => {
     ).toHaveProperty('endReason')
   })
 
-  test('the link is good for an hour', async () => {
+  test('the link expires after an hour', async () => {
     const member = await newMember(shop)
-    await ask(member.email)
+    await request(member.email)
     const code = await codeTo(shop.db, member.email)
     shop.setClock(NOW.add({ minutes: 61 }))
     expect(await members().checkPasswordReset(code, newCaller())).toMatchObject({ code: 'link-expired' })
@@ -58,17 +58,17 @@ describe('forgotten password', () => {
     shop.setClock(NOW)
   })
 
-  test('guessing answers is held up', async () => {
+  test('limits wrong answers', async () => {
     const member = await newMember(shop)
     const codes: (string | undefined)[] = []
     for (let count = 0; count < 6; count += 1)
-      codes.push((await ask(member.email, { reminderAnswer: `ねこ${count}` }))?.code)
+      codes.push((await request(member.email, { reminderAnswer: `ねこ${count}` }))?.code)
     expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'too-many-attempts'])
   })
 })
 
 describe('changes', () => {
-  test('a new password needs the old one, and ends the other sessions', async () => {
+  test('a new password requires the current one and ends the other sessions', async () => {
     const member = await newMember(shop)
     const elsewhere = await signedIn(shop, member)
     const change = (password: string, newPassword: string) =>
@@ -83,7 +83,7 @@ describe('changes', () => {
     expect(await signIn(member.email, PASSWORD)).toMatchObject({ code: 'login-incorrect' })
   })
 
-  test('a new address counts when its link is opened; the old one is told of both', async () => {
+  test('a new address takes effect when its link is opened; the old one gets both notices', async () => {
     const member = await newMember(shop)
     const { email: newEmail } = registration()
     const input = { newEmail, password: PASSWORD }
@@ -103,31 +103,31 @@ describe('changes', () => {
     expect((await signedIn(shop, { email: newEmail, password: PASSWORD })).session.uid).toBe(member.session.uid)
   })
 
-  test('an address that somebody has is answered alike; who has it is told', async () => {
+  test('returns the same result for a registered address and mails its owner', async () => {
     const [member, other] = [await newMember(shop), await newMember(shop)]
-    const ask = (newEmail: string) =>
+    const request = (newEmail: string) =>
       members().requestEmailChange(member.session, { newEmail, password: PASSWORD }, member.from)
-    expect(await ask(other.email)).toBeUndefined()
+    expect(await request(other.email)).toBeUndefined()
     expect((await kindsTo(other.email)).at(-1)).toBe('alreadyregistered')
-    expect(await ask(member.email.toUpperCase())).toMatchObject({ code: 'email-unusable' })
-    expect(await ask('no address')).toMatchObject({ code: 'email-unusable' })
+    expect(await request(member.email.toUpperCase())).toMatchObject({ code: 'email-unusable' })
+    expect(await request('no address')).toMatchObject({ code: 'email-unusable' })
   })
 
-  test('another reminder question needs its answer', async () => {
+  test('a new reminder question requires its answer', async () => {
     const { session, ...member } = await newMember(shop)
     const { address, sex, bornOn, mailMagazine } = member
     const profile = { address, sex, bornOn, mailMagazine, reminderQuestion: 8 as const }
     expect(await members().saveProfile(session.uid, profile)).toMatchObject({ code: 'reminder-answer-needed' })
     expect(await members().saveProfile(session.uid, profile, 'すみれ')).toBeUndefined()
-    const ask = (reminderAnswer: string) =>
+    const request = (reminderAnswer: string) =>
       members().requestPasswordReset({ email: member.email, reminderQuestion: 8, reminderAnswer }, newCaller())
-    await ask('たま')
+    await request('たま')
     expect((await kindsTo(member.email)).at(-1)).toBe('registrationdone')
-    await ask('スミレ')
+    await request('スミレ')
     expect((await kindsTo(member.email)).at(-1)).toBe('passwordreset')
   })
 
-  test('an address book takes twenty addresses', async () => {
+  test('limits the address book to twenty addresses', async () => {
     const { session, address } = await newMember(shop)
     for (let count = 0; count < 20; count += 1) {
       expect(await members().saveAddress(session.uid, address)).toHaveProperty('uid')

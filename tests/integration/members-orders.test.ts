@@ -11,11 +11,11 @@ const guest = guestOrders(() => shop)
 const members = () => shop.services.members
 const STAFF = 'staff:hana'
 
-/** An order of a member, placed. */
+/** Places an order of a member. */
 async function orderOf({ session }: Awaited<ReturnType<typeof newMember>>, method: 'cod' | 'card' = 'cod') {
-  const carried = await guest.cartOf([501], undefined, method)
+  const guestSecret = await guest.cartOf([501], undefined, method)
   const { cartSecret } = await shop.services.sessions.mergeVisitor(session.uid, {
-    cartSecret: carried,
+    cartSecret: guestSecret,
     visitorSecret: undefined,
   })
   if (cartSecret === undefined) throw new Error('no cart')
@@ -30,8 +30,8 @@ const acceptDocument = (orderUid: string) =>
   sql`UPDATE identity_documents SET status = 'accepted', checked_at = now()
       WHERE order_uid = ${orderUid}`.execute(shop.db)
 
-/** Confirmed, shipped and back. */
-async function bringBack(orderUid: string) {
+/** Confirms, ships and returns an order. */
+async function completeRental(orderUid: string) {
   await acceptDocument(orderUid)
   const { orderLife } = shop.services
   const moves = [
@@ -42,7 +42,7 @@ async function bringBack(orderUid: string) {
   for (const move of moves) if (isRejected(move)) throw new Error(move.code)
 }
 
-test("a member sees her own orders, and nothing of anybody else's", async () => {
+test('a member can read own orders but not those of others', async () => {
   const [mine, other] = [await newMember(shop), await newMember(shop)]
   const order = await orderOf(mine)
   expect((await members().getOrder(mine.session.uid, order.uid))?.order.uid).toBe(order.uid)
@@ -52,7 +52,7 @@ test("a member sees her own orders, and nothing of anybody else's", async () => 
   expect(await members().listOrders(other.session.uid, 1)).toEqual({ orders: [], pageCount: 0 })
 })
 
-test('a page holds twenty orders, whatever page is asked for', async () => {
+test('a page has at most twenty orders; an invalid page number returns the first', async () => {
   const member = await newMember(shop)
   const { uid } = await orderOf(member)
   await sql`INSERT INTO orders (uid, number, status, secret_hash, customer_uid, registered_at, modified_at)
@@ -69,7 +69,7 @@ test('a page holds twenty orders, whatever page is asked for', async () => {
   expect(pages[1]?.orders.at(-1)?.order.uid).toBe(uid)
 })
 
-test('an order says what it waits for: payment, document, return, review', async () => {
+test('an order has a next step: payment, identity document, return, review', async () => {
   const member = await newMember(shop)
   const stepOf = async (orderUid: string) => {
     const { orders } = await members().listOrders(member.session.uid, 1)
@@ -93,14 +93,14 @@ test('an order says what it waits for: payment, document, return, review', async
   expect(await stepOf(card.uid)).toBeUndefined()
 })
 
-test('points are pending until the parcel is back, then a row of the ledger with its last day', async () => {
+test('points are pending until the return, then a ledger entry with an expiry day', async () => {
   const member = await newMember(shop)
   const points = () => members().getPoints(member.session.uid)
   const order = await orderOf(member)
   const { addPoints, number } = (await shop.ports.orders.find(order.uid))!
   expect(addPoints).toBeGreaterThan(0)
   expect(await points()).toEqual({ balance: 0, pending: addPoints, nextExpiry: undefined, entries: [] })
-  await bringBack(order.uid)
+  await completeRental(order.uid)
   const expiresOn = '2027-11-20'
   expect(await points()).toEqual({
     balance: addPoints,
@@ -110,7 +110,7 @@ test('points are pending until the parcel is back, then a row of the ledger with
   })
 })
 
-test('nobody withdraws while something is lent, nor while that cannot be read', async () => {
+test('rejects a withdrawal during a rental and when rentals cannot be read', async () => {
   const member = await newMember(shop)
   const order = await orderOf(member)
   const withdraw = (services = members()) => services.withdraw(member.session, { password: PASSWORD }, member.from)
@@ -118,17 +118,17 @@ test('nobody withdraws while something is lent, nor while that cannot be read', 
     code: 'login-incorrect',
   })
   expect(await withdraw()).toMatchObject({ code: 'active-rental' })
-  await bringBack(order.uid)
-  const rentalOrders = async () => Promise.reject(new Error('the store is away'))
-  const blind = membersOf(shop, { members: { ...shop.ports.members, rentalOrders } })
-  expect(await withdraw(blind)).toMatchObject({ code: 'active-rental' })
+  await completeRental(order.uid)
+  const rentalOrders = async () => Promise.reject(new Error('the store is unavailable'))
+  const failing = membersOf(shop, { members: { ...shop.ports.members, rentalOrders } })
+  expect(await withdraw(failing)).toMatchObject({ code: 'active-rental' })
   expect((await members().getMember(member.session.uid))?.email).toBe(member.email)
 })
 
-test('withdrawing ends account and session, keeps figures, and the address is free again', async () => {
+test('a withdrawal ends account and session, keeps order amounts and frees the address', async () => {
   const member = await newMember(shop)
   const order = await orderOf(member)
-  await bringBack(order.uid)
+  await completeRental(order.uid)
   const before = (await shop.ports.orders.find(order.uid))!
   expect(await members().withdraw(member.session, { password: PASSWORD }, member.from)).toBeUndefined()
   expect((await mailsTo(shop.db, member.email)).at(-1)?.kind).toBe('withdrawn')
@@ -144,24 +144,24 @@ test('withdrawing ends account and session, keeps figures, and the address is fr
   expect((await members().listOrders(anew.session.uid, 1)).orders).toEqual([])
 })
 
-test('an order that is placed while its member withdraws counts, or finds its cart gone', async () => {
+test('of a concurrent order and withdrawal, exactly one takes effect', async () => {
   const member = await newMember(shop)
-  const carried = await guest.cartOf([501])
+  const guestSecret = await guest.cartOf([501])
   const merged = await shop.services.sessions.mergeVisitor(member.session.uid, {
-    cartSecret: carried,
+    cartSecret: guestSecret,
     visitorSecret: undefined,
   })
   const [withdrawn] = await Promise.allSettled([
     members().withdraw(member.session, { password: PASSWORD }, member.from),
     guest.confirm(merged.cartSecret ?? ''),
   ])
-  const isGone = withdrawn.status === 'fulfilled' && withdrawn.value === undefined
+  const isWithdrawn = withdrawn.status === 'fulfilled' && withdrawn.value === undefined
   const { rows } =
     await sql`SELECT FROM orders WHERE customer_uid = ${member.session.uid} AND status IN (7, 20)`.execute(shop.db)
-  expect(rows.length).toBe(isGone ? 0 : 1)
+  expect(rows.length).toBe(isWithdrawn ? 0 : 1)
 })
 
-test('an order that came after the look at her orders still keeps the member, and her account', async () => {
+test('rejects a withdrawal when an order was placed after rentals were read', async () => {
   const member = await newMember(shop)
   await orderOf(member)
   const before = membersOf(shop, { members: { ...shop.ports.members, rentalOrders: async () => [] } })
@@ -172,7 +172,7 @@ test('an order that came after the look at her orders still keeps the member, an
   expect(await shop.services.sessions.signIn(member, newCaller())).toHaveProperty('session')
 })
 
-test('an account that proved its address elsewhere becomes a member with a profile', async () => {
+test('an external account with a verified address becomes a member with a profile', async () => {
   const made = await shop.ports.identity.call(
     'signUp',
     { email: 'elsewhere@example.jp', password: PASSWORD },
@@ -191,7 +191,7 @@ test('an account that proved its address elsewhere becomes a member with a profi
   })
 })
 
-test('a postal code fills in the address, in any spelling', async () => {
+test('finds an address by a postal code in any spelling', async () => {
   expect(await members().findPostalAddress('〒１００−０００１')).toEqual({ prefecture: 13, address1: '千代田区千代田' })
   expect(await members().findPostalAddress('9000000')).toEqual({ prefecture: 47, address1: '那覇市' })
   expect(await members().findPostalAddress('千代田')).toBeUndefined()

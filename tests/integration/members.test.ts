@@ -11,7 +11,7 @@ const signIn = (email: string, password: string) => shop.services.sessions.signI
 const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind)
 
 describe('registration', () => {
-  test('is provisional until the link is opened; opening it again says the same', async () => {
+  test('is provisional until the link is opened; opening it again returns the same', async () => {
     const input = registration()
     expect(await members().register(input, newCaller())).toBeUndefined()
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional'])
@@ -32,7 +32,7 @@ describe('registration', () => {
     })
   })
 
-  test('the link is good for 24 hours; registering again mails a new one', async () => {
+  test('expires after 24 hours; registering again mails a new link', async () => {
     const input = registration()
     await members().register(input, newCaller())
     const code = await codeTo(shop.db, input.email)
@@ -44,7 +44,7 @@ describe('registration', () => {
     shop.setClock(NOW)
   })
 
-  test('a link that nobody mailed opens nothing, nor one of another kind', async () => {
+  test('rejects a forged link and a link of another kind', async () => {
     expect(await members().completeRegistration('guessed', newCaller())).toMatchObject({ code: 'link-invalid' })
     const member = await newMember(shop)
     await members().requestPasswordReset({ ...member, reminderQuestion: 3 }, newCaller())
@@ -54,18 +54,18 @@ describe('registration', () => {
     expect(await members().checkPasswordReset(reset, newCaller())).toEqual({ email: member.email })
   })
 
-  test('whoever registered an address first that is not his gains nothing', async () => {
+  test('gives no access to a caller who registered the address of another person first', async () => {
     const owner = registration()
     await members().register({ ...owner, password: 'boku-no-mono-77', reminderAnswer: 'ぽち' }, newCaller())
-    const dead = await codeTo(shop.db, owner.email)
+    const firstCode = await codeTo(shop.db, owner.email)
     await members().register(owner, newCaller())
-    expect(await members().completeRegistration(dead, newCaller())).toMatchObject({ code: 'link-invalid' })
+    expect(await members().completeRegistration(firstCode, newCaller())).toMatchObject({ code: 'link-invalid' })
     await members().completeRegistration(await codeTo(shop.db, owner.email), newCaller())
     expect(await signIn(owner.email, 'boku-no-mono-77')).toMatchObject({ code: 'login-incorrect' })
     expect((await signedIn(shop, owner)).session.email).toBe(owner.email)
   })
 
-  test('says the same for an address that is taken; its owner is told, and nothing of hers changes', async () => {
+  test('returns the same for a registered address, mails its owner and changes nothing', async () => {
     const member = await newMember(shop)
     const unknown = registration()
     const again = { ...member, password: 'betsu-no-kagi-88' }
@@ -76,11 +76,11 @@ describe('registration', () => {
     expect((await signedIn(shop, member)).session.uid).toBe(member.session.uid)
   })
 
-  test('answers no sooner for one than for the other', async () => {
+  test('takes the same minimum time for registered and unknown addresses', async () => {
     const member = await newMember(shop)
-    let open: () => void = () => {}
+    let release: () => void = () => {}
     const gate = new Promise<void>((resolve) => {
-      open = resolve
+      release = resolve
     })
     const waits: number[] = []
     let answered = 0
@@ -91,7 +91,7 @@ describe('registration', () => {
       },
     })
     const reset = { reminderQuestion: 3, reminderAnswer: 'たま' }
-    const asked = [
+    const responses = [
       slow.register(member, newCaller()),
       slow.register(registration(), newCaller()),
       slow.requestPasswordReset({ email: member.email, ...reset }, newCaller()),
@@ -100,15 +100,15 @@ describe('registration', () => {
       await answer
       answered += 1
     })
-    // Longer than the work: others register and are mailed meanwhile.
+    // Takes longer than the requests: a whole registration with its mails.
     await newMember(shop)
     expect([answered, new Set(waits).size]).toEqual([0, 1])
-    open()
-    await Promise.all(asked)
+    release()
+    await Promise.all(responses)
     expect(waits).toHaveLength(4)
   })
 
-  test('the work is the same too: one answer and one password are hashed, whoever has the address', async () => {
+  test('hashes an answer and a password for registered and unknown addresses alike', async () => {
     const member = await newMember(shop)
     const hashed = async (input: ReturnType<typeof registration>) => {
       const secrets: string[] = []
@@ -122,7 +122,7 @@ describe('registration', () => {
       await membersOf(shop, { passwordHasher: counted }).register(input, newCaller())
       return secrets.length
     }
-    // The provider hashes the password of a new account; of one that is taken it does not come so far.
+    // The provider hashes the password of a new account. For a registered address, the shop hashes it instead.
     expect([await hashed(registration()), await hashed(member)]).toEqual([1, 2])
   })
 
@@ -130,13 +130,13 @@ describe('registration', () => {
     ['someone@blocked.example', 'the domain is blocked'],
     ['someone@mail.blocked.example', 'a domain below it'],
     ['no address', 'no address at all'],
-  ])('%s cannot be used: %s', async (email) => {
+  ])('rejects %s: %s', async (email) => {
     expect(await membersOf(shop).register(registration({ email }), newCaller())).toMatchObject({
       code: 'email-unusable',
     })
   })
 
-  test('a barred address cannot be used', async () => {
+  test('rejects a blocked address', async () => {
     const member = await newMember(shop)
     await shop.ports.members.setEmailBlocked(member.email, true, NOW)
     expect(await members().register(registration({ email: member.email }), newCaller())).toMatchObject({
@@ -144,13 +144,13 @@ describe('registration', () => {
     })
   })
 
-  test.each(['password1', 'yamada1985', 'sumirei2026'])('%s is refused', async (password) =>
+  test.each(['password1', 'yamada1985', 'sumirei2026'])('rejects the password %s', async (password) =>
     expect(await members().register(registration({ password }), newCaller())).toMatchObject({
       code: 'password-refused',
     }),
   )
 
-  test('six times for one address is too often, whoever has it, from wherever', async () => {
+  test('limits the registrations of an address, registered or not, from any network address', async () => {
     for (const { email } of [await newMember(shop), registration()]) {
       const codes: (string | undefined)[] = []
       for (let count = 0; count < 6; count += 1) {
@@ -163,7 +163,7 @@ describe('registration', () => {
     shop.setClock(NOW)
   })
 
-  test('two at once for one address leave one account, whose link works', async () => {
+  test('leaves one account with a valid link after concurrent registrations', async () => {
     const input = registration()
     await Promise.all([members().register(input, newCaller()), members().register(input, newCaller())])
     const codes = (await mailsTo(shop.db, input.email)).flatMap(({ text }) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? [])

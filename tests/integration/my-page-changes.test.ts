@@ -25,7 +25,7 @@ describe('the address book', () => {
   }
   const book = async (who: SignedInMember) => (await shop.services.members.getMember(who.uid))?.addresses ?? []
 
-  test('takes an address as people type it, changes it, and lets it go', async () => {
+  test('adds and normalises, changes and deletes an address', async () => {
     expect((await pages.post('/mypage/addresses/edit', home, pages.taro)).headers.get('location')).toBe(
       '/mypage/addresses',
     )
@@ -43,7 +43,7 @@ describe('the address book', () => {
     expect((await book(pages.taro)).map(({ uid }) => uid)).toEqual([entry?.uid])
   })
 
-  test('of another is not changed, shown or removed', async () => {
+  test('does not show, change or delete an address of another member', async () => {
     const [entry] = await book(pages.hanako)
     const path = `/mypage/addresses/edit?address=${entry?.uid}`
     expect((await pages.get(path, pages.taro)).status).toBe(404)
@@ -55,7 +55,7 @@ describe('the address book', () => {
     expect(await book(pages.hanako)).toHaveLength(2)
   })
 
-  test('says what is wrong beside each field and keeps what was typed', async () => {
+  test('reports errors beside each field and keeps the typed values', async () => {
     const response = await pages.post(
       '/mypage/addresses/edit',
       { ...home, postalCode: '12', telephone: '' },
@@ -68,7 +68,7 @@ describe('the address book', () => {
     expect(main.one('input', { name: 'familyName' }).attributes.value).toBe('早瀬')
   })
 
-  test('holds twenty and no more', async () => {
+  test('has at most twenty addresses', async () => {
     while ((await book(pages.taro)).length < 20) await pages.post('/mypage/addresses/edit', home, pages.taro)
     const response = await pages.post('/mypage/addresses/edit', home, pages.taro)
     expect(response.status).toBe(409)
@@ -89,7 +89,7 @@ describe('profile and password', () => {
     return Object.fromEntries([...entries, ...selected]) as Record<string, string>
   }
 
-  test('the form holds what is known; sent as it is it changes nothing', async () => {
+  test('the form shows the profile; sent unchanged it changes nothing', async () => {
     const before = await shop.services.members.getMember(pages.hanako.uid)
     const form = await values('/mypage/change', pages.hanako)
     expect((await pages.post('/mypage/change', form, pages.hanako)).headers.get('location')).toBe(
@@ -99,7 +99,7 @@ describe('profile and password', () => {
     expect((await pages.mainOf('/mypage/change_complete', pages.hanako)).one('h1').text).toBe('会員情報を変更しました')
   })
 
-  test('another question needs another answer', async () => {
+  test('a new reminder question requires its answer', async () => {
     const form = { ...(await values('/mypage/change', pages.hanako)), reminderQuestion: '1', givenName: '華子' }
     const response = await pages.post('/mypage/change', form, pages.hanako)
     expect(response.status).toBe(422)
@@ -108,7 +108,7 @@ describe('profile and password', () => {
     expect((await pages.mainOf('/mypage', pages.hanako)).one('h1').text).toContain('早瀬 華子 様')
   })
 
-  test('a password changes only with the current one, and other places are signed out', async () => {
+  test('a new password requires the current one and signs out other browsers', async () => {
     const elsewhere: SignedInMember = {
       uid: pages.taro.uid,
       cookie: await pages.cookiesOf({ email: TARO.email, password: TARO.password }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   pages = await memberPages(shop)
 })
 
-/** An order of a member, in a status of order and lines as the shop's staff would have brought it to. */
+/** Places an order of a member and sets the status of the order and its lines. */
 async function ordered(
   who: SignedInMember,
   itemIds: readonly number[],
@@ -25,8 +25,8 @@ async function ordered(
 ) {
   let secret: string | undefined
   for (const itemId of itemIds) {
-    const wanted = { itemId, sizeTagUid: SIZE_9, startOn: day('2026-12-10'), days: 4, hasPlan: false, prefecture: 13 }
-    const added = await shop.services.cart.addToCart(secret, wanted)
+    const request = { itemId, sizeTagUid: SIZE_9, startOn: day('2026-12-10'), days: 4, hasPlan: false, prefecture: 13 }
+    const added = await shop.services.cart.addToCart(secret, request)
     if (isRejected(added)) throw new Error(added.code)
     secret = added.secret
   }
@@ -48,9 +48,9 @@ async function ordered(
   return uid
 }
 
-describe('who is not signed in', () => {
+describe('without a session', () => {
   test.each(['/mypage', '/mypage/points', '/mypage/history?uid=x', '/mypage/addresses', '/mypage/password'])(
-    '%s leads to the login page and back',
+    '%s redirects to the login page',
     async (path) => {
       const response = await pages.get(path)
       expect(response.status).toBe(303)
@@ -61,7 +61,7 @@ describe('who is not signed in', () => {
 })
 
 describe('my page', () => {
-  test('with nothing in it has words and a next step for each part', async () => {
+  test('shows a text and a link in each empty section', async () => {
     const main = await pages.mainOf('/mypage', pages.taro)
     expect(main.one('h1').text).toContain('早瀬 太郎 様')
     for (const text of [
@@ -75,14 +75,14 @@ describe('my page', () => {
     expect(hrefsOf(main)).toEqual(expect.arrayContaining(['/items/list', '/items/select', '/mypage/points']))
   })
 
-  test('is nobody’s to keep or to list', async () => {
+  test('is not cached and not indexed', async () => {
     const response = await pages.get('/mypage', pages.hanako)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('x-robots-tag')).toContain('noindex')
     expect(await response.text()).toContain('<meta name="robots" content="noindex,nofollow"')
   })
 
-  test('says the most urgent thing first', async () => {
+  test('shows the most urgent step first', async () => {
     const coming = await ordered(pages.hanako, [1], 30, 2, '2026-12-20')
     const first = (await pages.mainOf('/mypage', pages.hanako)).one('section', { class: 'next-thing' })
     expect(first.one('h2').text).toBe('本人確認書類をお送りください')
@@ -101,7 +101,7 @@ describe('my page', () => {
     expect(late.attributes.class).toContain('next-thing-late')
   })
 
-  test('changes the mail magazine by one press, and nothing else', async () => {
+  test('changes only the mail magazine by its form', async () => {
     const before = await shop.services.members.getMember(pages.hanako.uid)
     const response = await pages.post('/mypage', { mailMagazine: '3' }, pages.hanako)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/mypage?saved=magazine#magazine'])
@@ -113,7 +113,7 @@ describe('my page', () => {
     }
   })
 
-  test('pages that do not exist lead to the first', async () => {
+  test('redirects from a page number beyond the last to the first page', async () => {
     expect((await pages.get('/mypage?page=99', pages.hanako)).headers.get('location')).toBe('/mypage')
     for (const odd of ['0', '-1', 'x', '1e3'])
       expect((await pages.get(`/mypage?page=${odd}`, pages.hanako)).status).toBe(200)
@@ -121,9 +121,9 @@ describe('my page', () => {
 })
 
 describe('one order', () => {
-  test('another member’s is refused exactly as one that does not exist', async () => {
+  test('returns the same page for the order of another member as for an unknown one', async () => {
     const own = await ordered(pages.hanako, [1], 30, 2)
-    // The support code is another one for each request.
+    // Each request has another support code.
     const strip = (html: string, uid: string) => html.replaceAll(uid, 'UID').replaceAll(/\b[0-9a-f]{12}\b/g, 'CODE')
     for (const path of ['/mypage/history', '/mypage/calendar']) {
       const [others, missing] = await Promise.all([
@@ -143,7 +143,7 @@ describe('one order', () => {
     expect(shop.errors).toEqual([])
   })
 
-  test('before shipping it can be cancelled and has a calendar, and no receipt', async () => {
+  test('offers cancellation and a calendar file before shipping, and no receipt', async () => {
     const uid = await ordered(pages.hanako, [1, 2], 30, 2)
     const main = await pages.mainOf(`/mypage/history?uid=${uid}`, pages.hanako)
     expect(hrefsOf(main)).toEqual(
@@ -158,7 +158,7 @@ describe('one order', () => {
     ])
   })
 
-  test('once it is back it can be reviewed, each line once, from the page of a member', async () => {
+  test('offers one review per line after the return', async () => {
     const uid = await ordered(pages.hanako, [1], 70, 5, '2026-11-02')
     const main = await pages.mainOf(`/mypage/history?uid=${uid}`, pages.hanako)
     expect(hrefsOf(main).some((href) => href.startsWith('/shopping/cancel'))).toBe(false)
@@ -186,14 +186,14 @@ describe('one order', () => {
     expect((await pages.mainOf(`/mypage/history?uid=${uid}`, pages.hanako)).text).toContain('ご感想をいただきました')
   })
 
-  test('what is still lent is not reviewed by a member', async () => {
+  test('offers no review while the item is rented', async () => {
     const uid = await ordered(pages.hanako, [1], 60, 4, '2026-11-18')
     const line = (await shop.services.members.getOrder(pages.hanako.uid, uid))?.order.lines[0]?.uid ?? ''
     expect((await pages.mainOf(`/mypage/history?uid=${uid}`, pages.hanako)).text).not.toContain('感想を書く')
     expect(await shop.services.reviews.listOwn(pages.hanako.uid, line)).toEqual([])
   })
 
-  test('the calendar file says both days and is a file', async () => {
+  test('has a calendar file with both days, served as a download', async () => {
     const uid = await ordered(pages.hanako, [1], 30, 2)
     const response = await pages.get(`/mypage/calendar?uid=${uid}`, pages.hanako)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')

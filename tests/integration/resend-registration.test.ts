@@ -10,7 +10,7 @@ const forms = openForms(shop)
 const resend = (email: string) => forms.post('/mypage/login?next=%2Ffavorite', { intent: 'resend', email })
 const RESENT = '/mypage/login?next=%2Ffavorite&way=resent'
 
-test('only with the right password the mail is offered again; its link completes, the former is dead', async () => {
+test('offers to resend the mail only after the correct password; the new link replaces the old one', async () => {
   const email = 'waiting@example.jp'
   await forms.register(email)
   const first = await forms.codeIn(email, '/entry/complete')
@@ -27,8 +27,8 @@ test('only with the right password the mail is offered again; its link completes
   ])
   const sent = await browser.post('/mypage/login', Object.fromEntries(fields))
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/mypage/login?way=resent'])
-  const told = await (await browser.get('/mypage/login?way=resent')).text()
-  expect(told).toContain('確認のメールをもう一度お送りしました')
+  const notice = await (await browser.get('/mypage/login?way=resent')).text()
+  expect(notice).toContain('確認のメールをもう一度お送りしました')
   expect(browser.jar.has('sumirei_token')).toBe(false)
   const second = await forms.codeIn(email, '/entry/complete')
   expect(second).not.toBe(first)
@@ -37,7 +37,7 @@ test('only with the right password the mail is offered again; its link completes
   expect((await browser.signIn(email, { password: PASSWORD })).status).toBe(303)
 })
 
-test('everybody gets the same answer, and nobody else a mail', async () => {
+test('returns the same response for every address and mails only pending registrations', async () => {
   await forms.register('still-waiting@example.jp')
   await openAccount(shop, 'complete@example.jp')
   for (const email of ['still-waiting@example.jp', 'complete@example.jp', 'nobody@example.jp', 'no address'])
@@ -46,7 +46,7 @@ test('everybody gets the same answer, and nobody else a mail', async () => {
   for (const email of ['complete@example.jp', 'nobody@example.jp']) expect(await forms.mailsTo(email)).toEqual([])
 })
 
-test('it is sent five times, registration included, and then no more for a while', async () => {
+test('sends at most five mails, including that of the registration', async () => {
   const email = 'impatient@example.jp'
   await forms.register(email)
   const answers: (string | null)[] = []

@@ -12,7 +12,7 @@ const later = (minutes: number) => shop.setClock(NOW.add({ seconds: Math.round(m
 const loginForm = (html: string) => parsePage(html).one('form', { 'aria-label': 'ログイン' })
 
 describe('a session', () => {
-  test('opens guarded pages, and pages of it are stored nowhere', async () => {
+  test('gives access to guarded pages, and its responses are not cached', async () => {
     const { browser } = await signedIn()
     expect(await atSignIn(browser)).toBe(SIGNED_IN)
     const response = await browser.get('/about')
@@ -22,13 +22,13 @@ describe('a session', () => {
     expect(html).toContain('href="/mypage/"')
   })
 
-  test('costs visitors without one nothing', async () => {
+  test('sets no cookies for visitors without one', async () => {
     const browser = openBrowser(shop)
     expect((await browser.get('/about')).headers.getSetCookie()).toEqual([])
     expect((await browser.get('/session')).headers.getSetCookie()).toEqual([])
   })
 
-  test('is renewed by the refresh token while a page is answered, and both cookies are new', async () => {
+  test('is renewed by the refresh token during a page request, with two new cookies', async () => {
     const { browser } = await signedIn()
     const before = new Map(browser.jar)
     later(59.6)
@@ -39,7 +39,7 @@ describe('a session', () => {
     }
   })
 
-  test('lives on when several requests find it ended at once', async () => {
+  test('survives concurrent requests after the token has expired', async () => {
     const { browser } = await signedIn()
     later(61)
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.get('/mypage/login')))
@@ -48,14 +48,14 @@ describe('a session', () => {
     expect(await atSignIn(browser)).toBe(SIGNED_IN)
   })
 
-  test('survives a token cookie that was lost', async () => {
+  test('survives the loss of the token cookie', async () => {
     const { browser } = await signedIn()
     browser.jar.delete('sumirei_token')
     expect(await atSignIn(browser)).toBe(SIGNED_IN)
     expect(browser.jar.has('sumirei_token')).toBe(true)
   })
 
-  test('of a disabled account is over within seconds; cookies are forgotten, and it is said once', async () => {
+  test('of a disabled account ends within seconds, deletes its cookies and shows a notice once', async () => {
     const { browser, uid } = await signedIn()
     await shop.ports.identityAdmin.setDisabled(uid, true)
     later(0.2)
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(await (await browser.get('/favorite')).text()).not.toContain('ログアウトいたしました')
   })
 
-  test('that has ended is told on the page that the guard leads to', async () => {
+  test('that has ended causes a notice on the login page', async () => {
     const { browser, uid } = await signedIn()
     await shop.ports.identityAdmin.revoke(uid)
     later(0.2)
@@ -76,14 +76,14 @@ describe('a session', () => {
     expect([...browser.jar.keys()]).toEqual([])
   })
 
-  test('of garbage is nobody’s', async () => {
+  test('with malformed tokens is ignored and its cookies are deleted', async () => {
     const browser = openBrowser(shop)
     browser.jar.set('sumirei_token', 'a.b.c').set('sumirei_refresh', 'x'.repeat(43))
     expect(await atSignIn(browser)).toBe(200)
     expect([...browser.jar.keys()]).toEqual([])
   })
 
-  test('that was stolen by its refresh token ends for both', async () => {
+  test('ends in both browsers when a refresh token is reused', async () => {
     const { browser } = await signedIn()
     const thief = openBrowser(shop)
     thief.jar.set('sumirei_refresh', browser.jar.get('sumirei_refresh') ?? '')
@@ -97,7 +97,7 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  test('asks first: an address in a picture signs nobody out', async () => {
+  test('requires a form: a GET request does not sign out', async () => {
     const { browser } = await signedIn()
     expect(await (await browser.get('/mypage/logout')).text()).toContain('ログアウトする')
     expect(await atSignIn(browser)).toBe(SIGNED_IN)
@@ -105,7 +105,7 @@ describe('signing out', () => {
     expect(await atSignIn(browser)).toBe(SIGNED_IN)
   })
 
-  test('forgets every cookie of the member and ends its tokens for good; other browsers go on', async () => {
+  test('deletes all cookies of the member and revokes the tokens; other browsers stay signed in', async () => {
     const { browser, email } = await signedIn()
     const other = openBrowser(shop)
     await other.signIn(email)
@@ -120,28 +120,28 @@ describe('signing out', () => {
   })
 })
 
-describe('a form that is sent when the session is over', () => {
-  test('goes to the login page, is carried there, and is sent on after signing in, but for secrets', async () => {
+describe('a form sent after the session has ended', () => {
+  test('is kept by the login page and offered again after sign-in, without secrets', async () => {
     const { browser, email, uid } = await signedIn()
     await shop.ports.identityAdmin.revoke(uid)
     later(0.2)
     const typed = { familyName: '山田', givenName: '花子', password: 'typed secret' }
-    const led = await browser.post('/mypage/change', typed)
-    expect([led.status, led.headers.get('location')]).toEqual([307, '/mypage/login?next=%2Fmypage%2Fchange'])
-    const path = led.headers.get('location') ?? ''
+    const redirect = await browser.post('/mypage/change', typed)
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([307, '/mypage/login?next=%2Fmypage%2Fchange'])
+    const path = redirect.headers.get('location') ?? ''
     const page = await (await browser.post(path, typed)).text()
-    const carried = Object.fromEntries(
+    const hiddenFields = Object.fromEntries(
       loginForm(page)
         .all('input', { type: 'hidden' })
         .map(({ attributes }) => [attributes.name, attributes.value]),
     )
-    expect(carried).toEqual({ intent: 'sign-in', 'kept.familyName': '山田', 'kept.givenName': '花子' })
+    expect(hiddenFields).toEqual({ intent: 'sign-in', 'kept.familyName': '山田', 'kept.givenName': '花子' })
     expect(page).not.toContain('typed secret')
     const wrong = await (
-      await browser.post(path, { ...carried, email, password: 'wrong' } as Record<string, string>)
+      await browser.post(path, { ...hiddenFields, email, password: 'wrong' } as Record<string, string>)
     ).text()
     expect(loginForm(wrong).one('input', { name: 'kept.familyName' }).attributes.value).toBe('山田')
-    const after = await browser.post(path, { ...carried, email, password: PASSWORD } as Record<string, string>)
+    const after = await browser.post(path, { ...hiddenFields, email, password: PASSWORD } as Record<string, string>)
     const form = parsePage(await after.text()).one('form', { action: '/mypage/change' })
     expect(form.all('input').map(({ attributes }) => [attributes.name, attributes.value])).toEqual([
       ['familyName', '山田'],
@@ -150,7 +150,7 @@ describe('a form that is sent when the session is over', () => {
     expect(await atSignIn(browser)).toBe(SIGNED_IN)
   })
 
-  test('is simply taken when the refresh token still renews', async () => {
+  test('is accepted when the refresh token is still valid', async () => {
     const { browser } = await signedIn()
     later(61)
     const response = await browser.post('/mypage/logout', {})
@@ -158,4 +158,4 @@ describe('a form that is sent when the session is over', () => {
   })
 })
 
-test('nothing of all this was a fault', () => expect(shop.errors).toEqual([]))
+test('no page failed', () => expect(shop.errors).toEqual([]))

@@ -12,8 +12,8 @@ beforeEach(() => shop.setClock(NOW))
 
 const loginForm = (html: string) => parsePage(html).one('form', { 'aria-label': 'ログイン' })
 
-describe('signing in', () => {
-  test('gives two cookies that no script can read, and leads to my page', async () => {
+describe('sign-in', () => {
+  test('sets two HttpOnly cookies and redirects to my page', async () => {
     const { email } = await member()
     const response = await openBrowser(shop).signIn(email)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/mypage/'])
@@ -22,7 +22,7 @@ describe('signing in', () => {
     for (const line of cookies) expect(line).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
   })
 
-  test('over https the cookies are Secure and bound to this host', async () => {
+  test('sets Secure cookies with the prefix __Host- over https', async () => {
     const { email } = await member()
     const body = new URLSearchParams({ intent: 'sign-in', email, password: PASSWORD })
     const request = new Request(`${SITE.replace('http:', 'https:')}/mypage/login`, {
@@ -42,7 +42,7 @@ describe('signing in', () => {
     ['no password', { password: '' }, 422, /パスワードを入力してください/],
     ['no address', { email: '' }, 422, /メールアドレスを入力してください/],
   ])(
-    'with %s is refused beside the fields; the address is kept, the password never',
+    'with %s is rejected beside the fields; the address is kept, the password is not',
     async (_, wrong, status, text) => {
       const { email } = await member()
       const fields = { intent: 'sign-in', email, password: PASSWORD, ...wrong }
@@ -57,7 +57,7 @@ describe('signing in', () => {
     },
   )
 
-  test('before the link of the mail was opened is error 12', async () => {
+  test('returns error 12 before the mailed link was opened', async () => {
     const email = 'provisional@example.jp'
     await shop.ports.identity.call('signUp', { email, password: PASSWORD }, { address: undefined })
     const response = await openBrowser(shop).signIn(email)
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(await response.text()).toContain(errorMessage(12))
   })
 
-  test('with a disabled account is refused, and says whom to ask', async () => {
+  test('with a disabled account is rejected with a contact', async () => {
     const { email, uid } = await member()
     await shop.ports.identityAdmin.setDisabled(uid, true)
     const response = await openBrowser(shop).signIn(email)
@@ -73,12 +73,12 @@ describe('signing in', () => {
     expect(await response.text()).toContain('お問い合わせ窓口')
   })
 
-  test('too often is refused for a while', async () => {
+  test('is limited after too many attempts', async () => {
     const { email } = await member()
     const browser = openBrowser(shop)
     let status = 0
-    for (let tries = 0; tries < 60 && status !== 429; tries += 1) {
-      status = (await browser.signIn(email, { password: `guess ${tries}` })).status
+    for (let attempts = 0; attempts < 60 && status !== 429; attempts += 1) {
+      status = (await browser.signIn(email, { password: `guess ${attempts}` })).status
     }
     expect(status).toBe(429)
     expect((await browser.signIn(email)).status).toBe(429)
@@ -87,14 +87,14 @@ describe('signing in', () => {
   test.each([
     ['/cart?x=1', '/cart?x=1'],
     ['/mypage/change', '/mypage/change'],
-  ])('leads on to %s', async (next, to) => {
+  ])('redirects to %s', async (next, to) => {
     const { email } = await member()
     const path = `/mypage/login?next=${encodeURIComponent(next)}`
     expect((await openBrowser(shop).signIn(email, { path })).headers.get('location')).toBe(to)
   })
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%2fevil.example', 'javascript:alert(1)'])(
-    'never leads to %s',
+    'does not redirect to %s',
     async (next) => {
       const { email } = await member()
       const response = await openBrowser(shop).signIn(email, { path: `/mypage/login?next=${encodeURIComponent(next)}` })
@@ -104,7 +104,7 @@ describe('signing in', () => {
     },
   )
 
-  test('from a page of another site is refused', async () => {
+  test('is rejected from a page of another site', async () => {
     const { email } = await member()
     const fields = { intent: 'sign-in', email, password: PASSWORD }
     const response = await openBrowser(shop).post('/mypage/login', fields, { origin: 'https://evil.example' })
@@ -112,4 +112,4 @@ describe('signing in', () => {
   })
 })
 
-test('nothing of all this was a fault', () => expect(shop.errors).toEqual([]))
+test('no page failed', () => expect(shop.errors).toEqual([]))

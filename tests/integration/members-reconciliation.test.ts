@@ -20,17 +20,17 @@ const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ 
 const isCall = (name: string) => (method: unknown) => method === name
 const later = (minutes: number) => shop.setClock(NOW.add({ minutes }))
 
-describe('a process that dies on the way', () => {
+describe('a process crash', () => {
   test.each([
-    ['after the account was opened', 'identity', 'call', 'after', isCall('signUp')],
-    ['before the registration was kept', 'members', 'register', 'before', () => true],
-    ['after the registration was kept', 'members', 'register', 'after', () => true],
+    ['after the account was created', 'identity', 'call', 'after', isCall('signUp')],
+    ['before the registration was stored', 'members', 'register', 'before', () => true],
+    ['after the registration was stored', 'members', 'register', 'after', () => true],
     ['before the mail was queued', 'identity', 'call', 'before', isCall('sendOobCode')],
     ['after the mail was queued', 'identity', 'call', 'after', isCall('sendOobCode')],
-  ] as const)('%s: registering again repairs it', async (_, port, method, when, isMeant) => {
+  ] as const)('%s is repaired by registering again', async (_, port, method, when, isMeant) => {
     const input = registration()
-    const dying = crashingOnce(shop.ports[port] as object, method as never, when, isMeant)
-    const members = membersOf(shop, { [port]: dying })
+    const crashing = crashingOnce(shop.ports[port] as object, method as never, when, isMeant)
+    const members = membersOf(shop, { [port]: crashing })
     await expect(members.register(input, newCaller())).rejects.toThrow('the process crashed')
     expect(await members.register(input, newCaller())).toBeUndefined()
     const code = await codeTo(shop.db, input.email)
@@ -39,16 +39,16 @@ describe('a process that dies on the way', () => {
     expect((await members.getMember(session.uid))?.profile.address).toEqual(input.address)
   })
 
-  const completing = [
-    ['after the link was noted', 'members', 'recordOpenedLink', 'after', () => true],
-    ['after the provider was told', 'identity', 'call', 'after', isCall('update')],
-    ['after the row was complete', 'members', 'complete', 'after', () => true],
+  const completionCrashes = [
+    ['after the link was recorded', 'members', 'recordOpenedLink', 'after', () => true],
+    ['after the provider was updated', 'identity', 'call', 'after', isCall('update')],
+    ['after the row was completed', 'members', 'complete', 'after', () => true],
   ] as const
 
-  test.each(completing)('%s: opening the link again completes', async (_, port, method, when, isMeant) => {
+  test.each(completionCrashes)('%s is repaired by opening the link again', async (_, port, method, when, isMeant) => {
     const input = registration()
-    const dying = crashingOnce(shop.ports[port] as object, method as never, when, isMeant)
-    const members = membersOf(shop, { [port]: dying })
+    const crashing = crashingOnce(shop.ports[port] as object, method as never, when, isMeant)
+    const members = membersOf(shop, { [port]: crashing })
     await members.register(input, newCaller())
     const code = await codeTo(shop.db, input.email)
     await expect(members.completeRegistration(code, newCaller())).rejects.toThrow('the process crashed')
@@ -56,7 +56,7 @@ describe('a process that dies on the way', () => {
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationdone'])
   })
 
-  test('after the provider was told: the clock completes, too', async () => {
+  test('after the provider was updated is repaired by the scheduled job', async () => {
     const input = registration()
     const identity = crashingOnce(shop.ports.identity, 'call', 'after', isCall('update'))
     const members = membersOf(shop, { identity })
@@ -72,7 +72,7 @@ describe('a process that dies on the way', () => {
     later(0)
   })
 
-  test.each(['again', 'clock'])('a change of address is finished (%s)', async (by) => {
+  test.each(['retry', 'job'])('during an email change is repaired (%s)', async (by) => {
     const member = await newMember(shop)
     const { email: newEmail } = registration()
     const identity = crashingOnce(shop.ports.identity, 'call', 'after', isCall('update'))
@@ -82,21 +82,21 @@ describe('a process that dies on the way', () => {
     await expect(members.confirmEmailChange(code, newCaller())).rejects.toThrow('the process crashed')
     expect((await members.getMember(member.session.uid))?.email).toBe(member.email)
     later(6)
-    if (by === 'clock') expect(await members.reconcile()).toBe(1)
+    if (by === 'job') expect(await members.reconcile()).toBe(1)
     else expect(await members.confirmEmailChange(code, newCaller())).toEqual({ email: newEmail })
     expect((await members.getMember(member.session.uid))?.email).toBe(newEmail)
     expect((await kindsTo(member.email)).filter((kind) => kind === 'emailchanged')).toHaveLength(1)
     later(0)
   })
 
-  test.each(['again', 'clock'])('a withdrawal is finished (%s)', async (by) => {
+  test.each(['retry', 'job'])('during a withdrawal is repaired (%s)', async (by) => {
     const member = await newMember(shop)
     const identity = crashingOnce(shop.ports.identity, 'call', 'before', isCall('delete'))
     const members = membersOf(shop, { identity })
     const withdraw = (session = member.session) => members.withdraw(session, { password: PASSWORD }, newCaller())
     await expect(withdraw()).rejects.toThrow('the process crashed')
     expect(await members.getMember(member.session.uid)).toBeUndefined()
-    if (by === 'again') {
+    if (by === 'retry') {
       const { session } = await signedIn(shop, member)
       expect(await withdraw(session)).toBeUndefined()
     } else {
@@ -109,7 +109,7 @@ describe('a process that dies on the way', () => {
     expect((await kindsTo(member.email)).filter((kind) => kind === 'withdrawn')).toHaveLength(1)
   })
 
-  test('a registration that nobody completes is forgotten after three days, account and all', async () => {
+  test('leaves no incomplete registration: it is purged after three days with its account', async () => {
     const input = registration()
     const members = membersOf(shop)
     await members.register(input, newCaller())
@@ -124,7 +124,7 @@ describe('a process that dies on the way', () => {
   })
 })
 
-describe('an external provider, whose accounts the shop cannot touch', () => {
+describe('an external provider without account administration', () => {
   const refuse = async (): Promise<Rejection<'not-available', undefined>> => rejected('not-available')
   const external = () => {
     const admin = shop.ports.identityAdmin
@@ -132,7 +132,7 @@ describe('an external provider, whose accounts the shop cannot touch', () => {
     return membersOf(shop, { identityAdmin: Object.fromEntries(names.map((name) => [name, refuse])) as never })
   }
 
-  test('a provisional registration gets its mail again', async () => {
+  test('mails a new link when a provisional registration is repeated', async () => {
     const input = registration()
     expect(await external().register(input, newCaller())).toBeUndefined()
     expect(await external().register(input, newCaller())).toBeUndefined()
@@ -142,7 +142,7 @@ describe('an external provider, whose accounts the shop cannot touch', () => {
     expect(await external().completeRegistration(code, newCaller())).toEqual({ kind: 'completed' })
   })
 
-  test('with another password, or once it is complete, its owner is told', async () => {
+  test('mails the owner when registered again with another password or after completion', async () => {
     const input = registration()
     await external().register(input, newCaller())
     expect(await external().register({ ...input, password: 'betsu-no-kagi-88' }, newCaller())).toBeUndefined()
@@ -152,23 +152,23 @@ describe('an external provider, whose accounts the shop cannot touch', () => {
     expect(await kindsTo(input.email)).toEqual(kinds)
   })
 
-  test('out of reach: nobody is told anything else, and nothing is lost', async () => {
+  test('causes the same error for every request while unreachable, and loses no member', async () => {
     const call = async () => rejected('NETWORK_REQUEST_FAILED')
-    const away = membersOf(shop, { identity: { ...shop.ports.identity, call: call as never } })
+    const unreachable = membersOf(shop, { identity: { ...shop.ports.identity, call: call as never } })
     const member = await newMember(shop)
     const reset = { reminderQuestion: 3, reminderAnswer: 'たま' }
     const answers = [
-      await away.register(registration(), newCaller()),
-      await away.requestPasswordReset({ email: member.email, ...reset }, newCaller()),
-      await away.requestPasswordReset({ email: 'nobody@example.jp', ...reset }, newCaller()),
-      await away.withdraw(member.session, { password: PASSWORD }, newCaller()),
-      await away.completeRegistration('code', newCaller()),
-      await away.confirmEmailChange('code', newCaller()),
-      await away.resetPassword('code', 'betsu-no-kagi-88', newCaller()),
+      await unreachable.register(registration(), newCaller()),
+      await unreachable.requestPasswordReset({ email: member.email, ...reset }, newCaller()),
+      await unreachable.requestPasswordReset({ email: 'nobody@example.jp', ...reset }, newCaller()),
+      await unreachable.withdraw(member.session, { password: PASSWORD }, newCaller()),
+      await unreachable.completeRegistration('code', newCaller()),
+      await unreachable.confirmEmailChange('code', newCaller()),
+      await unreachable.resetPassword('code', 'betsu-no-kagi-88', newCaller()),
     ]
     expect(new Set(answers.map((answer) => (answer as Rejection | undefined)?.code))).toEqual(
       new Set(['identity-unreachable']),
     )
-    expect(await away.getMember(member.session.uid)).toBeDefined()
+    expect(await unreachable.getMember(member.session.uid)).toBeDefined()
   })
 })

@@ -10,7 +10,7 @@ const shop = builtShop(stock)
 const { member } = freshMembers(shop)
 
 const START = parseDay('2026-12-10')!
-/** Puts an item into the cart, by the form of its page. */
+/** Adds an item to the cart by the form of its page. */
 const add = (browser: Browser, item: number, more: Record<string, string> = {}) =>
   browser.post('/cart/lines', {
     item: String(item),
@@ -20,14 +20,16 @@ const add = (browser: Browser, item: number, more: Record<string, string> = {}) 
     pref: '13',
     ...more,
   })
-const press = (browser: Browser, item: number) => browser.post('/favorite', { item: String(item), intent: 'mark' })
-const names = (html: string) => [...new Set(html.match(/黒のワンピース\d/g) ?? [])].map((name) => Number(name.at(-1)))
-const itemsOn = async (browser: Browser, path: string) => names(await (await browser.get(path)).text()).toSorted()
+const addFavourite = (browser: Browser, item: number) =>
+  browser.post('/favorite', { item: String(item), intent: 'mark' })
+const itemIdsIn = (html: string) =>
+  [...new Set(html.match(/黒のワンピース\d/g) ?? [])].map((name) => Number(name.at(-1)))
+const itemsOn = async (browser: Browser, path: string) => itemIdsIn(await (await browser.get(path)).text()).toSorted()
 const secretOf = (browser: Browser) => browser.jar.get('sumirei_cart') ?? ''
 const cartOf = async (browser: Browser) => (await shop.services.cart.getCart(secretOf(browser)))?.order
 
 describe('at sign-in', () => {
-  test('the cart of a visitor becomes the member’s, under another secret', async () => {
+  test('assigns the cart of the visitor to the member under a new secret', async () => {
     const { email, uid } = await member()
     const browser = openBrowser(shop)
     await add(browser, 1)
@@ -39,7 +41,7 @@ describe('at sign-in', () => {
     expect(browser.jar.get('sumirei_count')).toBe('1')
   })
 
-  test('what both carts hold is kept, and the destination of the member’s own', async () => {
+  test('merges both carts and keeps the destination of the member’s cart', async () => {
     const { email } = await member()
     const [phone, pc] = [openBrowser(shop), openBrowser(shop)]
     await phone.signIn(email)
@@ -52,7 +54,7 @@ describe('at sign-in', () => {
     expect(await itemsOn(phone, '/cart')).toEqual([1, 2])
   })
 
-  test('the same garment on the same days becomes a twin, or is kept once when there is none', async () => {
+  test('assigns a substitute to the same item on the same days, or keeps one line if there is none', async () => {
     const { email } = await member()
     const [phone, pc] = [openBrowser(shop), openBrowser(shop)]
     await phone.signIn(email)
@@ -64,21 +66,21 @@ describe('at sign-in', () => {
     expect(new Set(lines.map(({ productUid }) => productUid)).size).toBe(3)
   })
 
-  test('repeated, nothing changes', async () => {
+  test('changes nothing when repeated', async () => {
     const { email, uid } = await member()
     const browser = openBrowser(shop)
     await add(browser, 1)
-    const carried = { cartSecret: secretOf(browser), visitorSecret: undefined }
+    const visitor = { cartSecret: secretOf(browser), visitorSecret: undefined }
     await browser.signIn(email)
     const first = await cartOf(browser)
     for (let times = 0; times < 2; times += 1) {
-      const again = await shop.services.sessions.mergeVisitor(uid, carried)
+      const again = await shop.services.sessions.mergeVisitor(uid, visitor)
       const cart = (await shop.services.cart.getCart(again.cartSecret ?? ''))?.order
       expect([cart?.uid, cart?.version, cart?.lines.length]).toEqual([first?.uid, first?.version, 1])
     }
   })
 
-  test('in two browsers at once there is one cart afterwards', async () => {
+  test('leaves one cart after concurrent sign-ins', async () => {
     const { email, uid } = await member()
     const browsers = [openBrowser(shop), openBrowser(shop), openBrowser(shop)]
     for (const [index, browser] of browsers.entries()) await add(browser, index + 4)
@@ -89,12 +91,12 @@ describe('at sign-in', () => {
     expect(carts[0]?.lines.map(({ itemId }) => itemId).toSorted()).toEqual([4, 5, 6])
   })
 
-  test('favourites and history join the member’s, and are the same in every browser', async () => {
+  test('merges favourites and history, which are then the same in every browser', async () => {
     const { email } = await member()
     const [phone, pc] = [openBrowser(shop), openBrowser(shop)]
     await phone.signIn(email)
-    await press(phone, 1)
-    await press(pc, 2)
+    await addFavourite(phone, 1)
+    await addFavourite(pc, 2)
     await pc.post('/readlist/views', { item: '5' })
     await pc.signIn(email)
     expect(pc.jar.has('sumirei_visitor')).toBe(false)
@@ -102,13 +104,13 @@ describe('at sign-in', () => {
       expect(await itemsOn(browser, '/favorite')).toEqual([1, 2])
       expect(await itemsOn(browser, '/readlist')).toContain(5)
     }
-    await press(pc, 3)
+    await addFavourite(pc, 3)
     expect(await itemsOn(phone, '/favorite')).toEqual([1, 2, 3])
   })
 })
 
-describe('what somebody planted before', () => {
-  test('a cart opens nothing of the member’s', async () => {
+describe('cookies planted before sign-in', () => {
+  test('a planted cart gives no access to the cart of the member', async () => {
     const { email } = await member()
     const attacker = openBrowser(shop)
     await add(attacker, 1)
@@ -120,18 +122,18 @@ describe('what somebody planted before', () => {
     expect(await itemsOn(victim, '/cart')).toEqual([1, 2])
   })
 
-  test('marks open nothing of the member’s', async () => {
+  test('a planted visitor gives no access to the favourites of the member', async () => {
     const { email } = await member()
     const attacker = openBrowser(shop)
-    await press(attacker, 1)
+    await addFavourite(attacker, 1)
     const victim = openBrowser(shop)
     victim.jar.set('sumirei_visitor', attacker.jar.get('sumirei_visitor') ?? '')
     await victim.signIn(email)
-    await press(victim, 2)
+    await addFavourite(victim, 2)
     expect(await itemsOn(attacker, '/favorite')).toEqual([])
   })
 
-  test('the cart of another member stays hers', async () => {
+  test('the cart of another member is not merged', async () => {
     const [one, other] = [await member(), await member()]
     const attacker = openBrowser(shop)
     await attacker.signIn(one.email)
@@ -144,7 +146,7 @@ describe('what somebody planted before', () => {
     expect(await itemsOn(attacker, '/cart')).toEqual([1])
   })
 
-  test('tokens are new with every sign-in', async () => {
+  test('every sign-in issues new tokens', async () => {
     const { email } = await member()
     const browser = openBrowser(shop)
     browser.jar.set('sumirei_token', 'planted').set('sumirei_refresh', 'planted')
@@ -158,7 +160,7 @@ describe('what somebody planted before', () => {
 })
 
 describe('while signed in', () => {
-  test('a cart is the member’s from the first add, and the same on a second device', async () => {
+  test('assigns the cart to the member on the first add and shows it on a second device', async () => {
     const { email, uid } = await member()
     const [phone, pc] = [openBrowser(shop), openBrowser(shop)]
     await phone.signIn(email)
@@ -170,7 +172,7 @@ describe('while signed in', () => {
     expect(await itemsOn(phone, '/cart')).toEqual([1, 2])
   })
 
-  test('after one device has ordered, the other begins a new cart', async () => {
+  test('starts a new cart on the other device after an order', async () => {
     const { email, uid } = await member()
     const [phone, pc] = [openBrowser(shop), openBrowser(shop)]
     await phone.signIn(email)
@@ -184,12 +186,12 @@ describe('while signed in', () => {
     expect(await cartOf(pc)).toMatchObject({ customerUid: uid })
   })
 
-  test('signing out leaves nothing of the member in this browser', async () => {
+  test('removes cart and favourites from the browser at sign-out', async () => {
     const { email } = await member()
     const browser = openBrowser(shop)
     await browser.signIn(email)
     await add(browser, 1)
-    await press(browser, 1)
+    await addFavourite(browser, 1)
     await browser.post('/mypage/logout', {})
     expect(await itemsOn(browser, '/cart')).toEqual([])
     expect(await itemsOn(browser, '/favorite')).toEqual([])
@@ -198,7 +200,7 @@ describe('while signed in', () => {
     expect(await itemsOn(browser, '/favorite')).toEqual([1])
   })
 
-  test('a session that is over takes the cart out of the browser, until its member is back', async () => {
+  test('hides the cart after the session has ended, until the member signs in again', async () => {
     const { email, uid } = await member()
     const browser = openBrowser(shop)
     await browser.signIn(email)
@@ -210,16 +212,16 @@ describe('while signed in', () => {
   })
 })
 
-/** Places the cart of a browser, paid on delivery. */
+/** Places an order for the cart of a browser, paid on delivery. */
 async function order(browser: Browser, email: string): Promise<void> {
   const secret = secretOf(browser)
   const { checkout, cart } = shop.services
   await checkout.saveCustomer(secret, { email, customer: TOKYO, shipping: undefined })
   const choice = { paymentMethod: 'cod', deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' } as const
   await checkout.savePayment(secret, choice)
-  const seen = await cart.openConfirmation(secret)
-  const placed = await checkout.placeOrder(secret, { seenVersion: seen?.order.version ?? 0, device: '' })
+  const confirmation = await cart.openConfirmation(secret)
+  const placed = await checkout.placeOrder(secret, { seenVersion: confirmation?.order.version ?? 0, device: '' })
   if (isRejected(placed)) throw new Error(`not placed: ${placed.code}`)
 }
 
-test('nothing of all this was a fault', () => expect(shop.errors).toEqual([]))
+test('no page failed', () => expect(shop.errors).toEqual([]))

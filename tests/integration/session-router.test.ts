@@ -13,8 +13,8 @@ const later = (minutes: number) => shop.setClock(NOW.add({ seconds: Math.round(m
 const stateOf = async (response: Response) => (await response.json()) as Record<string, unknown>
 const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` })
 
-describe('what scripts see', () => {
-  test('is the state of specification 3, without the refresh token, kept nowhere', async () => {
+describe('the session state for scripts', () => {
+  test('has the fields of docs/product/3 Session state, without the refresh token, and is not cached', async () => {
     const { browser, email, uid } = await signedIn()
     const response = await browser.get('/session', { 'sec-fetch-site': 'same-origin' })
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -24,7 +24,7 @@ describe('what scripts see', () => {
     expect(JSON.stringify(state)).not.toContain(browser.jar.get('sumirei_refresh'))
   })
 
-  test('is nothing for other sites, nor for an address typed in', async () => {
+  test('is refused to other sites and to direct navigation', async () => {
     const { browser } = await signedIn()
     for (const site of ['cross-site', 'same-site', 'none']) {
       expect((await browser.get('/session', { 'sec-fetch-site': site })).status).toBe(403)
@@ -33,7 +33,7 @@ describe('what scripts see', () => {
     expect((await browser.get('/session', { origin: 'null' })).status).toBe(403)
   })
 
-  test('renews 5 minutes before the end, not earlier', async () => {
+  test('is renewed only within 5 minutes before expiry', async () => {
     const { browser } = await signedIn()
     const first = browser.jar.get('sumirei_token')
     later(54)
@@ -45,7 +45,7 @@ describe('what scripts see', () => {
     expect(state.token).toBe(browser.jar.get('sumirei_token'))
   })
 
-  test('says why nobody is signed in any more', async () => {
+  test('contains the reason why a session has ended', async () => {
     const { browser, uid } = await signedIn()
     await shop.ports.identityAdmin.setDisabled(uid, true)
     later(0.2)
@@ -57,22 +57,22 @@ describe('what scripts see', () => {
     })
   })
 
-  test('takes nothing from a browser that may have new tokens by the time the answer comes', async () => {
+  test('clears no cookies in a background response, because the browser may have newer tokens by then', async () => {
     const { browser, email, uid } = await signedIn()
     await shop.ports.identityAdmin.revoke(uid)
     later(0.2)
-    const held = [...browser.jar]
+    const cookies = [...browser.jar]
     expect(await stateOf(await browser.get('/session'))).toMatchObject({ token: null })
     const renewal = await browser.send('/session/renew', { method: 'POST', headers: { origin: SITE } })
     expect(await stateOf(renewal)).toMatchObject({ token: null })
-    const aside = await browser.get('/favorite.data', { 'sec-fetch-dest': 'empty' })
-    expect(await aside.text()).not.toContain(email)
-    expect([...browser.jar]).toEqual(held)
+    const background = await browser.get('/favorite.data', { 'sec-fetch-dest': 'empty' })
+    expect(await background.text()).not.toContain(email)
+    expect([...browser.jar]).toEqual(cookies)
     await browser.get('/favorite')
     expect([...browser.jar.keys()]).toEqual([])
   })
 
-  test('no page tells a token, to anybody', async () => {
+  test('no page contains a token', async () => {
     const { browser } = await signedIn()
     const tokens = ['sumirei_token', 'sumirei_refresh'].map((name) => browser.jar.get(name) ?? 'none')
     for (const path of [
@@ -90,7 +90,7 @@ describe('what scripts see', () => {
     }
   })
 
-  test('has the role that the server decides', async () => {
+  test('has the role stored on the server', async () => {
     const { browser, uid } = await signedIn()
     await shop.ports.identityAdmin.setRole(uid, 5)
     later(0.2)
@@ -108,7 +108,7 @@ describe('token sync', () => {
   const sync = (browser: ReturnType<typeof openBrowser>, method: string, headers: Record<string, string>) =>
     browser.send('/session/sync', { method, headers })
 
-  test('takes a fresh bearer token and keeps it; DELETE forgets it', async () => {
+  test('stores a fresh bearer token; DELETE removes it', async () => {
     const { email } = await member()
     const browser = openBrowser(shop)
     const token = await tokenOf(email)
@@ -119,7 +119,7 @@ describe('token sync', () => {
     expect(await atSignIn(browser)).toBe(200)
   })
 
-  test('refuses tokens older than 300 s, forged ones, none, and other sites', async () => {
+  test('rejects tokens older than 300 s, forged and missing tokens, and other sites', async () => {
     const { email } = await member()
     const browser = openBrowser(shop)
     const token = await tokenOf(email)
@@ -130,7 +130,7 @@ describe('token sync', () => {
       expect((await sync(browser, 'POST', { origin: SITE, ...bearer(wrong) })).status).toBe(401)
     }
     expect((await sync(browser, 'POST', { origin: SITE })).status).toBe(401)
-    // A program of the shop's own has no origin.
+    // A client that is not a browser sends no origin.
     const program = { 'content-type': 'application/json', ...bearer(token) }
     expect((await sync(browser, 'POST', program)).status).toBe(204)
     later(5.1)
@@ -138,7 +138,7 @@ describe('token sync', () => {
     expect([response.status, await response.json()]).toEqual([401, { error: { code: 'token-too-old' } }])
   })
 
-  test('does not leave another member’s refresh token behind the new token', async () => {
+  test('removes the refresh token of another member', async () => {
     const { browser } = await signedIn()
     const { email } = await member()
     await sync(browser, 'POST', { origin: SITE, ...bearer(await tokenOf(email)) })
@@ -146,4 +146,4 @@ describe('token sync', () => {
   })
 })
 
-test('nothing of all this was a fault', () => expect(shop.errors).toEqual([]))
+test('no page failed', () => expect(shop.errors).toEqual([]))
