@@ -19,12 +19,12 @@ afterAll(async () => {
 
 const choiceOf = async (uid: string) => (await shop.services.members.getMember(uid))?.profile.mailMagazine
 const run = async (name: string, text: string) => {
-  const said: string[] = []
+  const output: string[] = []
   await writeFile(join(folder, name), text)
-  const isDone = await queueMagazine(shop.services.mails, join(folder, name), (line) => said.push(line))
-  return { isDone, said: said.join('\n') }
+  const isDone = await queueMagazine(shop.services.mails, join(folder, name), (line) => output.push(line))
+  return { isDone, output: output.join('\n') }
 }
-/** The link of the newest issue for somebody, without the shop's origin. */
+/** The unsubscribe link of the newest issue for a recipient, without the origin. */
 const linkFor = async (email: string) => {
   const { rows } = await sql<{ url: string }>`
     SELECT content->>'unsubscribeUrl' AS url FROM mails WHERE kind = 'magazine' AND recipient = ${email}
@@ -33,15 +33,15 @@ const linkFor = async (email: string) => {
   return `${url.pathname}${url.search}`
 }
 
-test('an issue is queued by its file, once each, and its link ends it by one request of a mail program', async () => {
+test('queues an issue once per member; its link unsubscribes by a one-click request', async () => {
   const { email, session } = await newMember(shop, { mailMagazine: 1 })
   expect(await run('2027-spring.md', '# 春のご案内\n\nご挨拶。')).toMatchObject({
     isDone: true,
-    said: expect.stringMatching(/for 1 members/),
+    output: expect.stringMatching(/for 1 members/),
   })
   expect(await run('2027-spring.md', '# 春のご案内\n\nご挨拶。')).toMatchObject({
     isDone: true,
-    said: expect.stringMatching(/for 0 members/),
+    output: expect.stringMatching(/for 0 members/),
   })
   const link = await linkFor(email)
   expect((await shop.fetch(link)).status).toBe(200)
@@ -54,7 +54,7 @@ test('an issue is queued by its file, once each, and its link ends it by one req
   expect(rows).toHaveLength(0)
 })
 
-test('its page asks first, ends it by a plain form, and says so', async () => {
+test('the unsubscribe page has a plain form and confirms the result', async () => {
   const { email, session } = await newMember(shop, { mailMagazine: 2 })
   await run('2027-summer.md', '# 夏のご案内\n\nご挨拶。')
   const link = await linkFor(email)
@@ -67,28 +67,28 @@ test('its page asks first, ends it by a plain form, and says so', async () => {
   expect(await choiceOf(session.uid)).toBe(3)
 })
 
-test('a file that is no issue is refused with its line, and nothing is queued', async () => {
+test('rejects a malformed file with the number of the line', async () => {
   expect(await run('bad.md', '# 題\n\nご挨拶。\n## 節\n[a](ftp://a)')).toMatchObject({
     isDone: false,
-    said: expect.stringMatching(/bad\.md:5: bad-link/),
+    output: expect.stringMatching(/bad\.md:5: bad-link/),
   })
   expect(await run('Bad Name.md', '# 題\n\nご挨拶。')).toMatchObject({ isDone: false })
 })
 
-test('the operator reads which mails were given up, and has them tried again', async () => {
-  const said: string[] = []
-  const tend = (...words: string[]) => runMailsCommand(shop.services.mails, words, (line) => said.push(line))
-  expect([await tend('list'), said.join()]).toEqual([true, 'No mail is in trouble.'])
+test('the mails command lists failed mails and retries them', async () => {
+  const output: string[] = []
+  const runMails = (...words: string[]) => runMailsCommand(shop.services.mails, words, (line) => output.push(line))
+  expect([await runMails('list'), output.join()]).toEqual([true, 'No mail is in trouble.'])
   const refusal = Object.assign(new Error('550 no such user'), { kind: 'mail-refused' })
   const { email } = await newMember(shop)
   const now = shop.ports.clock.now()
   await shop.ports.queue.drain(now, 50, ({ to }) => (to === email ? Promise.reject(refusal) : Promise.resolve()))
-  said.length = 0
-  await tend('list')
-  expect(said.join('\n')).toMatch(/given up .*registrationdone[\s\S]*550 no such user[\s\S]*in trouble/)
-  expect(await tend('retry', 'nothing-of-the-kind')).toBe(false)
-  expect(await tend('retry', 'all')).toBe(true)
+  output.length = 0
+  await runMails('list')
+  expect(output.join('\n')).toMatch(/given up .*registrationdone[\s\S]*550 no such user[\s\S]*in trouble/)
+  expect(await runMails('retry', 'nothing-of-the-kind')).toBe(false)
+  expect(await runMails('retry', 'all')).toBe(true)
   await shop.ports.queue.drain(now, 50, () => Promise.resolve())
   expect(await shop.services.mails.listUndelivered()).toEqual([])
-  expect(await tend('delete')).toBe(false)
+  expect(await runMails('delete')).toBe(false)
 })

@@ -23,16 +23,16 @@ let observer: Observer
 let shop: BuiltShop
 let server: Server
 let url: string
-let figures: string
+let metricsUrl: string
 const lines: string[] = []
 const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-const said = () => lines.join('\n')
+const logText = () => lines.join('\n')
 
 beforeAll(async () => {
   opened = await openTestDatabase()
   receiver = await startTraceReceiver()
   const port = await freePort()
-  figures = `http://127.0.0.1:${port}/metrics`
+  metricsUrl = `http://127.0.0.1:${port}/metrics`
   const { telemetry } = parseConfig({ METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })
   const log = createLog('debug', { write: (line) => lines.push(line) })
   observer = await createObserver(telemetry, log)
@@ -51,11 +51,11 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-const scrape = async () => (await fetch(figures)).text()
-const figure = async (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(await scrape())?.[1])
+const scrape = async () => (await fetch(metricsUrl)).text()
+const metric = async (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(await scrape())?.[1])
 
 describe('a request', () => {
-  test('is one line: what was asked for, how it went, how long it took', async () => {
+  test('is logged as one line with route, status and duration', async () => {
     lines.length = 0
     const answer = await shop.fetch('/items/list?name=%E5%96%AA%E6%9C%8D&token=abc')
     const requests = entries().filter(({ msg }) => msg === 'request')
@@ -83,26 +83,26 @@ describe('a request', () => {
     ['/asia-northeast1/nothing', 404],
     ['/images/nothing-160.avif', 404],
     ['/%E0%A4%A', 400],
-  ])('has a name of its own: %s', async (path, status) => {
+  ])('has a request id: %s', async (path, status) => {
     const answer = await shop.fetch(path)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
   })
 
-  test('keeps the name that it comes with, if that is a sane one', async () => {
-    const named = async (id: string) =>
+  test('keeps a valid incoming request id', async () => {
+    const idFor = async (id: string) =>
       (await shop.fetch('/service', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
-    expect(await named('proxy-7f3a9c01')).toBe('proxy-7f3a9c01')
+    expect(await idFor('proxy-7f3a9c01')).toBe('proxy-7f3a9c01')
     for (const bad of ['short', 'a'.repeat(65), 'a b c d e f g', '<script>alert(1)</script>']) {
-      expect(await named(bad)).toMatch(/^[0-9a-f]{12}$/)
+      expect(await idFor(bad)).toMatch(/^[0-9a-f]{12}$/)
     }
   })
 
-  test('that fails tells its visitor the name that the log has', async () => {
-    await sql`ALTER TABLE makers RENAME TO makers_away`.execute(opened.db)
+  test('that fails shows the logged request id to the visitor', async () => {
+    await sql`ALTER TABLE makers RENAME TO makers_renamed`.execute(opened.db)
     lines.length = 0
     const answer = await shop.fetch('/items/list')
-    await sql`ALTER TABLE makers_away RENAME TO makers`.execute(opened.db)
+    await sql`ALTER TABLE makers_renamed RENAME TO makers`.execute(opened.db)
     const code = answer.headers.get('x-request-id') ?? ''
     expect([answer.status, shop.errors.length > 0]).toEqual([500, true])
     expect(await answer.text()).toContain(`<code>${code}</code>`)
@@ -110,16 +110,16 @@ describe('a request', () => {
   })
 })
 
-describe('figures', () => {
-  test('stand on a port of their own and nowhere else', async () => {
-    const answer = await fetch(figures)
+describe('metrics', () => {
+  test('are served only on their own port', async () => {
+    const answer = await fetch(metricsUrl)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
-    expect((await fetch(figures.replace('/metrics', '/'))).status).toBe(404)
-    expect((await fetch(figures, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404)
+    expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404)
     expect((await shop.fetch('/metrics')).status).toBe(404)
   })
 
-  test('count requests by method, route and class of status, whatever addresses are made up', async () => {
+  test('count requests by method, route and class of status, also for unknown paths', async () => {
     await shop.fetch('/items/1')
     for (let n = 0; n < 50; n += 1) await shop.fetch(`/made-up-${n}/x`)
     const text = await scrape()
@@ -131,22 +131,22 @@ describe('figures', () => {
     expect(text).not.toContain('made-up')
   })
 
-  test('tell what waits, and live without the database', async () => {
-    await sql`ALTER TABLE payment_tasks RENAME TO payment_tasks_away`.execute(opened.db)
+  test('report waiting tasks and stay available without the database', async () => {
+    await sql`ALTER TABLE payment_tasks RENAME TO payment_tasks_renamed`.execute(opened.db)
     expect(await scrape()).not.toContain('sumirei_payment_tasks_open')
-    await sql`ALTER TABLE payment_tasks_away RENAME TO payment_tasks`.execute(opened.db)
-    expect(await figure('sumirei_payment_tasks_open')).toBe(0)
+    await sql`ALTER TABLE payment_tasks_renamed RENAME TO payment_tasks`.execute(opened.db)
+    expect(await metric('sumirei_payment_tasks_open')).toBe(0)
   })
 })
 
 describe('an order by card and a sign-in', () => {
-  /** What their browsers carry. */
+  /** The cookies of both browsers. */
   const secrets: string[] = []
   beforeAll(async () => {
     lines.length = 0
     const customer = httpCustomer(url)
-    const asked = { itemId: 1, startOn: '2026-12-10', method: 'card', email: EMAIL } as const
-    const paid = await payByCard(customer, await confirmOrder(customer, await goToConfirmation(customer, asked)))
+    const choice = { itemId: 1, startOn: '2026-12-10', method: 'card', email: EMAIL } as const
+    const paid = await payByCard(customer, await confirmOrder(customer, await goToConfirmation(customer, choice)))
     expect(paid.path).toBe('/shopping/complete')
     await openAccount(shop, MEMBER)
     const member = httpCustomer(url)
@@ -161,34 +161,34 @@ describe('an order by card and a sign-in', () => {
     await scheduled.settlePaymentTasks()
   })
 
-  test('are counted, as are refused ones', async () => {
-    expect(await figure('sumirei_bookings_total\\{outcome="placed"\\}')).toBe(1)
-    expect(await figure('sumirei_mails_total\\{outcome="sent"\\}')).toBeGreaterThan(0)
-    expect(await figure('sumirei_mails_waiting')).toBe(0)
+  test('are counted, as are rejected orders', async () => {
+    expect(await metric('sumirei_bookings_total\\{outcome="placed"\\}')).toBe(1)
+    expect(await metric('sumirei_mails_total\\{outcome="sent"\\}')).toBeGreaterThan(0)
+    expect(await metric('sumirei_mails_waiting')).toBe(0)
     const services = observer.services(shop.services)
     await services.checkout.placeOrder('nobody', { seenVersion: 1, device: 'pc' })
-    expect(await figure('sumirei_bookings_total\\{outcome="no-cart"\\}')).toBe(1)
+    expect(await metric('sumirei_bookings_total\\{outcome="no-cart"\\}')).toBe(1)
   })
 
-  test('leave lines and spans, and in neither a person, a secret or a password', async () => {
+  test('leave logs and spans without personal data, secrets or passwords', async () => {
     await observer.close()
     expect(entries().filter(({ msg }) => msg === 'request').length).toBeGreaterThan(10)
     expect(entries()).toContainEqual(expect.objectContaining({ msg: 'form refused' }))
     expect(receiver.spans.length).toBeGreaterThan(10)
     expect(secrets.map((secret) => secret.length > 20)).toEqual([true, true, true])
-    // Long enough that no time or id holds one by chance.
+    // Long enough not to occur in a time or an id by chance.
     const numbers = ['0312345678', '42424242', '4242 4242']
     const words = [EMAIL, MEMBER, 'kansatsu', '山田', '花子', 'ハナコ', '千代田', PASSWORD, 'eyJhbGciOi', ...numbers]
     const hidden = [...words, ...words.map(encodeURIComponent), ...secrets]
-    for (const text of [said(), receiver.receivedText()]) {
+    for (const text of [logText(), receiver.receivedText()]) {
       expect(hidden.filter((word) => text.includes(word))).toEqual([])
       expect(text).not.toMatch(/[\w.]+@[\w.]+/)
     }
   })
 })
 
-describe('without figures and traces', () => {
-  test('nothing is put around anything', async () => {
+describe('without metrics and traces', () => {
+  test('the observer wraps nothing', async () => {
     const { telemetry } = parseConfig({})
     const idle = await createObserver(telemetry, createLog('silent'))
     expect(idle.services(shop.services)).toBe(shop.services)

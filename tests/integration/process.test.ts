@@ -21,7 +21,7 @@ beforeAll(async () => {
   web = await processes.startWeb({ DATABASE_URL: database().url ?? '' })
 }, TIMEOUT_MS)
 
-test('all faults of the environment are reported, and the process does not start', {
+test('all invalid environment variables are reported, and the process does not start', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { output, exited } = processes.start('server', { PORT: 'abc', APP_ENV: 'staging', CLOCK: 'soon' })

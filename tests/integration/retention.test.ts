@@ -8,24 +8,27 @@ const shop = smallShop([{ id: 1, products: 9 }])
 afterEach(() => shop.setClock(NOW))
 
 const lives = orderLives(() => shop)
-const chores = () => shop.services.scheduled
+const scheduled = () => shop.services.scheduled
 const afterDays = (days: number) => shop.setClock(NOW.add({ hours: 24 * days }))
 
-test('a cart that nobody touched for sixty days is forgotten; orders never are', async () => {
+test('purges a cart after sixty days without changes, but no orders', async () => {
   const { uid } = await lives.accepted([1], { method: 'cod' })
   const secret = await lives.cartOf([1])
   afterDays(60)
-  expect([await chores().purgeStaleCarts(), await shop.services.cart.getCart(secret)]).toMatchObject([0, { order: {} }])
+  expect([await scheduled().purgeStaleCarts(), await shop.services.cart.getCart(secret)]).toMatchObject([
+    0,
+    { order: {} },
+  ])
   afterDays(61)
-  expect([await chores().purgeStaleCarts(), await shop.services.cart.getCart(secret)]).toEqual([1, undefined])
+  expect([await scheduled().purgeStaleCarts(), await shop.services.cart.getCart(secret)]).toEqual([1, undefined])
   expect((await lives.orderOf(uid)).status).toBe('Delivery')
 })
 
-test('an inquiry is forgotten after a year', async () => {
+test('purges an inquiry after a year', async () => {
   const inquiry = inquiryForm.parse({ name: '山田 花子', email: 'a@example.jp', topic: '2', body: '返却先は。' })
   await shop.services.contact.sendInquiry('form-1', inquiry, '203.0.113.9')
   afterDays(364)
-  expect(await chores().purgeOldInquiries()).toBe(0)
+  expect(await scheduled().purgeOldInquiries()).toBe(0)
   afterDays(367)
-  expect([await chores().purgeOldInquiries(), await chores().purgeOldInquiries()]).toEqual([1, 0])
+  expect([await scheduled().purgeOldInquiries(), await scheduled().purgeOldInquiries()]).toEqual([1, 0])
 })

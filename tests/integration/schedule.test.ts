@@ -5,11 +5,11 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 const shop = smallShop([])
 const MIDNIGHT = Temporal.ZonedDateTime.from('2026-11-20T00:00[Asia/Tokyo]')
 
-test('whatever is done without anybody asking stands in the schedule, once, under a name of its own', () => {
+test('schedules every scheduled service exactly once under a unique name', () => {
   const jobs = schedule(shop.services)
-  const chores: readonly ((signal: AbortSignal) => Promise<number>)[] = Object.values(shop.services.scheduled)
-  for (const chore of chores) expect(jobs.filter(({ run }) => run === chore)).toHaveLength(1)
-  expect(jobs).toHaveLength(chores.length)
+  const services: readonly ((signal: AbortSignal) => Promise<number>)[] = Object.values(shop.services.scheduled)
+  for (const service of services) expect(jobs.filter(({ run }) => run === service)).toHaveLength(1)
+  expect(jobs).toHaveLength(services.length)
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
 })
 
@@ -29,14 +29,14 @@ test.each([
   ['cancel-without-document', 60],
   ['delete-documents', 60],
   ['expire-points', 60],
-])('%s runs at least every %i minutes while the shop is awake', (name, minutes) => {
+])('%s runs at least every %i minutes during its hours', (name, minutes) => {
   const times = timesOf(name)
   const gaps = times.slice(1).map((time, index) => time.since(times[index]!).total('minutes'))
   expect(Math.max(...gaps)).toBeLessThanOrEqual(minutes)
   expect(times.at(-1)!.hour).toBeGreaterThanOrEqual(20)
 })
 
-test('nobody is written to at night about a return date', () => {
+test('sends no return reminders at night', () => {
   expect(timesOf('remind-returns').map(String)).toEqual(
     Array.from({ length: 12 }, (_, index) => MIDNIGHT.add({ hours: 9 + index }).toString()),
   )

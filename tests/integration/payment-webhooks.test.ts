@@ -13,7 +13,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 const expiry = { year: 2027, month: 1 }
 
-describe('what processors tell the shop', () => {
+describe('payment webhooks', () => {
   const shop = smallShop([{ id: 7, products: 40 }])
   let services: Services
   const alarms: unknown[] = []
@@ -27,8 +27,8 @@ describe('what processors tell the shop', () => {
 
   const { cartOf, confirm, mailsOf, decide } = guestOrders(() => shop)
 
-  /** An order that waits for its payment. */
-  async function waiting(method: 'card' | 'amazonpay' = 'card') {
+  /** An order whose payment is open. */
+  async function unpaidOrder(method: 'card' | 'amazonpay' = 'card') {
     const secret = await cartOf([7], LATE, method)
     await confirm(secret)
     const { order } = (await shop.services.orders.getOrder(secret)) ?? {}
@@ -44,38 +44,38 @@ describe('what processors tell the shop', () => {
     const init = { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signed } }
     return (await webhookRouter(services.payments).request(`/${processor}`, init)).status
   }
-  const traces = async () => {
+  const snapshot = async () => {
     const { rows } = await sql`
       SELECT (SELECT json_agg(o ORDER BY uid) FROM orders AS o) AS orders,
         (SELECT count(*) FROM order_events) AS events,
         (SELECT json_agg(p ORDER BY uid) FROM payments AS p) AS payments, (SELECT count(*) FROM mails) AS mails,
-        (SELECT count(*) FROM payment_events) AS heard`.execute(shop.db)
+        (SELECT count(*) FROM payment_events) AS webhooks`.execute(shop.db)
     return JSON.stringify(rows)
   }
 
-  test('a message moves the order when the processor agrees, once however often it comes', async () => {
-    const { secret, orderUid, paymentUid } = await waiting()
+  test('update the order once, when the processor confirms the event', async () => {
+    const { secret, orderUid, paymentUid } = await unpaidOrder()
     const body = bodyOf(paymentUid)
     expect(await post(body)).toBe(200)
     expect(await statusOf(secret)).toBe('New')
     await decide(orderUid, 'authorised')
-    // The same event says nothing new; another one does.
+    // The same event is ignored; another one is processed.
     expect([await post(body), await statusOf(secret)]).toEqual([200, 'New'])
     const again = bodyOf(paymentUid)
     expect(await Promise.all([post(again), post(again), post(again)])).toEqual([200, 200, 200])
     expect([await statusOf(secret), await mailsOf(orderUid)]).toEqual(['Delivery', 1])
-    const settled = await traces()
-    expect([await post(again), await traces()]).toEqual([200, settled])
+    const settled = await snapshot()
+    expect([await post(again), await snapshot()]).toEqual([200, settled])
   })
 
   test.each(['refused', 'authorised'] as const)(
-    'a message that comes while the customer returns finds her an answer: %s',
+    'are handled while the customer returns to the shop: %s',
     async (decision) => {
       for (const settle of ['settlePayment', 'abandonPayment'] as const) {
-        const { secret, orderUid, paymentUid } = await waiting('amazonpay')
+        const { secret, orderUid, paymentUid } = await unpaidOrder('amazonpay')
         await decide(orderUid, decision)
-        const findBySecret = vi.fn(shop.ports.orders.findBySecret).mockImplementationOnce(async (asked) => {
-          const order = await shop.ports.orders.findBySecret(asked)
+        const findBySecret = vi.fn(shop.ports.orders.findBySecret).mockImplementationOnce(async (orderSecret) => {
+          const order = await shop.ports.orders.findBySecret(orderSecret)
           expect([order?.status, await post(bodyOf(paymentUid))]).toEqual(['New', 200])
           return order
         })
@@ -88,10 +88,10 @@ describe('what processors tell the shop', () => {
     },
   )
 
-  test('a forged, changed or stale message is refused, noted without content, and changes nothing', async () => {
-    const { orderUid, paymentUid } = await waiting()
+  test('are rejected when forged, changed or stale, and reported without content', async () => {
+    const { orderUid, paymentUid } = await unpaidOrder()
     await decide(orderUid, 'authorised')
-    const before = await traces()
+    const before = await snapshot()
     alarms.length = 0
     const body = bodyOf(paymentUid)
     const seconds = Math.floor(NOW.epochMilliseconds / 1_000)
@@ -107,23 +107,23 @@ describe('what processors tell the shop', () => {
       await post(body, undefined, 'constructor'),
     ]
     expect(refusals).toEqual(refusals.map(() => 400))
-    expect(await traces()).toBe(before)
+    expect(await snapshot()).toBe(before)
     expect(alarms).toHaveLength(refusals.length)
     expect(JSON.stringify(alarms)).not.toContain(paymentUid)
   })
 
-  test('a message about a payment that is not ours is heard and leads nowhere', async () => {
+  test('are accepted without effect for an unknown payment', async () => {
     const body = bodyOf('nobody’s')
     expect([await post(body), await post(body)]).toEqual([200, 200])
   })
 
-  test('a message that is too large or to nowhere is refused unread', async () => {
+  test('are rejected when too large or sent by GET', async () => {
     expect(await post('x'.repeat(300_000))).toBe(413)
     expect((await webhookRouter(services.payments).request('/embedded')).status).toBe(404)
   })
 
-  test('an authorisation over another amount is never taken as paid: given up, and noted', async () => {
-    const { secret, orderUid, paymentUid, ref } = await waiting()
+  test('an authorisation over a different amount is voided and reported', async () => {
+    const { secret, orderUid, paymentUid, ref } = await unpaidOrder()
     await sql`UPDATE embedded_processor.sessions SET amount = 1 WHERE id = ${ref}`.execute(shop.db)
     await decide(orderUid, 'authorised')
     alarms.length = 0
@@ -135,8 +135,8 @@ describe('what processors tell the shop', () => {
     expect((await shop.ports.payments.find(ref))?.state).toBe('voided')
   })
 
-  test('a refusal that the message brings first still leaves the customer her cart, once', async () => {
-    const { secret, orderUid, paymentUid } = await waiting()
+  test('a refusal first reported by webhook copies the cart once', async () => {
+    const { secret, orderUid, paymentUid } = await unpaidOrder()
     await decide(orderUid, 'refused')
     expect(await post(bodyOf(paymentUid))).toBe(200)
     expect(await statusOf(secret)).toBe('AuthFailed')
@@ -148,8 +148,8 @@ describe('what processors tell the shop', () => {
     expect(cart?.order).toMatchObject({ status: 'InCart', lines: [{ itemId: 7 }] })
   })
 
-  test('one processor that is silent holds no other payment up', async () => {
-    const [silent, paid] = [await waiting(), await waiting()]
+  test('an unresponsive processor does not block other payments', async () => {
+    const [silent, paid] = [await unpaidOrder(), await unpaidOrder()]
     await sql`UPDATE payments SET processor_ref = 'stripe:gone' WHERE uid = ${silent.paymentUid}`.execute(shop.db)
     await decide(paid.orderUid, 'authorised')
     shop.setClock(NOW.add({ minutes: 2 }))
@@ -159,8 +159,8 @@ describe('what processors tell the shop', () => {
     await sql`UPDATE payments SET processor_ref = ${silent.ref} WHERE uid = ${silent.paymentUid}`.execute(shop.db)
   })
 
-  test('the wallet that stands in for Amazon Pay is walked to the end, or left', async () => {
-    const [paid, left] = [await waiting('amazonpay'), await waiting('amazonpay')]
+  test('the embedded wallet for Amazon Pay accepts or declines a payment', async () => {
+    const [paid, left] = [await unpaidOrder('amazonpay'), await unpaidOrder('amazonpay')]
     expect(await services.checkout.settlePayment(paid.secret)).toMatchObject({
       kind: 'open',
       isFramed: false,
@@ -172,8 +172,8 @@ describe('what processors tell the shop', () => {
     expect((await services.checkout.settlePayment(left.secret))?.kind).toBe('refused')
   })
 
-  test('a refused card, another that has to be proven, one that nobody answers for in time', async () => {
-    const { secret, orderUid, ref } = await waiting()
+  test('handles a declined card, a card with authentication and a delayed result', async () => {
+    const { secret, orderUid, ref } = await unpaidOrder()
     const present = (number: string) => shop.ports.processor.submitCard(ref, { number, expiry })
     expect(await present(TEST_CARDS.insufficient.number)).toBe('insufficient')
     expect(await present(TEST_CARDS.challenged.number)).toBe('code')
@@ -188,8 +188,8 @@ describe('what processors tell the shop', () => {
     expect([await statusOf(secret), await mailsOf(orderUid)]).toEqual(['Delivery', 1])
   })
 
-  test('three wrong codes are a refused card', async () => {
-    const { ref } = await waiting()
+  test('declines the card after three wrong codes', async () => {
+    const { ref } = await unpaidOrder()
     await shop.ports.processor.submitCard(ref, { number: TEST_CARDS.challenged.number, expiry })
     const codes = await Promise.all(['1', '2', '3'].map((code) => shop.ports.processor.submitCode(ref, code)))
     expect([...codes].sort()).toEqual(['refused', 'wrong-code', 'wrong-code'])
@@ -200,8 +200,8 @@ describe('what processors tell the shop', () => {
     [TEST_CARDS.accepted.number, 1],
     [TEST_CARDS.duplicateWebhook.number, 2],
     [TEST_CARDS.lateWebhook.number, 1],
-  ])('the embedded processor tells of card %s %i times, and the door hears it', async (number, times) => {
-    const { secret, orderUid, ref } = await waiting()
+  ])('the embedded processor sends the webhook of card %s %i times', async (number, times) => {
+    const { secret, orderUid, ref } = await unpaidOrder()
     let now = NOW
     const waits = Promise.withResolvers<void>()
     const answers: number[] = []
