@@ -7,13 +7,8 @@ import { journeyViolations } from './support/tidy-journeys.ts'
 import { outsideViolations, pageViolations } from './support/tidy-outside.ts'
 import { pagePathViolations } from './support/tidy-page-paths.ts'
 import { docstringViolations, functionViolations, nameViolations, textViolations } from './support/tidy-shape.ts'
-import { type Fault, listPaths, parse, readSources } from './support/tidy-source.ts'
-import { statusViolations } from './support/tidy-statuses.ts'
-import { circleViolations, importViolations } from './support/tidy-imports.ts'
-import { journeyViolations } from './support/tidy-journeys.ts'
-import { outsideViolations, pageViolations } from './support/tidy-outside.ts'
-import { docstringViolations, functionViolations, nameViolations, textViolations } from './support/tidy-shape.ts'
 import { listPaths, parse, readSources, type Violation } from './support/tidy-source.ts'
+import { statusViolations } from './support/tidy-statuses.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

@@ -1,7 +1,7 @@
-import { pageHref } from '#domain/navigation/href.ts'
 import { type Email, parseEmail } from '#domain/customer/email.ts'
 import { checkMemberPassword, type MemberPasswordRejection } from '#domain/membership/password.ts'
 import { reminderAnswerKey } from '#domain/membership/reminder-answer.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { passwordChangedMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity-provider.ts'

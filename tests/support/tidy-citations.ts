@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Fault, Source } from './tidy-source.ts'
+import type { Source, Violation } from './tidy-source.ts'
 
 /** The headings of the documents that code cites, in lower case. */
 export type Headings = {
@@ -35,7 +35,7 @@ export function readHeadings(root: string): Headings {
  * Citations that name no heading: `docs/product/5, Cart checks`, `docs/rules.md Stock` and `decision 012` must name an
  * existing page, heading and record. A citation may go on after the heading.
  */
-export function citationViolations({ path, text }: Source, { product, rules, decisions }: Headings): Fault[] {
+export function citationViolations({ path, text }: Source, { product, rules, decisions }: Headings): Violation[] {
   if (!CODE.test(path)) return []
   const prose = text.replace(/\n\s*(\*|\/\/|--) ?/g, (line) => ` ${' '.repeat(line.length - 1)}`)
   const lineAt = (index: number) => text.slice(0, index).split('\n').length
@@ -43,7 +43,7 @@ export function citationViolations({ path, text }: Source, { product, rules, dec
     const words = topic?.replace(/\s+/g, ' ').trim().toLowerCase() ?? ''
     return headings.some((heading) => words.startsWith(heading))
   }
-  const fault = (match: RegExpExecArray): Fault => ({
+  const fault = (match: RegExpExecArray): Violation => ({
     rule: 'citation',
     path,
     line: lineAt(match.index),

@@ -1,5 +1,5 @@
 import { findPage, PAGE_AREAS } from '#domain/navigation/find-page.ts'
-import { type Code, type Fault, isNode, isTest, type Node } from './tidy-source.ts'
+import { type Code, isNode, isTest, type Node, type Violation } from './tidy-source.ts'
 
 /** Code that links to pages. The table itself and what derives former paths from it are in domain/navigation. */
 const LINKING = /^(adapters|app|bootstrap|content|demo|domain|http|jobs|services)\/(?!navigation\/)/
@@ -7,7 +7,7 @@ const LINKING = /^(adapters|app|bootstrap|content|demo|domain|http|jobs|services
 const LINK_NAMES = /^(href|to|action|path|backTo|redirect|replace|redirectDocument|catalogueError)$/
 
 /** Paths of pages that are written out instead of derived from the table of pages (domain/navigation/pages.ts). */
-export function pagePathViolations(code: Code): Fault[] {
+export function pagePathViolations(code: Code): Violation[] {
   if (!LINKING.test(code.path) || isTest(code.path)) return []
   return code.nodes.flatMap(({ node, parent }) => {
     const path = writtenPath(node, parent)

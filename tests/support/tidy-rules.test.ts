@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { citationViolations } from './tidy-citations.ts'
 import { importViolations } from './tidy-imports.ts'
 import { journeyViolations } from './tidy-journeys.ts'
 import { outsideViolations, pageViolations } from './tidy-outside.ts'
 import { pagePathViolations } from './tidy-page-paths.ts'
 import { docstringViolations, functionViolations, nameViolations, textViolations } from './tidy-shape.ts'
-import { type Code, type Fault, parse } from './tidy-source.ts'
-import { statusViolations } from './tidy-statuses.ts'
-import { importViolations } from './tidy-imports.ts'
-import { journeyViolations } from './tidy-journeys.ts'
-import { outsideViolations, pageViolations } from './tidy-outside.ts'
-import { docstringViolations, functionViolations, nameViolations, textViolations } from './tidy-shape.ts'
 import { type Code, parse, type Violation } from './tidy-source.ts'
+import { statusViolations } from './tidy-statuses.ts'
 
 const found = (rules: (code: Code) => Violation[], path: string, text: string) =>
   rules(parse({ path, text })).map(({ rule, line }) => `${rule}:${line}`)
@@ -266,22 +260,4 @@ describe('textViolations and nameViolations', () => {
       expect(nameViolations(path)).toEqual([])
     }
   })
-})
-
-describe('citationViolations', () => {
-  const headings = { product: { 5: ['search', 'cart checks'] }, rules: ['stock'], decisions: ['012'] }
-  const cited = (text: string) => citationViolations({ path: 'domain/a.ts', text }, headings).length
-
-  it.each([
-    'docs/product/5',
-    '(docs/product/5, Cart checks, 6)',
-    '(docs/product/5, Cart\n * checks; docs/rules.md Stock)',
-    'docs/rules.md',
-    'docs/decisions/012-a.md, decision 012',
-  ])('%s names what is there', (text) => expect(cited(text)).toBe(0))
-
-  it.each(['docs/product/6', '(docs/product/5, Points)', 'docs/rules.md Money', 'decision 013'])(
-    '%s names nothing that is there',
-    (text) => expect(cited(text)).toBe(1),
-  )
 })

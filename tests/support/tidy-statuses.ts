@@ -1,5 +1,5 @@
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
-import { type Code, type Fault, isNode, isTest, type Node } from './tidy-source.ts'
+import { type Code, isNode, isTest, type Node, type Violation } from './tidy-source.ts'
 
 const WRITER = 'domain/order/life.ts'
 const RESTRICTED = /^(domain|services)\//
@@ -14,9 +14,9 @@ const SQL_UPDATE =
  * literal or assignment whose `status` is the name of such a status, directly or by a variable of the same file, and an
  * import of a function that computes one. In adapters/ it is an UPDATE that sets the column.
  */
-export function statusViolations(code: Code): Fault[] {
+export function statusViolations(code: Code): Violation[] {
   if (isTest(code.path) || code.path === WRITER) return []
-  const fault = (node: Node, what: string): Fault => ({
+  const fault = (node: Node, what: string): Violation => ({
     rule: 'order-status',
     path: code.path,
     line: code.lineAt(node.start),
