@@ -1,6 +1,9 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 import { PAGE_LIST } from '#domain/navigation/find-page.ts'
-import type { ContentPageId, PageId } from '#domain/navigation/pages.ts'
+import type { PAGES, PageId } from '#domain/navigation/pages.ts'
+
+type Pages = typeof PAGES
+type ContentPageId = { [Id in PageId]: Pages[Id] extends { kind: 'content' } ? Id : never }[PageId]
 
 /** The modules of the pages of domain/navigation/pages.ts. All content pages have the same one. */
 const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {

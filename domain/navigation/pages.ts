@@ -174,6 +174,3 @@ export const PAGES = {
 
 /** Identifies a page in code. */
 export type PageId = keyof typeof PAGES
-
-/** Ids of the content pages. */
-export type ContentPageId = { [Id in PageId]: (typeof PAGES)[Id] extends { kind: 'content' } ? Id : never }[PageId]
