@@ -6,7 +6,7 @@ import { circleViolations, importViolations } from './support/tidy-imports.ts'
 import { journeyViolations } from './support/tidy-journeys.ts'
 import { outsideViolations, pageViolations } from './support/tidy-outside.ts'
 import { pagePathViolations } from './support/tidy-page-paths.ts'
-import { docstringViolations, functionViolations, nameViolations, textViolations } from './support/tidy-shape.ts'
+import { functionViolations, nameViolations, textViolations } from './support/tidy-shape.ts'
 import { listPaths, parse, readSources, type Violation } from './support/tidy-source.ts'
 import { statusViolations } from './support/tidy-statuses.ts'
 
@@ -31,7 +31,6 @@ const RULES: Readonly<Record<string, string>> = {
   'file-name': 'files are named in kebab-case by what they hold',
   'left-over': 'nothing is marked as unfinished',
   citation: 'citations name a heading of docs/product or docs/rules.md, or a decision',
-  docstring: 'every exported name of domain, services and http says what it means',
   'order-status': 'statuses of orders and lines are written in domain/order/life.ts alone',
   'raw-html': 'raw HTML is set in listed places only',
   'inline-style': 'pages carry no style attributes',
@@ -58,7 +57,6 @@ beforeAll(() => {
       ...pageViolations(file),
       ...pagePathViolations(file),
       ...functionViolations(file),
-      ...docstringViolations(file),
       ...journeyViolations(file),
       ...statusViolations(file),
     ]),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { importViolations } from './tidy-imports.ts'
 import { journeyViolations } from './tidy-journeys.ts'
 import { outsideViolations, pageViolations } from './tidy-outside.ts'
-import { docstringViolations, functionViolations, nameViolations, textViolations } from './tidy-shape.ts'
+import { functionViolations, nameViolations, textViolations } from './tidy-shape.ts'
 import { type Code, parse, type Violation } from './tidy-source.ts'
 
 const found = (rules: (code: Code) => Violation[], path: string, text: string) =>
@@ -117,28 +117,6 @@ describe('journeyViolations', () => {
     'await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)',
   ])('accepts %s', (text) => {
     expect(found(journeyViolations, 'tests/e2e/cart.spec.ts', text)).toEqual([])
-  })
-})
-
-describe('docstringViolations', () => {
-  it.each([
-    'export const a = 1',
-    '// A word.\nexport const a = 1',
-    '/** */\nexport const a = 1',
-    '/** A word. */\nconst b = 1\nexport const a = 1',
-    '/** A word. */\nexport const b = 1\n\nexport const a = 1',
-  ])('rejects a missing docstring: %j', (text) => {
-    expect(found(docstringViolations, 'domain/a.ts', text)).toHaveLength(1)
-  })
-
-  it.each([
-    '/** A word. */\nexport const a = 1',
-    '/** A word. */\nexport const a = 1\nexport type A = typeof a',
-    '/** A word. */\nexport function a(x: string): void\nexport function a(x: number): void\nexport function a() {}',
-    'const a = 1',
-  ])('accepts %j', (text) => {
-    expect(found(docstringViolations, 'domain/a.ts', text)).toEqual([])
-    expect(found(docstringViolations, 'adapters/a.ts', 'export const a = 1')).toEqual([])
   })
 })
 

@@ -22,7 +22,6 @@ const BUCKETS = new Set([
 ])
 /** Concatenated, so that this file does not match itself. */
 const LEFT_OVER = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X'.repeat(3), 'HA' + 'CK'].join('|')})\\b`)
-const DOCUMENTED = /^(domain|services|http)\//
 
 /** Files and lines that are too long, and markers of unfinished work. */
 export function textViolations({ path, text }: Source): Violation[] {
@@ -83,40 +82,4 @@ function isSingleTest(call: Node): boolean {
   let callee = call.callee
   while (isNode(callee) && callee.type !== 'Identifier') callee = callee.callee ?? callee.object ?? callee.tag
   return isNode(callee) && /^(it|test)$/.test(String(callee.name))
-}
-
-/**
- * Exported names of domain, services and http without a docstring. One docstring may cover several consecutive exports
- * of one line each, and the overloads of a function.
- */
-export function docstringViolations(code: Code): Violation[] {
-  if (!DOCUMENTED.test(code.path) || isTest(code.path)) return []
-  const violations: Violation[] = []
-  let covered: { readonly lastLine: number; readonly name: string; readonly isOneLine: boolean } | undefined
-  for (const node of code.body) {
-    const name = exportedName(node)
-    if (name === undefined) continue
-    const [first, lastLine] = [code.lineAt(node.start), code.lineAt(node.end)]
-    const isOneLine = first === lastLine
-    const isCovered =
-      covered !== undefined &&
-      (covered.name === name || (covered.isOneLine && isOneLine && covered.lastLine === first - 1))
-    if (isCovered || hasDocstring(code, node)) covered = { lastLine, name, isOneLine }
-    else violations.push({ rule: 'docstring', path: code.path, line: first, what: name })
-  }
-  return violations
-}
-
-function exportedName(node: Node): string | undefined {
-  const declaration = node.declaration
-  if (!/^Export(Named|Default)Declaration$/.test(node.type) || !isNode(declaration)) return undefined
-  const [first] = (declaration.declarations as Node[] | undefined) ?? [declaration]
-  return isNode(first?.id) ? String(first.id.name) : 'default'
-}
-
-function hasDocstring({ text, comments }: Code, { start }: Node): boolean {
-  return comments.some(({ type, value, end }) => {
-    const isAbove = type === 'Block' && value.startsWith('*') && end <= start
-    return isAbove && /^\s*$/.test(text.slice(end, start)) && value.replace(/[*\s]/g, '').length > 0
-  })
 }
