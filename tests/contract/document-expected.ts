@@ -181,6 +181,7 @@ function orderDocument(row: Rows['orders'][number], { lines }: Rows, isStaff: bo
     total: row.total,
     usepoint: row.use_point,
     paymenttotal: row.payment_total,
+    deliveryuid: '1',
     taxrate: 10,
     rentalstartdate: row.rental_start_on,
     rentalenddate: row.rental_end_on,
