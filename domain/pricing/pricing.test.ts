@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sumYen } from '../money.ts'
 import { isRejected } from '../result.ts'
 import { cancellationFeeYen, settleCancellation } from './cancellation.ts'
+import { settlePartialCancellation } from './partial-cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from './price.ts'
 import { PRICE_RANGES, parsePriceRange, priceRangeBounds, priceRangeLabel } from './price-range.ts'
 import { deliveryFeeYen, orderTotals, PAYMENT_METHODS, type PaymentMethod, parsePaymentMethod } from './totals.ts'
@@ -157,6 +158,15 @@ describe('cancellation', () => {
       refundYen: 0,
       retainedYen: 200,
     })
+  })
+
+  test('a delivery fee that a partial cancellation adds again is offset by a discount', () => {
+    const facts = { status: 'Delivery', usePoints: 0, paymentMethod: undefined, earnsPoints: true }
+    // Two lines of 4,000 yen, less 7,000: delivery was free, and costs 1,100 yen with one line.
+    const settled = settlePartialCancellation({ ...facts, totalYen: 1_000, discountYen: 7_000, staying: [line(4_000)] })
+    if (isRejected(settled)) throw new Error('unexpected rejection')
+    const { subtotalYen, discountYen, deliveryFeeYen: delivery, totalYen } = settled.amounts
+    expect([subtotalYen, discountYen, delivery, totalYen]).toEqual([4_000, 4_100, 1_100, 1_000])
   })
 
   test('retained and refunded money sum to what was paid', () => {

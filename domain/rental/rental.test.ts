@@ -125,6 +125,13 @@ describe('period and span', () => {
   })
 
   test('spans overlap exactly when they share a day', () => {
+    const [span, next, after] = [
+      spanFrom(day('2026-11-20'), 3),
+      spanFrom(day('2026-11-23'), 3),
+      spanFrom(day('2026-11-24'), 3),
+    ]
+    expect([spansOverlap(span, next), spansOverlap(next, span)]).toEqual([true, true])
+    expect([spansOverlap(span, after), spansOverlap(after, span)]).toEqual([false, false])
     fc.assert(
       fc.property(days, fc.nat(30), days, fc.nat(30), (a, lengthA, b, lengthB) => {
         const [spanA, spanB] = [spanFrom(a, lengthA), spanFrom(b, lengthB)]

@@ -176,6 +176,16 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
     expect(codeOf(await signIn(next))).toBe('answered')
   })
 
+  test('removes the password of an earlier registration when the mailed link is used', async () => {
+    const { email, refreshToken } = await signUp()
+    await provider.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email }, FROM)
+    const oobCode = await embedded.codeFor(email)
+    expect(codeOf(await provider.call('signInWithEmailLink', { email, oobCode }, FROM))).toBe('answered')
+    expect(codeOf(await signIn(email))).toBe('INVALID_PASSWORD')
+    const renewed = await provider.call('token', { grant_type: 'refresh_token', refresh_token: refreshToken }, FROM)
+    expect(codeOf(renewed)).toBe('TOKEN_EXPIRED')
+  })
+
   test('returns the sign-in methods of an address and the authorised domains', async () => {
     const { email } = await signUp()
     const authUri = (identifier: string) =>

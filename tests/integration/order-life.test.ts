@@ -35,6 +35,16 @@ describe('the life cycle of an order', () => {
     await expectSettled(shop.db)
   })
 
+  test('rejects another member who knows the uid of an order', async () => {
+    const { uid } = await lives.accepted([1], { member: 'hanako' })
+    const other = { orderUid: uid, customerUid: 'taro' }
+    expect(await life().quoteCancellation(other)).toMatchObject({ code: 'order-unknown' })
+    expect(await life().cancelOrder(other)).toMatchObject({ code: 'order-unknown' })
+    expect(await statusOf(uid)).toBe('Delivery')
+    expect(await life().cancelOrder({ orderUid: uid, customerUid: 'hanako' })).toMatchObject({ feeYen: 0 })
+    await shop.services.scheduled.settlePaymentTasks()
+  })
+
   test('concurrent workers capture once and send each mail once', async () => {
     const { uid } = await lives.shipped([1])
     const workers = await Promise.all([1, 2, 3, 4].map(() => shop.services.scheduled.settlePaymentTasks()))

@@ -38,11 +38,11 @@ describe('payment webhooks', () => {
   const statusOf = async (secret: string) => (await shop.services.orders.getOrder(secret))?.order.status
   const bodyOf = (paymentUid: string, id = shop.ports.ids.next()) =>
     JSON.stringify({ id, kind: 'payment.authorised', paymentUid, amount: 1 })
-  async function post(body: string, signature?: string, processor = 'embedded') {
+  async function post(body: string, signature?: string, processor = 'embedded', payments = services.payments) {
     const seconds = Math.floor(shop.ports.clock.now().epochMilliseconds / 1_000)
     const signed = signature ?? signWebhook(body, seconds, await webhookSecret(shop.db))
     const init = { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signed } }
-    return (await webhookRouter(services.payments).request(`/${processor}`, init)).status
+    return (await webhookRouter(payments).request(`/${processor}`, init)).status
   }
   const snapshot = async () => {
     const { rows } = await sql`
@@ -87,6 +87,18 @@ describe('payment webhooks', () => {
       }
     },
   )
+
+  test('processes an event again when its processing failed', async () => {
+    const { secret, orderUid, paymentUid } = await unpaidOrder()
+    await decide(orderUid, 'authorised')
+    const find = vi.fn(shop.ports.payments.find).mockRejectedValueOnce(new Error('the processor does not answer'))
+    const ports = { ...shop.ports, payments: { ...shop.ports.payments, find } }
+    const { payments } = createServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), ports)
+    const body = bodyOf(paymentUid)
+    expect(await post(body, undefined, 'embedded', payments)).toBe(500)
+    expect(await post(body, undefined, 'embedded', payments)).toBe(200)
+    expect(await statusOf(secret)).toBe('Delivery')
+  })
 
   test('are rejected when forged, changed or stale, and reported without content', async () => {
     const { orderUid, paymentUid } = await unpaidOrder()

@@ -64,6 +64,7 @@ export function describeIdentityAbuse(guesses: number): void {
       const { email } = await signUp()
       expect(await guess(email, () => HOME.address)).toBe(10)
       expect(await signIn(email, PASSWORD, HOME)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+      expect(await signIn(email.toUpperCase(), PASSWORD, HOME)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
       expect(await signIn(email, PASSWORD, ELSEWHERE)).toBe('answered')
       identity.clock.pass({ minutes: 15 })
       expect(await signIn(email, PASSWORD, HOME)).toBe('answered')
