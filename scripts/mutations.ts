@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import type { MutatedFile, Mutation } from '#tests/mutations/mutation.ts'
+import { MUTATIONS } from '#tests/mutations/mutations.ts'
+import { removeAtExit } from '#tests/support/remove-at-exit.ts'
+import { programArgs } from './programs.ts'
+
+/** A mutation with the file it changes and the tests that must catch it. */
+type Target = Mutation & Pick<MutatedFile, 'file' | 'tests'>
+type TestResult = { readonly isPassed: boolean; readonly failure: string | undefined }
+
+const ROOT = join(import.meta.dirname, '..')
+/** Folders of the tree that are not copied. Tests that need the build make it in the copy. */
+const NOT_COPIED = new Set(['.git', 'build', 'build.lock', 'data', 'node_modules', 'test-results'])
+const TIMEOUT_MS = 15 * 60_000
+
+/**
+ * `npm run test:mutations [-- id …]`: applies each mutation of tests/mutations to a temporary copy of the tree and runs
+ * its tests there, which must fail. First the same tests must pass without a mutation.
+ */
+const ids = process.argv.slice(2)
+const targets = MUTATIONS.flatMap(({ file, tests, mutations }) =>
+  mutations.map((mutation): Target => ({ ...mutation, file, tests })),
+).filter(({ id }) => ids.length === 0 || ids.includes(id))
+const unknown = ids.filter((id) => !targets.some((target) => target.id === id))
+if (unknown.length > 0) throw new Error(`no such mutation: ${unknown.join(', ')}`)
+await Promise.all(targets.map((target) => mutatedText(ROOT, target)))
+
+const tree = await realpath(await mkdtemp(join(tmpdir(), 'sumirei-mutations-')))
+const cancel = removeAtExit({ folder: tree })
+await copyTree(tree)
+const baseline = await runTests(tree, [...new Set(targets.flatMap(({ tests }) => tests))])
+if (!baseline.isPassed) throw new Error(`a test fails without a mutation: ${baseline.failure}`)
+let missed = 0
+for (const target of targets) {
+  const { isPassed, failure } = await withMutation(tree, target, () => runTests(tree, target.tests))
+  if (isPassed) missed += 1
+  console.log(`${isPassed ? 'NOT CAUGHT' : 'caught    '}  ${target.id}: ${isPassed ? target.fact : failure}`)
+}
+await rm(tree, { recursive: true })
+cancel()
+console.log(`\n${targets.length - missed} caught, ${missed} not caught`)
+process.exit(missed === 0 ? 0 : 1)
+
+async function copyTree(folder: string): Promise<void> {
+  const filter = (source: string) => !NOT_COPIED.has(relative(ROOT, source))
+  await cp(ROOT, folder, { recursive: true, filter })
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
+}
+
+/** The text of the file with the mutation. Throws when the search text does not occur exactly once. */
+async function mutatedText(root: string, { id, file, search, replacement }: Target): Promise<string> {
+  const parts = (await readFile(join(root, file), 'utf8')).split(search)
+  if (parts.length !== 2) throw new Error(`${id}: ${file} contains ${parts.length - 1} times: ${search}`)
+  return parts.join(replacement)
+}
+
+async function withMutation<T>(root: string, target: Target, work: () => Promise<T>): Promise<T> {
+  const path = join(root, target.file)
+  const original = await readFile(path, 'utf8')
+  await writeFile(path, await mutatedText(root, target))
+  try {
+    return await work()
+  } finally {
+    await writeFile(path, original)
+  }
+}
+
+/** Runs test files in a tree. A run that does not end, or ends without a report, is an error. */
+async function runTests(root: string, files: readonly string[]): Promise<TestResult> {
+  const report = join(root, 'mutation-report.json')
+  await rm(report, { force: true })
+  const args = ['run', ...files, '--maxWorkers=1', '--bail=1', '--reporter=json', `--outputFile=${report}`]
+  const child = spawn(process.execPath, programArgs('vitest', args), {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: TIMEOUT_MS,
+  })
+  const [, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
+    child.on('exit', (code, signal) => resolve([code, signal]))
+  })
+  if (signal !== null) throw new Error(`the tests were ended by ${signal}: ${files.join(' ')}`)
+  return resultOf(JSON.parse(await readFile(report, 'utf8')))
+}
+
+type Report = {
+  success: boolean
+  testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+function resultOf({ success, testResults }: Report): TestResult {
+  if (success) return { isPassed: true, failure: undefined }
+  const failed = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .find(({ status }) => status === 'failed')
+  const failure = failed?.fullName ?? testResults.find(({ message }) => message !== '')?.message.split('\n')[0]
+  if (failure === undefined) throw new Error('the tests did not start')
+  return { isPassed: false, failure }
+}

@@ -1,0 +1,113 @@
+import type { MutatedFile } from './mutation.ts'
+
+/** Who may read, call and upload what, and what assistive technology is told. */
+export const ACCESS_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'domain/documents/access.ts',
+    tests: ['domain/documents/documents.test.ts'],
+    mutations: [
+      {
+        id: 'documents-orders',
+        fact: 'a customer reads only orders of their own',
+        search: 'visitor: NONE, customer: READ_OWN',
+        replacement: 'visitor: NONE, customer: READ',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/documents/order-source.ts',
+    tests: ['tests/contract/documents-queries.test.ts'],
+    mutations: [
+      {
+        id: 'documents-deleted-orders',
+        fact: 'a customer does not see a deleted order',
+        search: ' AND orders.available`',
+        replacement: '`',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/documents/compile-query.ts',
+    tests: ['tests/integration/documents-door.test.ts'],
+    mutations: [
+      {
+        id: 'query-restriction',
+        fact: 'every query contains the visibility condition',
+        search: '[...visible, ...filters]',
+        replacement: '[...orderByIsSet, ...filters, sql`true`]',
+      },
+      {
+        id: 'query-or',
+        fact: 'conditions joined by OR cannot escape the visibility condition',
+        search: '(source)), sql` OR `',
+        replacement: '(source)), sql`) OR (`',
+      },
+    ],
+  },
+  {
+    file: 'http/calls/rpc-router.ts',
+    tests: ['http/calls/calls.test.ts'],
+    mutations: [
+      {
+        id: 'call-callers',
+        fact: 'a call is open only to the callers of its row',
+        search: '!call.callers.includes(caller.kind)',
+        replacement: 'call.callers.length === 0',
+      },
+      {
+        id: 'call-bad-token',
+        fact: 'an invalid token is an error, not a visitor',
+        search: 'if (isCallError(caller)) return caller',
+        replacement: 'if (isCallError(caller)) { context.set("caller", VISITOR); return undefined }',
+      },
+    ],
+  },
+  {
+    file: 'http/calls/rate-limit.ts',
+    tests: ['tests/contract/call-rate.test.ts'],
+    mutations: [
+      {
+        id: 'call-rate',
+        fact: 'a lease never exceeds what is left of the limit',
+        search: 'Math.min(amount, Math.max(0, perMinute - (count - amount)))',
+        replacement: 'amount',
+      },
+    ],
+  },
+  {
+    file: 'services/orders/find-own-order.ts',
+    tests: ['tests/integration/order-life.test.ts'],
+    mutations: [
+      {
+        id: 'own-order',
+        fact: "a member cannot open another member's order by its uid",
+        search: 'order.customerUid === reference.customerUid',
+        replacement: 'order.customerUid !== undefined',
+      },
+    ],
+  },
+  {
+    file: 'domain/files/upload-rules.ts',
+    tests: ['tests/integration/files-door.test.ts'],
+    mutations: [
+      {
+        id: 'upload-size',
+        fact: 'a file of the maximum size is accepted, one byte more is not',
+        search: 'bytes > maxBytes',
+        replacement: 'bytes > maxBytes + 1',
+      },
+    ],
+  },
+  {
+    file: 'app/ui/form/field.tsx',
+    tests: ['tests/integration/entry.test.ts'],
+    mutations: [
+      {
+        id: 'field-invalid',
+        fact: 'a field with an error is announced as invalid',
+        search: "'aria-invalid'",
+        replacement: "'data-invalid'",
+      },
+    ],
+  },
+]

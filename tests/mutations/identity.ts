@@ -1,0 +1,95 @@
+import type { MutatedFile } from './mutation.ts'
+
+/** Sessions, and the limits against abuse of the identity provider. */
+export const IDENTITY_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'domain/identity/session.ts',
+    tests: ['tests/specification/4-states.test.ts'],
+    mutations: [
+      {
+        id: 'session-role',
+        fact: 'a refreshed token does not change the role of the session',
+        search: 'session.token === null ? roleOf',
+        replacement: 'report.token !== null ? roleOf',
+      },
+    ],
+  },
+  {
+    file: 'services/session/resume.ts',
+    tests: ['tests/integration/identity-out-of-reach.test.ts'],
+    mutations: [
+      {
+        id: 'session-unreachable',
+        fact: 'an unreachable identity provider ends no session',
+        search: "claims.code === 'token-unverifiable'",
+        replacement: "claims.code !== 'token-unverifiable'",
+      },
+    ],
+  },
+  {
+    file: 'adapters/identity/sessions.ts',
+    tests: ['tests/contract/identity.test.ts'],
+    mutations: [
+      {
+        id: 'session-stolen',
+        fact: 'a refresh token that is reused later revokes the session',
+        search: 'await revokeSession(tx, row.uid, now)',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'adapters/identity/use-code.ts',
+    tests: ['tests/contract/identity.test.ts'],
+    mutations: [
+      {
+        id: 'mailbox-owner',
+        fact: 'who proves a mailbox removes the password of whoever registered it before',
+        search: '{ isEmailVerified: true, passwordHash: null }',
+        replacement: '{ isEmailVerified: true }',
+      },
+    ],
+  },
+  {
+    file: 'domain/visitor/cookie-header.ts',
+    tests: ['tests/integration/sign-in.test.ts'],
+    mutations: [
+      {
+        id: 'cookie-httponly',
+        fact: 'scripts cannot read session cookies',
+        search: ' HttpOnly;',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'adapters/identity/identity-rate-limits.ts',
+    tests: ['tests/specification/8-identity-abuse.test.ts'],
+    mutations: [
+      {
+        id: 'guess-account-network',
+        fact: 'ten wrong passwords for one account from one network are the maximum',
+        search: 'max: 10,',
+        replacement: 'max: 11,',
+      },
+      {
+        id: 'guess-network',
+        fact: 'one network has 200 password attempts on all accounts',
+        search: 'max: 200,',
+        replacement: 'max: 400,',
+      },
+      {
+        id: 'guess-account',
+        fact: 'many unknown networks together have 100 password attempts on one account',
+        search: '|| take(PASSWORD_ATTEMPTS_PER_ACCOUNT, account)',
+        replacement: '|| true',
+      },
+      {
+        id: 'guess-spelling',
+        fact: 'another spelling of an address is the same account',
+        search: 'update(email.toLowerCase()).digest',
+        replacement: 'update(email).digest',
+      },
+    ],
+  },
+]

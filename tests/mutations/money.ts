@@ -1,0 +1,101 @@
+import type { MutatedFile } from './mutation.ts'
+
+/** Prices, rounding, fees and points. */
+export const MONEY_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'domain/money.ts',
+    tests: ['domain/pricing/pricing.test.ts'],
+    mutations: [
+      {
+        id: 'round-ten-yen',
+        fact: 'the price of an additional day is rounded up to 10 yen',
+        search: 'Math.ceil(amountYen / 10)',
+        replacement: 'Math.floor(amountYen / 10)',
+      },
+      {
+        id: 'tax-rounding',
+        fact: 'the contained tax is rounded down',
+        search: 'Math.floor((amountYen * TAX_RATE_PERCENT)',
+        replacement: 'Math.round((amountYen * TAX_RATE_PERCENT)',
+      },
+    ],
+  },
+  {
+    file: 'domain/pricing/totals.ts',
+    tests: ['domain/pricing/pricing.test.ts'],
+    mutations: [
+      {
+        id: 'free-delivery',
+        fact: 'delivery is free from exactly 5,000 yen',
+        search: 'subtotalYen >= FREE_DELIVERY_THRESHOLD_YEN',
+        replacement: 'subtotalYen > FREE_DELIVERY_THRESHOLD_YEN',
+      },
+    ],
+  },
+  {
+    file: 'domain/pricing/cancellation.ts',
+    tests: ['domain/pricing/pricing.test.ts'],
+    mutations: [
+      {
+        id: 'fee-rounding',
+        fact: 'the cancellation fee is rounded down',
+        search: 'Math.floor(totalYen * CANCELLATION_RATES[status])',
+        replacement: 'Math.ceil(totalYen * CANCELLATION_RATES[status])',
+      },
+      {
+        id: 'fee-points-first',
+        fact: 'a cancellation returns points before money',
+        search: 'Math.min(facts.usePoints, returnedYen)',
+        replacement: 'Math.max(0, returnedYen - (facts.totalYen - facts.usePoints))',
+      },
+    ],
+  },
+  {
+    file: 'domain/pricing/partial-cancellation.ts',
+    tests: ['domain/pricing/pricing.test.ts'],
+    mutations: [
+      {
+        id: 'partial-delivery-fee',
+        fact: 'a delivery fee that a partial cancellation adds again is offset by a discount',
+        search: 'Math.max(0, newTotals.totalYen - totalYen)',
+        replacement: '0',
+      },
+    ],
+  },
+  {
+    file: 'domain/points/ledger.ts',
+    tests: ['domain/points/points.test.ts'],
+    mutations: [
+      {
+        id: 'points-last-day',
+        fact: 'points are valid on their last day',
+        search: 'entry.expiresOn < todayOn',
+        replacement: 'entry.expiresOn <= todayOn',
+      },
+      {
+        id: 'points-returned-once',
+        fact: 'points that were returned are not returned again',
+        search: "reason === 'used' || reason === 'returned'",
+        replacement: "reason === 'used'",
+      },
+      {
+        id: 'points-oldest-first',
+        fact: 'points that expire first are used first',
+        search: '(key(a) < key(b) ? -1 : Number(key(a) > key(b)))',
+        replacement: '0 * key(a).length * key(b).length',
+      },
+    ],
+  },
+  {
+    file: 'services/points/spend-points.ts',
+    tests: ['tests/integration/checkout.test.ts'],
+    mutations: [
+      {
+        id: 'points-balance',
+        fact: 'the balance is checked again when the order is placed',
+        search: 'usePoints > balance ?',
+        replacement: 'usePoints < 0 ?',
+      },
+    ],
+  },
+]

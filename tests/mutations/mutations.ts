@@ -1,0 +1,17 @@
+import { ACCESS_MUTATIONS } from './access.ts'
+import { IDENTITY_MUTATIONS } from './identity.ts'
+import { MONEY_MUTATIONS } from './money.ts'
+import type { MutatedFile } from './mutation.ts'
+import { ORDER_MUTATIONS } from './orders.ts'
+import { PAYMENT_MUTATIONS } from './payments.ts'
+import { STOCK_MUTATIONS } from './stock.ts'
+
+/** The mutations of `npm run test:mutations`. The results are in docs/decisions/037-mutations.md. */
+export const MUTATIONS: readonly MutatedFile[] = [
+  ...ORDER_MUTATIONS,
+  ...MONEY_MUTATIONS,
+  ...STOCK_MUTATIONS,
+  ...PAYMENT_MUTATIONS,
+  ...ACCESS_MUTATIONS,
+  ...IDENTITY_MUTATIONS,
+]

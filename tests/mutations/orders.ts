@@ -1,0 +1,113 @@
+import type { MutatedFile } from './mutation.ts'
+
+/** The cart checks, the days on which a rental may start, and the status of orders and lines. */
+export const ORDER_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'domain/cart/checks.ts',
+    tests: ['tests/specification/5-validation-cart.test.ts', 'domain/cart/cart.test.ts'],
+    mutations: [
+      {
+        id: 'cart-empty',
+        fact: 'cart check 1: an empty cart is not placed',
+        search: 'lines.length === 0 ?',
+        replacement: 'lines.length < 0 ?',
+      },
+      {
+        id: 'cart-changed',
+        fact: 'cart check 2: the quantity of a product is part of what was submitted',
+        search: 'previous.get(uid) === quantity',
+        replacement: 'previous.has(uid)',
+      },
+      {
+        id: 'cart-overdue',
+        fact: 'cart check 3: a deleted overdue order does not count',
+        search: "order.available && order.status === 'Arrear'",
+        replacement: "order.status === 'Arrear'",
+      },
+      {
+        id: 'cart-reference-price',
+        fact: 'cart check 4: a reference price of exactly the maximum is allowed',
+        search: 'refPriceYen <= MAXIMUM_RENTAL_PRICE_YEN',
+        replacement: 'refPriceYen < MAXIMUM_RENTAL_PRICE_YEN',
+      },
+      {
+        id: 'cart-too-early',
+        fact: 'cart check 5: a rental may start on the earliest day',
+        search: 'line.startOn < earliestOn',
+        replacement: 'line.startOn <= earliestOn',
+      },
+      {
+        id: 'cart-double-booked',
+        fact: 'cart check 6: one booked product is enough to reject the cart',
+        search: 'taken.length === 0',
+        replacement: 'taken.length <= 1',
+      },
+    ],
+  },
+  {
+    file: 'services/checkout/place-order.ts',
+    tests: ['tests/integration/place-order.test.ts'],
+    mutations: [
+      {
+        id: 'place-version',
+        fact: 'a cart that changed after its confirmation screen was opened is not placed',
+        search: 'cart.version === seenVersion ? undefined : []',
+        replacement: 'undefined',
+      },
+    ],
+  },
+  {
+    file: 'domain/rental/calendar.ts',
+    tests: ['domain/rental/rental.test.ts'],
+    mutations: [
+      {
+        id: 'calendar-cut-off',
+        fact: 'from 16:00 in Tokyo a rental starts a day later',
+        search: 'hourOfInstant(now) < CUT_OFF_HOUR',
+        replacement: 'hourOfInstant(now) <= CUT_OFF_HOUR',
+      },
+      {
+        id: 'calendar-holidays-remote',
+        fact: 'after the closing days a rental starts one day later only outside short-delivery areas',
+        search: 'deliveryDays(prefecture) - 1)',
+        replacement: 'deliveryDays(prefecture))',
+      },
+    ],
+  },
+  {
+    file: 'domain/delivery/delivery.ts',
+    tests: ['domain/rental/rental.test.ts'],
+    mutations: [
+      {
+        id: 'delivery-days',
+        fact: 'delivery outside short-delivery areas takes two days',
+        search: 'isShortDeliveryArea(prefecture) ? 1 : 2',
+        replacement: 'isShortDeliveryArea(prefecture) ? 1 : 1',
+      },
+    ],
+  },
+  {
+    file: 'domain/order/states.ts',
+    tests: ['tests/specification/4-states.test.ts'],
+    mutations: [
+      {
+        id: 'states-table',
+        fact: 'an order that is shipped cannot be cancelled by the shop',
+        search: "{ from: 'Reserved', to: 'CancelByCompany'",
+        replacement: "{ from: 'Rental1', to: 'CancelByCompany'",
+      },
+    ],
+  },
+  {
+    file: 'domain/order/rules.ts',
+    tests: ['domain/order/order.test.ts'],
+    mutations: [
+      {
+        id: 'cancel-last-line',
+        fact: 'the last open line cannot be cancelled separately',
+        search: 'line.lineUid !== lineUid && isOpenLine(line)',
+        replacement: 'line.lineUid !== lineUid',
+      },
+    ],
+  },
+]

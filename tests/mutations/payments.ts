@@ -1,0 +1,115 @@
+import type { MutatedFile } from './mutation.ts'
+
+/** Payments, their webhooks and tasks, and what a crash must not lose. */
+export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'services/checkout/check-payment.ts',
+    tests: ['tests/integration/payment-messages.test.ts'],
+    mutations: [
+      {
+        id: 'payment-amount',
+        fact: 'an authorisation over another amount is not accepted',
+        search: 'found.amountYen === payment.amountYen',
+        replacement: 'found.amountYen > 0',
+      },
+    ],
+  },
+  {
+    file: 'services/checkout/handle-payment-webhook.ts',
+    tests: ['tests/integration/payment-messages.test.ts'],
+    mutations: [
+      {
+        id: 'webhook-record-last',
+        fact: 'an event whose processing failed is processed again',
+        search: 'const now = ports.days.now()',
+        replacement:
+          'const now = ports.days.now(); await ports.paymentEvents.recordProcessed(processor, eventUid, now)',
+      },
+    ],
+  },
+  {
+    file: 'services/checkout/settle-payment.ts',
+    tests: ['tests/integration/card-payment.test.ts'],
+    mutations: [
+      {
+        id: 'abandoned-void',
+        fact: 'a payment that the customer abandons is voided at the processor',
+        search: "actor !== 'processor'",
+        replacement: "actor === 'shop'",
+      },
+    ],
+  },
+  {
+    file: 'services/scheduled/settle-payments.ts',
+    tests: ['tests/integration/payment-messages.test.ts'],
+    mutations: [
+      {
+        id: 'abandon-after',
+        fact: 'an open payment page is abandoned after half an hour, not before',
+        search: "state === 'open' && isRecent",
+        replacement: "state === 'open' && !isRecent",
+      },
+    ],
+  },
+  {
+    file: 'services/orders/money.ts',
+    tests: ['tests/integration/order-life.test.ts'],
+    mutations: [
+      {
+        id: 'capture-owed',
+        fact: 'a cancellation captures the fee only',
+        search: 'Math.min(owedYen, payment.amountYen)',
+        replacement: 'payment.amountYen',
+      },
+    ],
+  },
+  {
+    file: 'services/scheduled/settle-payment-tasks.ts',
+    tests: ['tests/specification/5-order-money.test.ts'],
+    mutations: [
+      {
+        id: 'task-result',
+        fact: 'the result of a task whose response was lost is looked up before it is sent again',
+        search: 'attempts > 1 ?',
+        replacement: 'attempts > 9 ?',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/order-store.ts',
+    tests: ['tests/model/crashes.test.ts'],
+    mutations: [
+      {
+        id: 'outbox-transaction',
+        fact: 'a mail is queued in the transaction of the change that it reports',
+        search: 'work(orderTransaction(tx, notifyJob))',
+        replacement:
+          'work({ ...orderTransaction(tx, notifyJob), queueMail: orderTransaction(db, notifyJob).queueMail })',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/order-money.ts',
+    tests: ['tests/model/crashes.test.ts'],
+    mutations: [
+      {
+        id: 'refund-after-capture',
+        fact: 'a refund is sent only after the capture is done',
+        search: "due.kind = 'refund' AND EXISTS",
+        replacement: "due.kind = 'capture' AND EXISTS",
+      },
+    ],
+  },
+  {
+    file: 'adapters/payment/amazon-webhooks.ts',
+    tests: ['tests/contract/payments.test.ts'],
+    mutations: [
+      {
+        id: 'amazon-signature',
+        fact: 'a notification with a wrong signature is not accepted',
+        search: 'if (!isGenuine) return undefined',
+        replacement: '',
+      },
+    ],
+  },
+]

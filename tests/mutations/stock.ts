@@ -1,0 +1,101 @@
+import type { MutatedFile } from './mutation.ts'
+
+/** Blocked days, occupancy bitmaps, and the search for items. */
+export const STOCK_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'domain/rental/span.ts',
+    tests: ['domain/rental/rental.test.ts'],
+    mutations: [
+      {
+        id: 'span-cleaning',
+        fact: 'a booking blocks two cleaning days after the return',
+        search: 'deliveryDays(prefecture) + CLEANING_DAYS',
+        replacement: 'deliveryDays(prefecture)',
+      },
+      {
+        id: 'span-overlap',
+        fact: 'two bookings that share one day overlap',
+        search: 'a.fromOn <= b.toOn',
+        replacement: 'a.fromOn < b.toOn',
+      },
+    ],
+  },
+  {
+    file: 'domain/order/life.ts',
+    tests: ['tests/integration/order-life.test.ts'],
+    mutations: [
+      {
+        id: 'cleaning-days',
+        fact: 'a returned product is cleaned on the day of the return and the next two days',
+        search: 'addDays(backOn, CLEANING_DAYS)',
+        replacement: 'addDays(backOn, CLEANING_DAYS - 1)',
+      },
+    ],
+  },
+  {
+    file: 'db/migrations/0002_orders.sql',
+    tests: ['tests/contract/order-store.test.ts', 'tests/contract/concurrency.test.ts'],
+    mutations: [
+      {
+        id: 'no-double-booking',
+        fact: 'the database refuses a second booking of a product that is rented out',
+        search: 'WHERE (status IN (1, 2, 3, 4, 8, 9, 999))',
+        replacement: 'WHERE (status IN (1, 2, 3, 8, 9, 999))',
+      },
+    ],
+  },
+  {
+    file: 'db/migrations/0003_occupancy.sql',
+    tests: ['tests/contract/stock-store.test.ts', 'tests/contract/order-store.test.ts'],
+    mutations: [
+      {
+        id: 'bitmap-overdue',
+        fact: 'an overdue product is available on no day',
+        search: 'CASE WHEN line.status = 6 THEN ~ 0::bit(512)',
+        replacement: 'CASE WHEN line.status = 6 THEN 0::bit(512)',
+      },
+      {
+        id: 'bitmap-window',
+        fact: 'days that leave the window are cleared',
+        search: 'days IS NOT NULL OR (occupancy & places) <> 0::bit(512)',
+        replacement: 'days IS NOT NULL',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/order-transaction.ts',
+    tests: ['tests/contract/order-store.test.ts'],
+    mutations: [
+      {
+        id: 'lock-free',
+        fact: 'a product is available only if its whole blocked span is free',
+        search: '(occupancy & occupancy_mask(blocked::daterange)) = 0::bit(512)',
+        replacement: 'true',
+      },
+    ],
+  },
+  {
+    file: 'domain/search/fold.ts',
+    tests: ['domain/search/fold.test.ts'],
+    mutations: [
+      {
+        id: 'fold-variation-selectors',
+        fact: 'variation selectors do not matter in a search',
+        search: ".replace(VARIATION_SELECTORS, '')",
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'domain/search/typos.ts',
+    tests: ['domain/search/typos.test.ts'],
+    mutations: [
+      {
+        id: 'typos-digits',
+        fact: 'words with digits allow no typo',
+        search: ' || HAS_DIGIT.test(key)',
+        replacement: '',
+      },
+    ],
+  },
+]
