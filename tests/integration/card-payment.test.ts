@@ -78,7 +78,7 @@ describe('card payment', () => {
     shop.setClock(NOW.add({ minutes: 31 }))
     await shop.services.scheduled.settlePayments()
     expect(await statuses()).toEqual(['Delivery', 'AuthFailed'])
-    const { order } = (await shop.services.orders.getOrder(left)) ?? {}
+    const { order } = (await shop.services.orders.getOrder(unpaid)) ?? {}
     expect((await shop.ports.orders.recordOf(order?.uid ?? '')).payments).toMatchObject([{ status: 'voided' }])
     expect(await shop.services.scheduled.settlePayments()).toBe(0)
     shop.setClock(NOW)

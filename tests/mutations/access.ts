@@ -28,7 +28,7 @@ export const ACCESS_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'adapters/postgres/documents/compile-query.ts',
-    tests: ['tests/integration/documents-door.test.ts'],
+    tests: ['tests/integration/documents-endpoint.test.ts'],
     mutations: [
       {
         id: 'query-restriction',
@@ -88,7 +88,7 @@ export const ACCESS_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'domain/files/upload-rules.ts',
-    tests: ['tests/integration/files-door.test.ts'],
+    tests: ['tests/integration/files-router.test.ts'],
     mutations: [
       {
         id: 'upload-size',

@@ -16,7 +16,7 @@ export const IDENTITY_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'services/session/resume.ts',
-    tests: ['tests/integration/identity-out-of-reach.test.ts'],
+    tests: ['tests/integration/identity-unreachable.test.ts'],
     mutations: [
       {
         id: 'session-unreachable',

@@ -4,7 +4,7 @@ import type { MutatedFile } from './mutation.ts'
 export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
   {
     file: 'services/checkout/check-payment.ts',
-    tests: ['tests/integration/payment-messages.test.ts'],
+    tests: ['tests/integration/payment-webhooks.test.ts'],
     mutations: [
       {
         id: 'payment-amount',
@@ -16,7 +16,7 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'services/checkout/handle-payment-webhook.ts',
-    tests: ['tests/integration/payment-messages.test.ts'],
+    tests: ['tests/integration/payment-webhooks.test.ts'],
     mutations: [
       {
         id: 'webhook-record-last',
@@ -41,7 +41,7 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'services/scheduled/settle-payments.ts',
-    tests: ['tests/integration/payment-messages.test.ts'],
+    tests: ['tests/integration/payment-webhooks.test.ts'],
     mutations: [
       {
         id: 'abandon-after',
