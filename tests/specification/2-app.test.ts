@@ -34,7 +34,7 @@ test('The app is installable: standalone display mode, over the whole site', () 
   expect({ display, start_url, scope }).toEqual({ display: 'standalone', start_url: '/', scope: '/' })
 })
 
-test('its icons are of the sizes told, with those that an installation asks for and one to be masked', async () => {
+test('icons have their declared sizes and include the sizes for installation and a maskable icon', async () => {
   const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)]
   for (const { src, sizes } of icons) {
     const picture = Buffer.from(await (await shop.fetch(src)).arrayBuffer())
@@ -44,11 +44,11 @@ test('its icons are of the sizes told, with those that an installation asks for 
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
 })
 
-test('its shortcuts lead to pages of the shop', async () => {
+test('its shortcuts link to pages of the shop', async () => {
   expect(manifest.shortcuts.length).toBeGreaterThan(2)
   for (const { url, name } of manifest.shortcuts) {
     expect(name).not.toBe('')
-    // The order of this device is 410 while there is none: a page that says so.
+    // The order page of this device returns 410 while there is no order.
     expect([200, 410], url).toContain((await shop.fetch(url)).status)
   }
 })

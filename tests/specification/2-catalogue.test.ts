@@ -37,9 +37,9 @@ describe('Products', () => {
     ['tag_id, without brackets', `tag_id=${NAVY}`, [11]],
     ['name: of the item or of its form', 'name=ワンピース', [15, 11, 10]],
     ['name, in another script', 'name=%EF%BE%9C%EF%BE%9D%EF%BE%8B%EF%BE%9F%EF%BD%B0%EF%BD%BD', [15, 11, 10]],
-    ['name, with a slip', 'name=ワンピイス', [15, 11, 10]],
+    ['name, with a spelling mistake', 'name=ワンピイス', [15, 11, 10]],
     ['price_range', 'price_range=2000_3999', [11]],
-    ['range (rental days) raises the price that price_range means', 'range=8&price_range=8000_9999', [10]],
+    ['range (rental days) changes the price that price_range compares', 'range=8&price_range=8000_9999', [10]],
     ['startcalendar (arrival date, dashes)', 'startcalendar=2026-11-25', [15, 12, 11, 10]],
     ['startcalendar, with slashes', 'startcalendar=2026/11/25&category_id=96', [12]],
     ['orderby: newest', 'orderby=date', [15, 12, 11, 10]],
@@ -75,7 +75,7 @@ describe('Products', () => {
     }
   })
 
-  test('Not even a preview shows what stands under in-house categories', async () => {
+  test('A preview does not show items of in-house categories', async () => {
     expect((await visit('/items/14?preview=1')).status).toBe(404)
   })
 })
@@ -130,7 +130,7 @@ describe('List filter panel', () => {
     ])
   })
 
-  test('A radio of each group may be chosen at once: their names differ, and the list understands them', async () => {
+  test('One radio per group can be selected: the groups have different names, and the list accepts them', async () => {
     const names = (await panel()).all('input', { type: 'radio' }).map(({ attributes }) => attributes.name)
     expect(new Set(names).size).toBe(2)
     const chosen = `${names[0]}=${BLACK}&${names.at(-1)}=${FIFTIES}`
@@ -180,27 +180,27 @@ describe('List filter panel', () => {
     expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-21', '2027-05-19', 180])
   })
 
-  test('Every choice says how many items it leads to', async () => {
+  test('Every choice shows its number of items', async () => {
     const choices = ['category_id', 'maker_id', 'price_range', 'size'].map(async (name) => {
       for (const { text, attributes } of (await field(name)).all('option')) {
         if (attributes.value === '') continue
         const others = name === 'category_id' ? '' : '&category_id=86'
         const { page } = await visit(`/items/list?${name}=${attributes.value}${others}`)
-        const told = Number(/（(\d+)）$/.exec(text)?.[1])
-        expect(told, `${name} ${text}`).toBe(idsOn(page).length)
+        const shownCount = Number(/（(\d+)）$/.exec(text)?.[1])
+        expect(shownCount, `${name} ${text}`).toBe(idsOn(page).length)
       }
     })
     await Promise.all(choices)
   })
 })
 
-describe('What is set, and what is not there', () => {
+describe('Conditions and invalid parameters', () => {
   const chips = async (query: string) => {
     const { page } = await visit(`/items/list?${query}`)
     return page.all('a', { class: 'chip' }).map(({ text, attributes }) => [text, attributes.href])
   }
 
-  test('every condition is a chip that takes it off', async () => {
+  test('every condition is a chip that removes it', async () => {
     expect(await chips(`category_id=86&tag_id[]=${BLACK}&maker_id=1&name=ロング`)).toEqual([
       ['喪服を外す', '/items/list?maker_id=1&name=%E3%83%AD%E3%83%B3%E3%82%B0'],
       ['ブラックを外す', '/items/list?category_id=86&maker_id=1&name=%E3%83%AD%E3%83%B3%E3%82%B0'],
@@ -216,7 +216,7 @@ describe('What is set, and what is not there', () => {
   })
 
   test.each(['maker_id=99', 'tag_id[]=4711', 'size=4711', 'orderby=upside-down'])(
-    '%s is ignored and no chip',
+    '%s is ignored and has no chip',
     async (query) => {
       expect(await listed(query)).toEqual([15, 12, 11, 10])
       expect(await chips(query)).toEqual([])
@@ -226,19 +226,19 @@ describe('What is set, and what is not there', () => {
   test.each([
     ['2026-11-20', '最短の11月21日'],
     ['2027-05-20', '最短の11月21日'],
-  ])('the arrival date %s moves to the earliest, with a sentence saying so', async (asked, words) => {
-    const { page } = await visit(`/items/list?startcalendar=${asked}`)
+  ])('the arrival date %s changes to the earliest one, with a notice', async (requestedOn, words) => {
+    const { page } = await visit(`/items/list?startcalendar=${requestedOn}`)
     expect(page.one('p', { class: 'notice' }).text).toContain(words)
     expect(page.one('select', { name: 'startcalendar' }).one('option', { selected: true }).attributes.value).toBe(
       '2026-11-21',
     )
   })
 
-  test('an empty result offers the nearest, each with what it leads to', async () => {
+  test('an empty result offers similar searches, each with its number of items', async () => {
     const { page } = await visit(`/items/list?category_id=111&size=${SIZE_11}&tag_id[]=${NAVY}`)
-    const ways = page.one('section', { class: 'empty-list' }).all('a', { class: 'button' })
-    expect(ways.length).toBeGreaterThan(1)
-    for (const { text, attributes } of ways) {
+    const alternatives = page.one('section', { class: 'empty-list' }).all('a', { class: 'button' })
+    expect(alternatives.length).toBeGreaterThan(1)
+    for (const { text, attributes } of alternatives) {
       const found = idsOn((await visit(attributes.href!)).page).length
       expect(text).toContain(`（${found}点）`)
       expect(found).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ const SOURCES = globSync('content/**/*.md', { cwd: ROOT }).map((file) => ({
   text: readFileSync(`${ROOT}/${file}`, 'utf8'),
 }))
 
-/** Pages of content that specification 2 names, and the policy that its footer links to. */
+/** Content pages that docs/product/2 names, and the policy that the footer links to. */
 const REQUIRED = `/about /article/mens_manner /feature /feature/manner /faq /fitting /fittings /menssizeguide /lp/area
 /service /service/use_flow /service/payment /service/delivery /service/plan /service/point /service/use_mypage
 /service/item /service/notandum /service/rental /other/company /other/indi /other/use /other/guide /other/sitemap
@@ -31,7 +31,7 @@ const ALIASES = {
   '/service/use_mypage': ['/service/usemypage'],
 } as const
 
-/** Where a page may link to besides pages of content: other routes of specification 2. */
+/** Other routes of docs/product/2 that a content page may link to. */
 const OTHER_ROUTES =
   `/ /contact /sizeguide /items/list /items/ranking /items/select /readlist /favorite /cart /entry /mypage
 /mypage/login /mypage/history /mypage/change /mypage/refusal`.split(/\s+/)
@@ -44,13 +44,13 @@ describe('Public and content pages, service guide, information', () => {
     for (const alias of aliases) expect(canonicalPath(alias, '')).toBe(path)
   })
 
-  test('no address belongs to two pages, and no page is unknown to the specification', () => {
+  test('every page has its own address and is listed in docs/product', () => {
     const paths = PAGES.map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
     expect(PAGES.map(({ path }) => path).filter((path) => !REQUIRED.includes(path))).toEqual(['/lp/area/template'])
   })
 
-  test('every page has a head and a text that is worth a visit', () => {
+  test('every page has complete front matter and a text of sufficient length', () => {
     for (const { title, description, keywords, path, updatedOn, blocks } of PAGES) {
       expect(
         [title, description, updatedOn].every((text) => text !== ''),
@@ -61,17 +61,17 @@ describe('Public and content pages, service guide, information', () => {
     }
   })
 
-  test('articles are articles', () => {
+  test('articles have more than 1,500 characters', () => {
     for (const path of ['/feature/manner', '/article/mens_manner'])
       expect(textOfBlocks(page(path).blocks).length, path).toBeGreaterThan(1_500)
   })
 
-  test('descriptions and titles are the page’s own', () => {
+  test('every page has its own title and description', () => {
     expect(new Set(PAGES.map(({ title }) => title)).size).toBe(PAGES.length)
     expect(new Set(PAGES.map(({ description }) => description)).size).toBe(PAGES.length)
   })
 
-  test('the FAQ has more than forty questions in groups, each once, each answered', () => {
+  test('the FAQ has more than forty distinct questions in groups, each with an answer', () => {
     const groups = questionGroups(page('/faq').blocks)
     const questions = groups.flatMap((group) => group.questions)
     expect(groups.length).toBeGreaterThan(4)
@@ -82,7 +82,7 @@ describe('Public and content pages, service guide, information', () => {
 })
 
 describe('Landing page by area', () => {
-  test('46 prefectures, each with an address of its own', () => {
+  test('46 prefectures, each with its own address', () => {
     expect(AREAS).toHaveLength(46)
     expect(new Set(AREAS.map(({ slug }) => slug)).size).toBe(46)
     expect(areaPath(AREAS[12]!)).toBe('/lp/area/tokyo.html')
@@ -94,9 +94,9 @@ describe('Landing page by area', () => {
   })
 })
 
-describe('What pages say', () => {
-  /** The shop's numbers with their units, in any width: they may only come from names. */
-  const RULES_TYPED_IN = [
+describe('Texts of pages', () => {
+  /** Numbers of business rules with their units, in any width. Only named constants may insert them. */
+  const HARD_CODED_RULES = [
     /(?<!\d)16\s*時/,
     /300,?000|30\s*万円/,
     /(?<![\d,])5,?000\s*円/,
@@ -118,37 +118,37 @@ describe('What pages say', () => {
     /10:00|18:00/,
   ]
 
-  test.each(SOURCES)('$file types in no rule of the shop', ({ text }) => {
+  test.each(SOURCES)('$file hard-codes no business rule', ({ text }) => {
     const plain = text.replace(/\{\{[^}]*\}\}/g, '').normalize('NFKC')
-    expect(RULES_TYPED_IN.map((rule) => rule.exec(plain)?.[0]).filter(Boolean)).toEqual([])
+    expect(HARD_CODED_RULES.map((rule) => rule.exec(plain)?.[0]).filter(Boolean)).toEqual([])
   })
 
-  test('nor do the screens type in the hours of the shop', () => {
+  test('the screens hard-code no business hours', () => {
     const screens = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.includes('.test.'))
     expect(screens.length).toBeGreaterThan(200)
-    const typedIn = screens.filter((file) => {
+    const offenders = screens.filter((file) => {
       const code = readFileSync(`${ROOT}/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
       return /(?<!\d)16\s*時|10:00|18:00/.test(code.normalize('NFKC'))
     })
-    expect(typedIn).toEqual([])
+    expect(offenders).toEqual([])
   })
 
-  test.each(SOURCES)('$file is calm', ({ text }) => {
+  test.each(SOURCES)('$file has no exclamation mark and no words to avoid', ({ text }) => {
     const plain = text.replaceAll('![', '[')
     expect(plain).not.toMatch(/[!！]/)
     expect(plain).not.toMatch(/重ね重ね|おめでと|今すぐ|お見逃し/)
   })
 
-  test.each(SOURCES)('$file names an area only in the template of areas', ({ file, text }) => {
+  test.each(SOURCES)('$file uses names of areas only in the template of areas', ({ file, text }) => {
     const ofAreas = namesIn(text).filter((name) => name.startsWith('prefecture.'))
     if (file !== 'content/area/template.md') expect(ofAreas).toEqual([])
   })
 
-  test('no sign of Markdown is left in a text', () => {
+  test('no Markdown syntax remains in a text', () => {
     for (const { path, blocks } of PAGES) expect(textOfBlocks(blocks), path).not.toMatch(/\*\*|\]\(|\{#|^#/m)
   })
 
-  test('an unknown name, a broken name and HTML stop the build', () => {
+  test('an unknown name, a malformed name and HTML fail the build', () => {
     const source = SOURCES.find(({ file }) => file.endsWith('plan.md'))!.text
     expect(() => readPage('x.md', `${source}\n{{nothing}}`)).toThrow('unknown name nothing')
     expect(() => readPage('x.md', `${source}\n{{cutOffHour`)).toThrow('broken')
@@ -157,7 +157,7 @@ describe('What pages say', () => {
     expect(() => readPage('x.md', 'no head')).toThrow('no front matter')
   })
 
-  test('the table of names is complete: every name has a value, and every value is used', () => {
+  test('every name in the table has a value and is used', () => {
     const used = new Set(SOURCES.flatMap(({ text }) => namesIn(text)))
     for (const [name, value] of Object.entries(CONSTANTS)) expect(value, name).not.toMatch(/^$|undefined|NaN/)
     expect(Object.keys(CONSTANTS).filter((name) => !used.has(name))).toEqual([])
@@ -184,22 +184,25 @@ describe('Links and figures', () => {
     expect(orphans).toEqual(['/other/sitemap'])
   })
 
-  test('headings of a page have ids of their own', () => {
+  test('headings of a page have unique ids', () => {
     for (const { path } of PAGES) {
       const ids = idsOf(path)
       expect(new Set(ids).size, path).toBe(ids.length)
     }
   })
 
-  test.each(Object.entries(FIGURES))('%s is drawn, small, described and of the size told', (src, { width, height }) => {
-    expect(existsSync(`${ROOT}/public${src}`)).toBe(true)
-    const svg = readFileSync(`${ROOT}/public${src}`, 'utf8')
-    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(6 * 1024)
-    expect(svg).toContain(`width="${width}" height="${height}"`)
-    expect(svg).toMatch(/<title[^>]*>.+<\/title>\s*<desc[^>]*>.+<\/desc>/)
-    expect(svg).not.toMatch(/<script|<style|style=|href=/)
-    expect(PAGES.some(({ blocks }) => JSON.stringify(blocks).includes(src))).toBe(true)
-  })
+  test.each(Object.entries(FIGURES))(
+    '%s exists, is small and has a description and its declared size',
+    (src, { width, height }) => {
+      expect(existsSync(`${ROOT}/public${src}`)).toBe(true)
+      const svg = readFileSync(`${ROOT}/public${src}`, 'utf8')
+      expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(6 * 1024)
+      expect(svg).toContain(`width="${width}" height="${height}"`)
+      expect(svg).toMatch(/<title[^>]*>.+<\/title>\s*<desc[^>]*>.+<\/desc>/)
+      expect(svg).not.toMatch(/<script|<style|style=|href=/)
+      expect(PAGES.some(({ blocks }) => JSON.stringify(blocks).includes(src))).toBe(true)
+    },
+  )
 
   function idsOf(path: string): string[] {
     return (page(path)?.blocks ?? []).flatMap((block) => (block.kind === 'heading' ? [block.id] : []))

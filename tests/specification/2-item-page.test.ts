@@ -11,14 +11,14 @@ import { SIZE_9 } from '#tests/support/small-shop.ts'
 const { shop, visit } = catalogueShop()
 const textsOf = (part: Part, name: string) => part.all(name).map(({ text }) => text)
 
-describe('An address of the former shop that leads to no item', () => {
+describe('An address of the former shop without an item', () => {
   test.each([
     ['/products/detail.php', 'E03', 'product query empty'],
     ['/products/detail.php?product_id=', 'E03', 'product query empty'],
-    ['/items/nothing', 'E03', 'no item can be called that'],
+    ['/items/nothing', 'E03', 'invalid item id'],
     ['/items/4711-2', 'E04', 'item for product missing'],
     ['/items/4711', 'E06', 'item not found'],
-  ] as const)('%s is %s: %s', async (path, code, _) => {
+  ] as const)('%s returns the error %s: %s', async (path, code, _) => {
     const moved = await visit(path)
     const { status, page } = await visit(moved.headers.get('location') ?? path)
     expect([status, page.one('p', { class: 'error-sentence' }).text]).toEqual([404, notFoundMessage(code)])
@@ -30,15 +30,15 @@ describe('Prices by days up to 90', () => {
     const table = (await visit(path)).page.one('table', { class: 'price-table' })
     return Object.fromEntries(textsOf(table, 'th').map((days, index) => [days, textsOf(table, 'td')[index]]))
   }
-  const usual = { '4日間': '¥6,980', '5日間': '¥7,678', '6日間': '¥8,376', '7日間': '¥9,074' }
+  const defaultPrices = { '4日間': '¥6,980', '5日間': '¥7,678', '6日間': '¥8,376', '7日間': '¥9,074' }
 
-  test('the usual days, and those asked for', async () => {
-    expect(await tableOf('/items/10')).toEqual(usual)
-    expect(await tableOf('/items/10?range=90')).toEqual({ ...usual, '90日間': '¥67,008' })
+  test('shows the default numbers of days and the requested one', async () => {
+    expect(await tableOf('/items/10')).toEqual(defaultPrices)
+    expect(await tableOf('/items/10?range=90')).toEqual({ ...defaultPrices, '90日間': '¥67,008' })
     expect((await visit('/items/10?range=90')).page.one('p', { class: 'add-price' }).text).toContain('¥67,008')
   })
 
-  test('every length can be chosen, none beyond', async () => {
+  test('every number of days up to the maximum can be selected', async () => {
     const { page } = await visit('/items/10')
     const tiles = page.all('button', { name: 'range' }).map(({ attributes }) => Number(attributes.value))
     const longer = page.one('select', { name: 'longer' }).all('option')
@@ -47,7 +47,7 @@ describe('Prices by days up to 90', () => {
   })
 })
 
-test('the calendar shows the days that are free for the size and the days', async () => {
+test('the calendar shows the start days that are free for the size and the number of days', async () => {
   const { rows } = await sql<{ uid: number }>`SELECT uid FROM products WHERE id = '10-1'`.execute(shop().db)
   const held = { uid: 'held', status: 8, product_uid: rows[0]?.uid, item_id: 10, item_name: '' }
   const days = { rental_start_on: '2026-12-10', rental_end_on: '2026-12-12', blocked: '[2026-12-10,2026-12-13)' }
@@ -58,7 +58,7 @@ test('the calendar shows the days that are free for the size and the days', asyn
       .map(({ attributes }) => attributes.value)
   const all = await offered(`size=${SIZE_11}`)
   expect([all[0], all.at(-1), all.length]).toEqual(['2026-11-21', '2027-05-19', 180])
-  // To Tokyo a rental holds its product from two days before it begins to three days after it ends.
+  // For Tokyo a rental blocks its product from two days before its start to three days after its end.
   const gap = async (query: string) => {
     const days = await offered(query)
     const taken = all.filter((on) => !days.includes(on))
@@ -69,18 +69,18 @@ test('the calendar shows the days that are free for the size and the days', asyn
   expect(await offered('')).toEqual(all)
 })
 
-test('the protection plan: what it costs for the days chosen, in one sentence what it covers', async () => {
+test('the protection plan shows its price for the selected days and one sentence about its cover', async () => {
   const plan = (await visit('/items/10?range=7')).page.one('label', { class: 'plan-choice' })
   expect(plan.text).toContain('安心プラン（＋¥907）')
   expect(textsOf(plan, 'small')[0]?.split('。').filter(Boolean)).toHaveLength(1)
 })
 
-test('recommended are other items that stand beside it, none that cannot be had', async () => {
+test('recommends only related items that are available', async () => {
   const { page } = await visit('/items/10')
   expect(idsOn(page)).toEqual([11])
 })
 
-test('reviews: stars, fit feeling and body size of what was checked, with the mean for search engines', async () => {
+test('shows stars, fit feeling and body size of approved reviews, with the mean for search engines', async () => {
   const review = { item_id: 11, nickname: '花', size_label: '9号', scene: 'お通夜', body: '軽い生地でした。' }
   await insertRows(shop().db, 'reviews', [
     {

@@ -61,7 +61,7 @@ describe('Page metadata', () => {
   })
 })
 
-describe('What other sites show of a page', () => {
+describe('Previews on other sites', () => {
   test("Open Graph with the item's picture, absolute and with its size", async () => {
     const { page } = await visit('/items/10')
     const og = (name: string) => metaOf(page, 'property', `og:${name}`)
@@ -78,7 +78,7 @@ describe('What other sites show of a page', () => {
 })
 
 describe('Structured data', () => {
-  test('Product: what it is, who made it, what it costs', async () => {
+  test('Product: name, brand and price', async () => {
     const [product, ...others] = ofType((await visit('/items/10')).page, 'Product')
     expect(others).toEqual([])
     expect(product).toMatchObject({
@@ -111,26 +111,26 @@ describe('Structured data', () => {
     expect(ofType((await visit('/items/list?name=nothing-like-this')).page, 'ItemList')).toEqual([])
   })
 
-  test('Organization: who runs the shop, on the home page', async () => {
+  test('Organization: the company, on the home page', async () => {
     const [organization] = ofType((await visit('/')).page, 'Organization')
     expect(organization).toMatchObject({ name: '墨礼 SUMIREI', url: `${SITE}/`, address: { addressCountry: 'JP' } })
     expect(organization?.legalName).toBeTruthy()
   })
 
-  test('a text cannot end the script that it stands in', async () => {
+  test('a text cannot close its script element', async () => {
     const { page, html } = await visit(`/items/list?name=${encodeURIComponent('</script><script>alert(1)</script>')}`)
     expect(html).not.toContain('<script>alert(1)')
     expect(dataOf(page).length).toBeGreaterThan(0)
   })
 })
 
-describe('What search engines may list', () => {
-  test('preview is kept out even in production; an item on sale is not', async () => {
+describe('Indexing by search engines', () => {
+  test('a preview is not indexed in production; an item on sale is indexed', async () => {
     expect(metaOf((await visit('/items/13?preview=1')).page, 'name', 'robots')).toBe('noindex,nofollow')
     expect((await visit('/items/10')).page.all('meta', { name: 'robots' })).toEqual([])
   })
 
-  test('the sitemap has every public page, none that is unreleased, in-house, gone or without products', async () => {
+  test('the sitemap lists every public page, and no unreleased, in-house or removed one, or one without products', async () => {
     const { status, html } = await visit('/sitemap.xml')
     const paths = [...html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!.replace(SITE, ''))
     expect(status).toBe(200)
@@ -148,7 +148,7 @@ describe('What search engines may list', () => {
     expect(html).toContain(`<loc>${SITE}/items/12</loc><lastmod>2026-10-12</lastmod>`)
   })
 
-  test('every page of the sitemap is there, and its own canonical address', async () => {
+  test('every page of the sitemap returns 200 and has its canonical address', async () => {
     const { html } = await visit('/sitemap.xml')
     for (const [, url = ''] of html.matchAll(/<loc>([^<]*)<\/loc>/g)) {
       const { status, page, headers } = await visit(url.replace(SITE, ''))
@@ -157,7 +157,7 @@ describe('What search engines may list', () => {
     }
   })
 
-  test('robots.txt turns robots away outside production', async () => {
+  test('robots.txt disallows all paths outside production', async () => {
     const response = await shop().fetch('/robots.txt')
     expect(await response.text()).toBe('User-agent: *\nDisallow: /\n')
   })

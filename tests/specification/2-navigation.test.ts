@@ -9,7 +9,7 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 const shop = builtShop([{ id: 1, products: 1 }])
 let seconds = 0
 
-/** Staff change the document; what was known of it is two seconds old by then. */
+/** Sets the maintenance document and advances the clock by two seconds, past the expiry of the cached copy. */
 async function setMaintenance(document: object) {
   await sql`INSERT INTO configs (id, document) VALUES ('maintenances', ${JSON.stringify(document)}::jsonb)
     ON CONFLICT (id) DO UPDATE SET document = excluded.document`.execute(shop.db)
@@ -17,7 +17,7 @@ async function setMaintenance(document: object) {
   shop.setClock(NOW.add({ seconds }))
 }
 
-async function answerTo(path: string, init?: RequestInit) {
+async function statusAndLocation(path: string, init?: RequestInit) {
   const { status, headers } = await shop.fetch(path, init)
   return [status, headers.get('location')]
 }
@@ -36,8 +36,11 @@ describe('Maintenance', () => {
 
   test('while the site is under maintenance, visitors on other paths are redirected to /maintenance', async () => {
     await setMaintenance({ is_force_maintenance: true })
-    for (const path of PATHS) expect(await answerTo(path), path).toEqual([303, '/maintenance'])
-    expect(await answerTo('/cart', { method: 'POST', headers: { origin: SITE } })).toEqual([303, '/maintenance'])
+    for (const path of PATHS) expect(await statusAndLocation(path), path).toEqual([303, '/maintenance'])
+    expect(await statusAndLocation('/cart', { method: 'POST', headers: { origin: SITE } })).toEqual([
+      303,
+      '/maintenance',
+    ])
     expect(await (await shop.fetch('/items/list.data')).text()).toContain('/maintenance')
     const response = await shop.fetch('/maintenance')
     const html = await response.text()
@@ -48,18 +51,18 @@ describe('Maintenance', () => {
 
   test('a visitor on /maintenance when not under maintenance goes to /', async () => {
     await setMaintenance({ is_force_maintenance: false })
-    expect(await answerTo('/maintenance')).toEqual([303, '/'])
-    expect(await answerTo('/')).toEqual([200, null])
+    expect(await statusAndLocation('/maintenance')).toEqual([303, '/'])
+    expect(await statusAndLocation('/')).toEqual([200, null])
   })
 
-  test('maintenance by dates begins and ends by the clock', async () => {
+  test('maintenance with dates begins and ends at these times', async () => {
     const epochSeconds = Math.round(NOW.epochMilliseconds / 1_000)
     await setMaintenance({ start_date: epochSeconds + 60, end_date: epochSeconds + 120 })
-    expect(await answerTo('/')).toEqual([200, null])
+    expect(await statusAndLocation('/')).toEqual([200, null])
     shop.setClock(NOW.add({ seconds: 60 }))
-    expect(await answerTo('/')).toEqual([303, '/maintenance'])
+    expect(await statusAndLocation('/')).toEqual([303, '/maintenance'])
     shop.setClock(NOW.add({ seconds: 120 }))
-    expect(await answerTo('/')).toEqual([200, null])
+    expect(await statusAndLocation('/')).toEqual([200, null])
     seconds = 120
     await setMaintenance({})
   })
@@ -71,13 +74,13 @@ describe('Guards', () => {
     ...paths.map((path) => [`/mypage${path}`, '/mypage/login'] as const),
     ['/shopping/deliv', '/shopping/shopping'] as const,
   ]
-  test.each(rows)('%s: without a session token to %s', async (path, to) => {
-    const [status, location] = await answerTo(path)
+  test.each(rows)('%s without a session token redirects to %s', async (path, to) => {
+    const [status, location] = await statusAndLocation(path)
     const login = new URL(String(location), SITE)
     expect([status, login.pathname]).toEqual([303, to])
     expect([null, path]).toContain(login.searchParams.get('next'))
   })
-  test('a navigation within the page is guarded as well, and replaced', async () => {
+  test('a client-side navigation is guarded too and replaces the history entry', async () => {
     const answer = await (await shop.fetch('/mypage.data')).text()
     expect(answer).toContain('SingleFetchRedirect')
     expect(answer).toContain('/mypage/login')
@@ -89,32 +92,32 @@ test('anchor offset 50 px, retry up to 100 times at 100 ms', () => {
   expect([constants.ANCHOR_RETRIES, constants.ANCHOR_RETRY_INTERVAL_MS]).toEqual([100, 100])
 })
 
-test('unknown routes give a 404 page, whatever is wrong with them, and never lead off the site', async () => {
-  const tricks = [
+test('an unknown or malformed route returns an error and never redirects to another site', async () => {
+  const invalidPaths = [
     '/no/such/page',
     '//evil.example',
     '//evil.example/index.php',
     '/%2fevil.example/',
     '/%5c%5cevil.example/',
   ]
-  for (const path of [...tricks, '/a/%2e%2e%2fetc/passwd', '/products//evil.example/', '/service//plan/']) {
-    const [status, location] = await answerTo(path)
+  for (const path of [...invalidPaths, '/a/%2e%2e%2fetc/passwd', '/products//evil.example/', '/service//plan/']) {
+    const [status, location] = await statusAndLocation(path)
     expect([status, location], path).toEqual([404, null])
   }
-  expect(await answerTo(`/${'a'.repeat(8_192)}`)).toEqual([400, null])
-  expect(await answerTo(`/${'a'.repeat(4_000)}`)).toEqual([404, null])
-  expect(await answerTo('/contact?next=//evil.example')).toEqual([400, null])
+  expect(await statusAndLocation(`/${'a'.repeat(8_192)}`)).toEqual([400, null])
+  expect(await statusAndLocation(`/${'a'.repeat(4_000)}`)).toEqual([404, null])
+  expect(await statusAndLocation('/contact?next=//evil.example')).toEqual([400, null])
 })
 
-test('a script that fails to load reloads the page: the watch stands in every page, named in its policy', async () => {
+test('every page has the script that reloads on a failed asset, and its policy allows it by hash', async () => {
   const response = await shop.fetch('/service/plan')
-  const [, watch = ''] = /<script>(addEventListener\("error"[\s\S]*?)<\/script>/.exec(await response.text()) ?? []
-  expect(watch).toContain(String(constants.RELOAD_GUARD_EXPIRY_MS))
-  const hash = createHash('sha256').update(watch).digest('base64')
+  const [, guardScript = ''] = /<script>(addEventListener\("error"[\s\S]*?)<\/script>/.exec(await response.text()) ?? []
+  expect(guardScript).toContain(String(constants.RELOAD_GUARD_EXPIRY_MS))
+  const hash = createHash('sha256').update(guardScript).digest('base64')
   expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
 })
 
-test('the build says what it is, for good, and which build is the latest, anew each time', async () => {
+test('the metadata of a build is immutable, and the latest build is not cached', async () => {
   const latest = await shop.fetch('/builds/latest.json')
   const { id } = (await latest.json()) as { id: string }
   expect(latest.headers.get('cache-control')).toBe('no-store')
@@ -123,7 +126,7 @@ test('the build says what it is, for good, and which build is the latest, anew e
   expect(await (await shop.fetch('/')).text()).toContain(`/assets/manifest-${id}.js`)
 })
 
-test('the service worker is served from the root, with every file of the build in its list', async () => {
+test('the service worker is served from the root and lists every file of the build', async () => {
   const response = await shop.fetch('/sw.js')
   const script = await response.text()
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])

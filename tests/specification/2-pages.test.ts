@@ -10,10 +10,9 @@ import { withSession } from '#http/session/session-pages.ts'
 import { listSitemap } from '#services/catalog/list-sitemap.ts'
 
 /**
- * What is true of each page, written out: path, route group of metrics and
- * canonical path (`=`: the path), whether it is
- * indexed, its part of the sitemap, whether the page cache may keep it, session care, what the service worker does with
- * a visit (`+`: precached) and with a form (`change`: user-change), and its guard.
+ * The facts of each page: path, route group of metrics and canonical path (`=`: the path), indexed or not, part of the
+ * sitemap, whether the page cache may store it, session care, the rules of the service worker for a GET (`+`: precached)
+ * and for a POST (`change`: user-change), and its guard.
  */
 const ROWS = `
 /                              =                  =      indexed catalogue cached   -       page     none   -
@@ -121,7 +120,7 @@ const ROWS = `
   .split('\n')
   .map((line) => line.trim().split(/ +/))
 
-/** Where a guard leads a visitor, a visitor with a cart, and a member. */
+/** Where a guard redirects a visitor, a visitor with a cart and a member. */
 const GUARDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   '-': [undefined, undefined, undefined],
   member: ['/mypage/login', '/mypage/login', undefined],
@@ -130,7 +129,7 @@ const GUARDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'new-purchase': [undefined, undefined, '/shopping/deliv'],
 }
 
-/** What session care means: opening the member's cart, leaving on sign-out, loading the shell again. */
+/** Per session care: opens the member's cart, left on sign-out, reloads the shell. */
 const CARE: Readonly<Record<string, readonly boolean[]>> = {
   '-': [false, false, false],
   visitor: [false, true, false],
@@ -145,7 +144,7 @@ const ORIGIN = 'https://shop.test'
 const workerRule = (path: string, method: string) =>
   classifyRequest({ method, isNavigation: true, url: new URL(path, ORIGIN), origin: ORIGIN })
 
-test('every page is in the list, and nothing else', () => {
+test('the list contains exactly these pages', () => {
   const paths = PAGE_LIST.map(({ path }) => path.replace(':id', '1023').replace(':area', 'tokyo.html'))
   expect(paths.sort()).toEqual(ROWS.map(([path]) => path).sort())
 })
@@ -170,7 +169,7 @@ test('the sitemap lists pages that change with the catalogue, pages that do not,
   }
 })
 
-test.each(ROWS)('%s (%s, %s, %s, %s) is %s', async (path = '', ...facts) => {
+test.each(ROWS)('page cache of %s (%s, %s, %s, %s): %s', async (path = '', ...facts) => {
   let rendered = 0
   const render = async () => {
     rendered++
@@ -184,7 +183,7 @@ test.each(ROWS)('%s (%s, %s, %s, %s) is %s', async (path = '', ...facts) => {
   expect(rendered).toBe(facts[4] === 'cached' ? 1 : 2)
 })
 
-test.each(ROWS.map((row) => [row[0] ?? '', row[6] ?? '']))('session care of %s is that of %s', async (path, care) => {
+test.each(ROWS.map((row) => [row[0] ?? '', row[6] ?? '']))('session care of %s: %s', async (path, care) => {
   for (const [address, method] of [
     [path, 'GET'],
     [`${path === '/' ? '/_' : path}.data`, 'GET'],
@@ -203,7 +202,7 @@ test.each(ROWS.map((row) => [row[0] ?? '', row[6] ?? '']))('session care of %s i
 })
 
 test.each(ROWS.map((row) => [row[0] ?? '', row[7], row[8]]))(
-  '%s: the worker treats it as %s, posted as %s',
+  '%s: the service worker classifies GET as %s, POST as %s',
   (...row) => {
     const [path = '', visited = '', posted = ''] = row
     expect(workerRule(path, 'GET')).toBe(WORKER_RULES[visited] ?? visited)
@@ -212,12 +211,12 @@ test.each(ROWS.map((row) => [row[0] ?? '', row[7], row[8]]))(
   },
 )
 
-test.each(ROWS.map((row) => [row[0] ?? '', row[9] ?? '']))('the guard of %s is %s', (path, guard) => {
-  const asked = [
+test.each(ROWS.map((row) => [row[0] ?? '', row[9] ?? '']))('the guard of %s: %s', (path, guard) => {
+  const visitors = [
     { hasToken: false, isBuying: false },
     { hasToken: false, isBuying: true },
     { hasToken: true, isBuying: true },
   ]
-  expect(asked.map((who) => guardRedirect(path, who))).toEqual(GUARDS[guard])
+  expect(visitors.map((visitor) => guardRedirect(path, visitor))).toEqual(GUARDS[guard])
   expect(isGuarded(path)).toBe(guard !== '-')
 })

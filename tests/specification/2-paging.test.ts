@@ -12,11 +12,17 @@ const shop = builtShop(stock)
 async function pageAt(path: string) {
   const response = await shop.fetch(path)
   const page = parsePage(await response.text())
-  const way = (rel: string) => page.all('a', { rel }).map(({ attributes }) => attributes.href)
-  return { status: response.status, to: response.headers.get('location'), page, prev: way('prev'), next: way('next') }
+  const hrefsOf = (rel: string) => page.all('a', { rel }).map(({ attributes }) => attributes.href)
+  return {
+    status: response.status,
+    to: response.headers.get('location'),
+    page,
+    prev: hrefsOf('prev'),
+    next: hrefsOf('next'),
+  }
 }
 
-test('hits per page: 96; the pages follow each other by rel links, and every item stands on one of them', async () => {
+test('a page has 96 items, pages are linked by rel, and every item is on one page', async () => {
   const ids: number[] = []
   const paths: string[] = []
   for (let path: string | undefined = '/items/list?category_id=86'; path !== undefined; ) {
@@ -34,7 +40,7 @@ test('hits per page: 96; the pages follow each other by rel links, and every ite
   expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: ITEMS }, (_, index) => index + 1))
 })
 
-test('each page names itself, and leads to all others', async () => {
+test('each page has its own canonical address and links to all others', async () => {
   const { page } = await pageAt('/items/list?pageno=2')
   const pager = page.one('nav', { 'aria-label': 'ページ' })
   expect(pager.all('a', { class: 'pager-page' }).map(({ attributes }) => attributes.href)).toEqual([
@@ -46,7 +52,7 @@ test('each page names itself, and leads to all others', async () => {
   expect(page.one('link', { rel: 'canonical' }).attributes.href).toMatch(/\/items\/list\?pageno=2$/)
 })
 
-test('a page behind the last one leads to the last one, conditions kept', async () => {
+test('a page number beyond the last page redirects to the last page and keeps the conditions', async () => {
   const { status, to } = await pageAt('/items/list?category_id=86&orderby=price_desc&pageno=99')
   expect([status, to]).toEqual([303, '/items/list?category_id=86&orderby=price_desc&pageno=3'])
   expect((await pageAt('/items/list?category_id=86&pageno=3')).status).toBe(200)

@@ -3,7 +3,7 @@ import { catalogueShop } from '#tests/support/catalogue-shop.ts'
 
 const { visit } = catalogueShop()
 
-/** The table of a size guide, row by row, and what its fields offer. */
+/** The table of a size guide by rows, and the options of its fields. */
 async function guide(query: string) {
   const { status, page } = await visit(`/sizeguide?${query}`)
   const form = page.one('form', { class: 'size-guide-form' })
@@ -19,8 +19,8 @@ async function guide(query: string) {
   return { status, page, field, rows: rows.slice(1), head: rows[0] }
 }
 
-describe('/sizeguide: the real measurements of stock', () => {
-  test('of every size the least and the most, and how many were measured', async () => {
+describe('/sizeguide: the measurements of the stock', () => {
+  test('shows the minimum, maximum and number of measured products per size', async () => {
     const { head, rows } = await guide('')
     expect(head?.slice(0, 2)).toEqual(['サイズ', '着丈'])
     expect(rows.map(([size, length]) => [size, length])).toEqual([
@@ -30,7 +30,7 @@ describe('/sizeguide: the real measurements of stock', () => {
     expect(rows.map((row) => row.at(-1))).toEqual(['2', '2'])
   })
 
-  test('by brand, by size, by form', async () => {
+  test('filters by brand, size and form', async () => {
     expect((await guide('maker_id=2')).rows.map((row) => [row[0], row.at(-1)])).toEqual([['9号', '1']])
     expect((await guide('size=11号')).rows.map((row) => [row[0], row.at(-1)])).toEqual([['11号', '2']])
     expect((await guide('maker_id=2&size=11号')).rows).toEqual([])
@@ -38,20 +38,20 @@ describe('/sizeguide: the real measurements of stock', () => {
     expect([rows, page.one('p', { class: 'notice' }).text]).toEqual([[], expect.stringContaining('ございません')])
   })
 
-  test('its fields offer the brands and sizes that lead to something, and every form there is', async () => {
+  test('its fields offer the brands and sizes with results, and every form', async () => {
     const { field } = await guide('')
     expect(field('maker_id').toSorted()).toEqual(['', '1', '2'])
     expect(field('size')).toEqual(['', '9号', '11号'])
     expect(field('form').length).toBe(32)
   })
 
-  test('what it does not know counts as not asked for', async () => {
+  test('ignores unknown values', async () => {
     const { status, rows } = await guide(`form=nothing&maker_id=x&size=${'9'.repeat(40)}`)
     expect([status, rows.length]).toEqual([200, 2])
   })
 })
 
-test('the guides to sizes lead to each other, and that of men shows the forms of men alone', async () => {
+test('the size guides link to each other, and the one for men shows only forms for men', async () => {
   const mens = (await visit('/menssizeguide')).page
   expect(
     mens

@@ -11,7 +11,7 @@ const facts = async (path: string) =>
       .map((fact) => [fact.one('dt').text, fact.one('dd').text]),
   )
 
-describe('Entities of the catalogue, as visitors meet them', () => {
+describe('Entities of the catalogue on pages', () => {
   test('Item: id, name, makername, tag data', async () => {
     expect(await facts('/items/10')).toMatchObject({ ブランド: '墨', 商品番号: '10', 特徴: 'ブラック・30代' })
     expect((await visit('/items/10')).page.one('h1').text).toBe('黒のアンサンブル')
@@ -65,7 +65,7 @@ describe('Entities of the catalogue, as visitors meet them', () => {
     ])
   })
 
-  test('Category: adminonly and unavailable ones reach no page', async () => {
+  test('Category: adminonly and unavailable ones are on no page', async () => {
     for (const path of ['/', '/items/list', '/items/10', '/other/sitemap', '/sitemap.xml']) {
       const { html } = await visit(path)
       for (const name of ['社内', '撮影用', '準備中']) expect(html.includes(name), `${path} ${name}`).toBe(false)

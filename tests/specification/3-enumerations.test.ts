@@ -133,7 +133,7 @@ describe('Enumerations of rentals', () => {
 
   test('Rental days choices 4, 5, 6, 7', () => expect(RENTAL_DAYS_CHOICES).toEqual([4, 5, 6, 7]))
 
-  test('Price range options, each labelled truthfully (rules.md, Money), and every value of old links accepted', () => {
+  test('Price range options, each with its correct label, and every value of old links is accepted', () => {
     expect(PRICE_RANGES.map(({ label }) => label)).toEqual([
       '〜1,999円',
       '2,000〜3,999円',

@@ -18,7 +18,7 @@ const cartsStored = async () => {
   const { rows } = await sql<{ uid: string }>`SELECT uid FROM orders WHERE status = 1`.execute(shop.db)
   return rows.length
 }
-/** A guest whose order is placed; the secret that named her cart. */
+/** Returns a guest with a placed order, and the secret of the former cart. */
 async function placed() {
   const buyer = guest.open()
   await buyer.toPayment(1)
@@ -28,8 +28,8 @@ async function placed() {
   return { buyer, secret }
 }
 
-describe('Cart (specification 4)', () => {
-  test('Created on first add (POST); later adds use PUT: they change the cart that is there', async () => {
+describe('Cart (docs/product/4)', () => {
+  test('Created on first add (POST); later adds use PUT and change the existing cart', async () => {
     const [buyer, before] = [guest.open(), await cartsStored()]
     await buyer.get('/items/1')
     await buyer.get('/cart')
@@ -43,7 +43,7 @@ describe('Cart (specification 4)', () => {
     expect([await itemsIn(buyer), countIn(buyer)]).toEqual([[1, 2], '2'])
   })
 
-  test('The cart’s order id is kept: named by a secret that scripts cannot read (decision 004)', async () => {
+  test('The cart’s order id is stored as a secret that scripts cannot read (decision 004)', async () => {
     const buyer = guest.open()
     const added = await buyer.add(1)
     const [cookie] = added.headers.getSetCookie().filter((line) => line.startsWith('sumirei_cart='))
@@ -51,9 +51,9 @@ describe('Cart (specification 4)', () => {
     const uid = (await buyer.cart())?.order.uid ?? 'none'
     expect(cookie).not.toContain(uid)
     expect(await (await buyer.get('/cart')).text()).not.toContain(uid)
-    const stranger = guest.open()
-    stranger.browser.jar.set('sumirei_cart', uid)
-    expect(isEmpty(await stranger.page('/cart'))).toBe(true)
+    const other = guest.open()
+    other.browser.jar.set('sumirei_cart', uid)
+    expect(isEmpty(await other.page('/cart'))).toBe(true)
   })
 
   test('If the stored cart’s order is not in status InCart, the cart is dropped and treated as empty', async () => {
@@ -96,7 +96,7 @@ describe('Cart (specification 4)', () => {
 describe('Cart failures (docs/product/8)', () => {
   const fault = new Error('connection lost')
 
-  test('an unexpected error while adding leads back to the item with a message, and is reported', async () => {
+  test('an unexpected error while adding redirects to the item with a message and is reported', async () => {
     const add = vi.spyOn(shop.services.cart, 'addToCart').mockRejectedValueOnce(fault)
     const buyer = guest.open()
     const answer = await buyer.add(1)
@@ -107,7 +107,7 @@ describe('Cart failures (docs/product/8)', () => {
     expect(shop.errors.splice(0)).toEqual([fault])
   })
 
-  test('an unexpected error while removing leads back to the cart with a message, and is reported', async () => {
+  test('an unexpected error while removing redirects to the cart with a message and is reported', async () => {
     const buyer = guest.open()
     await buyer.add(1)
     const [line] = (await buyer.cart())?.order.lines ?? []

@@ -19,23 +19,23 @@ const chores = () => shop.services.scheduled
 const ARRIVES = '2026年12月10日（木）'
 const RETURNS = '2026年12月13日（日）'
 
-describe('Mails of orders (rules.md, Mails)', () => {
-  /** What brings an order to its mail, and what the mail must say. */
-  const KINDS: Readonly<Record<string, { bring: () => Promise<string>; says: readonly string[] }>> = {
+describe('Mails of orders (docs/rules.md Mails)', () => {
+  /** Per kind of mail: the steps that cause it, and the texts that it must contain. */
+  const KINDS: Readonly<Record<string, { cause: () => Promise<string>; texts: readonly string[] }>> = {
     orderreceived: {
-      bring: async () => (await lives.accepted([1])).uid,
-      says: ['ご注文を承りました', ARRIVES, RETURNS, '合計（税込）', 'キャンセル', '/shopping/complete?order='],
+      cause: async () => (await lives.accepted([1])).uid,
+      texts: ['ご注文を承りました', ARRIVES, RETURNS, '合計（税込）', 'キャンセル', '/shopping/complete?order='],
     },
     orderconfirmed: {
-      bring: async () => (await lives.confirmed([1])).uid,
-      says: ['ご用意を確定いたしました', '50％', ARRIVES, RETURNS, '合計（税込）'],
+      cause: async () => (await lives.confirmed([1])).uid,
+      texts: ['ご用意を確定いたしました', '50％', ARRIVES, RETURNS, '合計（税込）'],
     },
     shipment: {
-      bring: async () => (await lives.shipped([1])).uid,
-      says: [SLIPS.slipNumber, SLIPS.returnSlipNumber, 'ご返却の方法', RETURNS, '合計（税込）'],
+      cause: async () => (await lives.shipped([1])).uid,
+      texts: [SLIPS.slipNumber, SLIPS.returnSlipNumber, 'ご返却の方法', RETURNS, '合計（税込）'],
     },
     limittoday: {
-      bring: async () => {
+      cause: async () => {
         const { uid } = await lives.shipped([1])
         lives.at('2026-12-10T09:00:00+09:00')
         await chores().markArrivals()
@@ -44,19 +44,19 @@ describe('Mails of orders (rules.md, Mails)', () => {
         await chores().sendReturnReminders()
         return uid
       },
-      says: [`ご返却日は${RETURNS}です`, 'ご返却の方法', '合計（税込）'],
+      texts: [`ご返却日は${RETURNS}です`, 'ご返却の方法', '合計（税込）'],
     },
     returned: {
-      bring: async () => {
+      cause: async () => {
         const { uid } = await lives.shipped([1])
         await life().returnLines(uid, undefined, STAFF)
         await life().returnLines(uid, undefined, STAFF)
         return uid
       },
-      says: ['ご返却を確認いたしました', RETURNS, '合計（税込）'],
+      texts: ['ご返却を確認いたしました', RETURNS, '合計（税込）'],
     },
     arrear: {
-      bring: async () => {
+      cause: async () => {
         const { uid } = await lives.shipped([1])
         lives.at('2026-12-10T09:00:00+09:00')
         await chores().markArrivals()
@@ -65,36 +65,39 @@ describe('Mails of orders (rules.md, Mails)', () => {
         await chores().markOverdue()
         return uid
       },
-      says: ['至急ご返送', RETURNS, '次のご注文をお受けできません', '合計（税込）'],
+      texts: ['至急ご返送', RETURNS, '次のご注文をお受けできません', '合計（税込）'],
     },
     cancel: {
-      bring: async () => {
+      cause: async () => {
         const { uid } = await lives.confirmed([1])
         await life().cancelByCompany(uid, '在庫の不備', STAFF)
         return uid
       },
-      says: ['お取り消しした商品', ARRIVES, 'キャンセル料：無料', '合計（税込）'],
+      texts: ['お取り消しした商品', ARRIVES, 'キャンセル料：無料', '合計（税込）'],
     },
     partialcancel: {
-      bring: async () => {
+      cause: async () => {
         const { uid, secret } = await lives.accepted([1, 2])
         const lineUid = (await lives.orderOf(uid)).lines[0]?.uid ?? ''
         await life().cancelLine({ orderSecret: secret }, lineUid)
         return uid
       },
-      says: ['一部キャンセル', ARRIVES, RETURNS, 'キャンセル料', '合計（税込）'],
+      texts: ['一部キャンセル', ARRIVES, RETURNS, 'キャンセル料', '合計（税込）'],
     },
   }
 
-  test.each(Object.entries(KINDS))('%s: once, with dates, amounts and a way to the order', async (kind, mail) => {
-    const uid = await mail.bring()
-    expect((await lives.mailKinds(uid)).filter((one) => one === kind)).toEqual([kind])
-    const text = await lives.mailText(uid, kind)
-    for (const words of mail.says) expect(text).toContain(words)
-    expect(text).toMatch(/http:\/\/shop\.test\/shopping\/complete\?order=[\w-]{43}\n/)
-  })
+  test.each(Object.entries(KINDS))(
+    '%s is sent once, with dates, amounts and a link to the order',
+    async (kind, mail) => {
+      const uid = await mail.cause()
+      expect((await lives.mailKinds(uid)).filter((one) => one === kind)).toEqual([kind])
+      const text = await lives.mailText(uid, kind)
+      for (const words of mail.texts) expect(text).toContain(words)
+      expect(text).toMatch(/http:\/\/shop\.test\/shopping\/complete\?order=[\w-]{43}\n/)
+    },
+  )
 
-  test('queued in the same transaction as the change: without the mail there is no change', async () => {
+  test('is queued in the same transaction as the change: if the mail fails, the change is rolled back', async () => {
     const { uid, secret } = await lives.confirmed([1])
     await lives.identify({ uid, secret })
     await sql`ALTER TABLE mails ADD CONSTRAINT no_shipment CHECK (kind <> 'shipment') NOT VALID`.execute(shop.db)
@@ -105,7 +108,7 @@ describe('Mails of orders (rules.md, Mails)', () => {
     expect((await lives.mailKinds(uid)).filter((kind) => kind === 'shipment')).toHaveLength(1)
   })
 
-  test('sent by SMTP in plain text and HTML; the order’s flag is set when it is sent, not before', async () => {
+  test('is sent by SMTP as plain text and HTML; the order’s flag is set when it is sent', async () => {
     const { uid } = await lives.accepted([1])
     const flags = async () => {
       const { rows } = await sql<{ kinds: string[] }>`
@@ -131,7 +134,7 @@ describe('Mails of orders (rules.md, Mails)', () => {
   })
 })
 
-describe('Mails of members and inquiries (rules.md, Mails)', () => {
+describe('Mails of members and inquiries (docs/rules.md Mails)', () => {
   const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind)
   const newest = async (email: string) => (await mailsTo(shop.db, email)).at(-1)?.text ?? ''
 

@@ -16,8 +16,8 @@ const life = () => shop.services.orderLife
 const chores = () => shop.services.scheduled
 const record = async (uid: string) => (await life().getRecord(uid))!.record
 
-describe('moves (rules.md, Orders)', () => {
-  test('each move is recorded: who, when, from, to, why', async () => {
+describe('transitions (docs/rules.md Orders)', () => {
+  test('each transition is recorded with actor, time, statuses and reason', async () => {
     const { uid } = await lives.shipped([1])
     const { events } = await record(uid)
     expect(events.map(({ actor, from, to }) => [actor, from, to])).toEqual([
@@ -29,7 +29,7 @@ describe('moves (rules.md, Orders)', () => {
     expect(events.every(({ at, reason }) => at.equals(NOW) && reason !== '')).toBe(true)
   })
 
-  test('a move that is not in the table is refused and changes nothing', async () => {
+  test('a transition that is not in the table is refused and changes nothing', async () => {
     const { uid } = await lives.accepted([1])
     const before = await lives.orderOf(uid)
     expect(await life().shipOrder(uid, SLIPS, STAFF)).toMatchObject({ code: 'transition-not-allowed' })
@@ -39,7 +39,7 @@ describe('moves (rules.md, Orders)', () => {
     expect(await life().confirmOrder('nobody', STAFF)).toMatchObject({ code: 'order-unknown' })
   })
 
-  test('each mail once, however often the same is done', async () => {
+  test('each mail is sent once, even if the operation is repeated', async () => {
     const { uid } = await lives.shipped([1])
     const first = await lives.orderOf(uid)
     expect(await life().shipOrder(uid, SLIPS, STAFF)).toEqual(first)
@@ -61,7 +61,7 @@ describe('moves (rules.md, Orders)', () => {
     expect(await lives.orderOf(uid)).toMatchObject({ status: 'Return', lines: [{ status: 'Return' }] })
   })
 
-  test('the return-day mail goes out the day before the return date, once', async () => {
+  test('the return-day mail is sent once, on the day before the return date', async () => {
     const { uid } = await lives.shipped([1])
     lives.at('2026-12-11T20:00:00+09:00')
     expect(await chores().sendReturnReminders()).toBe(0)
@@ -71,7 +71,7 @@ describe('moves (rules.md, Orders)', () => {
     expect(await lives.mailText(uid, 'limittoday')).toContain('ご返却日は2026年12月13日')
   })
 
-  test('Rental3 while some lines are out, Return when all are back', async () => {
+  test('Rental3 while some lines are out, Return when all are returned', async () => {
     const { uid } = await lives.shipped([1, 2])
     const [first] = (await lives.orderOf(uid)).lines
     expect(await life().returnLines(uid, [first!.uid], STAFF)).toMatchObject({ status: 'Rental3' })
@@ -82,7 +82,7 @@ describe('moves (rules.md, Orders)', () => {
     expect((await lives.mailKinds(uid)).filter((kind) => kind === 'returned')).toHaveLength(2)
   })
 
-  test('not back by the second day after the return date: Arrear, a mail, no further order; then back', async () => {
+  test('not returned by the second day after the return date: Arrear, a mail, no new order; then Return', async () => {
     const { uid, secret } = await lives.shipped([1])
     lives.at('2026-12-15T12:00:00+09:00')
     expect(await chores().markOverdue()).toBe(0)
@@ -102,7 +102,7 @@ describe('moves (rules.md, Orders)', () => {
     expect(await lives.mailText(uid, 'arrear')).toContain('2026年12月15日（火）までにご返却を確認できませんでした')
   })
 
-  test('a line with days of its own ships and returns by itself', async () => {
+  test('a line with its own rental period is shipped and returned separately', async () => {
     const { uid, secret } = await lives.confirmed([1, 2])
     await lives.identify({ uid, secret })
     const [one, two] = (await lives.orderOf(uid)).lines
@@ -129,7 +129,7 @@ describe('stock', () => {
     const repair = { outcome: 'repair', untilOn: day('2026-12-20'), note: '裾のほつれ' } as const
     await life().inspectLine(uid, line!.uid, repair, STAFF)
     expect(await lives.freeCount(3, day('2026-12-20'), day('2026-12-20'))).toBe(0)
-    // A repair that is done sooner does not make the cleaning shorter.
+    // A repair that ends earlier does not shorten the cleaning.
     const soon = { outcome: 'repair', untilOn: day('2026-12-13') } as const
     await life().inspectLine(uid, line!.uid, soon, STAFF)
     expect(await lives.freeCount(3, day('2026-12-14'), day('2026-12-14'))).toBe(0)
@@ -139,7 +139,7 @@ describe('stock', () => {
     expect(await lives.freeCount(3, day('2026-12-15'), day('2026-12-20'))).toBe(1)
   })
 
-  test('a rental is extended if nobody else has the product; the further days are charged and settled', async () => {
+  test('a rental is extended if the product is free; the additional days are charged and settled', async () => {
     const { uid } = await lives.shipped([4])
     const other = await lives.accepted([4], { startOn: day('2026-12-24'), method: 'cod' })
     const [line] = (await lives.orderOf(uid)).lines

@@ -33,7 +33,7 @@ const stateOf = async (browser: Browser) => (await (await browser.get('/session'
 const locationOf = async (browser: Browser, path: string) => (await browser.get(path)).headers.get('location')
 const pathOf = (location: string | null) => location?.split('?')[0]
 
-describe('section 4, Sign-in', () => {
+describe('Sign-in (docs/product/4)', () => {
   test('signed out to signed in, by sign-in, sets the token and user', async () => {
     const browser = openBrowser(shop)
     expect(await stateOf(browser)).toMatchObject({ token: null, authorizeduser: null, role: 0, autherror: null })
@@ -57,7 +57,7 @@ describe('section 4, Sign-in', () => {
     expect(await stateOf(browser)).toMatchObject({ token: null, autherror: { code: 'user-disabled' } })
     await shop.ports.identityAdmin.setDisabled(uid, false)
   })
-  test('an expired token signs the user out automatically when nothing renews it', async () => {
+  test('an expired token without a refresh token signs the user out automatically', async () => {
     const browser = await member()
     browser.jar.delete('sumirei_refresh')
     shop.setClock(NOW.add({ minutes: 60 }))
@@ -73,8 +73,8 @@ describe('section 4, Sign-in', () => {
   })
 })
 
-describe('section 2, guards', () => {
-  test.each(GUARDED)('%s without a session token: to /mypage/login, with one not', async (path) => {
+describe('guards (docs/product/2)', () => {
+  test.each(GUARDED)('%s redirects to /mypage/login only without a session token', async (path) => {
     expect(pathOf(await locationOf(openBrowser(shop), path))).toBe('/mypage/login')
     expect(pathOf(await locationOf(await member(), path))).not.toBe('/mypage/login')
   })
@@ -84,13 +84,13 @@ describe('section 2, guards', () => {
     ['/entry/userpolicy', '/mypage/'],
     ['/shopping/shopping', '/shopping/deliv'],
     ['/shopping/nonmember', '/shopping/deliv'],
-  ])('%s with a token: to %s', async (path, to) => expect(await locationOf(await member(), path)).toBe(to))
-  test('/shopping/deliv without a token: to /shopping/shopping', async () => {
+  ])('%s with a token redirects to %s', async (path, to) => expect(await locationOf(await member(), path)).toBe(to))
+  test('/shopping/deliv without a token redirects to /shopping/shopping', async () => {
     expect(await locationOf(openBrowser(shop), '/shopping/deliv')).toBe('/shopping/shopping')
   })
 })
 
-describe('section 6', () => {
+describe('header (docs/product/6)', () => {
   test('login state switches header links between login and register, and my page and logout', async () => {
     const linksOf = async (browser: Browser) =>
       parsePage(await (await browser.get('/about')).text())
@@ -111,7 +111,7 @@ describe('section 6', () => {
   })
 })
 
-test('section 8: a wrong e-mail or password is error 7, an incomplete registration error 12', async () => {
+test('a wrong e-mail or password is error 7, an incomplete registration error 12 (docs/product/8)', async () => {
   const wrong = await openBrowser(shop).signIn(EMAIL, { password: 'wrong' })
   expect(await wrong.text()).toContain('メールアドレスまたはパスワードが正しくありません')
   const provisional = { email: 'provisional@example.jp', password: 'a quiet garden in rain' }
@@ -120,7 +120,7 @@ test('section 8: a wrong e-mail or password is error 7, an incomplete registrati
   expect(await early.text()).toContain('仮登録メールに記載のリンクから本登録をお済ませください')
 })
 
-test('section 9: cookie sync takes an ID token of at most 300 s', async () => {
+test('cookie sync accepts an ID token of at most 300 s (docs/product/9)', async () => {
   const browser = await member()
   const authorization = `Bearer ${browser.jar.get('sumirei_token')}`
   const sync = (seconds: number) => {

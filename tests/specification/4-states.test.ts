@@ -60,7 +60,7 @@ describe('Statuses', () => {
   })
 })
 
-describe('Allowed transitions (rules.md, Orders)', () => {
+describe('Allowed transitions (docs/rules.md Orders)', () => {
   test.each<[OrderStatus, OrderStatus[]]>([
     ['InCart', ['New']],
     ['New', ['Delivery', 'CancelByCustomer', 'CancelByCompany', 'AuthFailed']],

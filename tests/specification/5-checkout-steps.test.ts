@@ -9,7 +9,7 @@ import { buyers } from '#tests/support/buyers.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-/** An item of which there are many, one that is rented before, and one for each step of which there is a single one. */
+/** An item with many products, one that was rented before, and for each step an item with a single product. */
 const [PLENTY, BEFORE] = [1, 2]
 const STEPS = { '/shopping/deliv': 11, '/shopping/payment': 12, '/shopping/confirm': 13, placing: 14 } as const
 type Step = keyof typeof STEPS
@@ -29,7 +29,7 @@ async function choose(buyer: Awaited<ReturnType<typeof member>>): Promise<void> 
   await buyer.step('/shopping/payment', COD)
 }
 
-/** A member before the last button, with two items in the cart and an order under way; and what it would send. */
+/** A member on the confirmation page with two items in the cart and an active order, and the fields of the form. */
 async function ready(step: Step, start: string) {
   const buyer = await member()
   await buyer.add(BEFORE)
@@ -41,7 +41,7 @@ async function ready(step: Step, start: string) {
   return { ...buyer, sent: await buyer.fieldsOf(CONFIRM) }
 }
 
-async function take(buyer: Buyer, lineCount: number): Promise<void> {
+async function removeLines(buyer: Buyer, lineCount: number): Promise<void> {
   const lines = (await buyer.cart())?.order.lines ?? []
   expect(lines).toHaveLength(2)
   for (const { uid } of lines.slice(0, lineCount)) await buyer.browser.post('/cart', { intent: 'remove', line: uid })
@@ -50,12 +50,12 @@ async function take(buyer: Buyer, lineCount: number): Promise<void> {
 type Check = {
   readonly name: string
   readonly start?: string
-  /** What happens meanwhile, in another tab or in the shop. */
-  readonly spoil: (buyer: Buyer, step: Step) => Promise<unknown>
-  /** Where each step leads; undefined: it opens, as there is nothing yet to refuse. */
-  readonly leadsTo: Readonly<Record<Step, string | undefined>>
-  /** What the page says to which it leads; undefined: nothing, as the redirect carries no message. */
-  readonly says: (step: Step) => string | undefined
+  /** What changes meanwhile, in another tab or in the shop. */
+  readonly change: (buyer: Buyer, step: Step) => Promise<unknown>
+  /** Where each step redirects; undefined: it opens, as there is nothing to refuse yet. */
+  readonly redirects: Readonly<Record<Step, string | undefined>>
+  /** The message on the resulting page; undefined if the redirect carries none. */
+  readonly message: (step: Step) => string | undefined
 }
 
 const everywhere = (path: string) => ({
@@ -69,64 +69,64 @@ const redirectTo = '/cart'
 const CHECKS: readonly Check[] = [
   {
     name: '1. Empty cart: redirect asking for confirmation',
-    spoil: (buyer) => take(buyer, 2),
-    leadsTo: everywhere('/cart?refused=cart-empty'),
-    says: () => cartMessage(rejected('cart-empty', { redirectTo })),
+    change: (buyer) => removeLines(buyer, 2),
+    redirects: everywhere('/cart?refused=cart-empty'),
+    message: () => cartMessage(rejected('cart-empty', { redirectTo })),
   },
   {
     name: '2. Content differs from what was submitted: it changed and the procedure must be redone',
-    spoil: (buyer) => take(buyer, 1),
-    // Only the last button submits a content; a step that is opened shows the cart as it is.
-    leadsTo: {
+    change: (buyer) => removeLines(buyer, 1),
+    // Only the last button submits the content; a step that is opened shows the current cart.
+    redirects: {
       '/shopping/deliv': undefined,
       '/shopping/payment': undefined,
       '/shopping/confirm': undefined,
       placing: '/cart?refused=cart-changed',
     },
-    says: (step) => (step === 'placing' ? cartMessage(rejected('cart-changed', { redirectTo })) : undefined),
+    message: (step) => (step === 'placing' ? cartMessage(rejected('cart-changed', { redirectTo })) : undefined),
   },
   {
     name: '3. Customer has an Arrear order: redirect without message',
-    spoil: ({ uid }) =>
+    change: ({ uid }) =>
       sql`UPDATE orders SET status = ${ORDER_STATUS.Arrear} WHERE customer_uid = ${uid} AND status <> 1`.execute(
         shop.db,
       ),
-    leadsTo: everywhere('/cart?refused=has-arrear'),
-    says: () => undefined,
+    redirects: everywhere('/cart?refused=has-arrear'),
+    message: () => undefined,
   },
   {
     name: '4. Reference price with active orders beyond the maximum rental price: redirect',
-    // 240,001 of the order under way and 60,000 in the cart.
-    spoil: ({ uid }) =>
+    // 240,001 of the active order and 60,000 in the cart.
+    change: ({ uid }) =>
       sql`UPDATE order_lines SET ref_price = 240001 WHERE order_uid IN
           (SELECT uid FROM orders WHERE customer_uid = ${uid} AND status <> 1)`.execute(shop.db),
-    leadsTo: everywhere('/cart?refused=reference-price-exceeded'),
-    says: () => '参考価格の合計は300,000円まで',
+    redirects: everywhere('/cart?refused=reference-price-exceeded'),
+    message: () => '参考価格の合計は300,000円まで',
   },
   {
     name: '5. Rental start before the earliest for the prefecture: the day and two ways out',
     start: '2026-11-21',
-    spoil: async () => shop.setClock(NOW.add({ hours: 6 })),
-    // The step of the destination is where it is mended, so it opens and says so.
-    leadsTo: {
+    change: async () => shop.setClock(NOW.add({ hours: 6 })),
+    // The address is corrected in the step of the destination, so that step opens with a message.
+    redirects: {
       '/shopping/deliv': undefined,
       '/shopping/payment': '/shopping/deliv',
       '/shopping/confirm': '/shopping/deliv',
       placing: '/cart?refused=delivery-impossible',
     },
-    says: () =>
+    message: () =>
       cartMessage(rejected('delivery-impossible', { redirectTo, prefecture: 13, earliestOn: day('2026-11-22') })),
   },
   {
     name: '6. Double booking: the item is removed with a message naming it',
-    async spoil(_, step) {
-      const rival = guest.open()
-      await rival.toPayment(STEPS[step])
-      await rival.step('/shopping/payment', COD)
-      expect(await rival.confirm()).toBe('/shopping/complete')
+    async change(_, step) {
+      const otherGuest = guest.open()
+      await otherGuest.toPayment(STEPS[step])
+      await otherGuest.step('/shopping/payment', COD)
+      expect(await otherGuest.confirm()).toBe('/shopping/complete')
     },
-    leadsTo: { ...everywhere('/cart'), placing: '/cart?refused=sold-out' },
-    says: (step) => cartMessage(rejected('double-booked', { itemNames: [`黒のワンピース${STEPS[step]}`] })),
+    redirects: { ...everywhere('/cart'), placing: '/cart?refused=sold-out' },
+    message: (step) => cartMessage(rejected('double-booked', { itemNames: [`黒のワンピース${STEPS[step]}`] })),
   },
 ]
 
@@ -135,18 +135,21 @@ const placedBy = async (uid: string) => {
   return rows.length
 }
 
-describe.each(CHECKS)('Cart validation before checkout: $name', ({ start = '2026-12-10', spoil, leadsTo, says }) => {
-  test.each(Object.keys(STEPS) as Step[])('%s', async (step) => {
-    const buyer = await ready(step, start)
-    await spoil(buyer, step)
-    const answer = await (step === 'placing' ? buyer.browser.post(CONFIRM, buyer.sent) : buyer.get(step))
-    const location = answer.headers.get('location') ?? undefined
-    expect([answer.status, location]).toEqual([leadsTo[step] === undefined ? 200 : 303, leadsTo[step]])
-    const main = (await buyer.page(location ?? step)).one('main')
-    const message = says(step)
-    if (message === undefined) expect(main.all('div', { role: 'alert' })).toEqual([])
-    else expect(main.one('div', { role: 'alert' }).text).toContain(message)
-    expect(main.text.includes(errorMessage(9))).toBe(location === '/cart?refused=sold-out')
-    expect(await placedBy(buyer.uid)).toBe(1)
-  })
-})
+describe.each(CHECKS)(
+  'Cart validation before checkout: $name',
+  ({ start = '2026-12-10', change, redirects, message: messageAt }) => {
+    test.each(Object.keys(STEPS) as Step[])('%s', async (step) => {
+      const buyer = await ready(step, start)
+      await change(buyer, step)
+      const answer = await (step === 'placing' ? buyer.browser.post(CONFIRM, buyer.sent) : buyer.get(step))
+      const location = answer.headers.get('location') ?? undefined
+      expect([answer.status, location]).toEqual([redirects[step] === undefined ? 200 : 303, redirects[step]])
+      const main = (await buyer.page(location ?? step)).one('main')
+      const message = messageAt(step)
+      if (message === undefined) expect(main.all('div', { role: 'alert' })).toEqual([])
+      else expect(main.one('div', { role: 'alert' }).text).toContain(message)
+      expect(main.text.includes(errorMessage(9))).toBe(location === '/cart?refused=sold-out')
+      expect(await placedBy(buyer.uid)).toBe(1)
+    })
+  },
+)

@@ -17,15 +17,15 @@ const lives = orderLives(() => shop)
 const life = () => shop.services.orderLife
 const record = async (uid: string) => (await life().getRecord(uid))!.record
 const balance = (member: string) => shop.ports.points.balanceOf(member)
-/** Asks the processor, and tells what it has of an order. */
+/** Runs the payment tasks and returns the payment of an order. */
 const settled = async (uid: string) => {
   await shop.services.scheduled.settlePaymentTasks()
   const [payment] = (await record(uid)).payments
   return { status: payment?.status, captured: payment?.capturedYen, refunded: payment?.refundedYen }
 }
 
-describe('cancelling by the customer (rules.md, Orders)', () => {
-  test('free while New or Delivery: the authorisation is given up, the product is free', async () => {
+describe('cancelling by the customer (docs/rules.md Orders)', () => {
+  test('is free while New or Delivery: the authorisation is voided', async () => {
     const { uid, secret } = await lives.accepted([1])
     expect(await life().quoteCancellation({ orderSecret: secret })).toMatchObject({ feeYen: 0, refundYen: 6_980 })
     const answer = await life().cancelOrder({ orderSecret: secret })
@@ -36,7 +36,7 @@ describe('cancelling by the customer (rules.md, Orders)', () => {
     expect((await lives.mailKinds(uid)).filter((kind) => kind === 'cancel')).toHaveLength(1)
   })
 
-  test('50 % of the total once Reserved: the fee alone is captured', async () => {
+  test('costs 50 % of the total once Reserved: only the fee is captured', async () => {
     const { uid, secret } = await lives.confirmed([1])
     expect(await life().quoteCancellation({ orderSecret: secret })).toMatchObject({ feeYen: 3_490 })
     const answer = await life().cancelOrder({ orderSecret: secret })
@@ -45,7 +45,7 @@ describe('cancelling by the customer (rules.md, Orders)', () => {
     expect((await record(uid)).charges).toMatchObject([{ kind: 'cancellation', settledBy: 'capture' }])
   })
 
-  test('cash on delivery: the fee is claimed, and settled by staff', async () => {
+  test('with cash on delivery the fee is charged and settled by staff', async () => {
     const { uid, secret } = await lives.confirmed([1], { method: 'cod' })
     expect(await life().cancelOrder({ orderSecret: secret })).toMatchObject({ feeYen: 3_655 })
     const { charges, payments } = await record(uid)
@@ -54,7 +54,7 @@ describe('cancelling by the customer (rules.md, Orders)', () => {
     expect((await record(uid)).charges).toMatchObject([{ settledBy: STAFF }])
   })
 
-  test('not possible after shipping, and not for another’s order', async () => {
+  test('is not possible after shipping or for an order of another customer', async () => {
     const { uid, secret } = await lives.shipped([1])
     expect(await life().cancelOrder({ orderSecret: secret })).toMatchObject({ code: 'cancel-not-possible' })
     const foreign = { customerUid: 'somebody', orderUid: uid }
@@ -62,11 +62,11 @@ describe('cancelling by the customer (rules.md, Orders)', () => {
     expect(await life().cancelByCompany(uid, 'worn', STAFF)).toMatchObject({ code: 'transition-not-allowed' })
   })
 
-  test('one line of several, as long as one stays: fees and totals anew', async () => {
+  test('cancels one line if another remains, and recomputes fees and totals', async () => {
     const { uid, secret } = await lives.confirmed([1, 2])
     const [first, second] = (await lives.orderOf(uid)).lines
     const answer = await life().cancelLine({ orderSecret: secret }, first!.uid)
-    // 3,480 + 1,100 of delivery stay of 10,460.
+    // 3,480 + 1,100 of delivery remain of 10,460.
     expect(answer).toMatchObject({
       feeYen: 2_940,
       order: { totalYen: 4_580, deliveryFeeYen: 1_100, status: 'Reserved' },
@@ -81,7 +81,7 @@ describe('cancelling by the customer (rules.md, Orders)', () => {
 })
 
 describe('money', () => {
-  test('captured at shipping, once; paid from then on; paid back never beyond it', async () => {
+  test('is captured once at shipping, and refunds never exceed the captured amount', async () => {
     const { uid } = await lives.shipped([1])
     expect(await settled(uid)).toEqual({ status: 'captured', captured: 6_980, refunded: 0 })
     expect((await lives.orderOf(uid)).paidAt).toEqual(NOW)
@@ -96,7 +96,7 @@ describe('money', () => {
     expect(await settled(uid)).toEqual({ status: 'refunded', captured: 6_980, refunded: 6_980 })
   })
 
-  test('of cash on delivery nothing is asked; it is paid on arrival', async () => {
+  test('cash on delivery creates no payment task and is paid on arrival', async () => {
     const { uid } = await lives.shipped([1], { method: 'cod' })
     expect((await record(uid)).tasks).toEqual([])
     expect((await lives.orderOf(uid)).paidAt).toBeUndefined()
@@ -105,7 +105,7 @@ describe('money', () => {
     expect((await lives.orderOf(uid)).paidAt?.toString()).toBe('2026-12-09T23:00:00Z')
   })
 
-  test('of cash on delivery the fee of a line that was cancelled is paid at the door with the rest', async () => {
+  test('with cash on delivery the fee of a cancelled line is paid on arrival', async () => {
     const { uid, secret } = await lives.confirmed([1, 2], { method: 'cod' })
     await life().cancelLine({ orderSecret: secret }, (await lives.orderOf(uid)).lines[0]!.uid)
     await lives.identify({ uid, secret })
@@ -116,7 +116,7 @@ describe('money', () => {
     expect((await record(uid)).charges).toMatchObject([{ kind: 'partial-cancellation', settledBy: 'delivery' }])
   })
 
-  test('an answer that was lost is asked for by the key: nothing is captured twice', async () => {
+  test('looks up a lost response by its idempotency key and captures nothing twice', async () => {
     const { uid } = await lives.shipped([1])
     const [task] = (await record(uid)).tasks
     const [payment] = (await record(uid)).payments
@@ -124,12 +124,12 @@ describe('money', () => {
     expect(await settled(uid)).toMatchObject({ captured: 6_980 })
   })
 
-  test('and is asked for before anything is tried again: keys of processors do not live for ever', async () => {
+  test('looks up a lost response before a retry, as idempotency keys of processors expire', async () => {
     const { uid } = await lives.shipped([1])
     let captures = 0
-    const capture: Payments['capture'] = async (...asked) => {
+    const capture: Payments['capture'] = async (...given) => {
       captures += 1
-      await shop.ports.payments.capture(...asked)
+      await shop.ports.payments.capture(...given)
       throw new Error('the answer was lost')
     }
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
@@ -141,7 +141,7 @@ describe('money', () => {
     expect([captures, (await record(uid)).payments[0]?.capturedYen]).toEqual([1, 6_980])
   })
 
-  test('a capture that is refused leaves the customer owing it', async () => {
+  test('a refused capture creates a charge for the customer', async () => {
     const { uid } = await lives.shipped([1])
     const [payment] = (await record(uid)).payments
     await shop.ports.payments.void(payment!.processorRef!, 'elsewhere')
@@ -150,8 +150,8 @@ describe('money', () => {
   })
 })
 
-describe('points (rules.md, Money)', () => {
-  test('taken when the order is placed, credited at Return for a year, then gone', async () => {
+describe('points (docs/rules.md Money)', () => {
+  test('are spent when the order is placed, credited at Return and expire after a year', async () => {
     await lives.credit('ann', 700)
     const { uid } = await lives.shipped([1], { member: 'ann', points: 500 })
     expect([await balance('ann'), await shop.ports.points.pendingOf('ann')]).toEqual([200, 194])
@@ -167,7 +167,7 @@ describe('points (rules.md, Money)', () => {
     expect(await balance('ann')).toBe(0)
   })
 
-  test('while a line is out nothing is credited; with the last one all of it, once', async () => {
+  test('are credited once, when the last line is returned', async () => {
     const { uid } = await lives.shipped([1, 2], { member: 'emma' })
     const [first, second] = (await lives.orderOf(uid)).lines
     const balances: number[] = []
@@ -179,20 +179,20 @@ describe('points (rules.md, Money)', () => {
     expect(balances).toEqual([0, 313, 313])
   })
 
-  test('given back on cancellation, before money; the fee keeps what it needs', async () => {
+  test('are refunded on cancellation before money, after the fee', async () => {
     await lives.credit('bea', 4_000)
     const free = await lives.accepted([1], { member: 'bea', points: 1_000 })
     expect(await life().cancelOrder({ customerUid: 'bea', orderUid: free.uid })).toMatchObject({ pointsBack: 1_000 })
     expect(await balance('bea')).toBe(4_000)
     const late = await lives.confirmed([1], { member: 'bea', points: 4_000 })
-    // Total 6,980: 3,490 go back, all of them points; 510 points and 2,980 yen pay the fee.
+    // Total 6,980: 3,490 are refunded, all of them points; 510 points and 2,980 yen pay the fee.
     const answer = await life().cancelOrder({ customerUid: 'bea', orderUid: late.uid })
     expect(answer).toMatchObject({ feeYen: 3_490, pointsBack: 3_490, refundYen: 0 })
     expect(await balance('bea')).toBe(3_490)
     expect(await settled(late.uid)).toMatchObject({ captured: 2_980 })
   })
 
-  test('at most the balance, also when two orders are placed at once', async () => {
+  test('are limited to the balance, also when two orders are placed at once', async () => {
     await lives.credit('cleo', 600)
     const carts = [await lives.cartOf([1], day('2026-12-20')), await lives.cartOf([1], day('2026-12-20'))]
     const save = (points: number) => shop.services.checkout.savePoints(carts[0]!, points, 'cleo')
@@ -207,7 +207,7 @@ describe('points (rules.md, Money)', () => {
     expect(await balance('cleo')).toBe(200)
   })
 
-  test('what has expired since they were chosen is gone, whether or not the clock has come by', async () => {
+  test('cannot be used after their expiry, even before the expiry job has run', async () => {
     await lives.credit('fumi', 400)
     lives.at('2027-11-20T23:00:00+09:00')
     const secret = await lives.cartOf([1], day('2027-12-20'))
@@ -216,7 +216,7 @@ describe('points (rules.md, Money)', () => {
     expect(await lives.confirm(secret)).toMatchObject({ code: 'points-insufficient', detail: { balance: 0 } })
   })
 
-  test('a refused card gives the points back and keeps the wish in the new cart', async () => {
+  test('a refused card refunds the points and keeps the requested points in the new cart', async () => {
     await lives.credit('dora', 300)
     const secret = await lives.cartOf([1], day('2026-12-20'), 'card')
     await shop.services.checkout.savePoints(secret, 300, 'dora')

@@ -56,7 +56,7 @@ describe('Search', () => {
     expect(page.one('a', { class: 'chip' }).text).toContain('11月21日（土）お届け・6日間')
   })
 
-  test('If neither is given, neither is assumed', async () => {
+  test('If neither is given, neither has a default', async () => {
     const { page } = await visit('/items/list')
     const range = page.one('select', { name: 'range' })
     expect(range.all('option', { selected: true }).map(({ attributes }) => attributes.value)).toEqual([''])

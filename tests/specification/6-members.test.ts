@@ -43,7 +43,7 @@ describe('Registration', () => {
     expect(await shop.services.sessions.signIn(input, newCaller())).toHaveProperty('session')
   })
 
-  test('24 h', async () => {
+  test('the link of a registration expires after 24 h', async () => {
     const input = registration()
     await members().register(input, newCaller())
     const code = await codeTo(shop.db, input.email)
@@ -70,7 +70,7 @@ describe('Fields', () => {
     ['mailMagazine', 'mail-magazine'],
     ['reminderQuestion', 'reminder-question'],
     ['reminderAnswer', 'required'],
-  ])('%s is asked for', (name, code) => expect(issuesOf({ [name]: '' })).toContain(`${name} ${code}`))
+  ])('%s is required', (name, code) => expect(issuesOf({ [name]: '' })).toContain(`${name} ${code}`))
 
   test('half-width and hiragana are converted', () => {
     const parsed = registrationForm(TODAY).parse({ ...FIELDS, familyNameKana: 'やまだ', givenNameKana: 'ﾊﾅｺ' })
@@ -98,26 +98,26 @@ describe('Fields', () => {
     expect(REMINDER_QUESTIONS.map(({ code }) => code)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('answer (stored like a password)', async () => {
+  test('the answer is stored like a password', async () => {
     const member = await newMember(shop)
     const { rows } = await sql<{ hash: string }>`
       SELECT reminder_answer_hash AS hash FROM customers WHERE uid = ${member.session.uid}`.execute(shop.db)
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$/)
-    const { rows: told } =
+    const { rows: plainTextRows } =
       await sql`SELECT FROM customers WHERE customers::text LIKE '%たま%' OR customers::text LIKE '%タマ%'`.execute(
         shop.db,
       )
-    expect(told).toHaveLength(0)
+    expect(plainTextRows).toHaveLength(0)
   })
 
-  test('Prefectures are the 46 that the specification lists; Okinawa is refused with a clear message', () => {
+  test('Accepts the 46 prefectures; Okinawa is refused with its own code', () => {
     expect(PREFECTURES).toHaveLength(46)
     expect(issuesOf({ prefecture: '47' })).toEqual(['prefecture prefecture-not-served'])
   })
 })
 
 describe('Changes', () => {
-  test('E-mail change takes effect when the link sent to the new one is opened; the old one is told', async () => {
+  test('E-mail change takes effect when the link sent to the new one is opened; the old one is plainTextRows', async () => {
     const member = await newMember(shop)
     const { email: newEmail } = registration()
     await members().requestEmailChange(member.session, { newEmail, password: PASSWORD }, member.from)
@@ -127,21 +127,21 @@ describe('Changes', () => {
     expect((await kindsTo(member.email)).slice(-2)).toEqual(['emailchangenotice', 'emailchanged'])
   })
 
-  test('Forgotten password: e-mail + the answer, then a mailed link; the same is said in any case', async () => {
+  test('Forgotten password: e-mail + the answer, then a mailed link; the response is always the same', async () => {
     const member = await newMember(shop)
-    const ask = (email: string, reminderAnswer: string) =>
+    const requestReset = (email: string, reminderAnswer: string) =>
       members().requestPasswordReset({ email, reminderQuestion: 3, reminderAnswer }, newCaller())
     const answers = [
-      await ask(member.email, 'みけ'),
-      await ask('nobody@example.jp', 'たま'),
-      await ask(member.email, 'たま'),
+      await requestReset(member.email, 'みけ'),
+      await requestReset('nobody@example.jp', 'たま'),
+      await requestReset(member.email, 'たま'),
     ]
     expect(answers).toEqual([undefined, undefined, undefined])
     expect((await kindsTo(member.email)).filter((kind) => kind === 'passwordreset')).toHaveLength(1)
     expect(await kindsTo('nobody@example.jp')).toEqual([])
   })
 
-  test('1 h', async () => {
+  test('the link of a password reset expires after 1 h', async () => {
     const member = await newMember(shop)
     await members().requestPasswordReset(
       { email: member.email, reminderQuestion: 3, reminderAnswer: 'たま' },
@@ -157,20 +157,20 @@ describe('Changes', () => {
 describe('Withdrawal', () => {
   const orderOf = (customerUid: string, status: number, lineStatus: number) =>
     sql`
-    WITH made AS (
+    WITH new_order AS (
       INSERT INTO orders (uid, number, status, secret_hash, customer_uid, customer_info, email, registered_at,
                           modified_at, subtotal, total, payment_total, tax)
       VALUES (${`order-${status}-${customerUid}`}, ${status * 1_000 + lineStatus}, ${status},
               sha256(convert_to(${customerUid}::text, 'UTF8')),
               ${customerUid}, '{"familyName": "山田"}', 'hana@example.jp', now(), now(), 6980, 6980, 6980, 634)
       RETURNING uid
-    ), kept AS (
+    ), free_product AS (
       SELECT uid, item_id FROM products WHERE uid NOT IN (SELECT product_uid FROM order_lines) LIMIT 1
     )
     INSERT INTO order_lines (uid, order_uid, status, product_uid, item_id, item_name, rental_start_on,
                              rental_end_on, blocked)
-    SELECT made.uid, made.uid, ${lineStatus}, kept.uid, kept.item_id, '黒のワンピース', '2026-12-10', '2026-12-13',
-           '[2026-12-08,2026-12-17)' FROM made, kept`.execute(shop.db)
+    SELECT new_order.uid, new_order.uid, ${lineStatus}, free_product.uid, free_product.item_id, '黒のワンピース', '2026-12-10', '2026-12-13',
+           '[2026-12-08,2026-12-17)' FROM new_order, free_product`.execute(shop.db)
 
   test.each([
     ['New', 7, 1],
@@ -187,7 +187,7 @@ describe('Withdrawal', () => {
     expect(refused).toMatchObject({ code: 'active-rental' })
   })
 
-  test('removes personal data and keeps the order figures that the law asks for', async () => {
+  test('removes personal data and keeps the order figures that the law requires', async () => {
     const member = await newMember(shop)
     await orderOf(member.session.uid, 70, 5)
     expect(await members().withdraw(member.session, { password: PASSWORD }, member.from)).toBeUndefined()

@@ -10,13 +10,13 @@ const ADDRESS = '/configured/orders'
 
 let opened: TestDatabase
 let shop: CallShop
-let hers: { uid: string; bearer: { authorization: string } }
+let member: { uid: string; bearer: { authorization: string } }
 
 beforeAll(async () => {
   opened = await openTestDatabase()
   shop = await openCallShop(opened.db, [{ id: 1, products: 9 }], { ORDER_API_PATH: ADDRESS })
   const { session, tokens } = await newMember(shop)
-  hers = { uid: session.uid, bearer: { authorization: `Bearer ${tokens.idToken}` } }
+  member = { uid: session.uid, bearer: { authorization: `Bearer ${tokens.idToken}` } }
 })
 afterAll(async () => {
   await shop?.close()
@@ -26,20 +26,20 @@ afterAll(async () => {
 const call = async (name: string, body: object, headers = {}) =>
   (await shop.request('POST', `/asia-northeast1/${name}`, body, headers)).json
 const order = (answer: { json: object }) => answer.json as unknown as WireOrder
-const send = (body: object, headers: Record<string, string> = hers.bearer) =>
+const send = (body: object, headers: Record<string, string> = member.bearer) =>
   shop.request('POST', ADDRESS, body, headers)
 const cart = async () => order(await send({ method: 'POST', order: { details: [newLine(1)] } }))
 
-describe('7, callable cloud functions', () => {
+describe('Callable cloud functions (docs/product/7)', () => {
   test('region asia-northeast1; POST with a JSON body holding a data field', async () => {
     expect(await call('firstrentalstart', { data: { prefecture: 40 } })).toMatchObject({ result: { prefecture: 40 } })
     expect((await shop.request('GET', '/asia-northeast1/firstrentalstart')).status).toBe(405)
   })
 
   test('bearer authorization is sent when signed in', async () => {
-    const asked = { data: { uid: hers.uid } }
-    expect(await call('customer', asked)).toMatchObject({ error: { status: 'UNAUTHENTICATED' } })
-    expect(await call('customer', asked, hers.bearer)).toMatchObject({ result: { customer: { uid: hers.uid } } })
+    const payload = { data: { uid: member.uid } }
+    expect(await call('customer', payload)).toMatchObject({ error: { status: 'UNAUTHENTICATED' } })
+    expect(await call('customer', payload, member.bearer)).toMatchObject({ result: { customer: { uid: member.uid } } })
   })
 
   test('getservertime: no payload; response field serverTime', async () => {
@@ -48,7 +48,7 @@ describe('7, callable cloud functions', () => {
   })
 
   test('customer: payload uid; response field customer', async () => {
-    const { result } = (await call('customer', { data: { uid: hers.uid } }, hers.bearer)) as { result: object }
+    const { result } = (await call('customer', { data: { uid: member.uid } }, member.bearer)) as { result: object }
     expect(Object.keys(result)).toEqual(['customer'])
   })
 
@@ -58,10 +58,10 @@ describe('7, callable cloud functions', () => {
   })
 })
 
-describe('7, Order API at a configured address', () => {
+describe('Order API at a configured address (docs/product/7)', () => {
   test('GET with uid returns an order with details', async () => {
     const { uid } = await cart()
-    const found = order(await shop.request('GET', `${ADDRESS}?uid=${uid}`, undefined, hers.bearer))
+    const found = order(await shop.request('GET', `${ADDRESS}?uid=${uid}`, undefined, member.bearer))
     expect(found).toMatchObject({ uid, details: [{ itemid: 1, quantity: 1 }] })
     expect((await shop.fetch('/orders-api')).headers.get('content-type')).toContain('text/html')
   })
@@ -73,14 +73,14 @@ describe('7, Order API at a configured address', () => {
       orders: '[{"field":"modifydate","direction":"desc"}]',
       limit: '1',
     })
-    const { json } = await shop.request('GET', `${ADDRESS}?${query}`, undefined, hers.bearer)
+    const { json } = await shop.request('GET', `${ADDRESS}?${query}`, undefined, member.bearer)
     expect(json).toMatchObject([{ uid, status: 1 }])
   })
 
   test('PUT with order saves an order and returns data', async () => {
     const { uid, details } = await cart()
     const kept = { uid, details: [{ ...details[0], options: ['peaceofmind'] }] }
-    const saved = order(await shop.request('PUT', ADDRESS, { order: kept }, hers.bearer))
+    const saved = order(await shop.request('PUT', ADDRESS, { order: kept }, member.bearer))
     expect(saved).toMatchObject({ uid, details: [{ uid: details[0]?.uid, options: ['peaceofmind'] }] })
   })
 
@@ -97,7 +97,7 @@ describe('7, Order API at a configured address', () => {
   })
 })
 
-test('8, cloud function HTTP statuses map to codes', () => {
+test('cloud function HTTP statuses map to codes (docs/product/8)', () => {
   const codes = Object.entries(CALL_STATUS).map(([word, http]) => [http, word.toLowerCase().replaceAll('_', '-')])
   expect(codes).toEqual([
     [400, 'invalid-argument'],

@@ -5,14 +5,14 @@ import { FILTER_OPERATORS } from '#domain/documents/query.ts'
 import { documentsFor } from '#tests/contract/document-expected.ts'
 import { type Caller, documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
 
-const { request: ask, query, uidOf } = documentEndpoint()
+const { request, query, uidOf } = documentEndpoint()
 const VISITOR = { kind: 'visitor' } as const
 const uids = (documents: readonly { readonly uid?: unknown }[]) => documents.map(({ uid }) => uid)
-const list = async (who: Caller, collection: string, body: object) => (await query(who, collection, body)).json
+const list = async (caller: Caller, collection: string, body: object) => (await query(caller, collection, body)).json
 
-describe('specification 7, document database reads and writes', () => {
+describe('document database reads and writes (docs/product/7)', () => {
   test('get by collection and id', async () => {
-    const { json } = await ask('visitor', 'GET', 'makers/3')
+    const { json } = await request('visitor', 'GET', 'makers/3')
     expect(json).toEqual({ document: { ...rows.makers[2], uid: '3' } })
   })
 
@@ -50,7 +50,7 @@ describe('specification 7, document database reads and writes', () => {
     expect(uids(documents!)).toEqual(uids(expected.toSorted(byUid)))
   })
 
-  test('or-groups stand beside plain filters, and all hold', async () => {
+  test('or-groups and plain filters are combined by and', async () => {
     const [one, other] = [rows.tagCategories[0]!.uid, rows.tagCategories[1]!.uid].map(String)
     const or = [one, other].map((value) => ({ field: 'tagcategoryuid', op: '==', value }))
     const expected = tags.filter((tag) => tag.rank > 0 && [one, other].includes(tag.tagcategoryuid))
@@ -87,39 +87,39 @@ describe('specification 7, document database reads and writes', () => {
   })
 
   test('set: merge, and a new uid generated if missing', async () => {
-    const { uid, existed } = (await ask('staff', 'POST', 'makers', { data: { name: '新', rank: 4 } })).json
+    const { uid, existed } = (await request('staff', 'POST', 'makers', { data: { name: '新', rank: 4 } })).json
     expect([uid, existed]).toEqual([expect.stringMatching(/^\d+$/), false])
-    await ask('staff', 'PUT', `makers/${uid}`, { data: { kana: 'シン' }, merge: true })
-    const { json } = await ask('visitor', 'GET', `makers/${uid}`)
+    await request('staff', 'PUT', `makers/${uid}`, { data: { kana: 'シン' }, merge: true })
+    const { json } = await request('visitor', 'GET', `makers/${uid}`)
     expect(json.document).toEqual({ uid, name: '新', kana: 'シン', rank: 4 })
   })
 
   test('batch set, delete, batch writes', async () => {
     const sets = ['あ', 'い'].map((name) => ({ op: 'set', collection: 'makers', data: { name } }))
-    const made = (await ask('staff', 'POST', 'batch', { writes: sets })).json.written!
+    const made = (await request('staff', 'POST', 'batch', { writes: sets })).json.written!
     expect(made.map(({ existed }) => existed)).toEqual([false, false])
-    expect((await ask('superuser', 'DELETE', `makers/${made[0]!.uid}`)).json).toEqual({
+    expect((await request('superuser', 'DELETE', `makers/${made[0]!.uid}`)).json).toEqual({
       uid: made[0]!.uid,
       existed: true,
     })
     const writes = [{ op: 'delete', collection: 'makers', uid: made[1]!.uid }, sets[0]]
-    const mixed = (await ask('superuser', 'POST', 'batch', { writes })).json.written!
+    const mixed = (await request('superuser', 'POST', 'batch', { writes })).json.written!
     expect(mixed).toEqual([
       { uid: made[1]!.uid, existed: true },
       { uid: expect.any(String), existed: false },
     ])
-    for (const { uid } of made) expect((await ask('visitor', 'GET', `makers/${uid}`)).json.document).toBeNull()
+    for (const { uid } of made) expect((await request('visitor', 'GET', `makers/${uid}`)).json.document).toBeNull()
   })
 })
 
-describe('specification 7, collections', () => {
-  test('are these seven', () => {
+describe('collections (docs/product/7)', () => {
+  test('are exactly these seven', () => {
     expect([...COLLECTION_NAMES].sort()).toEqual(
       ['categories', 'configs', 'items', 'makers', 'orders', 'products', 'tags'].sort(),
     )
   })
 
-  test('configs: rentaldates and maintenances, with the fields of section 3', async () => {
+  test('configs: rentaldates and maintenances, with the fields of docs/product/3', async () => {
     const { documents } = await list('visitor', 'configs', {})
     expect(uids(documents!)).toEqual(['maintenances', 'rentaldates'])
     expect(documents!.find(({ uid }) => uid === 'rentaldates')).toMatchObject({
@@ -179,22 +179,22 @@ describe('specification 7, collections', () => {
 
   test('orders by available, customeruid, status, productuids', async () => {
     const own = rows.orders.filter((order) => order.customer_uid === 'customer-1' && order.available)
-    const lent = rows.lines.find((line) => own.some(({ uid }) => uid === line.order_uid))!
-    const { status } = own.find(({ uid }) => uid === lent.order_uid)!
+    const line = rows.lines.find((line) => own.some(({ uid }) => uid === line.order_uid))!
+    const { status } = own.find(({ uid }) => uid === line.order_uid)!
     const filters = [
       { field: 'available', op: '==', value: true },
       { field: 'customeruid', op: '==', value: uidOf('customer') },
       { field: 'status', op: 'in', value: [status] },
-      { field: 'productuids', op: 'array-contains', value: String(lent.product_uid) },
+      { field: 'productuids', op: 'array-contains', value: String(line.product_uid) },
     ]
-    for (const who of ['customer', 'staff'] as const) {
-      const { documents } = await list(who, 'orders', { filters })
-      expect(uids(documents!)).toContain(lent.order_uid)
+    for (const caller of ['customer', 'staff'] as const) {
+      const { documents } = await list(caller, 'orders', { filters })
+      expect(uids(documents!)).toContain(line.order_uid)
     }
   })
 
-  test('are the tables of the shop: what the shop changes is in the document at once', async () => {
-    await ask('staff', 'PUT', 'makers/4', { data: { name: '改名した店' }, merge: true })
+  test('read the tables of the shop: a change is visible immediately', async () => {
+    await request('staff', 'PUT', 'makers/4', { data: { name: '改名した店' }, merge: true })
     const { json } = await query('visitor', 'items', {
       filters: [{ field: 'makername', op: '==', value: '改名した店' }],
     })
@@ -203,7 +203,7 @@ describe('specification 7, collections', () => {
   })
 })
 
-describe('specification 6, data reads', () => {
+describe('data reads (docs/product/6)', () => {
   test('filter to available and released records; admin-only categories are hidden', async () => {
     for (const name of ['items', 'products', 'categories'] as const) {
       const { documents } = await list('visitor', name, {})
@@ -212,7 +212,7 @@ describe('specification 6, data reads', () => {
     }
   })
 
-  test('each collection and each role has its row in the table, and only a superuser deletes', () => {
+  test('each collection and each role has access rules, and only a superuser deletes', () => {
     for (const name of COLLECTION_NAMES) {
       expect(findCollection(name)?.fields[0]?.name).toBe('uid')
       for (const role of ['visitor', 'customer', 'staff'] as const) expect(ACCESS[name][role].delete).toBe('never')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await opened?.close()
 })
 
-/** Sends a picture in three parts; what each answer told. */
+/** Uploads a picture in three parts and returns the responses. */
 async function upload() {
   const picture = await photograph()
   const headers = { ...staff.bearer, 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
@@ -33,13 +33,13 @@ async function upload() {
   return { picture, part, answers }
 }
 
-test('file upload with progress', async () => {
+test('a file upload returns its progress', async () => {
   const { picture, part, answers } = await upload()
-  const told = answers.map(({ headers }) => Number(headers.get('upload-offset')))
-  expect(told).toEqual([part, 2 * part, picture.length])
+  const offsets = answers.map(({ headers }) => Number(headers.get('upload-offset')))
+  expect(offsets).toEqual([part, 2 * part, picture.length])
 })
 
-test('returning a download URL', async () => {
+test('a file upload returns a download URL', async () => {
   const { answers } = await upload()
   expect(answers.map(({ headers }) => headers.has('content-location'))).toEqual([false, false, true])
   const file = await shop.fetch(answers.at(-1)?.headers.get('content-location') ?? '')

@@ -4,7 +4,7 @@ import { recordedFailures } from '#tests/support/recorded-failures.ts'
 
 afterEach(() => performance.clearMarks())
 
-/** How often a call is sent to a shop that always answers so, and what comes of it. */
+/** Calls a server that always returns `status`. Returns the number of requests and the result. */
 async function outcome(status: number, init: RequestInit = {}) {
   let times = 0
   const { call } = createHttpClient({
@@ -30,12 +30,12 @@ describe('HTTP client', () => {
     expect(await outcome(status)).toEqual({ times: 1, answer: false })
   })
 
-  test('default one retry for requests without a body', async () => {
+  test('retries requests without a body once by default', async () => {
     expect((await outcome(503)).times).toBe(2)
     expect((await outcome(503, { method: 'POST' })).times).toBe(2)
   })
 
-  test('none with one', async () => {
+  test('does not retry requests with a body', async () => {
     expect((await outcome(503, { method: 'POST', body: '{}' })).times).toBe(1)
     expect((await outcome(503, { method: 'PUT', body: new URLSearchParams('a=1') })).times).toBe(1)
   })
@@ -59,7 +59,7 @@ describe('Product behaviour on results', () => {
 })
 
 describe('Call timeout', () => {
-  test('70 seconds', async () => {
+  test('is 70 seconds', async () => {
     const waits: { ms: number; then: () => void }[] = []
     const { call } = createHttpClient({
       send: (_path, { signal }) =>
@@ -69,10 +69,10 @@ describe('Call timeout', () => {
         return () => {}
       },
     })
-    const under = call('/session')
+    const pending = call('/session')
     expect(waits.map(({ ms }) => ms)).toEqual([70_000])
     waits[0]?.then()
-    expect(await under).toBe(false)
+    expect(await pending).toBe(false)
     expect(recordedFailures()).toMatchObject([{ reason: 'timeout' }])
   })
 })

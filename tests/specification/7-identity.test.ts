@@ -12,8 +12,8 @@ const PASSWORD = 'sumire-2026'
 let opened: TestDatabase
 let identity: TestIdentity
 let server: IdentityServer
-let births = 0
-const newEmail = () => `taro${++births}@example.jp`
+let emailCount = 0
+const newEmail = () => `taro${++emailCount}@example.jp`
 
 beforeAll(async () => {
   opened = await openTestDatabase()
@@ -43,7 +43,7 @@ const signUp = async (prefix = '') => {
 }
 
 describe.each([
-  ['the paths of the specification', '', ''],
+  ['the paths of docs/product', '', ''],
   ['under the hosts of the official client', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'],
 ])('%s', (_, accounts, tokens) => {
   const call = (name: string, body: unknown) => post(`${accounts}/v1/accounts:${name}`, body)
@@ -108,8 +108,8 @@ describe.each([
   })
 })
 
-describe('the door', () => {
-  test('wants its key', async () => {
+describe('the router', () => {
+  test('requires the API key', async () => {
     const without = await send('/v1/accounts:lookup', { method: 'POST', body: '{}' })
     expect(without.status).toBe(403)
     const wrong = await send('/v1/accounts:lookup?key=x', { method: 'POST', body: '{}' })
@@ -119,7 +119,7 @@ describe('the door', () => {
     ])
   })
 
-  test('refuses in the form of the protocol', async () => {
+  test('returns errors in the format of the protocol', async () => {
     const { status, body } = await post('/v1/accounts:signInWithPassword', { email: newEmail(), password: PASSWORD })
     expect(status).toBe(400)
     expect(body.error).toEqual({
@@ -140,22 +140,22 @@ describe('the door', () => {
     ['GET', '/v1/accounts:lookup', 405],
     ['PUT', '/v1/token', 405],
     ['POST', '/v1/projects', 405],
-  ])('%s %s is answered %i, in JSON', async (method, path, status) => {
+  ])('%s %s returns %i in JSON', async (method, path, status) => {
     const response = await send(`${path}?key=${API_KEY}`, { method })
     expect([response.status, ((await response.json()) as Answer).error?.code]).toEqual([status, status])
   })
 
   test.each([
-    ['no JSON', '{', 400],
-    ['no members', '[1]', 400],
-    ['bytes that are no text', new Uint8Array([0xff, 0xfe]), 400],
-    ['more than any call needs', 'x'.repeat(70_000), 413],
+    ['malformed JSON', '{', 400],
+    ['a JSON array', '[1]', 400],
+    ['bytes that are not UTF-8', new Uint8Array([0xff, 0xfe]), 400],
+    ['an oversized body', 'x'.repeat(70_000), 413],
   ])('%s is refused', async (_, body, status) => {
     const response = await send(`/v1/accounts:lookup?key=${API_KEY}`, { method: 'POST', body })
     expect([response.status, ((await response.json()) as Answer).error?.code]).toEqual([status, status])
   })
 
-  test('browsers of other sites may ask', async () => {
+  test('allows cross-origin requests', async () => {
     const headers = {
       origin: 'https://elsewhere.example',
       'access-control-request-method': 'POST',
@@ -168,7 +168,7 @@ describe('the door', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('x-firebase-locale')
   })
 
-  test('publishes public keys alone', async () => {
+  test('publishes only public keys', async () => {
     await signUp()
     for (const prefix of ['', '/identitytoolkit.googleapis.com']) {
       const { keys } = (await (await send(`${prefix}/v1/jwks.json`)).json()) as { keys: Record<string, string>[] }
@@ -177,7 +177,7 @@ describe('the door', () => {
     }
   })
 
-  test('says that it failed, and nothing more', async () => {
+  test('returns a server error without details', async () => {
     const broken = await serveIdentity({
       ...identity,
       jwks: () => Promise.reject(new Error('the database said something private')),

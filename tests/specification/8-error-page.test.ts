@@ -24,22 +24,22 @@ describe('Error page: status code, the word for error, message, and a back butto
   test.each([
     ['an unknown category', () => visit('/items/list?category_id=99999'), 404, 6, '/items/list'],
     ['an unknown ranking', () => visit('/items/ranking?category_id=99999'), 404, 6, '/items/ranking'],
-    ['a wrong move', () => post('/cart', { intent: 'x' }), 400, 3, '/cart'],
-    ['a procedure that is over', () => visit('/shopping/checkout'), 410, 5, '/cart'],
-    ['a link that leads nowhere', () => visit('/products/review?order=x'), 404, 13, '/'],
-  ])('%s shows its number of the catalogue, under its HTTP status', async (_, open, status, number, back) => {
+    ['an invalid request', () => post('/cart', { intent: 'x' }), 400, 3, '/cart'],
+    ['a finished procedure', () => visit('/shopping/checkout'), 410, 5, '/cart'],
+    ['an unknown link', () => visit('/products/review?order=x'), 404, 13, '/'],
+  ])('%s shows its error number with its HTTP status', async (_, open, status, number, back) => {
     const sentence = errorMessage(number)
     expect(shown(await open())).toEqual({ status, heading: `${number}エラー`, sentence, back })
   })
 
-  test('an unknown route and an item that is not there show 404', async () => {
+  test('an unknown route and an unknown item show 404', async () => {
     expect(shown(await visit('/no/such/page'))).toMatchObject({ status: 404, heading: '404エラー', back: '/' })
     const item = shown(await visit('/items/99999'))
     expect(item).toMatchObject({ status: 404, heading: '404エラー' })
     expect(item.sentence).toMatch(/^E06: .*存在しません/)
   })
 
-  test('it has one title, and search engines leave it out', async () => {
+  test('has one title and is not indexed by search engines', async () => {
     for (const path of ['/no/such/page', '/items/99999', '/items/list?category_id=99999']) {
       const { page } = await visit(path)
       expect(page.all('title'), path).toHaveLength(1)
@@ -49,14 +49,14 @@ describe('Error page: status code, the word for error, message, and a back butto
     }
   })
 
-  test('it offers no guided tour: what the tour would show is not there', async () => {
+  test('offers no guided tour', async () => {
     for (const path of ['/items/99999', '/items/list?category_id=99999'])
       expect((await visit(path)).page.all('aside', { class: 'tour-offer' }), path).toEqual([])
     for (const path of ['/', '/items/list', '/items/10'])
       expect((await visit(path)).page.all('aside', { class: 'tour-offer' }), path).toHaveLength(1)
   })
 
-  test('without a route of its own the back button leads back, and home when there is no way back', async () => {
+  test('on an unknown route the back button goes back, or to the home page without history', async () => {
     const { page } = await visit('/no/such/page')
     const way = page.one('p', { class: 'error-way' }).one('a')
     expect(way.attributes).toMatchObject({ href: '/', 'data-in-place': expect.anything() })
@@ -65,7 +65,7 @@ describe('Error page: status code, the word for error, message, and a back butto
 })
 
 describe('Error page messages by status', () => {
-  test('an answer that brings no words has those of its HTTP status', () => {
+  test('a response without a message has the message of its HTTP status', () => {
     expect(errorText(404, undefined)).toContain('存在しません')
     expect(errorText(500, 'TypeError: x is not a function')).toBe(errorMessage(0))
     expect(errorText(403, undefined)).toBe(errorMessage(8))

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { parseIdentityRequest } from '#domain/identity/protocol.ts'
 import { CLIENT_CODES, clientCodeOf } from '#tests/support/client-codes.ts'
 
-/** Specification 8, Identity provider message to client code, as it stands there. */
-const SENTENCES = [
+/** Messages of the identity provider and their client codes (docs/product/8). */
+const MESSAGES = [
   ['EMAIL_EXISTS', 'email-already-in-use'],
   ['INVALID_PASSWORD', 'wrong-password'],
   ['EMAIL_NOT_FOUND', 'user-not-found'],
@@ -20,7 +20,7 @@ const SENTENCES = [
   ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'requires-recent-login'],
   ['OPERATION_NOT_ALLOWED', 'operation-not-allowed'],
 ] as const
-const CLIENT_ALONE = [
+const CLIENT_ONLY = [
   'network-request-failed',
   'multi-factor-auth-required',
   'popup-blocked',
@@ -31,22 +31,25 @@ const CLIENT_ALONE = [
 const OFFICIAL = new Set<string>(Object.values(AuthErrorCodes))
 
 describe('messages of the identity provider', () => {
-  test.each(SENTENCES)('%s is %s', (message, code) => {
+  test.each(MESSAGES)('%s becomes %s', (message, code) => {
     expect(clientCodeOf(message)).toBe(code)
     expect(clientCodeOf(`${message} : and why`)).toBe(code)
     expect(OFFICIAL).toContain(`auth/${code}`)
   })
 
-  test.each(['internal-error', 'credential-already-in-use', 'invalid-credential'])('some others are %s', (code) => {
-    expect(Object.values(CLIENT_CODES)).toContain(code)
+  test.each(['internal-error', 'credential-already-in-use', 'invalid-credential'])(
+    'some other messages become %s',
+    (code) => {
+      expect(Object.values(CLIENT_CODES)).toContain(code)
+      expect(OFFICIAL).toContain(`auth/${code}`)
+    },
+  )
+
+  test.each(CLIENT_ONLY)('%s is used only by the client', (code) => {
     expect(OFFICIAL).toContain(`auth/${code}`)
   })
 
-  test.each(CLIENT_ALONE)('%s is a word of the client alone', (code) => {
-    expect(OFFICIAL).toContain(`auth/${code}`)
-  })
-
-  test('a message that nobody listed is set in lower case, as the client does', () => {
+  test('converts an unknown message to lower case like the client', () => {
     expect(clientCodeOf('SOMETHING_NEW')).toBe('something-new')
     expect(clientCodeOf('constructor')).toBe('constructor')
   })
@@ -72,7 +75,7 @@ describe('requests', () => {
     expect(Object.hasOwn(CLIENT_CODES, code)).toBe(true)
   })
 
-  test('what is not listed is dropped, and null is absent but for a name that is taken away', () => {
+  test('drops unknown fields and null values, except a null that removes the display name', () => {
     const sent = { idToken: 'x', clientType: 'CLIENT_TYPE_WEB', email: null, displayName: null }
     expect(parseIdentityRequest('update', sent)).toEqual({ idToken: 'x', displayName: null })
   })

@@ -52,7 +52,7 @@ test('The layout of phones ends below 768 px', () => {
   expect([...changes.keys()].filter((query) => /76[79]px|<= 768|> 768/.test(query))).toEqual([])
 })
 
-describe('The constants at work', () => {
+describe('The constants in use', () => {
   test('Tax rate 10 percent, contained in the price', () => expect(taxContainedYen(11_000)).toBe(1_000))
   test('Free delivery threshold 5000', () => expect([deliveryFeeYen(4_999), deliveryFeeYen(5_000)]).toEqual([1_100, 0]))
   test('Cancellation rate 0.5', () => expect(cancellationFeeYen('Reserved', 9_000)).toBe(4_500))

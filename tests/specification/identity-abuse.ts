@@ -10,11 +10,11 @@ const PASSWORD = 'sumire-2026'
 const AT_ONCE = 50
 const HOME = { address: '198.51.100.7' }
 const ELSEWHERE = { address: '203.0.113.9' }
-let births = 0
-const newEmail = () => `jiro${++births}@example.jp`
+let accountCount = 0
+const newEmail = () => `jiro${++accountCount}@example.jp`
 
 let opened: TestDatabase
-/** Passwords that were really compared. */
+/** Number of passwords that were hashed and compared. */
 let compared = 0
 const cheap = createPasswordHasher({ memoryKib: 64, passes: 1 }, 8)
 const counted: IdentityPasswordHasher = {
@@ -26,7 +26,7 @@ const counted: IdentityPasswordHasher = {
 }
 let identity: TestIdentity
 
-/** What the identity provider does against guessing; two suites send so many guesses. */
+/** Defines the tests of protection against guessing, each with `guesses` guesses. */
 export function describeIdentityAbuse(guesses: number): void {
   beforeAll(async () => {
     opened = await openTestDatabase()
@@ -38,7 +38,7 @@ export function describeIdentityAbuse(guesses: number): void {
     const answer = await on.provider.call(
       'signUp',
       { email, password: PASSWORD },
-      { address: `2001:db8:${++births}::1` },
+      { address: `2001:db8:${++accountCount}::1` },
     )
     if (isRejected(answer)) throw new Error(answer.code)
     return { ...answer, email }
@@ -60,7 +60,7 @@ export function describeIdentityAbuse(guesses: number): void {
   const tenDot = (guess: number) => `10.${guess >> 16}.${(guess >> 8) & 255}.${guess & 255}`
 
   describe(`${guesses} password guesses`, () => {
-    test('from one address: ten are looked at in a quarter of an hour; elsewhere nothing happens', async () => {
+    test('from one address: compares ten in 15 minutes and leaves other addresses unaffected', async () => {
       const { email } = await signUp()
       expect(await guess(email, () => HOME.address)).toBe(10)
       expect(await signIn(email, PASSWORD, HOME)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
@@ -70,13 +70,13 @@ export function describeIdentityAbuse(guesses: number): void {
       expect(await signIn(email, PASSWORD, HOME)).toBe('answered')
     }, 300_000)
 
-    test('from as many addresses: a hundred an hour; who signed in there before is not locked out', async () => {
+    test('from many addresses: compares a hundred an hour and does not lock out a known address', async () => {
       const { email } = await signUp()
       expect(await signIn(email, PASSWORD, HOME)).toBe('answered')
       expect(await guess(email, tenDot)).toBe(100)
       expect(await signIn(email, PASSWORD, HOME)).toBe('answered')
       expect(await signIn(email, PASSWORD, ELSEWHERE)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
-      // Who proves the mailbox need not wait; who waits, waits an hour.
+      // A password reset by mail ends the lock at once; otherwise it ends after an hour.
       await identity.provider.call('sendOobCode', { requestType: 'PASSWORD_RESET', email }, ELSEWHERE)
       const oobCode = await identity.codeFor(email)
       await identity.provider.call('resetPassword', { oobCode, newPassword: 'nazuna-2027' }, ELSEWHERE)
@@ -91,14 +91,14 @@ export function describeIdentityAbuse(guesses: number): void {
       expect(await signIn(email, PASSWORD, ELSEWHERE)).toBe('answered')
     })
 
-    test('one password tried on many accounts from one address: two hundred in a quarter of an hour', async () => {
+    test('one password on many accounts from one address: compares two hundred in 15 minutes', async () => {
       const before = compared
       for (let account = 0; account < 260; account += 1)
         await signIn(`nobody${account}@example.jp`, PASSWORD, { address: '192.0.2.77' })
       expect(compared - before).toBe(200)
     })
 
-    test('a whole network of IPv6 is one place', async () => {
+    test('an IPv6 network counts as one address', async () => {
       const { email } = await signUp()
       const answers: string[] = []
       for (let host = 1; host <= 12; host += 1)
@@ -106,49 +106,49 @@ export function describeIdentityAbuse(guesses: number): void {
       expect(answers.slice(9)).toEqual(['INVALID_PASSWORD', ...Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER')])
     })
 
-    test('a crowd of guesses waits in turn, and is turned away when too many wait', async () => {
+    test('concurrent guesses wait in a queue and are refused when the queue is full', async () => {
       const slow = openTestIdentity(opened.db, {
         passwordHasher: createPasswordHasher({ memoryKib: 8_192, passes: 2 }, 1),
       })
-      const crowd = Array.from({ length: 150 }, (_, place) =>
+      const concurrent = Array.from({ length: 150 }, (_, place) =>
         signIn(`crowd${place}@example.jp`, PASSWORD, { address: tenDot(90_000 + place) }, slow),
       )
-      const answers = await Promise.all(crowd)
+      const answers = await Promise.all(concurrent)
       expect(answers).toContain('TOO_MANY_ATTEMPTS_TRY_LATER')
       expect(answers.filter((answer) => answer === 'EMAIL_NOT_FOUND').length).toBeGreaterThanOrEqual(65)
     })
   })
 
-  describe('from one place, in one window, and then no more: elsewhere nothing happens', () => {
-    type Ask = (from: { address: string }) => Promise<object>
+  describe('limits per address and window, without effect on other addresses', () => {
+    type Attempt = (from: { address: string }) => Promise<object>
     const call = () => identity.provider.call
-    const ASKED: Readonly<Record<string, { most: number; minutes: number; ask: Ask }>> = {
-      'accounts are opened': { most: 60, minutes: 60, ask: (from) => call()('signUp', {}, from) },
-      'mails are asked for, each to another address': {
-        most: 60,
+    const LIMITS: Readonly<Record<string, { max: number; minutes: number; attempt: Attempt }>> = {
+      'sign-ups': { max: 60, minutes: 60, ask: (from) => call()('signUp', {}, from) },
+      'requests for mails, each to another address': {
+        max: 60,
         minutes: 60,
-        ask: (from) => call()('sendOobCode', { requestType: 'PASSWORD_RESET', email: newEmail() }, from),
+        attempt: (from) => call()('sendOobCode', { requestType: 'PASSWORD_RESET', email: newEmail() }, from),
       },
-      'codes of links are tried': {
-        most: 100,
+      'codes of links': {
+        max: 100,
         minutes: 15,
-        ask: (from) => call()('resetPassword', { oobCode: `made up ${++births}` }, from),
+        attempt: (from) => call()('resetPassword', { oobCode: `made up ${++accountCount}` }, from),
       },
-      'it is asked who has an account': {
-        most: 60,
+      'account look-ups': {
+        max: 60,
         minutes: 15,
-        ask: (from) => call()('createAuthUri', { identifier: newEmail(), continueUri: ISSUER }, from),
+        attempt: (from) => call()('createAuthUri', { identifier: newEmail(), continueUri: ISSUER }, from),
       },
     }
 
-    test.each(Object.entries(ASKED))('%s', async (_, { most, minutes, ask }) => {
-      const [here, there] = [`192.0.2.${++births % 256}`, `198.18.0.${++births % 256}`]
-      // A window of its own, whatever the clock said before.
+    test.each(Object.entries(LIMITS))('%s', async (_, { max, minutes, attempt }) => {
+      const [here, there] = [`192.0.2.${++accountCount % 256}`, `198.18.0.${++accountCount % 256}`]
+      // Starts a new window.
       identity.clock.pass({ hours: 2 })
-      const refused = async (address: string) => codeOf(await ask({ address })) === 'TOO_MANY_ATTEMPTS_TRY_LATER'
+      const refused = async (address: string) => codeOf(await attempt({ address })) === 'TOO_MANY_ATTEMPTS_TRY_LATER'
       const answers: boolean[] = []
-      for (let time = 0; time <= most; time += 1) answers.push(await refused(here))
-      expect(answers.indexOf(true)).toBe(most)
+      for (let time = 0; time <= max; time += 1) answers.push(await refused(here))
+      expect(answers.indexOf(true)).toBe(max)
       expect(await refused(there)).toBe(false)
       identity.clock.pass({ minutes })
       expect(await refused(here)).toBe(false)
@@ -161,7 +161,7 @@ export function describeIdentityAbuse(guesses: number): void {
       return isRejected(answer) ? answer.code : answer
     }
 
-    test('used by the thief ends the session for both, its ID tokens too; other sessions go on', async () => {
+    test('ends its session including ID tokens when reused; other sessions continue', async () => {
       const { email, refreshToken } = await signUp()
       const other = await identity.provider.call('signInWithPassword', { email, password: PASSWORD }, HOME)
       const thief = await renew(refreshToken)
@@ -174,7 +174,7 @@ export function describeIdentityAbuse(guesses: number): void {
       expect(typeof (await renew(other.refreshToken))).toBe('object')
     })
 
-    test('is nowhere in the database', async () => {
+    test('is not stored in plain text', async () => {
       const { refreshToken } = await signUp()
       const { rows } = await sql<{
         text: string
@@ -193,7 +193,7 @@ export function describeIdentityAbuse(guesses: number): void {
           SELECT kid, private_jwk FROM embedded_identity.signing_keys`.execute(opened.db)
       ).rows[0]!
       const payload = JSON.parse(Buffer.from(idToken.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
-      return { idToken, localId, kid, payload, ours: await importJWK(privateJwk, 'ES256') }
+      return { idToken, localId, kid, payload, signingKey: await importJWK(privateJwk, 'ES256') }
     }
     const refused = async (idToken: string) => {
       expect(await identity.provider.verify(idToken)).toMatchObject({ kind: 'rejected' })
@@ -204,31 +204,31 @@ export function describeIdentityAbuse(guesses: number): void {
     const signed = (payload: object, key: Parameters<SignJWT['sign']>[0], kid: string, alg = 'ES256') =>
       new SignJWT({ ...payload }).setProtectedHeader({ alg, kid }).sign(key)
 
-    test('the same claims signed by us are good, so that the refusals below mean something', async () => {
-      const { payload, ours, kid, localId } = await claims()
-      expect(await identity.provider.verify(await signed(payload, ours, kid))).toMatchObject({ uid: localId })
+    test('is accepted with the same claims and the key of the provider (control)', async () => {
+      const { payload, signingKey, kid, localId } = await claims()
+      expect(await identity.provider.verify(await signed(payload, signingKey, kid))).toMatchObject({ uid: localId })
     })
 
-    test('without a signature, with another key, or with the public key as a secret', async () => {
+    test('is refused without a signature, with another key, or with the public key as a secret', async () => {
       const { payload, kid, idToken } = await claims()
       await refused(new UnsecuredJWT(payload).encode())
       await refused(`${Buffer.from(`{"alg":"none","kid":"${kid}"}`).toString('base64url')}.${idToken.split('.')[1]}.`)
       const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
       await refused(await signed(payload, privateKey, kid))
-      await refused(await signed(payload, privateKey, 'no-key-of-ours'))
+      await refused(await signed(payload, privateKey, 'no-key-of-signingKey'))
       const { keys } = await identity.jwks()
       await refused(await signed(payload, Buffer.from(JSON.stringify(keys[0])), kid, 'HS256'))
       const jwk = await exportJWK(publicKey)
       await refused(await new SignJWT(payload).setProtectedHeader({ alg: 'ES256', jwk }).sign(privateKey))
     })
 
-    test('for another audience, by another issuer, ended, or changed on the way', async () => {
-      const { payload, ours, kid, idToken } = await claims()
+    test('is refused for another audience or issuer, when expired, or when modified', async () => {
+      const { payload, signingKey, kid, idToken } = await claims()
       expect([payload.aud, payload.iss]).toEqual([PROJECT, ISSUER])
-      await refused(await signed({ ...payload, aud: 'another' }, ours, kid))
-      await refused(await signed({ ...payload, iss: 'https://elsewhere.example' }, ours, kid))
-      await refused(await signed({ ...payload, exp: Number(payload.iat) - 1 }, ours, kid))
-      await refused(await signed({ ...payload, sid: 'no session' }, ours, kid))
+      await refused(await signed({ ...payload, aud: 'another' }, signingKey, kid))
+      await refused(await signed({ ...payload, iss: 'https://elsewhere.example' }, signingKey, kid))
+      await refused(await signed({ ...payload, exp: Number(payload.iat) - 1 }, signingKey, kid))
+      await refused(await signed({ ...payload, sid: 'no session' }, signingKey, kid))
       const [head, , signature] = idToken.split('.')
       const raised = Buffer.from(JSON.stringify({ ...payload, role: 999 })).toString('base64url')
       await refused(`${head}.${raised}.${signature}`)

@@ -1,6 +1,4 @@
-/**
- * A page of specification 2: its own name, its canonical address where that is another, whether engines may list it.
- */
+/** A page of docs/product/2: title, canonical address if different, and whether it is hidden from search engines. */
 export type PageRow = {
   readonly path: string
   readonly title: string
@@ -12,8 +10,7 @@ export type PageRow = {
 const page = (path: string, title: string, more: Partial<PageRow> = {}): PageRow => ({ path, title, ...more })
 
 /**
- * Every page that stands, as a visitor without cookies gets it. Status 200, default layout, listed unless said
- * otherwise.
+ * Every page that a visitor without cookies can open. Status 200; default layout and indexed unless stated otherwise.
  */
 export const PAGES: readonly PageRow[] = [
   page('/', '喪服・礼服を最短翌日にお届け'),
@@ -80,7 +77,7 @@ export const PAGES: readonly PageRow[] = [
   page('/offline', '接続できません', { isHidden: true, layout: 'empty' }),
 ]
 
-/** Former addresses and other spellings: [asked for, where it leads], 301. */
+/** Former addresses and other spellings: [requested path, target], 301. */
 export const MOVED: readonly (readonly [from: string, to: string])[] = [
   ['/index.php', '/'],
   ['/products/1', '/items/1'],
@@ -104,8 +101,8 @@ export const MOVED: readonly (readonly [from: string, to: string])[] = [
   ),
 ]
 
-/** Where a visitor without cookies is sent on from: [asked for, where to], 303. */
-export const SENT_ON: readonly (readonly [from: string, to: string])[] = [
+/** Redirects of a visitor without cookies: [requested path, target], 303. */
+export const REDIRECTED: readonly (readonly [from: string, to: string])[] = [
   ['/maintenance', '/'],
   ...['', '/', '/mypage', '/index.php'].map((name) => [`/mypage${name}`, '/mypage/login'] as const),
   ...['change', 'change_complete', 'change_email', 'refusal', 'history', 'points', 'password', 'addresses'].map(
@@ -123,8 +120,8 @@ export const SENT_ON: readonly (readonly [from: string, to: string])[] = [
   ['/shopping/confirm', '/cart?refused=cart-empty'],
 ]
 
-/** Pages that need something that this visitor has not: [path, status]. */
-export const NEEDS_MORE: readonly (readonly [path: string, status: number])[] = [
+/** Pages that need an order or a parameter that this visitor does not have: [path, status]. */
+export const MISSING_STATE: readonly (readonly [path: string, status: number])[] = [
   ['/shopping/checkout', 410],
   ['/shopping/amazon', 410],
   ['/shopping/complete', 410],
@@ -136,7 +133,7 @@ export const NEEDS_MORE: readonly (readonly [path: string, status: number])[] = 
   ['/products/detail.php', 404],
 ]
 
-/** Not pages: what pages ask for, and where forms post to. */
+/** Routes that are not pages: data requests and targets of forms. */
 export const NO_PAGES: readonly string[] = [
   '/cart/lines',
   '/readlist/views',
@@ -147,6 +144,3 @@ export const NO_PAGES: readonly string[] = [
   '/mypage/receipt/pdf',
   '/shopping/receipt/pdf',
 ]
-
-/** Pages of other issues, by the issue that owns them. Until they stand they are a page not found. */
-export const LATER: Readonly<Record<number, readonly string[]>> = {}

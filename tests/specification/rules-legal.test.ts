@@ -9,16 +9,16 @@ const { guest, member } = buyers(() => shop)
 const lives = orderLives(() => shop)
 const BUTTON = '注文を確定'
 
-/** What is read on the final confirmation screen before one comes to its button. */
+/** The text of the final confirmation screen before its button. */
 async function beforeTheButton(buyer: Buyer): Promise<string> {
   const main = (await buyer.page('/shopping/confirm')).one('main')
   expect(main.all('button').filter(({ text }) => text.includes(BUTTON))).toHaveLength(1)
   return main.text.slice(0, main.text.lastIndexOf(BUTTON))
 }
 
-describe('The final confirmation screen shows, before the button (rules.md, Legal)', () => {
+describe('The final confirmation screen shows, before the button (docs/rules.md Legal)', () => {
   /** One dress for 4,000 yen with the plan, delivery and cash on delivery: 4,000 + 400 + 1,100 + 330. */
-  const PROMISES: Readonly<Record<string, readonly string[]>> = {
+  const REQUIRED_TEXTS: Readonly<Record<string, readonly string[]>> = {
     quantity: ['商品（1点）', '黒のワンピース1', 'サイズ 9号', '数量 1点'],
     price: ['商品小計 ¥4,000', '合計 ¥5,830', '税込（うち消費税10％ ¥530）'],
     'all fees': ['安心プラン ¥400', '送料（往復） ¥1,100', '代金引換手数料 ¥330'],
@@ -35,23 +35,23 @@ describe('The final confirmation screen shows, before the button (rules.md, Lega
     text = await beforeTheButton(buyer)
   })
 
-  test.each(Object.entries(PROMISES))('%s', (_, promises) => {
-    for (const promise of promises) expect(text.replaceAll(' ', '')).toContain(promise.replaceAll(' ', ''))
+  test.each(Object.entries(REQUIRED_TEXTS))('the %s', (_, texts) => {
+    for (const expected of texts) expect(text.replaceAll(' ', '')).toContain(expected.replaceAll(' ', ''))
   })
 
-  test('for a card, when it is charged', async () => {
+  test('the time of payment for a card', async () => {
     const buyer = guest.open()
     await buyer.toPayment(1)
     await buyer.step('/shopping/payment', { method: 'card', time: '0', request: '0' })
-    const said = await beforeTheButton(buyer)
-    for (const promise of ['クレジットカード', '商品の発送時にお支払いが確定します', '合計¥5,100']) {
-      expect(said.replaceAll(' ', '')).toContain(promise)
+    const shownText = await beforeTheButton(buyer)
+    for (const expected of ['クレジットカード', '商品の発送時にお支払いが確定します', '合計¥5,100']) {
+      expect(shownText.replaceAll(' ', '')).toContain(expected)
     }
   })
 })
 
-describe('A receipt (適格簡易請求書) can be printed from my page once paid (rules.md, Legal)', () => {
-  test('with registration number, tax rate and tax; before that there is none', async () => {
+describe('A receipt (適格簡易請求書) can be printed from my page once paid (docs/rules.md Legal)', () => {
+  test('has registration number, tax rate and tax, and is not available before payment', async () => {
     const buyer = await member()
     await buyer.add(1)
     await buyer.step('/shopping/deliv', { to: 'same' })

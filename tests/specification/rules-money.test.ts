@@ -19,7 +19,7 @@ type AnyOrder = Parameters<typeof orderTotals>[0]
 const forEach = (check: (facts: AnyOrder, totals: ReturnType<typeof orderTotals>) => void) =>
   fc.assert(fc.property(anyOrder, (facts) => void check(facts, orderTotals(facts))))
 
-describe('Money (rules.md): all in whole yen, tax included', () => {
+describe('Money (docs/rules.md Money): all in whole yen, tax included', () => {
   test('An item has a price for 4 days and a price per further day', () => {
     const list = { fourDaysYen: 8_980, furtherDayYen: 500 }
     expect([4, 5, 7].map((days) => rentalPriceYen(list, days))).toEqual([8_980, 9_480, 10_480])
@@ -89,7 +89,7 @@ describe('Money (rules.md): all in whole yen, tax included', () => {
     })
   })
 
-  test('shared out by price, remainders to the largest line', () => {
+  test('a deduction is distributed by price, with the remainder on the largest line', () => {
     expect(sharedDeduction([6_980, 3_480], 500)).toEqual([334, 166])
     fc.assert(
       fc.property(lines, fc.nat(100), (all, percent) => {

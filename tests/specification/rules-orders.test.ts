@@ -10,7 +10,7 @@ const shop = builtShop([{ id: 1, products: 40 }])
 const lives = orderLives(() => shop)
 const COMPLETE = '/shopping/complete'
 
-/** How many orders were ever placed, and how often the processor was asked for money. */
+/** The number of placed orders and of sessions at the processor. */
 async function counts() {
   const { rows } = await sql<{ orders: number; authorisations: number }>`
     SELECT (SELECT count(*)::int FROM orders WHERE status <> 1) AS orders,
@@ -18,8 +18,8 @@ async function counts() {
   return rows[0]!
 }
 
-describe('Orders (rules.md)', () => {
-  test('Guests see their order by a link in the mail that carries an unguessable token', async () => {
+describe('Orders (docs/rules.md Orders)', () => {
+  test('Guests see their order by a link in the mail with an unguessable token', async () => {
     const { uid } = await lives.accepted([1])
     const [, path = ''] =
       /http:\/\/shop\.test(\/shopping\/complete\?order=[\w-]{43})\n/.exec(await lives.mailText(uid, 'orderreceived')) ??
@@ -32,16 +32,16 @@ describe('Orders (rules.md)', () => {
     for (const words of [`${number}`, email ?? '?', '山田']) expect(shown.text).toContain(words)
   })
 
-  test('knowing an order number is not enough, nor its uid, nor a token that is a letter short', async () => {
+  test('an order number, a uid or an incomplete token does not open an order', async () => {
     const { uid, secret } = await lives.accepted([1])
     const { number, email } = await lives.orderOf(uid)
     for (const guess of [`${number}`, uid, secret.slice(0, -1), `${secret.slice(0, -2)}xx`]) {
       const linked = await openBrowser(shop).get(`${COMPLETE}?order=${guess}`)
       expect([guess, linked.status, linked.headers.has('set-cookie')]).toEqual([guess, 410, false])
-      const stranger = openBrowser(shop)
-      stranger.jar.set('sumirei_order', guess)
+      const other = openBrowser(shop)
+      other.jar.set('sumirei_order', guess)
       for (const path of [COMPLETE, '/shopping/cancel', '/shopping/receipt']) {
-        const answer = await stranger.get(path)
+        const answer = await other.get(path)
         const html = await answer.text()
         expect([path, answer.status]).toEqual([path, 410])
         for (const word of [`${email}`, '山田']) expect(html).not.toContain(word)
@@ -60,7 +60,7 @@ describe('Orders (rules.md)', () => {
     expect([answers[1], await press()]).toEqual([answers[0], answers[0]])
     const once = { orders: before.orders + 1, authorisations: before.authorisations + 1 }
     expect(await counts()).toEqual(once)
-    // The customer pays; the process dies before it hears of it: the clock, and whoever comes back, settle it once.
+    // The customer pays and the process crashes before the notification: job and page settle the payment once.
     const { uid } = (await shop.ports.orders.findBySecret(secret))!
     await lives.decide(uid, 'authorised')
     lives.at('2026-11-20T10:05:00+09:00')

@@ -33,10 +33,10 @@ const freeOn = async (itemId: number) => {
   if ('kind' in view) throw new Error(view.code)
   return view
 }
-/** The product that a cart's only line names. */
+/** The product of a cart's only line. */
 const productOf = async (secret: string) => (await shop.ports.orders.findBySecret(secret))!.lines[0]!.productUid
 
-/** Opens the confirmation screen; what is answered presses its button, whenever that is. */
+/** Opens the confirmation screen; `press` submits it. */
 async function confirmation(itemIds: readonly number[]) {
   const secret = await lives.cartOf(itemIds)
   const seen = await shop.services.cart.openConfirmation(secret)
@@ -44,7 +44,7 @@ async function confirmation(itemIds: readonly number[]) {
   return { secret, press, lines: seen!.order.lines }
 }
 
-/** A line without any use case: what the database itself says of it. */
+/** Inserts a line directly into the database, without a use case. */
 async function insertLine(itemId: number, status: LineStatus, from: string, to: string): Promise<void> {
   const [uid, at] = [shop.ports.ids.next(), NOW.toString()]
   const isHold = status === 'Maintenance' || status === 'RentalUnavailable'
@@ -57,8 +57,8 @@ async function insertLine(itemId: number, status: LineStatus, from: string, to: 
     FROM products WHERE item_id = ${itemId}`.execute(shop.db)
 }
 
-describe('Stock (rules.md)', () => {
-  test('The database itself refuses a second overlapping booking, in whatever status, by a single day', async () => {
+describe('Stock (docs/rules.md Stock)', () => {
+  test('The database refuses a second overlapping booking in every status, even by a single day', async () => {
     await insertLine(1, 'Fix', '2027-01-10', '2027-01-20')
     for (const status of BOOKED) {
       await expect(insertLine(1, status, '2027-01-20', '2027-01-22'), status).rejects.toThrow(/no_double_booking/)
@@ -67,12 +67,12 @@ describe('Stock (rules.md)', () => {
     await insertLine(1, 'New', '2027-01-21', '2027-01-22')
   })
 
-  test('and no other status books', async () => {
+  test('No other status blocks a product', async () => {
     for (const status of FREE) await insertLine(2, status, '2027-01-10', '2027-01-20')
     await insertLine(2, 'New', '2027-01-10', '2027-01-20')
   })
 
-  test('A product with a line in Arrear is offered to nobody until it is back', async () => {
+  test('A product with a line in Arrear is not offered until it is returned', async () => {
     const { uid, secret } = await lives.shipped([3], { startOn: day('2026-11-25') })
     lives.at('2026-12-01T12:00:00+09:00')
     await shop.services.scheduled.markArrivals()
@@ -111,7 +111,7 @@ describe('Stock (rules.md)', () => {
     expect(await productOf(first)).toBe(rows[0]?.uid)
   })
 
-  test('Taken meanwhile while a twin is free: the twin is used silently; else the line is removed', async () => {
+  test('A product booked meanwhile is replaced by a free one of the same size; otherwise the line is removed', async () => {
     const carts = [await confirmation([4]), await confirmation([4]), await confirmation([4])] as const
     expect(new Set(carts.map(({ lines }) => lines[0]!.productUid)).size).toBe(1)
     for (const { press } of carts.slice(0, 2)) expect(await press()).toMatchObject({ next: { kind: 'complete' } })
@@ -137,7 +137,7 @@ describe('Stock (rules.md)', () => {
     expect([all[0], all.at(-1)]).toEqual([before.calendar.earliestOn, before.calendar.latestOn])
     await lives.confirm(await lives.cartOf([10], startOn))
     const [left = []] = (await freeOn(10)).freeDays.map((size) => size.freeOn)
-    // Its own four days with delivery and cleaning around them, and as much of one that begins before or ends after.
+    // The blocked span of this rental, extended by that of a rental that would begin before or end after it.
     const lost = all.filter((on) => !left.includes(on))
     expect([lost[0], lost.at(-1), lost.length]).toEqual([addDays(startOn, -8), addDays(startOn, 8), 17])
   })
