@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
 
-test('the calendar of the list: Japanese weekdays, month and year arrows, no day out of reach @widths', async ({
+test('the calendar of the list has Japanese weekdays, arrows, and only days that can be reserved @widths', async ({
   page,
 }) => {
   await page.goto(`${shopUrl()}/items/list`)

@@ -3,7 +3,7 @@ import { openAfterOrderShop } from './support/after-order.ts'
 import { faultsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 
-// One after the other, so that they share a shop.
+// Serial, because the tests share a shop.
 test.describe.configure({ mode: 'default' })
 
 let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('before confirmation an order is cancelled free of charge', async ({ page, context }) => {
+    test('an order is cancelled free of charge before confirmation', async ({ page, context }) => {
       await shop.order(context, 'accepted', [1])
       await page.goto(`${shop.url}/shopping/complete`)
       await follow(page, () => page.getByRole('link', { name: 'ご注文をキャンセルする' }).click(), {
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('このご注文は、すでにキャンセルされています。')).toBeVisible()
     })
 
-    test('once confirmed it costs half, said before it is charged', async ({ page, context }) => {
+    test('a confirmed order shows the fee of half the total before it is cancelled', async ({ page, context }) => {
       const { uid } = await shop.order(context, 'accepted', [1])
       await page.goto(`${shop.url}/shopping/cancelconfirm?what=all`)
       await expect(page.getByText('無料', { exact: true }).first()).toBeVisible()
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('main')).toContainText('¥3,490')
     })
 
-    test('one of two is cancelled, the other stays', async ({ page, context }) => {
+    test('cancels one of two items and keeps the other', async ({ page, context }) => {
       await shop.order(context, 'confirmed', [1, 2])
       await page.goto(`${shop.url}/shopping/cancel`)
       await page.getByRole('radio', { name: /黒のワンピース2/ }).check()
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the screens hold for whoever uses an assistive technology', async ({ page, context }) => {
+test('axe finds no violations on the screens', async ({ page, context }) => {
   await shop.order(context, 'confirmed', [1, 2])
   for (const path of ['/shopping/cancel', '/shopping/cancelconfirm?what=all']) {
     await page.goto(`${shop.url}${path}`)

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { haveInCart } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
 import { ORDERED, ownAddress, shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
 import { mailsTo } from './support/mails.ts'
+import { addToCartByHttp } from './support/preparation.ts'
 
-test('a guest goes from the cart to the order by keyboard alone, and pays on delivery', async ({ page }) => {
+test('a guest places an order with cash on delivery by keyboard only', async ({ page }) => {
   test.setTimeout(120_000)
-  await haveInCart(page, { startOn: '2027-02-02', size: '9号' })
+  await addToCartByHttp(page, { startOn: '2027-02-02', size: '9号' })
   await page.goto(`${shopUrl()}/cart`)
   const main = page.getByRole('main')
   const press = async (role: 'link' | 'button', name: string) => {

@@ -3,7 +3,7 @@ import { follow, followCard } from './support/follow.ts'
 import { shopUrl, WOMENS_WEAR } from './support/guest.ts'
 import { chooseByArrows, tabTo } from './support/keyboard.ts'
 
-/** The shop's clock stands at Friday, 20 November 2026. */
+/** The clock of the shop is at Friday, 20 November 2026. */
 const DAY_AFTER_TOMORROW = '2026-11-22'
 const SIZE = '11号'
 const UNDER_10_000 = '8000_9999'
@@ -12,26 +12,26 @@ const finderOf = (page: Page) => page.getByRole('form', { name: '空いている
 const panelOf = (page: Page) => page.locator('#filter')
 const chipsOf = (page: Page) => page.getByRole('list', { name: '設定中の条件' })
 const FOUND = { heading: WOMENS_WEAR, address: new RegExp(`startcalendar=${DAY_AFTER_TOMORROW}`) }
-/** Narrowed down, the list has the heading that it had before; what is new is the condition. */
+/** A filtered list keeps its heading, so the new condition identifies the page. */
 const narrowed = (page: Page) => ({
   shows: chipsOf(page).getByText('8,000〜9,999円'),
   address: new RegExp(`price_range=${UNDER_10_000}`),
 })
 const isPhone = () => test.info().project.name === 'phone'
 
-/** The list names the conditions, and shows nothing that does not meet them. */
+/** Expects the list to name the conditions and to show only matching items. */
 async function expectFittingDresses(page: Page): Promise<void> {
   for (const text of ['11月22日', SIZE, '8,000〜9,999円']) await expect(chipsOf(page)).toContainText(text)
   const cards = page.locator('main .card')
   expect(await cards.count()).toBeGreaterThan(0)
-  // Cards that are far below are not laid out, so what they say is asked of the document.
+  // Cards far below are not rendered, so their text is read from the document.
   for (const text of await cards.allTextContents()) {
     expect(text).toMatch(/空き .*11号/)
     expect(Number(/¥([\d,]+)/.exec(text)?.[1]?.replace(',', ''))).toBeLessThan(10_000)
   }
 }
 
-/** Day and size are chosen already: the button says so, and the cart has it. */
+/** Expects the selected day and size in the cart. */
 async function expectInCart(page: Page): Promise<void> {
   const cart = page.getByRole('main')
   for (const text of ['11月22日', '11月25日', SIZE]) await expect(cart).toContainText(text)
@@ -39,7 +39,7 @@ async function expectInCart(page: Page): Promise<void> {
 
 const addButton = (page: Page) => page.getByRole('button', { name: /11月22日.*11月25日.*11号.*カートに入れる/ })
 
-async function findByPointer(page: Page): Promise<void> {
+async function rentByPointer(page: Page): Promise<void> {
   await page.goto(`${shopUrl()}/`)
   const finder = finderOf(page)
   await finder.getByRole('combobox', { name: 'お届け日' }).selectOption(DAY_AFTER_TOMORROW)
@@ -55,15 +55,15 @@ async function findByPointer(page: Page): Promise<void> {
   await expectInCart(page)
 }
 
-test('a dress for the day after tomorrow, size 11, under 10,000 yen @widths', async ({ page }) => {
+test('finds a dress for the day after tomorrow, size 11, under 10,000 yen @widths', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  await findByPointer(page)
+  await rentByPointer(page)
   expect(faults).toEqual([])
 })
 
-test('the same by keyboard alone @widths', async ({ page }) => {
+test('finds the dress by keyboard only @widths', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(`${shopUrl()}/`)
   const finder = finderOf(page)
@@ -103,7 +103,7 @@ test('the same by keyboard alone @widths', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a dress for the day after tomorrow, size 11, under 10,000 yen', async ({ page }) => {
-    await findByPointer(page)
+  test('finds a dress for the day after tomorrow, size 11, under 10,000 yen', async ({ page }) => {
+    await rentByPointer(page)
   })
 })

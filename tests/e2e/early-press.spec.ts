@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
-import { started } from './support/started.ts'
+import { hydrated } from './support/hydration.ts'
 
-/** Opens a page without waiting for its scripts, which come when the function it answers is called. */
+/** Opens a page with blocked scripts. Returns a function that releases them. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -29,7 +29,7 @@ const BUTTONS: readonly [string, string, (page: Page) => Locator, (page: Page) =
 ]
 
 for (const [name, path, buttonOf, shownBy] of BUTTONS) {
-  test(`a press of ${name} before the scripts have come takes effect when they have`, async ({ page }) => {
+  test(`a click on ${name} before the scripts have loaded takes effect afterwards`, async ({ page }) => {
     const release = await openWithoutScripts(page, path)
     await buttonOf(page).click()
     await expect(shownBy(page)).toBeHidden()
@@ -37,12 +37,12 @@ for (const [name, path, buttonOf, shownBy] of BUTTONS) {
     await expect(shownBy(page)).toBeVisible()
   })
 
-  test(`it is forgotten when something else is pressed after ${name}`, async ({ page }) => {
+  test(`an early click on ${name} is discarded after a click elsewhere`, async ({ page }) => {
     const release = await openWithoutScripts(page, path)
     await buttonOf(page).click()
     await page.getByRole('heading', { level: 1 }).click()
     release()
-    await started(page)
+    await hydrated(page)
     await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
     await expect(shownBy(page)).toBeHidden()
     await buttonOf(page).click()
@@ -50,9 +50,9 @@ for (const [name, path, buttonOf, shownBy] of BUTTONS) {
   })
 }
 
-test('nothing moves at the end of a long list when it is scrolled to', async ({ page }) => {
+test('the end of a long list does not move when it is scrolled into view', async ({ page }) => {
   await page.goto(`${shopUrl()}/items/list`)
-  await started(page)
+  await hydrated(page)
   const top = await page.getByRole('button', { name: 'このページの使い方を見る' }).evaluate(async (button) => {
     const topOf = () => Math.round(button.getBoundingClientRect().top)
     button.scrollIntoView({ block: 'center' })

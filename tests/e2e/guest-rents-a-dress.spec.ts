@@ -1,50 +1,48 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
-import { beginAtConfirmation } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
 import { addToCart, confirmOrder, findDress, giveDetails, ORDERED, ownAddress, shopUrl } from './support/guest.ts'
 import { mailsTo } from './support/mails.ts'
+import { beginAtConfirmation } from './support/preparation.ts'
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a guest finds a dress for a day, rents it with cash on delivery and gets a mail; axe finds nothing', async ({
-    page,
-  }) => {
+  test('a guest rents a dress with cash on delivery and receives a mail; axe finds no violations', async ({ page }) => {
     test.setTimeout(120_000)
-    const look = async () => expect.soft(await faultsOf(page), page.url()).toEqual([])
+    const checkAccessibility = async () => expect.soft(await faultsOf(page), page.url()).toEqual([])
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     await findDress(page, { startOn: '2026-11-25', size: '9号' })
     await expect(page.getByRole('button', { name: /11月25日.*11月28日.*9号.*カートに入れる/ })).toBeVisible()
-    await look()
+    await checkAccessibility()
     await addToCart(page)
-    await look()
+    await checkAccessibility()
     const email = ownAddress('cash')
-    await giveDetails(page, { email, pay: /代金引換/, look })
+    await giveDetails(page, { email, pay: /代金引換/, onPage: checkAccessibility })
     const sheet = page.getByRole('main')
     for (const text of ['ヤマダ ハナコ', '100-0001', '11月25日', '11月28日', '代金引換', '¥330', '50', '消費税']) {
       await expect(sheet).toContainText(text)
     }
     await confirmOrder(page)
-    await look()
+    await checkAccessibility()
     const number = /\d{6,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? 'no number'
     const [mail] = await mailsTo(email, 1)
     expect(mail?.text).toContain(number)
     expect(mail?.text).toContain('11月25日')
     const link =
       /https?:\/\/\S*\/shopping\/complete\?order=[\w-]{43}/.exec(mail?.text.replace(/\n/g, '') ?? '')?.[0] ?? ''
-    const stranger = await page.context().browser()?.newContext()
-    const elsewhere = await stranger?.newPage()
-    await elsewhere?.goto(link)
-    await expect(elsewhere?.getByRole('main') ?? page.getByRole('main')).toContainText(number)
-    await stranger?.close()
+    const otherContext = await page.context().browser()?.newContext()
+    const otherPage = await otherContext?.newPage()
+    await otherPage?.goto(link)
+    await expect(otherPage?.getByRole('main') ?? page.getByRole('main')).toContainText(number)
+    await otherContext?.close()
     expect(faults).toEqual([])
   })
 })
 
-test('confirming twice makes one order', async ({ page }) => {
+test('confirming twice places one order', async ({ page }) => {
   const email = ownAddress('twice')
   await beginAtConfirmation(page, { startOn: '2026-12-15', size: '11号', email, method: 'cod' })
   await follow(page, () => page.getByRole('button', { name: '注文を確定する' }).dblclick(), ORDERED)
@@ -54,7 +52,7 @@ test('confirming twice makes one order', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a guest rents a dress, corrects a slip on the way, and loses nothing', async ({ page }) => {
+  test('a guest rents a dress after an input error, and the form keeps its values', async ({ page }) => {
     await findDress(page, { startOn: '2026-12-22', size: '9号' })
     await addToCart(page)
     await page.goto(`${shopUrl()}/shopping/nonmember`)
@@ -74,7 +72,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the promise counts down to 16:00 and names the earliest day', async ({ page }) => {
+test('the banner counts down to 16:00 and shows the earliest day', async ({ page }) => {
   await page.goto(`${shopUrl()}/`)
   await expect(page.getByRole('main')).toContainText(/本日16時まで.*あと[456]時間\d+分/)
   await expect(page.getByRole('main')).toContainText('11月21日（土）')

@@ -3,9 +3,9 @@ import { tourOf } from '#app/tour/tours.ts'
 import { shopUrl } from './support/guest.ts'
 
 for (const path of ['/', '/items/list', '/items/1121']) {
-  test(`the tour of ${path} shows every stop that it knows, in its order @widths`, async ({ page }) => {
+  test(`the tour of ${path} shows all its steps in order @widths`, async ({ page }) => {
     const tour = tourOf(path)!
-    // A stop that is still moving takes no keys.
+    // A step ignores keys during its animation.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${shopUrl()}${path}`)
     const start = page.getByRole('button', { name: 'このページの使い方を見る' })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAfterOrderShop } from './support/after-order.ts'
 import { faultsOf } from './support/axe.ts'
 
-// One after the other, so that they share a shop.
+// Serial, because the tests share a shop.
 test.describe.configure({ mode: 'default' })
 
 let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
@@ -11,14 +11,17 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop?.close())
 
-/** Any photograph: what the browser shows. */
+/** A JPEG file: a screenshot of the page. */
 const picture = async (page: Page) => ({
   name: 'license.jpg',
   mimeType: 'image/jpeg',
   buffer: await page.screenshot({ type: 'jpeg' }),
 })
 
-test('a picture is shown, sent with its progress, and the page says that it is there', async ({ page, context }) => {
+test('a picture is previewed and uploaded with progress, and the page confirms its receipt', async ({
+  page,
+  context,
+}) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   await shop.order(context, 'accepted', [1])
@@ -33,7 +36,7 @@ test('a picture is shown, sent with its progress, and the page says that it is t
   expect(faults).toEqual([])
 })
 
-test('when the connection breaks it is sent again without being chosen again', async ({ page, context }) => {
+test('after a network error the selected picture can be sent again', async ({ page, context }) => {
   await shop.order(context, 'accepted', [1])
   await page.goto(`${shop.url}/shopping/identity`)
   await page.route('**/identity/upload*', (route) => route.abort(), { times: 1 })
@@ -44,7 +47,10 @@ test('when the connection breaks it is sent again without being chosen again', a
   await expect(page.getByRole('main')).toContainText('書類をお預かりしました')
 })
 
-test('what is no picture is refused beside the field', async ({ page, context }) => {
+test('a missing file or one that is not a picture is refused with a message at the field', async ({
+  page,
+  context,
+}) => {
   await shop.order(context, 'accepted', [1])
   await page.goto(`${shop.url}/shopping/identity`)
   await page.getByRole('button', { name: '送信する' }).click()
@@ -59,7 +65,7 @@ test('what is no picture is refused beside the field', async ({ page, context })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form sends it', async ({ page, context }) => {
+  test('the form uploads the picture', async ({ page, context }) => {
     await shop.order(context, 'accepted', [1])
     await page.goto(`${shop.url}/shopping/identity`)
     await page.getByLabel(/書類の画像/).setInputFiles(await picture(page))

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arrive, follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
+import { hydrated } from './support/hydration.ts'
 import { tabTo } from './support/keyboard.ts'
-import { started } from './support/started.ts'
 
 const ITEM = '/items/1121'
 const isPhone = () => test.info().project.name === 'phone'
@@ -10,16 +10,16 @@ const galleryOf = (page: Page) => page.getByRole('region', { name: '商品の画
 const zoomOf = (page: Page) => page.getByRole('dialog', { name: '商品の画像を拡大' })
 const thumbAt = (page: Page, place: number) => galleryOf(page).getByRole('link', { name: `${place}枚目を見る` })
 
-/** The pictures are the page's own once its scripts run. */
+/** Opens the item and waits for hydration. Returns the number of pictures. */
 async function open(page: Page): Promise<number> {
   await page.goto(`${shopUrl()}${ITEM}`)
-  await started(page)
+  await hydrated(page)
   const count = await galleryOf(page).locator('.gallery-place').count()
   expect(count).toBeGreaterThan(2)
   return count
 }
 
-/** A finger from the right side of the pictures to the left. */
+/** Swipes from the right side of the pictures to the left. */
 async function swipeLeft(page: Page): Promise<void> {
   const { x, y, width, height } = (await galleryOf(page).locator('.gallery-row').boundingBox())!
   const browser = await page.context().newCDPSession(page)
@@ -30,7 +30,7 @@ async function swipeLeft(page: Page): Promise<void> {
   await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('pictures are swiped, and the small ones say which is shown and jump @widths', async ({ page }) => {
+test('pictures can be swiped, and thumbnails mark and select the current one @widths', async ({ page }) => {
   await open(page)
   await expect(thumbAt(page, 1)).toHaveAttribute('aria-current', 'true')
   if (isPhone()) {
@@ -44,7 +44,7 @@ test('pictures are swiped, and the small ones say which is shown and jump @width
   await expect(galleryOf(page).locator('#picture-1')).not.toBeInViewport()
 })
 
-test('a picture is opened, turned, enlarged and left by keyboard alone', async ({ page }) => {
+test('a picture is opened, changed, enlarged and closed by keyboard only', async ({ page }) => {
   const count = await open(page)
   const first = galleryOf(page).locator('#picture-1').getByRole('link')
   await tabTo(page, first)
@@ -71,14 +71,17 @@ test('a picture is opened, turned, enlarged and left by keyboard alone', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a picture opens as a picture, and the small ones lead to the large', async ({ page }) => {
+  test('a picture opens as a file, and thumbnails link to the large pictures', async ({ page }) => {
     await page.goto(`${shopUrl()}${ITEM}`)
     await thumbAt(page, 2).click()
     const second = galleryOf(page).locator('#picture-2')
     await expect(second).toBeInViewport({ ratio: 0.5 })
     await arrive(page, { shows: second, address: /#picture-2$/ })
-    // The browser shows a picture as a document that holds it alone.
-    const alone = page.locator('body > img:only-child')
-    await follow(page, () => second.getByRole('link').click(), { shows: alone, address: /\/images\/.*-1200\.webp$/ })
+    // The browser shows a picture as a document with a single img element.
+    const imageDocument = page.locator('body > img:only-child')
+    await follow(page, () => second.getByRole('link').click(), {
+      shows: imageDocument,
+      address: /\/images\/.*-1200\.webp$/,
+    })
   })
 })

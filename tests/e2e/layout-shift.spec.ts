@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
 
-/** What moved by itself so far, with where. */
+/** The layout shifts so far, with their sources. */
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
 
 const PATHS = ['/', '/items/list?range=5&startcalendar=2026-12-01', '/items/1121', '/service/delivery']
@@ -10,7 +10,7 @@ const MORE_PATHS = ['/items/list', '/service', '/faq']
 
 for (const path of [...PATHS, ...MORE_PATHS]) {
   const tag = PATHS.includes(path) ? '@widths' : '@deep'
-  test(`nothing jumps on ${path}, neither while it loads nor while it is read ${tag}`, async ({ page }) => {
+  test(`${path} has no layout shift while it loads or scrolls ${tag}`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: string[] = []
       Object.assign(globalThis, { shifts })

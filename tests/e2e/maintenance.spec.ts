@@ -5,18 +5,18 @@ import { openSideShop, type SideShop } from './support/side-shop.ts'
 
 let shop: SideShop
 test.beforeAll(async () => {
-  shop = await openSideShop('maintained')
+  shop = await openSideShop('maintenance')
 })
 test.afterAll(() => shop?.close())
 
-const setMaintenance = (isForced: boolean) => shop.ask({ do: 'set-maintenance', isForced })
+const setMaintenance = (isForced: boolean) => shop.perform({ do: 'set-maintenance', isForced })
 
-test('maintenance begins, leaves an allowed address alone, and ends', async ({ page, request }) => {
+test('maintenance begins, exempts an allowed address, and ends', async ({ page, request }) => {
   const { url } = shop
   await page.goto(`${url}/service`)
   await expect(page.getByRole('heading', { level: 1, name: 'ご利用ガイド' })).toBeVisible()
   await setMaintenance(true)
-  // Known within a second, kept pages included.
+  // Takes effect within a second, also for cached pages.
   await expect
     .poll(async () => (await request.get(`${url}/service`)).url(), { timeout: 5_000 })
     .toBe(`${url}/maintenance`)

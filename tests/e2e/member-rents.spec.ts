@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
 import { faultsOf } from './support/axe.ts'
-import { beginAtConfirmation, dressPath } from './support/earlier.ts'
 import { follow, followCard } from './support/follow.ts'
 import { addToCart, ORDERED, ownAddress, paymentFrame, payWith, proceed, shopUrl } from './support/guest.ts'
 import { mailsTo } from './support/mails.ts'
 import { openMember, PASSWORD } from './support/member.ts'
+import { beginAtConfirmation, dressPath } from './support/preparation.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first().click()
 
-/** `welcome`: the heading of the page that the sign-in leads to. */
+/** `welcome`: the heading of the page after the sign-in. */
 async function signIn(page: Page, email: string, password: string, welcome: RegExp): Promise<void> {
   await open(page, '/mypage/login')
   await page.getByRole('textbox', { name: /^メールアドレス/ }).fill(email)
@@ -20,14 +20,14 @@ async function signIn(page: Page, email: string, password: string, welcome: RegE
   await follow(page, () => press(page, 'ログインする'), { heading: welcome })
 }
 
-/** A small thing that arrives on a day: a bag, of which there is one size. */
-async function takeBag(page: Page, startOn: string): Promise<void> {
+/** Adds a bag, which has a single size, for an arrival day. */
+async function addBag(page: Page, startOn: string): Promise<void> {
   await open(page, `/items/list?category_id=97&startcalendar=${startOn}`)
   await followCard(page)
   await addToCart(page)
 }
 
-test('a member rents with points, plan and 3-D Secure, to a hall farther away, on the nearest day', async ({
+test('a member rents with points, plan and 3-D Secure, delivered to a remote venue on the earliest day', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -36,7 +36,7 @@ test('a member rents with points, plan and 3-D Secure, to a hall farther away, o
 
 async function rentWithPoints(page: Page): Promise<void> {
   await signIn(page, HANAKO.email, DEMO_PASSWORD, /早瀬 花子 様/)
-  await takeBag(page, '2026-11-21')
+  await addBag(page, '2026-11-21')
   await follow(page, () => proceed(page), { heading: 'お届け先' })
   await expect(page.getByRole('radio', { name: /いつものお届け先/ })).toBeChecked()
   expect(await faultsOf(page)).toEqual([])
@@ -85,13 +85,13 @@ async function rentWithPoints(page: Page): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with a script' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('whoever signs in for the first time tells who she is once, and goes on to her order', async ({ page }) => {
+    test('a new account completes its profile once and continues to the order', async ({ page }) => {
       const email = await openMember()
       await signIn(page, email, PASSWORD, /会員情報の登録/)
-      await takeBag(page, javaScriptEnabled ? '2026-12-03' : '2026-12-17')
+      await addBag(page, javaScriptEnabled ? '2026-12-03' : '2026-12-17')
       await follow(page, () => proceed(page), {
         heading: '会員情報の登録',
         address: /\/mypage\/change\?next=%2Fshopping%2Fdeliv/,
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('in another tab nothing is added to what is being confirmed; the confirmation goes on', async ({ page }) => {
+test('another tab cannot add to a cart under confirmation, and the confirmation continues', async ({ page }) => {
   const email = ownAddress('two-tabs')
   await beginAtConfirmation(page, { startOn: '2027-01-19', size: '9号', email, method: 'cod' })
   const other = await page.context().newPage()

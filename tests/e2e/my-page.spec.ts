@@ -21,10 +21,10 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
   for (const [name, text] of Object.entries(fields)) await field(page, name).fill(text)
 }
 
-/** Presses a button that leads to a page of this heading. */
+/** Clicks a button and waits for the page with this heading. */
 const pressTo = (page: Page, name: string | RegExp, to: string | RegExp) =>
   follow(page, () => press(page, name), { heading: to })
-/** Follows a link to a page of this heading. */
+/** Follows a link and waits for the page with this heading. */
 const followTo = (page: Page, name: string | RegExp, to: string | RegExp) =>
   follow(page, () => link(page, name).click(), { heading: to })
 
@@ -43,7 +43,7 @@ const HOME = {
   telephone: '03-1234-5678',
 }
 
-/** A new member's first look at my page. */
+/** Registers a member and opens my page. */
 async function join(page: Page, email: string): Promise<void> {
   const birth = { birthYear: '1979', birthMonth: '8', birthDay: '23' }
   await registerMember({ ...HOME, ...birth, prefecture: '13', sex: '2' }, email, PASSWORD)
@@ -51,7 +51,7 @@ async function join(page: Page, email: string): Promise<void> {
   await signIn(page, email, PASSWORD, /森下 志保 様/)
 }
 
-/** Name and reminder, with a slip; the mail magazine by one press. */
+/** Changes the mail magazine, then name and telephone after an input error. */
 async function changeProfile(page: Page): Promise<void> {
   await expect(main(page)).toContainText('お手続きいただくことはございません')
   await press(page, 'テキストメールで受け取る')
@@ -67,8 +67,8 @@ async function changeProfile(page: Page): Promise<void> {
   await followTo(page, 'マイページへ戻る', /青柳 志保 様/)
 }
 
-/** Two addresses: the second becomes the usual one, the first goes. */
-async function keepAddresses(page: Page): Promise<void> {
+/** Adds two addresses, makes the second the default and deletes the first. */
+async function manageAddresses(page: Page): Promise<void> {
   await followTo(page, /管理する.*お届け先/, 'お届け先')
   for (const givenName of ['一郎', '幸子']) {
     await followTo(page, 'お届け先を追加する', 'お届け先の追加')
@@ -84,7 +84,7 @@ async function keepAddresses(page: Page): Promise<void> {
   await expect(entry('一郎')).toHaveCount(0)
 }
 
-/** A new password, refused once; the session goes on. */
+/** Changes the password after a wrong current one. The session continues. */
 async function changePassword(page: Page): Promise<void> {
   await open(page, '/mypage')
   await followTo(page, /変更する.*パスワード/, 'パスワードの変更')
@@ -97,8 +97,8 @@ async function changePassword(page: Page): Promise<void> {
   await followTo(page, 'マイページへ戻る', /青柳 志保 様/)
 }
 
-/** A new address for mails, and the end of the membership. */
-async function leave(page: Page, newEmail: string): Promise<void> {
+/** Changes the e-mail address and withdraws. */
+async function changeEmailAndWithdraw(page: Page, newEmail: string): Promise<void> {
   await followTo(page, /変更する.*メールアドレス/, 'メールアドレスの変更')
   await fill(page, { email: newEmail, emailAgain: newEmail, password: NEW_PASSWORD })
   await pressTo(page, '確認のメールを送る', '確認のメールをお送りしました')
@@ -113,14 +113,14 @@ async function leave(page: Page, newEmail: string): Promise<void> {
   await expect(heading(page, 'ログイン')).toBeVisible()
 }
 
-async function wholeLife(page: Page, name: string): Promise<void> {
+async function runMembership(page: Page, name: string): Promise<void> {
   test.setTimeout(120_000)
   page.setDefaultTimeout(15_000)
   await join(page, ownAddress(name))
   await changeProfile(page)
-  await keepAddresses(page)
+  await manageAddresses(page)
   await changePassword(page)
-  await leave(page, ownAddress(`${name}-new`))
+  await changeEmailAndWithdraw(page, ownAddress(`${name}-new`))
 }
 
 async function asHanako(page: Page): Promise<void> {
@@ -128,19 +128,19 @@ async function asHanako(page: Page): Promise<void> {
   await signIn(page, HANAKO.email, HANAKO.password, /早瀬 花子 様/)
 }
 
-test('a member joins, changes everything, and leaves', async ({ page }) => {
+test('a member registers, changes all data, and withdraws', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  await wholeLife(page, 'whole-life')
+  await runMembership(page, 'whole-life')
   expect(faults).toEqual([])
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the same life', ({ page }) => wholeLife(page, 'plain-life'))
+  test('a member registers, changes all data, and withdraws', ({ page }) => runMembership(page, 'plain-life'))
 
-  test('orders, points and the calendar are there', async ({ page }) => {
+  test('orders and points are shown', async ({ page }) => {
     await asHanako(page)
     await expect(page.getByRole('heading', { level: 2, name: /までにご返却ください/ })).toBeVisible()
     await followTo(page, 'ご返却の方法', 'ご注文の詳細')
@@ -150,7 +150,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the next thing is reached by keyboard, and the calendar is a file', async ({ page }) => {
+test('the links of the next return are reachable by keyboard, and the calendar is a download', async ({ page }) => {
   await asHanako(page)
   await tabTo(page, main(page).getByRole('link', { name: 'ご返却の方法' }))
   const calendar = main(page).getByRole('link', { name: 'カレンダーに追加' })
@@ -160,7 +160,7 @@ test('the next thing is reached by keyboard, and the calendar is a file', async 
   await expect(heading(page, /早瀬 花子 様/)).toBeVisible()
 })
 
-test('an order that is back leads to a review and to the same item again', async ({ page }) => {
+test('a returned order links to a review and to a new rental of the item', async ({ page }) => {
   await asHanako(page)
   await followTo(page, /ご返却済み/, 'ご注文の詳細')
   await follow(page, () => link(page, /もう一度借りる/).click(), {
@@ -172,8 +172,8 @@ test('an order that is back leads to a review and to the same item again', async
   await expect(page.getByRole('button', { name: 'この内容で投稿する' })).toBeVisible()
 })
 
-/** Walks pages on which axe finds nothing and nothing is wider than the screen. */
-async function walk(page: Page, paths: readonly string[]): Promise<void> {
+/** Expects no accessibility violations and no horizontal overflow on each page. */
+async function checkPages(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await open(page, path)
     expect(await faultsOf(page), path).toEqual([])
@@ -181,7 +181,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-/** The orders on my page, by their addresses. */
+/** The paths of the orders on my page. */
 async function ownOrders(page: Page): Promise<string[]> {
   const addresses = await main(page)
     .getByRole('link')
@@ -191,20 +191,20 @@ async function ownOrders(page: Page): Promise<string[]> {
   return [...new Set(own)]
 }
 
-test('axe finds nothing, and nothing is wider than the screen', async ({ page }) => {
+test('axe finds no violations, and no page is wider than the screen', async ({ page }) => {
   await asHanako(page)
   const [next = '', last = ''] = await ownOrders(page)
   const paths = ['/mypage', '/mypage/points', '/mypage/addresses', '/mypage/addresses/edit', '/mypage/change']
-  await walk(page, [...paths, '/mypage/password', '/mypage/change_complete', next, last])
+  await checkPages(page, [...paths, '/mypage/password', '/mypage/change_complete', next, last])
 })
 
-test('axe finds nothing on any order of a member @deep', async ({ page }) => {
+test('axe finds no violations on any order of a member @deep', async ({ page }) => {
   test.setTimeout(120_000)
   await asHanako(page)
-  await walk(page, await ownOrders(page))
+  await checkPages(page, await ownOrders(page))
 })
 
-test('printed, an order is a sheet without menus', async ({ page }) => {
+test('a printed order has no menus', async ({ page }) => {
   await asHanako(page)
   await followTo(page, /ご返却済み/, 'ご注文の詳細')
   await page.emulateMedia({ media: 'print' })

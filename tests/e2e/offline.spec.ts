@@ -1,28 +1,28 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
-import { beginAtConfirmation, haveInCart } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
 import { confirmOrder, ownAddress, shopUrl } from './support/guest.ts'
-import { started } from './support/started.ts'
+import { hydrated } from './support/hydration.ts'
+import { addToCartByHttp, beginAtConfirmation } from './support/preparation.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker has everything and answers for this page. */
+/** Waits until the service worker is active and controls the page. */
 async function workerReady(page: Page): Promise<void> {
   await page.goto(`${shopUrl()}/`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-const kept = (page: Page, path: string) =>
+const expectCached = (page: Page, path: string) =>
   expect
     .poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path), { timeout: 20_000 })
     .toBe(true)
 
-test('without a net: what was read can be read, everything else says so', async ({ page, context }) => {
+test('offline, visited pages are shown, and all others show the offline page', async ({ page, context }) => {
   await workerReady(page)
   await page.goto(`${shopUrl()}/service/delivery`)
-  await kept(page, '/service/delivery')
+  await expectCached(page, '/service/delivery')
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'お届け・ご返却' })).toBeVisible()
@@ -30,7 +30,7 @@ test('without a net: what was read can be read, everything else says so', async 
   await page.goto(`${shopUrl()}/items/list`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
   await follow(page, () => page.getByRole('link', { name: 'お届け・ご返却' }).click(), { heading: 'お届け・ご返却' })
-  await started(page)
+  await hydrated(page)
   await follow(page, () => page.locator('.site-footer').getByRole('link', { name: 'ご利用規約' }).click(), {
     heading: 'インターネットに接続できません',
   })
@@ -39,11 +39,11 @@ test('without a net: what was read can be read, everything else says so', async 
   await expect(page.getByRole('heading', { level: 1, name: 'ご利用規約' })).toBeVisible()
 })
 
-test('pages of text are kept ahead, without cart or name in them', async ({ page, context }) => {
+test('content pages are precached without cart and name', async ({ page, context }) => {
   await workerReady(page)
-  await haveInCart(page, { startOn: '2026-12-09', size: '9号' })
+  await addToCartByHttp(page, { startOn: '2026-12-09', size: '9号' })
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'KEEP_CONTENT' }))
-  await kept(page, '/article/mens_manner')
+  await expectCached(page, '/article/mens_manner')
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/other/guide`)
   await expect(page.getByRole('heading', { level: 1, name: '返送の手引き' })).toBeVisible()
@@ -52,13 +52,13 @@ test('pages of text are kept ahead, without cart or name in them', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
 })
 
-test('one’s own order is readable without a net, and gone when the person changes', async ({ page, context }) => {
+test('the order of this device is shown offline until sign-out', async ({ page, context }) => {
   await workerReady(page)
   const email = ownAddress('offline')
   await beginAtConfirmation(page, { startOn: '2026-12-23', size: '11号', email, method: 'cod' })
   await confirmOrder(page)
   const number = /\d{6,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? 'no number'
-  await kept(page, '/shopping/complete')
+  await expectCached(page, '/shopping/complete')
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/`)
   await follow(page, () => page.getByRole('link', { name: 'この端末でなさったご注文' }).click(), {
@@ -72,7 +72,7 @@ test('one’s own order is readable without a net, and gone when the person chan
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
 })
 
-test('a member’s next order is readable without a net, and gone when she signs out', async ({ page, context }) => {
+test('the next order of a member is shown offline until sign-out', async ({ page, context }) => {
   await workerReady(page)
   await page.goto(`${shopUrl()}/mypage/login`)
   await page.getByRole('textbox', { name: /^メールアドレス/ }).fill(HANAKO.email)
@@ -81,7 +81,7 @@ test('a member’s next order is readable without a net, and gone when she signs
     heading: /早瀬 花子 様/,
     address: /\/mypage\/?$/,
   })
-  await kept(page, '/mypage/history')
+  await expectCached(page, '/mypage/history')
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/mypage`)
   await follow(page, () => page.getByRole('link', { name: '会員の方の次のご注文' }).click(), {

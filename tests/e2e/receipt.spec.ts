@@ -3,7 +3,7 @@ import { openAfterOrderShop } from './support/after-order.ts'
 import { faultsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 
-// One after the other, so that they share a shop.
+// Serial, because the tests share a shop.
 test.describe.configure({ mode: 'default' })
 
 let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a receipt is made out, printed, kept as a PDF, and issued again', async ({ page, context }) => {
+    test('a receipt is issued, downloaded as a PDF, and reissued', async ({ page, context }) => {
       await shop.order(context, 'shipped', [1, 2])
       await page.goto(`${shop.url}/shopping/complete`)
       await follow(page, () => page.getByRole('link', { name: '領収書を発行する' }).click(), {
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(sheet).toContainText('再発行（2回目の発行）')
     })
 
-    test('it is kept for longer at a price that is said before', async ({ page, context }) => {
+    test('a rental is extended at a price shown before confirmation', async ({ page, context }) => {
       await shop.order(context, 'shipped', [1])
       await page.goto(`${shop.url}/shopping/extension`)
       await page.getByRole('combobox', { name: /新しいご返却日/ }).selectOption('2026-12-15')
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the screens hold for whoever uses an assistive technology', async ({ page, context }) => {
+test('axe finds no violations on the screens', async ({ page, context }) => {
   await shop.order(context, 'shipped', [1])
   for (const path of ['/shopping/receipt', '/shopping/extension', '/shopping/cancel']) {
     await page.goto(`${shop.url}${path}`)

@@ -4,7 +4,7 @@ import { tabTo } from './support/keyboard.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 
-test('by keyboard alone: Enter in a field goes on, the small button does not come first', async ({ page }) => {
+test('by keyboard, Enter in a field submits the form and not the postal code button', async ({ page }) => {
   await open(page, '/entry')
   const family = page.getByRole('textbox', { name: /^姓/ })
   await tabTo(page, family)
@@ -22,12 +22,10 @@ test('by keyboard alone: Enter in a field goes on, the small button does not com
   await expect(page.getByRole('combobox', { name: /^都道府県/ })).toHaveValue('13')
 })
 
-test('the reading of a name is filled in while it is typed, and never over what somebody typed there', async ({
-  page,
-}) => {
+test('the reading of a name is filled in while typing, and does not overwrite entered text', async ({ page }) => {
   await open(page, '/entry')
   const keyboard = await page.context().newCDPSession(page)
-  /** As a Japanese input method does: kana, then kanji, then accepted. */
+  /** Types like a Japanese input method: kana, then kanji, then commit. */
   const compose = async (field: RegExp, kana: string, kanji: string) => {
     await page.getByRole('textbox', { name: field }).focus()
     for (const text of [...kana].map((_, end) => kana.slice(0, end + 1)).concat(kanji))
@@ -44,7 +42,7 @@ test('the reading of a name is filled in while it is typed, and never over what 
   await expect(value('givenNameKana')).toHaveValue('ハルコ')
 })
 
-test('what somebody typed as a street stays unless the button is pressed', async ({ page }) => {
+test('an entered address is replaced only by the button', async ({ page }) => {
   await open(page, '/entry')
   await page.getByRole('textbox', { name: /^市区町村/ }).fill('港区芝公園4-2-8')
   await page.getByRole('textbox', { name: /^郵便番号/ }).pressSequentially('1600022')

@@ -13,7 +13,7 @@ const type = (page: Page, name: RegExp, text: string) =>
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
-/** Presses a button that leads to a page of this heading. */
+/** Clicks a button and waits for the page with this heading. */
 const pressTo = (page: Page, name: string, to: string) => follow(page, () => press(page, name), { heading: to })
 
 async function typeTwice(page: Page, name: string, text: string): Promise<void> {
@@ -21,7 +21,7 @@ async function typeTwice(page: Page, name: string, text: string): Promise<void> 
   await field(page, `${name}Again`).fill(text)
 }
 
-/** Everything but the address, the way people type. */
+/** Fills in everything except the address, in typical spellings. */
 async function typePerson(page: Page, email: string): Promise<void> {
   await type(page, /^姓/, '山田')
   await type(page, /^名/, '花子')
@@ -53,32 +53,32 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await press(page, 'ログインする')
 }
 
-async function expectCalm(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([])
 }
 
-/** A link that no mail ever had is refused, when it is opened or when its button is pressed, on a page as calm. */
+/** Expects that a link with an unknown code is refused on opening or on submission. */
 async function expectRefused(page: Page, path: string): Promise<void> {
   await open(page, `${path}?mode=x&oobCode=no-code-of-ours`)
   const button = page.getByRole('main').getByRole('button', { name: 'メールアドレスを変更する' })
   if (path === '/mypage/change_email') await button.click()
   await expect(page.getByText('このリンクはお使いいただけません')).toBeVisible()
-  await expectCalm(page)
+  await expectAccessible(page)
 }
 
-/** Input and confirmation, with a slip, the postal code, and the back button. */
+/** Input and confirmation, with an input error, the postal code and the back button. */
 async function fillIn(page: Page, email: string): Promise<void> {
   await open(page, '/entry')
   await press(page, '入力内容の確認へ進む')
   await expect(page.getByRole('alert')).toBeFocused()
-  await expectCalm(page)
+  await expectAccessible(page)
   await typePerson(page, email)
   await page.getByRole('textbox', { name: /^郵便番号/ }).pressSequentially('160-0022')
   await expect(page.getByText('東京都新宿区新宿を入力しました')).toBeVisible()
   await type(page, /^市区町村/, '新宿区新宿１−２−３')
   await pressTo(page, '入力内容の確認へ進む', 'ご登録内容の確認')
   await expect(page.getByRole('main')).toContainText('ヤマダ ハナコ')
-  await expectCalm(page)
+  await expectAccessible(page)
 
   await follow(page, () => page.goBack(), { heading: '会員登録' })
   await expect(page.getByRole('textbox', { name: /^姓/ })).toHaveValue('山田')
@@ -86,77 +86,77 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await pressTo(page, '入力内容の確認へ進む', 'ご登録内容の確認')
 }
 
-/** A password that is refused, then one that is strong. */
+/** Enters a weak password that is refused, then a strong one. */
 async function chooseSecrets(page: Page): Promise<void> {
   await field(page, 'password').fill('tanaka1985')
   await expect(page.getByText(/パスワードの強さ：とても弱い/)).toBeVisible()
   await press(page, '同意して仮登録する')
   await expect(page.getByRole('alert')).toBeFocused()
-  await expectCalm(page)
+  await expectAccessible(page)
   await typeSecrets(page)
   await expect(page.getByText(/パスワードの強さ：とても強い/)).toBeVisible()
   await page.getByRole('button', { name: 'パスワードを表示する' }).click()
   await expect(field(page, 'password')).toHaveAttribute('type', 'text')
   await pressTo(page, '同意して仮登録する', '仮登録のメールをお送りしました')
-  await expectCalm(page)
+  await expectAccessible(page)
 }
 
-/** The link of the mail, and once more. */
+/** Opens the link of the mail twice. */
 async function completeTwice(page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(email, '/entry/complete'))
   await arrive(page, { heading: '本登録のお手続き', address: /\/entry\/complete$/ })
-  await expectCalm(page)
+  await expectAccessible(page)
   await pressTo(page, '本登録を完了する', '会員登録が完了しました')
   await completeByMail(page, email)
-  await expectCalm(page)
+  await expectAccessible(page)
 }
 
-/** A forgotten password. */
+/** Resets a forgotten password. */
 async function resetPassword(page: Page, email: string): Promise<void> {
   await open(page, '/mypage/forgot')
   await field(page, 'email').fill(email)
   await field(page, 'reminderQuestion').selectOption('3')
   await field(page, 'reminderAnswer').fill('ﾀﾏ')
   await pressTo(page, '再設定のメールを送る', '再設定のご案内')
-  await expectCalm(page)
+  await expectAccessible(page)
   await page.goto(await linkTo(email, '/mypage/reset'))
   await arrive(page, { heading: '新しいパスワードの設定', address: /\/mypage\/reset$/ })
-  await expectCalm(page)
+  await expectAccessible(page)
   await typeTwice(page, 'password', NEW_PASSWORD)
   await pressTo(page, 'このパスワードにする', 'パスワードを変更しました')
-  await expectCalm(page)
+  await expectAccessible(page)
   await expectRefused(page, '/mypage/reset')
 }
 
-/** A new address, with a slip in the password. */
+/** Changes the e-mail address after a wrong password. */
 async function changeAddress(page: Page, email: string, newEmail: string): Promise<void> {
   await open(page, '/mypage/change_email')
   await expect(heading(page, 'ログイン')).toBeVisible()
   await follow(page, () => signIn(page, email, NEW_PASSWORD), { heading: 'メールアドレスの変更' })
-  await expectCalm(page)
+  await expectAccessible(page)
   await typeTwice(page, 'email', newEmail)
-  await field(page, 'password').fill('not-her-password')
+  await field(page, 'password').fill('not-the-password')
   await press(page, '確認のメールを送る')
   await expect(page.getByRole('alert')).toContainText('現在のパスワードが正しくありません')
   await field(page, 'password').fill(NEW_PASSWORD)
   await pressTo(page, '確認のメールを送る', '確認のメールをお送りしました')
-  await expectCalm(page)
+  await expectAccessible(page)
   await page.goto(await linkTo(newEmail, '/mypage/change_email'))
-  await expectCalm(page)
+  await expectAccessible(page)
   await pressTo(page, 'メールアドレスを変更する', 'メールアドレスを変更しました')
-  await expectCalm(page)
+  await expectAccessible(page)
   await expectRefused(page, '/mypage/change_email')
 }
 
-/** The end of the membership. */
+/** Withdraws from membership. */
 async function withdraw(page: Page, email: string): Promise<void> {
   await open(page, '/mypage/refusal')
   await follow(page, () => signIn(page, email, NEW_PASSWORD), { heading: '退会のお手続き' })
-  await expectCalm(page)
+  await expectAccessible(page)
   await page.getByRole('checkbox').check()
   await field(page, 'password').fill(NEW_PASSWORD)
   await pressTo(page, '退会する', '退会のお手続きが完了しました')
-  await expectCalm(page)
+  await expectAccessible(page)
   await open(page, '/mypage/')
   await signIn(page, email, NEW_PASSWORD)
   await expect(page.getByRole('alert')).toContainText('メールアドレスまたはパスワードが正しくありません')
@@ -181,7 +181,7 @@ test('from registration to withdrawal: postal code, back button, strength, new p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a member registers, completes, and signs in; nothing typed is lost but the passwords', async ({ page }) => {
+  test('a member registers and signs in; after errors the form keeps everything except passwords', async ({ page }) => {
     const email = ownAddress('no-script-member')
     await open(page, '/entry')
     await typePerson(page, email)

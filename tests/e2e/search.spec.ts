@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 
-test('the search box offers what fits while one types, and the keyboard reaches it @widths', async ({ page }) => {
+test('the search box shows suggestions while typing, and they are reachable by keyboard @widths', async ({ page }) => {
   await page.goto(`${shopUrl()}/`)
   const fold = page.locator('.header-search-fold summary')
   if (await fold.isVisible()) await fold.click()
@@ -23,7 +23,7 @@ test('the search box offers what fits while one types, and the keyboard reaches 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search box leads to the list', async ({ page }) => {
+  test('the search box opens the list', async ({ page }) => {
     await page.goto(`${shopUrl()}/items/list`)
     const fold = page.locator('.header-search-fold summary')
     if (await fold.isVisible()) await fold.click()

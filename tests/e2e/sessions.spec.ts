@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
-import { dressPath } from './support/earlier.ts'
 import { arrive, follow } from './support/follow.ts'
 import { addToCart, proceed, shopUrl } from './support/guest.ts'
 import { openMember, PASSWORD } from './support/member.ts'
+import { dressPath } from './support/preparation.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 const isPhone = () => test.info().project.name === 'phone'
@@ -15,7 +15,7 @@ async function typeSignIn(page: Page, email: string, password = PASSWORD): Promi
   await page.getByRole('button', { name: 'ログインする' }).click()
 }
 
-/** Where a member arrives who has told nothing of herself yet. */
+/** The page after the sign-in of a member without a profile. */
 const WELCOME = { heading: '会員情報の登録', address: /\/mypage\/?(change)?$/ }
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -33,13 +33,13 @@ const LOGIN_THEN_CHANGE = { heading: 'ログイン', address: /\/mypage\/login\?
 
 const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name)
-/** Whether the menus know somebody who is signed in. */
-const ways = (page: Page) => page.locator('.site-footer')
+/** The footer, whose links depend on the session. */
+const footer = (page: Page) => page.locator('.site-footer')
 
-test('a member signs in, finds my page in the menus, and signs out @widths', async ({ page, context }) => {
+test('a member signs in, sees my page in the menus, and signs out @widths', async ({ page, context }) => {
   const email = await openMember()
   await open(page, '/mypage/login')
-  await expect(ways(page).getByRole('link', { name: 'ログイン' })).toBeVisible()
+  await expect(footer(page).getByRole('link', { name: 'ログイン' })).toBeVisible()
   await typeSignIn(page, email, 'not the password')
   await expect(page.getByRole('alert')).toContainText('メールアドレスまたはパスワードが正しくありません')
   await expect(page.getByRole('textbox', { name: /^メールアドレス/ })).toHaveValue(email)
@@ -63,18 +63,18 @@ test('a member signs in, finds my page in the menus, and signs out @widths', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('signing in, going on where one was going, and signing out', async ({ page }) => {
+  test('a member signs in, continues to the requested page, and signs out', async ({ page }) => {
     const email = await openMember()
     await open(page, `/mypage/login?next=${encodeURIComponent('/favorite')}`)
     await typeSignIn(page, email, 'wrong')
     await expect(page.getByRole('alert')).toContainText('正しくありません')
     await follow(page, () => typeSignIn(page, email), { heading: 'お気に入り', address: /\/favorite$/ })
-    await follow(page, () => ways(page).getByRole('link', { name: 'ログアウト' }).click(), { heading: 'ログアウト' })
+    await follow(page, () => footer(page).getByRole('link', { name: 'ログアウト' }).click(), { heading: 'ログアウト' })
     await signOut(page)
   })
 })
 
-test('cart, favourites and history come along, and are there on another device', async ({ page, browser }) => {
+test('cart and history are kept at sign-in and are available on another device', async ({ page, browser }) => {
   const email = await openMember()
   await open(page, await dressPath({ startOn: '2026-12-17', size: '9号' }))
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? 'a name'
@@ -92,49 +92,49 @@ test('cart, favourites and history come along, and are there on another device',
   await other.close()
 })
 
-test('signed out in one tab, the other goes through the guard by itself', async ({ page, context }) => {
+test('signing out in one tab updates the other', async ({ page, context }) => {
   const email = await openMember()
   await signIn(page, email)
   const other = await context.newPage()
-  const kept = other.waitForResponse((response) => response.url().endsWith('/session'))
+  const refreshed = other.waitForResponse((response) => response.url().endsWith('/session'))
   await open(other, '/favorite')
-  await expect(ways(other).getByRole('link', { name: 'ログアウト' })).toBeVisible()
-  await kept
+  await expect(footer(other).getByRole('link', { name: 'ログアウト' })).toBeVisible()
+  await refreshed
   await open(page, '/mypage/logout')
   await signOut(page)
-  await expect(ways(other).getByRole('link', { name: 'ログイン' })).toBeVisible()
+  await expect(footer(other).getByRole('link', { name: 'ログイン' })).toBeVisible()
 })
 
-test('what was typed stays when the session ends in another tab, and goes along to the login', async ({
+test('form input is kept when the session ends in another tab, and after the next sign-in', async ({
   page,
   context,
 }) => {
   const email = await openMember()
   await signIn(page, email)
   const other = await context.newPage()
-  const kept = other.waitForResponse((response) => response.url().endsWith('/session'))
+  const refreshed = other.waitForResponse((response) => response.url().endsWith('/session'))
   await open(other, '/mypage/change')
-  await kept
+  await refreshed
   const street = other.getByRole('textbox', { name: /^市区町村/ })
   await street.fill('港区芝公園4-2-8')
   await open(page, '/mypage/logout')
   await signOut(page)
-  const told = other.getByRole('status').getByText('ご入力の内容は消えておりません')
-  await expect(told).toBeVisible()
+  const notice = other.getByRole('status').getByText('ご入力の内容は消えておりません')
+  await expect(notice).toBeVisible()
   await expect(street).toHaveValue('港区芝公園4-2-8')
   await follow(other, () => street.press('Enter'), LOGIN_THEN_CHANGE)
   await expect(other.getByRole('button', { name: 'ログインする' })).toBeVisible()
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
   await typeSignIn(other, email)
   await other.getByRole('button', { name: '続ける' }).click()
   await expect(street).toHaveValue('港区芝公園4-2-8')
 })
 
-test('the page holds its session, and a token that was lost is renewed', async ({ page, context }) => {
+test('the page refreshes its session and renews a deleted token', async ({ page, context }) => {
   const email = await openMember()
-  const asked = page.waitForResponse((response) => response.url().endsWith('/session'))
+  const sessionResponse = page.waitForResponse((response) => response.url().endsWith('/session'))
   await signIn(page, email)
-  const state = await (await asked).json()
+  const state = await (await sessionResponse).json()
   expect(state).toMatchObject({ role: 0, authorizeduser: { email, emailVerified: true } })
   await context.clearCookies({ name: 'sumirei_token' })
   await open(page, '/mypage/login')
@@ -142,7 +142,7 @@ test('the page holds its session, and a token that was lost is renewed', async (
   expect(await cookieOf(context, 'sumirei_token')).toBeDefined()
 })
 
-test('axe finds nothing where a sign-in is refused', async ({ page }) => {
+test('axe finds no violations on a refused sign-in', async ({ page }) => {
   for (const path of ['/mypage/login', '/shopping/shopping']) {
     await open(page, path)
     await typeSignIn(page, `${randomUUID()}@example.jp`)

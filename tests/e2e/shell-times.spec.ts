@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arrive } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
-import { started } from './support/started.ts'
+import { hydrated } from './support/hydration.ts'
 
 /** Times of the styles (docs/product/9). */
 const ACCORDION = '0.45s'
 const SIDE_MENU = '0.25s'
 const LOADING_BAR = { duration: '2s', delay: '0.2s' }
 
-/** What a style makes of something, as the browser has understood it. */
+/** A computed style of an element. */
 const styleOf = (page: Page, selector: string, name: 'transitionDuration' | 'animation', part?: string) =>
   page.evaluate(
     ([selector, name, part]) => {
@@ -18,7 +18,7 @@ const styleOf = (page: Page, selector: string, name: 'transitionDuration' | 'ani
     [selector, name, part] as const,
   )
 
-test('side menu, accordions and their times', async ({ page }) => {
+test('side menu and accordions have their durations', async ({ page }) => {
   await page.goto(`${shopUrl()}/faq`)
   const accordion = await styleOf(page, 'main details.accordion', 'transitionDuration', '::details-content')
   expect(new Set(accordion.split(', '))).toEqual(new Set([ACCORDION]))
@@ -26,14 +26,14 @@ test('side menu, accordions and their times', async ({ page }) => {
   expect(new Set(menu.split(', '))).toEqual(new Set([SIDE_MENU]))
 })
 
-test('the loading bar waits, runs while a page is on its way, and is gone with it', async ({ page }) => {
+test('the loading bar runs after a delay while a page loads, then disappears', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/service/plan.data*', async (route) => {
     await held.promise
     await route.continue()
   })
   await page.goto(`${shopUrl()}/service`)
-  await started(page)
+  await hydrated(page)
   const bar = page.locator('.loading-bar')
   await expect(bar).not.toHaveAttribute('data-loading')
   await page.locator('main').getByRole('link', { name: '安心プラン' }).first().click()

@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
-import { dressPath } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
 import { addToCart, shopUrl, WOMENS_WEAR } from './support/guest.ts'
-import { started } from './support/started.ts'
+import { hydrated } from './support/hydration.ts'
+import { dressPath } from './support/preparation.ts'
 
 /** Distance of a hash target from the top (docs/product/2, Navigation rules). */
 const ANCHOR_OFFSET_PX = 50
 const isPhone = () => test.info().project.name === 'phone'
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 
-test('the menu slides in, leads on and is gone on the next page @widths', async ({ page }) => {
+test('the menu opens, links to a page and is closed on the next page @widths', async ({ page }) => {
   await open(page, '/service')
-  await started(page)
+  await hydrated(page)
   if (!isPhone()) {
     await page.getByRole('button', { name: 'カテゴリーの一覧' }).click()
     const panel = page.locator('#category-panel')
@@ -33,12 +33,12 @@ test('the menu slides in, leads on and is gone on the next page @widths', async 
   await expect(menu).toBeHidden()
 })
 
-test('the header menu of a PC stays half a second after the pointer has left @widths', async ({ page }) => {
+test('the header menu of a PC closes half a second after the pointer has left @widths', async ({ page }) => {
   await open(page, '/service')
-  await started(page)
+  await hydrated(page)
   const panel = page.locator('#category-panel')
   if (isPhone()) {
-    // A phone has no pointer: its menu slides in instead.
+    // Phones have the side menu instead.
     await expect(page.locator('.global-nav')).toBeHidden()
     return
   }
@@ -50,7 +50,7 @@ test('the header menu of a PC stays half a second after the pointer has left @wi
   await expect(panel).toBeHidden({ timeout: 2_000 })
 })
 
-test('the cart badge counts what is in the cart', async ({ page }) => {
+test('the cart badge shows the number of items', async ({ page }) => {
   await open(page, '/')
   await expect(page.locator('.cart-count')).toHaveCount(0)
   await open(page, await dressPath({ startOn: '2026-12-16', size: '9号' }))
@@ -60,9 +60,9 @@ test('the cart badge counts what is in the cart', async ({ page }) => {
   await expect(page.locator('.cart-count')).toContainText('1')
 })
 
-test('the banner of a phone hides after more than 3 px and comes back at the top', async ({ page }) => {
+test('the banner of a phone hides after more than 3 px and reappears at the top', async ({ page }) => {
   await open(page, '/service/delivery')
-  await started(page)
+  await hydrated(page)
   const banner = page.locator('.promise-banner')
   await expect(banner).toBeInViewport()
   await page.evaluate(() => window.scrollTo(0, 3))
@@ -74,13 +74,13 @@ test('the banner of a phone hides after more than 3 px and comes back at the top
   await expect(banner).toBeInViewport()
 })
 
-test('pages that are read follow each other within the page, and questions are found by words', async ({ page }) => {
+test('content pages use client-side navigation, and questions can be searched', async ({ page }) => {
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
   })
   await open(page, '/service')
-  await started(page)
+  await hydrated(page)
   for (const [name, path] of [
     ['よくあるご質問', '/faq'],
     ['会社概要', '/other/company'],
@@ -103,11 +103,9 @@ test('pages that are read follow each other within the page, and questions are f
   expect(await page.locator('main details').count()).toBeLessThan(all)
 })
 
-test('a navigation starts at the top or 50 px above its target, and back returns to where one was', async ({
-  page,
-}) => {
+test('a navigation scrolls to the top or 50 px above its target, and back restores the position', async ({ page }) => {
   await open(page, '/service/delivery')
-  await started(page)
+  await hydrated(page)
   await page.evaluate(() => window.scrollTo(0, 600))
   const faq = page.locator('.site-footer').getByRole('link', { name: 'よくあるご質問' }).first()
   await follow(page, () => faq.evaluate((link) => (link as HTMLElement).click()), {
@@ -120,7 +118,7 @@ test('a navigation starts at the top or 50 px above its target, and back returns
   // A heading in the middle: the page could not scroll far enough to its last one.
   const id = await page.locator('main h2[id]').nth(1).getAttribute('id')
   await open(page, '/service')
-  await started(page)
+  await hydrated(page)
   const followHash = (hash: string | null) => {
     const link = document.createElement('a')
     link.href = `/service/delivery#${hash}`
@@ -135,9 +133,9 @@ test('a navigation starts at the top or 50 px above its target, and back returns
   await expect.poll(top).toBe(ANCHOR_OFFSET_PX)
 })
 
-test('a hash target that comes late is scrolled to when it comes', async ({ page }) => {
+test('a hash target that is added late is scrolled to', async ({ page }) => {
   await open(page, '/service#comes-late')
-  await started(page)
+  await hydrated(page)
   await page.evaluate(() => {
     setTimeout(() => {
       const target = document.createElement('p')
@@ -149,9 +147,9 @@ test('a hash target that comes late is scrolled to when it comes', async ({ page
   await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 5_000 }).toBeGreaterThan(100)
 })
 
-test('links of the former shop inside a page lead to the list', async ({ page }) => {
+test('a link of the former shop within a page opens the list by client-side navigation', async ({ page }) => {
   await open(page, '/service')
-  await started(page)
+  await hydrated(page)
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = `${location.origin}/products/list.php?category_id=86`
@@ -169,11 +167,11 @@ test('links of the former shop inside a page lead to the list', async ({ page })
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('an hour later a newer build is announced, quietly, and taken only when asked', async ({ page }) => {
+  test('a newer build is announced after an hour and loaded only on request', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
     await open(page, '/service')
-    await started(page)
+    await hydrated(page)
     await page.clock.fastForward('59:00')
     await expect(page.getByText('新しい版があります')).toBeHidden()
     await page.clock.fastForward('01:30')
@@ -181,35 +179,33 @@ test.describe('with a service worker', () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.getByRole('button', { name: '更新する' }).click()
     await page.clock.fastForward('00:05')
-    // While the page is on its way nobody can look into it.
+    // The page cannot be evaluated while it reloads.
     await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false)
   })
 })
 
-test('the earliest start is computed ahead five seconds after load, but not on the home page', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('the earliest start is requested five seconds after load, except on the home page', async ({ page }) => {
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
   await open(page, '/')
-  await started(page)
+  await hydrated(page)
   await page.clock.fastForward('00:10')
-  await expect.poll(() => asked.some((path) => path.startsWith('/builds/meta/'))).toBe(true)
-  expect(asked).not.toContain('/asia-northeast1/firstrentalstart')
+  await expect.poll(() => requestedPaths.some((path) => path.startsWith('/builds/meta/'))).toBe(true)
+  expect(requestedPaths).not.toContain('/asia-northeast1/firstrentalstart')
   await open(page, '/service')
-  await started(page)
+  await hydrated(page)
   await page.clock.fastForward('00:10')
-  await expect.poll(() => asked.includes('/asia-northeast1/firstrentalstart')).toBe(true)
+  await expect.poll(() => requestedPaths.includes('/asia-northeast1/firstrentalstart')).toBe(true)
 })
 
-test('the guided tour leads through a page by keyboard, can be left, and is remembered when finished', async ({
-  page,
-}) => {
+test('the guided tour works by keyboard, can be closed, and is stored as complete at its end', async ({ page }) => {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  // A stop that is still moving takes no keys.
+  // A step ignores keys during its animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/items/list')
-  await started(page)
+  await hydrated(page)
   const start = page.getByRole('button', { name: 'このページの使い方を見る' })
   await start.click()
   const stop = page.getByRole('dialog').filter({ hasText: '/ 3' })

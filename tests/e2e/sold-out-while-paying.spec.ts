@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
 import { httpCustomer } from '#tests/support/http-customer.ts'
-import { beginAtConfirmation, dressPath } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { mailsTo } from './support/mails.ts'
+import { beginAtConfirmation, dressPath } from './support/preparation.ts'
 
-const MOST_UNITS = 40
+const MAX_UNITS = 40
 
-/** Others rent what is shown at an address until the shop has none left; how many they were. */
+/** Rents all units of the item at a path by other customers. Returns their number. */
 async function rentAll(path: string, project: string): Promise<number> {
   const [, item = ''] = /^\/items\/(\d+)/.exec(path) ?? []
-  for (let rented = 0; rented < MOST_UNITS; rented += 1) {
+  for (let rented = 0; rented < MAX_UNITS; rented += 1) {
     const other = httpCustomer(shopUrl())
     const added = await other.submit(await other.open(path), { item, days: '4' })
     if (added.path.startsWith('/items/')) return rented
@@ -19,10 +19,10 @@ async function rentAll(path: string, project: string): Promise<number> {
     const placed = await confirmOrder(other, await goOnToConfirmation(other, { method: 'cod', email }))
     expect(placed.path).toBe('/shopping/complete')
   }
-  throw new Error(`more than ${MOST_UNITS} of item ${item}`)
+  throw new Error(`more than ${MAX_UNITS} of item ${item}`)
 }
 
-test('somebody else takes the last one while she reads the confirmation: she is told, and nothing is ordered', async ({
+test('when another customer books the last unit during confirmation, a message is shown and no order is placed', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -54,7 +54,7 @@ describe('response texts, with enumeration protection', () => {
       ]
       return JSON.stringify(answers).replaceAll(address, '…')
     }
-    const known = await ask(email)
+    const known = await responsesTo(email)
     expect(await responsesTo(newEmail())).toBe(known)
     expect(known).toContain('INVALID_LOGIN_CREDENTIALS')
   })

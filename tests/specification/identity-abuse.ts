@@ -123,7 +123,7 @@ export function describeIdentityAbuse(guesses: number): void {
     type Attempt = (from: { address: string }) => Promise<object>
     const call = () => identity.provider.call
     const LIMITS: Readonly<Record<string, { max: number; minutes: number; attempt: Attempt }>> = {
-      'sign-ups': { max: 60, minutes: 60, ask: (from) => call()('signUp', {}, from) },
+      'sign-ups': { max: 60, minutes: 60, attempt: (from) => call()('signUp', {}, from) },
       'requests for mails, each to another address': {
         max: 60,
         minutes: 60,

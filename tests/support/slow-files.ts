@@ -57,11 +57,11 @@ export const SLOW_FILES: readonly SlowFile[] = [
     reason: 'a service worker fetches the whole build in each browser',
   },
   {
-    path: 'tests/e2e/pays.spec.ts',
+    path: 'tests/e2e/payment.spec.ts',
     reason: 'a purchase for each payment method',
   },
   {
-    path: 'tests/e2e/other-ways-in.spec.ts',
+    path: 'tests/e2e/other-sign-in-methods.spec.ts',
     reason: 'a journey for each sign-in method',
   },
 ]

@@ -4,7 +4,7 @@ import { openSmallShop } from '#tests/support/small-shop.ts'
 import { openShopSocket } from './shop-socket.ts'
 import type { OpenSideShop } from './side-shops.ts'
 
-/** A shop with two items, whose staff the journey plays: orders are placed and moved on as the journey asks. */
+/** A shop with two items whose orders are placed and changed by tasks of the test. */
 export const openAfterOrderShop: OpenSideShop = async (db) => {
   const { url, serve, close } = await openShopSocket()
   const shop = await openSmallShop(db, [
@@ -18,7 +18,7 @@ export const openAfterOrderShop: OpenSideShop = async (db) => {
     url,
     async perform(task) {
       if (task.do === 'confirm') return services.orderLife.confirmOrder(task.uid, STAFF)
-      if (task.do !== 'order') throw new Error(`unknown here: ${task.do}`)
+      if (task.do !== 'order') throw new Error(`unknown task: ${task.do}`)
       const placed = await lives[task.state](task.items)
       await services.scheduled.settlePaymentTasks()
       return placed

@@ -3,16 +3,16 @@ import { openSideShop } from './side-shop.ts'
 
 type Placed = { readonly uid: string; readonly secret: string }
 
-/** Opens a shop whose staff the journey plays. */
+/** Opens a shop whose orders the test places and changes. */
 export async function openAfterOrderShop() {
-  const { url, ask, close } = await openSideShop('after-order')
+  const { url, perform, close } = await openSideShop('after-order')
   return {
     url,
     close,
-    confirm: (uid: string) => ask({ do: 'confirm', uid }),
-    /** An order whose customer is in this browser, as if by the link of its mail. */
+    confirm: (uid: string) => perform({ do: 'confirm', uid }),
+    /** Places an order and opens it in this browser, like the link of its mail. */
     order: async (context: BrowserContext, state: 'accepted' | 'confirmed' | 'shipped', items: readonly number[]) => {
-      const placed = await ask<Placed>({ do: 'order', state, items })
+      const placed = await perform<Placed>({ do: 'order', state, items })
       await context.addCookies([{ name: 'sumirei_order', value: placed.secret, url, httpOnly: true }])
       return placed
     },

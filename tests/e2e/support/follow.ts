@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A page by a fact that it alone has: its first heading or, where pages share one, something else that it shows. */
+/** Identifies a page by its first heading or, if pages share one, by another unique element. */
 type Place = ({ readonly heading: string | RegExp } | { readonly shows: Locator }) & {
-  /** Its address, compared once the page is there. */
+  /** Its address, compared after the page is shown. */
   readonly address?: string | RegExp
 }
 
 /**
- * Goes to another page: does what leads there, then waits for a fact of the new page. The address is no such fact:
- * React Router changes it before React commits the page, and until then a locator finds elements of the former page.
- * Fails when the former page shows the fact already, because then nothing would be waited for.
+ * Performs an action and waits for a fact of the next page. The address does not suffice: React Router changes it before
+ * React commits the page, and until then a locator finds elements of the former page. Fails if the former page already
+ * shows the fact, because the wait would have no effect.
  */
 export async function follow(page: Page, action: () => Promise<unknown>, place: Place): Promise<void> {
   await expect(factOf(page, place), 'the former page must not show the fact').toBeHidden()
@@ -17,13 +17,13 @@ export async function follow(page: Page, action: () => Promise<unknown>, place: 
   await arrive(page, place)
 }
 
-/** Waits for a page that is on its way, as after `page.goto` or a redirect. */
+/** Waits for a page that is loading, as after `page.goto` or a redirect. */
 export async function arrive(page: Page, place: Place): Promise<void> {
   await expect(factOf(page, place)).toBeVisible()
   if (place.address !== undefined) await expect(page).toHaveURL(place.address)
 }
 
-/** Follows the link of an item's card; answers the item's name, which is the heading of its page. */
+/** Follows the link of an item's card. Returns the item's name, which is the heading of its page. */
 export async function followCard(
   page: Page,
   action: (link: Locator) => Promise<unknown> = (link) => link.click(),

@@ -1,21 +1,21 @@
 import { type FrameLocator, type Page, test } from '@playwright/test'
 import { follow, followCard } from './follow.ts'
 
-/** The address of the shop of this run. */
+/** The URL of the shop of this run. */
 export const shopUrl = () => process.env.SHOP_URL ?? ''
 
-/** An e-mail address of this test alone, so that its mails can be told apart. */
+/** An e-mail address unique to this test, so that its mails can be distinguished. */
 export function ownAddress(name: string): string {
   const { project, repeatEachIndex } = test.info()
   return `${name}-${project.name}-${repeatEachIndex}@example.jp`
 }
 
-/** What the finder leads to. */
+/** The heading of the finder's result. */
 export const WOMENS_WEAR = 'レディース礼服・喪服'
-/** The page that an order leads to. */
+/** The page after an order is placed. */
 export const ORDERED = { heading: 'ご注文を承りました', address: /\/shopping\/complete$/ }
 
-/** Finds women's wear for a day and size through the home page's finder, and opens the first item. Answers its name. */
+/** Finds women's wear for a day and size through the home page's finder, and opens the first item. Returns its name. */
 export async function findDress(page: Page, { startOn, size }: { startOn: string; size: string }): Promise<string> {
   await page.goto(`${shopUrl()}/`)
   const finder = page.getByRole('form', { name: '空いている礼服を探す' })
@@ -28,7 +28,7 @@ export async function findDress(page: Page, { startOn, size }: { startOn: string
   return followCard(page)
 }
 
-/** Puts the item that is open into the cart, as it was found. */
+/** Adds the open item to the cart with the selected day and size. */
 export async function addToCart(page: Page): Promise<void> {
   await follow(page, () => page.getByRole('button', { name: /カートに入れる/ }).click(), { heading: 'カート' })
 }
@@ -36,12 +36,12 @@ export async function addToCart(page: Page): Promise<void> {
 type Details = {
   readonly email: string
   readonly pay: RegExp
-  /** Looks at each page on the way as it stands when everything is typed. */
-  readonly look?: () => Promise<void>
+  /** Called on each page after its form is filled in. */
+  readonly onPage?: () => Promise<void>
 }
 
-/** From the cart to the confirmation screen, as a guest in Tokyo who types the way people type. */
-export async function giveDetails(page: Page, { email, pay, look = async () => {} }: Details): Promise<void> {
+/** From the cart to the confirmation screen, as a guest in Tokyo with typical spellings. */
+export async function giveDetails(page: Page, { email, pay, onPage = async () => {} }: Details): Promise<void> {
   await follow(page, () => proceed(page), { heading: 'ご購入手続き' })
   await follow(page, () => page.getByRole('link', { name: '会員登録をせずに購入する' }).click(), {
     heading: 'お客様情報',
@@ -57,20 +57,20 @@ export async function giveDetails(page: Page, { email, pay, look = async () => {
   await type(/^電話番号/, '０３-１２３４-５６７８')
   await type(/^メールアドレス(?!.*確認)/, email)
   await type(/^メールアドレス.*確認/, email)
-  await look()
+  await onPage()
   await follow(page, () => next(page), { heading: 'お届け先' })
-  await look()
+  await onPage()
   await follow(page, () => next(page), { heading: 'お支払い方法' })
   await page.getByRole('radio', { name: pay }).check()
-  await look()
+  await onPage()
   await follow(page, () => next(page), { heading: 'ご注文内容の確認' })
-  await look()
+  await onPage()
 }
 
-/** From the cart towards the order. */
+/** Opens the checkout from the cart. */
 export const proceed = (page: Page) => page.getByRole('link', { name: 'ご注文手続きへ進む' }).first().click()
 
-/** From the confirmation to the order, where nothing is left to pay. */
+/** Places an order that needs no online payment. */
 export function confirmOrder(page: Page): Promise<void> {
   const confirm = () => page.getByRole('main').getByRole('button', { name: '注文を確定する' }).click()
   return follow(page, confirm, ORDERED)
@@ -84,12 +84,12 @@ async function next(page: Page): Promise<void> {
     .click()
 }
 
-/** The processor's own page in the frame of the shop's. */
+/** The frame with the page of the processor. */
 export function paymentFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title^="カード情報の入力"]')
 }
 
-/** Types a card in the processor's frame and pays. */
+/** Enters a card in the processor's frame and pays. */
 export async function payWith(page: Page, cardNumber: string): Promise<void> {
   const frame = paymentFrame(page)
   await frame.getByLabel(/カード番号/).fill(cardNumber)

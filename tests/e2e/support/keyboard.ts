@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More than any page has places to go to. */
-const MOST_STEPS = 400
+/** More than the focusable elements of any page. */
+const MAX_STEPS = 400
 
-/** Walks on by Tab until something has the focus, and sees that the eye can find it there. */
+/** Presses Tab until an element has the focus, and expects the focus to be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  // Looked up once: a role is looked for among all elements of the page.
+  // Resolved once, because a locator by role searches the whole page.
   const element = await target.elementHandle()
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await element?.evaluate((each) => each === document.activeElement)) {
       await expect(target).toBeInViewport()
       expect(await isFocusShown(target)).toBe(true)
@@ -19,7 +19,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`)
 }
 
-/** Goes to a list of choices and down it to the one with a value. */
+/** Focuses a select element and selects a value by arrow keys. */
 export async function chooseByArrows(page: Page, select: Locator, value: string): Promise<void> {
   await tabTo(page, select)
   const places = await select.evaluate((element: HTMLSelectElement, wanted) => {
@@ -30,32 +30,32 @@ export async function chooseByArrows(page: Page, select: Locator, value: string)
   await expect(select).toHaveValue(value)
 }
 
-/** A place that Tab leads to: what it is, where it is on the page, what one sees of the focus. */
+/** An element that Tab focuses: its name, its position, and the visibility of the focus. */
 export type Stop = {
   readonly name: string
   readonly box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
-  /** Whether it stays where it is while the page scrolls. */
+  /** Whether it keeps its position while the page scrolls. */
   readonly isPinned: boolean
   readonly isAfterLast: boolean
   readonly isFocusShown: boolean
-  /** Whether something of it is on the screen and under nothing else (WCAG 2.2, 2.4.11). */
-  readonly isInSight: boolean
+  /** Whether a part of it is on the screen and not covered (WCAG 2.2, 2.4.11). */
+  readonly isVisible: boolean
 }
 
-/** Tabs from the beginning of a page to its end and tells of every stop. */
-export async function walkByTab(page: Page): Promise<Stop[]> {
+/** Presses Tab from the beginning of a page to its end. Returns every stop. */
+export async function collectStops(page: Page): Promise<Stop[]> {
   const stops: Stop[] = []
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(lookAtFocus)
+    const stop = await page.evaluate(describeFocus)
     if (stop === undefined) return stops
     stops.push(stop)
   }
   throw new Error('Tab does not come to an end')
 }
 
-/** Runs in the page, once it is drawn. Undefined: the focus has left it, or has begun again at the top. */
-async function lookAtFocus(): Promise<Stop | undefined> {
+/** Runs in the page after rendering. Undefined if the focus has left the page or is at the top again. */
+async function describeFocus(): Promise<Stop | undefined> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const seen = globalThis as unknown as { lastFocus?: Element }
   const element = document.activeElement
@@ -90,11 +90,11 @@ async function lookAtFocus(): Promise<Stop | undefined> {
     isPinned,
     isAfterLast,
     isFocusShown,
-    isInSight: drawn.some((each) => each !== null && (shown.contains(each) || each.contains(shown))),
+    isVisible: drawn.some((each) => each !== null && (shown.contains(each) || each.contains(shown))),
   }
 }
 
-/** Whether the element, or the label around it, is drawn differently for having the focus: an outline or a ring. */
+/** Whether the focused element or its label has an outline or a ring. */
 function isFocusShown(target: Locator): Promise<boolean> {
   return target.evaluate((element) =>
     [element, element.closest('label')].some((each) => {

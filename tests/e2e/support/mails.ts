@@ -6,16 +6,16 @@ type Mail = { readonly to: string; readonly subject: string; readonly text: stri
 
 const POLLING = { timeout: 20_000, intervals: [50, 100, 200] }
 
-/** By the name of its file. A file that is there does not change: until it is complete it has another name. */
-const known = new Map<string, Mail>()
+/** Parsed mails by file name. A file does not change, because it is renamed only when complete. */
+const parsedMails = new Map<string, Mail>()
 
-/** The mails to an address, once there are `count` of them. */
+/** Waits for `count` mails to an address and returns them. */
 export async function mailsTo(address: string, count: number): Promise<readonly Mail[]> {
   await expect.poll(async () => (await readMails(address)).length, POLLING).toBe(count)
   return readMails(address)
 }
 
-/** The last link to a path in the mails to an address, once there is one. */
+/** Waits for a link to a path in the mails to an address and returns the last one. */
 export async function linkTo(address: string, path: string): Promise<string> {
   const pattern = new RegExp(`https?://\\S*${path}\\S*`, 'g')
   let link = ''
@@ -33,6 +33,6 @@ async function readMails(address: string): Promise<Mail[]> {
   const folder = join(process.env.SHOP_DATA_DIR ?? '', 'mails')
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.json$/.test(name)).toSorted()
   for (const name of names)
-    if (!known.has(name)) known.set(name, JSON.parse(await readFile(join(folder, name), 'utf8')))
-  return names.flatMap((name) => known.get(name) ?? []).filter(({ to }) => to === address)
+    if (!parsedMails.has(name)) parsedMails.set(name, JSON.parse(await readFile(join(folder, name), 'utf8')))
+  return names.flatMap((name) => parsedMails.get(name) ?? []).filter(({ to }) => to === address)
 }

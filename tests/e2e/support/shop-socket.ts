@@ -9,13 +9,13 @@ import { serveCachedPages } from '#http/pages/cached-page-listener.ts'
 import { createLog } from '#observability/log.ts'
 import type { Services } from '#services/services.ts'
 
-/** What of a shop is served. */
+/** The parts of a shop that are served. */
 type Served = { readonly config: Config; readonly services: Services; readonly ports: Ports }
 
-/** A socket whose address is known before the shop behind it is open, which needs it. */
+/** Opens a socket before the shop, because the shop needs its URL. */
 export async function openShopSocket() {
-  let answer: RequestListener = (_, response) => response.end()
-  const server = createServer((request, response) => answer(request, response))
+  let handler: RequestListener = (_, response) => response.end()
+  const server = createServer((request, response) => handler(request, response))
   await new Promise<void>((listening) => server.listen(0, listening))
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
@@ -23,8 +23,8 @@ export async function openShopSocket() {
     async serve({ config, services, ports }: Served): Promise<void> {
       const log = createLog(config.logLevel)
       const site = { url, isIndexed: false }
-      const trouble = createErrorReporter(log, ports.ids)
-      const render = await productionPageHandler({ services, site, operator: config.operator, errorReporter: trouble })
+      const errorReporter = createErrorReporter(log, ports.ids)
+      const render = await productionPageHandler({ services, site, operator: config.operator, errorReporter })
       const { router, getFreshPage } = createRouters({
         config,
         services,
@@ -34,7 +34,7 @@ export async function openShopSocket() {
         servesAssets: true,
         isDraining: () => false,
       })
-      answer = serveCachedPages(
+      handler = serveCachedPages(
         getFreshPage,
         getRequestListener((request, env) => router.fetch(request, env)),
       )

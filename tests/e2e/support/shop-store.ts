@@ -1,7 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** Everything that the shop of this run has stored that matches: files of its data folder and of its database, rows. */
+/** Stored data of the shop of this run that matches: files of its data folder and database, and tables. */
 export async function storedWith(pattern: RegExp): Promise<string[]> {
   const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL })
   await client.connect()
@@ -14,14 +14,14 @@ export async function storedWith(pattern: RegExp): Promise<string[]> {
   }
 }
 
-/** The folders of the database and of the server's log of changes, where this machine has them. */
+/** The folders of the database and of the write-ahead log, if they are on this machine. */
 async function databaseFolders(client: pg.Client): Promise<string[]> {
   await client.query('CHECKPOINT')
   const { rows } = await client.query<{ folder: string; oid: number }>(
     `SELECT current_setting('data_directory') AS folder, oid FROM pg_database WHERE datname = current_database()`,
   )
   const folders = rows.flatMap(({ folder, oid }) => [`${folder}/base/${oid}`, `${folder}/pg_wal`])
-  const areHere = await Promise.all(
+  const areAccessible = await Promise.all(
     folders.map((folder) =>
       access(folder).then(
         () => true,
@@ -29,7 +29,7 @@ async function databaseFolders(client: pg.Client): Promise<string[]> {
       ),
     ),
   )
-  return folders.filter((_, index) => areHere[index])
+  return folders.filter((_, index) => areAccessible[index])
 }
 
 async function filesWith(folder: string, pattern: RegExp): Promise<string[]> {

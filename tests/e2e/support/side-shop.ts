@@ -1,26 +1,26 @@
-/** The shops that journeys open beside the demo shop (side-shops.ts). */
-export type SideShopKind = 'after-order' | 'maintained' | 'other-ways'
+/** The shops that tests open in addition to the demo shop (side-shops.ts). */
+export type SideShopKind = 'after-order' | 'maintenance' | 'other-sign-in'
 
-/** What the journey has the staff of a side shop do. The answer is the shop's own. */
+/** A task for a side shop. The result depends on the task. */
 export type SideShopTask =
   | { readonly do: 'order'; readonly state: 'accepted' | 'confirmed' | 'shipped'; readonly items: readonly number[] }
   | { readonly do: 'confirm'; readonly uid: string }
   | { readonly do: 'set-maintenance'; readonly isForced: boolean }
   | { readonly do: 'add-member'; readonly email: string }
 
-/** A shop of a journey's own, with a database of its own. */
+/** A shop of a single test file, with its own database. */
 export type SideShop = {
   readonly url: string
-  ask<Answer = unknown>(task: SideShopTask): Promise<Answer>
+  perform<Answer = unknown>(task: SideShopTask): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Opens one in the process that holds the side shops of this run. */
+/** Opens a side shop in the process of the side shops of this run. */
 export async function openSideShop(kind: SideShopKind): Promise<SideShop> {
   const { id, url } = await send<{ id: string; url: string }>('POST', `/${kind}`)
   return {
     url,
-    ask: (task) => send('POST', `/${id}/tasks`, task),
+    perform: (task) => send('POST', `/${id}/tasks`, task),
     close: () => send('DELETE', `/${id}`),
   }
 }

@@ -17,14 +17,14 @@ export type OpenSideShop = (
 type Opened = Awaited<ReturnType<OpenSideShop>>
 
 /**
- * One process for all shops that journeys open beside the demo shop, each on a copy of one template database. Takes
- * the database server, a prefix for names of databases and a folder for files; sends its address to its parent, takes
- * requests over HTTP (side-shop.ts) and ends with its parent.
+ * One process for all shops that tests open in addition to the demo shop, each on a copy of one template database.
+ * Arguments: the database server, a prefix for names of databases, and a folder for files. Sends its URL to its parent,
+ * accepts requests over HTTP (side-shop.ts) and exits with its parent.
  */
 const KINDS: Readonly<Record<SideShopKind, () => Promise<OpenSideShop>>> = {
   'after-order': async () => (await import('./after-order-shop.ts')).openAfterOrderShop,
-  maintained: async () => (await import('./maintained-shop.ts')).openMaintainedShop,
-  'other-ways': async () => (await import('./other-ways-shop.ts')).openOtherWaysShop,
+  maintenance: async () => (await import('./maintenance-shop.ts')).openMaintenanceShop,
+  'other-sign-in': async () => (await import('./other-sign-in-shop.ts')).openOtherSignInShop,
 }
 const [serverUrl = '', prefix = '', folder = ''] = process.argv.slice(2)
 const template = `${prefix}_empty`

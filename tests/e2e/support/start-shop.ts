@@ -11,20 +11,20 @@ import { startRealPostgres } from '#tests/support/real-postgres.ts'
 import { removeAtExit } from '#tests/support/remove-at-exit.ts'
 import { freePort, startWebProcess } from '#tests/support/shop-process.ts'
 
-/** A Friday morning in Tokyo: what is ordered now arrives tomorrow. */
+/** A Friday morning in Tokyo: an order placed now arrives on the next day. */
 const CLOCK = '2026-11-20T10:00:00+09:00'
 
 /**
- * Starts what journeys run against: the built shop with the demo catalogue, as in production on a PostgreSQL server,
- * and a process for the shops that some journeys open for themselves. Sets the environment variables that name them.
- * Nothing of it outlives the run, however that ends.
+ * Starts the built shop with the demo catalogue on a PostgreSQL server, as in production, and a process for the shops
+ * of single test files. Sets the environment variables with their addresses. Everything is removed at the end of the
+ * run, also after a crash.
  */
 export default async function startShop(): Promise<() => Promise<void>> {
   await ensureBuilt()
   const postgres = await startRealPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'sumirei-e2e-'))
-  const keepFolder = removeAtExit({ folder })
-  await keepTemporaryFilesIn(folder)
+  const cancelRemoval = removeAtExit({ folder })
+  await redirectTemporaryFiles(folder)
   const prefix = `sumirei_journeys_${randomBytes(4).toString('hex')}`
   await runOnServer(postgres.url, `CREATE DATABASE ${prefix}_shop`)
   const databaseUrl = urlOf(postgres.url, `${prefix}_shop`)
@@ -43,15 +43,15 @@ export default async function startShop(): Promise<() => Promise<void>> {
     await dropDatabases(postgres.url, prefix)
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
-    keepFolder()
+    cancelRemoval()
   }
 }
 
 /**
- * Profiles of browsers and other temporary files of this run. What should outlive the run keeps its place: the unpacked
- * browser, and the tests that Playwright has compiled.
+ * Puts browser profiles and other temporary files of this run into `folder`. The unpacked browser and the tests that
+ * Playwright has compiled keep their location, so that later runs reuse them.
  */
-async function keepTemporaryFilesIn(folder: string): Promise<void> {
+async function redirectTemporaryFiles(folder: string): Promise<void> {
   const path = await browserPath()
   if (path !== undefined) process.env.CHROME_PATH = path
   process.env.PWTEST_CACHE_DIR ??= join(tmpdir(), 'sumirei-compiled-tests')
@@ -89,7 +89,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Drops the databases of this run. On a server that DATABASE_URL names they would stay. */
+/** Drops the databases of this run, which would remain on a server named by DATABASE_URL. */
 async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

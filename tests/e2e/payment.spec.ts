@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
-import { beginAtConfirmation } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
 import {
   addToCart,
@@ -13,34 +12,37 @@ import {
   shopUrl,
 } from './support/guest.ts'
 import { mailsTo } from './support/mails.ts'
+import { beginAtConfirmation } from './support/preparation.ts'
 import { storedWith } from './support/shop-store.ts'
 
 const BY_CARD = { method: 'card', heading: 'カード情報の入力', address: /\/shopping\/checkout$/ } as const
 const BY_AMAZON = { method: 'amazonpay', heading: 'Amazon Payでのお支払い', address: /\/shopping\/amazon$/ } as const
 
-/** A dress for a day, up to the step where it is paid. */
+/** Prepares an order for a dress up to the payment page. */
 async function toPayment(
   page: Page,
   name: string,
   wish: { startOn: string; size: string },
-  way: typeof BY_CARD | typeof BY_AMAZON,
+  payment: typeof BY_CARD | typeof BY_AMAZON,
 ) {
-  await beginAtConfirmation(page, { ...wish, email: ownAddress(name), method: way.method })
-  await follow(page, () => goOn(page), way)
+  await beginAtConfirmation(page, { ...wish, email: ownAddress(name), method: payment.method })
+  await follow(page, () => goOn(page), payment)
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: /注文を確定して.*進む/ }).click()
-/** The page of the embedded processor, which is not the shop's. */
+/** A button on the page of the embedded processor. */
 const wallet = (page: Page) => page.getByRole('button', { name: '支払わずに戻る' })
 
-test('a refused card, then another: one order, one mail, and the shop never sees a number', async ({ page }) => {
-  const seen: string[] = []
+test('a refused card and then another place one order with one mail, and the shop receives no card number', async ({
+  page,
+}) => {
+  const requestTexts: string[] = []
   const faults: string[] = []
   page.on('request', (request) => {
     const isQuote = request.postData()?.includes('intent=live-quote') === true
     if (isQuote && !request.url().endsWith('/shopping/payment.data')) faults.push(`a quote at ${request.url()}`)
     if (!new URL(request.url()).pathname.startsWith('/processor/'))
-      seen.push(`${request.url()} ${request.postData() ?? ''}`)
+      requestTexts.push(`${request.url()} ${request.postData() ?? ''}`)
   })
   page.on('pageerror', (error) => faults.push(error.message))
   page.on(
@@ -56,12 +58,12 @@ test('a refused card, then another: one order, one mail, and the shop never sees
   await expect(paymentFrame(page).getByRole('alert')).toContainText('別のカード')
   await follow(page, () => payWith(page, '4242 4242 4242 4242'), ORDERED)
   await mailsTo(ownAddress('card'), 1)
-  expect(seen.filter((text) => /4242|4000000/.test(text.replaceAll(/[\s+]|%20/g, '')))).toEqual([])
+  expect(requestTexts.filter((text) => /4242|4000000/.test(text.replaceAll(/[\s+]|%20/g, '')))).toEqual([])
   expect(faults).toEqual([])
   expect(await storedWith(/4242\s?4242\s?4242\s?4242|4000000000000002/)).toEqual([])
 })
 
-test('a card whose holder proves who she is', async ({ page }) => {
+test('a card with 3-D Secure authentication', async ({ page }) => {
   await toPayment(page, '3ds', { startOn: '2027-02-03', size: '9号' }, BY_CARD)
   await payWith(page, '4000 0000 0000 3220')
   const frame = paymentFrame(page)
@@ -75,7 +77,7 @@ test('a card whose holder proves who she is', async ({ page }) => {
   await mailsTo(ownAddress('3ds'), 1)
 })
 
-test('an account of Amazon Pay, left once and then used', async ({ page }) => {
+test('Amazon Pay is cancelled once and then used', async ({ page }) => {
   await toPayment(page, 'amazon', { startOn: '2027-02-17', size: '9号' }, BY_AMAZON)
   await page.screenshot({ path: test.info().outputPath('amazon.png'), fullPage: true })
   const toWallet = () => page.getByRole('link', { name: 'Amazon Payへ進む' }).click()
@@ -94,7 +96,7 @@ test('an account of Amazon Pay, left once and then used', async ({ page }) => {
   await mailsTo(ownAddress('amazon'), 1)
 })
 
-test('a card given up brings the cart back', async ({ page }) => {
+test('a cancelled card payment restores the cart', async ({ page }) => {
   await toPayment(page, 'given-up', { startOn: '2027-03-03', size: '9号' }, BY_CARD)
   const giveUp = paymentFrame(page).getByRole('link', { name: /カードでのお支払いをやめる/ })
   await follow(page, () => giveUp.click(), { heading: 'お支払い方法', address: /\/shopping\/payment/ })
@@ -102,9 +104,7 @@ test('a card given up brings the cart back', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'ご注文手続きへ進む' }).first()).toBeVisible()
 })
 
-test('axe finds nothing where one pays, and nothing is wider than the screen or scrolls within it', async ({
-  page,
-}) => {
+test('axe finds no violations on the payment page, and neither page nor frame overflows', async ({ page }) => {
   await toPayment(page, 'axe-pay', { startOn: '2027-03-17', size: '11号' }, BY_CARD)
   // The frame loads after the page that holds it.
   await expect(paymentFrame(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -115,20 +115,22 @@ test('axe finds nothing where one pays, and nothing is wider than the screen or 
     expect(await faultsOf(frame)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
-    const within = () =>
+    const overflowOfFrame = () =>
       frame.evaluate(() => [
         document.documentElement.scrollWidth - window.innerWidth,
         document.documentElement.scrollHeight - window.innerHeight,
       ])
-    // The frame takes the page's size a moment later.
-    await expect.poll(async () => (await within()).every((by) => by <= 0)).toBe(true)
+    // The frame adapts to the viewport asynchronously.
+    await expect.poll(async () => (await overflowOfFrame()).every((by) => by <= 0)).toBe(true)
   }
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a card is typed in the frame, and its last page leads the whole window on', async ({ page }) => {
+  test('a card is entered in the frame, and its last page links to the order in the top-level window', async ({
+    page,
+  }) => {
     await toPayment(page, 'no-script-card', { startOn: '2027-03-31', size: '11号' }, BY_CARD)
     await payWith(page, '4242 4242 4242 4242')
     await follow(page, () => paymentFrame(page).getByRole('link', { name: 'お店のページへ進む' }).click(), ORDERED)

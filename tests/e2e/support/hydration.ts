@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Waits until scripts run and the page is theirs: what is pressed is heard from here on. An element that React knows is
- * not enough, since it knows them while it still looks the page through; the page is taken when that is committed.
+ * Waits until the page is hydrated and handles events. An element with a fiber is not sufficient, because React creates
+ * fibers during hydration; the root is checked for the commit.
  */
-export async function started(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isTaken)).toBe(true)
+export async function hydrated(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
 }
 
-function isTaken(): boolean {
+function isHydrated(): boolean {
   type Fiber = { readonly return: Fiber | null; readonly stateNode: unknown; readonly memoizedState: unknown }
   const main = document.querySelector('main') as Record<string, unknown> | null
   const key = Object.keys(main ?? {}).find((name) => name.startsWith('__reactFiber'))

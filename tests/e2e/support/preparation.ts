@@ -6,35 +6,35 @@ import { type HttpCustomer, httpCustomer } from '#tests/support/http-customer.ts
 import { shopUrl } from './guest.ts'
 
 /**
- * What a journey that begins in the middle did before, through the same pages and forms but without a browser, which
- * takes a tenth of the time. guest-rents-a-dress.spec.ts goes the whole way in one.
+ * Preparation of tests that start at a later step, by the same pages and forms but without a browser, which takes a
+ * tenth of the time. guest-rents-a-dress.spec.ts runs all steps in a browser.
  */
 
 type Wish = { readonly startOn: string; readonly size: string }
 
 const WOMENS_WEAR_UID = 86
 
-/** The address of the first dress that is free for a day and size. */
+/** The path of the first dress that is free for a day and size. */
 export async function dressPath(wish: Wish): Promise<string> {
   return (await firstDress(httpCustomer(shopUrl()), wish)).path
 }
 
 /** Puts a dress into the cart of this browser. */
-export async function haveInCart(page: Page, wish: Wish): Promise<void> {
+export async function addToCartByHttp(page: Page, wish: Wish): Promise<void> {
   const customer = httpCustomer(shopUrl())
-  await takeDress(customer, wish)
-  await goOnInBrowser(customer, page)
+  await addDress(customer, wish)
+  await copyCookies(customer, page)
 }
 
-/** Everything up to the confirmation, which is opened in the browser. */
+/** Prepares an order up to the confirmation page and opens that page in the browser. */
 export async function beginAtConfirmation(
   page: Page,
   { email, method, ...wish }: Wish & { readonly email: string; readonly method: PaymentMethod },
 ): Promise<void> {
   const customer = httpCustomer(shopUrl())
-  await takeDress(customer, wish)
+  await addDress(customer, wish)
   await goOnToConfirmation(customer, { method, email })
-  await goOnInBrowser(customer, page)
+  await copyCookies(customer, page)
   await page.goto(`${shopUrl()}/shopping/confirm`)
   await expect(page.getByRole('heading', { level: 1, name: 'ご注文内容の確認' })).toBeVisible()
 }
@@ -46,13 +46,13 @@ async function firstDress(customer: HttpCustomer, { startOn, size }: Wish) {
   return customer.open(page.all('a', { class: 'card-link' })[0]?.attributes.href ?? '')
 }
 
-async function takeDress(customer: HttpCustomer, wish: Wish): Promise<void> {
+async function addDress(customer: HttpCustomer, wish: Wish): Promise<void> {
   const dress = await firstDress(customer, wish)
   const item = /\d+/.exec(dress.path)?.[0] ?? ''
   const cart = await customer.submit(dress, { item, days: '4' })
   if (cart.path !== '/cart') throw new Error(`not in the cart but at ${cart.path}`)
 }
 
-function goOnInBrowser(customer: HttpCustomer, page: Page): Promise<void> {
+function copyCookies(customer: HttpCustomer, page: Page): Promise<void> {
   return page.context().addCookies(customer.cookies().map((cookie) => ({ ...cookie, url: shopUrl(), httpOnly: true })))
 }

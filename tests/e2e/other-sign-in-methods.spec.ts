@@ -1,25 +1,25 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
-import { MEMBER_PASSWORD } from './support/other-ways-people.ts'
+import { MEMBER_PASSWORD } from './support/other-sign-in-members.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
 
-// One after the other, so that they share a shop.
+// Serial, because the tests share a shop.
 test.describe.configure({ mode: 'default' })
 
 let shop: SideShop
 let url = ''
-let births = 0
+let memberCount = 0
 
 test.beforeAll(async () => {
-  shop = await openSideShop('other-ways')
+  shop = await openSideShop('other-sign-in')
   url = shop.url
 })
 test.afterAll(() => shop?.close())
 
-/** Somebody who is a member already. */
-async function newMember(email = `member${++births}@example.jp`): Promise<string> {
-  await shop.ask({ do: 'add-member', email })
+/** Creates a member. */
+async function newMember(email = `member${++memberCount}@example.jp`): Promise<string> {
+  await shop.perform({ do: 'add-member', email })
   return email
 }
 
@@ -40,10 +40,10 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /**
- * A device in the browser that keeps passkeys and always recognises its user. It would choose a passkey that is offered
- * in the field at once: so none is, until `offerInField`.
+ * Adds a virtual authenticator that always verifies its user. It would accept a passkey of the e-mail field at once, so
+ * autofill is disabled until `offerInField`.
  */
-async function giveDevice(page: Page): Promise<void> {
+async function addAuthenticator(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('offers') === null) {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false
@@ -66,13 +66,13 @@ async function giveDevice(page: Page): Promise<void> {
 const offerInField = (page: Page) => page.evaluate(() => sessionStorage.setItem('offers', 'yes'))
 
 const MY_PAGE = { heading: /^マイページ/, address: /\/mypage\/?$/ }
-const otherWay = (page: Page) => page.getByRole('link', { name: 'エルスウェアでログイン' })
-const shot = (page: Page, name: string) =>
+const otherAccountLink = (page: Page) => page.getByRole('link', { name: 'エルスウェアでログイン' })
+const screenshot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
 
-test('a passkey is added in my page, used to sign in, renamed, removed', async ({ page }) => {
+test('a passkey is added on my page, used to sign in, renamed and removed', async ({ page }) => {
   const email = await newMember()
-  await giveDevice(page)
+  await addAuthenticator(page)
   await page.goto(`${url}/mypage/passkeys`)
   await arrive(page, { heading: 'ログイン', address: `${url}/mypage/login?next=%2Fmypage%2Fpasskeys` })
   await follow(page, () => signIn(page, email), { heading: 'パスキー' })
@@ -85,16 +85,16 @@ test('a passkey is added in my page, used to sign in, renamed, removed', async (
   await expect(page.getByText('パスキーを登録しました')).toBeVisible()
   await expect(page.getByRole('heading', { name: '自宅のパソコン' })).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
-  await shot(page, 'passkeys')
+  await screenshot(page, 'passkeys')
 
   await signOut(page)
   await page.goto(`${url}/mypage/login`)
   await expect(page.getByRole('button', { name: 'パスキーでログイン' })).toBeVisible()
-  await shot(page, 'login')
+  await screenshot(page, 'login')
   expect(await faultsOf(page)).toEqual([])
   await follow(page, () => page.getByRole('button', { name: 'パスキーでログイン' }).click(), MY_PAGE)
 
-  // The same passkey, offered in the field of the e-mail address and chosen there.
+  // The same passkey, by autofill in the e-mail field.
   await signOut(page)
   await offerInField(page)
   await follow(page, () => page.goto(`${url}/mypage/login`), MY_PAGE)
@@ -109,18 +109,20 @@ test('a passkey is added in my page, used to sign in, renamed, removed', async (
   await page.getByRole('button', { name: '名前を変更する' }).click()
   await expect(page.getByRole('heading', { name: '居間のパソコン' })).toBeVisible()
   await page.getByText('名前の変更・削除').click()
-  await shot(page, 'passkey-open')
+  await screenshot(page, 'passkey-open')
   await page.getByRole('button', { name: 'このパスキーを削除する' }).click()
   await expect(page.getByText('パスキーを削除しました')).toBeVisible()
   await expect(page.getByText('まだ登録されていません')).toBeVisible()
 
-  // The device still offers it; the shop no longer knows it.
+  // The authenticator still has the passkey, but the shop does not.
   await signOut(page)
   await page.goto(`${url}/mypage/login`)
   await expect(page.getByText('このパスキーは登録されていないか、削除されています')).toBeVisible()
 })
 
-test('without a script the page says what it takes, and the login page works as ever', async ({ browser }) => {
+test('without JavaScript the passkey page states the requirement, and sign-in by password works', async ({
+  browser,
+}) => {
   const email = await newMember()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -131,13 +133,13 @@ test('without a script the page says what it takes, and the login page works as 
   await context.close()
 })
 
-test('an account elsewhere signs in through a window of 500 by 600, and asks who is new to tell the rest', async ({
+test('an external account signs in through a popup of 500 by 600 px, and a new member completes the profile', async ({
   page,
 }) => {
   await page.goto(`${url}/mypage/login`)
   expect(await faultsOf(page)).toEqual([])
   const opening = page.waitForEvent('popup')
-  await otherWay(page).click()
+  await otherAccountLink(page).click()
   const popup = await opening
   await expect(popup.getByRole('heading', { name: 'エルスウェアにログイン' })).toBeVisible()
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
@@ -147,25 +149,25 @@ test('an account elsewhere signs in through a window of 500 by 600, and asks who
     address: `${url}/mypage/change`,
   })
   await closed
-  // The second time there is nothing to ask: it is the same account.
+
   await signOut(page)
 })
 
-test('an account elsewhere signs in without a window and without a script', async ({ browser }) => {
+test('an external account signs in without a popup and without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${url}/mypage/login?next=%2Fmypage%2Fpasskeys`)
-  await follow(page, () => otherWay(page).click(), { heading: 'エルスウェアにログイン' })
+  await follow(page, () => otherAccountLink(page).click(), { heading: 'エルスウェアにログイン' })
   await follow(page, () => page.getByRole('button', { name: 'silent' }).click(), { heading: 'ログイン' })
   await expect(page.getByText('メールアドレスの確認が済んでいない')).toBeVisible()
-  await shot(page, 'unverified')
+  await screenshot(page, 'unverified')
   await context.close()
 })
 
-test('a window that is closed, and one that is blocked, are told calmly', async ({ page }) => {
+test('a closed popup and a blocked one show a message', async ({ page }) => {
   await page.goto(`${url}/mypage/login`)
   const opening = page.waitForEvent('popup')
-  await otherWay(page).click()
+  await otherAccountLink(page).click()
   const popup = await opening
   await popup.getByRole('heading', { name: 'エルスウェアにログイン' }).waitFor()
   await popup.close()
@@ -173,9 +175,9 @@ test('a window that is closed, and one that is blocked, are told calmly', async 
   await page.evaluate(() => {
     window.open = () => null
   })
-  await otherWay(page).click()
+  await otherAccountLink(page).click()
   await expect(page.getByText('ログインの画面を開けませんでした')).toBeVisible()
-  await shot(page, 'blocked')
+  await screenshot(page, 'blocked')
   await follow(page, () => page.getByRole('link', { name: 'この画面のままエルスウェアへ進む' }).click(), {
     heading: 'エルスウェアにログイン',
   })
@@ -183,17 +185,17 @@ test('a window that is closed, and one that is blocked, are told calmly', async 
   await expect(page.getByText('ほかのアカウントでのログインを取りやめました')).toBeVisible()
 })
 
-test('an address that has an account is linked after one sign-in by password', async ({ page }) => {
-  // Who is who at the provider is settled; each run of this journey has a shop of its own.
+test('an address with an account is linked after a sign-in by password', async ({ page }) => {
+  // The accounts of the provider are fixed; each run of this test has its own shop.
   const email = await newMember('taro@elsewhere.example')
   await page.goto(`${url}/mypage/login`)
   const opening = page.waitForEvent('popup')
-  await otherWay(page).click()
+  await otherAccountLink(page).click()
   await (await opening).getByRole('button', { name: 'taro' }).click()
   await expect(page.getByText('すでに会員登録されています')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^メールアドレス/ })).toHaveValue(email)
   expect(await faultsOf(page)).toEqual([])
-  await shot(page, 'confirm')
+  await screenshot(page, 'confirm')
   await page
     .getByLabel(/^パスワード/)
     .first()
@@ -202,7 +204,7 @@ test('an address that has an account is linked after one sign-in by password', a
   await signOut(page)
   await page.goto(`${url}/mypage/login`)
   const again = page.waitForEvent('popup')
-  // The provider still knows its own session: it asks nothing.
-  await follow(page, () => otherWay(page).click(), MY_PAGE)
+  // The session at the provider still exists, so the popup closes by itself.
+  await follow(page, () => otherAccountLink(page).click(), MY_PAGE)
   await again
 })

@@ -7,10 +7,9 @@ import { openShopSocket } from './shop-socket.ts'
 import type { OpenSideShop } from './side-shops.ts'
 
 /**
- * A shop with nothing in it, whose maintenance the journey switches. The allowed address is 203.0.113.9, behind a
- * trusted proxy.
+ * An empty shop whose maintenance the test switches. The allowed address is 203.0.113.9, behind a trusted proxy.
  */
-export const openMaintainedShop: OpenSideShop = async (db, folder) => {
+export const openMaintenanceShop: OpenSideShop = async (db, folder) => {
   const { url, serve, close } = await openShopSocket()
   const config = parseConfig({
     SEED: 'none',
@@ -27,7 +26,7 @@ export const openMaintainedShop: OpenSideShop = async (db, folder) => {
   return {
     url,
     async perform(task) {
-      if (task.do !== 'set-maintenance') throw new Error(`unknown here: ${task.do}`)
+      if (task.do !== 'set-maintenance') throw new Error(`unknown task: ${task.do}`)
       const document = JSON.stringify({ is_force_maintenance: task.isForced })
       await sql`INSERT INTO configs (id, document) VALUES ('maintenances', ${document}::jsonb)
         ON CONFLICT (id) DO UPDATE SET document = excluded.document`.execute(db)

@@ -9,12 +9,12 @@ import { createLog } from '#observability/log.ts'
 import type { Services } from '#services/services.ts'
 import { startOidcServer } from '#tests/support/oidc-server.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
-import { MEMBER_PASSWORD } from './other-ways-people.ts'
+import { MEMBER_PASSWORD } from './other-sign-in-members.ts'
 import { openShopSocket } from './shop-socket.ts'
 import type { OpenSideShop } from './side-shops.ts'
 
-/** A shop beside a real OpenID provider, to which the journey adds members. */
-export const openOtherWaysShop: OpenSideShop = async (db, folder) => {
+/** A shop with a real OpenID provider, to which the test adds members. */
+export const openOtherSignInShop: OpenSideShop = async (db, folder) => {
   const { url, serve, close } = await openShopSocket()
   const oidc = await startOidcServer([`${url}/auth/callback`])
   const providers = join(folder, 'providers.json')
@@ -28,7 +28,7 @@ export const openOtherWaysShop: OpenSideShop = async (db, folder) => {
   return {
     url,
     async perform(task) {
-      if (task.do !== 'add-member') throw new Error(`unknown here: ${task.do}`)
+      if (task.do !== 'add-member') throw new Error(`unknown task: ${task.do}`)
       await addMember(services, ports, task.email)
     },
     async close() {
@@ -39,9 +39,9 @@ export const openOtherWaysShop: OpenSideShop = async (db, folder) => {
 }
 
 async function addMember({ sessions, members }: Services, { identity, identityAdmin }: Ports, email: string) {
-  const made = await identity.call('signUp', { email, password: MEMBER_PASSWORD }, { address: undefined })
-  if (isRejected(made)) throw new Error(made.code)
-  await identityAdmin.setEmailVerified(made.localId, email)
+  const account = await identity.call('signUp', { email, password: MEMBER_PASSWORD }, { address: undefined })
+  if (isRejected(account)) throw new Error(account.code)
+  await identityAdmin.setEmailVerified(account.localId, email)
   const signedIn = await sessions.signIn({ email, password: MEMBER_PASSWORD }, { address: undefined })
   if (isRejected(signedIn)) throw new Error(signedIn.code)
   await members.joinWithExternalAccount(signedIn.session, {
