@@ -1,7 +1,7 @@
 import { build as viteBuild } from 'vite'
 
-/** What stays in node_modules: machine code, data beside the code, and packages that are loaded on first use. */
-const AS_INSTALLED = [
+/** Packages that are not bundled: native code, code with data files, and packages that are loaded on first use. */
+const EXTERNAL_PACKAGES = [
   '@amazonpay/amazon-pay-api-sdk-nodejs',
   '@electric-sql/pglite',
   '@electric-sql/pglite/contrib/btree_gist',
@@ -19,15 +19,15 @@ const AS_INSTALLED = [
 ]
 
 /**
- * Bundles server.ts and worker.ts with their packages into `folder`: to load a few files takes a third of the time that
- * a thousand take. Names stay as they are, so that stacks in the log can be read.
+ * Bundles server.ts and worker.ts with their packages into `folder`. A few files load in a third of the time of a
+ * thousand. The output is not minified, so that stacks in the log are readable.
  */
 export async function buildProcesses(folder: string): Promise<void> {
   await viteBuild({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { noExternal: true, external: AS_INSTALLED },
+    ssr: { noExternal: true, external: EXTERNAL_PACKAGES },
     build: {
       ssr: true,
       outDir: folder,

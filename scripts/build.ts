@@ -8,11 +8,11 @@ import { withLock } from './lock.ts'
 import { programArgs } from './programs.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
 
-/** One part of the build: what it is made of, where that is noted, and how it is made. */
-type Part = { readonly sources: readonly string[]; readonly stamp: string; make(): Promise<void> }
+/** One part of the build: its sources, the file with their fingerprint, and its build function. */
+type Part = { readonly sources: readonly string[]; readonly stamp: string; run(): Promise<void> }
 
 const PROCESS_FOLDER = 'build/process'
-/** In this order: making the app empties the whole folder. */
+/** In build order: building the app empties the whole folder. */
 const PARTS: readonly Part[] = [
   {
     sources: [
@@ -20,7 +20,7 @@ const PARTS: readonly Part[] = [
       ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build-service-worker.ts'],
     ],
     stamp: 'build/app.txt',
-    make: buildApp,
+    run: buildApp,
   },
   {
     sources: [
@@ -28,7 +28,7 @@ const PARTS: readonly Part[] = [
       ...['package-lock.json', 'scripts/build-processes.ts', 'server.ts', 'worker.ts'],
     ],
     stamp: `${PROCESS_FOLDER}/source.txt`,
-    make: async () => (await import('./build-processes.ts')).buildProcesses(PROCESS_FOLDER),
+    run: async () => (await import('./build-processes.ts')).buildProcesses(PROCESS_FOLDER),
   },
 ]
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
@@ -40,8 +40,8 @@ export async function build(): Promise<void> {
 }
 
 /**
- * Builds what is not built, or no longer fits its source. Several that want it at once, as suites of tests do, share
- * one build.
+ * Builds the parts that are missing or older than their sources. Concurrent callers, such as suites of tests, share one
+ * build.
  */
 export async function ensureBuilt(): Promise<void> {
   if (await isBuilt(PARTS)) return
@@ -50,7 +50,7 @@ export async function ensureBuilt(): Promise<void> {
   })
 }
 
-/** Runs the bundle of one of the processes, here. */
+/** Runs the bundle of a process in this process. */
 export async function runBuilt(name: 'server' | 'worker'): Promise<void> {
   process.env.NODE_ENV = 'production'
   await ensureBuilt()
@@ -58,20 +58,20 @@ export async function runBuilt(name: 'server' | 'worker'): Promise<void> {
 }
 
 async function isBuilt(parts: readonly Part[]): Promise<boolean> {
-  const fits = parts.map(
+  const areCurrent = parts.map(
     async ({ stamp, sources }) =>
       existsSync(stamp) && (await readFile(stamp, 'utf8')) === (await sourceFingerprint(sources)),
   )
-  return (await Promise.all(fits)).every(Boolean)
+  return (await Promise.all(areCurrent)).every(Boolean)
 }
 
-async function buildPart({ sources, stamp, make }: Part): Promise<void> {
+async function buildPart({ sources, stamp, run }: Part): Promise<void> {
   const fingerprint = await sourceFingerprint(sources)
-  await make()
+  await run()
   await writeFile(stamp, fingerprint)
 }
 
-/** The app, with every text file of the browser build also in the encodings it is served in. */
+/** Builds the app and compresses every text file of the browser build. */
 async function buildApp(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status } = spawnSync(process.execPath, programArgs('react-router', ['build']), { stdio: 'inherit', env })

@@ -5,7 +5,7 @@ const POLL_INTERVAL_MS = 100
 /** A lock that is older was left behind by a crashed process. */
 const STALE_AFTER_MS = 180_000
 
-/** Runs work while no other process holds the same lock, which is a folder that exists meanwhile. */
+/** Runs work while holding a lock, which is a folder that exists until the work ends. */
 export async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   while (!(await acquire(lock))) await wait(POLL_INTERVAL_MS)
   try {

@@ -1,5 +1,5 @@
 // npm starts every script through this file: node scripts/node-26.cjs <script> [argument …]. On Node 26 the script runs
-// in this process; an older Node starts the one of the packages. Every Node since 6 can read this file.
+// in this process; an older Node starts the Node of the packages. The syntax of this file is supported since Node 6.
 const fs = require('fs')
 const path = require('path')
 
@@ -17,7 +17,7 @@ if (parseInt(process.versions.node, 10) >= OLDEST) {
   else runWith(node)
 }
 
-// npm puts the packaged Node before the machine's own, but npm 10 forgets to when it leaves out those of other systems.
+// npm puts the packaged Node first in PATH, but npm 10 does not when it omits the packages of other systems.
 function packagedNode() {
   return Object.keys(require('../package.json').optionalDependencies)
     .map((name) => path.join(__dirname, '../node_modules', name, 'bin', isWindows ? 'node.exe' : 'node'))
@@ -31,7 +31,7 @@ function runWith(node) {
   })
   const child = require('child_process').spawn(node, process.argv.slice(2), { stdio: 'inherit', env: env })
   SIGNALS.forEach((signal) => {
-    // A terminal interrupts all its processes by itself. On Windows it always does, and kill would not let one finish.
+    // A terminal signals all its processes. On Windows it always does, and kill would terminate the child immediately.
     const isFromTerminal = isWindows || (signal === 'SIGINT' && process.stdin.isTTY)
     process.on(signal, () => {
       if (!isFromTerminal) child.kill(signal)
@@ -48,8 +48,8 @@ function runWith(node) {
 function refuse() {
   const { platform, arch, versions } = process
   console.error(
-    `Node ${OLDEST} is needed and this is Node ${versions.node} (${platform} ${arch}): run npm install, which brings it ` +
-      'for Linux with glibc (x64, arm64), macOS (x64, arm64) and Windows (x64); ' +
+    `Node ${OLDEST} is required, this is Node ${versions.node} (${platform} ${arch}): run npm install, which ` +
+      'installs it for Linux with glibc (x64, arm64), macOS (x64, arm64) and Windows (x64); ' +
       'on any other system install it from https://nodejs.org.',
   )
   process.exit(1)

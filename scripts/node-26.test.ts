@@ -25,7 +25,7 @@ type LockEntry = {
 
 const ROOT = join(import.meta.dirname, '..')
 const LAUNCHER = 'scripts/node-26.cjs'
-const SENTENCE = /^Node 26 is needed and this is Node [\d.]+ \(\w+ \w+\): run npm install, .+ https:\/\/nodejs\.org\.$/
+const MESSAGE = /^Node 26 is required, this is Node [\d.]+ \(\w+ \w+\): run npm install, .+ https:\/\/nodejs\.org\.$/
 
 const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
 const { scripts }: { scripts: Record<string, string> } = json('package.json')
@@ -64,7 +64,7 @@ const [bare, whole, broken] = [
   project((path) => writeFileSync(path, '#!/lib/no-such-loader', { mode: 0o755 })),
 ]
 
-/** This Node that says it is older, and the machine's own where it is. */
+/** This Node with an older version number, and any older Node in PATH. */
 const OLDER: readonly (readonly string[])[] = [
   [process.execPath, '-r', './old.cjs'],
   ...(process.env.PATH ?? '')
@@ -74,7 +74,7 @@ const OLDER: readonly (readonly string[])[] = [
     .map((node) => [node]),
 ]
 
-test.each(Object.entries(scripts))('npm run %s goes through the launcher', (_, line) => {
+test.each(Object.entries(scripts))('npm run %s uses the launcher', (_, line) => {
   for (const command of line.split(' && ')) expect(command).toMatch(/^node scripts\/node-26\.cjs \S/)
 })
 
@@ -83,22 +83,22 @@ describe.each(OLDER)('on %s', (node, ...args) => {
     spawnSync(node, [...args, LAUNCHER, 'script.ts', ending], { cwd, encoding: 'utf8' })
 
   test.each([
-    ['no Node in the packages', bare],
-    ['one that cannot be started', broken],
-  ])('%s: one sentence says what to do', (_, cwd) => {
+    ['no packaged Node', bare],
+    ['a packaged Node that cannot be started', broken],
+  ])('prints an error message with %s', (_, cwd) => {
     const { status, stdout, stderr } = run(cwd, 'exits')
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-    expect(stderr.trimEnd()).toMatch(SENTENCE)
+    expect(stderr.trimEnd()).toMatch(MESSAGE)
   })
 
-  test('the Node of the packages runs the script, and its end is passed on', () => {
+  test('runs the script with the packaged Node and passes on its exit code and signal', () => {
     const { status, stdout } = run(whole, 'exits')
     expect(status).toBe(7)
     expect(JSON.parse(stdout)).toMatchObject({ version: process.version, isMain: true, ending: 'exits' })
     expect(run(whole, 'dies').signal).toBe('SIGKILL')
   })
 
-  test('a signal is passed on', async () => {
+  test('passes signals on', async () => {
     const child = spawn(node, [...args, LAUNCHER, 'script.ts'], { cwd: whole })
     const ended = new Promise((resolve) => child.once('exit', (...end) => resolve(end)))
     child.stdout.once('data', () => child.kill('SIGTERM'))
@@ -106,25 +106,25 @@ describe.each(OLDER)('on %s', (node, ...args) => {
   })
 })
 
-test('on Node 26 the script runs in the same process', async () => {
+test('Node 26 runs the script in the same process', async () => {
   const child = spawn(process.execPath, [LAUNCHER, 'script.ts', 'exits'], { cwd: bare })
   expect(JSON.parse(await text(child.stdout))).toMatchObject({ pid: child.pid, isMain: true, ending: 'exits' })
 })
 
-describe('the lock', () => {
-  test('has a Node for these systems', () => {
+describe('package-lock.json', () => {
+  test('contains a Node for these systems', () => {
     const nodes = Object.values(packages).filter(({ os, bin }) => os !== undefined && bin?.node !== undefined)
     const systems = nodes.map(({ os, cpu, libc }) => [os, cpu, ...(libc ?? [])].join(' ')).sort()
-    // The packages do not say "libc"; without it npm would install a Node that cannot start with musl.
+    // The packages do not declare "libc"; without it npm would install a Node that does not run with musl.
     expect(systems).toEqual(['darwin arm64', 'darwin x64', 'linux arm64 glibc', 'linux x64 glibc', 'win32 x64'])
   })
 
-  test('has the packages for all systems, not only for the one it was written on', () => {
+  test('contains the packages of all systems', () => {
     const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
     expect(wanted.filter((name) => packages[`node_modules/${name}`] === undefined)).toEqual([])
   })
 
-  test('names no registry', () => {
+  test('contains no registry URL', () => {
     expect(Object.keys(packages).filter((name) => packages[name]?.resolved !== undefined)).toEqual([])
   })
 })

@@ -51,14 +51,14 @@ export function recordText({
     ...payments.map(
       (payment) =>
         `  payment ${payment.uid} ${payment.status} ${payment.amountYen}, ` +
-        `captured ${payment.capturedYen}, paid back ${payment.refundedYen}`,
+        `captured ${payment.capturedYen}, refunded ${payment.refundedYen}`,
     ),
     ...tasks.map(
-      ({ uid, amountYen, attempts, result }) => `  task ${uid} ${amountYen} tried ${attempts} ${result ?? 'open'}`,
+      ({ uid, amountYen, attempts, result }) => `  task ${uid} ${amountYen} attempts ${attempts} ${result ?? 'open'}`,
     ),
     ...charges.map(
       ({ uid, kind, amountYen, points, settledBy }) =>
-        `  charge ${uid} ${kind} ${amountYen}, of it ${points} points, ${settledBy ?? 'open'}`,
+        `  charge ${uid} ${kind} ${amountYen}, including ${points} points, ${settledBy ?? 'open'}`,
     ),
     ...(document === undefined ? [] : [`  identity document ${document.status}, due ${document.dueOn}`]),
     ...events.map(({ at, actor, from, to, reason }) => `  ${at} ${actor} ${from} → ${to} ${reason}`),

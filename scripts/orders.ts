@@ -12,21 +12,21 @@ import { atRiskText, listText, recordText } from './order-text.ts'
 
 const USAGE = `npm run orders -- <command> [order] [options]
 
-  list [status …]                     newest orders, also only those in some statuses
-  at-risk                             bookings whose product is overdue with somebody else
-  show    <order>                     one order with history, payments, charges, identity document
+  list [status …]                     newest orders, optionally only in these statuses
+  at-risk                             bookings whose product is overdue from another rental
+  show    <order>                     an order with history, payments, charges and identity document
   confirm <order>                     Delivery → Reserved
   ship    <order> --slip 1 --return-slip 2 [--line uid …]
-  return  <order> [--line uid …]      all that are out, or some lines
-  inspect <order> --line uid [--until 2026-12-01 --reason text]   ready, or kept back for repair
+  return  <order> [--line uid …]      all rented lines, or the given ones
+  inspect <order> --line uid [--until 2026-12-01 --reason text]   ready, or under repair until a day
   extend  <order> --line uid --until 2026-12-01
   cancel  <order> --reason text       by the company, free of charge
-  settle  <order> --charge uid        a charge was paid otherwise
-  refund  <order> --amount 1000 --reason text --wish name
+  settle  <order> --charge uid        records a charge as paid outside the processor
+  refund  <order> --amount 1000 --reason text --wish key   a repeated key refunds once
   document <order> --accept | --refuse --reason text
 
-<order> is the number that customers name, or the uid. --as name is recorded as staff:{name} (default: operator).
-On the embedded database the shop must be stopped meanwhile; with DATABASE_URL it may run.`
+<order> is an order number or a uid. --as name is recorded as staff:{name} (default: operator).
+With the embedded database, stop the shop first; with DATABASE_URL it may run.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -82,7 +82,7 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
     return orderLife.refundOrder(uid, refund, by)
   },
   document: ({ identityDocuments }, uid) => {
-    if (values.accept === values.refuse) throw new Error('either --accept or --refuse')
+    if (values.accept === values.refuse) throw new Error('use either --accept or --refuse')
     const verdict = values.accept
       ? ({ isAccepted: true } as const)
       : ({ isAccepted: false, reason: requireOption('reason') } as const)
@@ -116,7 +116,7 @@ async function run(services: Services): Promise<number> {
   const found = await services.orderLife.getRecord(name)
   const work = COMMANDS[command]
   if (found === undefined || (work === undefined && command !== 'show')) {
-    console.error(found === undefined ? `order ${name} is unknown` : USAGE)
+    console.error(found === undefined ? `There is no order ${name}.` : USAGE)
     return 1
   }
   const answer = await work?.(services, found.order.uid)
@@ -132,24 +132,24 @@ async function run(services: Services): Promise<number> {
 function statusesOf(words: readonly string[]): OrderStatus[] {
   const given = words.filter((word) => word !== '')
   const unknown = given.find((word) => !Object.hasOwn(ORDER_STATUS, word))
-  if (unknown !== undefined) throw new Error(`no order status: ${unknown}`)
+  if (unknown !== undefined) throw new Error(`unknown order status: ${unknown}`)
   return given as OrderStatus[]
 }
 
 function requireOption(option: 'slip' | 'return-slip' | 'reason' | 'charge' | 'amount' | 'wish'): string {
   const value = values[option]
-  if (value === undefined || value === '') throw new Error(`--${option} is needed`)
+  if (value === undefined || value === '') throw new Error(`--${option} is required`)
   return value
 }
 
 function requireLine(): string {
   const [line] = values.line ?? []
-  if (line === undefined) throw new Error('--line is needed')
+  if (line === undefined) throw new Error('--line is required')
   return line
 }
 
 function requireDay() {
   const day = parseDay(values.until)
-  if (day === undefined) throw new Error('--until is needed: a day such as 2026-12-01')
+  if (day === undefined) throw new Error('--until is required: a day such as 2026-12-01')
   return day
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 const PACKAGES = join(import.meta.dirname, '../node_modules')
 
 /**
- * The programs of packages that scripts run, each as the file that Node runs: what lies in node_modules/.bin is a link
- * on one system and a batch file, which cannot be started without a shell, on another.
+ * The programs of packages that scripts run, each as the file that Node runs. Files in node_modules/.bin are links on
+ * some systems and batch files, which require a shell, on others.
  */
 const PROGRAMS = {
   biome: '@biomejs/biome/bin/biome',
@@ -17,7 +17,7 @@ const PROGRAMS = {
 
 export type Program = keyof typeof PROGRAMS
 
-/** What to start `process.execPath` with, so that it runs a program of a package. */
+/** The arguments for `process.execPath` that run a program of a package. */
 export function programArgs(program: Program, args: readonly string[]): string[] {
   return [join(PACKAGES, PROGRAMS[program]), ...args]
 }

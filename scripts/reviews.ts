@@ -3,31 +3,31 @@ import { runOnShop } from './run-on-shop.ts'
 
 const USAGE = 'npm run reviews -- list | show <uid> … | hide <uid> …'
 
-/** Lists, publishes and hides reviews that wait for moderation. */
+/** Lists, publishes and hides reviews that are pending moderation. */
 export async function runReviewsCommand(
   reviews: Services['reviews'],
   [verb, ...uids]: readonly string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<boolean> {
   if (verb === 'list' && uids.length === 0) {
     const pending = await reviews.listPending()
     for (const { uid, postedOn, itemId, itemName, stars, fit, nickname, scene, body } of pending) {
-      say(`${uid}  ${postedOn}  ${itemId} ${itemName}  おすすめ度${stars}・着用感${fit}  ${nickname}（${scene}）`)
-      say(body.replace(/^/gm, '    '))
+      print(`${uid}  ${postedOn}  ${itemId} ${itemName}  おすすめ度${stars}・着用感${fit}  ${nickname}（${scene}）`)
+      print(body.replace(/^/gm, '    '))
     }
-    say(pending.length === 0 ? '確認をお待ちのご感想はありません。' : `確認をお待ちのご感想：${pending.length}件`)
+    print(pending.length === 0 ? '確認をお待ちのご感想はありません。' : `確認をお待ちのご感想：${pending.length}件`)
     return true
   }
   const decide = { show: reviews.showReview, hide: reviews.hideReview }[verb ?? '']
   if (decide === undefined || uids.length === 0) {
-    say(USAGE)
+    print(USAGE)
     return false
   }
   let isComplete = true
   for (const uid of uids) {
     const rejection = await decide(uid)
     if (rejection !== undefined) isComplete = false
-    say(
+    print(
       rejection === undefined ? `${uid}  ${verb === 'show' ? '公開しました' : '非公開にしました'}` : `${uid}  該当なし`,
     )
   }

@@ -3,18 +3,18 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A text that changes whenever one of these files, or a file below one of these folders, changes: names, sizes and
- * times of change. Tests are left out.
+ * A hash of names, sizes and modification times of these files and of the files below these folders. Tests are
+ * excluded.
  */
 export async function sourceFingerprint(sources: readonly string[]): Promise<string> {
   const paths = (await Promise.all(sources.map(filesAt))).flat().filter((path) => !path.includes('.test.'))
-  const facts = await Promise.all(
+  const entriesText = await Promise.all(
     paths.sort().map(async (path) => {
       const { size, mtimeMs } = await stat(path)
       return `${path} ${size} ${mtimeMs}\n`
     }),
   )
-  return createHash('sha256').update(facts.join('')).digest('hex')
+  return createHash('sha256').update(entriesText.join('')).digest('hex')
 }
 
 async function filesAt(path: string): Promise<string[]> {

@@ -1,4 +1,4 @@
 import { runBuilt } from './build.ts'
 
-/** `npm start`: builds what is not built, or no longer fits the source, then serves. */
+/** `npm start`: builds what is missing or outdated, then serves. */
 await runBuilt('server')

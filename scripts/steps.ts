@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { type Program, programArgs } from './programs.ts'
 
-/** One command of a check: its name and what it runs, with this Node. */
+/** One command of a check, run with this Node. */
 export type Step = {
   readonly name: string
   readonly command: Program | 'node'
@@ -14,8 +14,8 @@ export function runStep({ name, command, args, env = {} }: Step): Promise<boolea
   console.log(`\n── ${name}`)
   const startedMs = performance.now()
   return new Promise((resolve) => {
-    const given = command === 'node' ? args : programArgs(command, args)
-    const child = spawn(process.execPath, given, { stdio: 'inherit', env: { ...process.env, ...env } })
+    const childArgs = command === 'node' ? args : programArgs(command, args)
+    const child = spawn(process.execPath, childArgs, { stdio: 'inherit', env: { ...process.env, ...env } })
     child.on('error', () => resolve(false))
     child.on('exit', (code) => {
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
@@ -25,7 +25,7 @@ export function runStep({ name, command, args, env = {} }: Step): Promise<boolea
   })
 }
 
-/** Format, lint, types: checks that run nothing. */
+/** Static checks: format, lint, types, dead code. */
 export const STATIC_STEPS: readonly Step[] = [
   { name: 'format and lint', command: 'biome', args: ['ci', '.'] },
   { name: 'route types', command: 'react-router', args: ['typegen'] },

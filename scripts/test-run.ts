@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { SLOW_FILE_SECONDS, SLOW_FILES } from '#tests/support/slow-files.ts'
 import { runStep, type Step } from './steps.ts'
 
-/** The steps before the tests, and what the two test runners are told. */
+/** The steps before the tests, and the options of the two test runners. */
 export type TestRun = {
   readonly before: readonly Step[]
   readonly vitestArgs?: readonly string[]
@@ -14,11 +14,11 @@ export type TestRun = {
 type FileTime = { readonly path: string; readonly seconds: number }
 type Outcome = { passed: number; failed: number; skipped: number; files: FileTime[] }
 
-const SLOWEST_SHOWN = 10
+const SLOWEST_COUNT = 10
 
 /**
- * Runs every step even when an earlier one failed. Prints the slowest test files, the total time and, in the last line,
- * the counts of all tests; ends the process with 1 when anything failed or was skipped.
+ * Runs every step, even after a failure. Prints the slowest test files, the total time and, in the last line, the
+ * counts of all tests. Exits with code 1 if any step or test failed or was skipped.
  */
 export async function runTests({ before, vitestArgs = [], playwrightEnv = {} }: TestRun): Promise<never> {
   const startedMs = performance.now()
@@ -32,7 +32,7 @@ export async function runTests({ before, vitestArgs = [], playwrightEnv = {} }: 
       args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...vitestArgs],
     },
     {
-      name: 'journeys in a browser',
+      name: 'browser tests',
       command: 'playwright',
       args: ['test', '--reporter=list,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, ...playwrightEnv },
@@ -55,13 +55,13 @@ export async function runTests({ before, vitestArgs = [], playwrightEnv = {} }: 
   process.exit(failedSteps === 0 && skipped === 0 ? 0 : 1)
 }
 
-/** On a busy machine every file is slow: a file without a listed reason is pointed out, and fails nothing. */
+/** Slow files without a listed reason are only marked, because on a busy machine every file is slow. */
 function printSlowest(files: readonly FileTime[]): void {
   console.log('\nslowest test files')
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds)
   for (const [place, { path, seconds }] of slowest.entries()) {
     const isSlow = seconds > SLOW_FILE_SECONDS
-    if (place >= SLOWEST_SHOWN && !isSlow) break
+    if (place >= SLOWEST_COUNT && !isSlow) break
     const reason = SLOW_FILES.find((slow) => slow.path === path)?.reason ?? 'NO REASON in tests/support/slow-files.ts'
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}${isSlow ? `: ${reason}` : ''}`)
   }

@@ -1,4 +1,4 @@
 import { runBuilt } from './build.ts'
 
-/** `npm run worker`: the jobs of the clock, beside web processes on a PostgreSQL server. */
+/** `npm run worker`: the scheduled jobs, separate from web processes on a PostgreSQL server. */
 await runBuilt('worker')

@@ -78,14 +78,14 @@ test('rejects a malformed file with the number of the line', async () => {
 test('the mails command lists failed mails and retries them', async () => {
   const output: string[] = []
   const runMails = (...words: string[]) => runMailsCommand(shop.services.mails, words, (line) => output.push(line))
-  expect([await runMails('list'), output.join()]).toEqual([true, 'No mail is in trouble.'])
+  expect([await runMails('list'), output.join()]).toEqual([true, 'No undelivered mails.'])
   const refusal = Object.assign(new Error('550 no such user'), { kind: 'mail-refused' })
   const { email } = await newMember(shop)
   const now = shop.ports.clock.now()
   await shop.ports.queue.drain(now, 50, ({ to }) => (to === email ? Promise.reject(refusal) : Promise.resolve()))
   output.length = 0
   await runMails('list')
-  expect(output.join('\n')).toMatch(/given up .*registrationdone[\s\S]*550 no such user[\s\S]*in trouble/)
+  expect(output.join('\n')).toMatch(/given up .*registrationdone[\s\S]*550 no such user[\s\S]*undelivered/)
   expect(await runMails('retry', 'nothing-of-the-kind')).toBe(false)
   expect(await runMails('retry', 'all')).toBe(true)
   await shop.ports.queue.drain(now, 50, () => Promise.resolve())
