@@ -71,7 +71,7 @@ describe('/dev/mails', () => {
     expect((await app().request('/dev/mails/samples/1')).status).toBe(404)
   })
 
-  it.each(['none', '..%2Fm1', '%2e%2e'])('answers 404 to %s', async (uid) => {
+  it.each(['none', '..%2Fm1', '%2e%2e'])('returns 404 for %s', async (uid) => {
     expect((await app().request(`/dev/mails/${uid}`)).status).toBeGreaterThanOrEqual(404)
   })
 })

@@ -22,7 +22,7 @@ describe('/ready', () => {
 
   it.each([
     ['fails', broken],
-    ['does not answer', hanging],
+    ['does not respond', hanging],
   ])('returns 503 without details when the store %s', async (_, services) => {
     const response = await healthRouter(services, { timeoutMs: 20 }).request('/ready')
     expect([response.status, await response.json()]).toEqual([503, { status: 'not-ready', reason: 'store' }])

@@ -23,7 +23,7 @@ function setUp(getPicture: Services['pictures']['getPicture'] = async () => BYTE
 }
 
 describe('GET /images/{key}-{width}.{format}', () => {
-  it('answers with an immutable picture', async () => {
+  it('returns an immutable picture', async () => {
     const { app, requests } = setUp()
     const response = await app.request('/images/items/1023/front-480.avif')
     expect(response.status).toBe(200)
@@ -38,18 +38,18 @@ describe('GET /images/{key}-{width}.{format}', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(BYTES)
   })
 
-  it('takes keys with hyphens and digits before the width', async () => {
+  it('accepts keys with hyphens and digits before the width', async () => {
     const { app, requests } = setUp()
     await app.request('/images/items/7/detail-2-160.webp')
     expect(requests).toEqual([['items/7/detail-2', 160, 'webp']])
   })
 
-  it('answers HEAD without a body', async () => {
+  it('returns no body for HEAD', async () => {
     const response = await setUp().app.request('/images/items/1/front-160.webp', { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '4', ''])
   })
 
-  it('answers 304 to a matching If-None-Match', async () => {
+  it('returns 304 for a matching If-None-Match', async () => {
     const { app } = setUp()
     const etag = (await app.request('/images/a-160.webp')).headers.get('etag')!
     for (const header of [etag, `"x", W/${etag}`, '*']) {
@@ -86,7 +86,7 @@ describe('GET /images/{key}-{width}.{format}', () => {
     expect(requests).toEqual([])
   })
 
-  it('answers 404 with a short uncached text when there is no such picture', async () => {
+  it('returns 404 with a short uncached text for an unknown picture', async () => {
     const response = await setUp(async () => undefined).app.request('/images/items/9/front-160.webp')
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -94,7 +94,7 @@ describe('GET /images/{key}-{width}.{format}', () => {
     expect(await response.text()).toBe('画像が見つかりません。')
   })
 
-  it('answers 503 with a short text when the picture cannot be rendered, and reports the error', async () => {
+  it('returns 503 with a short text when the picture cannot be rendered, and reports the error', async () => {
     const { app, errors } = setUp(async () => {
       throw new Error('the disk at /var/secret is full')
     })
@@ -103,7 +103,7 @@ describe('GET /images/{key}-{width}.{format}', () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('answers 405 to methods other than GET and HEAD', async () => {
+  it('returns 405 for methods other than GET and HEAD', async () => {
     const response = await setUp().app.request('/images/a-160.webp', { method: 'DELETE' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })

@@ -6,7 +6,7 @@ import { accessLog, createLog } from './log.ts'
 const EMAIL = 'hanako.yamada@example.jp'
 const SECRET = 'q7Zt0xk3mV9sL2pYb8RwN4cHfD6gJ1aE5uTiOoXvKsQ'
 
-/** What the log writes of an error. */
+/** The log entry of an error. */
 function loggedText(error: unknown): string {
   const lines: string[] = []
   createLog('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'it failed')

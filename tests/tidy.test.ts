@@ -13,29 +13,29 @@ import { statusViolations } from './support/tidy-statuses.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 /**
- * What STYLE.md promises and a program can see. The rules are in support/tidy-*.ts, exceptions in
+ * The rules of STYLE.md that can be checked automatically. They are implemented in support/tidy-*.ts; exceptions are in
  * support/tidy-exceptions.ts.
  */
 const RULES: Readonly<Record<string, string>> = {
-  imports: 'each folder imports only what the table allows',
-  circles: 'no files import each other in a circle, types included',
+  imports: 'each folder imports only what the table of imports allows',
+  circles: 'files do not import each other in a circle, including types',
   'domain-order': 'the nouns of the domain import only from those before them',
   areas: 'no area of app/routes imports another',
   index: 'no index file re-exports',
-  environment: 'the environment is read in config/config.ts alone',
+  environment: 'the environment is read only in config/config.ts',
   clock: 'the time comes from the clock port',
   chance: 'chance and ids come from the ids port',
   'file-length': 'no file is longer than 250 lines, no style than 400',
   'function-length': 'no function is longer than 60 lines',
   'line-length': 'no line is longer than 120 characters',
-  'file-name': 'files are named in kebab-case by what they hold',
-  'left-over': 'nothing is marked as unfinished',
+  'file-name': 'files are named in kebab-case by their content',
+  'left-over': 'there are no marks of unfinished work',
   citation: 'citations name a heading of docs/product or docs/rules.md, or a decision',
-  'order-status': 'statuses of orders and lines are written in domain/order/life.ts alone',
+  'order-status': 'statuses of orders and lines are set only in domain/order/life.ts',
   'raw-html': 'raw HTML is set in listed places only',
   'inline-style': 'pages carry no style attributes',
-  'page-path': 'the path of a page is written in domain/navigation/pages.ts alone',
-  'journey-address': 'journeys wait for a fact of the next page, not for its address',
+  'page-path': 'the path of a page is written only in domain/navigation/pages.ts',
+  'journey-address': 'browser tests wait for a fact of the next page, not for its address',
 }
 
 const covers = ({ rule, path }: Exception, fault: Violation) =>
@@ -75,7 +75,7 @@ describe('the source tree', () => {
     expect(faults.filter(({ rule }) => !Object.hasOwn(RULES, rule))).toEqual([])
   })
 
-  it.each(EXCEPTIONS)('still needs the exception of $rule for $path', (exception) => {
+  it.each(EXCEPTIONS)('needs the exception of $rule for $path', (exception) => {
     expect(exception.reason).not.toBe('')
     expect(faults.some((fault) => covers(exception, fault))).toBe(true)
   })

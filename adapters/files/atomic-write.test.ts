@@ -3,7 +3,7 @@ import { renameOver } from './atomic-write.ts'
 
 const fault = (code: string) => Object.assign(new Error(code), { code })
 
-test.each(['EPERM', 'EACCES', 'EBUSY'])('a rename that Windows refuses with %s is tried again', async (code) => {
+test.each(['EPERM', 'EACCES', 'EBUSY'])('a rename that Windows refuses with %s is retried', async (code) => {
   const asked: unknown[][] = []
   await renameOver('a', 'b', async (...names) => {
     if (asked.push(names) < 3) throw fault(code)
@@ -11,7 +11,7 @@ test.each(['EPERM', 'EACCES', 'EBUSY'])('a rename that Windows refuses with %s i
   expect(asked).toEqual(Array.from({ length: 3 }, () => ['a', 'b']))
 })
 
-test('a file that stays held, and any other fault, are told', async () => {
+test('a file that stays locked, and any other error, are reported', async () => {
   await expect(renameOver('a', 'b', () => Promise.reject(fault('EPERM')))).rejects.toThrow('EPERM')
   let tries = 0
   const missing = async () => {

@@ -72,7 +72,7 @@ describe('words', () => {
 })
 
 describe('typos', () => {
-  test.each(['ワンピーヅ', 'アンサンプル', 'ネッレクス', 'フォーラル', 'quil stern'])('%s', (text) => {
+  test.each(['ワンピーヅ', 'アンサンプル', 'ネッレクス', 'フォーラル', 'quil stern'])('%s finds its word', (text) => {
     expect(ids(text).length).toBeGreaterThan(3)
     expect(ids(text, { typos: 'never' })).toEqual([])
   })
@@ -207,7 +207,7 @@ describe('filters and facets', () => {
     expect(facetKey(' ＱＵＩＬＬ ')).toBe('quill')
   })
 
-  test('any text and any filter gets a result', () => {
+  test('any text and any filter returns a result', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'黒ワンピース喪服7点セット もふくーabc') }),

@@ -82,7 +82,7 @@ describe('page validation', () => {
       expect([status, to, page.mock.calls.length]).toEqual([404, null, 0])
     },
   )
-  test('a `next` parameter that leads off the site is rejected', async () => {
+  test('a `next` parameter to another site is rejected', async () => {
     expect((await runChecks([validatePage], '/mypage/login?next=//evil.example')).status).toBe(400)
     expect((await runChecks([validatePage], '/mypage/login?next=https://evil.example')).status).toBe(400)
     expect((await runChecks([validatePage], '/mypage/login?next=%2Fcart')).status).toBe(200)
@@ -168,7 +168,7 @@ describe('all five checks', () => {
   test('a malformed path is a 404 even under maintenance', async () => {
     expect((await all('/a//b', { isUnderMaintenance: true })).status).toBe(404)
   })
-  test('maintenance comes before the guards, the guards before legacy paths', async () => {
+  test('maintenance is checked before the guards, the guards before legacy paths', async () => {
     expect((await all('/mypage', { isUnderMaintenance: true })).to).toBe('/maintenance')
     expect((await all('/mypage/index.php')).to).toBe('/mypage/login')
     expect((await all('/mypage/index.php', { token: 't' })).to).toBe('/mypage')

@@ -41,7 +41,7 @@ describe('allocation', () => {
   const uids = (...candidates: Parameters<typeof smallestGapFirst>[0]) =>
     smallestGapFirst(candidates, requested).map(({ productUid }) => productUid)
 
-  test('the smallest idle gap comes first, products without bookings last', () => {
+  test('the smallest idle gap is preferred, products without bookings are last', () => {
     expect(
       uids(
         { productUid: 1 },

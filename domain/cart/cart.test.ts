@@ -64,7 +64,7 @@ describe('checks', () => {
     ['cart-empty', { lines: [] }],
   ]
 
-  test.each(failures)('%s', (code, given) => {
+  test.each(failures)('a cart is rejected with %s', (code, given) => {
     expect(firstCartRejection(facts(given))).toMatchObject({ code, detail: { redirectTo: '/cart' } })
   })
 
@@ -115,7 +115,7 @@ describe('facts behind the checks', () => {
 })
 
 describe('messages', () => {
-  test('say what happened and what the customer can do', () => {
+  test('state the problem and the options of the customer', () => {
     const message = (given: Partial<CartFacts>) => cartMessage(firstCartRejection(facts(given))!)
     expect(message({ earliestOn: day('2026-12-01') })).toBe(
       'ご指定の日程では福岡県へお届けできません。福岡県への最短のお届け日は2026年12月1日です。お届け日を選び直すか、お届け先を変更してください。',

@@ -23,7 +23,7 @@ test('999 shows the given message, any other status the default one', () => {
   for (const status of [25, -1, 404, 1.5, Number.NaN]) expect(errorMessage(status)).toBe(OTHER_ERROR_MESSAGE)
 })
 
-test('E03 to E07 say that the page does not exist', () => {
+test('E03 to E07 state that the page does not exist', () => {
   for (const code of Object.keys(NOT_FOUND_CAUSES) as NotFoundCode[]) {
     expect(notFoundMessage(code)).toBe(`${code}: ご指定のページは存在しません。`)
   }

@@ -33,7 +33,7 @@ describe('legacy URLs', () => {
   ])('%s%s is %s', (path, search, target) => expect(legacyRedirect(path, search)).toBe(target))
 
   test.each(['/', '/items/list', '/items/1023', '/products/review', '/products/reviewcomplete', '/feature/saison'])(
-    '%s stays',
+    '%s is not redirected',
     (path) => expect(legacyRedirect(path, '?a=b')).toBeUndefined(),
   )
 

@@ -30,7 +30,7 @@ describe('the next milestone', () => {
     ['CancelByCustomer', [line('Cancel', 5)], { kind: 'closed' }, undefined],
     ['AuthFailed', [line('Cancel', 5)], { kind: 'closed' }, undefined],
     ['Dummy', [line('Dummy', 5)], { kind: 'closed' }, undefined],
-  ])('%s', (status, lines, milestone, step) => {
+  ])('of status %s is computed from its lines', (status, lines, milestone, step) => {
     expect(nextMilestone({ status, lines }, TODAY)).toEqual(milestone)
     expect(stepReached({ status, lines }, TODAY)).toBe(step)
   })

@@ -126,7 +126,7 @@ describe('cancellation by the customer', () => {
     }
   })
 
-  test('one line of several can be cancelled as long as one stays', () => {
+  test('one line of several can be cancelled if another remains', () => {
     const lines = [
       { lineUid: 'a', status: 'Fix' as const },
       { lineUid: 'b', status: 'Fix' as const },

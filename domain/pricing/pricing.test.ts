@@ -20,17 +20,17 @@ describe('price', () => {
     expect(defaultFurtherDayYen(fourDays)).toBe(further),
   )
 
-  test('four days, additional days, and an own price per day', () => {
+  test('additional days have the default or their own price per day', () => {
     expect(rentalPriceYen({ fourDaysYen: 8_980 }, 4)).toBe(8_980)
     expect(rentalPriceYen({ fourDaysYen: 8_980 }, 7)).toBe(8_980 + 3 * 900)
     expect(rentalPriceYen({ fourDaysYen: 8_980, furtherDayYen: 500 }, 90)).toBe(8_980 + 86 * 500)
   })
 
-  test('the plan is a tenth, rounded down', () => expect(planFeeYen(8_989)).toBe(898))
+  test('the plan costs a tenth, rounded down', () => expect(planFeeYen(8_989)).toBe(898))
 })
 
 describe('totals', () => {
-  test('an order with all parts', () => {
+  test('an order with all parts is computed', () => {
     const totals = orderTotals({
       lines: [line(8_980, true), line(1_500)],
       discountYen: 480,

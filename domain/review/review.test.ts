@@ -14,7 +14,7 @@ const LINES = Object.keys(LINE_STATUS) as LineStatus[]
 const line = (status: LineStatus, startOn = '2026-11-01') =>
   ({ uid: status, status, startOn: day(startOn) }) as OrderLine
 
-describe('who may write a review', () => {
+describe('the permission to write a review', () => {
   test('renters may review lines that were not cancelled, from the arrival day on', () => {
     const lines = [line('Rental'), line('Return'), line('Shipping'), line('Cancel'), line('Arrear'), line('Fix')]
     const todayOn = day('2026-11-20')

@@ -19,7 +19,7 @@ describe('setCookie', () => {
     ['endReason', 'expired', '__Host-sumirei_ended=expired; Path=/; Max-Age=300; HttpOnly; SameSite=Lax; Secure'],
     ['browser', SECRET, `__Host-sumirei_way=${SECRET}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure`],
     ['link', SECRET, `__Host-sumirei_link=${SECRET}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure`],
-  ])('%s', (name, value, header) => {
+  ])('writes the header of %s', (name, value, header) => {
     expect(setCookie({ url: HTTPS }, name, value)).toBe(header)
     expect(setCookie({ url: HTTP }, name, value)).toBe(header.replace('__Host-', '').replace('; Secure', ''))
   })

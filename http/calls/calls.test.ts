@@ -88,7 +88,7 @@ const errorOf = async (answer: Promise<Response>) => {
 }
 
 describe('a call', () => {
-  test('is parsed with its schema and answered', async () => {
+  test('is parsed with its schema and returns its result', async () => {
     const { echoText } = setUp()
     const response = await echoText({ text: '菫', more: 1 }, 'hanako')
     expect(response.status).toBe(200)
@@ -109,7 +109,7 @@ describe('a call', () => {
     expect(await errorOf(setUp().echoText(body))).toMatchObject({ http: 400, status: 'INVALID_ARGUMENT' })
   })
 
-  test('too large a body, another method and an unknown path are answered with JSON', async () => {
+  test('an oversized body, another method and an unknown path return JSON errors', async () => {
     const { echoText, send } = setUp()
     expect(await errorOf(echoText({ text: 'x'.repeat(70_000) }))).toMatchObject({
       http: 413,

@@ -95,7 +95,7 @@ describe('GET /processor/sessions/:id', () => {
   })
 
   it.each(['/processor/sessions/unknown-unknown-unknown-x', '/processor/sessions/..', '/processor/none'])(
-    'answers %s with a 404 page',
+    'returns a 404 page for %s',
     async (path) => {
       const response = await setUp().app.request(path)
       expect(response.status).toBe(404)
@@ -162,7 +162,7 @@ describe('POST /processor/sessions/:id', () => {
 describe('the 3-D Secure step', () => {
   const atCode = (answer: Answer) => setUp(answer, {}, 'open', 'code')
 
-  it('asks for the code of the entered card', async () => {
+  it('requests the code of the entered card', async () => {
     const text = await (await atCode('decided').app.request(PATH)).text()
     expect(text).toContain('カード末尾 3220')
     expect(text).toContain('autocomplete="one-time-code"')

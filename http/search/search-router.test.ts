@@ -96,7 +96,7 @@ describe('a search', () => {
     expect(json.facetHits[0].count).toBeGreaterThan(3)
   })
 
-  test('answers several searches of both kinds in one request', async () => {
+  test('processes several searches of both kinds in one request', async () => {
     const requests = [
       { indexName: 'items', query: '数珠' },
       { indexName: 'items', type: 'facet', facet: 'category', facetQuery: 'バッグ' },
@@ -146,7 +146,7 @@ describe('bodies', () => {
 describe('errors', () => {
   const path = '/indexes/items/query'
 
-  test('without the right credentials', async () => {
+  test('with missing or wrong credentials', async () => {
     const invalid: Record<string, string>[] = [
       {},
       { 'x-algolia-application-id': 'SUMIREI' },
