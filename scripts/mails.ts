@@ -15,7 +15,7 @@ export async function runMailsCommand(
   if (verb === 'list' && uids.length === 0) {
     const undelivered = await mails.listUndelivered()
     for (const { uid, kind, to, subject, queuedAt, failedAt, attempts, lastError } of undelivered) {
-      const state = failedAt === undefined ? `retried (${attempts})` : `given up ${failedAt.toString()}`
+      const state = failedAt === undefined ? `retried (${attempts})` : `failed ${failedAt.toString()}`
       print(`${uid}  ${state}  ${kind}  ${to}  queued ${queuedAt.toString()}\n    ${subject}\n    ${lastError}`)
     }
     print(undelivered.length === 0 ? 'No undelivered mails.' : `${undelivered.length} undelivered`)

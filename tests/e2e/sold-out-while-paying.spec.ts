@@ -22,9 +22,7 @@ async function rentAll(path: string, project: string): Promise<number> {
   throw new Error(`more than ${MAX_UNITS} of item ${item}`)
 }
 
-test('when another customer books the last unit during confirmation, a message is shown and no order is placed', async ({
-  page,
-}) => {
+test('shows a message and places no order if another customer books the last unit meanwhile', async ({ page }) => {
   test.setTimeout(120_000)
   const { name } = test.info().project
   const email = `too-late-${name}@example.jp`

@@ -85,7 +85,7 @@ test('the mails command lists failed mails and retries them', async () => {
   await shop.ports.queue.drain(now, 50, ({ to }) => (to === email ? Promise.reject(refusal) : Promise.resolve()))
   output.length = 0
   await runMails('list')
-  expect(output.join('\n')).toMatch(/given up .*registrationdone[\s\S]*550 no such user[\s\S]*undelivered/)
+  expect(output.join('\n')).toMatch(/failed .*registrationdone[\s\S]*550 no such user[\s\S]*undelivered/)
   expect(await runMails('retry', 'nothing-of-the-kind')).toBe(false)
   expect(await runMails('retry', 'all')).toBe(true)
   await shop.ports.queue.drain(now, 50, () => Promise.resolve())

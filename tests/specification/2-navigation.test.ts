@@ -49,7 +49,7 @@ describe('Maintenance', () => {
     expect(html).not.toContain('site-footer')
   })
 
-  test('a visitor on /maintenance when not under maintenance goes to /', async () => {
+  test('outside maintenance /maintenance redirects to /', async () => {
     await setMaintenance({ is_force_maintenance: false })
     expect(await statusAndLocation('/maintenance')).toEqual([303, '/'])
     expect(await statusAndLocation('/')).toEqual([200, null])

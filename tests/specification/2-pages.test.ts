@@ -11,8 +11,8 @@ import { listSitemap } from '#services/catalog/list-sitemap.ts'
 
 /**
  * The facts of each page: path, route group of metrics and canonical path (`=`: the path), indexed or not, part of the
- * sitemap, whether the page cache may store it, session care, the rules of the service worker for a GET (`+`: precached)
- * and for a POST (`change`: user-change), and its guard.
+ * sitemap, whether the page cache may store it, session care, the rules of the service worker for a GET
+ * (`+`: precached) and for a POST (`change`: user-change), and its guard.
  */
 const ROWS = `
 /                              =                  =      indexed catalogue cached   -       page     none   -

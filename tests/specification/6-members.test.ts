@@ -117,7 +117,7 @@ describe('Fields', () => {
 })
 
 describe('Changes', () => {
-  test('E-mail change takes effect when the link sent to the new one is opened; the old one is plainTextRows', async () => {
+  test('E-mail change takes effect when the link to the new address is opened; the old one gets a notice', async () => {
     const member = await newMember(shop)
     const { email: newEmail } = registration()
     await members().requestEmailChange(member.session, { newEmail, password: PASSWORD }, member.from)
@@ -169,7 +169,8 @@ describe('Withdrawal', () => {
     )
     INSERT INTO order_lines (uid, order_uid, status, product_uid, item_id, item_name, rental_start_on,
                              rental_end_on, blocked)
-    SELECT new_order.uid, new_order.uid, ${lineStatus}, free_product.uid, free_product.item_id, '黒のワンピース', '2026-12-10', '2026-12-13',
+    SELECT new_order.uid, new_order.uid, ${lineStatus}, free_product.uid, free_product.item_id, '黒のワンピース',
+           '2026-12-10', '2026-12-13',
            '[2026-12-08,2026-12-17)' FROM new_order, free_product`.execute(shop.db)
 
   test.each([

@@ -111,7 +111,7 @@ describe('Stock (docs/rules.md Stock)', () => {
     expect(await productOf(first)).toBe(rows[0]?.uid)
   })
 
-  test('A product booked meanwhile is replaced by a free one of the same size; otherwise the line is removed', async () => {
+  test('A product booked meanwhile is replaced by a free one of its size; else the line is removed', async () => {
     const carts = [await confirmation([4]), await confirmation([4]), await confirmation([4])] as const
     expect(new Set(carts.map(({ lines }) => lines[0]!.productUid)).size).toBe(1)
     for (const { press } of carts.slice(0, 2)) expect(await press()).toMatchObject({ next: { kind: 'complete' } })

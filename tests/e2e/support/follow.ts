@@ -7,9 +7,9 @@ type Place = ({ readonly heading: string | RegExp } | { readonly shows: Locator 
 }
 
 /**
- * Performs an action and waits for a fact of the next page. The address does not suffice: React Router changes it before
- * React commits the page, and until then a locator finds elements of the former page. Fails if the former page already
- * shows the fact, because the wait would have no effect.
+ * Performs an action and waits for a fact of the next page. The address does not suffice: React Router changes it
+ * before React commits the page, and until then a locator finds elements of the former page. Fails if the former page
+ * already shows the fact, because the wait would have no effect.
  */
 export async function follow(page: Page, action: () => Promise<unknown>, place: Place): Promise<void> {
   await expect(factOf(page, place), 'the former page must not show the fact').toBeHidden()
