@@ -9,6 +9,7 @@ import { pagePathViolations } from './support/tidy-page-paths.ts'
 import { functionViolations, nameViolations, textViolations } from './support/tidy-shape.ts'
 import { listPaths, parse, readSources, type Violation } from './support/tidy-source.ts'
 import { statusViolations } from './support/tidy-statuses.ts'
+import { wordViolations } from './support/tidy-words.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -30,6 +31,7 @@ const RULES: Readonly<Record<string, string>> = {
   'line-length': 'no line is longer than 120 characters',
   'file-name': 'files are named in kebab-case by their content',
   'left-over': 'there are no marks of unfinished work',
+  words: 'names and prose use the terms of the field',
   citation: 'citations name a heading of docs/product or docs/rules.md, or a decision',
   'order-status': 'statuses of orders and lines are set only in domain/order/life.ts',
   'raw-html': 'raw HTML is set in listed places only',
@@ -49,6 +51,7 @@ beforeAll(() => {
   faults = [
     ...listPaths(ROOT).flatMap(nameViolations),
     ...sources.flatMap(textViolations),
+    ...sources.flatMap(wordViolations),
     ...sources.flatMap((source) => citationViolations(source, headings)),
     ...circleViolations(code),
     ...code.flatMap((file) => [

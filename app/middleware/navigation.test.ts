@@ -183,6 +183,6 @@ describe('all five checks', () => {
     expect(headers.get('link')).toBe(`<${SITE}/service/use_flow>; rel="canonical"`)
   })
   test('an unknown middleware throws', () => {
-    expect(() => checkNamed('nobody')).toThrow('unknown route middleware: nobody')
+    expect(() => checkNamed('missing')).toThrow('unknown route middleware: missing')
   })
 })

@@ -20,14 +20,14 @@ const READINGS: ReadonlyMap<string, string> = new Map(
   WORDS.split(/\s+/).flatMap((word, index, all) => (index % 2 === 0 ? [[word, all[index + 1]!] as const] : [])),
 )
 
-const LONGEST_FIRST = [...READINGS.keys()].sort((a, b) => b.length - a.length)
+const BY_LENGTH = [...READINGS.keys()].sort((a, b) => b.length - a.length)
 
 /** The reading of an item name in katakana; unknown characters are kept. */
 export function kanaOf(name: string): string {
   let rest = name
   let kana = ''
   while (rest !== '') {
-    const word = LONGEST_FIRST.find((candidate) => rest.startsWith(candidate))
+    const word = BY_LENGTH.find((candidate) => rest.startsWith(candidate))
     kana += word === undefined ? rest[0] : READINGS.get(word)
     rest = rest.slice(word?.length ?? 1)
   }

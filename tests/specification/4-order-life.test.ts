@@ -36,7 +36,7 @@ describe('transitions (docs/rules.md Orders)', () => {
     expect(await life().returnLines(uid, undefined, STAFF)).toMatchObject({ code: 'nothing-out' })
     expect(await life().returnLines(uid, [before.lines[0]!.uid], STAFF)).toMatchObject({ code: 'line-status' })
     expect(await lives.orderOf(uid)).toEqual(before)
-    expect(await life().confirmOrder('nobody', STAFF)).toMatchObject({ code: 'order-unknown' })
+    expect(await life().confirmOrder('missing', STAFF)).toMatchObject({ code: 'order-unknown' })
   })
 
   test('each mail is sent once, even if the operation is repeated', async () => {
