@@ -86,5 +86,5 @@ const routes = PAGE_LIST.map(({ id, path }) => {
   return route(path.slice(1), file, SHARED_MODULES.has(file) ? { id } : {})
 })
 
-/** All routes of the shop (docs/product/2). Legacy paths are redirected (domain/navigation/legacy.ts). */
+/** All routes of the shop (docs/product/2). Legacy paths are redirected (domain/navigation/path.ts). */
 export default [...routes, route('*', 'routes/info/not-found.tsx')] satisfies RouteConfig

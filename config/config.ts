@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Operator } from '#domain/operator/operator.ts'
 import { type DatabaseConfig, databaseEnvironment, toDatabaseConfig } from './database.ts'
-import { FAULT_POINTS, type FaultPoint } from './fault-points.ts'
 import { type FilesConfig, filesEnvironment, findFilesConfigErrors, toFilesConfig } from './files.ts'
 import { findIdentityProductionErrors, type IdentityConfig, identityEnvironment, toIdentityConfig } from './identity.ts'
 import { findMailConfigErrors, type MailConfig, mailEnvironment, toMailConfig } from './mail.ts'
@@ -10,6 +9,34 @@ import { operatorEnvironment, SAMPLE_OPERATOR } from './operator.ts'
 import { findPaymentConfigErrors, type PaymentConfig, paymentEnvironment, toPaymentConfig } from './payments.ts'
 import { type TelemetryConfig, telemetryEnvironment, toTelemetryConfig } from './telemetry.ts'
 import { commaSeparated } from './values.ts'
+
+/**
+ * Points in the processing of an order at which a process can be made to crash (FAULT_AT,
+ * docs/decisions/024-fault-points.md), in the order in which an order reaches them. The use cases do not depend on it.
+ */
+export const FAULT_POINTS = [
+  /** The confirmation has arrived; the database was not accessed yet. */
+  'place:asked',
+  /** In the transaction: the order and its lines are written, but not its history, payment and mail. */
+  'place:booked',
+  /** In the transaction: everything is written. */
+  'place:before-commit',
+  /** The order is committed; the processor does not know the payment, and the customer has no response. */
+  'place:after-commit',
+  /** The processor has opened the payment page; the shop has not stored its reference. */
+  'payment:opened',
+  /** The processor has reported that the payment is authorised; the shop has not stored it. */
+  'payment:authorised',
+  /** In the transaction that accepts the order: everything is written. */
+  'settle:before-commit',
+  /** The acceptance is committed; the caller has no response. */
+  'settle:after-commit',
+  /** The mail is claimed, but not delivered. */
+  'mail:before-delivery',
+  /** The mail is delivered, but not marked as sent. */
+  'mail:after-delivery',
+] as const
+export type FaultPoint = (typeof FAULT_POINTS)[number]
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)

@@ -1,7 +1,7 @@
 import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import { addDays, type Day, day, dayOfInstant, laterDay, SHOP_TIME_ZONE } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
-import { type EditedWindow, earliestStart, isInsideWindow } from '#domain/rental/calendar.ts'
+import { type EditedWindow, earliestStart, isInsideWindow } from '#domain/rental/period.ts'
 
 /** Days without shipping every year, `MM-DD`: the new-year holidays. This is the place to change them. */
 const NEW_YEAR_CLOSING = { from: '12-31', to: '01-03' } as const

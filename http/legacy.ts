@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { isGuarded } from '#domain/navigation/guards.ts'
-import { legacyRedirect } from '#domain/navigation/legacy.ts'
+import { legacyRedirect } from '#domain/navigation/path.ts'
 import { commonHeaders } from './security/headers.ts'
 
 /** How long a browser may cache a redirect, in seconds. Limited, so that a mistake can be corrected. */

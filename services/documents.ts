@@ -5,10 +5,14 @@ import {
   type DocumentVerb,
   documentScope,
 } from '#domain/documents/access.ts'
-import { checkQuery, type QueryRejection } from '#domain/documents/check-query.ts'
-import { type Collection, uidField } from '#domain/documents/collections.ts'
-import type { DocumentPage, DocumentQuery, StoredDocument } from '#domain/documents/query.ts'
-import { parseScalar, scalarTypeOf } from '#domain/documents/values.ts'
+import { type Collection, parseScalar, scalarTypeOf, uidField } from '#domain/documents/collections.ts'
+import {
+  checkQuery,
+  type DocumentPage,
+  type DocumentQuery,
+  type QueryRejection,
+  type StoredDocument,
+} from '#domain/documents/query.ts'
 import { type CheckedWrite, checkWrite, type DocumentWrite, type WriteProblem } from '#domain/documents/writes.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { DocumentStore, ReadTimeout, WriteRejection } from './ports/document-store.ts'

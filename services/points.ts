@@ -1,7 +1,6 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
-import { expiredLots, pointBalance, usableBalance } from '#domain/points/ledger.ts'
-import { checkPointUse, type PointRejection } from '#domain/points/points.ts'
+import { checkPointUse, expiredLots, type PointRejection, pointBalance, usableBalance } from '#domain/points/points.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret, ChangeCart } from './cart/change-cart.ts'
 import type { Ids } from './ports/ids.ts'

@@ -1,7 +1,7 @@
 import { dayOfInstant } from '#domain/day.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import { returnedLines, reviewableLines } from '#domain/review/eligibility.ts'
+import { returnedLines, reviewableLines } from '#domain/review/review.ts'
 import type { ReviewText } from '#domain/review/review-form.ts'
 import { mediasOf } from './catalog/priced-card.ts'
 import type { ItemCard } from './ports/catalog-store.ts'

@@ -1,5 +1,4 @@
-import { PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
-import { MEASUREMENTS, type MeasurementKey } from '#domain/catalog/measurements.ts'
+import { MEASUREMENTS, type MeasurementKey, PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
 import type { MeasuredRange } from './ports/size-guide-store.ts'
 import type { ServicePorts } from './service-ports.ts'
 

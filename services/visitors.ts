@@ -1,6 +1,6 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
-import { FAVOURITES_LIMIT, VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/favourite/limits.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
+import { FAVOURITES_LIMIT, VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { type PricedCard, pricedCard } from './catalog/priced-card.ts'
 import type { VisitorKey } from './ports/visitor-store.ts'
 import type { ServicePorts } from './service-ports.ts'

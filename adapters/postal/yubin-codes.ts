@@ -1,6 +1,6 @@
 import type { Address } from 'yubin'
 import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
-import { foldAddressLine } from '#domain/text/dash.ts'
+import { foldAddressLine } from '#domain/text/folding.ts'
 import type { PostalCodes } from '#services/ports/postal-codes.ts'
 
 /** Phrases that the data has instead of a town when the code is for a whole city. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/tags.ts'
-import type { Candidate } from '#domain/recommendation/candidate.ts'
+import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
+import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Database } from './connect.ts'
 
 /** FacetStore.candidates: the newest items on sale in the given categories, with their attributes. */

@@ -1,11 +1,12 @@
 import {
+  compares,
+  type Filter,
   facetKey,
   SEARCH_FACETS,
   SEARCH_NUMBERS,
   type SearchFacet,
   type SearchNumber,
-} from '#domain/search/attributes.ts'
-import { compares, type Filter } from '#domain/search/filter.ts'
+} from '#domain/search/filter.ts'
 import type { FacetCount, SearchItem } from '#services/ports/search-index.ts'
 import { type TextIndex, TextIndexBuilder } from './text-index.ts'
 

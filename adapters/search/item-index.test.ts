@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { facetKey, SEARCH_FACETS } from '#domain/search/attributes.ts'
-import { type Filter, matchesFilter } from '#domain/search/filter.ts'
+import { type Filter, facetKey, matchesFilter, SEARCH_FACETS } from '#domain/search/filter.ts'
 import type { SearchItem, SearchPage, SearchQuery } from '#services/ports/search-index.ts'
 import { demoSearchItems } from '#tests/contract/search-items.ts'
 import { buildItemIndex, type ItemIndex } from './item-index.ts'

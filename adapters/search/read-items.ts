@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/tags.ts'
+import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import type { Day } from '#domain/day.ts'
 import { lineStatusCodes, RENTAL_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import type { SearchItem } from '#services/ports/search-index.ts'

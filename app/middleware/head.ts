@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { siteContext } from '#app/context.ts'
-import { canonicalPath, isIndexablePath } from '#domain/navigation/canonical.ts'
+import { canonicalPath, isIndexablePath } from '#domain/navigation/path.ts'
 
 /**
  * Fourth check: canonical URL and robots. Every response carries as headers what a page has as meta tags: the canonical

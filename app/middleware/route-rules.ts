@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { legacyRedirect } from '#domain/navigation/legacy.ts'
+import { legacyRedirect } from '#domain/navigation/path.ts'
 
 /**
  * Last check: legacy paths redirect to the current path, with the query (docs/product/2, Legacy paths). Most document

@@ -23,7 +23,7 @@ export const WEARERS = [
   { categoryUid: 132, label: 'お子様' },
 ] as const
 
-/** Summary of the fit ratings of reviews: codes 1–3, 4, 5 (domain/catalog/review.ts). */
+/** Summary of the fit ratings of reviews: codes 1–3, 4, 5 (domain/review/review.ts). */
 export const FIT_SUMMARY = ['小さめ', 'ちょうどよい', '大きめ'] as const
 
 /** `今日`, `明日`, `明後日`, or an empty string for a later day. */

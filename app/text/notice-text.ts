@@ -1,6 +1,6 @@
-import { cartMessage } from '#domain/cart/messages.ts'
+import { cartMessage } from '#domain/cart/checks.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { CartNotice } from '#domain/order/notice.ts'
+import type { CartNotice } from '#domain/order/order.ts'
 import { rejected } from '#domain/result.ts'
 
 /**

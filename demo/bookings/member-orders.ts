@@ -1,6 +1,6 @@
 import { recomputed } from '#domain/order/draft.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-import { pointsExpireOn } from '#domain/points/ledger.ts'
+import { pointsExpireOn } from '#domain/points/points.ts'
 import { HANAKO } from '../members/people.ts'
 import { seededRandom, seededUid } from '../random.ts'
 import { type GenerationContext, generateOrder, type OrderSeed } from './orders.ts'

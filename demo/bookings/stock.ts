@@ -1,4 +1,4 @@
-import { smallestGapFirst } from '#domain/availability/allocation.ts'
+import { smallestGapFirst } from '#domain/availability/availability.ts'
 import type { Day } from '#domain/day.ts'
 import { type Span, spansOverlap } from '#domain/rental/span.ts'
 import type { ProductSeed } from '../catalogue/rows.ts'

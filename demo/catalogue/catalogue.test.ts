@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
-import { isKatakana } from '#domain/text/kana.ts'
+import { isKatakana } from '#domain/text/folding.ts'
 import { ALL_ITEMS } from './all-items.ts'
 import { formsOf, measurementsOf } from './measurements.ts'
 import { descriptionOf } from './notes.ts'

@@ -1,4 +1,4 @@
-import { reminderAnswerKey } from '#domain/membership/reminder-answer.ts'
+import { reminderAnswerKey } from '#domain/membership/password.ts'
 import { isRejected } from '#domain/result.ts'
 import type { IdentityAdmin, IdentityProvider } from '#services/ports/identity-provider.ts'
 import type { Ids } from '#services/ports/ids.ts'

@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { occupancyMask, occupancyOf } from '#tests/support/occupancy.ts'
 import { addDays, day, dayOfEpoch, daysBetween } from '../day.ts'
 import { blockedSpan, type Span, spansOverlap } from '../rental/span.ts'
-import { smallestGapFirst } from './allocation.ts'
-import { freeStartDays } from './free-days.ts'
-import { OCCUPANCY_BITS } from './occupancy.ts'
+import { freeStartDays, OCCUPANCY_BITS, smallestGapFirst } from './availability.ts'
 
 const TOKYO = 13
 const span = (fromOn: string, toOn: string): Span => ({ fromOn: day(fromOn), toOn: day(toOn) })

@@ -1,4 +1,4 @@
-import type { SessionState } from '../identity/session-state.ts'
+import type { SessionState } from '../identity/session.ts'
 
 /** The current build of the shop (docs/product/7, Builds). `timestamp` is in milliseconds since 1970. */
 export type BuildResponse = { readonly id: string; readonly timestamp: number }

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import type { LineStatus, OrderStatus } from '../order/states.ts'
-import { linesOnSale } from './availability.ts'
-import type { CartLine } from './cart.ts'
-import { CART_CHECKS, type CartFacts, customerExposure, firstCartRejection } from './checks.ts'
-import { cartMessage } from './messages.ts'
+import { type CartLine, linesOnSale } from './cart.ts'
+import { CART_CHECKS, type CartFacts, cartMessage, customerExposure, firstCartRejection } from './checks.ts'
 
 const line = (lineUid: string, given: Partial<CartLine> = {}): CartLine => ({
   lineUid,

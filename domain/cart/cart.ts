@@ -1,5 +1,11 @@
 import type { Day } from '../day.ts'
+import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { sumYen, type Yen } from '../money.ts'
+import { emptyCart, recomputed } from '../order/draft.ts'
+import { reopened } from '../order/life.ts'
+import { type Order, type OrderLine, withNotice } from '../order/order.ts'
+import { blockedSpan, spansOverlap } from '../rental/span.ts'
+import { type Rejection, rejected } from '../result.ts'
 
 /**
  * One line of a cart: one product for one rental (docs/product/3, Order detail line). `refPriceYen` is the product's
@@ -27,4 +33,67 @@ export type CartLine = {
 /** The sum of the reference prices of a cart, yen (docs/product/5, Cart checks, 4). */
 export function cartRefPriceYen(lines: readonly { readonly refPriceYen: Yen }[]): Yen {
   return sumYen(lines.map((line) => line.refPriceYen))
+}
+
+/** The notice that lines were removed because their items are not on sale. */
+export type NotSoldNotice = Rejection<'not-sold', { itemNames: string[]; lineUids: string[] }>
+
+/** The lines that stay, and a notice that names the removed ones, if any. */
+export type LinesOnSale = { readonly onSale: readonly CartLine[]; readonly notice?: NotSoldNotice }
+
+/**
+ * Removes lines whose product is missing or not released (docs/product/5, Availability). A product that is not
+ * available counts as missing (docs/product/6).
+ */
+export function linesOnSale(lines: readonly CartLine[]): LinesOnSale {
+  const kept = lines.filter(isOnSale)
+  const removed = lines.filter((line) => !isOnSale(line))
+  if (removed.length === 0) return { onSale: kept }
+  const itemNames = [...new Set(removed.map((line) => line.itemName))]
+  return { onSale: kept, notice: rejected('not-sold', { itemNames, lineUids: removed.map((line) => line.lineUid) }) }
+}
+
+function isOnSale(line: CartLine): boolean {
+  return line.released && line.available
+}
+
+/** Maximum number of lines of a merged cart. Adding items one by one does not come near it. */
+export const MAX_MERGED_LINES = 40
+
+/**
+ * Merges another cart into a cart: the lines and notices of both, up to `MAX_MERGED_LINES`. Destination and customer
+ * are the cart's own when it has lines, otherwise the other's. An open confirmation is closed. Conflicting lines (the
+ * same product on the same days) are left to the caller (`conflictingLines`).
+ */
+export function mergeCarts(cart: Order, other: Order): Order {
+  const [first, second] = cart.lines.length > 0 ? [cart, other] : [other, cart]
+  const source = first.shipping !== undefined || second.shipping === undefined ? first : second
+  return recomputed({
+    ...reopened(cart),
+    email: first.email ?? second.email,
+    customer: first.customer ?? second.customer,
+    shipping: source.shipping,
+    prefecture: source.prefecture ?? first.prefecture ?? second.prefecture,
+    paymentMethod: cart.paymentMethod ?? other.paymentMethod,
+    lines: [...reopened(cart).lines, ...reopened(other).lines].slice(0, MAX_MERGED_LINES),
+    notices: other.notices.reduce(withNotice, cart.notices),
+  })
+}
+
+/** The empty cart that remains after its lines were merged into another: without lines, customer or destination. */
+export function emptiedCart(cart: Order, now: Temporal.Instant): Order {
+  return { ...emptyCart(cart.uid, now), version: cart.version, registeredAt: cart.registeredAt }
+}
+
+/** The lines whose product an earlier line of the cart already uses on the same days. */
+export function conflictingLines({ lines, prefecture = DEFAULT_PREFECTURE }: Order): readonly OrderLine[] {
+  const blockedSpanOf = (line: OrderLine) => blockedSpan(line.startOn, line.endOn, prefecture)
+  return lines.filter((line, index) =>
+    lines
+      .slice(0, index)
+      .some(
+        (earlier) =>
+          earlier.productUid === line.productUid && spansOverlap(blockedSpanOf(earlier), blockedSpanOf(line)),
+      ),
+  )
 }

@@ -4,7 +4,7 @@ import { addDays, day } from '../day.ts'
 import { emptyCart, recomputed } from '../order/draft.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { blockedSpan } from '../rental/span.ts'
-import { conflictingLines, emptiedCart, MAX_MERGED_LINES, mergeCarts } from './merge.ts'
+import { conflictingLines, emptiedCart, MAX_MERGED_LINES, mergeCarts } from './cart.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const FIRST = day('2026-12-10')

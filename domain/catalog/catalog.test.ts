@@ -2,13 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { PRICE_RANGES } from '../pricing/price-range.ts'
+import { parseFitFeeling, parseRecommendLevel } from '../review/review.ts'
 import { canonicalQuery, normalisedName } from './canonical.ts'
 import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS, type SetForm } from './forms.ts'
 import { parseItemId, parseProductId } from './item-id.ts'
-import { EMPTY_ITEM_QUERY, type ItemQuery, parseItemQuery, writeItemQuery } from './item-query.ts'
-import { parseFitFeeling, parseRecommendLevel } from './review.ts'
-import { parseSortOrder, SORT_ORDERS } from './sort.ts'
-import { isSizeTagCategory } from './tags.ts'
+import {
+  EMPTY_ITEM_QUERY,
+  type ItemQuery,
+  parseItemQuery,
+  parseSortOrder,
+  SORT_ORDERS,
+  writeItemQuery,
+} from './item-query.ts'
+import { isSizeTagCategory } from './ranking.ts'
 
 const TODAY = day('2026-11-20')
 const TIMES = { todayOn: TODAY, earliestOn: day('2026-11-22') }

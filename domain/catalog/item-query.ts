@@ -3,10 +3,41 @@ import { addDays, type Day, laterDay, parseDay } from '../day.ts'
 import { type PriceRange, parsePriceRange } from '../pricing/price-range.ts'
 import { parseRentalDays, SEARCH_RANGE } from '../rental/period.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
-import { parseInteger } from '../text/integer.ts'
-import { firstCharacters, foldLine } from '../text/width.ts'
+import { parseInteger } from '../text/field.ts'
+import { firstCharacters, foldLine } from '../text/folding.ts'
 import { normalisedName } from './canonical.ts'
-import { DEFAULT_SORT_ORDER, parseSortOrder, type SortOrder } from './sort.ts'
+
+/** The sort orders of an item list (docs/product/3, Enumerations). `value` is the form in links (decided here). */
+export const SORT_ORDERS = [
+  { value: 'date', label: '新着順' },
+  { value: 'price_asc', label: '価格が安い順' },
+  { value: 'price_desc', label: '価格が高い順' },
+] as const
+
+/** A sort order of an item list, as written in a link. */
+export type SortOrder = (typeof SORT_ORDERS)[number]['value']
+
+/** The default sort order: newest first. */
+export const DEFAULT_SORT_ORDER: SortOrder = 'date'
+
+const OLD_SPELLINGS: Readonly<Record<string, SortOrder>> = {
+  new: 'date',
+  newest: 'date',
+  date_desc: 'date',
+  price: 'price_asc',
+  price_low: 'price_asc',
+  asc: 'price_asc',
+  price_high: 'price_desc',
+  desc: 'price_desc',
+}
+
+/** Reads the sort order of a link, including old spellings such as `price`; undefined for anything else. */
+export function parseSortOrder(input: unknown): SortOrder | undefined {
+  if (typeof input !== 'string') return undefined
+  const value = input.trim().toLowerCase()
+  const known = SORT_ORDERS.find((order) => order.value === value)?.value
+  return known ?? (Object.hasOwn(OLD_SPELLINGS, value) ? OLD_SPELLINGS[value] : undefined)
+}
 
 /**
  * The query of an item list (docs/product/2, Products; docs/product/5, Search). `rentalDays` and `arrivalOn` are given

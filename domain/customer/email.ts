@@ -1,5 +1,5 @@
 import { type Rejection, rejected } from '../result.ts'
-import { foldLine } from '../text/width.ts'
+import { foldLine } from '../text/folding.ts'
 
 /** A well-formed e-mail address, half-width, with a lower-case domain. */
 export type Email = string & { readonly brand: 'Email' }
@@ -54,4 +54,18 @@ export function isSameEmail(one: Email, other: unknown): boolean {
 /** A masked address, which its owner recognises: `h***@example.jp`. */
 export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`
+}
+
+/**
+ * Whether an address is blocked from having an account (docs/product/8, Error codes, 24). `blocked` holds lower-case
+ * domains, which include their subdomains (`example.com` also blocks `mail.example.com`), and whole addresses.
+ */
+export function isEmailBlocked(email: Email, blocked: readonly string[]): boolean {
+  const key = emailKey(email)
+  const domain = key.slice(key.lastIndexOf('@') + 1)
+  return blocked.some((entry) => {
+    const blockedEntry = entry.toLowerCase()
+    if (blockedEntry.includes('@')) return blockedEntry === key
+    return domain === blockedEntry || domain.endsWith(`.${blockedEntry}`)
+  })
 }

@@ -1,6 +1,6 @@
 import { type Day, parseDay } from '../day.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { parseInteger } from '../text/integer.ts'
+import { parseInteger } from '../text/field.ts'
 
 /** An option of an enumeration: the code on the wire and the label shown. */
 export type Choice = { readonly code: number; readonly label: string }

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { parseKana, parsePersonName } from '../customer/name.ts'
-import { parsePostalCode } from '../customer/postal-code.ts'
-import { parseTelephone } from '../customer/telephone.ts'
+import { parseKana, parsePersonName, parsePostalCode, parseTelephone } from '../customer/contact.ts'
 import { rejected } from '../result.ts'
-import { foldAddressLine } from '../text/dash.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
-import { foldLine } from '../text/width.ts'
+import { foldAddressLine, foldLine } from '../text/folding.ts'
 import { parsePrefectureCode } from './prefecture.ts'
 
 /** Maximum length of an address line (city and street, or building), code points (decided here). */

@@ -1,5 +1,5 @@
 import { type Rejection, rejected } from '../result.ts'
-import { parseInteger } from '../text/integer.ts'
+import { parseInteger } from '../text/field.ts'
 import { isShortDeliveryArea, type PrefectureCode } from './prefecture.ts'
 
 /** Delivery time slots of the arrival day (docs/product/3, Enumerations). */

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { compareScalars, evaluate } from '#tests/support/evaluate-documents.ts'
 import { collectionFor, type DocumentCaller, documentScope } from './access.ts'
-import { checkQuery } from './check-query.ts'
-import { findCollection } from './collections.ts'
-import { documentQuery } from './query.ts'
-import { isRowKey } from './values.ts'
+import { findCollection, isRowKey } from './collections.ts'
+import { checkQuery, documentQuery } from './query.ts'
 import { checkWrite } from './writes.ts'
 
 const MAKERS = findCollection('makers')!

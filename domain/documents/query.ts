@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type Rejection, rejected } from '../result.ts'
+import { type Collection, type DocumentField, parseScalar, type Scalar, scalarTypeOf, uidField } from './collections.ts'
 
 /** The operators of a filter (docs/product/7, Document database). */
 export const FILTER_OPERATORS = [
@@ -94,4 +96,133 @@ export type StoredDocument = Readonly<Record<string, unknown>>
 export type DocumentPage = {
   readonly total: number | undefined
   readonly documents: readonly StoredDocument[]
+}
+
+/** A filter whose field exists and whose values have the field's type. Without values it tests for null. */
+export type CheckedFilter = {
+  readonly field: DocumentField
+  readonly op: FilterOperator
+  readonly values: readonly Scalar[]
+}
+
+/** A field to order by. */
+export type CheckedOrder = { readonly field: DocumentField; readonly isDescending: boolean }
+
+/** A query that is valid for a collection. A document matches when at least one filter of every condition holds. */
+export type CheckedQuery = {
+  readonly conditions: readonly (readonly CheckedFilter[])[]
+  readonly order: readonly CheckedOrder[]
+  readonly limit: number
+  readonly offset: number
+  readonly startAfter: { readonly uid: string } | { readonly values: readonly Scalar[] } | undefined
+  readonly include: { readonly documents: boolean; readonly total: boolean }
+}
+
+/** What is wrong with a query, and where. A field that the caller may not read is reported as unknown. */
+export type QueryProblem = {
+  readonly place: string
+  readonly problem: 'unknown-field' | 'operator-unfit' | 'value-unfit' | 'field-twice' | 'start-unfit'
+}
+
+/** The rejection of an invalid query. */
+export type QueryRejection = Rejection<'invalid-argument', QueryProblem>
+
+/** Checks a query against a collection as the caller sees it (`collectionFor`). */
+export function checkQuery(collection: Collection, query: DocumentQuery): CheckedQuery | QueryRejection {
+  const conditions: (readonly CheckedFilter[])[] = []
+  for (const [index, entry] of query.filters.entries()) {
+    const checked: CheckedFilter[] = []
+    for (const [inner, filter] of ('or' in entry ? entry.or : [entry]).entries()) {
+      const path = 'or' in entry ? `filters[${index}].or[${inner}]` : `filters[${index}]`
+      const checkedFilter = checkFilter(collection, filter, path)
+      if ('kind' in checkedFilter) return checkedFilter
+      checked.push(checkedFilter)
+    }
+    conditions.push(checked)
+  }
+  const order = checkOrder(collection, query.orderBy)
+  if ('kind' in order) return order
+  const startAfter = checkStart(collection, order, query.startAfter)
+  if (startAfter && 'kind' in startAfter) return startAfter
+  return {
+    conditions,
+    order,
+    limit: query.limit ?? query.pageSize ?? MAX_DOCUMENTS,
+    offset: query.offset ?? 0,
+    startAfter,
+    include: { documents: query.count !== 'only', total: query.count !== false },
+  }
+}
+
+function checkFilter(collection: Collection, filter: DocumentFilter, path: string): CheckedFilter | QueryRejection {
+  const field = queryableField(collection, filter.field)
+  if (field === undefined) return reject(`${path}.field`, 'unknown-field')
+  if (!isOperatorAllowed(filter.op, field)) return reject(`${path}.op`, 'operator-unfit')
+  const isMany = LIST_OPERATORS.has(filter.op)
+  if (isMany !== Array.isArray(filter.value)) return reject(`${path}.value`, 'value-unfit')
+  const isNullTest = filter.value === null && (filter.op === '==' || filter.op === '!=')
+  if (isNullTest) return { field, op: filter.op, values: [] }
+  const given = Array.isArray(filter.value) ? filter.value : [filter.value]
+  const values = scalarsOf(field, given)
+  return values === undefined ? reject(`${path}.value`, 'value-unfit') : { field, op: filter.op, values }
+}
+
+const LIST_OPERATORS: ReadonlySet<FilterOperator> = new Set(['in', 'not-in', 'array-contains-any'])
+const ARRAY_OPERATORS: ReadonlySet<FilterOperator> = new Set(['array-contains', 'array-contains-any'])
+
+/** Array fields take only the array operators, other fields only the others. Booleans have no order. */
+function isOperatorAllowed(op: FilterOperator, { type }: DocumentField): boolean {
+  if (type === 'boolean' && /^[<>]/.test(op)) return false
+  return ARRAY_OPERATORS.has(op) === isArrayType(type)
+}
+
+function isArrayType(type: DocumentField['type']): boolean {
+  return type === 'keys' || type === 'texts'
+}
+
+function scalarsOf({ type }: DocumentField, given: readonly unknown[]): readonly Scalar[] | undefined {
+  const scalarType = scalarTypeOf(type)
+  const values = given.map((value) => scalarType && parseScalar(scalarType, value))
+  return values.every((value) => value !== undefined) ? values : undefined
+}
+
+/** Searches the list of fields, not an object, so that inherited property names are not fields. */
+function queryableField({ fields }: Collection, name: string): DocumentField | undefined {
+  return fields.find((field) => field.name === name && field.isQueryable)
+}
+
+function checkOrder(collection: Collection, orderBy: DocumentQuery['orderBy']): CheckedOrder[] | QueryRejection {
+  const order: CheckedOrder[] = []
+  for (const [index, { field: name, direction }] of orderBy.entries()) {
+    const field = queryableField(collection, name)
+    if (field === undefined) return reject(`orderBy[${index}].field`, 'unknown-field')
+    if (isArrayType(field.type)) return reject(`orderBy[${index}].field`, 'operator-unfit')
+    if (order.some((entry) => entry.field === field)) return reject(`orderBy[${index}].field`, 'field-twice')
+    order.push({ field, isDescending: direction === 'desc' })
+  }
+  return order
+}
+
+function checkStart(
+  collection: Collection,
+  order: readonly CheckedOrder[],
+  startAfter: DocumentQuery['startAfter'],
+): CheckedQuery['startAfter'] | QueryRejection {
+  if (startAfter === undefined) return undefined
+  if (typeof startAfter === 'string') {
+    const uid = parseScalar(scalarTypeOf(uidField(collection).type)!, startAfter)
+    return uid === undefined ? reject('startAfter', 'start-unfit') : { uid: startAfter }
+  }
+  if (startAfter.length > order.length) return reject('startAfter', 'start-unfit')
+  const values: Scalar[] = []
+  for (const [index, value] of startAfter.entries()) {
+    const [scalar] = scalarsOf(order[index]!.field, [value]) ?? []
+    if (scalar === undefined) return reject(`startAfter[${index}]`, 'value-unfit')
+    values.push(scalar)
+  }
+  return { values }
+}
+
+function reject(path: string, problem: QueryProblem['problem']): QueryRejection {
+  return rejected('invalid-argument', { place: path, problem })
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { isProductFormKey, isSetFormKey, type ProductFormKey, type SetFormKey } from '../catalog/forms.ts'
+import { isProductFormKey, isSetFormKey, MEASUREMENTS, type ProductFormKey, type SetFormKey } from '../catalog/forms.ts'
 import { parseProductId } from '../catalog/item-id.ts'
-import { MEASUREMENTS } from '../catalog/measurements.ts'
 import { POINT_RATE_PERCENT } from '../constants.ts'
 import { parseDay } from '../day.ts'
 import { defaultFurtherDayYen } from '../pricing/price.ts'
 import { type Rejection, rejected } from '../result.ts'
-import type { Collection, CollectionName } from './collections.ts'
-import { isRowKey } from './values.ts'
+import { type Collection, type CollectionName, isRowKey } from './collections.ts'
 
 /** Maximum number of writes in a batch (decided here). */
 export const MAX_WRITES = 500

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentTypeOf, isDisplayedInline } from './content-type.ts'
-import { isPublicKey, parseFileKey, uploadedPictureKey, uploadUidOf } from './file-key.ts'
-import { constantTimeEqual, privateLinkPayload } from './private-link.ts'
-import { checkUpload, UPLOAD_KINDS, UPLOAD_RULES } from './upload-rules.ts'
+import {
+  constantTimeEqual,
+  isPublicKey,
+  parseFileKey,
+  privateLinkPayload,
+  uploadedPictureKey,
+  uploadUidOf,
+} from './file-key.ts'
+import { checkUpload, contentTypeOf, isDisplayedInline, UPLOAD_KINDS, UPLOAD_RULES } from './upload-rules.ts'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roleOf } from './role.ts'
-import { nextSession, SIGNED_OUT } from './session.ts'
-import { isTokenExpired, refreshBackOffMs, refreshDelayMs } from './token-refresh.ts'
+import { isTokenExpired, nextSession, refreshBackOffMs, refreshDelayMs, roleOf, SIGNED_OUT } from './session.ts'
 
 const SUPERUSERS = ['boss']
 

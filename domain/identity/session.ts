@@ -1,4 +1,24 @@
-import { ORDINARY_ROLE, roleOf } from './role.ts'
+import {
+  REFRESH_BACK_OFF_CAP_MS,
+  REFRESH_BACK_OFF_FIRST_MS,
+  SUPERUSER_ROLE,
+  TOKEN_EARLY_EXPIRY_MS,
+  TOKEN_REFRESH_MARGIN_MS,
+} from '../constants.ts'
+import type { IdentityUser } from './protocol.ts'
+
+/** The role of an ordinary or anonymous visitor (docs/product/6). */
+export const ORDINARY_ROLE = 0
+
+/**
+ * The role of a signed-in user (docs/product/4, Sign-in): 999 for a uid in the superuser list, otherwise a numeric
+ * claim above 0, otherwise 0.
+ */
+export function roleOf(user: { uid: string; roleClaim: unknown }, superuserUids: readonly string[]): number {
+  if (superuserUids.includes(user.uid)) return SUPERUSER_ROLE
+  const { roleClaim } = user
+  return typeof roleClaim === 'number' && Number.isFinite(roleClaim) && roleClaim > 0 ? roleClaim : ORDINARY_ROLE
+}
 
 /** The user of a session (docs/product/3, Session state). */
 export type SessionUser = { readonly uid: string; readonly roleClaim: unknown }
@@ -33,4 +53,118 @@ export function nextSession<User extends SessionUser>(
   if (report.kind === 'signed-out') return SIGNED_OUT
   const role = session.token === null ? roleOf(report.user, superuserUids) : session.role
   return { token: report.token, user: report.user, role }
+}
+
+/** The user of a session in the session state (docs/product/3, Session state). */
+export type AuthorizedUser = {
+  readonly uid: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly displayName: string | null
+  readonly photoURL: string | null
+  readonly phoneNumber: string | null
+  readonly isAnonymous: boolean
+  readonly tenantId: string | null
+  readonly providerData: readonly { readonly providerId: string; readonly uid: string; readonly email: string | null }[]
+  readonly metadata: { readonly creationTime: string | null; readonly lastSignInTime: string | null }
+}
+
+/** Session state (docs/product/3). Times are ISO instants; `now` is the server's time. */
+export type SessionState = {
+  readonly token: string | null
+  readonly role: number
+  readonly authorizeduser: AuthorizedUser | null
+  readonly expiresAt: string | null
+  readonly now: string
+  readonly autherror: { readonly code: string } | null
+}
+
+/** The session that the state is computed from. */
+type SignedInSession = {
+  readonly uid: string
+  readonly email: string
+  readonly role: number
+  readonly idToken: string
+  readonly expiresAt: Temporal.Instant
+}
+
+/** Error codes of the identity library by the reason why a session ended (docs/product/8). */
+const ERROR_CODES = {
+  disabled: 'user-disabled',
+  expired: 'user-token-expired',
+  unreachable: 'network-request-failed',
+} as const
+
+/** The session state of a signed-in user. */
+export function signedInState(
+  session: SignedInSession,
+  user: IdentityUser | undefined,
+  now: Temporal.Instant,
+): SessionState {
+  const { idToken, role, expiresAt } = session
+  const authorizeduser = authorizedUser(session, user)
+  return {
+    token: idToken,
+    role,
+    authorizeduser,
+    expiresAt: expiresAt.toString(),
+    now: now.toString(),
+    autherror: null,
+  }
+}
+
+/** The session state when nobody is signed in, with the last error if there was one. */
+export function signedOutState(
+  now: Temporal.Instant,
+  error: 'disabled' | 'expired' | 'unreachable' | undefined,
+): SessionState {
+  const autherror = error === undefined ? null : { code: ERROR_CODES[error] }
+  return { token: null, role: ORDINARY_ROLE, authorizeduser: null, expiresAt: null, now: now.toString(), autherror }
+}
+
+function authorizedUser({ uid, email }: SignedInSession, user: IdentityUser | undefined): AuthorizedUser {
+  return {
+    uid,
+    email,
+    emailVerified: true,
+    displayName: user?.displayName ?? null,
+    photoURL: user?.photoUrl ?? null,
+    phoneNumber: user?.phoneNumber ?? null,
+    isAnonymous: false,
+    tenantId: user?.tenantId ?? null,
+    providerData: (user?.providerUserInfo ?? []).map((info) => ({
+      providerId: info.providerId,
+      uid: info.rawId,
+      email: info.email ?? null,
+    })),
+    metadata: { creationTime: instantText(user?.createdAt), lastSignInTime: instantText(user?.lastLoginAt) },
+  }
+}
+
+function instantText(milliseconds: string | undefined): string | null {
+  const ms = Number(milliseconds)
+  return milliseconds === undefined || !Number.isSafeInteger(ms)
+    ? null
+    : Temporal.Instant.fromEpochMilliseconds(ms).toString()
+}
+
+/**
+ * Milliseconds until an ID token is refreshed: 5 minutes before it expires, 0 if that time has passed (docs/product/4,
+ * Sign-in).
+ */
+export function refreshDelayMs({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }): number {
+  return Math.max(0, expiresAtMs - TOKEN_REFRESH_MARGIN_MS - nowMs)
+}
+
+/**
+ * The retry delay after a number of consecutive network failures, milliseconds: 30 s, doubling, at most 960 s
+ * (docs/product/4, Sign-in).
+ */
+export function refreshBackOffMs(failures: number): number {
+  return Math.min(REFRESH_BACK_OFF_CAP_MS, REFRESH_BACK_OFF_FIRST_MS * 2 ** Math.max(0, failures - 1))
+}
+
+/** Whether a token counts as expired: 30 s before its expiry (docs/product/9). */
+export function isTokenExpired({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }): boolean {
+  return nowMs >= expiresAtMs - TOKEN_EARLY_EXPIRY_MS
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { parseTelephone } from '../customer/contact.ts'
 import { parseEmail } from '../customer/email.ts'
-import { parseTelephone } from '../customer/telephone.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { fieldOf, optionalFieldOf, parseText, type TextRejection } from '../text/field.ts'
-import { parseInteger } from '../text/integer.ts'
-import { foldLine } from '../text/width.ts'
+import { fieldOf, optionalFieldOf, parseInteger, parseText, type TextRejection } from '../text/field.ts'
+import { foldLine } from '../text/folding.ts'
 import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, type InquiryTopic } from './topic.ts'
 
 /** Maximum length of the name, code points (decided here). */

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Email, parseEmail } from '../customer/email.ts'
 import { day } from '../day.ts'
-import { checkMemberPassword, isLikeEmail } from './password.ts'
+import { checkMemberPassword, isLikeEmail, reminderAnswerKey } from './password.ts'
 import { profileForm, registrationForm } from './registration-form.ts'
-import { reminderAnswerKey } from './reminder-answer.ts'
 
 const TODAY = day('2026-11-20')
 const FIELDS = {

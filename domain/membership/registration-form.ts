@@ -5,9 +5,8 @@ import type { Day } from '../day.ts'
 import { type Address, addressForm } from '../delivery/address.ts'
 import { parsePassword } from '../identity/password.ts'
 import { fieldOf, optionalFieldOf } from '../text/field.ts'
-import { isLikeEmail } from './password.ts'
+import { isLikeEmail, parseReminderAnswer } from './password.ts'
 import type { MemberProfile } from './registration.ts'
-import { parseReminderAnswer } from './reminder-answer.ts'
 
 /** The form of a member's own address: an address without the fields of a venue. */
 export const ownAddressForm = addressForm.omit({ placeName: true, bereavedFamilyName: true, ceremonyAt: true })

@@ -25,7 +25,7 @@ export function findPage(pathname: string): Page | undefined {
   return BY_PATH.get(path) ?? PATTERNS.find(({ pattern }) => pattern.test(path))?.page
 }
 
-/** First segments of former paths (domain/navigation/legacy.ts). */
+/** First segments of former paths (domain/navigation/path.ts). */
 const FORMER_AREAS = ['user_data', 'area', 'products']
 
 /** First segments of the paths of pages, as `mypage`, also former ones. All other areas belong to routers and files. */

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalPath, isIndexablePath } from './canonical.ts'
 import { findPage } from './find-page.ts'
 import { guardRedirect, isGuarded, profileSetupPath } from './guards.ts'
 import { pageHref } from './href.ts'
-import { legacyRedirect } from './legacy.ts'
-import { isWellFormedPath, MAX_PATH_LENGTH, normalisedPath, parseNextPath } from './path.ts'
+import {
+  canonicalPath,
+  isIndexablePath,
+  isWellFormedPath,
+  legacyRedirect,
+  MAX_PATH_LENGTH,
+  normalisedPath,
+  parseNextPath,
+} from './path.ts'
 
 describe('legacy URLs', () => {
   test.each([

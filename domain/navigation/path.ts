@@ -1,5 +1,7 @@
+import { canonicalQuery } from '../catalog/canonical.ts'
+import { parseItemId } from '../catalog/item-id.ts'
 import { findPage } from './find-page.ts'
-import { pageHref } from './href.ts'
+import { type PlainPageId, pageHref } from './href.ts'
 
 /** What begins the paths of items, formerly and now. */
 const FORMER_ITEMS = '/products/'
@@ -50,4 +52,77 @@ export function parseNextPath(input: unknown): string | undefined {
   if (typeof input !== 'string' || CONTROL.test(input)) return undefined
   const [path = ''] = input.split(/[?#]/, 1)
   return isWellFormedPath(path) && input.length <= MAX_PATH_LENGTH ? input : undefined
+}
+
+/** The pages of former paths, normalised (docs/product/2, Legacy paths). */
+const MOVED_PAGES: Readonly<Record<string, PlainPageId>> = {
+  '/user_data/info_shortest_delivered': 'other-info-shortest-delivered',
+  '/user_data/top_info_maintenance2': 'other-year-end',
+  '/user_data/permit01': 'other-permit',
+  '/user_data/mens_manner': 'mens-manner',
+  '/article/mensmanner': 'mens-manner',
+  '/service/useflow': 'service-use-flow',
+  '/service/usemypage': 'service-use-mypage',
+  '/entry/kiyaku': 'entry-userpolicy',
+  '/entry/entry': 'entry',
+  '/mypage/mypage': 'mypage',
+  '/shopping/shopping_complete': 'shopping-complete',
+}
+
+/** Item detail of the former shop, with the item id in the query (docs/product/2, Products). */
+const FORMER_ITEM_PATH = '/items/detail'
+const FORMER_ITEM_PARAMETER = 'product_id'
+
+/**
+ * The URL that a legacy URL redirects to, query kept; undefined when the URL is already current. The target never
+ * redirects again and stays on the site. `search` includes its question mark.
+ */
+export function legacyRedirect(path: string, search: string): string | undefined {
+  if (!isWellFormedPath(path)) return undefined
+  const normal = normalisedPath(path)
+  const item = normal === FORMER_ITEM_PATH ? formerItem(search) : undefined
+  if (item !== undefined) return item
+  const target = currentPath(normal)
+  return target === path ? undefined : `${target}${search}`
+}
+
+/** The current path of a normalised path: moved pages are replaced by their new path. */
+export function currentPath(normal: string): string {
+  const area = /^\/area\/([a-z]+\.html)$/.exec(normal)?.[1]
+  if (area !== undefined) return pageHref('area', { area })
+  const page = Object.hasOwn(MOVED_PAGES, normal) ? MOVED_PAGES[normal] : undefined
+  return page === undefined ? normal : pageHref(page)
+}
+
+function formerItem(search: string): string | undefined {
+  const params = new URLSearchParams(search)
+  const id = parseItemId(params.get(FORMER_ITEM_PARAMETER))
+  if (id === undefined) return undefined
+  params.delete(FORMER_ITEM_PARAMETER)
+  const rest = params.toString()
+  return `${pageHref('item', { id })}${rest && `?${rest}`}`
+}
+
+/**
+ * The canonical path of a page (docs/product/2, Page metadata): the normalised path, the page that an alias shows, and
+ * for the item list the canonical query.
+ */
+export function canonicalPath(path: string, search: string): string {
+  const current = currentPath(normalisedPath(path))
+  const page = findPage(current)
+  if (page?.aliasOf !== undefined) return pageHref(page.aliasOf)
+  if (page?.id === 'item') return itemPath(current)
+  const query = page?.id === 'item-list' ? canonicalQuery(new URLSearchParams(search)) : ''
+  return `${current}${query && `?${query}`}`
+}
+
+/** `/items/12-3` is the page of item 12. */
+function itemPath(path: string): string {
+  const id = parseItemId(path.slice(path.lastIndexOf('/') + 1))
+  return id === undefined ? path : pageHref('item', { id })
+}
+
+/** Whether search engines may index a path, in an environment that allows indexing (docs/product/1). */
+export function isIndexablePath(path: string): boolean {
+  return findPage(currentPath(normalisedPath(path)))?.isHidden !== true
 }

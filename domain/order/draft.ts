@@ -3,8 +3,7 @@ import { planFeeYen } from '../pricing/price.ts'
 import { orderTotals, type Totals } from '../pricing/totals.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
-import { type CartNotice, withNotice } from './notice.ts'
-import { NO_ENTRIES, type Order, type OrderEntries, type OrderLine } from './order.ts'
+import { type CartNotice, NO_ENTRIES, type Order, type OrderEntries, type OrderLine, withNotice } from './order.ts'
 
 /** An empty cart: an order in status InCart without lines (docs/product/4, Cart). */
 export function emptyCart(uid: string, now: Temporal.Instant): Order {

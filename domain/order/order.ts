@@ -4,7 +4,7 @@ import type { PrefectureCode } from '../delivery/prefecture.ts'
 import type { Yen } from '../money.ts'
 import type { PaymentMethod } from '../pricing/totals.ts'
 import type { Span } from '../rental/span.ts'
-import type { CartNotice } from './notice.ts'
+import type { Rejection } from '../result.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
 /** A line: one product rented for one span (docs/product/3, Order detail line). */
@@ -99,3 +99,16 @@ export type Order = OrderEntries & {
 
 /** The key of a customer: a member by uid, a guest by e-mail address (ignoring case). */
 export type CustomerKey = { readonly customerUid: string | undefined; readonly email: string | undefined }
+
+/**
+ * The notice that lines were removed from a cart, with the item names (docs/product/5, Availability).
+ * It stays with the cart until the customer changes the cart, so that it survives a lost response (decided here).
+ */
+export type CartNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
+
+/** Adds a notice to the notices of a cart; items that were already named are not repeated. */
+export function withNotice(notices: readonly CartNotice[], { code, detail }: CartNotice): readonly CartNotice[] {
+  const alreadyNamed = notices.flatMap((notice) => (notice.code === code ? notice.detail.itemNames : []))
+  const itemNames = [...new Set([...alreadyNamed, ...detail.itemNames])]
+  return [...notices.filter((notice) => notice.code !== code), { kind: 'rejected', code, detail: { itemNames } }]
+}

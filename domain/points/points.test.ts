@@ -3,15 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { day, dayOfEpoch } from '../day.ts'
 import { sumYen } from '../money.ts'
 import {
+  checkPointUse,
   expiredLots,
+  maxPointsUsable,
   nextExpiry,
   type PointEntry,
   pointBalance,
   pointLots,
+  pointsEarned,
+  pointsEarnedByLine,
   pointsExpireOn,
   pointsToReturn,
-} from './ledger.ts'
-import { checkPointUse, maxPointsUsable, pointsEarned, pointsEarnedByLine, sharedDeduction } from './points.ts'
+  sharedDeduction,
+} from './points.ts'
 
 const FACTS = { balance: 10_000, subtotalYen: 20_000, discountYen: 0 }
 

@@ -5,8 +5,14 @@ import { sumYen, taxContainedYen } from '../money.ts'
 import { emptyCart, recomputed } from '../order/draft.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { isRejected } from '../result.ts'
-import { type ReceiptCharge, receiptOf } from './receipt.ts'
-import { addresseeText, DEFAULT_PROVISO, MAX_RECEIPT_TEXT_LENGTH, parseWording } from './wording.ts'
+import {
+  addresseeText,
+  DEFAULT_PROVISO,
+  MAX_RECEIPT_TEXT_LENGTH,
+  parseWording,
+  type ReceiptCharge,
+  receiptOf,
+} from './receipt.ts'
 
 const AT = Temporal.Instant.from('2026-12-08T10:00:00+09:00')
 

@@ -14,9 +14,15 @@ import {
   WHO,
   writeAnswers,
 } from './answers.ts'
-import type { Candidate } from './candidate.ts'
-import { recommendedCategories } from './categories.ts'
-import { availableSizes, fabricOf, isSuitable, recommend, scoreCandidate } from './scoring.ts'
+import {
+  availableSizes,
+  type Candidate,
+  fabricOf,
+  isSuitable,
+  recommend,
+  recommendedCategories,
+  scoreCandidate,
+} from './scoring.ts'
 
 const fullAnswers = fc.constantFrom(...WHO).chain((who) =>
   fc.record({

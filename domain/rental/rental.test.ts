@@ -2,8 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, day, dayOfEpoch, epochOfDay } from '../day.ts'
 import { PREFECTURES } from '../delivery/prefecture.ts'
-import { checkPeriod, cutOffAt, type EditedWindow, earliestStart, latestStart, shippingOn } from './calendar.ts'
-import { parseRentalDays, rentalEnd } from './period.ts'
+import {
+  checkPeriod,
+  cutOffAt,
+  type EditedWindow,
+  earliestStart,
+  latestStart,
+  parseRentalDays,
+  rentalEnd,
+  shippingOn,
+} from './period.ts'
 import { blockedSpan, spansOverlap } from './span.ts'
 
 const TOKYO = 13

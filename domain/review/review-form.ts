@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { parseFitFeeling, parseRecommendLevel } from '../catalog/review.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
-import { parseInteger } from '../text/integer.ts'
-import { foldLine, foldWidth, lengthOf } from '../text/width.ts'
-import { REVIEW_HEIGHT, REVIEW_LIMITS, REVIEW_SCENES, REVIEW_TEXT } from './review-limits.ts'
+import { fieldOf, optionalFieldOf, parseInteger, parseText } from '../text/field.ts'
+import { foldLine, foldWidth, lengthOf } from '../text/folding.ts'
+import {
+  parseFitFeeling,
+  parseRecommendLevel,
+  REVIEW_HEIGHT,
+  REVIEW_LIMITS,
+  REVIEW_SCENES,
+  REVIEW_TEXT,
+} from './review.ts'
 
 /**
  * Reads the text of a review: widths folded, control characters except line breaks removed, ends trimmed, at most one

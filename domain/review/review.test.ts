@@ -4,10 +4,9 @@ import { day } from '../day.ts'
 import type { OrderLine } from '../order/order.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '../order/states.ts'
 import { isRejected } from '../result.ts'
-import { lengthOf } from '../text/width.ts'
-import { returnedLines, reviewableLines } from './eligibility.ts'
+import { lengthOf } from '../text/folding.ts'
+import { REVIEW_TEXT, returnedLines, reviewableLines } from './review.ts'
 import { parseHeight, parseReviewText, reviewForm } from './review-form.ts'
-import { REVIEW_TEXT } from './review-limits.ts'
 
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]
 const LINES = Object.keys(LINE_STATUS) as LineStatus[]

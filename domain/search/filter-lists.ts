@@ -1,6 +1,5 @@
 import { isRejected } from '../result.ts'
-import { isFilterFacet, isSearchNumber, SEARCH_FACETS } from './attributes.ts'
-import type { BadFilter, Filter } from './filter.ts'
+import { type BadFilter, type Filter, isFilterFacet, isSearchNumber, SEARCH_FACETS } from './filter.ts'
 import { badFilter, parseCondition } from './filter-parser.ts'
 
 const MAX_LIST_DEPTH = 6

@@ -1,6 +1,14 @@
 import { isRejected, rejected } from '../result.ts'
-import { isFilterFacet, isSearchNumber, SEARCH_FACETS, SEARCH_NUMBERS, type SearchNumber } from './attributes.ts'
-import type { BadFilter, Comparison, Filter } from './filter.ts'
+import {
+  type BadFilter,
+  type Comparison,
+  type Filter,
+  isFilterFacet,
+  isSearchNumber,
+  SEARCH_FACETS,
+  SEARCH_NUMBERS,
+  type SearchNumber,
+} from './filter.ts'
 
 const MAX_FILTER_LENGTH = 8_192
 const MAX_NESTING_DEPTH = 16

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRejected } from '../result.ts'
-import type { Filterable } from './attributes.ts'
-import { type Filter, matchesFilter } from './filter.ts'
+import { type Filter, type Filterable, matchesFilter } from './filter.ts'
 import { parseFacetFilters, parseNumericFilters } from './filter-lists.ts'
 import { parseFilters } from './filter-parser.ts'
 

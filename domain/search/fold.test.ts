@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldForSearch, searchKey, soundKey } from './fold.ts'
-import { KANJI_VARIANTS } from './kanji-variants.ts'
+import { foldForSearch, KANJI_VARIANTS, searchKey, soundKey } from './fold.ts'
 
 /** Characters that are difficult for folding: marks without letters, dashes, several writings of one character. */
 const anyText = fc.oneof(

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldAddressLine, withoutNumberPunctuation } from './dash.ts'
-import { parseText } from './field.ts'
-import { parseInteger } from './integer.ts'
-import { foldKana, isKatakana } from './kana.ts'
-import { firstCharacters, foldLine, foldWidth, lengthOf } from './width.ts'
+import { parseInteger, parseText } from './field.ts'
+import {
+  firstCharacters,
+  foldAddressLine,
+  foldKana,
+  foldLine,
+  foldWidth,
+  isKatakana,
+  lengthOf,
+  withoutNumberPunctuation,
+} from './folding.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),

@@ -1,4 +1,4 @@
-import type { QueryProblem } from '#domain/documents/check-query.ts'
+import type { QueryProblem } from '#domain/documents/query.ts'
 import type { WriteProblem } from '#domain/documents/writes.ts'
 import type { AccessRejection, BatchRejection } from '#services/documents.ts'
 import type { Services } from '#services/services.ts'

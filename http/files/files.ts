@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { isDisplayedInline } from '#domain/files/content-type.ts'
+import { isDisplayedInline } from '#domain/files/upload-rules.ts'
 import type { FileContent } from '#services/files/files.ts'
 import type { Services } from '#services/services.ts'
 import { commonHeaders } from '../security/headers.ts'

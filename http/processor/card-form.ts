@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldLine } from '#domain/text/width.ts'
+import { foldLine } from '#domain/text/folding.ts'
 
 /** A parsed card. It is kept only for the duration of one request. */
 export type Card = {

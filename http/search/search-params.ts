@@ -2,13 +2,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { isRejected } from '#domain/result.ts'
 import {
+  allOf,
   isSearchNumber,
   SEARCH_FACETS,
   SEARCH_NUMBERS,
   type SearchFacet,
   type SearchNumber,
-} from '#domain/search/attributes.ts'
-import { allOf } from '#domain/search/filter.ts'
+} from '#domain/search/filter.ts'
 import { parseFacetFilters, parseNumericFilters } from '#domain/search/filter-lists.ts'
 import { parseFilters } from '#domain/search/filter-parser.ts'
 import type { SearchQuery } from '#services/ports/search-index.ts'

@@ -1,5 +1,5 @@
 import { pageHref } from '#domain/navigation/href.ts'
-import { SEARCH_FACETS, SEARCH_NUMBERS } from '#domain/search/attributes.ts'
+import { SEARCH_FACETS, SEARCH_NUMBERS } from '#domain/search/filter.ts'
 import { type Highlight, highlighter } from '#domain/search/highlight.ts'
 import { queryWords } from '#domain/search/query.ts'
 import type { FacetCount, SearchItem, SearchResult } from '#services/ports/search-index.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type SessionState, signedInState, signedOutState } from '#domain/identity/session-state.ts'
+import { type SessionState, signedInState, signedOutState } from '#domain/identity/session.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import { bearerToken } from '../calls/caller.ts'

@@ -1,4 +1,4 @@
-import { smallestGapFirst } from '#domain/availability/allocation.ts'
+import { smallestGapFirst } from '#domain/availability/availability.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { OrderLine } from '#domain/order/order.ts'

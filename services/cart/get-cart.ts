@@ -1,4 +1,4 @@
-import { linesOnSale } from '#domain/cart/availability.ts'
+import { linesOnSale } from '#domain/cart/cart.ts'
 import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { recomputed, totalsOf, withoutLines } from '#domain/order/draft.ts'

@@ -1,6 +1,5 @@
 import { type Answers, isComplete } from '#domain/recommendation/answers.ts'
-import { recommendedCategories } from '#domain/recommendation/categories.ts'
-import { availableSizes, type Reason, recommend } from '#domain/recommendation/scoring.ts'
+import { availableSizes, type Reason, recommend, recommendedCategories } from '#domain/recommendation/scoring.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 

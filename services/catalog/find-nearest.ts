@@ -1,5 +1,5 @@
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
-import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/tags.ts'
+import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { CategoryRow } from '../ports/catalog-store.ts'

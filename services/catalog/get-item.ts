@@ -1,4 +1,4 @@
-import { freeStartDays } from '#domain/availability/free-days.ts'
+import { freeStartDays } from '#domain/availability/availability.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'

@@ -1,6 +1,6 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
-import { cutOffAt, type EditedWindow, earliestStart, latestStart } from '#domain/rental/calendar.ts'
+import { cutOffAt, type EditedWindow, earliestStart, latestStart } from '#domain/rental/period.ts'
 import { cached } from '../cached.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ConfigStore } from '../ports/config-store.ts'

@@ -1,8 +1,13 @@
-import { type ContentType, contentTypeOf } from '#domain/files/content-type.ts'
-import { isPublicKey, parseFileKey, uploadUidOf } from '#domain/files/file-key.ts'
-import { constantTimeEqual, type PrivateLink, privateLinkPayload } from '#domain/files/private-link.ts'
-import { PRIVATE_LINK_MINUTES, type Uploader } from '#domain/files/upload-rules.ts'
-import { ORDINARY_ROLE } from '#domain/identity/role.ts'
+import {
+  constantTimeEqual,
+  isPublicKey,
+  type PrivateLink,
+  parseFileKey,
+  privateLinkPayload,
+  uploadUidOf,
+} from '#domain/files/file-key.ts'
+import { type ContentType, contentTypeOf, PRIVATE_LINK_MINUTES, type Uploader } from '#domain/files/upload-rules.ts'
+import { ORDINARY_ROLE } from '#domain/identity/session.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { PictureFormat, PictureWidth } from '../ports/pictures.ts'
 import type { ServicePorts } from '../service-ports.ts'

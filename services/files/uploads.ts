@@ -1,7 +1,7 @@
-import { contentTypeOf } from '#domain/files/content-type.ts'
 import { uploadedPictureKey } from '#domain/files/file-key.ts'
 import {
   checkUpload,
+  contentTypeOf,
   UPLOAD_RULES,
   UPLOAD_TIMEOUT_HOURS,
   type Uploader,

@@ -1,8 +1,8 @@
-import { parsePostalCode } from '#domain/customer/postal-code.ts'
+import { parsePostalCode } from '#domain/customer/contact.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { MemberProfile } from '#domain/membership/registration.ts'
-import { nextExpiry, pointBalance } from '#domain/points/ledger.ts'
+import { nextExpiry, pointBalance } from '#domain/points/points.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 /** A member (docs/rules.md Members). */

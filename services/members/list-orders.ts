@@ -1,6 +1,6 @@
-import { isBeforeShipping, nextStepOf } from '#domain/order/next-step.ts'
+import { isBeforeShipping, nextStepOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
-import { returnedLines } from '#domain/review/eligibility.ts'
+import { returnedLines } from '#domain/review/review.ts'
 import { mediasOf } from '../catalog/priced-card.ts'
 import type { OrderView } from '../orders/get-order.ts'
 import type { ServicePorts } from '../service-ports.ts'

@@ -1,6 +1,5 @@
 import { type Email, parseEmail } from '#domain/customer/email.ts'
-import { checkMemberPassword, type MemberPasswordRejection } from '#domain/membership/password.ts'
-import { reminderAnswerKey } from '#domain/membership/reminder-answer.ts'
+import { checkMemberPassword, type MemberPasswordRejection, reminderAnswerKey } from '#domain/membership/password.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { passwordChangedMail } from '../mails/member-mails.ts'

@@ -1,6 +1,6 @@
 import { parseEmail } from '#domain/customer/email.ts'
+import { reminderAnswerKey } from '#domain/membership/password.ts'
 import type { MemberProfile } from '#domain/membership/registration.ts'
-import { reminderAnswerKey } from '#domain/membership/reminder-answer.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
 import type { MemberPorts } from './member-ports.ts'

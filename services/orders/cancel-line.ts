@@ -3,7 +3,7 @@ import { withCancelledLine } from '#domain/order/life.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { checkPartialCancel, type PartialCancelRejection } from '#domain/order/rules.ts'
-import { type PartialCancellation, settlePartialCancellation } from '#domain/pricing/partial-cancellation.ts'
+import { type PartialCancellation, settlePartialCancellation } from '#domain/pricing/cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import {
   changeOrder,

@@ -1,4 +1,4 @@
-import type { EditedWindow } from '#domain/rental/calendar.ts'
+import type { EditedWindow } from '#domain/rental/period.ts'
 
 /** Settings that staff change while the shop runs (docs/product/3, Config documents). */
 export interface ConfigStore {

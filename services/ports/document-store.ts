@@ -1,7 +1,6 @@
 import type { DocumentScope } from '#domain/documents/access.ts'
-import type { CheckedQuery } from '#domain/documents/check-query.ts'
 import type { Collection } from '#domain/documents/collections.ts'
-import type { DocumentPage, StoredDocument } from '#domain/documents/query.ts'
+import type { CheckedQuery, DocumentPage, StoredDocument } from '#domain/documents/query.ts'
 import type { CheckedWrite } from '#domain/documents/writes.ts'
 import type { Rejection } from '#domain/result.ts'
 

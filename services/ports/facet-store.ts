@@ -1,6 +1,6 @@
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { PriceRange } from '#domain/pricing/price-range.ts'
-import type { Candidate } from '#domain/recommendation/candidate.ts'
+import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 
 /** The number of items for each choice of a filter, by uid; choices without items are left out. */

@@ -12,7 +12,7 @@ export type TokenClaims = {
   readonly isEmailVerified: boolean
   readonly name: string | undefined
   /**
-   * The custom claim `role`, evaluated by domain/identity/role.ts. The embedded provider returns the current role of
+   * The custom claim `role`, evaluated by domain/identity/session.ts. The embedded provider returns the current role of
    * the account, an external one the role in the token.
    */
   readonly roleClaim: unknown

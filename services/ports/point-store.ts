@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import type { PointEntry } from '#domain/points/ledger.ts'
+import type { PointEntry } from '#domain/points/points.ts'
 
 /** A stored row of the points ledger. Rows are never changed. */
 export type PointRow = PointEntry & {

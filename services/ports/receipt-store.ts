@@ -1,7 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Operator } from '#domain/operator/operator.ts'
-import type { ReceiptContent } from '#domain/receipt/receipt.ts'
-import type { ReceiptWording } from '#domain/receipt/wording.ts'
+import type { ReceiptContent, ReceiptWording } from '#domain/receipt/receipt.ts'
 
 /** The issuer as printed: name, address, and number of the registered invoice issuer. */
 export type ReceiptIssuer = Pick<

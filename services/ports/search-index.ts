@@ -1,7 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import type { SearchFacet, SearchNumber } from '#domain/search/attributes.ts'
-import type { Filter } from '#domain/search/filter.ts'
+import type { Filter, SearchFacet, SearchNumber } from '#domain/search/filter.ts'
 
 /**
  * An item on sale in the search index. Categories: visible ones, ancestors first; sizes: of products on sale, in size

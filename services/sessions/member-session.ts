@@ -1,5 +1,4 @@
-import { roleOf } from '#domain/identity/role.ts'
-import { isTokenExpired } from '#domain/identity/token-refresh.ts'
+import { isTokenExpired, roleOf } from '#domain/identity/session.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { TokenClaims } from '../ports/identity-provider.ts'

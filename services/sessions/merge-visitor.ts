@@ -1,5 +1,5 @@
-import { smallestGapFirst } from '#domain/availability/allocation.ts'
-import { conflictingLines, emptiedCart, mergeCarts } from '#domain/cart/merge.ts'
+import { smallestGapFirst } from '#domain/availability/availability.ts'
+import { conflictingLines, emptiedCart, mergeCarts } from '#domain/cart/cart.ts'
 import { emptyCart, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import { spansOverlap } from '#domain/rental/span.ts'

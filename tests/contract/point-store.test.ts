@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addPointRow, pointStore } from '#adapters/postgres/point-store.ts'
 import { transactionWithRetry } from '#adapters/postgres/transaction-with-retry.ts'
 import { type Day, day } from '#domain/day.ts'
-import type { PointReason } from '#domain/points/ledger.ts'
+import type { PointReason } from '#domain/points/points.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { NOW } from './sample-order.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAVOURITES_LIMIT } from '#domain/favourite/limits.ts'
+import { FAVOURITES_LIMIT } from '#domain/visitor/visitor.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'

@@ -3,13 +3,11 @@ import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#app/routes/content/pages.server.ts'
 import { AREAS, areaPath } from '#content/areas.ts'
-import { type Block, type Inline, textOfBlocks } from '#content/blocks.ts'
+import { type Block, type Inline, questionGroups, textOfBlocks } from '#content/blocks.ts'
 import { CONSTANTS } from '#content/constants.ts'
-import { questionGroups } from '#content/faq.ts'
-import { FIGURES } from '#content/figures.ts'
-import { namesIn } from '#content/names.ts'
-import { readPage } from '#content/page.ts'
-import { canonicalPath } from '#domain/navigation/canonical.ts'
+import { FIGURES } from '#content/markdown.ts'
+import { namesIn, readPage } from '#content/page.ts'
+import { canonicalPath } from '#domain/navigation/path.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = globSync('content/**/*.md', { cwd: ROOT }).map((file) => ({

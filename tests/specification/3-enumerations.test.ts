@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from '#demo/catalogue/categories.ts'
-import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
-import { MEASUREMENTS } from '#domain/catalog/measurements.ts'
-import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
-import { FIT_FEELINGS, RECOMMEND_LEVELS } from '#domain/catalog/review.ts'
-import { SORT_ORDERS } from '#domain/catalog/sort.ts'
-import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/tags.ts'
+import { MEASUREMENTS, PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { SORT_ORDERS } from '#domain/catalog/item-query.ts'
+import { RANKING_CATEGORIES, SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { PEACE_OF_MIND_COEFFICIENT, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { birthYears, MAIL_MAGAZINES, REMINDER_QUESTIONS } from '#domain/customer/enumerations.ts'
 import { day } from '#domain/day.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { PREFECTURES, parsePrefectureCode } from '#domain/delivery/prefecture.ts'
 import { PRICE_RANGES, parsePriceRange } from '#domain/pricing/price-range.ts'
+import { FIT_FEELINGS, RECOMMEND_LEVELS } from '#domain/review/review.ts'
 
 const codes = (choices: readonly { code: number }[]) => choices.map(({ code }) => code)
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextSession, SIGNED_OUT } from '#domain/identity/session.ts'
-import { refreshBackOffMs, refreshDelayMs } from '#domain/identity/token-refresh.ts'
+import { nextSession, refreshBackOffMs, refreshDelayMs, SIGNED_OUT } from '#domain/identity/session.ts'
 import { isUnderMaintenance } from '#domain/maintenance/maintenance.ts'
 import {
   canOrderMove,

@@ -4,7 +4,7 @@ import { parseItemQuery, writeItemQuery } from '#domain/catalog/item-query.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { day } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
-import { checkPeriod, earliestStart } from '#domain/rental/calendar.ts'
+import { checkPeriod, earliestStart } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 
 const SHORT = [3, 4, ...Array.from({ length: 24 }, (_, index) => index + 6)]

@@ -1,7 +1,11 @@
-import type { CheckedFilter, CheckedOrder, CheckedQuery } from '#domain/documents/check-query.ts'
-import { type Collection, uidField } from '#domain/documents/collections.ts'
-import type { DocumentPage, StoredDocument } from '#domain/documents/query.ts'
-import { type Scalar, type ScalarType, scalarTypeOf } from '#domain/documents/values.ts'
+import { type Collection, type Scalar, type ScalarType, scalarTypeOf, uidField } from '#domain/documents/collections.ts'
+import type {
+  CheckedFilter,
+  CheckedOrder,
+  CheckedQuery,
+  DocumentPage,
+  StoredDocument,
+} from '#domain/documents/query.ts'
 
 /**
  * Evaluates a query over documents in memory: the reference for the compiled SQL. A field without a value matches no

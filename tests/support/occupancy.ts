@@ -1,4 +1,4 @@
-import { OCCUPANCY_BITS, occupancyPosition } from '#domain/availability/occupancy.ts'
+import { OCCUPANCY_BITS, occupancyPosition } from '#domain/availability/availability.ts'
 import { daysBetween, epochOfDay } from '#domain/day.ts'
 import type { Span } from '#domain/rental/span.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
-import { pointsExpireOn } from '#domain/points/ledger.ts'
+import { pointsExpireOn } from '#domain/points/points.ts'
 import { guestOrders, LATE } from './guest-orders.ts'
 import { NOW, type SmallShop } from './small-shop.ts'
 

@@ -91,7 +91,6 @@ const DOMAIN_NOUNS: readonly string[] = [
   'pricing',
   'catalog',
   'navigation',
-  'favourite',
   'recommendation',
   'order',
   'review',

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentScope } from '#domain/documents/access.ts'
-import type { CheckedFilter, CheckedOrder, CheckedQuery } from '#domain/documents/check-query.ts'
-import { type Collection, type CollectionName, type DocumentField, uidField } from '#domain/documents/collections.ts'
-import { type Scalar, scalarTypeOf } from '#domain/documents/values.ts'
+import {
+  type Collection,
+  type CollectionName,
+  type DocumentField,
+  type Scalar,
+  scalarTypeOf,
+  uidField,
+} from '#domain/documents/collections.ts'
+import type { CheckedFilter, CheckedOrder, CheckedQuery } from '#domain/documents/query.ts'
 import { categories, configs, items, makers, products, tags } from './catalogue-sources.ts'
 import { columnOf, outputSql, type Source } from './column.ts'
 import { orders } from './order-source.ts'

@@ -1,5 +1,5 @@
 import { noticeText } from '#app/text/notice-text.ts'
-import { cartMessage } from '#domain/cart/messages.ts'
+import { cartMessage } from '#domain/cart/checks.ts'
 import { CART_FAILURES, errorMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rejected } from '#domain/result.ts'

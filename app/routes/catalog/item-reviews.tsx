@@ -1,8 +1,8 @@
 import { FIT_SUMMARY } from '#app/text/catalog.ts'
 import { dayTextFull } from '#app/ui/day-text.ts'
 import { Stars } from '#app/ui/stars.tsx'
-import { FIT_FEELINGS } from '#domain/catalog/review.ts'
 import type { Day } from '#domain/day.ts'
+import { FIT_FEELINGS } from '#domain/review/review.ts'
 
 type Review = {
   readonly uid: string

@@ -1,5 +1,11 @@
-import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
-import { MEASUREMENTS, type MeasurementKey } from '#domain/catalog/measurements.ts'
+import {
+  isProductFormKey,
+  isSetFormKey,
+  MEASUREMENTS,
+  type MeasurementKey,
+  PRODUCT_FORMS,
+  SET_FORMS,
+} from '#domain/catalog/forms.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
 import type { FreeDays } from '#services/catalog/get-item.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'

@@ -1,6 +1,6 @@
 import { dayText } from '#app/ui/day-text.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
-import { isSizeTagCategory } from '#domain/catalog/tags.ts'
+import { isSizeTagCategory } from '#domain/catalog/ranking.ts'
 import { priceRangeLabel } from '#domain/pricing/price-range.ts'
 import type { CategoryNode } from '#services/catalog/list-categories.ts'
 import type { CategoryRow, MakerRow } from '#services/ports/catalog-store.ts'

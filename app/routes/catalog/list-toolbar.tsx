@@ -1,7 +1,6 @@
 import { FILTER_LABELS } from '#app/text/catalog.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ItemQuery } from '#domain/catalog/item-query.ts'
-import { SORT_ORDERS } from '#domain/catalog/sort.ts'
+import { type ItemQuery, SORT_ORDERS } from '#domain/catalog/item-query.ts'
 import { openFilter } from './filter-panel.tsx'
 import type { Chip } from './list-choices.ts'
 

@@ -1,7 +1,6 @@
 import type { Area } from '#content/areas.ts'
 import { daysAheadWord } from '#content/constants.ts'
-import { fillNames } from '#content/names.ts'
-import type { Page } from '#content/page.ts'
+import { fillNames, type Page } from '#content/page.ts'
 import { deliveryDays } from '#domain/delivery/delivery.ts'
 
 /** Fills the area template with the data of an area. */

@@ -1,6 +1,6 @@
 import { operatorContext } from '#app/context.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { answerText, type QuestionGroup, questionGroups } from '#content/faq.ts'
+import { answerText, type QuestionGroup, questionGroups } from '#content/blocks.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'

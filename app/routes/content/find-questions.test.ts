@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { QuestionGroup } from '#content/faq.ts'
+import type { QuestionGroup } from '#content/blocks.ts'
 import { findQuestions, parseQuery } from './find-questions.ts'
 
 const question = (id: string, text: string, answer: string) => ({

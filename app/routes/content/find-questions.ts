@@ -1,4 +1,4 @@
-import { answerText, type QuestionGroup } from '#content/faq.ts'
+import { answerText, type QuestionGroup } from '#content/blocks.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 
 /** Maximum length of a query in characters. */

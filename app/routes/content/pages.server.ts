@@ -1,10 +1,9 @@
 import { data } from 'react-router'
 import type { Block } from '#content/blocks.ts'
-import { fillNames } from '#content/names.ts'
-import { type Page, readPage } from '#content/page.ts'
+import { fillNames, type Page, readPage } from '#content/page.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
-import { canonicalPath } from '#domain/navigation/canonical.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { canonicalPath } from '#domain/navigation/path.ts'
 import { type Operator, operatorText } from '#domain/operator/operator.ts'
 
 const FILES = import.meta.glob<string>('../../../content/**/*.md', { query: '?raw', import: 'default', eager: true })

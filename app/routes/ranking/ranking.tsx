@@ -10,7 +10,7 @@ import { categoryPath } from '#app/ui/site.ts'
 import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { parseInteger } from '#domain/text/integer.ts'
+import { parseInteger } from '#domain/text/field.ts'
 import type { RankingView } from '#services/catalog/get-ranking.ts'
 import type { Route } from './+types/ranking.ts'
 

@@ -12,8 +12,8 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
-import { VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/favourite/limits.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import type { Route } from './+types/readlist.ts'
 
 const CRUMBS = [{ path: pageHref('readlist'), text: '閲覧履歴' }]

@@ -1,5 +1,5 @@
 import type { PostedForm } from '#app/ui/form/read-form.ts'
-import { MAX_RECEIPT_TEXT_LENGTH, parseWording } from '#domain/receipt/wording.ts'
+import { MAX_RECEIPT_TEXT_LENGTH, parseWording } from '#domain/receipt/receipt.ts'
 import { isRejected } from '#domain/result.ts'
 
 const FORM_UID = /^[\w-]{8,64}$/

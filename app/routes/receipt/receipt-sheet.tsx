@@ -3,7 +3,7 @@ import { PrintButton } from '#app/ui/order/print-button.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import type { Day } from '#domain/day.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import { addresseeText, rateText } from '#domain/receipt/wording.ts'
+import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
 import type { Receipt } from '#services/ports/receipt-store.ts'
 
 /** A receipt for printing, with the same content as the PDF. */

@@ -10,7 +10,7 @@ import { rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
-import { shippingOn } from '#domain/rental/calendar.ts'
+import { shippingOn } from '#domain/rental/period.ts'
 import type { OrderView } from '#services/orders/get-order.ts'
 import type { IdentityDocument } from '#services/ports/identity-documents.ts'
 

@@ -5,7 +5,7 @@ import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import type { Day } from '#domain/day.ts'
 import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import { shippingOn } from '#domain/rental/calendar.ts'
+import { shippingOn } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 

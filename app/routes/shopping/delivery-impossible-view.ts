@@ -1,4 +1,4 @@
-import { cartMessage } from '#domain/cart/messages.ts'
+import { cartMessage } from '#domain/cart/checks.ts'
 import type { Day } from '#domain/day.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { telephoneText } from '#app/text/telephone-text.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
-import { postalCodeText } from '#domain/customer/postal-code.ts'
+import { postalCodeText } from '#domain/customer/contact.ts'
 import type { Address } from '#domain/delivery/address.ts'
 
 /** The values of form fields by name. */

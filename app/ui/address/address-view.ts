@@ -1,5 +1,5 @@
 import { telephoneText } from '#app/text/telephone-text.ts'
-import { postalCodeText } from '#domain/customer/postal-code.ts'
+import { postalCodeText } from '#domain/customer/contact.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 

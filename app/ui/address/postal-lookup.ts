@@ -1,6 +1,6 @@
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
-import { parsePostalCode } from '#domain/customer/postal-code.ts'
+import { parsePostalCode } from '#domain/customer/contact.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import type { FormValues } from './address-values.ts'

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
-import { isCommonPassword } from '#domain/identity/common-passwords.ts'
+import { isCommonPassword } from '#domain/identity/password.ts'
 
 /** Scale of zxcvbn (Wheeler 2016): 0 is too guessable, 4 is very unguessable. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#domain/identity/password.ts'
-import { lengthOf } from '#domain/text/width.ts'
+import { lengthOf } from '#domain/text/folding.ts'
 import type { PasswordScore, scorePassword } from './password-strength-check.ts'
 
 type PasswordStrengthProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionState } from '#domain/identity/session-state.ts'
+import type { SessionState } from '#domain/identity/session.ts'
 import { createSessionRefresh, type SessionChange } from './session-refresh.ts'
 
 const NOW = '2026-11-20T01:00:00Z'

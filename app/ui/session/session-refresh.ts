@@ -1,7 +1,12 @@
 import type { SessionResponse } from '#domain/calls/responses.ts'
-import { nextSession, type Session, SIGNED_OUT } from '#domain/identity/session.ts'
-import type { AuthorizedUser } from '#domain/identity/session-state.ts'
-import { refreshBackOffMs, refreshDelayMs } from '#domain/identity/token-refresh.ts'
+import {
+  type AuthorizedUser,
+  nextSession,
+  refreshBackOffMs,
+  refreshDelayMs,
+  type Session,
+  SIGNED_OUT,
+} from '#domain/identity/session.ts'
 
 /** The user of the session; the server decides the role. */
 type User = AuthorizedUser & { readonly roleClaim: number }

@@ -1,5 +1,5 @@
 import type { SingleLook } from '#demo/draw/look.ts'
-import type { MeasurementKey } from '#domain/catalog/measurements.ts'
+import type { MeasurementKey } from '#domain/catalog/forms.ts'
 import type { Random } from '../../random.ts'
 import type { SizeScale, SizeSeed } from '../sizes.ts'
 

@@ -1,0 +1,70 @@
+import type { Day } from '../day.ts'
+import type { Order, OrderLine } from '../order/order.ts'
+import type { LineStatus, OrderStatus } from '../order/states.ts'
+import { type Rejection, rejected } from '../result.ts'
+import { parseInteger } from '../text/field.ts'
+
+/** Recommend levels: 1 to 5 stars (docs/product/3, Enumerations). */
+export const RECOMMEND_LEVELS = [1, 2, 3, 4, 5] as const
+/** A recommend level. */
+export type RecommendLevel = (typeof RECOMMEND_LEVELS)[number]
+
+/** Fit feelings, from 1 (much too small) to 5 (large); the labels are decided here (docs/product/3, Enumerations). */
+export const FIT_FEELINGS = [
+  { code: 1, label: 'かなり小さい' },
+  { code: 2, label: '小さい' },
+  { code: 3, label: '少し小さい' },
+  { code: 4, label: 'ちょうどよい' },
+  { code: 5, label: '大きい' },
+] as const
+/** Code of a fit feeling. */
+export type FitFeeling = (typeof FIT_FEELINGS)[number]['code']
+
+/** Reads a recommend level from 1 to 5, as a number or digits. Rejection: recommend. */
+export function parseRecommendLevel(input: unknown): RecommendLevel | Rejection<'recommend'> {
+  const level = parseInteger(input)
+  return RECOMMEND_LEVELS.find((known) => known === level) ?? rejected('recommend')
+}
+
+/** Reads a fit feeling from 1 to 5, as a number or digits. Rejection: fit. */
+export function parseFitFeeling(input: unknown): FitFeeling | Rejection<'fit'> {
+  const code = parseInteger(input)
+  return FIT_FEELINGS.find((feeling) => feeling.code === code)?.code ?? rejected('fit')
+}
+
+/** Minimum and maximum length of the text of a review, code points (decided here). */
+export const REVIEW_TEXT = { shortest: 20, longest: 1_000 } as const
+/** The range of plausible body heights, centimetres (decided here). */
+export const REVIEW_HEIGHT = { least: 60, most: 220 } as const
+/** Maximum length of nickname, usual size and scene, code points (decided here). */
+export const REVIEW_LIMITS = { nickname: 20, usualSize: 20, scene: 20 } as const
+
+/** The occasions that the review form offers (decided here). */
+export const REVIEW_SCENES = [
+  'お通夜・告別式',
+  '法事・法要',
+  'お別れの会',
+  '入園・卒園・入学・卒業',
+  '結婚式・披露宴',
+  'その他',
+] as const
+
+const RENTED_ORDERS: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Return']
+const RENTED_LINES: readonly LineStatus[] = ['Shipping', 'Rental', 'Return']
+
+/**
+ * The lines of an order that a member may review from my page: those that were returned (decided here; the link in the
+ * mail works earlier).
+ */
+export function returnedLines({ status, lines }: Pick<Order, 'status' | 'lines'>): OrderLine[] {
+  return RENTED_ORDERS.includes(status) ? lines.filter((line) => line.status === 'Return') : []
+}
+
+/**
+ * The lines of an order that its customer may review: the order was rented out or returned, the line was not cancelled,
+ * and its arrival day has come (decided here: only by the renter, once per line).
+ */
+export function reviewableLines({ status, lines }: Pick<Order, 'status' | 'lines'>, todayOn: Day): OrderLine[] {
+  if (!RENTED_ORDERS.includes(status)) return []
+  return lines.filter((line) => RENTED_LINES.includes(line.status) && line.startOn <= todayOn)
+}
