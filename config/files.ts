@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { serviceUrl } from './values.ts'
 
-/** The environment variables of the file store, parsed by config.ts. */
 export const filesEnvironment = {
   S3_ENDPOINT: serviceUrl.optional(),
   S3_BUCKET: z
@@ -28,7 +27,6 @@ export type Bucket = {
   readonly secretAccessKey: string
 }
 
-/** Configuration of the file store. */
 export type FilesConfig = {
   /** undefined: in `dataDir`. */
   readonly bucket: Bucket | undefined
@@ -36,14 +34,12 @@ export type FilesConfig = {
   readonly linkSecret: string | undefined
 }
 
-/** The missing settings of an incomplete bucket. */
 export function findFilesConfigErrors(env: Settings): { name: string; reason: string }[] {
   const missing = REQUIRED_TOGETHER.filter((name) => env[name] === undefined)
   if (missing.length === 0 || missing.length === REQUIRED_TOGETHER.length) return []
   return missing.map((name) => ({ name, reason: `is needed too: ${REQUIRED_TOGETHER.join(', ')} belong together` }))
 }
 
-/** The configured file store. */
 export function toFilesConfig(env: Settings): FilesConfig {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, FILE_LINK_SECRET: linkSecret } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env

@@ -10,7 +10,6 @@ const blockedEmails = commaSeparated.pipe(
   ),
 )
 
-/** The environment variables of identity, parsed by config.ts. */
 export const identityEnvironment = {
   IDENTITY_URL: serviceUrl.optional(),
   IDENTITY_API_KEY: z
@@ -31,7 +30,7 @@ export const identityEnvironment = {
 const settings = z.object(identityEnvironment)
 type Settings = z.infer<typeof settings>
 
-/** The identity provider: the embedded one, or an external one at `url`; and who has an account. */
+/** The embedded provider, or an external one at `url`; and who has an account. */
 export type IdentityConfig = {
   readonly url: string | undefined
   readonly apiKey: string
@@ -43,13 +42,11 @@ export type IdentityConfig = {
   readonly hasEnumerationProtection: boolean
   /** Accounts that have role 999 (docs/product/6). */
   readonly superuserUids: readonly string[]
-  /** Federated identity providers. */
   readonly externalProviders: readonly ExternalProviderSettings[]
   /** Blocked domains, with their subdomains, and blocked addresses: they cannot register. */
   readonly blockedEmails: readonly string[]
 }
 
-/** The configured identity provider. */
 export function toIdentityConfig(env: Settings): IdentityConfig {
   return {
     url: env.IDENTITY_URL,

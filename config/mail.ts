@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Operator } from '#domain/operator/operator.ts'
 
-/** The environment variables of mail, parsed by config.ts. */
 export const mailEnvironment = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
@@ -15,13 +14,11 @@ export type MailConfig =
   | { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
   | undefined
 
-/** A server without a sender address. */
 export function findMailConfigErrors(env: Settings): { name: string; reason: string }[] {
   if (env.SMTP_URL === undefined || env.MAIL_FROM !== undefined) return []
   return [{ name: 'MAIL_FROM', reason: 'is needed with SMTP_URL: the sender address' }]
 }
 
-/** The configured mail server. */
 export function toMailConfig(
   { SMTP_URL: url, MAIL_FROM: address }: Settings,
   { shopName: name }: Operator,

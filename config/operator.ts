@@ -1,7 +1,6 @@
 import { type Operator, operatorSchema } from '#domain/operator/operator.ts'
 import { fileOf } from './values.ts'
 
-/** Sample values, plainly marked as such. */
 export const SAMPLE_OPERATOR: Operator = {
   shopName: '墨礼 SUMIREI',
   companyName: '株式会社すみれい（見本）',
@@ -19,7 +18,6 @@ export const SAMPLE_OPERATOR: Operator = {
   ],
 }
 
-/** The environment variable of the operator's legal data, parsed by config.ts. */
 export const operatorEnvironment = {
   OPERATOR_FILE: fileOf(
     "a file with the operator's data",

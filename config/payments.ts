@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { fileOf } from './values.ts'
 
-/** The environment variables of payment processors, parsed by config.ts. */
 export const paymentEnvironment = {
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -20,7 +19,6 @@ const GROUPS = [
 const settings = z.object(paymentEnvironment)
 type Settings = z.infer<typeof settings>
 
-/** The configured payment processors. */
 export type PaymentConfig = {
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined
   readonly amazonPay:
@@ -33,7 +31,6 @@ export type PaymentConfig = {
     | undefined
 }
 
-/** The missing settings of an incomplete processor. */
 export function findPaymentConfigErrors(env: Settings): { name: string; reason: string }[] {
   return GROUPS.flatMap((group) => {
     const missing = group.filter((name) => env[name] === undefined)

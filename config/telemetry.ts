@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { serviceUrl } from './values.ts'
 
-/** The environment variables of metrics and traces, parsed by config.ts. */
 export const telemetryEnvironment = {
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -11,7 +10,6 @@ export const telemetryEnvironment = {
 
 const settings = z.object(telemetryEnvironment)
 
-/** Configuration of metrics and traces. */
 export type TelemetryConfig = {
   /** Address of the metrics endpoint; undefined: metrics are off. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
@@ -19,7 +17,6 @@ export type TelemetryConfig = {
   readonly traces: { readonly endpoint: string; readonly serviceName: string } | undefined
 }
 
-/** The configured metrics and traces. */
 export function toTelemetryConfig(env: z.infer<typeof settings>): TelemetryConfig {
   const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
   return {

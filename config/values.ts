@@ -4,7 +4,6 @@ import { z } from 'zod'
 /** URL of a service, without a trailing slash; it may have a path. */
 export const serviceUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 
-/** A comma-separated list; blanks around entries and empty entries are ignored. */
 export const commaSeparated = z.string().transform((text) =>
   text
     .split(',')

@@ -1,7 +1,6 @@
 import { PREFECTURES, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
-/** A region of the country, with general advice on season and customs. */
 export type Region = {
   readonly key: string
   readonly name: string
@@ -9,7 +8,6 @@ export type Region = {
   readonly custom: string
 }
 
-/** A prefecture for its page. */
 export type Area = {
   readonly code: PrefectureCode
   readonly name: string
@@ -139,7 +137,6 @@ kagoshima 鹿児島市 kyushu 種子島、屋久島、奄美群島、トカラ�
 /** The slug of the one prefecture without delivery (docs/rules.md Members). */
 export const NOT_SERVED_SLUG = 'okinawa'
 
-/** The 46 prefectures with delivery, by code. */
 export const AREAS: readonly Area[] = PREFECTURES.map(({ code, name }) => {
   const [slug = '', capital = '', key = '', remote = ''] = ROWS[code - 1]?.split(' ') ?? []
   const region = REGIONS.find((candidate) => candidate.key === key)
@@ -153,7 +150,6 @@ export const AREAS_BY_REGION = REGIONS.map((region) => ({
   areas: AREAS.filter((area) => area.region.key === region.key),
 }))
 
-/** The area with a slug. */
 export function findArea(slug: string): Area | undefined {
   return AREAS.find((area) => area.slug === slug)
 }
@@ -161,7 +157,6 @@ export function findArea(slug: string): Area | undefined {
 /** The path that the template of the area pages has in its front matter. It is not itself a page. */
 export const AREA_TEMPLATE = pageHref('area', { area: 'template' })
 
-/** The path of an area's page. */
 export function areaPath({ slug }: { readonly slug: string }): string {
   return pageHref('area', { area: `${slug}.html` })
 }

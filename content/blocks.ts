@@ -1,4 +1,3 @@
-/** Inline content of a block. */
 export type Inline =
   | string
   | { readonly kind: 'strong'; readonly parts: readonly Inline[] }
@@ -39,14 +38,12 @@ export type Block =
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'note'; readonly blocks: readonly Block[] }
 
-/** The plain text of inline content. */
 export function textOf(parts: readonly Inline[]): string {
   return parts
     .map((part) => (typeof part === 'string' ? part : part.kind === 'break' ? '' : textOf(part.parts)))
     .join('')
 }
 
-/** The plain text of blocks, for search. */
 export function textOfBlocks(blocks: readonly Block[]): string {
   return blocks.map(textOfBlock).join('')
 }
@@ -67,14 +64,10 @@ function textOfBlock(block: Block): string {
   }
 }
 
-/** A question with its answer. `id` is the link target. */
 export type Question = { readonly id: string; readonly text: string; readonly answer: readonly Block[] }
 export type QuestionGroup = { readonly id: string; readonly title: string; readonly questions: readonly Question[] }
 
-/**
- * Parses the blocks of a page as questions: level 2 headings are groups, level 3 headings are questions, the blocks
- * after them are the answer.
- */
+/** Questions of a page: level 2 headings are groups, level 3 headings questions, the blocks after them the answer. */
 export function questionGroups(blocks: readonly Block[]): QuestionGroup[] {
   return partsUnder(blocks, 2).map(({ heading, inside }) => ({
     id: heading.id,
@@ -96,7 +89,6 @@ function partsUnder(blocks: readonly Block[], level: 2 | 3): { heading: Heading;
   return parts
 }
 
-/** The plain text of an answer. */
 export function answerText({ answer }: Question): string {
   return textOfBlocks(answer)
 }

@@ -54,16 +54,9 @@ export function windowAt(now: Temporal.Instant, entered: EditedWindow | undefine
 }
 
 /** Orders from the cut-off hour of one day to that of another arrive on these days at the earliest. */
-export type ClosingRow = {
-  readonly fromOn: Day
-  readonly toOn: Day
-  readonly arrivals: readonly Day[]
-}
+export type ClosingRow = { readonly fromOn: Day; readonly toOn: Day; readonly arrivals: readonly Day[] }
 
-/**
- * The earliest arrivals of orders placed around a closing, by the rule of the earliest start; orders with the same
- * result share a row. `arrivals` is in the order of the prefectures.
- */
+/** The earliest arrivals of orders placed around a closing, in the order of `prefectures`; equal ones share a row. */
 export function closingRows(closing: Closing, prefectures: readonly PrefectureCode[]): ClosingRow[] {
   const editedWindow = windowOfClosing(closing)
   const rows: ClosingRow[] = []

@@ -30,10 +30,7 @@ const EXAMPLE_PRICE_YEN = 8_980
 const SHORT_DAYS = deliveryDays(DEFAULT_PREFECTURE)
 const FAR_DAYS = deliveryDays(FAR_PREFECTURE)
 
-/**
- * Values for `{{name}}` in pages. Each business constant is defined once, so that pages cannot contradict each other
- * (docs/rules.md).
- */
+/** Values for `{{name}}` in pages, each from its one definition (docs/rules.md). */
 export const CONSTANTS: Readonly<Record<string, string>> = {
   cutOffHour: String(CUT_OFF_HOUR),
   taxRate: String(TAX_RATE_PERCENT),

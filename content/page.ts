@@ -9,7 +9,6 @@ const NAME = /\{\{([^{}]*)\}\}/g
 /** The value of a name; undefined keeps the placeholder, to be filled in later. */
 export type Lookup = (name: string) => string | undefined
 
-/** The names in a text, in order. */
 export function namesIn(text: string): string[] {
   return [...text.matchAll(NAME)].map(([, name = '']) => name)
 }
@@ -26,7 +25,6 @@ function fillText(text: string, lookup: Lookup): string {
   return text.includes('{{') ? text.replace(NAME, (whole, name: string) => lookup(name) ?? whole) : text
 }
 
-/** Throws for unknown names and malformed placeholders. */
 export function requireKnownNames(where: string, text: string, known: ReadonlySet<string>): void {
   const unknown = namesIn(text).filter((name) => !known.has(name))
   if (unknown.length > 0) throw new Error(`${where}: unknown name ${unknown.join(', ')}`)
@@ -54,7 +52,6 @@ const frontMatter = z.strictObject({
   updatedOn: z.iso.date(),
 })
 
-/** A content page: front matter and blocks. */
 export type Page = z.infer<typeof frontMatter> & { readonly blocks: readonly Block[] }
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.keys(CONSTANTS), ...OPERATOR_NAMES, ...AREA_NAMES])

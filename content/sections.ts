@@ -1,7 +1,6 @@
 import { areaOf } from '#domain/navigation/find-page.ts'
 import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
 
-/** The section of a page by the area of its path, for breadcrumbs. */
 const SECTIONS: Readonly<Record<string, { readonly page: PlainPageId; readonly text: string }>> = {
   service: { page: 'service', text: 'ご利用ガイド' },
   feature: { page: 'feature', text: '読みもの' },

@@ -33,12 +33,10 @@ export function epochOfDay(day: Day): number {
   return Math.round(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))) / MS_PER_DAY)
 }
 
-/** The day that is `epochDays` whole days after 1970-01-01. */
 export function dayOfEpoch(epochDays: number): Day {
   return new Date(epochDays * MS_PER_DAY).toISOString().slice(0, 10) as Day
 }
 
-/** The day `days` later; earlier when `days` is negative. */
 export function addDays(day: Day, days: number): Day {
   return dayOfEpoch(epochOfDay(day) + days)
 }
@@ -53,7 +51,6 @@ export function weekdayOf(day: Day): number {
   return (((epochOfDay(day) + 4) % 7) + 7) % 7
 }
 
-/** The later of two days. */
 export function laterDay(a: Day, b: Day): Day {
   return a > b ? a : b
 }

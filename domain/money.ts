@@ -13,12 +13,10 @@ export function percentOfYen(amountYen: Yen, percent: number): Yen {
   return Math.floor((amountYen * percent) / 100)
 }
 
-/** The amount rounded up to a multiple of 10 yen. */
 export function roundUpToTenYen(amountYen: number): Yen {
   return Math.ceil(amountYen / 10) * 10
 }
 
-/** The sum of amounts. */
 export function sumYen(amounts: readonly Yen[]): Yen {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }

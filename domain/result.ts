@@ -8,14 +8,12 @@ export type Rejection<Code extends string = string, Detail = unknown> = {
   readonly detail: Detail
 }
 
-/** Creates a rejection. */
 export function rejected<const Code extends string>(code: Code): Rejection<Code, undefined>
 export function rejected<const Code extends string, Detail>(code: Code, detail: Detail): Rejection<Code, Detail>
 export function rejected(code: string, detail?: unknown): Rejection {
   return { kind: 'rejected', code, detail }
 }
 
-/** Whether a value is a rejection. */
 export function isRejected<T>(value: T): value is Extract<T, Rejection> {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'rejected'
 }

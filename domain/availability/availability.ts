@@ -10,7 +10,6 @@ export function occupancyPosition(epochDay: number): number {
   return ((epochDay % OCCUPANCY_BITS) + OCCUPANCY_BITS) % OCCUPANCY_BITS
 }
 
-/** The occupancy bitmaps of the products of one size, the range of start days to check, and the rental. */
 export type OccupancyFacts = {
   /** 512 characters `0` or `1` per product, position 0 leftmost (occupancy.ts). */
   readonly occupancies: readonly string[]

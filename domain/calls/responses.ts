@@ -3,10 +3,7 @@ import type { SessionState } from '../identity/session.ts'
 /** The current build of the shop (docs/product/7, Builds). `timestamp` is in milliseconds since 1970. */
 export type BuildResponse = { readonly id: string; readonly timestamp: number }
 
-/**
- * A suggestion under the search box. `note` is an item's brand or a number of items, `image` the key of a picture,
- * `price` in yen for four days.
- */
+/** A search suggestion. `note`: brand or number of items; `image`: key of a picture; `price`: yen for four days. */
 export type SuggestionResult = {
   readonly kind: 'category' | 'brand' | 'item'
   readonly label: string

@@ -35,16 +35,11 @@ export function cartRefPriceYen(lines: readonly { readonly refPriceYen: Yen }[])
   return sumYen(lines.map((line) => line.refPriceYen))
 }
 
-/** The notice that lines were removed because their items are not on sale. */
 export type NotSoldNotice = Rejection<'not-sold', { itemNames: string[]; lineUids: string[] }>
 
-/** The lines that stay, and a notice that names the removed ones, if any. */
 export type LinesOnSale = { readonly onSale: readonly CartLine[]; readonly notice?: NotSoldNotice }
 
-/**
- * Removes lines whose product is missing or not released (docs/product/5, Availability). A product that is not
- * available counts as missing (docs/product/6).
- */
+/** Removes lines whose product is missing, not available or not released (docs/product/5, Availability; 6). */
 export function linesOnSale(lines: readonly CartLine[]): LinesOnSale {
   const kept = lines.filter(isOnSale)
   const removed = lines.filter((line) => !isOnSale(line))

@@ -10,7 +10,6 @@ import { type CartLine, cartRefPriceYen } from './cart.ts'
 /** Where a rejected cart is redirected to (docs/product/5, Cart checks). */
 export const CART_PATH = pageHref('cart')
 
-/** The part of a cart line that the checks read. */
 export type CheckedLine = Pick<CartLine, 'lineUid' | 'productUid' | 'itemName' | 'startOn' | 'refPriceYen'>
 
 /** An order of the customer other than the cart, as the checks read it. */
@@ -23,7 +22,6 @@ export type CustomerOrder = {
 /** What a customer already has on rental (docs/product/5, cart checks 3 and 4). */
 export type CustomerExposure = { readonly hasArrear: boolean; readonly activeRefPriceYen: Yen }
 
-/** The input of the cart checks. */
 export type CartFacts = CustomerExposure & {
   readonly lines: readonly CheckedLine[]
   /** The lines that the current purchase was submitted with; left out when no purchase is in progress. */
@@ -44,7 +42,6 @@ export type CartRejection =
   | Rejection<'delivery-impossible', { redirectTo: string; prefecture: PrefectureCode; earliestOn: Day }>
   | Rejection<'double-booked', { redirectTo: string; itemNames: string[]; lineUids: string[] }>
 
-/** A named cart check. `rule` returns undefined when the cart passes. */
 export type CartCheck = { readonly name: string; readonly rule: (facts: CartFacts) => CartRejection | undefined }
 
 /** The six checks before checkout, in the order of docs/product/5, Cart checks. */
@@ -57,7 +54,6 @@ export const CART_CHECKS: readonly CartCheck[] = [
   { name: '6 no product is booked by another order', rule: rejectDoubleBooked },
 ]
 
-/** The first check that a cart fails; undefined when it passes all six. */
 export function firstCartRejection(facts: CartFacts): CartRejection | undefined {
   for (const { rule } of CART_CHECKS) {
     const rejection = rule(facts)

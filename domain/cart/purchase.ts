@@ -14,10 +14,7 @@ export function isPurchaseInProgress(cart: Pick<Order, 'lines' | 'modifiedAt'>, 
   return Temporal.Instant.compare(cart.modifiedAt.add({ minutes: CONFIRMATION_MINUTES }), now) > 0
 }
 
-/**
- * The customer's choices at the payment step. `plannedLineUids`: the lines with the peace-of-mind plan; left out, the
- * lines keep what they had.
- */
+/** The choices at the payment step. `plannedLineUids`: the lines with the plan; absent, lines keep what they had. */
 export type PurchaseChoice = {
   readonly paymentMethod: PaymentMethod
   readonly deliveryTime: number
@@ -26,7 +23,6 @@ export type PurchaseChoice = {
   readonly plannedLineUids?: readonly string[]
 }
 
-/** The cart with the given choices applied and its amounts recomputed. */
 export function withPurchaseChoice(cart: Order, { plannedLineUids, ...choice }: Partial<PurchaseChoice>): Order {
   const lines =
     plannedLineUids === undefined

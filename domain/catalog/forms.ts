@@ -38,7 +38,6 @@ export const MEASUREMENTS = {
   ribs: { label: '扇骨の長さ', unit: 'cm' },
 } as const satisfies Record<string, { label: string; unit: 'cm' | '個' }>
 
-/** The key of a measurement. */
 export type MeasurementKey = keyof typeof MEASUREMENTS
 
 /** A product form: its label, and its measurements in the order shown. */
@@ -104,7 +103,6 @@ export const PRODUCT_FORMS = {
   kidsshoes: { label: 'お子様用シューズ', measurements: ['footLength', 'footWidth'] },
 } as const satisfies Record<string, ProductForm>
 
-/** Key of a product form. */
 export type ProductFormKey = keyof typeof PRODUCT_FORMS
 
 /**
@@ -204,15 +202,12 @@ export const SET_FORMS = {
   },
 } as const satisfies Record<string, SetForm>
 
-/** Key of a set. */
 export type SetFormKey = keyof typeof SET_FORMS
 
-/** Whether a text is the key of a product form. */
 export function isProductFormKey(key: string): key is ProductFormKey {
   return Object.hasOwn(PRODUCT_FORMS, key)
 }
 
-/** Whether a text is the key of a set. */
 export function isSetFormKey(key: string): key is SetFormKey {
   return Object.hasOwn(SET_FORMS, key)
 }

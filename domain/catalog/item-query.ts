@@ -14,10 +14,8 @@ export const SORT_ORDERS = [
   { value: 'price_desc', label: '価格が高い順' },
 ] as const
 
-/** A sort order of an item list, as written in a link. */
 export type SortOrder = (typeof SORT_ORDERS)[number]['value']
 
-/** The default sort order: newest first. */
 export const DEFAULT_SORT_ORDER: SortOrder = 'date'
 
 const OLD_SPELLINGS: Readonly<Record<string, SortOrder>> = {
@@ -58,10 +56,7 @@ export type ItemQuery = {
   readonly page: number
 }
 
-/**
- * The notice that the arrival date of a link was moved: it was before the earliest start, or after the reservation
- * span.
- */
+/** The arrival date of a link was before the earliest start or after the reservation span, and was moved. */
 export type ArrivalMoved = Rejection<
   'arrival-moved',
   { requestedOn: Day; arrivalOn: Day; why: 'too-early' | 'too-late' }
@@ -77,7 +72,6 @@ export const PAGE_LIMIT = 10_000
 /** The sort parameter, and its name in links of the former shop. */
 const ORDER_NAMES = ['orderby', 'orderby_select'] as const
 
-/** The list without any filter: newest first, first page. */
 export const EMPTY_ITEM_QUERY: ItemQuery = { tagIds: [], order: DEFAULT_SORT_ORDER, page: 1 }
 
 /**
@@ -111,10 +105,7 @@ export function parseItemQuery(
   return { query: withoutUndefined(query), notices: arrival.notices }
 }
 
-/**
- * The query string of an item list, without `?`. Equal queries give equal strings; dates are written with dashes and
- * defaults are left out.
- */
+/** The query string of an item list, without `?`. Equal queries give equal strings; defaults are left out. */
 export function writeItemQuery(query: ItemQuery): string {
   const params = new URLSearchParams()
   const write = (name: string, value: string | number | undefined) => {

@@ -1,10 +1,5 @@
 /** Tag categories with a special meaning (docs/product/3, Tag). */
-export const SPECIAL_TAG_CATEGORIES = {
-  colour: 1208,
-  age: 7009,
-  size: 7005,
-  shoeSize: 7015,
-} as const
+export const SPECIAL_TAG_CATEGORIES = { colour: 1208, age: 7009, size: 7005, shoeSize: 7015 } as const
 
 /** Whether a tag category holds sizes (docs/product/3, Tag: size groups 7005 and 7015). */
 export function isSizeTagCategory(tagCategoryId: number): boolean {
@@ -27,5 +22,4 @@ export const RANKING_CATEGORIES = [
   { key: 'kids', categoryId: 132, label: 'お子様用礼服' },
 ] as const
 
-/** Key of a ranking. */
 export type RankingKey = (typeof RANKING_CATEGORIES)[number]['key']

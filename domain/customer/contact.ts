@@ -5,18 +5,12 @@ import { foldKana, foldLine, isKatakana, withoutNumberPunctuation } from '../tex
 /** Maximum length of a family or given name and of its reading, code points (decided here). */
 export const NAME_LIMIT = 50
 
-/**
- * Reads a family or given name: widths are folded, kanji variants are kept (docs/rules.md Members). Rejections:
- * required, too-long.
- */
+/** Reads a family or given name: widths are folded, kanji variants are kept (docs/rules.md Members). */
 export function parsePersonName(input: unknown): string | TextRejection {
   return parseText(input, NAME_LIMIT, foldLine)
 }
 
-/**
- * Reads the katakana reading of a name; hiragana and half-width katakana are converted (docs/rules.md Members).
- * Rejections: required, too-long, kana (contains other characters than kana).
- */
+/** Reads the reading of a name as katakana, also from hiragana and half-width kana (docs/rules.md Members). */
 export function parseKana(input: unknown): string | TextRejection | Rejection<'kana', undefined> {
   const kana = parseText(input, NAME_LIMIT, foldKana)
   if (typeof kana !== 'string') return kana
@@ -26,10 +20,7 @@ export function parseKana(input: unknown): string | TextRejection | Rejection<'k
 const POSTAL_CODE_INPUT_LIMIT = 20
 const SEVEN_DIGITS = /^\d{7}$/
 
-/**
- * Reads a postal code as seven digits without a dash (docs/rules.md Members). Full-width digits, dashes, spaces and a
- * leading 〒 are folded. Rejections: required, too-long, postal-code.
- */
+/** Reads a postal code as seven digits; width, dashes, spaces and a leading 〒 are folded (docs/rules.md Members). */
 export function parsePostalCode(input: unknown): string | TextRejection | Rejection<'postal-code', undefined> {
   const digits = parseText(input, POSTAL_CODE_INPUT_LIMIT, (text) => withoutNumberPunctuation(text).replace(/^〒/, ''))
   if (typeof digits !== 'string') return digits
@@ -45,10 +36,7 @@ const TELEPHONE_INPUT_LIMIT = 30
 const JAPANESE_NUMBER = /^0\d{9,10}$/
 const COUNTRY_CODE = /^\+810?/
 
-/**
- * Reads a Japanese telephone number as 10 or 11 digits starting with 0 (docs/rules.md Members). Full-width digits,
- * dashes, brackets, spaces and a leading +81 are folded. Rejections: required, too-long, telephone.
- */
+/** Reads a telephone number as 10 or 11 digits from 0; width, punctuation, +81 are folded (docs/rules.md Members). */
 export function parseTelephone(input: unknown): string | TextRejection | Rejection<'telephone', undefined> {
   const digits = parseText(input, TELEPHONE_INPUT_LIMIT, (text) =>
     withoutNumberPunctuation(text).replace(COUNTRY_CODE, '0'),

@@ -34,24 +34,18 @@ export const REMINDER_QUESTIONS = [
 /** How many years before the current one the birth years start (docs/product/3, Enumerations). */
 export const BIRTH_YEARS_BACK = 120
 
-/** Code of a sex. */
 export type Sex = (typeof SEXES)[number]['code']
-/** Code of a mail magazine choice. */
 export type MailMagazine = (typeof MAIL_MAGAZINES)[number]['code']
-/** Code of a reminder question. */
 export type ReminderQuestion = (typeof REMINDER_QUESTIONS)[number]['code']
 
-/** Reads a sex code, a number or digits. Rejection: sex. */
 export function parseSex(input: unknown): Sex | Rejection<'sex'> {
   return codeIn(SEXES, input) ?? rejected('sex')
 }
 
-/** Reads a mail magazine code 1–3. Rejection: mail-magazine. */
 export function parseMailMagazine(input: unknown): MailMagazine | Rejection<'mail-magazine'> {
   return codeIn(MAIL_MAGAZINES, input) ?? rejected('mail-magazine')
 }
 
-/** Reads a reminder question code 1–8. Rejection: reminder-question. */
 export function parseReminderQuestion(input: unknown): ReminderQuestion | Rejection<'reminder-question'> {
   return codeIn(REMINDER_QUESTIONS, input) ?? rejected('reminder-question')
 }

@@ -11,7 +11,6 @@ export const DELIVERY_TIMES = [
   { code: 4, label: '18時〜20時' },
   { code: 5, label: '19時〜21時' },
 ] as const
-/** Code of a delivery time. */
 export type DeliveryTime = (typeof DELIVERY_TIMES)[number]['code']
 
 /** Requests to the carrier (docs/product/3, Enumerations). */
@@ -21,7 +20,6 @@ export const DELIVERY_REQUESTS = [
   { code: 2, label: '不在の場合は宅配ボックスに配達' },
   { code: 99, label: 'その他' },
 ] as const
-/** Code of a delivery request. */
 export type DeliveryRequest = (typeof DELIVERY_REQUESTS)[number]['code']
 
 /** The only delivery service: an order's `deliveryuid` (docs/product/3, Order). */
@@ -32,13 +30,11 @@ export function deliveryDays(prefecture: PrefectureCode): 1 | 2 {
   return isShortDeliveryArea(prefecture) ? 1 : 2
 }
 
-/** Reads a delivery time code, a number or digits. Rejection: delivery-time. */
 export function parseDeliveryTime(input: unknown): DeliveryTime | Rejection<'delivery-time'> {
   const code = parseInteger(input)
   return DELIVERY_TIMES.find((time) => time.code === code)?.code ?? rejected('delivery-time')
 }
 
-/** Reads a delivery request code, a number or digits. Rejection: delivery-request. */
 export function parseDeliveryRequest(input: unknown): DeliveryRequest | Rejection<'delivery-request'> {
   const code = parseInteger(input)
   return DELIVERY_REQUESTS.find((request) => request.code === code)?.code ?? rejected('delivery-request')

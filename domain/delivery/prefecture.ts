@@ -4,10 +4,7 @@ import { parseInteger } from '../text/field.ts'
 /** JIS X 0401 code of a prefecture, 1 (Hokkaido) to 47 (Okinawa). */
 export type PrefectureCode = number
 
-/**
- * A prefecture that the shop delivers to. `isShort`: a short-delivery area, reached in one day (docs/product/5,
- * Earliest rental start).
- */
+/** A prefecture with delivery. `isShort`: reached in one day (docs/product/5, Earliest rental start). */
 export type Prefecture = {
   readonly code: PrefectureCode
   readonly name: string
@@ -29,10 +26,7 @@ const NAMES =
 徳島県 トクシマケン,香川県 カガワケン,愛媛県 エヒメケン,高知県 コウチケン,福岡県 フクオカケン,佐賀県 サガケン,長崎県 ナガサキケン,
 熊本県 クマモトケン,大分県 オオイタケン,宮崎県 ミヤザキケン,鹿児島県 カゴシマケン,沖縄県 オキナワケン`.split(/,\s*/)
 
-/**
- * Whether a prefecture is a short-delivery area, reached in one day: codes 3, 4 and 6–29 (docs/product/5, Earliest
- * rental start).
- */
+/** Whether a prefecture is reached in one day: codes 3, 4 and 6–29 (docs/product/5, Earliest rental start). */
 export function isShortDeliveryArea(code: PrefectureCode): boolean {
   return code === 3 || code === 4 || (code >= 6 && code <= 29)
 }

@@ -1,21 +1,13 @@
 import { type Collection, type CollectionName, type DocumentField, findCollection } from './collections.ts'
 
-/**
- * The caller of the document API: the role decides what is allowed, the uid which documents are the caller's own
- * (docs/product/6).
- */
+/** The role of a caller decides what is allowed, the uid which documents are `own` (docs/product/6). */
 export type DocumentCaller =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'customer' | 'staff' | 'superuser'; readonly uid: string }
 
-/** The role of a caller. */
 export type DocumentRole = DocumentCaller['kind']
-/** The operations on documents. */
 export type DocumentVerb = 'get' | 'list' | 'set' | 'delete'
-/**
- * How much an operation may reach: `visible` is what the shop shows to everybody (released, available, in a visible
- * category), `own` the caller's own documents.
- */
+/** How much an operation may reach: `visible` is what the shop shows to everybody, `own` the caller's own documents. */
 export type Grant = 'never' | 'always' | 'own' | 'visible'
 
 type Row = Readonly<Record<DocumentVerb, Grant>>
@@ -50,15 +42,11 @@ export const ACCESS: Readonly<Record<CollectionName, Readonly<Record<DocumentRol
   orders: { visitor: NONE, customer: READ_OWN, staff: READ, superuser: READ },
 }
 
-/** Which documents of a collection a caller can read: all of them, the publicly visible ones, or a customer's own. */
 export type DocumentScope =
   | { readonly kind: 'all' | 'visible' }
   | { readonly kind: 'own'; readonly customerUid: string }
 
-/**
- * The collection with a name, limited to the fields visible to the caller. Undefined for a collection in which the
- * caller may do nothing, as for an unknown one.
- */
+/** The collection with the fields visible to the caller; undefined if unknown or the caller may do nothing in it. */
 export function collectionFor(caller: DocumentCaller, name: string): Collection | undefined {
   const collection = findCollection(name)
   if (collection === undefined) return undefined
@@ -68,9 +56,7 @@ export function collectionFor(caller: DocumentCaller, name: string): Collection 
   return { ...collection, fields: collection.fields.filter(isVisible) }
 }
 
-/**
- * The documents of a collection that a caller may reach by an operation; undefined when the operation is not allowed.
- */
+/** The documents that a caller may reach by an operation; undefined when the operation is not allowed. */
 export function documentScope(
   caller: DocumentCaller,
   name: CollectionName,

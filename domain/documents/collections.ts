@@ -7,7 +7,6 @@ import { parseDay } from '../day.ts'
  */
 export type FieldType = 'key' | 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'keys' | 'texts' | 'json'
 
-/** A value that filters can compare with. */
 export type Scalar = string | number | boolean
 
 /** The type that a field's values are compared as: of an array's elements, or of the field itself. */
@@ -16,7 +15,6 @@ export type ScalarType = Exclude<FieldType, 'keys' | 'texts' | 'json'>
 const KEY = /^(?:0|[1-9]\d{0,9})$/
 const MAX_ROW_KEY = 2_147_483_647
 
-/** The type that values of a field type are compared as; undefined for json, which cannot be compared. */
 export function scalarTypeOf(type: FieldType): ScalarType | undefined {
   if (type === 'json') return undefined
   if (type === 'keys') return 'key'
@@ -40,7 +38,6 @@ export function isRowKey(uid: string): boolean {
 /** The collection names (docs/product/7, Collections). */
 export const COLLECTION_NAMES = ['configs', 'makers', 'categories', 'tags', 'products', 'items', 'orders'] as const
 
-/** The name of a collection. */
 export type CollectionName = (typeof COLLECTION_NAMES)[number]
 
 /** A field of a collection's documents, by its name on the wire (docs/product/3). */
@@ -54,10 +51,7 @@ export type DocumentField = {
 }
 
 /** The fields of a collection's documents. The first field is the uid, which also breaks ties. */
-export type Collection = {
-  readonly name: CollectionName
-  readonly fields: readonly DocumentField[]
-}
+export type Collection = { readonly name: CollectionName; readonly fields: readonly DocumentField[] }
 
 const field = (name: string, type: FieldType): DocumentField => ({
   name,
@@ -140,13 +134,11 @@ const FIELDS: Readonly<Record<CollectionName, readonly DocumentField[]>> = {
   orders: ORDERS,
 }
 
-/** The collection with a name; undefined for an unknown name. */
 export function findCollection(name: string): Collection | undefined {
   const known = COLLECTION_NAMES.find((one) => one === name)
   return known && { name: known, fields: FIELDS[known] }
 }
 
-/** The uid field, which identifies a document and breaks ties. */
 export function uidField({ fields: [uid] }: Collection): DocumentField {
   return uid!
 }

@@ -16,7 +16,6 @@ export const FILTER_OPERATORS = [
   'not-in',
 ] as const
 
-/** A filter operator. */
 export type FilterOperator = (typeof FILTER_OPERATORS)[number]
 
 /** Maximum number of filters in a query, including those in or-groups (decided here, like the following limits). */
@@ -84,19 +83,14 @@ export const documentQuery = z
     path: ['filters'],
   })
 
-/** A query with a valid shape. */
 export type DocumentQuery = z.infer<typeof documentQuery>
-/** A filter of a query. */
 export type DocumentFilter = z.infer<typeof filter>
 
 /** A document on the wire: the value of each field by name, null when it has none. */
 export type StoredDocument = Readonly<Record<string, unknown>>
 
 /** The result of a query. The total ignores limit, offset and startAfter; undefined when it was not requested. */
-export type DocumentPage = {
-  readonly total: number | undefined
-  readonly documents: readonly StoredDocument[]
-}
+export type DocumentPage = { readonly total: number | undefined; readonly documents: readonly StoredDocument[] }
 
 /** A filter whose field exists and whose values have the field's type. Without values it tests for null. */
 export type CheckedFilter = {
@@ -105,7 +99,6 @@ export type CheckedFilter = {
   readonly values: readonly Scalar[]
 }
 
-/** A field to order by. */
 export type CheckedOrder = { readonly field: DocumentField; readonly isDescending: boolean }
 
 /** A query that is valid for a collection. A document matches when at least one filter of every condition holds. */
@@ -124,7 +117,6 @@ export type QueryProblem = {
   readonly problem: 'unknown-field' | 'operator-unfit' | 'value-unfit' | 'field-twice' | 'start-unfit'
 }
 
-/** The rejection of an invalid query. */
 export type QueryRejection = Rejection<'invalid-argument', QueryProblem>
 
 /** Checks a query against a collection as the caller sees it (`collectionFor`). */

@@ -10,7 +10,6 @@ import { type Collection, type CollectionName, isRowKey } from './collections.ts
 /** Maximum number of writes in a batch (decided here). */
 export const MAX_WRITES = 500
 
-/** The fields to write, by their names on the wire. */
 export type DocumentData = Readonly<Record<string, unknown>>
 
 /** A requested write. With `merge` only the given fields change. Without a uid a new one is generated. */

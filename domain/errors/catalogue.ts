@@ -45,10 +45,7 @@ const ERROR_MESSAGES: Readonly<Record<number, string>> = {
   24: 'このメールアドレスはご利用いただけません。お手数ですが、サイト管理者へお問い合わせください。',
 }
 
-/**
- * The message of the error page for a status (docs/product/8). Status 999 shows `freeMessage`. Decided here: which
- * file, FTP or database error each of 14–23 is.
- */
+/** The message of the error page (docs/product/8). Decided here: which file, FTP or database error each of 14–23 is. */
 export function errorMessage(status: number, freeMessage?: string): string {
   if (status === FREE_MESSAGE_STATUS) return freeMessage?.trim() || OTHER_ERROR_MESSAGE
   return ERROR_MESSAGES[status] ?? OTHER_ERROR_MESSAGE
@@ -63,7 +60,6 @@ export const NOT_FOUND_CAUSES = {
   E07: 'item has no products',
 } as const
 
-/** The code of a 404 cause. */
 export type NotFoundCode = keyof typeof NOT_FOUND_CAUSES
 
 /** The message of a 404 on an item or product page, prefixed with its code (docs/product/8, Other errors). */

@@ -9,12 +9,10 @@ export function parseFileKey(text: string): FileKey | undefined {
   return text.length <= MAX_KEY_LENGTH && KEY.test(text) ? (text as FileKey) : undefined
 }
 
-/** The folder of item pictures, which are public. */
 export const PUBLIC_FOLDER = 'items/'
 /** The folder of item pictures that staff uploaded. */
 export const UPLOADED_FOLDER = 'items/uploaded/'
 
-/** Whether a file is public. */
 export function isPublicKey(key: FileKey): boolean {
   return key.startsWith(PUBLIC_FOLDER)
 }
@@ -37,7 +35,6 @@ export function privateLinkPayload({ key, expiresAtMs }: PrivateLink): string {
   return `private file\n${expiresAtMs}\n${key}`
 }
 
-/** Compares two texts in constant time. */
 export function constantTimeEqual(one: string, other: string): boolean {
   let difference = one.length ^ other.length
   for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at)

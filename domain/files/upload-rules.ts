@@ -34,11 +34,9 @@ export function isDisplayedInline(type: ContentType): boolean {
   return type === 'image/jpeg' || type === 'image/png' || type === 'image/webp'
 }
 
-/** The kinds of upload. */
 export const UPLOAD_KINDS = ['item-picture'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
-/** The account that uploads a file. */
 export type Uploader = { readonly uid: string; readonly role: number }
 
 type Rule = {
@@ -65,7 +63,6 @@ export const UPLOAD_TIMEOUT_HOURS = 24
 /** Validity of a link to a private file, minutes. */
 export const PRIVATE_LINK_MINUTES = 15
 
-/** Checks whether an upload may begin; undefined when it may. */
 export function checkUpload(
   kind: UploadKind,
   { role }: Uploader,

@@ -22,5 +22,4 @@ export const externalProvidersSchema = z
   .max(6)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'names one id twice')
 
-/** The configuration of an external provider. */
 export type ExternalProviderSettings = z.infer<typeof externalProviderSchema>

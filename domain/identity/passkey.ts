@@ -13,7 +13,6 @@ export function isCounterPlausible(before: number, after: number): boolean {
   return (before === 0 && after === 0) || after > before
 }
 
-/** Reads the name of a passkey: one line. Rejections: required, too-long. */
 export function parsePasskeyName(
   input: unknown,
 ): string | Rejection<'required'> | Rejection<'too-long', { limit: number }> {

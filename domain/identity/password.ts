@@ -21,7 +21,6 @@ chocolate cookie coffee cheese banana apple orange peanut pepper ginger
 `
 const COMMON = new Set(COMMON_WORDS.split(/\s+/).filter((word) => word !== ''))
 
-/** Keyboard and alphabet sequences. */
 const SEQUENCES = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -65,9 +64,7 @@ function isSequence(lower: string): boolean {
   return ALL_SEQUENCES.some((row) => row.includes(lower))
 }
 
-/**
- * The possible base words: as written, without leading and trailing non-letters, and with look-alikes read as letters.
- */
+/** The possible base words: as written, without surrounding non-letters, and with look-alikes read as letters. */
 function baseWords(lower: string): string[] {
   const withoutLookAlikes = (text: string) => [...text].map((character) => LOOK_ALIKES[character] ?? character).join('')
   const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
@@ -93,7 +90,6 @@ export const PASSWORD_MIN_LENGTH = 8
 /** Maximum length of a password, characters (decided here). */
 export const PASSWORD_MAX_LENGTH = 128
 
-/** Rejections of a new password. `password-common`: it is among the most commonly used ones. */
 export type PasswordRejection =
   | Rejection<'required', undefined>
   | Rejection<'too-short', { shortest: number; length: number }>

@@ -7,10 +7,7 @@ const MAX_PASSWORD_LENGTH = 4_096
 const MAX_NAME_LENGTH = 256
 const MAX_URL_LENGTH = 2_048
 
-/**
- * A text field of the protocol. `missing` is the message when it is absent, empty or of another type, `tooLong` when it
- * is too long.
- */
+/** A text field. `missing`: the message when it is absent, empty or of another type. */
 const text = (maxLength: number, missing: string, tooLong = 'INVALID_ARGUMENT') =>
   z.string({ error: missing }).min(1, { error: missing, abort: true }).max(maxLength, { error: tooLong })
 const optional = (maxLength: number, tooLong?: string) => z.string().max(maxLength, { error: tooLong }).optional()
@@ -156,13 +153,10 @@ export type IdentityCalls = {
   [M in keyof IdentityResponses]: { request: z.infer<(typeof IDENTITY_REQUESTS)[M]>; response: IdentityResponses[M] }
 }
 
-/** The name of a call. */
 export type IdentityMethod = keyof IdentityResponses
 
-/** The request of a call. */
 export type IdentityRequest<M extends IdentityMethod> = IdentityCalls[M]['request']
 
-/** The response of a call. */
 export type IdentityResponse<M extends IdentityMethod> = IdentityCalls[M]['response']
 
 /** A rejected call; the code is the protocol's message, such as EMAIL_EXISTS (docs/product/8). */
@@ -172,9 +166,7 @@ const IS_MESSAGE = /^[A-Z][A-Z_]+$/
 /** Here null removes the name or picture. Elsewhere null means absent. */
 const NULLABLE = new Set(['displayName', 'photoUrl'])
 
-/**
- * Parses the request of a call. The rejection has the message of the first issue; INVALID_ARGUMENT when there is none.
- */
+/** The request of a call. The rejection has the message of the first issue, or INVALID_ARGUMENT. */
 export function parseIdentityRequest<M extends IdentityMethod>(
   method: M,
   request: unknown,
@@ -190,7 +182,6 @@ function withoutNulls(request: unknown): unknown {
   return Object.fromEntries(Object.entries(request).filter(([name, value]) => value !== null || NULLABLE.has(name)))
 }
 
-/** Whether a text is the name of a call. */
 export function isIdentityMethod(name: string): name is IdentityMethod {
   return Object.hasOwn(IDENTITY_REQUESTS, name)
 }

@@ -30,13 +30,9 @@ export type Session<User extends SessionUser = SessionUser> = {
   readonly role: number
 }
 
-/** The state when nobody is signed in. */
 export const SIGNED_OUT: Session<never> = { token: null, user: null, role: ORDINARY_ROLE }
 
-/**
- * A change of the sign-in state: a user with a token (after a sign-in or a restored session), or none (docs/product/4,
- * Sign-in).
- */
+/** A change of the sign-in state, by a sign-in, a restored session or a sign-out (docs/product/4, Sign-in). */
 export type SessionReport<User extends SessionUser> =
   | { readonly kind: 'signed-in'; readonly token: string; readonly user: User }
   | { readonly kind: 'signed-out' }
@@ -79,7 +75,6 @@ export type SessionState = {
   readonly autherror: { readonly code: string } | null
 }
 
-/** The session that the state is computed from. */
 type SignedInSession = {
   readonly uid: string
   readonly email: string
@@ -95,7 +90,6 @@ const ERROR_CODES = {
   unreachable: 'network-request-failed',
 } as const
 
-/** The session state of a signed-in user. */
 export function signedInState(
   session: SignedInSession,
   user: IdentityUser | undefined,
@@ -113,7 +107,6 @@ export function signedInState(
   }
 }
 
-/** The session state when nobody is signed in, with the last error if there was one. */
 export function signedOutState(
   now: Temporal.Instant,
   error: 'disabled' | 'expired' | 'unreachable' | undefined,
@@ -148,18 +141,12 @@ function instantText(milliseconds: string | undefined): string | null {
     : Temporal.Instant.fromEpochMilliseconds(ms).toString()
 }
 
-/**
- * Milliseconds until an ID token is refreshed: 5 minutes before it expires, 0 if that time has passed (docs/product/4,
- * Sign-in).
- */
+/** Milliseconds until an ID token is refreshed: 5 minutes before it expires (docs/product/4, Sign-in). */
 export function refreshDelayMs({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }): number {
   return Math.max(0, expiresAtMs - TOKEN_REFRESH_MARGIN_MS - nowMs)
 }
 
-/**
- * The retry delay after a number of consecutive network failures, milliseconds: 30 s, doubling, at most 960 s
- * (docs/product/4, Sign-in).
- */
+/** The retry delay after network failures, milliseconds: 30 s, doubling, at most 960 s (docs/product/4, Sign-in). */
 export function refreshBackOffMs(failures: number): number {
   return Math.min(REFRESH_BACK_OFF_CAP_MS, REFRESH_BACK_OFF_FIRST_MS * 2 ** Math.max(0, failures - 1))
 }

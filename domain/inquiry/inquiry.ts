@@ -25,10 +25,8 @@ export const inquiryForm = z.object({
   body: fieldOf(parseInquiryBody),
 })
 
-/** A validated inquiry. */
 export type Inquiry = z.infer<typeof inquiryForm>
 
-/** Reads the code of a topic. Rejection: choice-required. */
 export function parseInquiryTopic(input: unknown): InquiryTopic | Rejection<'choice-required', undefined> {
   const code = parseInteger(input)
   return INQUIRY_TOPICS.find((topic) => topic.code === code)?.code ?? rejected('choice-required')

@@ -11,10 +11,8 @@ export const INQUIRY_TOPICS = [
   { code: 6, label: 'その他' },
 ] as const
 
-/** Code of a topic. */
 export type InquiryTopic = (typeof INQUIRY_TOPICS)[number]['code']
 
-/** The label of a topic. */
 export function inquiryTopicLabel(topic: InquiryTopic): string {
   return INQUIRY_TOPICS.find(({ code }) => code === topic)?.label ?? ''
 }

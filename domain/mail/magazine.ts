@@ -1,13 +1,11 @@
 import { type Rejection, rejected } from '../result.ts'
 
-/** A section of a magazine: its heading, its paragraphs, and a link at its end. */
 export type MagazinePart = {
   readonly heading: string
   readonly sentences: readonly string[]
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-/** An issue of the mail magazine as it was written. */
 export type Magazine = {
   readonly title: string
   readonly greeting: readonly string[]

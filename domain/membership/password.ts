@@ -12,21 +12,15 @@ export const PASSWORD_MIN_SCORE = 2
 /** Shorter local parts are ignored, because many passwords contain them by chance (decided here). */
 const MIN_LOCAL_PART_LENGTH = 4
 
-/** Rejections of a member's new password: its form, commonly used, or similar to the e-mail address. */
 export type MemberPasswordRejection = PasswordRejection | Rejection<'password-like-email', undefined>
 
-/**
- * Whether a password contains the local part of an address, ignoring case; local parts under 4 characters are ignored.
- */
+/** Whether a password contains the local part of an address, ignoring case. */
 export function isLikeEmail(password: string, email: Email): boolean {
   const [local = ''] = emailKey(email).split('@')
   return local.length >= MIN_LOCAL_PART_LENGTH && password.toLowerCase().includes(local)
 }
 
-/**
- * The first rule that a new password breaks; undefined when it is accepted. `score`: its strength, 0 to 4
- * (docs/rules.md Members).
- */
+/** The first rule that a new password breaks. `score`: its strength, 0 to 4 (docs/rules.md Members). */
 export function checkMemberPassword(facts: {
   readonly password: unknown
   readonly email: Email
@@ -43,7 +37,6 @@ export const REMINDER_ANSWER_LIMIT = 50
 
 const BETWEEN_WORDS = /[\s\u30FB.,、。'’-]/g
 
-/** Reads the answer to a reminder question as one line. Rejections: required, too-long. */
 export function parseReminderAnswer(input: unknown): string | TextRejection {
   return parseText(input, REMINDER_ANSWER_LIMIT, foldLine)
 }

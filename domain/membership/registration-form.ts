@@ -13,10 +13,7 @@ export const ownAddressForm = addressForm.omit({ placeName: true, bereavedFamily
 
 const ALWAYS = { when: () => true }
 
-/**
- * The fields of a profile, flat as the form posts them. A birth date is `bornOn`, or `birthYear`, `birthMonth` and
- * `birthDay`.
- */
+/** Profile fields as posted. A birth date is `bornOn`, or `birthYear`, `birthMonth` and `birthDay`. */
 const profileFields = (todayOn: Day) => ({
   ...ownAddressForm.shape,
   sex: fieldOf(parseSex),

@@ -14,20 +14,14 @@ export type MemberProfile = {
 /** A validated registration without password and reminder answer, which are never stored in plain text. */
 export type Registration = MemberProfile & { readonly email: string }
 
-/**
- * The status of a membership (docs/rules.md Members): `provisional` until the link in the mail is opened, `withdrawn`
- * after withdrawal, which is final.
- */
+/** `provisional` until the link in the mail is opened; `withdrawn` is final (docs/rules.md Members). */
 export type MemberStatus = 'provisional' | 'member' | 'withdrawn'
 
 /** Validity of the link of a provisional registration, hours (docs/rules.md Members). */
 export const REGISTRATION_LINK_HOURS = 24
 /** Validity of the link of a password reset, hours (docs/rules.md Members). */
 export const RESET_LINK_HOURS = 1
-/**
- * Hours after which a registration that was not completed is deleted (decided here): the link's 24 hours and two more
- * days.
- */
+/** Hours until an uncompleted registration is deleted: the link's 24 and two more days (decided here). */
 export const PROVISIONAL_RETENTION_HOURS = 72
 /** Maximum number of addresses in a member's address book (decided here). */
 export const ADDRESSES_LIMIT = 20

@@ -1,6 +1,5 @@
 import { KINDS, type KindFacts, PAGES, type PageId, type PageRow } from './pages.ts'
 
-/** A page with all its facts. */
 export type Page = PageRow & KindFacts & { readonly id: PageId }
 
 /** All pages of the shop. A guarded page differs by session, so it is personal. */

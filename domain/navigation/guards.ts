@@ -20,13 +20,11 @@ const GUARDS: Readonly<Record<PageGuard, { readonly deniesToken: boolean; readon
   'new-purchase': { deniesToken: true, to: pageHref('shopping-delivery') },
 }
 
-/** The guard of a path, for whichever visitor. */
 function guardOf(path: string): PageGuard | undefined {
   const page = findPage(path)
   return page?.path === path ? page.guard : GUARDED_SPELLINGS[path]
 }
 
-/** Whether a guard applies to a path, for whichever visitor. */
 export function isGuarded(path: string): boolean {
   return guardOf(path) !== undefined
 }
@@ -40,7 +38,6 @@ export function guardRedirect(path: string, who: { hasToken: boolean; isBuying: 
   return deniesToken === who.hasToken ? to : undefined
 }
 
-/** Where a login page redirects to by default. */
 function pathAfterLogin(login: string): string {
   return login === pageHref('shopping-login') ? pageHref('shopping-delivery') : MY_PAGE
 }

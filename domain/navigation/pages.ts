@@ -1,4 +1,3 @@
-/** What all pages of a kind have in common. */
 export type KindFacts = {
   /** Never in the page cache. */
   readonly isPersonal?: true
@@ -35,12 +34,10 @@ type PageKind = keyof typeof KINDS
  */
 export type PageGuard = 'member' | 'signed-out' | 'purchase' | 'new-purchase'
 
-/** Facts about a page besides those of its kind. */
 type PageFacts = {
   /** `own`: metrics count the page by its path. Default: together with the other pages of its area. */
   readonly group?: 'own'
   readonly guard?: PageGuard
-  /** Not indexed by search engines. */
   readonly isHidden?: true
   /** Part of the sitemap. `catalogue`: the page changes whenever the catalogue does. */
   readonly sitemap?: 'catalogue' | 'static'
@@ -50,7 +47,6 @@ type PageFacts = {
    * sent to it deletes cached orders.
    */
   readonly worker?: 'content' | 'precached' | 'order' | 'user-change'
-  /** The page that an alias shows. */
   readonly aliasOf?: 'about'
 }
 
@@ -172,5 +168,4 @@ export const PAGES = {
   area: content('/lp/area/:area'),
 }
 
-/** Identifies a page in code. */
 export type PageId = keyof typeof PAGES

@@ -103,10 +103,7 @@ function formerItem(search: string): string | undefined {
   return `${pageHref('item', { id })}${rest && `?${rest}`}`
 }
 
-/**
- * The canonical path of a page (docs/product/2, Page metadata): the normalised path, the page that an alias shows, and
- * for the item list the canonical query.
- */
+/** The canonical path (docs/product/2, Page metadata): normalised, without alias, for a list with canonical query. */
 export function canonicalPath(path: string, search: string): string {
   const current = currentPath(normalisedPath(path))
   const page = findPage(current)

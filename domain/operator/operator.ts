@@ -2,10 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().min(1)
 
-/**
- * The operator of the shop, printed on mails, receipts and legal pages. The JSON file named by OPERATOR_FILE replaces
- * the sample data.
- */
+/** The operator of the shop, printed on mails, receipts and legal pages; OPERATOR_FILE replaces the sample. */
 export const operatorSchema = z.object({
   shopName: text,
   companyName: text,
@@ -21,10 +18,8 @@ export const operatorSchema = z.object({
   groupSites: z.array(z.object({ name: text, url: z.url({ protocol: /^https?$/ }) })).default([]),
 })
 
-/** The configured operator data. */
 export type Operator = z.infer<typeof operatorSchema>
 
-/** A text field of the operator data by name; undefined for an unknown name or a field that is not text. */
 export function operatorText(operator: Operator, field: string): string | undefined {
   const value = (operator as Readonly<Record<string, unknown>>)[field]
   return typeof value === 'string' ? value : undefined

@@ -32,10 +32,7 @@ export function emptyCart(uid: string, now: Temporal.Instant): Order {
   })
 }
 
-/**
- * The new cart after the payment of an order failed: its entries, points and lines. A line that the customer cancelled
- * before the payment failed has `cancelledAt`, and is not offered again.
- */
+/** The cart after a failed payment: entries, points and lines. Lines cancelled before (`cancelledAt`) are left out. */
 export function cartAfterFailedPayment(order: Order, nextUid: () => string, now: Temporal.Instant): Order {
   const names = Object.keys(NO_ENTRIES) as (keyof OrderEntries)[]
   const entries = Object.fromEntries(names.map((name) => [name, order[name]])) as OrderEntries

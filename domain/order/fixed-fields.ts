@@ -1,7 +1,4 @@
-/**
- * The name of the first given field whose value differs from the stored one; undefined when there is none. Missing
- * stored fields count as null; fields in `open` are ignored.
- */
+/** The first given field that differs from the stored one, ignoring `open`. Missing stored fields count as null. */
 export function firstChangedField(
   stored: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,

@@ -15,15 +15,11 @@ import {
   type TransitionRejection,
 } from './states.ts'
 
-/**
- * Rejections of an operation on a line: the order has no such line, or the line is in another status than the operation
- * requires.
- */
+/** The order has no such line, or the line is in another status than the operation requires. */
 export type LineRejection =
   | Rejection<'line-unknown', { lineUid: string }>
   | Rejection<'line-status', { lineUid: string; status: LineStatus }>
 
-/** The result of a status transition of an order: the changed order, or a rejection. */
 export type OrderMoveResult<More extends Rejection = never> = Order | TransitionRejection<OrderStatus> | More
 
 /** An order or a line as part of a cart (docs/product/4, Cart). */
@@ -54,9 +50,7 @@ export function releasedProducts(before: Order, after: Order): readonly number[]
   return before.lines.filter((line) => isOpenLine(line) && !open.has(line.uid)).map((line) => line.productUid)
 }
 
-/**
- * Moves the order to another status, and its open lines with it. Rejected when the transition table does not allow it.
- */
+/** Moves the order, and its open lines with it. Rejected when the transition table does not allow it. */
 export function movedTo(order: Order, to: OrderStatus, at: Temporal.Instant): OrderMoveResult {
   const status = moveOrder(order.status, to)
   if (isRejected(status)) return status
@@ -102,10 +96,7 @@ export function arrived(order: Order, todayOn: Day, at: Temporal.Instant): Order
   return { ...order, lines, modifiedAt: at, deliveredAt: order.deliveredAt ?? at, paidAt }
 }
 
-/**
- * The return dates of which the customer is reminded today: one day before, or on the day itself when that reminder was
- * missed.
- */
+/** The return dates of which the customer is reminded today: one day before, or the same day if that was missed. */
 export function reminderDays(order: Order, todayOn: Day): readonly Day[] {
   const dueLines = order.lines.filter(
     (line) =>
@@ -165,7 +156,6 @@ export function withOverdueLines(order: Order, todayOn: Day, at: Temporal.Instan
   return { ...order, status, lines, modifiedAt: at }
 }
 
-/** Rejections of an extension that depend on the order alone. */
 export type ExtensionRejection =
   | LineRejection
   | Rejection<'extension-not-possible', { status: OrderStatus }>
@@ -196,7 +186,6 @@ export function extended(order: Order, lineUid: string, endOn: Day, at: Temporal
   return { ...order, modifiedAt: at, lines: order.lines.map((each) => (each.uid === lineUid ? longer : each)) }
 }
 
-/** The length of a line's rental in days. */
 export function rentalDaysOf({ startOn, endOn }: Pick<OrderLine, 'startOn' | 'endOn'>): number {
   return daysBetween(startOn, endOn) + 1
 }

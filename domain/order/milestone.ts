@@ -18,7 +18,6 @@ export type OrderMilestone =
 /** The steps of an order as shown to its customer, in order. */
 export const ORDER_STEPS = ['ordered', 'confirmed', 'shipped', 'arrived', 'returned'] as const
 
-/** A step of an order. */
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
 type Facts = Pick<Order, 'status'> & {
@@ -28,10 +27,7 @@ type Facts = Pick<Order, 'status'> & {
 const MILESTONE_BEFORE_SHIPPING = { New: 'payment', Delivery: 'confirmation', Reserved: 'shipping' } as const
 const RENTED_OUT: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Arrear']
 
-/**
- * The next milestone. Of lines with different days the earliest counts; the return of a rented line comes before the
- * arrival of a later one.
- */
+/** Of lines with different days the earliest counts; a return comes before the arrival of a later line. */
 export function nextMilestone({ status, lines }: Facts, todayOn: Day): OrderMilestone {
   if (status === 'Return') return { kind: 'back' }
   const open = lines.filter(isOpenLine)
@@ -94,10 +90,8 @@ function earliest(days: readonly Day[]): Day | undefined {
   return days.toSorted()[0]
 }
 
-/** The next action of the customer for an order. */
 export type NextStep = 'send-identity' | 'pay' | 'return' | 'review'
 
-/** The input of `nextStepOf`. */
 export type NextStepFacts = {
   readonly status: OrderStatus
   /** A started payment waits for the customer. */

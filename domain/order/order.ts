@@ -26,7 +26,6 @@ export type OrderLine = {
   readonly optionFeeYen: Yen
   readonly refPriceYen: Yen
   readonly pointRatePercent: number
-  /** The day on which the product was returned. */
   readonly returnedOn?: Day | undefined
   readonly cancelledAt?: Temporal.Instant | undefined
   /** The additional days of an extension, and the day on which they were paid (docs/product/3). */
@@ -41,9 +40,7 @@ export type OrderLine = {
 export type OrderEntries = {
   readonly customerUid: string | undefined
   readonly email: string | undefined
-  /** Name and address of the ordering customer. */
   readonly customer: Address | undefined
-  /** The delivery address. */
   readonly shipping: Address | undefined
   readonly prefecture: PrefectureCode | undefined
   readonly deliveryTime: number
@@ -51,7 +48,6 @@ export type OrderEntries = {
   readonly deliveryNote: string
 }
 
-/** The entries of a new cart. */
 export const NO_ENTRIES: OrderEntries = {
   customerUid: undefined,
   email: undefined,

@@ -14,10 +14,7 @@ export const IDENTITY_DAYS_BEFORE_SHIPPING = 2
 /** Days after its check after which an identity document is deleted (docs/rules.md Orders, First-time customers). */
 export const IDENTITY_RETENTION_DAYS = 30
 
-/**
- * The status after a cancellation by the customer: free before confirmation, with a fee after it (docs/rules.md
- * Orders).
- */
+/** Free before confirmation, with a fee after it (docs/rules.md Orders). */
 const CANCEL_TARGET = {
   New: 'CancelByCustomer',
   Delivery: 'CancelByCustomer',
@@ -27,13 +24,9 @@ const CANCEL_TARGET = {
 /** Rejection of a cancellation by the customer: the order is already shipped or finished (docs/rules.md Orders). */
 export type CancelRejection = Rejection<'cancel-not-possible', { status: string }>
 
-/** The effect of a cancellation by the customer: the new status and the settlement of the money. */
 export type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
 
-/**
- * The cancellation by the customer (docs/rules.md Orders); the screens show its fee before it is charged. Rejection:
- * cancel-not-possible.
- */
+/** The cancellation by the customer (docs/rules.md Orders); the screens show its fee before it is charged. */
 export function planCustomerCancel(order: {
   status: OrderStatus
   totalYen: Yen
@@ -45,14 +38,12 @@ export function planCustomerCancel(order: {
   return { to, ...settleCancellation({ totalYen: order.totalYen, usePoints: order.usePoints, feeYen }) }
 }
 
-/** The input of the rules of a partial cancellation. */
 export type PartialCancelFacts = {
   readonly status: OrderStatus
   readonly lines: readonly { readonly lineUid: string; readonly status: LineStatus }[]
   readonly lineUid: string
 }
 
-/** Rejections of a partial cancellation. */
 export type PartialCancelRejection =
   | CancelRejection
   | Rejection<'line-unknown', { lineUid: string }>
@@ -93,7 +84,6 @@ export const PARTIAL_CANCEL_RULES: readonly {
   },
 ]
 
-/** The first rule that a partial cancellation breaks; undefined when it is allowed. */
 export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelRejection | undefined {
   for (const { rule } of PARTIAL_CANCEL_RULES) {
     const rejection = rule(facts)
@@ -110,7 +100,6 @@ export function arrearDueOn(endOn: Day): Day {
   return addDays(endOn, RETURN_GRACE_DAYS)
 }
 
-/** Whether a rental that was not returned is overdue today. */
 export function isOverdue({ endOn, todayOn }: { endOn: Day; todayOn: Day }): boolean {
   return todayOn > arrearDueOn(endOn)
 }

@@ -23,7 +23,6 @@ export const ORDER_STATUS = {
   AuthFailed: 99,
   Dummy: 999,
 } as const
-/** Name of an order status. */
 export type OrderStatus = keyof typeof ORDER_STATUS
 
 /** Status of a line (the schedule status of a product); the number is the value on the wire. */
@@ -44,10 +43,8 @@ export const LINE_STATUS = {
   CancelAfterReserved: 93,
   Dummy: 999,
 } as const
-/** Name of a line status. */
 export type LineStatus = keyof typeof LINE_STATUS
 
-/** An allowed transition, its meaning, and the source of the rule. */
 export type Transition<Status> = {
   readonly from: Status
   readonly to: Status
@@ -111,22 +108,18 @@ export const LINE_TRANSITIONS: readonly Transition<LineStatus>[] = [
 /** The rejection of a transition that is not in the table; nothing is changed. */
 export type TransitionRejection<Status> = Rejection<'transition-not-allowed', { from: Status; to: Status }>
 
-/** Whether the transition of an order is allowed. */
 export function canOrderMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS.some((row) => row.from === from && row.to === to)
 }
 
-/** Whether the transition of a line is allowed. */
 export function canLineMove(from: LineStatus, to: LineStatus): boolean {
   return LINE_TRANSITIONS.some((row) => row.from === from && row.to === to)
 }
 
-/** The status of an order after a transition. Rejection: transition-not-allowed. */
 export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus | TransitionRejection<OrderStatus> {
   return canOrderMove(from, to) ? to : rejected('transition-not-allowed', { from, to })
 }
 
-/** The status of a line after a transition. Rejection: transition-not-allowed. */
 export function moveLine(from: LineStatus, to: LineStatus): LineStatus | TransitionRejection<LineStatus> {
   return canLineMove(from, to) ? to : rejected('transition-not-allowed', { from, to })
 }
@@ -157,17 +150,14 @@ export function lineStatusFor(status: OrderStatus): LineStatus {
   return LINE_STATUS_OF_ORDER[status]
 }
 
-/** The order status with a wire number; undefined for an unknown number. */
 export function orderStatusOf(code: unknown): OrderStatus | undefined {
   return (Object.keys(ORDER_STATUS) as OrderStatus[]).find((status) => ORDER_STATUS[status] === code)
 }
 
-/** The line status with a wire number; undefined for an unknown number. */
 export function lineStatusOf(code: unknown): LineStatus | undefined {
   return (Object.keys(LINE_STATUS) as LineStatus[]).find((status) => LINE_STATUS[status] === code)
 }
 
-/** The input of `isActiveRentalOrder` (docs/product/4, Active rental order). */
 export type RentalOrderFacts = {
   readonly available: boolean
   readonly status: OrderStatus
@@ -195,15 +185,11 @@ export const ACTIVE_LINE_STATUSES = [
   'Dummy',
 ] as const satisfies readonly LineStatus[]
 
-/** Whether a line counts towards an active rental. */
 export function isActiveLineStatus(status: LineStatus): boolean {
   return (ACTIVE_LINE_STATUSES as readonly LineStatus[]).includes(status)
 }
 
-/**
- * Whether an order is an active rental: available, in an active status, with a line in an active status
- * (docs/product/4).
- */
+/** Whether an order is available, in an active status, with a line in an active status (docs/product/4). */
 export function isActiveRentalOrder({ available, status, lines }: RentalOrderFacts): boolean {
   const isActive = (ACTIVE_ORDER_STATUSES as readonly OrderStatus[]).includes(status)
   return available && isActive && lines.some((line) => isActiveLineStatus(line.status))

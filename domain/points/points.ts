@@ -6,13 +6,11 @@ import { type Rejection, rejected } from '../result.ts'
 /** The input of the rules on the use of points. 1 point = 1 yen; `balance` is the sum of the customer's ledger rows. */
 export type PointFacts = { readonly balance: number; readonly subtotalYen: Yen; readonly discountYen: Yen }
 
-/** Rejections of a requested use of points; `max` is the usable maximum. */
 export type PointRejection = Rejection<
   'points-malformed' | 'points-over-maximum' | 'points-over-balance' | 'points-over-amount',
   { max: number }
 >
 
-/** A rule on the use of points. */
 type PointRule = { name: string; rule: (facts: PointFacts & { requested: number }) => PointRejection | undefined }
 
 /** The rules on the use of points, in order (docs/rules.md Money; docs/product/9, Business). */
@@ -35,15 +33,11 @@ export const POINT_RULES: readonly PointRule[] = [
   },
 ]
 
-/**
- * The maximum number of usable points: the least of 4,900, the balance and subtotal − discount, never negative
- * (docs/rules.md Money).
- */
+/** The least of 4,900, the balance and subtotal − discount, never negative (docs/rules.md Money). */
 export function maxPointsUsable({ balance, subtotalYen, discountYen }: PointFacts): number {
   return Math.max(0, Math.min(MAXIMUM_POINTS_USABLE, balance, subtotalYen - discountYen))
 }
 
-/** The first rule that a requested use of points breaks; undefined when it is allowed. */
 export function checkPointUse(facts: PointFacts & { requested: number }): PointRejection | undefined {
   for (const { rule } of POINT_RULES) {
     const rejection = rule(facts)
@@ -105,10 +99,7 @@ function rejectIf<Code extends PointRejection['code']>(isBroken: boolean, code: 
  */
 export type PointReason = 'used' | 'returned' | 'earned' | 'adjusted' | 'expired'
 
-/**
- * A row of the ledger; `points` is signed and not zero. `expiresOn` of credited points: the last day on which they are
- * valid.
- */
+/** A row of the ledger; `points` is signed, not zero. `expiresOn`: the last day on which credited points are valid. */
 export type PointEntry = {
   readonly reason: PointReason
   readonly points: number
@@ -140,7 +131,6 @@ export function pointsExpireOn(creditedAt: Temporal.Instant): Day {
   return Temporal.PlainDate.from(dayOfInstant(creditedAt)).add({ years: 1 }).toString() as Day
 }
 
-/** The remaining points of a credited row. */
 export type PointLot<Entry extends PointEntry = PointEntry> = { readonly entry: Entry; readonly remaining: number }
 
 /**

@@ -8,16 +8,11 @@ import { orderTotals, type PaymentMethod, type Totals, type TotalsLine } from '.
  * The share of the total that a cancellation by the customer costs, by order status (docs/rules.md Orders; rate:
  * docs/product/9). In other statuses the customer cannot cancel.
  */
-export const CANCELLATION_RATES = {
-  New: 0,
-  Delivery: 0,
-  Reserved: CANCELLATION_RATE,
-} as const
+export const CANCELLATION_RATES = { New: 0, Delivery: 0, Reserved: CANCELLATION_RATE } as const
 
 /** The fee of a cancellation in Reserved, percent of the total. */
 export const CANCELLATION_FEE_PERCENT = CANCELLATION_RATES.Reserved * 100
 
-/** An order status in which the customer may still cancel. */
 export type CancellableStatus = keyof typeof CANCELLATION_RATES
 
 /** The settlement of a cancellation: the fee, the points returned, the money refunded, and the money retained. */
@@ -33,10 +28,7 @@ export function isCancellableStatus(status: string): status is CancellableStatus
   return Object.hasOwn(CANCELLATION_RATES, status)
 }
 
-/**
- * The cancellation fee, yen: free in New and Delivery, half of the total in Reserved, rounded down in the customer's
- * favour (decided here). Rejection: cancel-not-possible, with the status.
- */
+/** Free in New and Delivery, half of the total in Reserved, rounded down in the customer's favour (decided here). */
 export function cancellationFeeYen(
   status: string,
   totalYen: Yen,
@@ -58,7 +50,6 @@ export function settleCancellation(facts: { totalYen: Yen; usePoints: number; fe
   return { feeYen, pointsBack, refundYen, retainedYen: facts.totalYen - facts.usePoints - refundYen }
 }
 
-/** The input of a partial cancellation: the current order, and the lines that stay. */
 export type PartialCancellationFacts = {
   readonly status: string
   readonly totalYen: Yen
@@ -69,10 +60,7 @@ export type PartialCancellationFacts = {
   readonly staying: readonly TotalsLine[]
 }
 
-/**
- * The settlement of a partial cancellation: the new amounts of the order, the fee and the part of it paid with points,
- * the points returned, and the money no longer owed.
- */
+/** `feePoints`: the part of the fee paid with points; `releasedYen`: the money no longer owed. */
 export type PartialCancellation = {
   readonly amounts: Omit<Totals, 'taxRatePercent'>
   readonly feeYen: Yen

@@ -14,7 +14,6 @@ export const PRICE_RANGES = [
   { value: '10000_', label: '10,000円〜', fromYen: 10_000, toYen: undefined },
 ] as const satisfies readonly { value: string; label: string; fromYen: Yen; toYen: Yen | undefined }[]
 
-/** The value of a price range, as written in a link. */
 export type PriceRange = (typeof PRICE_RANGES)[number]['value']
 
 const TWO_BOUNDS = /^(\d{0,7})[_-](\d{0,7})$/
@@ -33,13 +32,11 @@ export function parsePriceRange(input: unknown): PriceRange | undefined {
   return PRICE_RANGES.find(({ fromYen, toYen }) => fromYen === from && toYen === to)?.value
 }
 
-/** The bounds of a price range, yen, both inclusive. */
 export function priceRangeBounds(range: PriceRange): { fromYen: Yen; toYen: Yen | undefined } {
   const { fromYen, toYen } = getPriceRange(range)
   return { fromYen, toYen }
 }
 
-/** The label of a price range. */
 export function priceRangeLabel(range: PriceRange): string {
   return getPriceRange(range).label
 }

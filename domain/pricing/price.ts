@@ -22,10 +22,7 @@ export function planFeeYen(priceYen: Yen): Yen {
   return percentOfYen(priceYen, PEACE_OF_MIND_COEFFICIENT)
 }
 
-/**
- * The price of additional days of a line, yen: at the item's price list, plus the plan's share when the line has the
- * plan. Decided here: the price list of the day of the request applies.
- */
+/** The price of additional days, yen, with the plan's share. Decided here: today's price list applies. */
 export function extensionFeeYen(facts: {
   readonly prices: PriceList
   readonly priceYen: Yen

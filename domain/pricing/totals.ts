@@ -4,20 +4,15 @@ import { maxPointsUsable, pointsEarned } from '../points/points.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { planFeeYen } from './price.ts'
 
-/**
- * The payment methods (docs/rules.md Money): `uid` is the order's `paymentmethoduid` on the wire (numbers decided
- * here), `chargeFeeYen` the order's `chargefee`.
- */
+/** The payment methods (docs/rules.md Money): `uid` is `paymentmethoduid` on the wire (numbers decided here). */
 export const PAYMENT_METHODS = {
   card: { uid: '1', label: 'クレジットカード', chargeFeeYen: 0 },
   amazonpay: { uid: '2', label: 'Amazon Pay', chargeFeeYen: 0 },
   cod: { uid: '3', label: '代金引換', chargeFeeYen: 330 },
 } as const satisfies Record<string, { uid: string; label: string; chargeFeeYen: Yen }>
 
-/** The code of a payment method. */
 export type PaymentMethod = keyof typeof PAYMENT_METHODS
 
-/** Reads a payment method by its code or uid. Rejection: payment-method. */
 export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'payment-method'> {
   const methods = Object.keys(PAYMENT_METHODS) as PaymentMethod[]
   return (
@@ -28,10 +23,7 @@ export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'p
 /** The part of a line that the totals use: rental price, plan, and the point rate of its product (3 % by default). */
 export type TotalsLine = { readonly priceYen: Yen; readonly withPlan: boolean; readonly pointRatePercent?: number }
 
-/**
- * The input of `orderTotals`. `earnsPoints` is false for guests (docs/rules.md Money); without a payment method there
- * is no charge fee.
- */
+/** `earnsPoints` is false for guests (docs/rules.md Money); without a payment method there is no charge fee. */
 export type TotalsFacts = {
   readonly lines: readonly TotalsLine[]
   readonly discountYen?: Yen

@@ -7,12 +7,9 @@ import { type Rejection, rejected } from '../result.ts'
 
 /** Maximum length of an addressee or proviso, characters. */
 export const MAX_RECEIPT_TEXT_LENGTH = 40
-/** The default proviso (purpose) of a receipt. */
 export const DEFAULT_PROVISO = '礼服レンタル代として'
 
-/**
- * The texts of a receipt that the customer may choose: the addressee and the proviso (purpose). Either may be empty.
- */
+/** What the customer may choose: the addressee and the proviso (purpose). Either may be empty. */
 export type ReceiptWording = { readonly addressee: string; readonly proviso: string }
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
@@ -38,7 +35,6 @@ export function addresseeText(addressee: string): string {
   return /(御中|様|殿|先生|各位)$/u.test(addressee) ? addressee : `${addressee} 様`.trimStart()
 }
 
-/** The text of a tax rate on a receipt. */
 export function rateText(ratePercent: number | undefined): string {
   return ratePercent === undefined ? '対象外' : `${ratePercent}％`
 }
@@ -50,12 +46,9 @@ export type ReceiptRow = {
   readonly ratePercent: number | undefined
 }
 
-/**
- * The amount paid at one tax rate, and the tax contained in it, rounded down once (Consumption Tax Act, article 57-4).
- */
+/** The amount paid at one tax rate and its tax, rounded down once (Consumption Tax Act, article 57-4). */
 export type ReceiptRate = { readonly ratePercent: number | undefined; readonly amountYen: Yen; readonly taxYen: Yen }
 
-/** The content of a receipt for an order. */
 export type ReceiptContent = {
   readonly orderNumber: number | undefined
   readonly paidOn: Day
@@ -81,7 +74,6 @@ export type ReceiptFacts = {
   readonly refundedYen: Yen
 }
 
-/** Rejections: not paid yet; everything that was paid was refunded. */
 export type ReceiptRejection = Rejection<'not-paid' | 'nothing-paid', undefined>
 
 /**

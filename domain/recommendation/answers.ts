@@ -2,12 +2,9 @@ import { parseInteger } from '../text/field.ts'
 
 /** The five questions of the guided choice, in order (/items/select; decided here). */
 export const QUESTIONS = ['who', 'occasion', 'season', 'body', 'size'] as const
-/** A question of the guided choice. */
 export type Question = (typeof QUESTIONS)[number]
 
-/** Who will wear it. */
 export const WHO = ['ladies', 'mens', 'kids'] as const
-/** What it is worn to. */
 export const OCCASIONS = ['funeral', 'memorial', 'farewell', 'school', 'wedding'] as const
 /** The season; fabrics change in June and October. */
 export const SEASONS = ['spring', 'summer', 'winter'] as const
@@ -18,19 +15,12 @@ export const BODIES = {
   kids: ['girl', 'boy'],
 } as const
 
-/** Who will wear it. */
 export type Who = (typeof WHO)[number]
-/** What it is worn to. */
 export type Occasion = (typeof OCCASIONS)[number]
-/** When it is worn. */
 export type Season = (typeof SEASONS)[number]
-/** A body type that the cut must suit. */
 export type Body = (typeof BODIES)[Who][number]
 
-/**
- * The answers so far: a question has an answer only when all questions before it have one. `size`: the uid of a size
- * tag, or any.
- */
+/** Answers so far, without gaps. `size`: the uid of a size tag, or any. */
 export type Answers = {
   readonly who?: Who
   readonly occasion?: Occasion
@@ -39,7 +29,6 @@ export type Answers = {
   readonly size?: number | 'any'
 }
 
-/** All five answers. */
 export type FullAnswers = Required<Answers>
 
 /** The choices of a question with fixed choices; the sizes depend on the stock. */
@@ -75,12 +64,10 @@ export function answersBefore(question: Question, answers: Answers): Answers {
   return Object.fromEntries(questionsBefore.map((each) => [each, answers[each]])) as Answers
 }
 
-/** The first question without an answer; undefined when all are answered. */
 export function nextQuestion(answers: Answers): Question | undefined {
   return QUESTIONS.find((question) => answers[question] === undefined)
 }
 
-/** Whether every question is answered. */
 export function isComplete(answers: Answers): answers is FullAnswers {
   return nextQuestion(answers) === undefined
 }

@@ -1,14 +1,11 @@
 import type { Answers, FullAnswers, Occasion } from './answers.ts'
 
-/**
- * An item on sale as a candidate for a recommendation. `categoryUids` are its own categories, without their parents.
- */
+/** An item on sale. `categoryUids` are its own categories, without their parents. */
 export type Candidate = {
   readonly id: number
   readonly name: string
   readonly description: string
   readonly categoryUids: readonly number[]
-  /** The names of its colour tags. */
   readonly colours: readonly string[]
   /** Sizes in stock; empty for an item of one size. A higher rank is shown first. */
   readonly sizes: readonly { readonly tagUid: number; readonly label: string; readonly rank: number }[]
@@ -35,7 +32,6 @@ const MENS: Readonly<Record<Occasion, readonly number[]>> = {
   wedding: [175],
 }
 
-/** Whether an item is maternity wear, whatever other categories it has. */
 export function isForMaternity(categoryUids: readonly number[]): boolean {
   return categoryUids.some((uid) => MATERNITY.includes(uid))
 }
@@ -74,14 +70,12 @@ export const REASONS = [
   'nursing',
   'liked',
 ] as const
-/** A reason for a recommendation. */
 export type Reason = (typeof REASONS)[number]
 
 /** A recommended item, its score (`points`, more is better), and the reasons, the strongest first. */
 export type Recommendation = { readonly id: number; readonly points: number; readonly reasons: readonly Reason[] }
 
 type RuleResult = { readonly points: number; readonly reason?: Reason } | undefined
-/** A scoring rule: its score for a candidate and the answers; undefined when it does not apply. */
 type Rule = (candidate: Candidate, answers: Answers) => RuleResult
 
 const MOURNING: readonly Occasion[] = ['funeral', 'memorial', 'farewell']
@@ -89,7 +83,6 @@ const MOURNING: readonly Occasion[] = ['funeral', 'memorial', 'farewell']
 const SUBDUED = ['ブラック', 'グレー', 'ネイビー']
 const MIN_AVERAGE_STARS = 4.3
 const MIN_REVIEWS = 3
-/** Maximum number of reasons per item. */
 const MAX_REASONS = 3
 
 const ALL_YEAR = /通年|季節を問わず|夏も冬も/
@@ -98,7 +91,6 @@ const WINTER = /秋冬|十月から三月|冬の/
 
 type Fabric = 'summer' | 'winter' | 'all-year' | undefined
 
-/** The season that an item is made for, according to its name and description. */
 export function fabricOf({ name, description }: Pick<Candidate, 'name' | 'description'>): Fabric {
   const text = name + description
   if (SUMMER.test(name) || (SUMMER.test(text) && !ALL_YEAR.test(text))) return 'summer'
@@ -178,7 +170,6 @@ function isForMourning({ colours }: Candidate, { occasion, who }: Answers): bool
   return colours.some((colour) => allowed.includes(colour))
 }
 
-/** The score of an item and its reasons. */
 export function scoreCandidate(candidate: Candidate, answers: Answers): Recommendation {
   const results = RULES.map((rule) => rule(candidate, answers)).filter((verdict) => verdict !== undefined)
   return {
@@ -206,10 +197,7 @@ export function recommend(candidates: readonly Candidate[], answers: FullAnswers
     .map(({ verdict }) => verdict)
 }
 
-/**
- * The sizes in which suitable items exist, given all answers but the size, in size order, each with its number of
- * items.
- */
+/** The sizes in which suitable items exist, given all answers but the size, in size order, with their number. */
 export function availableSizes(
   candidates: readonly Candidate[],
   answers: Answers,

@@ -18,10 +18,7 @@ export type RentalDays = number
 /** Rejection of a length outside `shortest` … `longest`, days. */
 export type DaysOutOfRange = Rejection<'days-out-of-range', { shortest: number; longest: number }>
 
-/**
- * Rental lengths in a search: the choices of the filter, the range accepted in links, and the default (docs/product/3
- * and docs/product/5).
- */
+/** Rental lengths in a search: choices of the filter, range of links, default (docs/product/3 and docs/product/5). */
 export const SEARCH_RANGE = {
   choices: RENTAL_DAYS_CHOICES,
   shortest: MIN_RENTAL_DAYS,
@@ -29,7 +26,6 @@ export const SEARCH_RANGE = {
   assumed: DEFAULT_SEARCH_RENTAL_DAYS,
 } as const
 
-/** Whether a number is a whole number of days from the shortest to the longest rental. */
 export function isRentalDays(days: number): days is RentalDays {
   return Number.isInteger(days) && days >= MIN_RENTAL_DAYS && days <= MAX_RENTAL_DAYS
 }
@@ -40,7 +36,6 @@ export function parseRentalDays(input: unknown): RentalDays | DaysOutOfRange {
   return days !== undefined && isRentalDays(days) ? days : daysOutOfRange()
 }
 
-/** The rejection of a rental length. */
 export function daysOutOfRange(): DaysOutOfRange {
   return rejected('days-out-of-range', { shortest: MIN_RENTAL_DAYS, longest: MAX_RENTAL_DAYS })
 }
@@ -61,14 +56,12 @@ export type EditedWindow = {
   readonly rentalStartOn: Day
 }
 
-/** The input of `earliestStart`. */
 export type StartFacts = {
   readonly now: Temporal.Instant
   readonly prefecture: PrefectureCode
   readonly editedWindow?: EditedWindow
 }
 
-/** Rejections of a chosen period; the details are shown in the message. */
 export type PeriodRejection =
   | DaysOutOfRange
   | Rejection<'too-early', { earliestOn: Day; prefecture: PrefectureCode }>
@@ -103,10 +96,7 @@ export function shippingOn(startOn: Day, prefecture: PrefectureCode): Day {
   return addDays(startOn, -deliveryDays(prefecture))
 }
 
-/**
- * Checks whether a period can be chosen now; undefined when it can. Rejections in this order: days, too early, too
- * late.
- */
+/** Checks whether a period can be chosen now. Rejections in this order: days, too early, too late. */
 export function checkPeriod(facts: StartFacts & { startOn: Day; days: number }): PeriodRejection | undefined {
   if (!isRentalDays(facts.days)) return daysOutOfRange()
   const earliestOn = earliestStart(facts)

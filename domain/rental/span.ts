@@ -27,7 +27,6 @@ export function blockedSpan(startOn: Day, endOn: Day, prefecture: PrefectureCode
   }
 }
 
-/** Whether two spans share a day. */
 export function spansOverlap(a: Span, b: Span): boolean {
   return a.fromOn <= b.toOn && b.fromOn <= a.toOn
 }

@@ -30,12 +30,10 @@ export function parseHeight(input: unknown): number | Rejection<'height', typeof
   return isPlausible ? height : rejected('height', REVIEW_HEIGHT)
 }
 
-/** Reads a scene that the page offers. Rejection: choice-required. */
 export function parseScene(input: unknown): string | Rejection<'choice-required'> {
   return REVIEW_SCENES.find((scene) => scene === input) ?? rejected('choice-required')
 }
 
-/** The fields of the review form as posted. */
 export const reviewForm = z.object({
   stars: fieldOf(parseRecommendLevel),
   fit: fieldOf(parseFitFeeling),
@@ -46,7 +44,6 @@ export const reviewForm = z.object({
   body: fieldOf(parseReviewText),
 })
 
-/** A validated review. */
 export type ReviewText = z.infer<typeof reviewForm>
 
 function foldLines(text: string): string {

@@ -6,7 +6,6 @@ import { parseInteger } from '../text/field.ts'
 
 /** Recommend levels: 1 to 5 stars (docs/product/3, Enumerations). */
 export const RECOMMEND_LEVELS = [1, 2, 3, 4, 5] as const
-/** A recommend level. */
 export type RecommendLevel = (typeof RECOMMEND_LEVELS)[number]
 
 /** Fit feelings, from 1 (much too small) to 5 (large); the labels are decided here (docs/product/3, Enumerations). */
@@ -17,16 +16,13 @@ export const FIT_FEELINGS = [
   { code: 4, label: 'ちょうどよい' },
   { code: 5, label: '大きい' },
 ] as const
-/** Code of a fit feeling. */
 export type FitFeeling = (typeof FIT_FEELINGS)[number]['code']
 
-/** Reads a recommend level from 1 to 5, as a number or digits. Rejection: recommend. */
 export function parseRecommendLevel(input: unknown): RecommendLevel | Rejection<'recommend'> {
   const level = parseInteger(input)
   return RECOMMEND_LEVELS.find((known) => known === level) ?? rejected('recommend')
 }
 
-/** Reads a fit feeling from 1 to 5, as a number or digits. Rejection: fit. */
 export function parseFitFeeling(input: unknown): FitFeeling | Rejection<'fit'> {
   const code = parseInteger(input)
   return FIT_FEELINGS.find((feeling) => feeling.code === code)?.code ?? rejected('fit')
@@ -52,10 +48,7 @@ export const REVIEW_SCENES = [
 const RENTED_ORDERS: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Return']
 const RENTED_LINES: readonly LineStatus[] = ['Shipping', 'Rental', 'Return']
 
-/**
- * The lines of an order that a member may review from my page: those that were returned (decided here; the link in the
- * mail works earlier).
- */
+/** The lines that a member may review from my page: the returned ones (decided here; the mail's link works earlier). */
 export function returnedLines({ status, lines }: Pick<Order, 'status' | 'lines'>): OrderLine[] {
   return RENTED_ORDERS.includes(status) ? lines.filter((line) => line.status === 'Return') : []
 }

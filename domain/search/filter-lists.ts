@@ -15,10 +15,7 @@ export function parseFacetFilters(input: unknown): Filter | BadFilter | undefine
   return parseList('facetFilters', input, parseFacetCondition)
 }
 
-/**
- * Parses `numericFilters`, with lists nested in the same way: `price<=6000`, `price:1000 TO 3000`. Undefined when there
- * are no conditions.
- */
+/** Parses `numericFilters`, nested in the same way: `price<=6000`, `price:1000 TO 3000`. */
 export function parseNumericFilters(input: unknown): Filter | BadFilter | undefined {
   return parseList('numericFilters', input, parseNumericCondition)
 }

@@ -40,10 +40,7 @@ export function parseFilters(text: string): Filter | BadFilter | undefined {
   return reader.next.kind === 'end' ? filter : unexpected(reader.next, 'AND, OR or the end')
 }
 
-/**
- * Parses a single condition such as `price<=6000`, `price:1000 TO 3000` or `brand:"Quill & Stern"`; nothing may follow
- * it.
- */
+/** Parses one condition: `price<=6000`, `price:1000 TO 3000` or `brand:"Quill & Stern"`; nothing may follow it. */
 export function parseCondition(text: string): Filter | BadFilter {
   if (text.length > MAX_FILTER_LENGTH) return badFilter(`filters: longer than ${MAX_FILTER_LENGTH} characters`)
   const tokens = tokenize(text)
@@ -54,7 +51,6 @@ export function parseCondition(text: string): Filter | BadFilter {
   return unexpected(reader.next, 'the end')
 }
 
-/** Creates the rejection of a filter, with a message for its author. */
 export function badFilter(message: string): BadFilter {
   return rejected('bad-filter', { message })
 }

@@ -3,7 +3,6 @@ import { prefixSynonyms, synonymsOf } from './synonyms.ts'
 import { allowedTypos, boundedEditDistance } from './typos.ts'
 import { type Term, termOf, type Word } from './words.ts'
 
-/** The tags around a match. */
 export type HighlightTags = { readonly before: string; readonly after: string }
 
 /**
@@ -17,10 +16,7 @@ export type Highlight = {
   readonly fullyHighlighted: boolean
 }
 
-/**
- * The smallest units that can be folded separately: a character with its marks, long vowels, and the small kana after
- * ヴ.
- */
+/** What can be folded separately: a character with its marks, long vowels, and the small kana after ヴ. */
 const LENGTHENED = String.raw`[-\u2010-\u2015\u2212\u30FC\uFF70~\u301C]*`
 const UNIT = new RegExp(
   [
@@ -40,7 +36,6 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character)
 }
@@ -60,10 +55,7 @@ export function highlighter(words: readonly Word[], tags: HighlightTags): (text:
 }
 
 type TermForms = { readonly key: string; readonly spellings: readonly Term[]; readonly prefixed: readonly Term[] }
-/**
- * The forms that a word is searched in: the word and its segments, each with its synonyms (`spellings`) and words it
- * is a prefix of (`prefixed`).
- */
+/** A word and its segments, each with its synonyms (`spellings`) and words it is a prefix of (`prefixed`). */
 type WordForms = { readonly key: string; readonly terms: readonly TermForms[] }
 
 function formsOf(word: Word): WordForms {

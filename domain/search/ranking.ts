@@ -1,17 +1,9 @@
-/**
- * The fields in which words are found, the most significant first. The reading of a name counts as the name. `feature`:
- * colour, form, age.
- */
+/** The most significant first. The reading of a name counts as the name. `feature`: colour, form, age. */
 export const SEARCH_FIELDS = ['name', 'brand', 'category', 'feature', 'size'] as const
-/** A field in which words are found. */
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
-/**
- * How a word was found: as a whole word, as the beginning of one, inside of one, through a related word, with one typo,
- * with two typos.
- */
+/** As a whole word, its beginning, inside of one, through a related word, with one typo, with two typos. */
 export const MATCH_KINDS = ['exact', 'beginning', 'part', 'related', 'one-typo', 'two-typos'] as const
-/** How a word was found. */
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
 const COST_OF_KIND = 64

@@ -130,10 +130,7 @@ const synonymGroups = groupsOf(SYNONYM_TABLE)
 const relatedGroups = groupsOf(RELATED_TABLE)
 const stopWords = new Set(STOP_WORD_LIST.split(' ').map(searchKey))
 
-/**
- * Other words for a word, given by its search key: `synonyms` and `related` words. Neither contains the
- * word itself.
- */
+/** Other words for a word, given by its search key. Neither list contains the word itself. */
 export function synonymsOf(key: string): {
   readonly synonyms: readonly Synonym[]
   readonly related: readonly Synonym[]
@@ -169,12 +166,10 @@ function synonymsWithSelf(word: string): ReadonlyMap<string, Synonym> {
   return synonymGroups.words.get(synonym.key) ?? new Map([[synonym.key, synonym]])
 }
 
-/** Whether the tables contain a word. */
 export function isKnownWord(key: string): boolean {
   return synonymGroups.words.has(key) || relatedGroups.words.has(key)
 }
 
-/** Whether a word is a stop word. */
 export function isStopWord(key: string): boolean {
   return stopWords.has(key)
 }

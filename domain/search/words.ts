@@ -1,8 +1,6 @@
 import { soundKey } from './fold.ts'
 
-/**
- * A word or a segment of one, with its comparison keys: `key` without long vowels, `sound` with them (レース: れす, れーす).
- */
+/** A word or a segment of one: `key` without long vowels, `sound` with them (レース: れす, れーす). */
 export type Term = { readonly key: string; readonly sound: string }
 
 /**
@@ -34,9 +32,7 @@ const SEGMENT = new RegExp(
 /** Inflections and particles between kanji and katakana (お呼ばれ, 黒の…), which have no meaning for the search. */
 const SHORT_HIRAGANA = /^\p{sc=Hiragana}{1,2}$/u
 
-/**
- * Splits a text into words. Dashes are removed or lengthen a kana, as in folding; between digits they separate words.
- */
+/** Splits a text into words. Dashes are removed or lengthen a kana; between digits they separate words. */
 export function wordsOf(text: string): Word[] {
   return text
     .toWellFormed()

@@ -5,9 +5,7 @@ import { foldLine, lengthOf } from './folding.ts'
 const DIGITS = /^\d{1,10}$/
 const INT32_MAX = 2_147_483_647
 
-/**
- * Reads a whole number from 0 to 2,147,483,647, given as a number or as half-width digits; undefined for anything else.
- */
+/** A whole number from 0 to 2,147,483,647, given as a number or half-width digits; undefined for anything else. */
 export function parseInteger(input: unknown): number | undefined {
   if (typeof input === 'string' && !DIGITS.test(input.trim())) return undefined
   if (typeof input !== 'string' && typeof input !== 'number') return undefined
@@ -29,10 +27,7 @@ export function parseText(input: unknown, limit: number, fold: (text: string) =>
   return text
 }
 
-/**
- * Makes a zod field of a parse function: the code of a rejection becomes the message of the issue, its detail the
- * params.
- */
+/** A zod field of a parse function: a rejection's code becomes the issue's message, its detail the params. */
 export function fieldOf<T>(parse: (input: unknown) => T) {
   return z.unknown().transform((input, context): Exclude<T, Rejection> => {
     const parsed = parse(input)

@@ -34,7 +34,6 @@ export function lengthOf(text: string): number {
   return length
 }
 
-/** The first `limit` code points. */
 export function firstCharacters(text: string, limit: number): string {
   return lengthOf(text) <= limit ? text : [...text].slice(0, limit).join('')
 }

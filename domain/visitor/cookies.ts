@@ -16,13 +16,11 @@ const SESSION_S = 400 * DAY_S
 
 /** The cookies of the shop: of the visitor, of the session, and of a sign-in with an external account. */
 const COOKIES = {
-  /** The secret of the cart. */
   cart: { name: 'sumirei_cart', lifetimeSeconds: 365 * DAY_S, format: SECRET },
   /** The secret of the order placed last in this browser. */
   order: { name: 'sumirei_order', lifetimeSeconds: 365 * DAY_S, format: SECRET },
   /** The secret of the visitor's favourites and viewing history. */
   visitor: { name: 'sumirei_visitor', lifetimeSeconds: 365 * DAY_S, format: SECRET },
-  /** The delivery prefecture that the visitor chose. */
   prefecture: { name: 'sumirei_pref', lifetimeSeconds: 365 * DAY_S },
   /** The number of lines in the cart. */
   count: { name: 'sumirei_count', lifetimeSeconds: 365 * DAY_S },
@@ -36,11 +34,9 @@ const COOKIES = {
   link: { name: 'sumirei_link', lifetimeSeconds: 600, format: SECRET, isHostOnly: true },
 } as const satisfies Readonly<Record<string, Cookie>>
 
-/** The name of a cookie of the shop. */
 export type CookieName = keyof typeof COOKIES
 /** The cookies of a request; malformed values are absent. */
 export type Cookies = Readonly<Partial<Record<CookieName, string>>> & { readonly endReason?: 'disabled' | 'expired' }
-/** The parts of a request that cookies depend on. */
 type CookieRequest = { readonly url: string; readonly headers: { get(name: 'cookie'): string | null } }
 
 /** Maximum length of a Cookie header, characters; the rest is ignored. */
@@ -56,10 +52,7 @@ export function readCookies(request: CookieRequest): Cookies {
   return Object.fromEntries(found) as Cookies
 }
 
-/**
- * A Set-Cookie header for the whole site that sets a cookie, or deletes it when there is no value: HttpOnly,
- * SameSite=Lax, and Secure over https.
- */
+/** A Set-Cookie header, without a value one that deletes: HttpOnly, SameSite=Lax, and Secure over https. */
 export function setCookie(request: Pick<CookieRequest, 'url'>, name: CookieName, value: string | undefined): string {
   const cookie: Cookie = COOKIES[name]
   const secure = isSecure(request)

@@ -4,13 +4,10 @@ import type { Cookies } from './cookies.ts'
 
 /** The visitor as read from the cookies of a request, which contain no personal data. */
 export type Visitor = {
-  /** The secret that identifies the cart; unguessable. */
   readonly cartSecret: string | undefined
   /** The secret that identifies the order placed last in this browser; unguessable. */
   readonly orderSecret: string | undefined
-  /** The secret that identifies the visitor's favourites and viewing history; unguessable. */
   readonly visitorSecret: string | undefined
-  /** The delivery prefecture that the visitor chose. */
   readonly prefecture: PrefectureCode
   /** The last known number of lines in the cart; only for the badge. */
   readonly cartCount: number
