@@ -2,19 +2,19 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Operator } from '#domain/operator/operator.ts'
 import { type DatabaseConfig, databaseEnvironment, toDatabaseConfig } from './database.ts'
-import { type FilesConfig, filesEnvironment, findFilesConfigErrors, toFilesConfig } from './files.ts'
+import { BUCKET_SETTINGS, type FilesConfig, filesEnvironment, toFilesConfig } from './files.ts'
 import { findIdentityProductionErrors, type IdentityConfig, identityEnvironment, toIdentityConfig } from './identity.ts'
 import { findMailConfigErrors, type MailConfig, mailEnvironment, toMailConfig } from './mail.ts'
 import { operatorEnvironment, SAMPLE_OPERATOR } from './operator.ts'
-import { findPaymentConfigErrors, type PaymentConfig, paymentEnvironment, toPaymentConfig } from './payments.ts'
+import { type PaymentConfig, PROCESSOR_SETTINGS, paymentEnvironment, toPaymentConfig } from './payments.ts'
 import { type TelemetryConfig, telemetryEnvironment, toTelemetryConfig } from './telemetry.ts'
-import { commaSeparated } from './values.ts'
+import { commaSeparated, missingTogether } from './values.ts'
 
 /**
  * Points in the processing of an order at which a process can be made to crash (FAULT_AT,
  * docs/decisions/024-fault-points.md), in the order in which an order reaches them. The use cases do not depend on it.
  */
-export const FAULT_POINTS = [
+const FAULT_POINTS = [
   /** The confirmation has arrived; the database was not accessed yet. */
   'place:asked',
   /** In the transaction: the order and its lines are written, but not its history, payment and mail. */
@@ -95,7 +95,8 @@ const environment = z
   })
   .superRefine((env, context) => {
     const reject = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    const errors = [...findMailConfigErrors(env), ...findPaymentConfigErrors(env), ...findFilesConfigErrors(env)]
+    const groups = [...PROCESSOR_SETTINGS, BUCKET_SETTINGS]
+    const errors = [...findMailConfigErrors(env), ...groups.flatMap((group) => missingTogether(env, group))]
     if (env.APP_ENV === 'production') errors.push(...findIdentityProductionErrors(env))
     for (const { name, reason } of errors) reject(name, reason)
     if (env.APP_ENV !== 'production') return

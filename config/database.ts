@@ -5,7 +5,7 @@ export const databaseEnvironment = {
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
 }
 
-const settings = z.object(databaseEnvironment)
+type Settings = z.infer<z.ZodObject<typeof databaseEnvironment>>
 
 export type DatabaseConfig = {
   /** undefined: the embedded PostgreSQL in `dataDir`. */
@@ -15,6 +15,6 @@ export type DatabaseConfig = {
   readonly poolSize: number
 }
 
-export function toDatabaseConfig(env: z.infer<typeof settings>, dataDir: string): DatabaseConfig {
+export function toDatabaseConfig(env: Settings, dataDir: string): DatabaseConfig {
   return { databaseUrl: env.DATABASE_URL, dataDir, poolSize: env.DATABASE_POOL }
 }

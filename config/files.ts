@@ -13,13 +13,13 @@ export const filesEnvironment = {
   FILE_LINK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
 }
 
-const settings = z.object(filesEnvironment)
-type Settings = z.infer<typeof settings>
+type Settings = z.infer<z.ZodObject<typeof filesEnvironment>>
 
-const REQUIRED_TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+/** Settings that belong together: all of them, or none. */
+export const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** A bucket of an S3-compatible service. */
-export type Bucket = {
+type Bucket = {
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -32,12 +32,6 @@ export type FilesConfig = {
   readonly bucket: Bucket | undefined
   /** Secret that signs links to private files; undefined: each process has a random one. */
   readonly linkSecret: string | undefined
-}
-
-export function findFilesConfigErrors(env: Settings): { name: string; reason: string }[] {
-  const missing = REQUIRED_TOGETHER.filter((name) => env[name] === undefined)
-  if (missing.length === 0 || missing.length === REQUIRED_TOGETHER.length) return []
-  return missing.map((name) => ({ name, reason: `is needed too: ${REQUIRED_TOGETHER.join(', ')} belong together` }))
 }
 
 export function toFilesConfig(env: Settings): FilesConfig {

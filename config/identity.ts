@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ExternalProviderSettings, externalProvidersSchema } from '#domain/identity/external-provider.ts'
-import { commaSeparated, fileOf, serviceUrl } from './values.ts'
+import { commaSeparated, fileOf, type SettingFault, serviceUrl } from './values.ts'
 
 const blockedEmails = commaSeparated.pipe(
   z.array(
@@ -27,8 +27,7 @@ export const identityEnvironment = {
   EMAIL_BLOCKED: blockedEmails.default([]),
 }
 
-const settings = z.object(identityEnvironment)
-type Settings = z.infer<typeof settings>
+type Settings = z.infer<z.ZodObject<typeof identityEnvironment>>
 
 /** The embedded provider, or an external one at `url`; and who has an account. */
 export type IdentityConfig = {
@@ -62,7 +61,7 @@ export function toIdentityConfig(env: Settings): IdentityConfig {
 }
 
 /** Settings that production rejects: passwords and tokens are sent over http. */
-export function findIdentityProductionErrors(env: Settings): { name: string; reason: string }[] {
+export function findIdentityProductionErrors(env: Settings): SettingFault[] {
   const errors = []
   if (env.OTHER_ACCOUNTS_FILE.some(({ issuer }) => !issuer.startsWith('https:')))
     errors.push({ name: 'OTHER_ACCOUNTS_FILE', reason: 'in production every issuer needs https' })

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { Operator } from '#domain/operator/operator.ts'
+import type { SettingFault } from './values.ts'
 
 export const mailEnvironment = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
 }
 
-const settings = z.object(mailEnvironment)
-type Settings = z.infer<typeof settings>
+type Settings = z.infer<z.ZodObject<typeof mailEnvironment>>
 
 /** SMTP server and sender; undefined: mails are written to files. */
 export type MailConfig =
   | { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
   | undefined
 
-export function findMailConfigErrors(env: Settings): { name: string; reason: string }[] {
+export function findMailConfigErrors(env: Settings): SettingFault[] {
   if (env.SMTP_URL === undefined || env.MAIL_FROM !== undefined) return []
   return [{ name: 'MAIL_FROM', reason: 'is needed with SMTP_URL: the sender address' }]
 }

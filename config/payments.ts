@@ -11,13 +11,12 @@ export const paymentEnvironment = {
 }
 
 /** Settings that belong together: all of a group, or none. */
-const GROUPS = [
+export const PROCESSOR_SETTINGS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['AMAZON_PAY_PUBLIC_KEY_ID', 'AMAZON_PAY_PRIVATE_KEY_FILE', 'AMAZON_PAY_STORE_ID'],
 ] as const
 
-const settings = z.object(paymentEnvironment)
-type Settings = z.infer<typeof settings>
+type Settings = z.infer<z.ZodObject<typeof paymentEnvironment>>
 
 export type PaymentConfig = {
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined
@@ -29,14 +28,6 @@ export type PaymentConfig = {
         readonly isSandbox: boolean
       }
     | undefined
-}
-
-export function findPaymentConfigErrors(env: Settings): { name: string; reason: string }[] {
-  return GROUPS.flatMap((group) => {
-    const missing = group.filter((name) => env[name] === undefined)
-    if (missing.length === group.length) return []
-    return missing.map((name) => ({ name, reason: `is needed too: ${group.join(', ')} belong together` }))
-  })
 }
 
 /** The configured processors. Amazon's sandbox is the default outside production. */

@@ -8,7 +8,7 @@ export const telemetryEnvironment = {
   OTEL_SERVICE_NAME: z.string().min(1).default('sumirei'),
 }
 
-const settings = z.object(telemetryEnvironment)
+type Settings = z.infer<z.ZodObject<typeof telemetryEnvironment>>
 
 export type TelemetryConfig = {
   /** Address of the metrics endpoint; undefined: metrics are off. */
@@ -17,7 +17,7 @@ export type TelemetryConfig = {
   readonly traces: { readonly endpoint: string; readonly serviceName: string } | undefined
 }
 
-export function toTelemetryConfig(env: z.infer<typeof settings>): TelemetryConfig {
+export function toTelemetryConfig(env: Settings): TelemetryConfig {
   const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
   return {
     metrics: port === undefined ? undefined : { port, host },

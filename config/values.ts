@@ -22,3 +22,13 @@ export function fileOf<T>(what: string, parse: (text: string) => T) {
     }
   })
 }
+
+/** A fault of a setting, for the one error that reports all of them. */
+export type SettingFault = { readonly name: string; readonly reason: string }
+
+/** The missing settings of a group of which some are given and some are not. */
+export function missingTogether(env: Readonly<Record<string, unknown>>, group: readonly string[]): SettingFault[] {
+  const missing = group.filter((name) => env[name] === undefined)
+  if (missing.length === group.length) return []
+  return missing.map((name) => ({ name, reason: `is needed too: ${group.join(', ')} belong together` }))
+}

@@ -1,7 +1,7 @@
 import { PREFECTURES, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
-export type Region = {
+type Region = {
   readonly key: string
   readonly name: string
   readonly season: string

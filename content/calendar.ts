@@ -54,7 +54,7 @@ export function windowAt(now: Temporal.Instant, entered: EditedWindow | undefine
 }
 
 /** Orders from the cut-off hour of one day to that of another arrive on these days at the earliest. */
-export type ClosingRow = { readonly fromOn: Day; readonly toOn: Day; readonly arrivals: readonly Day[] }
+type ClosingRow = { readonly fromOn: Day; readonly toOn: Day; readonly arrivals: readonly Day[] }
 
 /** The earliest arrivals of orders placed around a closing, in the order of `prefectures`; equal ones share a row. */
 export function closingRows(closing: Closing, prefectures: readonly PrefectureCode[]): ClosingRow[] {

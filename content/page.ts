@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { areaOf } from '#domain/navigation/find-page.ts'
+import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
 import type { Block } from './blocks.ts'
 import { AREA_NAMES, CONSTANTS, OPERATOR_NAMES } from './constants.ts'
 import { readMarkdown } from './markdown.ts'
@@ -7,7 +9,7 @@ import { readMarkdown } from './markdown.ts'
 const NAME = /\{\{([^{}]*)\}\}/g
 
 /** The value of a name; undefined keeps the placeholder, to be filled in later. */
-export type Lookup = (name: string) => string | undefined
+type Lookup = (name: string) => string | undefined
 
 export function namesIn(text: string): string[] {
   return [...text.matchAll(NAME)].map(([, name = '']) => name)
@@ -25,7 +27,7 @@ function fillText(text: string, lookup: Lookup): string {
   return text.includes('{{') ? text.replace(NAME, (whole, name: string) => lookup(name) ?? whole) : text
 }
 
-export function requireKnownNames(where: string, text: string, known: ReadonlySet<string>): void {
+function requireKnownNames(where: string, text: string, known: ReadonlySet<string>): void {
   const unknown = namesIn(text).filter((name) => !known.has(name))
   if (unknown.length > 0) throw new Error(`${where}: unknown name ${unknown.join(', ')}`)
   if (/\{\{|\}\}/.test(text.replace(NAME, ''))) throw new Error(`${where}: broken {{name}}`)
@@ -86,4 +88,18 @@ function fieldsOf(head: string): Record<string, string> {
       return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
     }),
   )
+}
+
+const SECTIONS: Readonly<Record<string, { readonly page: PlainPageId; readonly text: string }>> = {
+  service: { page: 'service', text: 'ご利用ガイド' },
+  feature: { page: 'feature', text: '読みもの' },
+  article: { page: 'feature', text: '読みもの' },
+  lp: { page: 'areas', text: '地域別のご案内' },
+}
+
+/** The breadcrumbs of a page, the page itself last. */
+export function crumbsOf(path: string, title: string): { path: string; text: string }[] {
+  const section = SECTIONS[areaOf(path)]
+  const first = section && { path: pageHref(section.page), text: section.text }
+  return [...(first && first.path !== path ? [first] : []), { path, text: title }]
 }

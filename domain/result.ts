@@ -17,3 +17,15 @@ export function rejected(code: string, detail?: unknown): Rejection {
 export function isRejected<T>(value: T): value is Extract<T, Rejection> {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'rejected'
 }
+
+/** The rejection of the first rule that the facts break; undefined when they break none. */
+export function firstRejection<Facts, Broken extends Rejection>(
+  rules: readonly { readonly rule: (facts: Facts) => Broken | undefined }[],
+  facts: Facts,
+): Broken | undefined {
+  for (const { rule } of rules) {
+    const rejection = rule(facts)
+    if (rejection !== undefined) return rejection
+  }
+  return undefined
+}

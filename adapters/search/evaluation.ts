@@ -1,5 +1,4 @@
-import { matchCost, NOT_FOUND } from '#domain/search/ranking.ts'
-import type { ComparedPart } from '#domain/search/typos.ts'
+import { type ComparedPart, matchCost, NOT_FOUND } from '#domain/search/matching.ts'
 import type { Term } from '#domain/search/words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

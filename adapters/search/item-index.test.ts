@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Filter, facetKey, matchesFilter, SEARCH_FACETS } from '#domain/search/filter.ts'
+import { type Filter, facetKey, SEARCH_FACETS } from '#domain/search/filter.ts'
 import type { SearchItem, SearchPage, SearchQuery } from '#services/ports/search-index.ts'
 import { demoSearchItems } from '#tests/contract/search-items.ts'
+import { matchesFilter } from '#tests/support/matches-filter.ts'
 import { buildItemIndex, type ItemIndex } from './item-index.ts'
 
 const items = demoSearchItems()

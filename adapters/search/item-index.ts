@@ -1,6 +1,6 @@
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import type { SearchFacet } from '#domain/search/filter.ts'
-import { NOT_FOUND } from '#domain/search/ranking.ts'
+import { NOT_FOUND } from '#domain/search/matching.ts'
 import type { FacetCount, SearchItem, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
 import { buildColumns, type Columns, countValues, evaluateFilter } from './facet-columns.ts'
 import { type DocumentTexts, type TextIndex, TextIndexBuilder } from './text-index.ts'

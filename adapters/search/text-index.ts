@@ -1,14 +1,14 @@
-import { queryWords } from '#domain/search/query.ts'
 import {
+  allowedTypos,
   type MatchKind,
   matchCost,
   NOT_FOUND,
   SEARCH_FIELDS,
   type SearchField,
   sumOfCosts,
-} from '#domain/search/ranking.ts'
+} from '#domain/search/matching.ts'
+import { queryWords } from '#domain/search/query.ts'
 import { isKnownWord, prefixSynonyms, type Synonym, synonymsOf } from '#domain/search/synonyms.ts'
-import { allowedTypos } from '#domain/search/typos.ts'
 import { type Term, termOf, type Word, wordsOf } from '#domain/search/words.ts'
 import type { SearchQuery } from '#services/ports/search-index.ts'
 import { type Costs, Evaluation, type Postings } from './evaluation.ts'

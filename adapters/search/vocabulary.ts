@@ -1,4 +1,4 @@
-import { boundedEditDistance, type ComparedPart } from '#domain/search/typos.ts'
+import { boundedEditDistance, type ComparedPart } from '#domain/search/matching.ts'
 import type { Term } from '#domain/search/words.ts'
 
 /** The numbered terms of an index, with lookups from typed text to matching terms. */

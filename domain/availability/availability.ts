@@ -10,7 +10,7 @@ export function occupancyPosition(epochDay: number): number {
   return ((epochDay % OCCUPANCY_BITS) + OCCUPANCY_BITS) % OCCUPANCY_BITS
 }
 
-export type OccupancyFacts = {
+type OccupancyFacts = {
   /** 512 characters `0` or `1` per product, position 0 leftmost (occupancy.ts). */
   readonly occupancies: readonly string[]
   readonly earliestOn: Day
@@ -47,7 +47,7 @@ export function freeStartDays({ occupancies, earliestOn, latestOn, days, prefect
  * A product that is free for the span, with the nearest blocked days around it: the last one before the span and the
  * first one after it. Blocked days before today are left out, because that idle time is over.
  */
-export type AllocationCandidate = {
+type AllocationCandidate = {
   readonly productUid: number
   readonly previousBlockedToOn?: Day
   readonly nextBlockedFromOn?: Day

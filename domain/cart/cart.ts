@@ -4,6 +4,7 @@ import { sumYen, type Yen } from '../money.ts'
 import { emptyCart, recomputed } from '../order/draft.ts'
 import { reopened } from '../order/life.ts'
 import { type Order, type OrderLine, withNotice } from '../order/order.ts'
+import type { PaymentMethod } from '../pricing/totals.ts'
 import { blockedSpan, spansOverlap } from '../rental/span.ts'
 import { type Rejection, rejected } from '../result.ts'
 
@@ -35,9 +36,9 @@ export function cartRefPriceYen(lines: readonly { readonly refPriceYen: Yen }[])
   return sumYen(lines.map((line) => line.refPriceYen))
 }
 
-export type NotSoldNotice = Rejection<'not-sold', { itemNames: string[]; lineUids: string[] }>
+type NotSoldNotice = Rejection<'not-sold', { itemNames: string[]; lineUids: string[] }>
 
-export type LinesOnSale = { readonly onSale: readonly CartLine[]; readonly notice?: NotSoldNotice }
+type LinesOnSale = { readonly onSale: readonly CartLine[]; readonly notice?: NotSoldNotice }
 
 /** Removes lines whose product is missing, not available or not released (docs/product/5, Availability; 6). */
 export function linesOnSale(lines: readonly CartLine[]): LinesOnSale {
@@ -91,4 +92,33 @@ export function conflictingLines({ lines, prefecture = DEFAULT_PREFECTURE }: Ord
           earlier.productUid === line.productUid && spansOverlap(blockedSpanOf(earlier), blockedSpanOf(line)),
       ),
   )
+}
+
+/** How long an open confirmation screen counts as a purchase in progress, minutes (decided here). */
+const CONFIRMATION_MINUTES = 30
+
+/**
+ * Whether a purchase of the cart is in progress: its confirmation screen was opened within `CONFIRMATION_MINUTES` and
+ * the cart has not changed since. Meanwhile nothing can be added to it (docs/product/8, Error codes, 4).
+ */
+export function isPurchaseInProgress(cart: Pick<Order, 'lines' | 'modifiedAt'>, now: Temporal.Instant): boolean {
+  if (!cart.lines.some(({ status }) => status === 'Temp')) return false
+  return Temporal.Instant.compare(cart.modifiedAt.add({ minutes: CONFIRMATION_MINUTES }), now) > 0
+}
+
+/** The choices at the payment step. `plannedLineUids`: the lines with the plan; absent, lines keep what they had. */
+export type PurchaseChoice = {
+  readonly paymentMethod: PaymentMethod
+  readonly deliveryTime: number
+  readonly deliveryRequest: number
+  readonly deliveryNote: string
+  readonly plannedLineUids?: readonly string[]
+}
+
+export function withPurchaseChoice(cart: Order, { plannedLineUids, ...choice }: Partial<PurchaseChoice>): Order {
+  const lines =
+    plannedLineUids === undefined
+      ? cart.lines
+      : cart.lines.map((line) => ({ ...line, hasPlan: plannedLineUids.includes(line.uid) }))
+  return recomputed({ ...cart, ...choice, lines })
 }

@@ -3,14 +3,15 @@ import type { Day } from '../day.ts'
 import { type PrefectureCode, prefectureName } from '../delivery/prefecture.ts'
 import { sumYen, type Yen } from '../money.ts'
 import { pageHref } from '../navigation/href.ts'
+import type { CartNotice } from '../order/order.ts'
 import { isActiveLineStatus, isActiveRentalOrder, type LineStatus, type OrderStatus } from '../order/states.ts'
-import { type Rejection, rejected } from '../result.ts'
+import { firstRejection, type Rejection, rejected } from '../result.ts'
 import { type CartLine, cartRefPriceYen } from './cart.ts'
 
 /** Where a rejected cart is redirected to (docs/product/5, Cart checks). */
-export const CART_PATH = pageHref('cart')
+const CART_PATH = pageHref('cart')
 
-export type CheckedLine = Pick<CartLine, 'lineUid' | 'productUid' | 'itemName' | 'startOn' | 'refPriceYen'>
+type CheckedLine = Pick<CartLine, 'lineUid' | 'productUid' | 'itemName' | 'startOn' | 'refPriceYen'>
 
 /** An order of the customer other than the cart, as the checks read it. */
 export type CustomerOrder = {
@@ -20,7 +21,7 @@ export type CustomerOrder = {
 }
 
 /** What a customer already has on rental (docs/product/5, cart checks 3 and 4). */
-export type CustomerExposure = { readonly hasArrear: boolean; readonly activeRefPriceYen: Yen }
+type CustomerExposure = { readonly hasArrear: boolean; readonly activeRefPriceYen: Yen }
 
 export type CartFacts = CustomerExposure & {
   readonly lines: readonly CheckedLine[]
@@ -42,7 +43,7 @@ export type CartRejection =
   | Rejection<'delivery-impossible', { redirectTo: string; prefecture: PrefectureCode; earliestOn: Day }>
   | Rejection<'double-booked', { redirectTo: string; itemNames: string[]; lineUids: string[] }>
 
-export type CartCheck = { readonly name: string; readonly rule: (facts: CartFacts) => CartRejection | undefined }
+type CartCheck = { readonly name: string; readonly rule: (facts: CartFacts) => CartRejection | undefined }
 
 /** The six checks before checkout, in the order of docs/product/5, Cart checks. */
 export const CART_CHECKS: readonly CartCheck[] = [
@@ -55,11 +56,7 @@ export const CART_CHECKS: readonly CartCheck[] = [
 ]
 
 export function firstCartRejection(facts: CartFacts): CartRejection | undefined {
-  for (const { rule } of CART_CHECKS) {
-    const rejection = rule(facts)
-    if (rejection !== undefined) return rejection
-  }
-  return undefined
+  return firstRejection(CART_CHECKS, facts)
 }
 
 /**
@@ -118,15 +115,12 @@ function rejectDoubleBooked({ lines, takenLineUids }: CartFacts): CartRejection 
   return rejected('double-booked', { redirectTo: CART_PATH, itemNames, lineUids: taken.map((line) => line.lineUid) })
 }
 
-/** The notice that lines were removed from the cart (docs/product/5, Availability and cart check 6). */
-export type RemovalNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
-
 /**
  * The message shown above the cart (docs/product/5, Cart messages and Availability). Undefined for an overdue order:
  * that redirect has no message. Decided here: the reference price limit has a message, so that the customer knows what
  * to do.
  */
-export function cartMessage(rejection: CartRejection | RemovalNotice): string | undefined {
+export function cartMessage(rejection: CartRejection | CartNotice): string | undefined {
   switch (rejection.code) {
     case 'cart-empty':
       return 'カートに商品が入っておりません。カートの内容をご確認ください。'

@@ -41,7 +41,7 @@ export const MEASUREMENTS = {
 export type MeasurementKey = keyof typeof MEASUREMENTS
 
 /** A product form: its label, and its measurements in the order shown. */
-export type ProductForm = { readonly label: string; readonly measurements: readonly MeasurementKey[] }
+type ProductForm = { readonly label: string; readonly measurements: readonly MeasurementKey[] }
 
 const DRESS = ['length', 'shoulder', 'bust', 'waist', 'hip', 'sleeve', 'cuff'] as const
 const JACKET = ['length', 'shoulder', 'bust', 'sleeve', 'cuff'] as const

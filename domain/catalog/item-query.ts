@@ -14,9 +14,9 @@ export const SORT_ORDERS = [
   { value: 'price_desc', label: '価格が高い順' },
 ] as const
 
-export type SortOrder = (typeof SORT_ORDERS)[number]['value']
+type SortOrder = (typeof SORT_ORDERS)[number]['value']
 
-export const DEFAULT_SORT_ORDER: SortOrder = 'date'
+const DEFAULT_SORT_ORDER: SortOrder = 'date'
 
 const OLD_SPELLINGS: Readonly<Record<string, SortOrder>> = {
   new: 'date',
@@ -57,17 +57,14 @@ export type ItemQuery = {
 }
 
 /** The arrival date of a link was before the earliest start or after the reservation span, and was moved. */
-export type ArrivalMoved = Rejection<
-  'arrival-moved',
-  { requestedOn: Day; arrivalOn: Day; why: 'too-early' | 'too-late' }
->
+type ArrivalMoved = Rejection<'arrival-moved', { requestedOn: Day; arrivalOn: Day; why: 'too-early' | 'too-late' }>
 
 /** Maximum length of a keyword in a link, code points; the rest is cut off (decided here). */
-export const KEYWORD_LIMIT = 100
+const KEYWORD_LIMIT = 100
 /** Maximum number of tags in a link; further ones are ignored (decided here). */
-export const TAGS_LIMIT = 20
+const TAGS_LIMIT = 20
 /** Highest page number accepted in a link (decided here). */
-export const PAGE_LIMIT = 10_000
+const PAGE_LIMIT = 10_000
 
 /** The sort parameter, and its name in links of the former shop. */
 const ORDER_NAMES = ['orderby', 'orderby_select'] as const

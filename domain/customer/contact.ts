@@ -3,7 +3,7 @@ import { parseText, type TextRejection } from '../text/field.ts'
 import { foldKana, foldLine, isKatakana, withoutNumberPunctuation } from '../text/folding.ts'
 
 /** Maximum length of a family or given name and of its reading, code points (decided here). */
-export const NAME_LIMIT = 50
+const NAME_LIMIT = 50
 
 /** Reads a family or given name: widths are folded, kanji variants are kept (docs/rules.md Members). */
 export function parsePersonName(input: unknown): string | TextRejection {

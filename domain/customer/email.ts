@@ -5,17 +5,14 @@ import { foldLine } from '../text/folding.ts'
 export type Email = string & { readonly brand: 'Email' }
 
 /** Maximum length of an address, characters (docs/product/5, E-mail). */
-export const EMAIL_LIMIT = 254
+const EMAIL_LIMIT = 254
 /** Maximum length of the local part, characters (docs/product/5, E-mail). */
-export const EMAIL_LOCAL_LIMIT = 64
+const EMAIL_LOCAL_LIMIT = 64
 /** Maximum length of a domain label, characters (docs/product/5, E-mail). */
-export const EMAIL_LABEL_LIMIT = 63
+const EMAIL_LABEL_LIMIT = 63
 
 /** Rejections: nothing was entered; longer than a limit; not a well-formed address. */
-export type EmailRejection =
-  | Rejection<'required', undefined>
-  | Rejection<'too-long', { limit: number }>
-  | Rejection<'email'>
+type EmailRejection = Rejection<'required', undefined> | Rejection<'too-long', { limit: number }> | Rejection<'email'>
 
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/

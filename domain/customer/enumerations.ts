@@ -1,9 +1,6 @@
 import { type Day, parseDay } from '../day.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { parseInteger } from '../text/field.ts'
-
-/** An option of an enumeration: the code on the wire and the label shown. */
-export type Choice = { readonly code: number; readonly label: string }
+import { type Choice, parseCode } from '../text/field.ts'
 
 /** Sex of a customer (docs/rules.md Members). Codes are decided here after ISO/IEC 5218; 0 is unspecified. */
 export const SEXES = [
@@ -32,22 +29,22 @@ export const REMINDER_QUESTIONS = [
 ] as const satisfies readonly Choice[]
 
 /** How many years before the current one the birth years start (docs/product/3, Enumerations). */
-export const BIRTH_YEARS_BACK = 120
+const BIRTH_YEARS_BACK = 120
 
 export type Sex = (typeof SEXES)[number]['code']
 export type MailMagazine = (typeof MAIL_MAGAZINES)[number]['code']
 export type ReminderQuestion = (typeof REMINDER_QUESTIONS)[number]['code']
 
 export function parseSex(input: unknown): Sex | Rejection<'sex'> {
-  return codeIn(SEXES, input) ?? rejected('sex')
+  return parseCode(SEXES, input) ?? rejected('sex')
 }
 
 export function parseMailMagazine(input: unknown): MailMagazine | Rejection<'mail-magazine'> {
-  return codeIn(MAIL_MAGAZINES, input) ?? rejected('mail-magazine')
+  return parseCode(MAIL_MAGAZINES, input) ?? rejected('mail-magazine')
 }
 
 export function parseReminderQuestion(input: unknown): ReminderQuestion | Rejection<'reminder-question'> {
-  return codeIn(REMINDER_QUESTIONS, input) ?? rejected('reminder-question')
+  return parseCode(REMINDER_QUESTIONS, input) ?? rejected('reminder-question')
 }
 
 /** The years offered for a birth date, newest first: the current year and the 120 before it. */
@@ -62,9 +59,4 @@ export function parseBirthOn(input: unknown, todayOn: Day): Day | Rejection<'bir
   if (bornOn === undefined || bornOn > todayOn) return rejected('birth-date')
   const isOffered = Number(bornOn.slice(0, 4)) >= Number(todayOn.slice(0, 4)) - BIRTH_YEARS_BACK
   return isOffered ? bornOn : rejected('birth-date')
-}
-
-function codeIn<C extends Choice>(choices: readonly C[], input: unknown): C['code'] | undefined {
-  const code = parseInteger(input)
-  return choices.find((choice) => choice.code === code)?.code
 }

@@ -6,9 +6,9 @@ import { foldAddressLine, foldLine } from '../text/folding.ts'
 import { parsePrefectureCode } from './prefecture.ts'
 
 /** Maximum length of an address line (city and street, or building), code points (decided here). */
-export const ADDRESS_LINE_LIMIT = 100
+const ADDRESS_LINE_LIMIT = 100
 /** Maximum length of a venue, a bereaved family's name or a ceremony's time, code points (decided here). */
-export const PLACE_LIMIT = 50
+const PLACE_LIMIT = 50
 
 const addressLine = (input: unknown) => parseText(input, ADDRESS_LINE_LIMIT, foldAddressLine)
 const venueText = (input: unknown) => parseText(input, PLACE_LIMIT, foldLine)

@@ -1,5 +1,5 @@
 import { type Rejection, rejected } from '../result.ts'
-import { parseInteger } from '../text/field.ts'
+import { parseCode } from '../text/field.ts'
 import { isShortDeliveryArea, type PrefectureCode } from './prefecture.ts'
 
 /** Delivery time slots of the arrival day (docs/product/3, Enumerations). */
@@ -11,7 +11,7 @@ export const DELIVERY_TIMES = [
   { code: 4, label: '18時〜20時' },
   { code: 5, label: '19時〜21時' },
 ] as const
-export type DeliveryTime = (typeof DELIVERY_TIMES)[number]['code']
+type DeliveryTime = (typeof DELIVERY_TIMES)[number]['code']
 
 /** Requests to the carrier (docs/product/3, Enumerations). */
 export const DELIVERY_REQUESTS = [
@@ -20,7 +20,7 @@ export const DELIVERY_REQUESTS = [
   { code: 2, label: '不在の場合は宅配ボックスに配達' },
   { code: 99, label: 'その他' },
 ] as const
-export type DeliveryRequest = (typeof DELIVERY_REQUESTS)[number]['code']
+type DeliveryRequest = (typeof DELIVERY_REQUESTS)[number]['code']
 
 /** The only delivery service: an order's `deliveryuid` (docs/product/3, Order). */
 export const DELIVERY_UID = '1'
@@ -31,11 +31,9 @@ export function deliveryDays(prefecture: PrefectureCode): 1 | 2 {
 }
 
 export function parseDeliveryTime(input: unknown): DeliveryTime | Rejection<'delivery-time'> {
-  const code = parseInteger(input)
-  return DELIVERY_TIMES.find((time) => time.code === code)?.code ?? rejected('delivery-time')
+  return parseCode(DELIVERY_TIMES, input) ?? rejected('delivery-time')
 }
 
 export function parseDeliveryRequest(input: unknown): DeliveryRequest | Rejection<'delivery-request'> {
-  const code = parseInteger(input)
-  return DELIVERY_REQUESTS.find((request) => request.code === code)?.code ?? rejected('delivery-request')
+  return parseCode(DELIVERY_REQUESTS, input) ?? rejected('delivery-request')
 }

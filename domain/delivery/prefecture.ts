@@ -5,7 +5,7 @@ import { parseInteger } from '../text/field.ts'
 export type PrefectureCode = number
 
 /** A prefecture with delivery. `isShort`: reached in one day (docs/product/5, Earliest rental start). */
-export type Prefecture = {
+type Prefecture = {
   readonly code: PrefectureCode
   readonly name: string
   readonly kana: string

@@ -5,7 +5,7 @@ export type DocumentCaller =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'customer' | 'staff' | 'superuser'; readonly uid: string }
 
-export type DocumentRole = DocumentCaller['kind']
+type DocumentRole = DocumentCaller['kind']
 export type DocumentVerb = 'get' | 'list' | 'set' | 'delete'
 /** How much an operation may reach: `visible` is what the shop shows to everybody, `own` the caller's own documents. */
 export type Grant = 'never' | 'always' | 'own' | 'visible'

@@ -5,7 +5,7 @@ import { parseDay } from '../day.ts'
  * `YYYY-MM-DD`, `instant` is seconds since 1970, `keys` and `texts` are arrays, `json` is any value and cannot be
  * queried.
  */
-export type FieldType = 'key' | 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'keys' | 'texts' | 'json'
+type FieldType = 'key' | 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'keys' | 'texts' | 'json'
 
 export type Scalar = string | number | boolean
 

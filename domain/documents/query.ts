@@ -16,20 +16,20 @@ export const FILTER_OPERATORS = [
   'not-in',
 ] as const
 
-export type FilterOperator = (typeof FILTER_OPERATORS)[number]
+type FilterOperator = (typeof FILTER_OPERATORS)[number]
 
 /** Maximum number of filters in a query, including those in or-groups (decided here, like the following limits). */
-export const MAX_FILTERS = 30
+const MAX_FILTERS = 30
 /** Maximum number of values of in, not-in and array-contains-any. */
-export const MAX_FILTER_VALUES = 30
+const MAX_FILTER_VALUES = 30
 /** Maximum number of fields to order by. */
-export const MAX_ORDER_FIELDS = 8
+const MAX_ORDER_FIELDS = 8
 /** Maximum number of documents in a response, and the default limit. */
-export const MAX_DOCUMENTS = 500
+const MAX_DOCUMENTS = 500
 /** Maximum offset; use startAfter beyond it. */
-export const MAX_OFFSET = 1_000_000
+const MAX_OFFSET = 1_000_000
 /** Maximum length of a text to compare with, UTF-16 units. */
-export const MAX_FILTER_TEXT_LENGTH = 1_500
+const MAX_FILTER_TEXT_LENGTH = 1_500
 const MAX_FIELD_NAME_LENGTH = 64
 
 const plainText = (maxLength: number) =>
@@ -84,7 +84,7 @@ export const documentQuery = z
   })
 
 export type DocumentQuery = z.infer<typeof documentQuery>
-export type DocumentFilter = z.infer<typeof filter>
+type DocumentFilter = z.infer<typeof filter>
 
 /** A document on the wire: the value of each field by name, null when it has none. */
 export type StoredDocument = Readonly<Record<string, unknown>>

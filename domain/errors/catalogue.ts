@@ -1,5 +1,5 @@
 /** The status of an error page whose message the caller supplies (docs/product/8). */
-export const FREE_MESSAGE_STATUS = 999
+const FREE_MESSAGE_STATUS = 999
 
 /** The message for a status that is not in the catalogue (docs/product/8, Error codes, other). */
 export const OTHER_ERROR_MESSAGE = 'エラーが発生しました。お手数ですが、前のページへ戻ってもう一度お試しください。'

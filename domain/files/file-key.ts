@@ -1,5 +1,5 @@
 /** The key of a file: lower-case letters, digits, `.`, `_`, `-` and `/`; each part begins with a letter or digit. */
-export type FileKey = string & { readonly brand: 'file-key' }
+type FileKey = string & { readonly brand: 'file-key' }
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 const MAX_KEY_LENGTH = 200
@@ -9,9 +9,9 @@ export function parseFileKey(text: string): FileKey | undefined {
   return text.length <= MAX_KEY_LENGTH && KEY.test(text) ? (text as FileKey) : undefined
 }
 
-export const PUBLIC_FOLDER = 'items/'
+const PUBLIC_FOLDER = 'items/'
 /** The folder of item pictures that staff uploaded. */
-export const UPLOADED_FOLDER = 'items/uploaded/'
+const UPLOADED_FOLDER = 'items/uploaded/'
 
 export function isPublicKey(key: FileKey): boolean {
   return key.startsWith(PUBLIC_FOLDER)

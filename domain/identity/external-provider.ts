@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /** The pattern of external provider ids: `oidc.` and a name. */
-export const EXTERNAL_PROVIDER_ID = /^oidc\.[a-z0-9][a-z0-9-]{0,40}$/
+const EXTERNAL_PROVIDER_ID = /^oidc\.[a-z0-9][a-z0-9-]{0,40}$/
 
 /**
  * An external OpenID Connect provider, as configured by the operator. `clientAuthentication`: how the shop
  * authenticates at the token endpoint (OpenID Connect Core 1.0, section 9; `client_secret_basic` is the default there).
  */
-export const externalProviderSchema = z.object({
+const externalProviderSchema = z.object({
   id: z.string().regex(EXTERNAL_PROVIDER_ID, 'must be oidc. and a name in lower case, such as oidc.example'),
   label: z.string().trim().min(1).max(40),
   issuer: z.url({ protocol: /^https?$/ }),

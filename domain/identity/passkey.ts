@@ -3,7 +3,7 @@ import { type Rejection, rejected } from '../result.ts'
 /** Maximum number of passkeys of a member (decided here). */
 export const MAX_PASSKEYS = 10
 /** Maximum length of a passkey's name, characters. */
-export const MAX_PASSKEY_NAME_LENGTH = 40
+const MAX_PASSKEY_NAME_LENGTH = 40
 
 /**
  * Whether a signature counter may follow another (Web Authentication Level 3, 6.1.1): it increases with every use, or

@@ -72,7 +72,7 @@ export const IDENTITY_REQUESTS = {
 } as const satisfies Readonly<Record<IdentityMethod, z.ZodType>>
 
 /** The tokens of a sign-in (docs/decisions/014). `expiresIn`: seconds as text. */
-export type IdentityTokens = {
+type IdentityTokens = {
   readonly idToken: string
   readonly refreshToken: string
   readonly expiresIn: string
@@ -148,16 +148,10 @@ type IdentityResponses = {
   }
 }
 
-/** Request and response of each call; `IDENTITY_REQUESTS` parses the requests. */
-export type IdentityCalls = {
-  [M in keyof IdentityResponses]: { request: z.infer<(typeof IDENTITY_REQUESTS)[M]>; response: IdentityResponses[M] }
-}
-
 export type IdentityMethod = keyof IdentityResponses
 
-export type IdentityRequest<M extends IdentityMethod> = IdentityCalls[M]['request']
-
-export type IdentityResponse<M extends IdentityMethod> = IdentityCalls[M]['response']
+export type IdentityRequest<M extends IdentityMethod> = z.infer<(typeof IDENTITY_REQUESTS)[M]>
+export type IdentityResponse<M extends IdentityMethod> = IdentityResponses[M]
 
 /** A rejected call; the code is the protocol's message, such as EMAIL_EXISTS (docs/product/8). */
 export type IdentityRejection = Rejection<string, undefined>

@@ -21,7 +21,7 @@ export function roleOf(user: { uid: string; roleClaim: unknown }, superuserUids:
 }
 
 /** The user of a session (docs/product/3, Session state). */
-export type SessionUser = { readonly uid: string; readonly roleClaim: unknown }
+type SessionUser = { readonly uid: string; readonly roleClaim: unknown }
 
 /** Session state (docs/product/3): token and user are both present or both null. */
 export type Session<User extends SessionUser = SessionUser> = {
@@ -33,7 +33,7 @@ export type Session<User extends SessionUser = SessionUser> = {
 export const SIGNED_OUT: Session<never> = { token: null, user: null, role: ORDINARY_ROLE }
 
 /** A change of the sign-in state, by a sign-in, a restored session or a sign-out (docs/product/4, Sign-in). */
-export type SessionReport<User extends SessionUser> =
+type SessionReport<User extends SessionUser> =
   | { readonly kind: 'signed-in'; readonly token: string; readonly user: User }
   | { readonly kind: 'signed-out' }
 

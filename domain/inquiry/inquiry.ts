@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { parseTelephone } from '../customer/contact.ts'
 import { parseEmail } from '../customer/email.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { fieldOf, optionalFieldOf, parseInteger, parseText, type TextRejection } from '../text/field.ts'
+import { fieldOf, optionalFieldOf, parseCode, parseText, type TextRejection } from '../text/field.ts'
 import { foldLine } from '../text/folding.ts'
 import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, type InquiryTopic } from './topic.ts'
 
 /** Maximum length of the name, code points (decided here). */
-export const INQUIRY_NAME_LIMIT = 100
+const INQUIRY_NAME_LIMIT = 100
 const ORDER_NUMBER_LIMIT = 20
 const BLANKS_AT_LINE_END = /[ \t\u3000]+$/gm
 const INVISIBLE_CHARACTERS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
@@ -27,9 +27,8 @@ export const inquiryForm = z.object({
 
 export type Inquiry = z.infer<typeof inquiryForm>
 
-export function parseInquiryTopic(input: unknown): InquiryTopic | Rejection<'choice-required', undefined> {
-  const code = parseInteger(input)
-  return INQUIRY_TOPICS.find((topic) => topic.code === code)?.code ?? rejected('choice-required')
+function parseInquiryTopic(input: unknown): InquiryTopic | Rejection<'choice-required', undefined> {
+  return parseCode(INQUIRY_TOPICS, input) ?? rejected('choice-required')
 }
 
 /** Reads the text: lines are kept, with at most one empty line in a row; invisible characters are removed. */

@@ -1,6 +1,6 @@
 import { type Rejection, rejected } from '../result.ts'
 
-export type MagazinePart = {
+type MagazinePart = {
   readonly heading: string
   readonly sentences: readonly string[]
   readonly link?: { readonly label: string; readonly url: string }

@@ -8,7 +8,7 @@ import { foldKana, foldLine } from '../text/folding.ts'
  * The minimum strength score, from 0 to 4: a score below 2 means fewer than a million guesses, which covers all
  * commonly used passwords (docs/rules.md Members; scale of zxcvbn, Wheeler 2016).
  */
-export const PASSWORD_MIN_SCORE = 2
+const PASSWORD_MIN_SCORE = 2
 /** Shorter local parts are ignored, because many passwords contain them by chance (decided here). */
 const MIN_LOCAL_PART_LENGTH = 4
 
@@ -33,7 +33,7 @@ export function checkMemberPassword(facts: {
 }
 
 /** Maximum length of an answer to a reminder question, code points (decided here). */
-export const REMINDER_ANSWER_LIMIT = 50
+const REMINDER_ANSWER_LIMIT = 50
 
 const BETWEEN_WORDS = /[\s\u30FB.,、。'’-]/g
 

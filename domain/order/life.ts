@@ -20,7 +20,7 @@ export type LineRejection =
   | Rejection<'line-unknown', { lineUid: string }>
   | Rejection<'line-status', { lineUid: string; status: LineStatus }>
 
-export type OrderMoveResult<More extends Rejection = never> = Order | TransitionRejection<OrderStatus> | More
+type OrderMoveResult<More extends Rejection = never> = Order | TransitionRejection<OrderStatus> | More
 
 /** An order or a line as part of a cart (docs/product/4, Cart). */
 export function inCart<Fields extends object>(fields: Fields): Fields & { readonly status: 'InCart' } {

@@ -90,9 +90,9 @@ function earliest(days: readonly Day[]): Day | undefined {
   return days.toSorted()[0]
 }
 
-export type NextStep = 'send-identity' | 'pay' | 'return' | 'review'
+type NextStep = 'send-identity' | 'pay' | 'return' | 'review'
 
-export type NextStepFacts = {
+type NextStepFacts = {
   readonly status: OrderStatus
   /** A started payment waits for the customer. */
   readonly hasOpenPayment: boolean

@@ -3,7 +3,7 @@ import type { PrefectureCode } from '../delivery/prefecture.ts'
 import type { Yen } from '../money.ts'
 import { type CancellationSettlement, cancellationFeeYen, settleCancellation } from '../pricing/cancellation.ts'
 import { shippingOn } from '../rental/period.ts'
-import { isRejected, type Rejection, rejected } from '../result.ts'
+import { firstRejection, isRejected, type Rejection, rejected } from '../result.ts'
 import { isUnshippedLine } from './line-statuses.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
@@ -24,7 +24,7 @@ const CANCEL_TARGET = {
 /** Rejection of a cancellation by the customer: the order is already shipped or finished (docs/rules.md Orders). */
 export type CancelRejection = Rejection<'cancel-not-possible', { status: string }>
 
-export type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
+type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
 
 /** The cancellation by the customer (docs/rules.md Orders); the screens show its fee before it is charged. */
 export function planCustomerCancel(order: {
@@ -38,7 +38,7 @@ export function planCustomerCancel(order: {
   return { to, ...settleCancellation({ totalYen: order.totalYen, usePoints: order.usePoints, feeYen }) }
 }
 
-export type PartialCancelFacts = {
+type PartialCancelFacts = {
   readonly status: OrderStatus
   readonly lines: readonly { readonly lineUid: string; readonly status: LineStatus }[]
   readonly lineUid: string
@@ -51,7 +51,7 @@ export type PartialCancelRejection =
   | Rejection<'last-line', { lineUid: string }>
 
 /** The rules of a partial cancellation, in order (docs/rules.md Orders: one line of several, as long as one stays). */
-export const PARTIAL_CANCEL_RULES: readonly {
+const PARTIAL_CANCEL_RULES: readonly {
   name: string
   rule: (facts: PartialCancelFacts) => PartialCancelRejection | undefined
 }[] = [
@@ -85,11 +85,7 @@ export const PARTIAL_CANCEL_RULES: readonly {
 ]
 
 export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelRejection | undefined {
-  for (const { rule } of PARTIAL_CANCEL_RULES) {
-    const rejection = rule(facts)
-    if (rejection !== undefined) return rejection
-  }
-  return undefined
+  return firstRejection(PARTIAL_CANCEL_RULES, facts)
 }
 
 /**

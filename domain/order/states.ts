@@ -45,7 +45,7 @@ export const LINE_STATUS = {
 } as const
 export type LineStatus = keyof typeof LINE_STATUS
 
-export type Transition<Status> = {
+type Transition<Status> = {
   readonly from: Status
   readonly to: Status
   readonly when: string
@@ -176,7 +176,7 @@ export const ACTIVE_ORDER_STATUSES = [
 ] as const satisfies readonly OrderStatus[]
 
 /** Line statuses of an active rental (docs/product/4, Active rental order). */
-export const ACTIVE_LINE_STATUSES = [
+const ACTIVE_LINE_STATUSES = [
   'New',
   'Fix',
   'Shipping',

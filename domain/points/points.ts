@@ -1,7 +1,7 @@
 import { MAXIMUM_POINTS_USABLE, POINT_RATE_PERCENT } from '../constants.ts'
 import { type Day, dayOfInstant } from '../day.ts'
 import { percentOfYen, sumYen, type Yen } from '../money.ts'
-import { type Rejection, rejected } from '../result.ts'
+import { firstRejection, type Rejection, rejected } from '../result.ts'
 
 /** The input of the rules on the use of points. 1 point = 1 yen; `balance` is the sum of the customer's ledger rows. */
 export type PointFacts = { readonly balance: number; readonly subtotalYen: Yen; readonly discountYen: Yen }
@@ -14,7 +14,7 @@ export type PointRejection = Rejection<
 type PointRule = { name: string; rule: (facts: PointFacts & { requested: number }) => PointRejection | undefined }
 
 /** The rules on the use of points, in order (docs/rules.md Money; docs/product/9, Business). */
-export const POINT_RULES: readonly PointRule[] = [
+const POINT_RULES: readonly PointRule[] = [
   {
     name: 'points are a whole number from zero',
     rule: (facts) => rejectIf(!Number.isSafeInteger(facts.requested) || facts.requested < 0, 'points-malformed', facts),
@@ -39,11 +39,7 @@ export function maxPointsUsable({ balance, subtotalYen, discountYen }: PointFact
 }
 
 export function checkPointUse(facts: PointFacts & { requested: number }): PointRejection | undefined {
-  for (const { rule } of POINT_RULES) {
-    const rejection = rule(facts)
-    if (rejection !== undefined) return rejection
-  }
-  return undefined
+  return firstRejection(POINT_RULES, facts)
 }
 
 /**
@@ -131,7 +127,7 @@ export function pointsExpireOn(creditedAt: Temporal.Instant): Day {
   return Temporal.PlainDate.from(dayOfInstant(creditedAt)).add({ years: 1 }).toString() as Day
 }
 
-export type PointLot<Entry extends PointEntry = PointEntry> = { readonly entry: Entry; readonly remaining: number }
+type PointLot<Entry extends PointEntry = PointEntry> = { readonly entry: Entry; readonly remaining: number }
 
 /**
  * The remaining points of each credited row, those that expire first at the front (decided here: points that expire

@@ -8,12 +8,12 @@ import { orderTotals, type PaymentMethod, type Totals, type TotalsLine } from '.
  * The share of the total that a cancellation by the customer costs, by order status (docs/rules.md Orders; rate:
  * docs/product/9). In other statuses the customer cannot cancel.
  */
-export const CANCELLATION_RATES = { New: 0, Delivery: 0, Reserved: CANCELLATION_RATE } as const
+const CANCELLATION_RATES = { New: 0, Delivery: 0, Reserved: CANCELLATION_RATE } as const
 
 /** The fee of a cancellation in Reserved, percent of the total. */
 export const CANCELLATION_FEE_PERCENT = CANCELLATION_RATES.Reserved * 100
 
-export type CancellableStatus = keyof typeof CANCELLATION_RATES
+type CancellableStatus = keyof typeof CANCELLATION_RATES
 
 /** The settlement of a cancellation: the fee, the points returned, the money refunded, and the money retained. */
 export type CancellationSettlement = {
@@ -50,7 +50,7 @@ export function settleCancellation(facts: { totalYen: Yen; usePoints: number; fe
   return { feeYen, pointsBack, refundYen, retainedYen: facts.totalYen - facts.usePoints - refundYen }
 }
 
-export type PartialCancellationFacts = {
+type PartialCancellationFacts = {
   readonly status: string
   readonly totalYen: Yen
   readonly discountYen: Yen

@@ -24,7 +24,7 @@ export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'p
 export type TotalsLine = { readonly priceYen: Yen; readonly withPlan: boolean; readonly pointRatePercent?: number }
 
 /** `earnsPoints` is false for guests (docs/rules.md Money); without a payment method there is no charge fee. */
-export type TotalsFacts = {
+type TotalsFacts = {
   readonly lines: readonly TotalsLine[]
   readonly discountYen?: Yen
   readonly usePoints?: number

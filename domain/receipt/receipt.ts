@@ -40,14 +40,14 @@ export function rateText(ratePercent: number | undefined): string {
 }
 
 /** A row of a receipt. `ratePercent` is undefined when no consumption tax is due. */
-export type ReceiptRow = {
+type ReceiptRow = {
   readonly text: string
   readonly amountYen: Yen
   readonly ratePercent: number | undefined
 }
 
 /** The amount paid at one tax rate and its tax, rounded down once (Consumption Tax Act, article 57-4). */
-export type ReceiptRate = { readonly ratePercent: number | undefined; readonly amountYen: Yen; readonly taxYen: Yen }
+type ReceiptRate = { readonly ratePercent: number | undefined; readonly amountYen: Yen; readonly taxYen: Yen }
 
 export type ReceiptContent = {
   readonly orderNumber: number | undefined
@@ -68,7 +68,7 @@ export type ReceiptCharge = {
 }
 
 /** The input of a receipt. `refundedYen`: the amount refunded after payment. */
-export type ReceiptFacts = {
+type ReceiptFacts = {
   readonly order: Order
   readonly charges: readonly ReceiptCharge[]
   readonly refundedYen: Yen

@@ -32,12 +32,12 @@ const MENS: Readonly<Record<Occasion, readonly number[]>> = {
   wedding: [175],
 }
 
-export function isForMaternity(categoryUids: readonly number[]): boolean {
+function isForMaternity(categoryUids: readonly number[]): boolean {
   return categoryUids.some((uid) => MATERNITY.includes(uid))
 }
 
 /** Categories whose items are complete sets. */
-export const SET_CATEGORIES: readonly number[] = [144, 146, 148, 180, 181, 182]
+const SET_CATEGORIES: readonly number[] = [144, 146, 148, 180, 181, 182]
 
 /**
  * The categories to recommend from (numbers: docs/product/3; which occasion they suit is decided here). Empty until who
@@ -73,7 +73,7 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number]
 
 /** A recommended item, its score (`points`, more is better), and the reasons, the strongest first. */
-export type Recommendation = { readonly id: number; readonly points: number; readonly reasons: readonly Reason[] }
+type Recommendation = { readonly id: number; readonly points: number; readonly reasons: readonly Reason[] }
 
 type RuleResult = { readonly points: number; readonly reason?: Reason } | undefined
 type Rule = (candidate: Candidate, answers: Answers) => RuleResult

@@ -13,10 +13,10 @@ import { type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/field.ts'
 
 /** Length of a rental in days, first and last day included: 4 to 90 (docs/product/5, Rental period). */
-export type RentalDays = number
+type RentalDays = number
 
 /** Rejection of a length outside `shortest` … `longest`, days. */
-export type DaysOutOfRange = Rejection<'days-out-of-range', { shortest: number; longest: number }>
+type DaysOutOfRange = Rejection<'days-out-of-range', { shortest: number; longest: number }>
 
 /** Rental lengths in a search: choices of the filter, range of links, default (docs/product/3 and docs/product/5). */
 export const SEARCH_RANGE = {
@@ -26,7 +26,7 @@ export const SEARCH_RANGE = {
   assumed: DEFAULT_SEARCH_RENTAL_DAYS,
 } as const
 
-export function isRentalDays(days: number): days is RentalDays {
+function isRentalDays(days: number): days is RentalDays {
   return Number.isInteger(days) && days >= MIN_RENTAL_DAYS && days <= MAX_RENTAL_DAYS
 }
 
@@ -36,7 +36,7 @@ export function parseRentalDays(input: unknown): RentalDays | DaysOutOfRange {
   return days !== undefined && isRentalDays(days) ? days : daysOutOfRange()
 }
 
-export function daysOutOfRange(): DaysOutOfRange {
+function daysOutOfRange(): DaysOutOfRange {
   return rejected('days-out-of-range', { shortest: MIN_RENTAL_DAYS, longest: MAX_RENTAL_DAYS })
 }
 
@@ -56,7 +56,7 @@ export type EditedWindow = {
   readonly rentalStartOn: Day
 }
 
-export type StartFacts = {
+type StartFacts = {
   readonly now: Temporal.Instant
   readonly prefecture: PrefectureCode
   readonly editedWindow?: EditedWindow

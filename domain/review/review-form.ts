@@ -30,7 +30,7 @@ export function parseHeight(input: unknown): number | Rejection<'height', typeof
   return isPlausible ? height : rejected('height', REVIEW_HEIGHT)
 }
 
-export function parseScene(input: unknown): string | Rejection<'choice-required'> {
+function parseScene(input: unknown): string | Rejection<'choice-required'> {
   return REVIEW_SCENES.find((scene) => scene === input) ?? rejected('choice-required')
 }
 

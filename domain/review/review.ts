@@ -2,11 +2,11 @@ import type { Day } from '../day.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import type { LineStatus, OrderStatus } from '../order/states.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { parseInteger } from '../text/field.ts'
+import { parseCode, parseInteger } from '../text/field.ts'
 
 /** Recommend levels: 1 to 5 stars (docs/product/3, Enumerations). */
 export const RECOMMEND_LEVELS = [1, 2, 3, 4, 5] as const
-export type RecommendLevel = (typeof RECOMMEND_LEVELS)[number]
+type RecommendLevel = (typeof RECOMMEND_LEVELS)[number]
 
 /** Fit feelings, from 1 (much too small) to 5 (large); the labels are decided here (docs/product/3, Enumerations). */
 export const FIT_FEELINGS = [
@@ -16,7 +16,7 @@ export const FIT_FEELINGS = [
   { code: 4, label: 'ちょうどよい' },
   { code: 5, label: '大きい' },
 ] as const
-export type FitFeeling = (typeof FIT_FEELINGS)[number]['code']
+type FitFeeling = (typeof FIT_FEELINGS)[number]['code']
 
 export function parseRecommendLevel(input: unknown): RecommendLevel | Rejection<'recommend'> {
   const level = parseInteger(input)
@@ -24,8 +24,7 @@ export function parseRecommendLevel(input: unknown): RecommendLevel | Rejection<
 }
 
 export function parseFitFeeling(input: unknown): FitFeeling | Rejection<'fit'> {
-  const code = parseInteger(input)
-  return FIT_FEELINGS.find((feeling) => feeling.code === code)?.code ?? rejected('fit')
+  return parseCode(FIT_FEELINGS, input) ?? rejected('fit')
 }
 
 /** Minimum and maximum length of the text of a review, code points (decided here). */

@@ -8,11 +8,6 @@ export type SearchFacet = (typeof SEARCH_FACETS)[number]
 export const SEARCH_NUMBERS = ['price', 'popularity'] as const
 export type SearchNumber = (typeof SEARCH_NUMBERS)[number]
 
-export type Filterable = {
-  readonly facets: Readonly<Record<SearchFacet | 'objectID', readonly string[]>>
-  readonly numbers: Readonly<Record<SearchNumber, number>>
-}
-
 /** Width and case of facet values are ignored (Algolia, filters: "facet values aren't" case-sensitive). */
 export function facetKey(value: string): string {
   return value.toWellFormed().normalize('NFKC').trim().toLowerCase()
@@ -39,24 +34,6 @@ export type Filter =
 
 /** The rejection of a filter that cannot be parsed, with a message for its author (in English, as in the protocol). */
 export type BadFilter = Rejection<'bad-filter', { readonly message: string }>
-
-/** Whether an item matches a filter: the reference implementation, against which faster ones are tested. */
-export function matchesFilter(filter: Filter, item: Filterable): boolean {
-  switch (filter.kind) {
-    case 'all':
-      return filter.of.every((one) => matchesFilter(one, item))
-    case 'any':
-      return filter.of.some((one) => matchesFilter(one, item))
-    case 'not':
-      return !matchesFilter(filter.of, item)
-    case 'facet':
-      return item.facets[filter.facet].some((value) => facetKey(value) === facetKey(filter.value))
-    case 'number':
-      return compares(item.numbers[filter.number], filter.comparison, filter.than)
-    case 'range':
-      return item.numbers[filter.number] >= filter.from && item.numbers[filter.number] <= filter.to
-  }
-}
 
 export function compares(value: number, comparison: Comparison, than: number): boolean {
   switch (comparison) {

@@ -1,9 +1,9 @@
 import { soundKey } from './fold.ts'
+import { allowedTypos, boundedEditDistance } from './matching.ts'
 import { prefixSynonyms, synonymsOf } from './synonyms.ts'
-import { allowedTypos, boundedEditDistance } from './typos.ts'
 import { type Term, termOf, type Word } from './words.ts'
 
-export type HighlightTags = { readonly before: string; readonly after: string }
+type HighlightTags = { readonly before: string; readonly after: string }
 
 /**
  * A text with highlighted matches, in the form of the search protocol. `value` is HTML: the text is escaped, the tags

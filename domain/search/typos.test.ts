@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allowedTypos, boundedEditDistance } from './typos.ts'
+import { allowedTypos, boundedEditDistance } from './matching.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'あいうえ'), minLength: 1, maxLength: 8 })
 

@@ -13,6 +13,15 @@ export function parseInteger(input: unknown): number | undefined {
   return Number.isInteger(value) && value >= 0 && value <= INT32_MAX ? value : undefined
 }
 
+/** An option of an enumeration: the code on the wire and the label shown. */
+export type Choice = { readonly code: number; readonly label: string }
+
+/** The code of a choice, given as a number or as digits; undefined for any other input. */
+export function parseCode<C extends Choice>(choices: readonly C[], input: unknown): C['code'] | undefined {
+  const code = parseInteger(input)
+  return choices.find((choice) => choice.code === code)?.code
+}
+
 /** Rejections of a text field: nothing was entered; more code points than `detail.limit`. */
 export type TextRejection = Rejection<'required', undefined> | Rejection<'too-long', { limit: number }>
 

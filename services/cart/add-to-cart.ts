@@ -1,5 +1,5 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
-import { isPurchaseInProgress } from '#domain/cart/purchase.ts'
+import { isPurchaseInProgress } from '#domain/cart/cart.ts'
 import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'

@@ -1,4 +1,4 @@
-import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/purchase.ts'
+import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { type CartSecret, type ChangeCart, changeCart } from '../cart/change-cart.ts'

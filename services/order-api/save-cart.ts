@@ -1,4 +1,4 @@
-import { isPurchaseInProgress } from '#domain/cart/purchase.ts'
+import { isPurchaseInProgress } from '#domain/cart/cart.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'

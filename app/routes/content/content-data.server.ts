@@ -1,5 +1,5 @@
 import { breadcrumbData } from '#app/ui/breadcrumbs.tsx'
-import { crumbsOf } from '#content/sections.ts'
+import { crumbsOf } from '#content/page.ts'
 import type { PageView } from './pages.server.ts'
 
 type Head = Pick<PageView, 'title' | 'description' | 'path' | 'kind' | 'updatedOn'>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { dayTextFull } from '#app/ui/day-text.ts'
-import { crumbsOf } from '#content/sections.ts'
+import { crumbsOf } from '#content/page.ts'
 import type { Day } from '#domain/day.ts'
 import type { PageView } from './pages.server.ts'
 

@@ -1,5 +1,5 @@
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
-import { withPurchaseChoice } from '#domain/cart/purchase.ts'
+import { withPurchaseChoice } from '#domain/cart/cart.ts'
 import type { Order } from '#domain/order/order.ts'
 import { maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
