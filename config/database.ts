@@ -11,7 +11,6 @@ export type DatabaseConfig = {
   /** undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** Connections to a server. */
   readonly poolSize: number
 }
 

@@ -23,7 +23,6 @@ export function fileOf<T>(what: string, parse: (text: string) => T) {
   })
 }
 
-/** A fault of a setting, for the one error that reports all of them. */
 export type SettingFault = { readonly name: string; readonly reason: string }
 
 /** The missing settings of a group of which some are given and some are not. */

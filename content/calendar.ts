@@ -30,10 +30,7 @@ function closingOf(year: number): Closing {
   return { fromOn, toOn, lastShippingOn: addDays(fromOn, -1), nextShippingOn: addDays(toOn, 1) }
 }
 
-/**
- * A closing as the setting of rental dates (docs/product/3, Config documents): from the last cut-off before it to
- * the first one after it, rentals start on the day after the first shipping at the earliest.
- */
+/** From the last cut-off before a closing to the first after it, with the day after the first shipping as start. */
 export function windowOfClosing({ lastShippingOn, nextShippingOn }: Closing): EditedWindow {
   return {
     startAt: cutOffOn(lastShippingOn),

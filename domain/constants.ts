@@ -1,14 +1,11 @@
 /** Business constants and limits, one per row of docs/product/9 and named with their units. */
 
-/** Consumption tax contained in every price, percent. */
 export const TAX_RATE_PERCENT = 10
-/** Items on one page of a list. */
 export const HITS_PER_PAGE = 96
 /** Orders placed before this hour in Tokyo ship the same day. */
 export const CUT_OFF_HOUR = 16
 /** Maximum total reference price of what a customer has on rental at once, yen. */
 export const MAXIMUM_RENTAL_PRICE_YEN = 300_000
-/** Delivery is free from this subtotal, yen. */
 export const FREE_DELIVERY_THRESHOLD_YEN = 5_000
 /** Delivery fee below the threshold, yen (docs/rules.md Money). */
 export const DELIVERY_FEE_YEN = 1_100
@@ -16,19 +13,14 @@ export const DELIVERY_FEE_YEN = 1_100
 export const CANCELLATION_RATE = 0.5
 /** Percentage of points earned when a product has no rate of its own. */
 export const POINT_RATE_PERCENT = 3
-/** Maximum number of points usable on one order. */
 export const MAXIMUM_POINTS_USABLE = 4_900
-/** Minimum length of a rental, days. */
 export const MIN_RENTAL_DAYS = 4
-/** Maximum length of a rental, days. */
 export const MAX_RENTAL_DAYS = 90
 /** How far ahead a rental may start, days. */
 export const RESERVATION_SPAN_DAYS = 180
 /** Peace-of-mind plan: percent of the line price. */
 export const PEACE_OF_MIND_COEFFICIENT = 10
-/** The role of a superuser. */
 export const SUPERUSER_ROLE = 999
-/** Timeout of a callable function, milliseconds. */
 export const FUNCTION_TIMEOUT_MS = 70_000
 /** Default number of rental days when a search names only an arrival date. */
 export const DEFAULT_SEARCH_RENTAL_DAYS = 4
@@ -40,17 +32,14 @@ export const CLEANING_DAYS = 2
 export const HEADER_MENU_HOVER_RESET_MS = 500
 /** Delay after page load before the first rental start is precomputed, milliseconds. */
 export const WARM_UP_DELAY_MS = 5_000
-/** Interval at which the browser checks for a new build, milliseconds. */
 export const BUILD_CHECK_INTERVAL_MS = 3_600_000
 /** A page reloads for a script chunk that failed to load at most once per path within this time, milliseconds. */
 export const RELOAD_GUARD_EXPIRY_MS = 10_000
-/** Maximum number of concurrent route prefetches. */
 export const CONCURRENT_ROUTE_PREFETCHES = 5
 /** Scrolling to a hash target: number of attempts to find it (docs/product/2, Navigation rules). */
 export const ANCHOR_RETRIES = 100
 /** Scrolling to a hash target: delay between two attempts, milliseconds (docs/product/2, Navigation rules). */
 export const ANCHOR_RETRY_INTERVAL_MS = 100
-/** Timeout of the sign-in API, milliseconds. */
 export const SIGN_IN_TIMEOUT_MS = 30_000
 /** A token is refreshed this long before it expires, milliseconds. */
 export const TOKEN_REFRESH_MARGIN_MS = 300_000

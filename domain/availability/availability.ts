@@ -43,10 +43,7 @@ export function freeStartDays({ occupancies, earliestOn, latestOn, days, prefect
   return isFree.flatMap((free, index) => (free ? [dayOfEpoch(first + index)] : []))
 }
 
-/**
- * A product that is free for the span, with the nearest blocked days around it: the last one before the span and the
- * first one after it. Blocked days before today are left out, because that idle time is over.
- */
+/** A product free for the span, with the nearest blocked days before and after it; days before today are left out. */
 type AllocationCandidate = {
   readonly productUid: number
   readonly previousBlockedToOn?: Day

@@ -8,10 +8,7 @@ import type { PaymentMethod } from '../pricing/totals.ts'
 import { blockedSpan, spansOverlap } from '../rental/span.ts'
 import { type Rejection, rejected } from '../result.ts'
 
-/**
- * One line of a cart: one product for one rental (docs/product/3, Order detail line). `refPriceYen` is the product's
- * replacement price; `released` and `available` are false when the product does not exist.
- */
+/** A product for one rental (docs/product/3, Order detail line). `refPriceYen`: its replacement price. */
 export type CartLine = {
   readonly lineUid: string
   readonly productUid: number
@@ -97,10 +94,7 @@ export function conflictingLines({ lines, prefecture = DEFAULT_PREFECTURE }: Ord
 /** How long an open confirmation screen counts as a purchase in progress, minutes (decided here). */
 const CONFIRMATION_MINUTES = 30
 
-/**
- * Whether a purchase of the cart is in progress: its confirmation screen was opened within `CONFIRMATION_MINUTES` and
- * the cart has not changed since. Meanwhile nothing can be added to it (docs/product/8, Error codes, 4).
- */
+/** Its confirmation was opened recently and the cart is unchanged; nothing can be added (docs/product/8, 4). */
 export function isPurchaseInProgress(cart: Pick<Order, 'lines' | 'modifiedAt'>, now: Temporal.Instant): boolean {
   if (!cart.lines.some(({ status }) => status === 'Temp')) return false
   return Temporal.Instant.compare(cart.modifiedAt.add({ minutes: CONFIRMATION_MINUTES }), now) > 0

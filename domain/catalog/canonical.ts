@@ -40,10 +40,7 @@ export function normalisedName(name: string): string {
   return ALWAYS_ARRAYS.includes(plain) ? `${plain}[]` : plain
 }
 
-/**
- * The query string of the canonical URL of an item list, without `?` (docs/product/2, Page metadata). Decided here:
- * blank values and page 1 are dropped too, and the rest is sorted, so that a page has one canonical URL.
- */
+/** The canonical query, without `?` (docs/product/2, Page metadata); sorted, no blanks, no page 1 (decided here). */
 export function canonicalQuery(params: URLSearchParams): string {
   const canonicalPairs = [...params]
     .map(([name, value]) => [normalisedName(name), value.trim()] as [string, string])

@@ -1,7 +1,4 @@
-/**
- * The measurements of a product: the key in the stored measurements, label and unit. In centimetres, except the number
- * of beads (docs/product/3, Product forms; the fields are decided here).
- */
+/** By key in the stored measurements (docs/product/3, Product forms; the fields are decided here). */
 export const MEASUREMENTS = {
   length: { label: '着丈', unit: 'cm' },
   totalLength: { label: '総丈', unit: 'cm' },

@@ -2,10 +2,7 @@ import { parseInteger } from '../text/field.ts'
 
 const PRODUCT_ID = /^(\d{1,10})-(\d{1,10})$/
 
-/**
- * Reads an item id from a path: digits, from 1 to 2,147,483,647. Everything after a hyphen is dropped, so `123-4` is
- * item 123 (docs/product/2, Products). Undefined for anything else.
- */
+/** An item id from 1; what follows a hyphen is dropped: `123-4` is item 123 (docs/product/2, Products). */
 export function parseItemId(input: unknown): number | undefined {
   const text = typeof input === 'number' ? String(input) : input
   if (typeof text !== 'string') return undefined

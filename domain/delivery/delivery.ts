@@ -1,4 +1,4 @@
-import { type Rejection, rejected } from '../result.ts'
+import { rejected } from '../result.ts'
 import { parseCode } from '../text/field.ts'
 import { isShortDeliveryArea, type PrefectureCode } from './prefecture.ts'
 
@@ -11,7 +11,6 @@ export const DELIVERY_TIMES = [
   { code: 4, label: '18時〜20時' },
   { code: 5, label: '19時〜21時' },
 ] as const
-type DeliveryTime = (typeof DELIVERY_TIMES)[number]['code']
 
 /** Requests to the carrier (docs/product/3, Enumerations). */
 export const DELIVERY_REQUESTS = [
@@ -20,7 +19,6 @@ export const DELIVERY_REQUESTS = [
   { code: 2, label: '不在の場合は宅配ボックスに配達' },
   { code: 99, label: 'その他' },
 ] as const
-type DeliveryRequest = (typeof DELIVERY_REQUESTS)[number]['code']
 
 /** The only delivery service: an order's `deliveryuid` (docs/product/3, Order). */
 export const DELIVERY_UID = '1'
@@ -30,10 +28,10 @@ export function deliveryDays(prefecture: PrefectureCode): 1 | 2 {
   return isShortDeliveryArea(prefecture) ? 1 : 2
 }
 
-export function parseDeliveryTime(input: unknown): DeliveryTime | Rejection<'delivery-time'> {
+export function parseDeliveryTime(input: unknown) {
   return parseCode(DELIVERY_TIMES, input) ?? rejected('delivery-time')
 }
 
-export function parseDeliveryRequest(input: unknown): DeliveryRequest | Rejection<'delivery-request'> {
+export function parseDeliveryRequest(input: unknown) {
   return parseCode(DELIVERY_REQUESTS, input) ?? rejected('delivery-request')
 }

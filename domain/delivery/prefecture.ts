@@ -39,10 +39,7 @@ const ALL: readonly Prefecture[] = NAMES.map((entry, index) => {
 /** The 46 prefectures that the shop delivers to, in order of their codes (docs/product/3, Enumerations). */
 export const PREFECTURES: readonly Prefecture[] = ALL.filter(({ code }) => code !== OKINAWA)
 
-/**
- * Reads a prefecture code, a number or digits ("13", "03"). Rejections: prefecture-unknown; prefecture-not-served for
- * Okinawa, with its name (docs/rules.md Members).
- */
+/** Reads a code ("13", "03"); Okinawa is not served and rejected with its name (docs/rules.md Members). */
 export function parsePrefectureCode(
   input: unknown,
 ): PrefectureCode | Rejection<'prefecture-unknown'> | Rejection<'prefecture-not-served', { name: string }> {

@@ -23,10 +23,7 @@ export type DocumentWrite =
     }
   | { readonly op: 'delete'; readonly collection: string; readonly uid: string }
 
-/**
- * A valid write. `given`: the fields for an existing document; `whole`: the given fields and defaults, for a new
- * document; undefined when the given fields are not enough for a new one.
- */
+/** `given`: the fields for an existing document; `whole`: with defaults, undefined if not enough for a new one. */
 export type CheckedWrite =
   | {
       readonly op: 'set'
@@ -71,67 +68,6 @@ const measurements = z.record(
 
 type Writable = { readonly shape: z.ZodRawShape; readonly defaults: DocumentData }
 
-const MAKERS: Writable = { shape: { name, kana: text(MAX_NAME_LENGTH), rank: whole }, defaults: { kana: '', rank: 0 } }
-const TAGS: Writable = { shape: { name, tagcategoryuid: key, rank: whole }, defaults: { rank: 0 } }
-const CATEGORIES: Writable = {
-  shape: {
-    name,
-    layer,
-    rank: whole,
-    parentcategoryuid: key.nullable(),
-    available: z.boolean(),
-    adminonly: z.boolean(),
-    tagcategoryuids: keys,
-  },
-  defaults: { layer: 1, rank: 0, parentcategoryuid: null, available: true, adminonly: false, tagcategoryuids: [] },
-}
-const PRODUCTS: Writable = {
-  shape: {
-    id: productId,
-    itemuid: key,
-    sizetaguid: key.nullable(),
-    sizelabel: text(MAX_NAME_LENGTH),
-    release: z.boolean(),
-    available: z.boolean(),
-    refprice: yen,
-    pointrate: percent,
-    measurements,
-  },
-  defaults: {
-    sizetaguid: null,
-    sizelabel: 'フリー',
-    release: true,
-    available: true,
-    pointrate: POINT_RATE_PERCENT,
-    measurements: {},
-  },
-}
-const ITEMS: Writable = {
-  shape: {
-    name,
-    kana: text(MAX_NAME_LENGTH),
-    makeruid: key,
-    form,
-    setform: setForm,
-    description: text(MAX_DESCRIPTION_LENGTH),
-    price: yen,
-    furtherdayprice: yen,
-    publisheddate: publishedOn,
-    available: z.boolean(),
-    release: z.boolean(),
-    categoryuids: keys,
-    taguids: keys,
-  },
-  defaults: {
-    kana: '',
-    setform: null,
-    description: '',
-    available: true,
-    release: false,
-    categoryuids: [],
-    taguids: [],
-  },
-}
 const CONFIGS: Readonly<Record<string, Writable>> = {
   rentaldates: {
     shape: { edited_start_date: instant, edited_end_date: instant, edited_rental_start_date: instant },
@@ -143,17 +79,70 @@ const CONFIGS: Readonly<Record<string, Writable>> = {
   },
 }
 const NUMBERED: Readonly<Partial<Record<CollectionName, Writable>>> = {
-  makers: MAKERS,
-  categories: CATEGORIES,
-  tags: TAGS,
-  products: PRODUCTS,
-  items: ITEMS,
+  makers: { shape: { name, kana: text(MAX_NAME_LENGTH), rank: whole }, defaults: { kana: '', rank: 0 } },
+  categories: {
+    shape: {
+      name,
+      layer,
+      rank: whole,
+      parentcategoryuid: key.nullable(),
+      available: z.boolean(),
+      adminonly: z.boolean(),
+      tagcategoryuids: keys,
+    },
+    defaults: { layer: 1, rank: 0, parentcategoryuid: null, available: true, adminonly: false, tagcategoryuids: [] },
+  },
+  tags: { shape: { name, tagcategoryuid: key, rank: whole }, defaults: { rank: 0 } },
+  products: {
+    shape: {
+      id: productId,
+      itemuid: key,
+      sizetaguid: key.nullable(),
+      sizelabel: text(MAX_NAME_LENGTH),
+      release: z.boolean(),
+      available: z.boolean(),
+      refprice: yen,
+      pointrate: percent,
+      measurements,
+    },
+    defaults: {
+      sizetaguid: null,
+      sizelabel: 'フリー',
+      release: true,
+      available: true,
+      pointrate: POINT_RATE_PERCENT,
+      measurements: {},
+    },
+  },
+  items: {
+    shape: {
+      name,
+      kana: text(MAX_NAME_LENGTH),
+      makeruid: key,
+      form,
+      setform: setForm,
+      description: text(MAX_DESCRIPTION_LENGTH),
+      price: yen,
+      furtherdayprice: yen,
+      publisheddate: publishedOn,
+      available: z.boolean(),
+      release: z.boolean(),
+      categoryuids: keys,
+      taguids: keys,
+    },
+    defaults: {
+      kana: '',
+      setform: null,
+      description: '',
+      available: true,
+      release: false,
+      categoryuids: [],
+      taguids: [],
+    },
+  },
 }
 
-/**
- * Checks a write against a collection. A uid among the data counts as the uid of the write. Numbered documents have
- * whole numbers from 1 as uids; config documents have names.
- */
+/** A uid among the data counts as the uid of the write: whole numbers from 1, for config documents names. */
 export function checkWrite(
   { name: collection }: Collection,
   write: DocumentWrite,

@@ -21,10 +21,7 @@ const maybePassword = optional(MAX_PASSWORD_LENGTH, 'INVALID_PASSWORD')
 const maybeIdToken = optional(MAX_TOKEN_LENGTH, 'INVALID_ID_TOKEN')
 const returnSecureToken = z.boolean().optional()
 
-/**
- * The request schema of each call (docs/product/7, Identity provider; docs/decisions/014). Unknown members are dropped,
- * sizes are limited. Each message is the protocol's own.
- */
+/** Requests by call (docs/product/7, Identity provider; docs/decisions/014), with the protocol's messages. */
 export const IDENTITY_REQUESTS = {
   signUp: z.object({ email: maybeEmail, password: maybePassword, returnSecureToken, idToken: maybeIdToken }),
   signInWithPassword: z.object({ email, password, returnSecureToken }),

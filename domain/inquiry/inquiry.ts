@@ -12,10 +12,7 @@ const ORDER_NUMBER_LIMIT = 20
 const BLANKS_AT_LINE_END = /[ \t\u3000]+$/gm
 const INVISIBLE_CHARACTERS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
 
-/**
- * The inquiry form (docs/product/2, Information). Name, e-mail, topic and text are required; telephone and order number
- * are optional. The text keeps its lines; every other field is one line.
- */
+/** The inquiry form (docs/product/2, Information). The text keeps its lines; every other field is one line. */
 export const inquiryForm = z.object({
   name: fieldOf((input) => parseText(input, INQUIRY_NAME_LIMIT, foldLine)),
   email: fieldOf(parseEmail),

@@ -4,10 +4,7 @@ import { type Rejection, rejected } from '../result.ts'
 import { parseText, type TextRejection } from '../text/field.ts'
 import { foldKana, foldLine } from '../text/folding.ts'
 
-/**
- * The minimum strength score, from 0 to 4: a score below 2 means fewer than a million guesses, which covers all
- * commonly used passwords (docs/rules.md Members; scale of zxcvbn, Wheeler 2016).
- */
+/** Of scores 0 to 4 (zxcvbn, Wheeler 2016): below 2 is under a million guesses (docs/rules.md Members). */
 const PASSWORD_MIN_SCORE = 2
 /** Shorter local parts are ignored, because many passwords contain them by chance (decided here). */
 const MIN_LOCAL_PART_LENGTH = 4

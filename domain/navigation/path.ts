@@ -3,7 +3,6 @@ import { parseItemId } from '../catalog/item-id.ts'
 import { findPage } from './find-page.ts'
 import { type PlainPageId, pageHref } from './href.ts'
 
-/** What begins the paths of items, formerly and now. */
 const FORMER_ITEMS = '/products/'
 const ITEMS = pageHref('item', { id: '' })
 
@@ -44,10 +43,7 @@ export function isWellFormedPath(path: string): boolean {
   }
 }
 
-/**
- * Reads the `next` parameter of a query: a path of this shop with its query, or undefined for anything that might
- * redirect off the site (`//host`, a scheme, a backslash).
- */
+/** Reads `next`: a path of this shop with its query; undefined for what might leave it (`//host`, a scheme, `\`). */
 export function parseNextPath(input: unknown): string | undefined {
   if (typeof input !== 'string' || CONTROL.test(input)) return undefined
   const [path = ''] = input.split(/[?#]/, 1)
@@ -73,10 +69,7 @@ const MOVED_PAGES: Readonly<Record<string, PlainPageId>> = {
 const FORMER_ITEM_PATH = '/items/detail'
 const FORMER_ITEM_PARAMETER = 'product_id'
 
-/**
- * The URL that a legacy URL redirects to, query kept; undefined when the URL is already current. The target never
- * redirects again and stays on the site. `search` includes its question mark.
- */
+/** Where a legacy URL redirects to, query kept; undefined when it is current. `search` includes its question mark. */
 export function legacyRedirect(path: string, search: string): string | undefined {
   if (!isWellFormedPath(path)) return undefined
   const normal = normalisedPath(path)

@@ -70,7 +70,6 @@ export function changedByCustomer(order: Order): Order {
   return { ...reopened(order), notices: [] }
 }
 
-/** The cart with only the `kept` lines, and a notice about the removed ones. */
 export function withoutLines(order: Order, kept: readonly OrderLine[], notice: CartNotice): Order {
   return recomputed({ ...reopened(order), lines: kept, notices: withNotice(order.notices, notice) })
 }

@@ -15,7 +15,6 @@ import {
   type TransitionRejection,
 } from './states.ts'
 
-/** The order has no such line, or the line is in another status than the operation requires. */
 export type LineRejection =
   | Rejection<'line-unknown', { lineUid: string }>
   | Rejection<'line-status', { lineUid: string; status: LineStatus }>

@@ -1,9 +1,6 @@
 import { LINE_STATUS, type LineStatus } from './states.ts'
 
-/**
- * Line statuses that block a product for other bookings (docs/rules.md Stock; docs/product/5, Cart checks, 6). The
- * exclusion constraint no_double_booking names the same ones.
- */
+/** These block a product (docs/rules.md Stock; docs/product/5, Cart checks, 6), as in no_double_booking. */
 export const BLOCKING_LINE_STATUSES = [
   'New',
   'Fix',
@@ -14,10 +11,7 @@ export const BLOCKING_LINE_STATUSES = [
   'Dummy',
 ] as const satisfies readonly LineStatus[]
 
-/**
- * Line statuses that count in a product's occupancy bitmap: the blocking ones, and Arrear, which takes the product out
- * of every offer whatever the days (docs/rules.md Stock).
- */
+/** These count in the occupancy bitmap: Arrear takes the product out of every offer (docs/rules.md Stock). */
 export const OCCUPYING_LINE_STATUSES: readonly LineStatus[] = [...BLOCKING_LINE_STATUSES, 'Arrear']
 
 const UNSHIPPED: readonly LineStatus[] = ['New', 'Fix']

@@ -94,11 +94,9 @@ type NextStep = 'send-identity' | 'pay' | 'return' | 'review'
 
 type NextStepFacts = {
   readonly status: OrderStatus
-  /** A started payment waits for the customer. */
   readonly hasOpenPayment: boolean
   /** The identity document has not been sent yet (docs/rules.md Orders, First-time customers). */
   readonly isIdentityMissing: boolean
-  /** A returned line has no review yet. */
   readonly isReviewable: boolean
 }
 

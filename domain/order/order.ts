@@ -2,7 +2,7 @@ import type { Day } from '../day.ts'
 import type { Address } from '../delivery/address.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import type { Yen } from '../money.ts'
-import type { PaymentMethod } from '../pricing/totals.ts'
+import type { PaymentMethod, Totals } from '../pricing/totals.ts'
 import type { Span } from '../rental/span.ts'
 import type { Rejection } from '../result.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
@@ -60,46 +60,34 @@ export const NO_ENTRIES: OrderEntries = {
 }
 
 /** An order; in status InCart it is a cart (docs/product/3, Order). Amounts in whole yen, tax included. */
-export type Order = OrderEntries & {
-  readonly uid: string
-  /** Assigned when the order is placed. */
-  readonly number: number | undefined
-  readonly status: OrderStatus
-  /** Incremented with each saved change. */
-  readonly version: number
-  readonly paymentMethod: PaymentMethod | undefined
-  readonly lines: readonly OrderLine[]
-  /** Notices about lines removed since the customer last changed the cart. */
-  readonly notices: readonly CartNotice[]
-  readonly optionFeeYen: Yen
-  readonly subtotalYen: Yen
-  readonly discountYen: Yen
-  readonly deliveryFeeYen: Yen
-  readonly chargeFeeYen: Yen
-  readonly taxYen: Yen
-  readonly totalYen: Yen
-  readonly usePoints: number
-  readonly addPoints: number
-  readonly paymentTotalYen: Yen
-  readonly orderedAt: Temporal.Instant | undefined
-  readonly paidAt: Temporal.Instant | undefined
-  readonly slipNumber?: string | undefined
-  readonly returnSlipNumber?: string | undefined
-  readonly shippedAt?: Temporal.Instant | undefined
-  readonly deliveredAt?: Temporal.Instant | undefined
-  readonly returnedAt?: Temporal.Instant | undefined
-  readonly cancelledAt?: Temporal.Instant | undefined
-  readonly registeredAt: Temporal.Instant
-  readonly modifiedAt: Temporal.Instant
-}
+export type Order = OrderEntries &
+  Omit<Totals, 'taxRatePercent'> & {
+    readonly uid: string
+    /** Assigned when the order is placed. */
+    readonly number: number | undefined
+    readonly status: OrderStatus
+    /** Incremented with each saved change. */
+    readonly version: number
+    readonly paymentMethod: PaymentMethod | undefined
+    readonly lines: readonly OrderLine[]
+    /** Notices about lines removed since the customer last changed the cart. */
+    readonly notices: readonly CartNotice[]
+    readonly orderedAt: Temporal.Instant | undefined
+    readonly paidAt: Temporal.Instant | undefined
+    readonly slipNumber?: string | undefined
+    readonly returnSlipNumber?: string | undefined
+    readonly shippedAt?: Temporal.Instant | undefined
+    readonly deliveredAt?: Temporal.Instant | undefined
+    readonly returnedAt?: Temporal.Instant | undefined
+    readonly cancelledAt?: Temporal.Instant | undefined
+    readonly registeredAt: Temporal.Instant
+    readonly modifiedAt: Temporal.Instant
+  }
 
 /** The key of a customer: a member by uid, a guest by e-mail address (ignoring case). */
 export type CustomerKey = { readonly customerUid: string | undefined; readonly email: string | undefined }
 
-/**
- * The notice that lines were removed from a cart, with the item names (docs/product/5, Availability).
- * It stays with the cart until the customer changes the cart, so that it survives a lost response (decided here).
- */
+/** Lines were removed (docs/product/5, Availability). Stays until the customer changes the cart (decided here). */
 export type CartNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
 
 /** Adds a notice to the notices of a cart; items that were already named are not repeated. */

@@ -88,10 +88,7 @@ export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelReje
   return firstRejection(PARTIAL_CANCEL_RULES, facts)
 }
 
-/**
- * The last day on which the parcel may be returned: two days after the return date. Decided here: it is overdue from
- * the next day (docs/rules.md Orders: not back by the second day after the return date).
- */
+/** Two days after the return date (docs/rules.md Orders); it is overdue from the next day (decided here). */
 export function arrearDueOn(endOn: Day): Day {
   return addDays(endOn, RETURN_GRACE_DAYS)
 }
@@ -105,10 +102,7 @@ export function returnReminderOn(endOn: Day): Day {
   return addDays(endOn, -1)
 }
 
-/**
- * The last day on which a first-time customer may send the identity document: two days before shipping (docs/rules.md
- * Orders). Decided here: not before the day of the order, so that an order that ships at once is not cancelled at once.
- */
+/** Two days before shipping (docs/rules.md Orders); not before the day of the order (decided here). */
 export function identityDueOn(facts: { startOn: Day; prefecture: PrefectureCode; orderedOn: Day }): Day {
   const shippedOn = shippingOn(facts.startOn, facts.prefecture)
   return laterDay(addDays(shippedOn, -IDENTITY_DAYS_BEFORE_SHIPPING), facts.orderedOn)

@@ -105,7 +105,6 @@ export const LINE_TRANSITIONS: readonly Transition<LineStatus>[] = [
   { from: 'Fix', to: 'CancelAfterReserved', when: 'the order is CancelAfterReserved', source: LINES },
 ]
 
-/** The rejection of a transition that is not in the table; nothing is changed. */
 export type TransitionRejection<Status> = Rejection<'transition-not-allowed', { from: Status; to: Status }>
 
 export function canOrderMove(from: OrderStatus, to: OrderStatus): boolean {

@@ -62,10 +62,7 @@ export function sharedDeduction(prices: readonly Yen[], deductionYen: Yen): Yen[
   return shares
 }
 
-/**
- * The points that an order earns: per line floor(reduced price × rate %), summed (docs/rules.md Money). `deductionYen`
- * is the discount plus the points used. The rate is 3 % when a line has none (docs/product/9).
- */
+/** Per line floor(reduced price × rate %), summed (docs/rules.md Money); `deductionYen`: discount plus points used. */
 export function pointsEarned(
   lines: readonly { readonly priceYen: Yen; readonly pointRatePercent?: number }[],
   deductionYen: Yen,
@@ -108,10 +105,7 @@ export function pointBalance(entries: readonly PointEntry[]): number {
   return sumOf(entries)
 }
 
-/**
- * The number of points to return when an order is cancelled: the points used less those already returned, at most
- * `limit`. Calling it again after the return gives 0 (docs/rules.md Money).
- */
+/** Points used less those returned, at most `limit`; 0 when called again after the return (docs/rules.md Money). */
 export function pointsToReturn(entries: readonly PointEntry[], orderUid: string, limit?: number): number {
   const ofOrder = entries.filter((entry) => entry.orderUid === orderUid)
   const stillUsed = -sumOf(ofOrder.filter(({ reason }) => reason === 'used' || reason === 'returned'))

@@ -4,10 +4,7 @@ import { maxPointsUsable, pointsEarned } from '../points/points.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { orderTotals, type PaymentMethod, type Totals, type TotalsLine } from './totals.ts'
 
-/**
- * The share of the total that a cancellation by the customer costs, by order status (docs/rules.md Orders; rate:
- * docs/product/9). In other statuses the customer cannot cancel.
- */
+/** The share of the total by status; in others the customer cannot cancel (docs/rules.md Orders; docs/product/9). */
 const CANCELLATION_RATES = { New: 0, Delivery: 0, Reserved: CANCELLATION_RATE } as const
 
 /** The fee of a cancellation in Reserved, percent of the total. */
@@ -15,7 +12,6 @@ export const CANCELLATION_FEE_PERCENT = CANCELLATION_RATES.Reserved * 100
 
 type CancellableStatus = keyof typeof CANCELLATION_RATES
 
-/** The settlement of a cancellation: the fee, the points returned, the money refunded, and the money retained. */
 export type CancellationSettlement = {
   readonly feeYen: Yen
   readonly pointsBack: number

@@ -8,7 +8,6 @@ export const WHO = ['ladies', 'mens', 'kids'] as const
 export const OCCASIONS = ['funeral', 'memorial', 'farewell', 'school', 'wedding'] as const
 /** The season; fabrics change in June and October. */
 export const SEASONS = ['spring', 'summer', 'winter'] as const
-/** The body types that the cut must suit, by who wears it. */
 export const BODIES = {
   ladies: ['standard', 'ample', 'petite', 'maternity'],
   mens: ['standard', 'ample', 'slim'],

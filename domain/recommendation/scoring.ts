@@ -39,10 +39,7 @@ function isForMaternity(categoryUids: readonly number[]): boolean {
 /** Categories whose items are complete sets. */
 const SET_CATEGORIES: readonly number[] = [144, 146, 148, 180, 181, 182]
 
-/**
- * The categories to recommend from (numbers: docs/product/3; which occasion they suit is decided here). Empty until who
- * and occasion are answered.
- */
+/** The categories to recommend from (docs/product/3; decided here); empty until who and occasion are answered. */
 export function recommendedCategories({ who, occasion, body }: Answers): readonly number[] {
   if (who === undefined || occasion === undefined) return []
   if (who === 'mens') return MENS[occasion]

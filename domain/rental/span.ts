@@ -6,20 +6,15 @@ import type { PrefectureCode } from '../delivery/prefecture.ts'
 /** The days from `fromOn` to `toOn`, both included. */
 export type Span = { readonly fromOn: Day; readonly toOn: Day }
 
-/** Number of blocked days before the arrival date: delivery days + 1. */
 export function daysBlockedBefore(prefecture: PrefectureCode): number {
   return deliveryDays(prefecture) + 1
 }
 
-/** Number of blocked days after the return date: delivery days + 2 days of cleaning. */
 export function daysBlockedAfter(prefecture: PrefectureCode): number {
   return deliveryDays(prefecture) + CLEANING_DAYS
 }
 
-/**
- * The days on which a booking blocks the product (docs/product/5, Blocking span; docs/rules.md Words): start −
- * (delivery days + 1) … end + (delivery days + 2), both included.
- */
+/** Start − (delivery days + 1) … end + (delivery days + 2) (docs/product/5, Blocking span; docs/rules.md Words). */
 export function blockedSpan(startOn: Day, endOn: Day, prefecture: PrefectureCode): Span {
   return {
     fromOn: addDays(startOn, -daysBlockedBefore(prefecture)),

@@ -11,10 +11,7 @@ import {
   REVIEW_TEXT,
 } from './review.ts'
 
-/**
- * Reads the text of a review: widths folded, control characters except line breaks removed, ends trimmed, at most one
- * empty line in a row. Rejections: required, too-short, too-long.
- */
+/** Widths folded, controls removed except line breaks, at most one empty line in a row, ends trimmed. */
 export function parseReviewText(input: unknown) {
   const text = parseText(input, REVIEW_TEXT.longest, foldLines)
   if (typeof text !== 'string') return text

@@ -1,12 +1,11 @@
 import type { Day } from '../day.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import type { LineStatus, OrderStatus } from '../order/states.ts'
-import { type Rejection, rejected } from '../result.ts'
+import { rejected } from '../result.ts'
 import { parseCode, parseInteger } from '../text/field.ts'
 
 /** Recommend levels: 1 to 5 stars (docs/product/3, Enumerations). */
 export const RECOMMEND_LEVELS = [1, 2, 3, 4, 5] as const
-type RecommendLevel = (typeof RECOMMEND_LEVELS)[number]
 
 /** Fit feelings, from 1 (much too small) to 5 (large); the labels are decided here (docs/product/3, Enumerations). */
 export const FIT_FEELINGS = [
@@ -16,14 +15,13 @@ export const FIT_FEELINGS = [
   { code: 4, label: 'ちょうどよい' },
   { code: 5, label: '大きい' },
 ] as const
-type FitFeeling = (typeof FIT_FEELINGS)[number]['code']
 
-export function parseRecommendLevel(input: unknown): RecommendLevel | Rejection<'recommend'> {
+export function parseRecommendLevel(input: unknown) {
   const level = parseInteger(input)
   return RECOMMEND_LEVELS.find((known) => known === level) ?? rejected('recommend')
 }
 
-export function parseFitFeeling(input: unknown): FitFeeling | Rejection<'fit'> {
+export function parseFitFeeling(input: unknown) {
   return parseCode(FIT_FEELINGS, input) ?? rejected('fit')
 }
 
@@ -52,10 +50,7 @@ export function returnedLines({ status, lines }: Pick<Order, 'status' | 'lines'>
   return RENTED_ORDERS.includes(status) ? lines.filter((line) => line.status === 'Return') : []
 }
 
-/**
- * The lines of an order that its customer may review: the order was rented out or returned, the line was not cancelled,
- * and its arrival day has come (decided here: only by the renter, once per line).
- */
+/** Lines rented out, not cancelled, whose arrival day has come (decided here: only the renter, once per line). */
 export function reviewableLines({ status, lines }: Pick<Order, 'status' | 'lines'>, todayOn: Day): OrderLine[] {
   if (!RENTED_ORDERS.includes(status)) return []
   return lines.filter((line) => RENTED_LINES.includes(line.status) && line.startOn <= todayOn)

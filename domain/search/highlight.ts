@@ -40,10 +40,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character)
 }
 
-/**
- * Creates a function that highlights the words of a query in texts: as typed, in other spellings, or with typos. Texts
- * are never shortened. Results are cached, so use one highlighter per response.
- */
+/** Highlights words as typed, in other spellings or with typos. Results are cached: one highlighter a response. */
 export function highlighter(words: readonly Word[], tags: HighlightTags): (text: string) => Highlight {
   const forms = words.map(formsOf)
   const cache = new Map<string, Highlight>()
