@@ -4,7 +4,6 @@ export const databaseEnvironment = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
 }
-
 type Settings = z.infer<z.ZodObject<typeof databaseEnvironment>>
 
 export type DatabaseConfig = {

@@ -12,7 +12,6 @@ export const filesEnvironment = {
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   FILE_LINK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
 }
-
 type Settings = z.infer<z.ZodObject<typeof filesEnvironment>>
 
 /** Settings that belong together: all of them, or none. */

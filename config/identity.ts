@@ -26,7 +26,6 @@ export const identityEnvironment = {
   ).default([]),
   EMAIL_BLOCKED: blockedEmails.default([]),
 }
-
 type Settings = z.infer<z.ZodObject<typeof identityEnvironment>>
 
 /** The embedded provider, or an external one at `url`; and who has an account. */

@@ -6,7 +6,6 @@ export const mailEnvironment = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
 }
-
 type Settings = z.infer<z.ZodObject<typeof mailEnvironment>>
 
 /** SMTP server and sender; undefined: mails are written to files. */

@@ -7,7 +7,6 @@ export const telemetryEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('sumirei'),
 }
-
 type Settings = z.infer<z.ZodObject<typeof telemetryEnvironment>>
 
 export type TelemetryConfig = {

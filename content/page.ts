@@ -53,7 +53,6 @@ const frontMatter = z.strictObject({
   related: list(path),
   updatedOn: z.iso.date(),
 })
-
 export type Page = z.infer<typeof frontMatter> & { readonly blocks: readonly Block[] }
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.keys(CONSTANTS), ...OPERATOR_NAMES, ...AREA_NAMES])

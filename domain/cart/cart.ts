@@ -34,7 +34,6 @@ export function cartRefPriceYen(lines: readonly { readonly refPriceYen: Yen }[])
 }
 
 type NotSoldNotice = Rejection<'not-sold', { itemNames: string[]; lineUids: string[] }>
-
 type LinesOnSale = { readonly onSale: readonly CartLine[]; readonly notice?: NotSoldNotice }
 
 /** Removes lines whose product is missing, not available or not released (docs/product/5, Availability; 6). */

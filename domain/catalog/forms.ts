@@ -34,7 +34,6 @@ export const MEASUREMENTS = {
   tassel: { label: '房の長さ', unit: 'cm' },
   ribs: { label: '扇骨の長さ', unit: 'cm' },
 } as const satisfies Record<string, { label: string; unit: 'cm' | '個' }>
-
 export type MeasurementKey = keyof typeof MEASUREMENTS
 
 /** A product form: its label, and its measurements in the order shown. */
@@ -99,7 +98,6 @@ export const PRODUCT_FORMS = {
   },
   kidsshoes: { label: 'お子様用シューズ', measurements: ['footLength', 'footWidth'] },
 } as const satisfies Record<string, ProductForm>
-
 export type ProductFormKey = keyof typeof PRODUCT_FORMS
 
 /**
@@ -198,7 +196,6 @@ export const SET_FORMS = {
     copyTargets: ['skirtsuitblouse'],
   },
 } as const satisfies Record<string, SetForm>
-
 export type SetFormKey = keyof typeof SET_FORMS
 
 export function isProductFormKey(key: string): key is ProductFormKey {

@@ -13,7 +13,6 @@ export const SORT_ORDERS = [
   { value: 'price_asc', label: '価格が安い順' },
   { value: 'price_desc', label: '価格が高い順' },
 ] as const
-
 type SortOrder = (typeof SORT_ORDERS)[number]['value']
 
 const DEFAULT_SORT_ORDER: SortOrder = 'date'

@@ -21,5 +21,4 @@ export const RANKING_CATEGORIES = [
   { key: 'mensac', categoryId: 155, label: '男性用小物' },
   { key: 'kids', categoryId: 132, label: 'お子様用礼服' },
 ] as const
-
 export type RankingKey = (typeof RANKING_CATEGORIES)[number]['key']

@@ -9,7 +9,6 @@ type DocumentRole = DocumentCaller['kind']
 export type DocumentVerb = 'get' | 'list' | 'set' | 'delete'
 /** How much an operation may reach: `visible` is what the shop shows to everybody, `own` the caller's own documents. */
 export type Grant = 'never' | 'always' | 'own' | 'visible'
-
 type Row = Readonly<Record<DocumentVerb, Grant>>
 
 const NONE: Row = { get: 'never', list: 'never', set: 'never', delete: 'never' }

@@ -6,7 +6,6 @@ import { parseDay } from '../day.ts'
  * queried.
  */
 type FieldType = 'key' | 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'keys' | 'texts' | 'json'
-
 export type Scalar = string | number | boolean
 
 /** The type that a field's values are compared as: of an array's elements, or of the field itself. */
@@ -37,7 +36,6 @@ export function isRowKey(uid: string): boolean {
 
 /** The collection names (docs/product/7, Collections). */
 export const COLLECTION_NAMES = ['configs', 'makers', 'categories', 'tags', 'products', 'items', 'orders'] as const
-
 export type CollectionName = (typeof COLLECTION_NAMES)[number]
 
 /** A field of a collection's documents, by its name on the wire (docs/product/3). */

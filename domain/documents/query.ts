@@ -15,7 +15,6 @@ export const FILTER_OPERATORS = [
   'in',
   'not-in',
 ] as const
-
 type FilterOperator = (typeof FILTER_OPERATORS)[number]
 
 /** Maximum number of filters in a query, including those in or-groups (decided here, like the following limits). */
@@ -82,7 +81,6 @@ export const documentQuery = z
     message: `at most ${MAX_FILTERS} filters`,
     path: ['filters'],
   })
-
 export type DocumentQuery = z.infer<typeof documentQuery>
 type DocumentFilter = z.infer<typeof filter>
 

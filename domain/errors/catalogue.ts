@@ -59,7 +59,6 @@ export const NOT_FOUND_CAUSES = {
   E06: 'item not found',
   E07: 'item has no products',
 } as const
-
 export type NotFoundCode = keyof typeof NOT_FOUND_CAUSES
 
 /** The message of a 404 on an item or product page, prefixed with its code (docs/product/8, Other errors). */

@@ -36,7 +36,6 @@ export function isDisplayedInline(type: ContentType): boolean {
 
 export const UPLOAD_KINDS = ['item-picture'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
-
 export type Uploader = { readonly uid: string; readonly role: number }
 
 type Rule = {

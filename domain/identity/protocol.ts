@@ -146,7 +146,6 @@ type IdentityResponses = {
 }
 
 export type IdentityMethod = keyof IdentityResponses
-
 export type IdentityRequest<M extends IdentityMethod> = z.infer<(typeof IDENTITY_REQUESTS)[M]>
 export type IdentityResponse<M extends IdentityMethod> = IdentityResponses[M]
 

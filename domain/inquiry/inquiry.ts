@@ -21,7 +21,6 @@ export const inquiryForm = z.object({
   topic: fieldOf(parseInquiryTopic),
   body: fieldOf(parseInquiryBody),
 })
-
 export type Inquiry = z.infer<typeof inquiryForm>
 
 function parseInquiryTopic(input: unknown): InquiryTopic | Rejection<'choice-required', undefined> {

@@ -10,7 +10,6 @@ export const INQUIRY_TOPICS = [
   { code: 5, label: '会員登録・ログインについて' },
   { code: 6, label: 'その他' },
 ] as const
-
 export type InquiryTopic = (typeof INQUIRY_TOPICS)[number]['code']
 
 export function inquiryTopicLabel(topic: InquiryTopic): string {

@@ -24,7 +24,6 @@ export const KINDS = {
   catalogue: {},
   notice: {},
 } satisfies Record<string, KindFacts>
-
 type PageKind = keyof typeof KINDS
 
 /**
@@ -167,5 +166,4 @@ export const PAGES = {
   areas: content('/lp/area'),
   area: content('/lp/area/:area'),
 }
-
 export type PageId = keyof typeof PAGES

@@ -17,7 +17,6 @@ export const operatorSchema = z.object({
   /** Websites of the operator's group, for the footer (docs/product/2, Shell); none by default. */
   groupSites: z.array(z.object({ name: text, url: z.url({ protocol: /^https?$/ }) })).default([]),
 })
-
 export type Operator = z.infer<typeof operatorSchema>
 
 export function operatorText(operator: Operator, field: string): string | undefined {

@@ -5,26 +5,19 @@ import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
 import { type CartNotice, NO_ENTRIES, type Order, type OrderEntries, type OrderLine, withNotice } from './order.ts'
 
+const { taxRatePercent: _, ...NO_AMOUNTS } = orderTotals({ lines: [] })
+
 /** An empty cart: an order in status InCart without lines (docs/product/4, Cart). */
 export function emptyCart(uid: string, now: Temporal.Instant): Order {
   return inCart({
     ...NO_ENTRIES,
+    ...NO_AMOUNTS,
     uid,
     number: undefined,
     version: 0,
     paymentMethod: undefined,
     lines: [],
     notices: [],
-    optionFeeYen: 0,
-    subtotalYen: 0,
-    discountYen: 0,
-    deliveryFeeYen: 0,
-    chargeFeeYen: 0,
-    taxYen: 0,
-    totalYen: 0,
-    usePoints: 0,
-    addPoints: 0,
-    paymentTotalYen: 0,
     orderedAt: undefined,
     paidAt: undefined,
     registeredAt: now,

@@ -17,7 +17,6 @@ export type OrderMilestone =
 
 /** The steps of an order as shown to its customer, in order. */
 export const ORDER_STEPS = ['ordered', 'confirmed', 'shipped', 'arrived', 'returned'] as const
-
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
 type Facts = Pick<Order, 'status'> & {

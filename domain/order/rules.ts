@@ -23,7 +23,6 @@ const CANCEL_TARGET = {
 
 /** Rejection of a cancellation by the customer: the order is already shipped or finished (docs/rules.md Orders). */
 export type CancelRejection = Rejection<'cancel-not-possible', { status: string }>
-
 type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
 
 /** The cancellation by the customer (docs/rules.md Orders); the screens show its fee before it is charged. */

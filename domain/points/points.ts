@@ -5,7 +5,6 @@ import { firstRejection, type Rejection, rejected } from '../result.ts'
 
 /** The input of the rules on the use of points. 1 point = 1 yen; `balance` is the sum of the customer's ledger rows. */
 export type PointFacts = { readonly balance: number; readonly subtotalYen: Yen; readonly discountYen: Yen }
-
 export type PointRejection = Rejection<
   'points-malformed' | 'points-over-maximum' | 'points-over-balance' | 'points-over-amount',
   { max: number }

@@ -13,7 +13,6 @@ export const PRICE_RANGES = [
   { value: '8000_9999', label: '8,000〜9,999円', fromYen: 8_000, toYen: 9_999 },
   { value: '10000_', label: '10,000円〜', fromYen: 10_000, toYen: undefined },
 ] as const satisfies readonly { value: string; label: string; fromYen: Yen; toYen: Yen | undefined }[]
-
 export type PriceRange = (typeof PRICE_RANGES)[number]['value']
 
 const TWO_BOUNDS = /^(\d{0,7})[_-](\d{0,7})$/

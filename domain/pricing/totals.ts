@@ -10,7 +10,6 @@ export const PAYMENT_METHODS = {
   amazonpay: { uid: '2', label: 'Amazon Pay', chargeFeeYen: 0 },
   cod: { uid: '3', label: '代金引換', chargeFeeYen: 330 },
 } as const satisfies Record<string, { uid: string; label: string; chargeFeeYen: Yen }>
-
 export type PaymentMethod = keyof typeof PAYMENT_METHODS
 
 export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'payment-method'> {

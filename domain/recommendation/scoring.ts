@@ -71,7 +71,6 @@ export type Reason = (typeof REASONS)[number]
 
 /** A recommended item, its score (`points`, more is better), and the reasons, the strongest first. */
 type Recommendation = { readonly id: number; readonly points: number; readonly reasons: readonly Reason[] }
-
 type RuleResult = { readonly points: number; readonly reason?: Reason } | undefined
 type Rule = (candidate: Candidate, answers: Answers) => RuleResult
 

@@ -40,7 +40,6 @@ export const reviewForm = z.object({
   nickname: fieldOf((input) => parseText(input, REVIEW_LIMITS.nickname, foldLine)),
   body: fieldOf(parseReviewText),
 })
-
 export type ReviewText = z.infer<typeof reviewForm>
 
 function foldLines(text: string): string {

@@ -1,6 +1,13 @@
 import { isRejected } from '../result.ts'
-import { type BadFilter, type Filter, isFilterFacet, isSearchNumber, SEARCH_FACETS } from './filter.ts'
-import { badFilter, parseCondition } from './filter-parser.ts'
+import {
+  type BadFilter,
+  badFilter,
+  type Filter,
+  isFilterFacet,
+  isSearchNumber,
+  parseCondition,
+  SEARCH_FACETS,
+} from './filter.ts'
 
 const MAX_LIST_DEPTH = 6
 const MAX_CONDITIONS = 1_000

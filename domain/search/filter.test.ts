@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Filterable, matchesFilter } from '#tests/support/matches-filter.ts'
 import { isRejected } from '../result.ts'
-import type { Filter } from './filter.ts'
+import { type Filter, parseFilters } from './filter.ts'
 import { parseFacetFilters, parseNumericFilters } from './filter-lists.ts'
-import { parseFilters } from './filter-parser.ts'
 
 const DRESS: Filterable = {
   facets: {

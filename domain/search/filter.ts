@@ -1,4 +1,4 @@
-import type { Rejection } from '../result.ts'
+import { isRejected, type Rejection, rejected } from '../result.ts'
 
 /** The facets of an item: attributes that a search can filter by and count (docs/decisions/009). */
 export const SEARCH_FACETS = ['brand', 'category', 'color', 'size'] as const
@@ -56,4 +56,161 @@ export function compares(value: number, comparison: Comparison, than: number): b
 export function allOf(filters: readonly (Filter | undefined)[]): Filter | undefined {
   const given = filters.filter((filter) => filter !== undefined)
   return given.length > 1 ? { kind: 'all', of: given } : given[0]
+}
+
+const MAX_FILTER_LENGTH = 8_192
+const MAX_NESTING_DEPTH = 16
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
+const TOKEN = new RegExp(
+  [
+    String.raw`\s*(?:(?<quote>["'])(?<quoted>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>`,
+    '(?<sign><=|>=|!=|[<>=:()])',
+    String.raw`(?<bare>[^\s<>=!:()"']+))`,
+  ].join('|'),
+  'suy',
+)
+
+type Token = { readonly kind: 'text' | 'sign' | 'word' | 'end'; readonly text: string; readonly at: number }
+
+/**
+ * Parses the `filters` language: `facet:value`, `number <= 6000`, `number:1000 TO 3000`, AND before OR, NOT,
+ * parentheses; values with spaces or symbols in quotes. Undefined for an empty text. Unlike Algolia, any expression may
+ * be nested and negated.
+ */
+export function parseFilters(text: string): Filter | BadFilter | undefined {
+  if (text.length > MAX_FILTER_LENGTH) return badFilter(`filters: longer than ${MAX_FILTER_LENGTH} characters`)
+  const tokens = tokenize(text)
+  if (isRejected(tokens)) return tokens
+  if (tokens.length === 1) return undefined
+  const reader = new TokenReader(tokens)
+  const filter = parseOr(reader, 0)
+  if (isRejected(filter)) return filter
+  return reader.next.kind === 'end' ? filter : unexpected(reader.next, 'AND, OR or the end')
+}
+
+/** Parses one condition: `price<=6000`, `price:1000 TO 3000` or `brand:"Quill & Stern"`; nothing may follow it. */
+export function parseCondition(text: string): Filter | BadFilter {
+  if (text.length > MAX_FILTER_LENGTH) return badFilter(`filters: longer than ${MAX_FILTER_LENGTH} characters`)
+  const tokens = tokenize(text)
+  if (isRejected(tokens)) return tokens
+  const reader = new TokenReader(tokens)
+  const filter = parseSingleCondition(reader)
+  if (isRejected(filter) || reader.next.kind === 'end') return filter
+  return unexpected(reader.next, 'the end')
+}
+
+export function badFilter(message: string): BadFilter {
+  return rejected('bad-filter', { message })
+}
+
+class TokenReader {
+  private readonly tokens: readonly Token[]
+  private at = 0
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens
+  }
+  get next(): Token {
+    return this.tokens[this.at]!
+  }
+  /** Returns the next token and advances; the end token is never consumed. */
+  take(): Token {
+    const token = this.next
+    if (token.kind !== 'end') this.at += 1
+    return token
+  }
+  takeIf(kind: Token['kind'], text: string): boolean {
+    if (this.next.kind !== kind || this.next.text !== text) return false
+    this.at += 1
+    return true
+  }
+}
+
+function tokenize(text: string): Token[] | BadFilter {
+  const tokens: Token[] = []
+  const end = text.trimEnd().length
+  TOKEN.lastIndex = 0
+  while (TOKEN.lastIndex < end) {
+    const at = TOKEN.lastIndex
+    const match = TOKEN.exec(text)
+    if (!match?.groups) return badFilter(`filters: unreadable at position ${at}: ${excerpt(text.slice(at))}`)
+    const { quoted, sign, bare } = match.groups
+    if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted.replace(/\\(.)/gsu, '$1'), at })
+    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign, at })
+    else tokens.push({ kind: 'word', text: bare!, at })
+  }
+  return [...tokens, { kind: 'end', text: '', at: end }]
+}
+
+function parseOr(reader: TokenReader, depth: number): Filter | BadFilter {
+  return parseSeries(reader, 'OR', 'any', () => parseAnd(reader, depth))
+}
+
+function parseAnd(reader: TokenReader, depth: number): Filter | BadFilter {
+  return parseSeries(reader, 'AND', 'all', () => parseNegatable(reader, depth))
+}
+
+function parseSeries(
+  reader: TokenReader,
+  keyword: string,
+  kind: 'all' | 'any',
+  parse: () => Filter | BadFilter,
+): Filter | BadFilter {
+  const of: Filter[] = []
+  do {
+    const operand = parse()
+    if (isRejected(operand)) return operand
+    of.push(operand)
+  } while (reader.takeIf('word', keyword))
+  return of.length === 1 ? of[0]! : { kind, of }
+}
+
+function parseNegatable(reader: TokenReader, depth: number): Filter | BadFilter {
+  if (depth > MAX_NESTING_DEPTH) return badFilter(`filters: nested deeper than ${MAX_NESTING_DEPTH}`)
+  if (reader.takeIf('word', 'NOT')) {
+    const of = parseNegatable(reader, depth + 1)
+    return isRejected(of) ? of : { kind: 'not', of }
+  }
+  if (!reader.takeIf('sign', '(')) return parseSingleCondition(reader)
+  const inner = parseOr(reader, depth + 1)
+  if (isRejected(inner)) return inner
+  return reader.takeIf('sign', ')') ? inner : unexpected(reader.next, '")"')
+}
+
+function parseSingleCondition(reader: TokenReader): Filter | BadFilter {
+  const name = reader.take()
+  if (name.kind !== 'word' && name.kind !== 'text') return unexpected(name, 'an attribute')
+  if (!isFilterFacet(name.text) && !isSearchNumber(name.text)) return unknownAttribute(name.text)
+  const sign = reader.take()
+  if (sign.kind !== 'sign' || sign.text === '(' || sign.text === ')') return unexpected(sign, '":" or a comparison')
+  const value = reader.take()
+  if (value.kind !== 'word' && value.kind !== 'text') return unexpected(value, 'a value')
+  if (isSearchNumber(name.text)) return parseNumeric(reader, name.text, sign.text, value)
+  if (sign.text !== ':')
+    return badFilter(`filters: ${name.text} is no number and cannot be compared with "${sign.text}"`)
+  return { kind: 'facet', facet: name.text, value: value.text }
+}
+
+function parseNumeric(reader: TokenReader, number: SearchNumber, sign: string, value: Token): Filter | BadFilter {
+  if (!NUMBER.test(value.text)) return unexpected(value, 'a number')
+  const first = Number(value.text)
+  if (sign !== ':') return { kind: 'number', number, comparison: sign as Comparison, than: first }
+  if (!reader.takeIf('word', 'TO')) return { kind: 'number', number, comparison: '=', than: first }
+  const last = reader.take()
+  return NUMBER.test(last.text)
+    ? { kind: 'range', number, from: first, to: Number(last.text) }
+    : unexpected(last, 'a number')
+}
+
+function unknownAttribute(name: string): BadFilter {
+  const attributes = [...SEARCH_FACETS, 'objectID', ...SEARCH_NUMBERS].join(', ')
+  return badFilter(`filters: ${excerpt(name)} is no attribute to filter by: ${attributes}`)
+}
+
+function unexpected({ kind, text, at }: Token, expected: string): BadFilter {
+  const found = kind === 'end' ? 'the end' : excerpt(text)
+  return badFilter(`filters: unexpected ${found} at position ${at}, expected ${expected}`)
+}
+
+function excerpt(text: string): string {
+  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
 }

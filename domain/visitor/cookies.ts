@@ -33,7 +33,6 @@ const COOKIES = {
   /** Identifies an external account that waits to be linked until its owner signs in with another method. */
   link: { name: 'sumirei_link', lifetimeSeconds: 600, format: SECRET, isHostOnly: true },
 } as const satisfies Readonly<Record<string, Cookie>>
-
 export type CookieName = keyof typeof COOKIES
 /** The cookies of a request; malformed values are absent. */
 export type Cookies = Readonly<Partial<Record<CookieName, string>>> & { readonly endReason?: 'disabled' | 'expired' }

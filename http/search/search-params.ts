@@ -1,16 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { isRejected } from '#domain/result.ts'
-import {
-  allOf,
-  isSearchNumber,
-  SEARCH_FACETS,
-  SEARCH_NUMBERS,
-  type SearchFacet,
-  type SearchNumber,
-} from '#domain/search/filter.ts'
+import { allOf, isSearchNumber, SEARCH_FACETS, SEARCH_NUMBERS, type SearchFacet, type SearchNumber, parseFilters } from '#domain/search/filter.ts'
 import { parseFacetFilters, parseNumericFilters } from '#domain/search/filter-lists.ts'
-import { parseFilters } from '#domain/search/filter-parser.ts'
 import type { SearchQuery } from '#services/ports/search-index.ts'
 
 /** An error response of the search; on the wire `{"message": …, "status": …}` with that HTTP status code. */
