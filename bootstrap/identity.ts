@@ -3,10 +3,8 @@ import { createRemoteAdmin, createRemoteIdentity } from '#adapters/identity/remo
 import type { Database } from '#adapters/postgres/connect.ts'
 import type { Config } from '#config/config.ts'
 import { identityMails } from '#services/mails/identity-mails.ts'
-import type { Clock } from '#services/ports/clock.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
-import type { Ids } from '#services/ports/ids.ts'
-import type { RateLimit } from '#services/ports/rate-limit.ts'
+import type { Clock, Ids, RateLimit } from '#services/ports/runtime.ts'
 
 /** Dependencies of the identity provider. */
 export type IdentityDependencies = {

@@ -9,8 +9,8 @@ import { paymentEvents } from '#adapters/postgres/payment-events.ts'
 import { createStartedRequests } from '#adapters/postgres/started-requests.ts'
 import type { Config } from '#config/config.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import type { Clock } from '#services/ports/clock.ts'
-import type { PaymentAlarms } from '#services/ports/payment-webhooks.ts'
+import type { PaymentAlarms } from '#services/ports/payments.ts'
+import type { Clock } from '#services/ports/runtime.ts'
 
 const DELIVERY_TIMEOUT_MS = 10_000
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { PictureFormat, PictureWidth } from '#services/ports/pictures.ts'
+import type { PictureFormat, PictureWidth } from '#services/ports/files.ts'
 import type { Services } from '#services/services.ts'
 import { commonHeaders } from './security/headers.ts'
 

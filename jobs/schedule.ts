@@ -1,5 +1,5 @@
 import { SHOP_TIME_ZONE } from '#domain/day.ts'
-import type { Job } from '#services/ports/job-scheduler.ts'
+import type { Job } from '#services/ports/jobs.ts'
 import type { Services } from '#services/services.ts'
 
 /** Returns the first instant after another at which a job runs. */

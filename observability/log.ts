@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 import type { AccessObserver } from '#http/access/access.ts'
-import type { JobReport } from '#services/ports/job-scheduler.ts'
+import type { JobReport } from '#services/ports/jobs.ts'
 
 /** The only properties of an error that are logged: others may contain database rows and addresses. */
 const LOGGED_PROPERTIES = ['code', 'kind', 'status', 'constraint', 'table', 'routine'] as const

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AccessEntry } from '#http/access/access.ts'
-import type { Backlog } from '#services/ports/backlog.ts'
+import type { Backlog } from '#services/ports/jobs.ts'
 
 /** Metrics of one process, in the Prometheus text format. Every label has a fixed set of values. */
 export type Metrics = {

@@ -8,9 +8,9 @@ import { createIdentity } from '#bootstrap/identity.ts'
 import { readConfig } from '#config/config.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { isRejected } from '#domain/result.ts'
-import type { Clock } from '#services/ports/clock.ts'
-import type { AccountFacts, IdentityAdmin } from '#services/ports/identity-provider.ts'
-import type { MemberStore } from '#services/ports/member-store.ts'
+import type { AccountFacts, IdentityAdmin } from '#services/ports/identity.ts'
+import type { MemberStore } from '#services/ports/members.ts'
+import type { Clock } from '#services/ports/runtime.ts'
 
 /** A parsed command line. */
 type Command = { readonly verb: (typeof VERBS)[number]; readonly target: string; readonly role: number | undefined }

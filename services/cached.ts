@@ -1,4 +1,4 @@
-import type { Clock } from './ports/clock.ts'
+import type { Clock } from './ports/runtime.ts'
 
 /**
  * Caches the result of a function: it is loaded once for all concurrent callers, and loaded again when it is older than

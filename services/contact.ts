@@ -1,7 +1,7 @@
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from './mails/inquiry.ts'
-import type { RateRule } from './ports/rate-limit.ts'
+import type { RateRule } from './ports/runtime.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 /** Rate limit of inquiries per network address (decided here). */

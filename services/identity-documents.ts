@@ -5,7 +5,7 @@ import { identityDeletedOn, identityDueOn } from '#domain/order/rules.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts, type OrderUnknown } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
-import type { IdentityDocument } from './ports/identity-documents.ts'
+import type { IdentityDocument } from './ports/files.ts'
 import type { OrderTransaction, Staff } from './ports/order-store.ts'
 import type { ServicePorts } from './service-ports.ts'
 

@@ -3,10 +3,9 @@ import type { Order } from '#domain/order/order.ts'
 import { checkPointUse, expiredLots, type PointRejection, pointBalance, usableBalance } from '#domain/points/points.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret, ChangeCart } from './cart/change-cart.ts'
-import type { Ids } from './ports/ids.ts'
-import type { MoneyTransaction } from './ports/order-money.ts'
+import type { MoneyTransaction, PointRow } from './ports/money.ts'
 import type { OrderTransaction } from './ports/order-store.ts'
-import type { PointRow } from './ports/point-store.ts'
+import type { Ids } from './ports/runtime.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 type Ports = Pick<ServicePorts, 'orders' | 'points' | 'ids' | 'days'>

@@ -6,7 +6,7 @@ import { type ReceiptContent, type ReceiptRejection, type ReceiptWording, receip
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { OrderUnknown } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
-import type { Receipt, ReceiptIssuer } from './ports/receipt-store.ts'
+import type { Receipt, ReceiptIssuer } from './ports/money.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 /** Maximum number of receipts per order. More requests are assumed to be automated. */

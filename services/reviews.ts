@@ -4,7 +4,7 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import { returnedLines, reviewableLines } from '#domain/review/review.ts'
 import type { ReviewText } from '#domain/review/review-form.ts'
 import { mediasOf } from './catalog/priced-card.ts'
-import type { ItemCard } from './ports/catalog-store.ts'
+import type { ItemCard } from './ports/catalog.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 type Ports = Pick<ServicePorts, 'orders' | 'reviews' | 'catalog' | 'clock' | 'ids'>

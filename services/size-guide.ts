@@ -1,5 +1,5 @@
-import { MEASUREMENTS, type MeasurementKey, PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
-import type { MeasuredRange } from './ports/size-guide-store.ts'
+import { type MeasurementKey, MEASUREMENTS, PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
+import type { MeasuredRange } from './ports/catalog.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 /** The measurements of a product form: a row per size, with the minimum and maximum over all products on sale. */

@@ -2,7 +2,7 @@ import { type Day, dayOfInstant } from '#domain/day.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { FAVOURITES_LIMIT, VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { type PricedCard, pricedCard } from './catalog/priced-card.ts'
-import type { VisitorKey } from './ports/visitor-store.ts'
+import type { VisitorKey } from './ports/visitors.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 type Ports = Pick<ServicePorts, 'visitors' | 'catalog' | 'ids' | 'clock'>

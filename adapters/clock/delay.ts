@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Delay } from '#services/ports/delay.ts'
+import type { Delay } from '#services/ports/runtime.ts'
 
 /** Waits in real time, on the system clock. */
 export function createDelay(): Delay {

@@ -1,4 +1,4 @@
-import type { Clock } from '#services/ports/clock.ts'
+import type { Clock } from '#services/ports/runtime.ts'
 
 /** The system clock. */
 export function systemClock(): Clock {

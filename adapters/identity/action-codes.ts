@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { REGISTRATION_LINK_HOURS, RESET_LINK_HOURS } from '#domain/membership/registration.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { IdentityMailFacts } from '#services/ports/identity-provider.ts'
+import type { IdentityMailFacts } from '#services/ports/identity.ts'
 import type { Database } from '../postgres/connect.ts'
 import { hashSecret } from './sessions.ts'
 

@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JWK } from 'jose'
-import type { IdentityMethod, IdentityRejection, IdentityRequest, IdentityResponse } from '#domain/identity/protocol.ts'
-import { parseIdentityRequest } from '#domain/identity/protocol.ts'
+import {
+  type IdentityMethod,
+  type IdentityRejection,
+  type IdentityRequest,
+  type IdentityResponse,
+  parseIdentityRequest,
+} from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { Clock } from '#services/ports/clock.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
-import type { Caller, IdentityAdmin, IdentityProvider, WriteIdentityMails } from '#services/ports/identity-provider.ts'
-import type { Ids } from '#services/ports/ids.ts'
-import type { RateLimit } from '#services/ports/rate-limit.ts'
+import type { Caller, IdentityAdmin, IdentityProvider, WriteIdentityMails } from '#services/ports/identity.ts'
+import type { Clock, Ids, RateLimit } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
 import { deleteAccountOfCaller, lookup, token, update } from './account-methods.ts'
 import { createEmbeddedAdmin } from './embedded-admin.ts'

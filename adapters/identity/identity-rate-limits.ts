@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import type { Clock } from '#services/ports/clock.ts'
-import type { Caller } from '#services/ports/identity-provider.ts'
-import type { RateLimit, RateRule } from '#services/ports/rate-limit.ts'
+import type { Caller } from '#services/ports/identity.ts'
+import type { Clock, RateLimit, RateRule } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
 
 /** Rate limits of the identity provider (docs/decisions/014-identity.md). Each method counts one attempt. */

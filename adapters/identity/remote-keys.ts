@@ -1,6 +1,6 @@
 import { errors, importJWK, importX509, type JWK } from 'jose'
 import { z } from 'zod'
-import type { Clock } from '#services/ports/clock.ts'
+import type { Clock } from '#services/ports/runtime.ts'
 
 /** Tag of the error thrown when no keys are cached and none can be fetched. */
 export const KEYS_UNREACHABLE = 'keys-unreachable'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { Ids } from '#services/ports/ids.ts'
+import type { Ids } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
 
 /** A sign-in. Tokens are issued for it until it is revoked. */

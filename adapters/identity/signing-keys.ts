@@ -1,7 +1,6 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
-import type { Clock } from '#services/ports/clock.ts'
-import type { Ids } from '#services/ports/ids.ts'
+import type { Clock, Ids } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Ids } from '#services/ports/ids.ts'
+import type { Ids } from '#services/ports/runtime.ts'
 
 const SECRET_BYTES = 32
 /** rand_a of RFC 9562, section 6.2 method 1: a counter of 12 bits that starts in its lower half each millisecond. */

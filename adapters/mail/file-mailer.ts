@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { writeFileIfAbsent } from '#adapters/files/atomic-write.ts'
-import type { Clock } from '#services/ports/clock.ts'
-import type { Mailer } from '#services/ports/mailer.ts'
+import type { Mailer } from '#services/ports/mails.ts'
+import type { Clock } from '#services/ports/runtime.ts'
 
 const UID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 

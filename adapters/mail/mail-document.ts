@@ -1,6 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { createElement as h, type ReactElement } from 'react'
-import type { MailPart, MailTemplate, ShopIdentity } from '#services/ports/mailer.ts'
+import type { MailPart, MailTemplate, ShopIdentity } from '#services/ports/mails.ts'
 import { NARROW_STYLES, STYLE } from './mail-styles.ts'
 
 /**

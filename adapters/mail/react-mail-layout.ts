@@ -1,4 +1,4 @@
-import type { MailLayout } from '#services/ports/mailer.ts'
+import type { MailLayout } from '#services/ports/mails.ts'
 
 /** Renders the HTML of mails with React Email, loaded with the first mail: importing it takes a second. */
 export function createMailLayout(): MailLayout {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { rejected } from '#domain/result.ts'
-import type { PasskeyCeremonies } from '#services/ports/passkey-ceremonies.ts'
+import type { PasskeyCeremonies } from '#services/ports/passkeys.ts'
 
 type Options = {
   readonly siteUrl: string

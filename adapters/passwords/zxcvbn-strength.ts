@@ -1,4 +1,4 @@
-import type { PasswordStrength } from '#services/ports/password-strength.ts'
+import type { PasswordStrength } from '#services/ports/identity.ts'
 import { once } from '../once.ts'
 
 /** Maximum number of characters checked: the cost is quadratic, and further characters make no password weaker. */

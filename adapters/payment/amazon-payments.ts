@@ -1,12 +1,13 @@
-import type { Clock } from '#services/ports/clock.ts'
-import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
 import type {
+  PaymentHint,
   PaymentOperationResult,
   PaymentRequest,
   PaymentState,
   Payments,
   ProcessorPayment,
+  WebhookMessage,
 } from '#services/ports/payments.ts'
+import type { Clock } from '#services/ports/runtime.ts'
 import type { StartedRequests } from '../postgres/started-requests.ts'
 import {
   type AmazonAccount,

@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { randomIds } from '#adapters/ids/random-ids.ts'
-import type { CardDeclineReason, CardProcessor, CardResult } from '#services/ports/card-processor.ts'
-import type { Clock } from '#services/ports/clock.ts'
-import type { Ids } from '#services/ports/ids.ts'
-import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
-import type { Payments } from '#services/ports/payments.ts'
+import type {
+  CardDeclineReason,
+  CardProcessor,
+  CardResult,
+  PaymentHint,
+  Payments,
+  WebhookMessage,
+} from '#services/ports/payments.ts'
+import type { Clock, Ids } from '#services/ports/runtime.ts'
 import {
   type DeliverWebhook,
   deliverWebhooks,

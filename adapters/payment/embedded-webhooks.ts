@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
+import type { PaymentHint, WebhookMessage } from '#services/ports/payments.ts'
 import { claimNext, type RetryQueue } from '../postgres/retry-queue.ts'
 
 /** Maximum difference between the signature's timestamp and now. */

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import type { PaymentHint, PaymentWebhooks, WebhookMessage } from '#services/ports/payment-webhooks.ts'
-import type { Payments } from '#services/ports/payments.ts'
+import type { PaymentHint, Payments, PaymentWebhooks, WebhookMessage } from '#services/ports/payments.ts'
 
 /** A processor with webhooks. */
 export type Processor = Payments & { readWebhook(message: WebhookMessage): Promise<PaymentHint | undefined> }

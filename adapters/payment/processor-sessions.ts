@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { PaymentSession } from '#services/ports/card-processor.ts'
-import type { PaymentRequest, PaymentState } from '#services/ports/payments.ts'
+import type { PaymentRequest, PaymentSession, PaymentState } from '#services/ports/payments.ts'
 
 /** Maximum number of declined cards per session, and of codes per card. */
 const MAX_DECLINED_CARDS = 5

@@ -1,7 +1,13 @@
 import type Stripe from 'stripe'
-import type { Clock } from '#services/ports/clock.ts'
-import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
-import type { PaymentOperationResult, PaymentRequest, PaymentState, Payments } from '#services/ports/payments.ts'
+import type {
+  PaymentHint,
+  PaymentOperationResult,
+  PaymentRequest,
+  PaymentState,
+  Payments,
+  WebhookMessage,
+} from '#services/ports/payments.ts'
+import type { Clock } from '#services/ports/runtime.ts'
 import { once } from '../once.ts'
 
 const TIMEOUT_MS = 20_000

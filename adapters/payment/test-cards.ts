@@ -1,4 +1,4 @@
-import type { CardDeclineReason, EnteredCard, TestCards } from '#services/ports/card-processor.ts'
+import type { CardDeclineReason, EnteredCard, TestCards } from '#services/ports/payments.ts'
 
 /**
  * Behaviour of the bank of a test card. `challenges`: 3-D Secure challenge. `silent`: decides only after the customer

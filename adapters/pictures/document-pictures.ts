@@ -1,4 +1,4 @@
-import type { DocumentPictures } from '#services/ports/identity-documents.ts'
+import type { DocumentPictures } from '#services/ports/files.ts'
 import { isNotAPicture, openPicture, withDecodeErrors } from './original.ts'
 
 const FORMATS = new Set(['jpeg', 'png', 'webp'])

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PictureFormat, PictureWidth } from '#services/ports/pictures.ts'
+import type { PictureFormat, PictureWidth } from '#services/ports/files.ts'
 import { type Original, openPicture } from './original.ts'
 
 // One thread per picture: the render queue controls the concurrency. The libvips cache is off: encoded pictures are

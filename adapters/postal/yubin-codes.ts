@@ -1,7 +1,7 @@
 import type { Address } from 'yubin'
-import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { OKINAWA, prefectureName, PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { foldAddressLine } from '#domain/text/folding.ts'
-import type { PostalCodes } from '#services/ports/postal-codes.ts'
+import type { PostalCodes } from '#services/ports/members.ts'
 
 /** Phrases that the data has instead of a town when the code is for a whole city. */
 const NO_TOWN = /以下に掲載がない場合|の次に番地がくる場合|一円$/

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Backlog, BacklogReader } from '#services/ports/backlog.ts'
+import type { Backlog, BacklogReader } from '#services/ports/jobs.ts'
 import type { Database } from './connect.ts'
 
 /** Queue lengths. Uses the partial indexes on unfinished rows, so sent mails and finished tasks are not read. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import type { CatalogChanges } from '#services/ports/catalog-store.ts'
+import type { CatalogChanges } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 
 const ROOT_CATEGORY = 0

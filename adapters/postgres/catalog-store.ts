@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogStore, CategoryRow, MakerRow, ReviewRow } from '#services/ports/catalog-store.ts'
+import type { CatalogStore, CategoryRow, MakerRow, ReviewRow } from '#services/ports/catalog.ts'
 import { catalogChanges } from './catalog-changes.ts'
 import type { Database } from './connect.ts'
 import { findItem } from './find-item.ts'

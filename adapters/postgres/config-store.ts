@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayOfInstant } from '#domain/day.ts'
-import type { ConfigStore } from '#services/ports/config-store.ts'
+import type { ConfigStore } from '#services/ports/runtime.ts'
 import type { Database } from './connect.ts'
 
 /** A time in a config document: seconds since 1970, or ISO text (docs/product/3 and docs/product/7: timestamps). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ExternalSignInStore } from '#services/ports/external-sign-in-store.ts'
+import type { ExternalSignInStore } from '#services/ports/external-accounts.ts'
 import type { Database } from './connect.ts'
 
 type SignInRow = { providerId: string; next: string | null; isPopup: boolean }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ItemRow } from '#services/ports/catalog-store.ts'
+import type { ItemRow } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 import { MEDIA_JSON } from './item-cards.ts'
 

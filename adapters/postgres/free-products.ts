@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Span } from '#domain/rental/span.ts'
-import type { FreeProduct } from '#services/ports/stock-store.ts'
+import type { FreeProduct } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 import { BLOCKING_STATUSES, isFree, toDateRange } from './occupancy-sql.ts'
 

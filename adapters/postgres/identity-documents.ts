@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { IDENTITY_RETENTION_DAYS } from '#domain/order/rules.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
-import type {
-  IdentityDocument,
-  IdentityDocumentStore,
-  IdentityTransaction,
-} from '#services/ports/identity-documents.ts'
+import type { IdentityDocument, IdentityDocumentStore, IdentityTransaction } from '#services/ports/files.ts'
 import type { Database } from './connect.ts'
 
 type Nullable<T> = { readonly [Key in keyof T]: Exclude<T[Key], undefined> | (undefined extends T[Key] ? null : never) }

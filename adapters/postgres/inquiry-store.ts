@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InquiryStore } from '#services/ports/inquiry-store.ts'
+import type { InquiryStore } from '#services/ports/mails.ts'
 import type { Database } from './connect.ts'
 import { insertMail } from './insert-mail.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'

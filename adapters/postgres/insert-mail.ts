@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailContent } from '#services/ports/mailer.ts'
+import type { MailContent } from '#services/ports/mails.ts'
 import type { Database } from './connect.ts'
 
 /** A mail to queue. A mail with an existing event key is ignored. */

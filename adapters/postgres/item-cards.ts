@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Span } from '#domain/rental/span.ts'
-import type { ItemCard, MediaRow } from '#services/ports/catalog-store.ts'
+import type { ItemCard, MediaRow } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 import { isFree } from './occupancy-sql.ts'
 

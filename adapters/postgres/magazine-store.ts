@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ids } from '#services/ports/ids.ts'
-import type { MagazineReader, MagazineStore } from '#services/ports/magazine-store.ts'
+import type { MagazineReader, MagazineStore } from '#services/ports/mails.ts'
+import type { Ids } from '#services/ports/runtime.ts'
 import type { Database } from './connect.ts'
 import { insertMail } from './insert-mail.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'

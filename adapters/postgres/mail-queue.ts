@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { MailQueue, UndeliveredMail } from '#services/ports/mail-queue.ts'
-import type { MailContent } from '#services/ports/mailer.ts'
+import type { MailContent, MailQueue, UndeliveredMail } from '#services/ports/mails.ts'
 import type { Database } from './connect.ts'
 import { claimNext, type RetryQueue, recordFailure } from './retry-queue.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Address } from '#domain/delivery/address.ts'
-import type { AddressBookEntry, MemberStore } from '#services/ports/member-store.ts'
+import type { AddressBookEntry, MemberStore } from '#services/ports/members.ts'
 import type { Database } from './connect.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberStore, OpenedLink } from '#services/ports/member-store.ts'
+import type { MemberStore, OpenedLink } from '#services/ports/members.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
 

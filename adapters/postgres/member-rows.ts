@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Customer, NewCustomer } from '#services/ports/member-store.ts'
+import type { Customer, NewCustomer } from '#services/ports/members.ts'
 import type { Database } from './connect.ts'
 
 type CustomerRow = Omit<Customer, 'profile' | 'completedAt'> &

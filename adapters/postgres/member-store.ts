@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ACTIVE_ORDER_STATUSES, ORDER_STATUS } from '#domain/order/states.ts'
-import type { MemberMail, MemberStore } from '#services/ports/member-store.ts'
+import type { MemberMail, MemberStore } from '#services/ports/members.ts'
 import type { Database } from './connect.ts'
 import { insertMail } from './insert-mail.ts'
 import { addressBooks } from './member-addresses.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ChallengePurpose, Passkey, PasskeyStore } from '#services/ports/passkey-store.ts'
+import type { ChallengePurpose, Passkey, PasskeyStore } from '#services/ports/passkeys.ts'
 import type { Database } from './connect.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentEvents } from '#services/ports/payment-webhooks.ts'
+import type { PaymentEvents } from '#services/ports/payments.ts'
 import type { Database } from './connect.ts'
 
 const RETENTION_HOURS = 30 * 24

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { ACTIVE_ORDER_STATUSES, ORDER_STATUS } from '#domain/order/states.ts'
-import type { NewPointRow, PointRow, PointStore } from '#services/ports/point-store.ts'
+import type { NewPointRow, PointRow, PointStore } from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
 
 type Row = { readonly [Key in keyof PointRow]-?: Exclude<PointRow[Key], undefined> | null } & Pick<

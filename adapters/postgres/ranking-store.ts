@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lineStatusCodes, RENTAL_LINE_STATUSES } from '#domain/order/line-statuses.ts'
-import type { RankingStore } from '#services/ports/ranking-store.ts'
+import type { RankingStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 
 /** Rankings from the tables item_rentals and sellable_units. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RateCounter, RateLimit } from '#services/ports/rate-limit.ts'
+import type { RateCounter, RateLimit } from '#services/ports/runtime.ts'
 import type { Database } from './connect.ts'
 
 /** Fixed-window rate limits in PostgreSQL. One statement counts and deletes a few expired windows. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Receipt, ReceiptStore } from '#services/ports/receipt-store.ts'
+import type { Receipt, ReceiptStore } from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 

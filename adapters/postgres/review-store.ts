@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LINE_STATUS } from '#domain/order/states.ts'
-import type { PendingReview, ReviewStore } from '#services/ports/review-store.ts'
+import type { PendingReview, ReviewStore } from '#services/ports/visitors.ts'
 import type { Database } from './connect.ts'
 
 /** Submitted reviews in PostgreSQL. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MeasuredRange, SizeGuideQuery, SizeGuideStore } from '#services/ports/size-guide-store.ts'
+import type { MeasuredRange, SizeGuideQuery, SizeGuideStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import type { StockStore } from '#services/ports/stock-store.ts'
+import type { StockStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 import { freeProducts } from './free-products.ts'
 import { BLOCKING_STATUSES } from './occupancy-sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Upload, UploadStore } from '#services/ports/upload-store.ts'
+import type { Upload, UploadStore } from '#services/ports/files.ts'
 import type { Database } from './connect.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { VisitorItem, VisitorKey, VisitorStore } from '#services/ports/visitor-store.ts'
+import type { VisitorItem, VisitorKey, VisitorStore } from '#services/ports/visitors.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Day } from '#domain/day.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
-import type { Receipt, ReceiptRenderer } from '#services/ports/receipt-store.ts'
+import type { Receipt, ReceiptRenderer } from '#services/ports/money.ts'
 import { once } from '../once.ts'
 
 const FONTS = '@expo-google-fonts/biz-udpgothic'

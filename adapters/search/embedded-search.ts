@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { addDays, dayOfInstant } from '#domain/day.ts'
-import type { Clock } from '#services/ports/clock.ts'
+import type { Clock } from '#services/ports/runtime.ts'
 import type { SearchIndex } from '#services/ports/search-index.ts'
 import type { Database } from '../postgres/connect.ts'
 import { buildItemIndex, type ItemIndex } from './item-index.ts'

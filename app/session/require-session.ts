@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { clientAddressContext, sessionContext } from '#app/context.ts'
-import type { Caller } from '#services/ports/identity-provider.ts'
+import type { Caller } from '#services/ports/identity.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
 import { redirectToLogin } from './redirect-to-login.ts'
 

@@ -1,10 +1,9 @@
 import { reminderAnswerKey } from '#domain/membership/password.ts'
 import { isRejected } from '#domain/result.ts'
-import type { IdentityAdmin, IdentityProvider } from '#services/ports/identity-provider.ts'
-import type { Ids } from '#services/ports/ids.ts'
-import type { MemberStore } from '#services/ports/member-store.ts'
-import type { PasswordHasher } from '#services/ports/password-hasher.ts'
-import type { VisitorStore } from '#services/ports/visitor-store.ts'
+import type { IdentityAdmin, IdentityProvider, PasswordHasher } from '#services/ports/identity.ts'
+import type { MemberStore } from '#services/ports/members.ts'
+import type { Ids } from '#services/ports/runtime.ts'
+import type { VisitorStore } from '#services/ports/visitors.ts'
 import type { DemoMember } from './people.ts'
 
 /** Ports for creating members; those of the embedded identity provider. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { RateCounter, RateRule } from '#services/ports/rate-limit.ts'
+import type { RateCounter, RateRule } from '#services/ports/runtime.ts'
 
 /** Rate limit of API calls; its name in the RateLimit headers is "calls". */
 export type CallRateLimit = {

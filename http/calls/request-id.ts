@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Ids } from '#services/ports/ids.ts'
+import type { Ids } from '#services/ports/runtime.ts'
 
 /** Assigns request ids. */
 export type RequestIds = {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { TestCards } from '#services/ports/card-processor.ts'
+import type { TestCards } from '#services/ports/payments.ts'
 import type { CardEcho, CardErrors } from './card-form.ts'
 import { pageDocument, SAMPLE_NOTICE } from './step-pages.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { LISTED_TEST_CARDS } from '#adapters/payment/test-cards.ts'
-import type { CardProcessor, PaymentSession } from '#services/ports/card-processor.ts'
+import type { CardProcessor, PaymentSession } from '#services/ports/payments.ts'
 import { type ProcessorPagesOptions, processorRouter } from './processor.ts'
 
 const ID = 'abcdefghijklmnopqrstuvwxyz0123456789-_ABCDE'

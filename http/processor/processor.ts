@@ -7,7 +7,7 @@ import type {
   CardResult,
   PaymentSession,
   TestCards,
-} from '#services/ports/card-processor.ts'
+} from '#services/ports/payments.ts'
 import { commonHeaders } from '../security/headers.ts'
 import { echoOf, parseCard } from './card-form.ts'
 import { type PaymentPage, paymentPage } from './payment-page.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { TestCards } from '#services/ports/card-processor.ts'
+import type { TestCards } from '#services/ports/payments.ts'
 
 /** Notice on every page: no charge is made, and no real card should be used. */
 export const SAMPLE_NOTICE =

@@ -1,7 +1,7 @@
 import { isRejected } from '#domain/result.ts'
 import { type CookieName, type Cookies, readCookies, setCookie } from '#domain/visitor/cookies.ts'
 import { parseVisitor, type Visitor } from '#domain/visitor/visitor.ts'
-import type { Caller } from '#services/ports/identity-provider.ts'
+import type { Caller } from '#services/ports/identity.ts'
 import type { Services } from '#services/services.ts'
 import type {
   MemberSession,

@@ -9,10 +9,9 @@ import { rentalPriceYen } from '#domain/pricing/price.ts'
 import { checkPeriod, type PeriodRejection, rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { ItemRow } from '../ports/catalog-store.ts'
-import type { Ids } from '../ports/ids.ts'
+import type { FreeProduct, ItemRow } from '../ports/catalog.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
-import type { FreeProduct } from '../ports/stock-store.ts'
+import type { Ids } from '../ports/runtime.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
 
 /** Maximum number of lines in a cart. */

@@ -3,8 +3,8 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { type Span, spansOverlap } from '#domain/rental/span.ts'
+import type { FreeProduct } from '../ports/catalog.ts'
 import type { ProductFacts } from '../ports/order-store.ts'
-import type { FreeProduct } from '../ports/stock-store.ts'
 
 /** The lines of an order in the form of the cart checks, with whether each product is on sale. */
 export function cartLines(lines: readonly OrderLine[], facts: readonly ProductFacts[]): CartLine[] {

@@ -1,6 +1,6 @@
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
-import type { ChoiceCounts } from '../ports/facet-store.ts'
+import type { ChoiceCounts } from '../ports/catalog.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { blockedSpanFor } from './list-items.ts'
 

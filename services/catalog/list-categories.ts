@@ -1,5 +1,5 @@
 import { cached } from '../cached.ts'
-import type { CategoryRow } from '../ports/catalog-store.ts'
+import type { CategoryRow } from '../ports/catalog.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 /** A category of the first layer with its children. */

@@ -1,7 +1,7 @@
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Yen } from '#domain/money.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
-import type { CatalogStore, ItemCard } from '../ports/catalog-store.ts'
+import type { CatalogStore, ItemCard } from '../ports/catalog.ts'
 
 /** The pictures of items, by item id. */
 export type Medias = Readonly<Record<number, ItemCard['media']>>

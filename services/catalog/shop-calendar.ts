@@ -2,8 +2,7 @@ import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { cutOffAt, type EditedWindow, earliestStart, latestStart } from '#domain/rental/period.ts'
 import { cached } from '../cached.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { ConfigStore } from '../ports/config-store.ts'
+import type { Clock, ConfigStore } from '../ports/runtime.ts'
 
 /**
  * The dates shown on pages; computed here, never in the browser (docs/rules.md Time). The default destination is Tokyo

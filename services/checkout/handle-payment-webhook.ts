@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '../ports/payment-webhooks.ts'
+import type { WebhookMessage } from '../ports/payments.ts'
 import { settleStarted } from '../scheduled/settle-payments.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type SettlementPorts, settleTasksNow } from './settle-payment.ts'

@@ -2,8 +2,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderStore, PaymentRecord } from '../ports/order-store.ts'
-import type { PaymentAlarms } from '../ports/payment-webhooks.ts'
-import type { OpenedPayment, PaymentRequest, Payments } from '../ports/payments.ts'
+import type { OpenedPayment, PaymentAlarms, PaymentRequest, Payments } from '../ports/payments.ts'
 
 /**
  * Opens the payment page of an order in status New. Always the same page for one payment. `payment`: the order's, when

@@ -12,9 +12,9 @@ import {
   shippedMail,
 } from '../mails/order-progress.ts'
 import { orderReceivedMail } from '../mails/order-received.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { MailContent, ShopIdentity } from '../ports/mailer.ts'
+import type { MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
+import type { Ids } from '../ports/runtime.ts'
 
 /** The context of a mail: the transaction and time in which it is queued, and the order after the change. */
 export type OrderMailContext = { readonly tx: OrderTransaction; readonly order: Order; readonly at: Temporal.Instant }

@@ -1,5 +1,5 @@
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { Caller } from '../ports/identity-provider.ts'
+import type { Caller } from '../ports/identity.ts'
 import { type MemberSession, openSessionFromTokens, type SignedIn } from '../sessions/member-session.ts'
 import { type FinishPorts, finishExternalSignIn, signInWithTokens } from './finish-external-sign-in.ts'
 import { startExternalSignIn } from './start-external-sign-in.ts'

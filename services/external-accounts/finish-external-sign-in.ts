@@ -1,8 +1,7 @@
 import type { IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { ExternalTokens } from '../ports/external-accounts.ts'
-import type { PendingLink } from '../ports/external-sign-in-store.ts'
-import type { Caller } from '../ports/identity-provider.ts'
+import type { ExternalTokens, PendingLink } from '../ports/external-accounts.ts'
+import type { Caller } from '../ports/identity.ts'
 import { openSessionFromTokens, type SessionPorts, type SignedIn } from '../sessions/member-session.ts'
 import {
   CALLBACK_PATH,

@@ -1,9 +1,8 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { SignInProof } from '../ports/external-accounts.ts'
-import type { Caller } from '../ports/identity-provider.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { RateRule } from '../ports/rate-limit.ts'
+import type { Caller } from '../ports/identity.ts'
+import type { Ids, RateRule } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 /** Where a sign-in with an external account continues, and whether it runs in a popup window. */

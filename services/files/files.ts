@@ -9,7 +9,7 @@ import {
 import { type ContentType, contentTypeOf, PRIVATE_LINK_MINUTES, type Uploader } from '#domain/files/upload-rules.ts'
 import { ORDINARY_ROLE } from '#domain/identity/session.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { PictureFormat, PictureWidth } from '../ports/pictures.ts'
+import type { PictureFormat, PictureWidth } from '../ports/files.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { appendUpload, beginUpload, cancelUpload, FILES_PATH, findUpload, type UploadPorts } from './uploads.ts'
 

@@ -8,8 +8,8 @@ import {
   type UploadKind,
 } from '#domain/files/upload-rules.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Upload } from '../ports/upload-store.ts'
+import type { Upload } from '../ports/files.ts'
+import type { Clock } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 /** The ports for uploads. */

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { MailContent, MailPart } from '../ports/mailer.ts'
+import type { MailContent, MailPart } from '../ports/mails.ts'
 import { mailDay } from './layout.ts'
 import { type OrderMailFacts, orderLink, orderMail, orderPart } from './order-parts.ts'
 

@@ -1,7 +1,7 @@
 import { maskedEmail } from '#domain/customer/email.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity-provider.ts'
-import type { MailPart, ShopIdentity } from '../ports/mailer.ts'
+import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity.ts'
+import type { MailPart, ShopIdentity } from '../ports/mails.ts'
 import { composeMail, mailDateTime } from './layout.ts'
 
 /** The settings of the identity provider's mails. `apiKey` is part of sign-in links, for client programs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
-import type { ShopIdentity } from '../ports/mailer.ts'
+import type { ShopIdentity } from '../ports/mails.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from './inquiry.ts'
 
 const shop: ShopIdentity = {

@@ -1,6 +1,6 @@
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
-import type { MailContent, MailPart, ShopIdentity } from '../ports/mailer.ts'
+import type { MailContent, MailPart, ShopIdentity } from '../ports/mails.ts'
 import { composeMail } from './layout.ts'
 
 /** The data of the mails about an inquiry. */

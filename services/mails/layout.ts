@@ -1,6 +1,6 @@
 import { type Day, dayOfInstant, weekdayOf } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mailer.ts'
+import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 
 /** Maximum columns of the text body; a full-width character takes two. RFC 5322 recommends at most 78. */
 const MAX_COLUMNS = 70

@@ -1,8 +1,7 @@
 import { type Magazine, type MagazineRejection, parseMagazine } from '#domain/mail/magazine.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
-import type { MagazineReader } from '../ports/magazine-store.ts'
-import type { MailContent, ShopIdentity } from '../ports/mailer.ts'
+import type { MagazineReader, MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { composeMail } from './layout.ts'
 

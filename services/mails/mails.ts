@@ -1,4 +1,4 @@
-import type { MailContent } from '../ports/mailer.ts'
+import type { MailContent } from '../ports/mails.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { sendMagazine, unsubscribe } from './magazine.ts'
 import { sampleMails } from './samples.ts'

@@ -1,7 +1,7 @@
 import { maskedEmail } from '#domain/customer/email.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { MailContent, MailPart, ShopIdentity } from '../ports/mailer.ts'
+import type { MailContent, MailPart, ShopIdentity } from '../ports/mails.ts'
 import { composeMail, mailDateTime } from './layout.ts'
 
 /** The site URL and the sender of a mail. */

@@ -1,6 +1,6 @@
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
-import type { MailContent, MailPart } from '../ports/mailer.ts'
+import type { MailContent, MailPart } from '../ports/mails.ts'
 import { mailYen } from './layout.ts'
 import { amountsPart, itemRows, linePart, type OrderMailFacts, orderLink, orderMail, orderPart } from './order-parts.ts'
 

@@ -7,7 +7,7 @@ import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
-import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mailer.ts'
+import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 import { composeMail, mailDay, mailYen } from './layout.ts'
 
 /**

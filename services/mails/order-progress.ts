@@ -3,7 +3,7 @@ import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { arrearDueOn } from '#domain/order/rules.ts'
 import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
-import type { MailContent, MailPart } from '../ports/mailer.ts'
+import type { MailContent, MailPart } from '../ports/mails.ts'
 import { mailDay, mailYen } from './layout.ts'
 import {
   amountsPart,

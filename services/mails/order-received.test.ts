@@ -3,7 +3,7 @@ import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { emptyCart, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import type { ShopIdentity } from '../ports/mailer.ts'
+import type { ShopIdentity } from '../ports/mails.ts'
 import { mailDay, mailYen, wrapText } from './layout.ts'
 import { orderReceivedMail } from './order-received.ts'
 

@@ -2,7 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { CANCELLATION_FEE_PERCENT, cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import { isRejected } from '#domain/result.ts'
-import type { MailContent, MailPart } from '../ports/mailer.ts'
+import type { MailContent, MailPart } from '../ports/mails.ts'
 import { identityPart } from './identity-document.ts'
 import { mailYen } from './layout.ts'
 import {

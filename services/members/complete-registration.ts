@@ -1,6 +1,6 @@
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { registrationDoneMail } from '../mails/member-mails.ts'
-import type { Caller } from '../ports/identity-provider.ts'
+import type { Caller } from '../ports/identity.ts'
 import { type LinkRejectionCode, linkRejection, messageOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
 

@@ -3,7 +3,7 @@ import { checkMemberPassword, type MemberPasswordRejection, reminderAnswerKey } 
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { passwordChangedMail } from '../mails/member-mails.ts'
-import type { Caller } from '../ports/identity-provider.ts'
+import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type MemberSession, openSessionFromTokens, type SignedIn } from '../sessions/member-session.ts'
 import { createFixedTimeRunner } from './fixed-time.ts'

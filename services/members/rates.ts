@@ -1,5 +1,5 @@
-import type { Caller } from '../ports/identity-provider.ts'
-import type { RateRule } from '../ports/rate-limit.ts'
+import type { Caller } from '../ports/identity.ts'
+import type { RateRule } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 /** Rate limits per network address and per e-mail address (decided here). */

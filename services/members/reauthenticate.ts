@@ -1,6 +1,6 @@
 import type { IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { Caller } from '../ports/identity-provider.ts'
+import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { isRecentSignIn, type MemberSession } from '../sessions/member-session.ts'
 import { isIncorrectCredentials, serviceRejectionOf } from './identity-rejections.ts'

@@ -1,6 +1,6 @@
 import { PROVISIONAL_RETENTION_HOURS } from '#domain/membership/registration.ts'
 import { isRejected } from '#domain/result.ts'
-import type { OpenedLink } from '../ports/member-store.ts'
+import type { OpenedLink } from '../ports/members.ts'
 import { followEmail, hasEmail } from './change-email.ts'
 import { completeMember, isVerified } from './complete-registration.ts'
 import type { MemberPorts } from './member-ports.ts'

@@ -1,7 +1,7 @@
 import { hasActiveRental } from '#domain/order/states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { withdrawnMail } from '../mails/member-mails.ts'
-import type { Caller } from '../ports/identity-provider.ts'
+import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
 import { messageOf, serviceRejectionOf } from './identity-rejections.ts'

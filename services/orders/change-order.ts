@@ -3,8 +3,8 @@ import { releasedProducts } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus, TransitionRejection } from '#domain/order/states.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { Ids } from '../ports/ids.ts'
 import type { OrderEvent, OrderTransaction } from '../ports/order-store.ts'
+import type { Ids } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 /** The ports of all operations on orders. */

@@ -1,7 +1,7 @@
 import { sumYen, type Yen } from '#domain/money.ts'
 import { pointsExpireOn, pointsToReturn } from '#domain/points/points.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { Charge } from '../ports/order-money.ts'
+import type { Ids } from '../ports/runtime.ts'
+import type { Charge } from '../ports/money.ts'
 import type { OrderChange } from './change-order.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { rejected } from '#domain/result.ts'
-import type { ChallengePurpose } from '../ports/passkey-store.ts'
+import type { ChallengePurpose } from '../ports/passkeys.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { isRecentSignIn, type MemberSession, type SessionPorts } from '../sessions/member-session.ts'
 

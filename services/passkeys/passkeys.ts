@@ -1,7 +1,6 @@
 import { MAX_PASSKEYS } from '#domain/identity/passkey.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { CeremonyOptions } from '../ports/passkey-ceremonies.ts'
-import type { Passkey } from '../ports/passkey-store.ts'
+import type { CeremonyOptions, Passkey } from '../ports/passkeys.ts'
 import { isRecentSignIn, type MemberSession } from '../sessions/member-session.ts'
 import { consumeChallenge, createChallenge, isOffered, type PasskeyPorts, rejectOldSignIn } from './challenge.ts'
 import { passkeySignInOptions, signInByPasskey } from './sign-in-by-passkey.ts'

@@ -1,9 +1,8 @@
 import { isCounterPlausible } from '#domain/identity/passkey.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { Caller } from '../ports/identity-provider.ts'
-import type { CeremonyOptions } from '../ports/passkey-ceremonies.ts'
-import type { Passkey } from '../ports/passkey-store.ts'
-import type { RateRule } from '../ports/rate-limit.ts'
+import type { Caller } from '../ports/identity.ts'
+import type { CeremonyOptions, Passkey } from '../ports/passkeys.ts'
+import type { RateRule } from '../ports/runtime.ts'
 import { openSessionFromTokens, type SignedIn } from '../sessions/member-session.ts'
 import { consumeChallenge, createChallenge, isOffered, type PasskeyPorts } from './challenge.ts'
 

@@ -4,11 +4,11 @@ import type { Yen } from '#domain/money.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
-import type { IdentityTransaction } from './identity-documents.ts'
-import type { MailContent } from './mailer.ts'
-import type { Charge, MoneyTransaction, PaymentTaskRecord } from './order-money.ts'
+import type { FreeProduct } from './catalog.ts'
+import type { IdentityTransaction } from './files.ts'
+import type { MailContent } from './mails.ts'
+import type { Charge, MoneyTransaction, PaymentTaskRecord } from './money.ts'
 import type { PaymentState } from './payments.ts'
-import type { FreeProduct } from './stock-store.ts'
 
 /** A staff member, by name. */
 export type Staff = `staff:${string}`

@@ -1,6 +1,5 @@
-import type { Clock } from '../ports/clock.ts'
-import type { MailQueue } from '../ports/mail-queue.ts'
-import type { MailContent, Mailer, MailLayout } from '../ports/mailer.ts'
+import type { MailContent, Mailer, MailLayout, MailQueue } from '../ports/mails.ts'
+import type { Clock } from '../ports/runtime.ts'
 
 /** Number of mails that a worker claims before it checks the time again: few enough to be sent within their lease. */
 const BATCH_SIZE = 5

@@ -2,7 +2,7 @@ import { sumYen } from '#domain/money.ts'
 import { paymentRequest } from '../checkout/open-payment.ts'
 import { changeOrder, type LifePorts, type OrderChange } from '../orders/change-order.ts'
 import { charge, settleFees } from '../orders/money.ts'
-import type { ClaimedTask, PaymentTaskQueue } from '../ports/order-money.ts'
+import type { ClaimedTask, PaymentTaskQueue } from '../ports/money.ts'
 import type { PaymentOperationResult, Payments } from '../ports/payments.ts'
 
 const BATCH_SIZE = 100

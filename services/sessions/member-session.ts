@@ -1,7 +1,7 @@
 import { isTokenExpired, roleOf } from '#domain/identity/session.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { TokenClaims } from '../ports/identity-provider.ts'
+import type { TokenClaims } from '../ports/identity.ts'
+import type { Clock } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { TOKEN_REFRESH_MARGIN_MS } from '#domain/constants.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { Caller } from '../ports/identity-provider.ts'
+import type { Caller } from '../ports/identity.ts'
 import {
   isTokenValid,
   type MemberSession,

@@ -1,7 +1,7 @@
 import { ID_TOKEN_SYNC_MAX_AGE_S } from '#domain/constants.ts'
 import type { IdentityUser } from '#domain/identity/protocol.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { Caller } from '../ports/identity-provider.ts'
+import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import {
   isTokenValid,

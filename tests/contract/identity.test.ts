@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRemoteAdmin, createRemoteIdentity } from '#adapters/identity/remote-identity.ts'
 import type { IdentityMethod, IdentityRejection, IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected } from '#domain/result.ts'
-import type { IdentityProvider } from '#services/ports/identity-provider.ts'
+import type { IdentityProvider } from '#services/ports/identity.ts'
 import { type Engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   API_KEY,

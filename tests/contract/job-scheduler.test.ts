@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertMail } from '#adapters/postgres/insert-mail.ts'
 import { createJobScheduler } from '#adapters/postgres/job-scheduler.ts'
 import { mailQueue } from '#adapters/postgres/mail-queue.ts'
-import type { Job, JobScheduler } from '#services/ports/job-scheduler.ts'
+import type { Job, JobScheduler } from '#services/ports/jobs.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { NOW, nextUid } from './sample-order.ts'
 

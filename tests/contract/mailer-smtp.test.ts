@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
-import type { OutgoingMail } from '#services/ports/mailer.ts'
+import type { OutgoingMail } from '#services/ports/mails.ts'
 import { bodyOf, headerNames, headerOf, openInbox } from '#tests/support/smtp-inbox.ts'
 
 const FROM = { name: '墨礼 SUMIREI', address: 'order@sumirei.example' }

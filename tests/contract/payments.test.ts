@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomIds } from '#adapters/ids/random-ids.ts'
-import type { WebhookMessage } from '#services/ports/payment-webhooks.ts'
-import type { PaymentRequest } from '#services/ports/payments.ts'
+import type { PaymentRequest, WebhookMessage } from '#services/ports/payments.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   amazonFixture,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import type { ReceiptStore } from '#services/ports/receipt-store.ts'
+import type { ReceiptStore } from '#services/ports/money.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'

@@ -4,7 +4,7 @@ import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { reviewStore } from '#adapters/postgres/review-store.ts'
 import { day } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
-import type { NewReview } from '#services/ports/review-store.ts'
+import type { NewReview } from '#services/ports/visitors.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 

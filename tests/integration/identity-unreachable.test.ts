@@ -4,7 +4,7 @@ import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { resolveSession } from '#http/session/visitor-session.ts'
-import type { IdentityProvider } from '#services/ports/identity-provider.ts'
+import type { IdentityProvider } from '#services/ports/identity.ts'
 import { API_KEY, ISSUER, openTestIdentity, PROJECT, serveIdentity } from '#tests/support/identity-server.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 

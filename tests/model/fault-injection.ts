@@ -1,5 +1,5 @@
 import type { Ports } from '#bootstrap/ports.ts'
-import type { Mailer } from '#services/ports/mailer.ts'
+import type { Mailer } from '#services/ports/mails.ts'
 import type { OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
 
 /** A simulated crash of the process, which only the test catches. */

@@ -1,4 +1,4 @@
-import type { ChoiceCounts } from '#services/ports/facet-store.ts'
+import type { ChoiceCounts } from '#services/ports/catalog.ts'
 import type { TagGroup } from './list-choices.ts'
 
 /** A filter value and the number of items that the list would have with it. */

@@ -1,5 +1,5 @@
 import { pageHref } from '#domain/navigation/href.ts'
-import type { ItemRow } from '#services/ports/catalog-store.ts'
+import type { ItemRow } from '#services/ports/catalog.ts'
 
 type Facts = Pick<
   ItemRow,

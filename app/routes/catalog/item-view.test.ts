@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
-import type { ItemRow } from '#services/ports/catalog-store.ts'
+import type { ItemRow } from '#services/ports/catalog.ts'
 import { fitCounts, isFreeOn, measureTables, setContents, sizeChoices } from './item-view.ts'
 
 const earliestOn = day('2026-11-21')

@@ -9,7 +9,7 @@ import {
 import { type Day, daysBetween } from '#domain/day.ts'
 import type { FreeDays } from '#services/catalog/get-item.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
-import type { ItemRow, SizeRow } from '#services/ports/catalog-store.ts'
+import type { ItemRow, SizeRow } from '#services/ports/catalog.ts'
 
 /**
  * One size. `key`: the form value, empty for the only size. `free`: one character per day, from the earliest day on.

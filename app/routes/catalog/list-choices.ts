@@ -3,7 +3,7 @@ import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { isSizeTagCategory } from '#domain/catalog/ranking.ts'
 import { priceRangeLabel } from '#domain/pricing/price-range.ts'
 import type { CategoryNode } from '#services/catalog/list-categories.ts'
-import type { CategoryRow, MakerRow } from '#services/ports/catalog-store.ts'
+import type { CategoryRow, MakerRow } from '#services/ports/catalog.ts'
 import { listPath } from './list-path.ts'
 
 /** Tag category of men's sizes. docs/product names only 7005 and 7015; the catalogue keeps men's sizes separate. */

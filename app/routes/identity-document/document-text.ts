@@ -1,6 +1,6 @@
 import { dayText } from '#app/ui/day-text.ts'
 import { IDENTITY_RETENTION_DAYS } from '#domain/order/rules.ts'
-import type { IdentityDocument } from '#services/ports/identity-documents.ts'
+import type { IdentityDocument } from '#services/ports/files.ts'
 
 /** Error messages for the picture field. */
 const PICTURE_ERRORS: Readonly<Record<string, string>> = {

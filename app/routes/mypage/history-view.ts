@@ -10,7 +10,7 @@ import { isBeforeShipping, nextMilestone, ORDER_STEPS, rentalDatesOf, stepReache
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
 import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
-import type { IdentityDocument } from '#services/ports/identity-documents.ts'
+import type { IdentityDocument } from '#services/ports/files.ts'
 
 /** One step of the order's progress, with its day if known. */
 export type StepView = {

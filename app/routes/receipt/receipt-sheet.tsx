@@ -4,7 +4,7 @@ import { priceText } from '#app/ui/price.tsx'
 import type { Day } from '#domain/day.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
-import type { Receipt } from '#services/ports/receipt-store.ts'
+import type { Receipt } from '#services/ports/money.ts'
 
 /** A receipt for printing, with the same content as the PDF. */
 export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; readonly pdf: string }) {

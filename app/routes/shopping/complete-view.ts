@@ -12,7 +12,7 @@ import type { OrderStatus } from '#domain/order/states.ts'
 import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import type { OrderView } from '#services/orders/get-order.ts'
-import type { IdentityDocument } from '#services/ports/identity-documents.ts'
+import type { IdentityDocument } from '#services/ports/files.ts'
 
 /** One day of the schedule of an order. */
 export type ScheduledDay = {

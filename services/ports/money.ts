@@ -1,6 +1,8 @@
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import type { NewPointRow, PointRow } from './point-store.ts'
+import type { Operator } from '#domain/operator/operator.ts'
+import type { PointEntry } from '#domain/points/points.ts'
+import type { ReceiptContent, ReceiptWording } from '#domain/receipt/receipt.ts'
 
 /** A request to a processor. `uid` is the idempotency key: however often it is attempted, it takes effect once. */
 export type PaymentTask = {
@@ -98,4 +100,64 @@ export interface PaymentTaskQueue {
    * the response is lost. `paymentUid`: only a task of that payment.
    */
   claim(now: Temporal.Instant, paymentUid?: string): Promise<ClaimedTask | undefined>
+}
+
+/** A stored row of the points ledger. Rows are never changed. */
+export type PointRow = PointEntry & {
+  readonly uid: string
+  readonly customerUid: string
+  readonly at: Temporal.Instant
+}
+
+/** A new row. A repeated event key has no effect: each event has one row. */
+export type NewPointRow = PointRow & { readonly eventKey: string }
+
+/** Reads the points ledger; it is written in the transactions of orders (OrderTransaction.addPoints). */
+export interface PointStore {
+  /** All rows of a customer, oldest first. */
+  entriesOf(customerUid: string): Promise<readonly PointRow[]>
+  /** The sum of the rows; never negative. */
+  balanceOf(customerUid: string): Promise<number>
+  /** The points that the customer's placed and unfinished orders will earn, shown as pending (docs/rules.md Money). */
+  pendingOf(customerUid: string): Promise<number>
+  /**
+   * Customers with a balance and a credited lot whose last day has passed: by uid, starting after `after`, up to a
+   * limit.
+   */
+  customersToExpire(todayOn: Day, after: string, limit: number): Promise<readonly string[]>
+}
+
+/** The issuer as printed: name, address, and number of the registered invoice issuer. */
+export type ReceiptIssuer = Pick<
+  Operator,
+  'shopName' | 'companyName' | 'postalCode' | 'address' | 'telephone' | 'invoiceNumber'
+>
+
+/** An issued receipt with its content. `issue`: 1 for the first; later ones are marked as reissued. */
+export type Receipt = ReceiptContent &
+  ReceiptWording & { readonly issue: number; readonly issuedOn: Day; readonly issuer: ReceiptIssuer }
+
+/** Issued receipts, kept permanently. */
+export interface ReceiptStore {
+  /**
+   * Stores a receipt under the next number of its order. A form that was submitted before returns its first receipt;
+   * undefined when the order already has `most` receipts.
+   */
+  issue(order: {
+    readonly uid: string
+    readonly orderUid: string
+    readonly formUid: string
+    readonly at: Temporal.Instant
+    readonly receipt: Omit<Receipt, 'issue'>
+    readonly most: number
+  }): Promise<Receipt | undefined>
+  find(orderUid: string, issue: number): Promise<Receipt | undefined>
+  /** The number of receipts of an order. */
+  count(orderUid: string): Promise<number>
+}
+
+/** Renders receipts. */
+export interface ReceiptRenderer {
+  /** A PDF in A4, one page unless there are many rows; its text can be selected. */
+  pdf(receipt: Receipt): Promise<Uint8Array>
 }

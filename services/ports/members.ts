@@ -1,8 +1,9 @@
 import type { Address } from '#domain/delivery/address.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { MemberProfile, MemberStatus } from '#domain/membership/registration.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { RentalOrderFacts } from '#domain/order/states.ts'
-import type { MailContent } from './mailer.ts'
+import type { MailContent } from './mails.ts'
 
 /** A registered customer. After a withdrawal the record no longer exists. */
 export type Customer = {
@@ -140,4 +141,13 @@ export interface MemberStore {
   }>
   /** Deletes a registration that was not completed, with all its data. */
   deleteRegistration(uid: string): Promise<void>
+}
+
+/** The address of a postal code: `address1` is city and town, as far as the code determines them. */
+export type PostalAddress = { readonly prefecture: PrefectureCode; readonly address1: string }
+
+/** The postal codes of Japan. */
+export interface PostalCodes {
+  /** The address of seven digits, Okinawa included; undefined for an unused code. */
+  find(postalCode: string): Promise<PostalAddress | undefined>
 }

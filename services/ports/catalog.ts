@@ -1,5 +1,7 @@
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
+import type { PriceRange } from '#domain/pricing/price-range.ts'
+import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 
 /** A visible category with the tags that its items can be filtered by. */
@@ -131,4 +133,99 @@ export interface CatalogStore {
   version(): Promise<string>
   /** A version that changes only with the catalogue, not with bookings. */
   catalogueVersion(): Promise<string>
+}
+
+/** The number of items for each choice of a filter, by uid; choices without items are left out. */
+export type Counts = Readonly<Record<number, number>>
+
+/**
+ * For each choice of each filter: the total of the list when this choice replaces the current one, with the rest of the
+ * query unchanged. A tag replaces the tags of its own category.
+ */
+export type ChoiceCounts = {
+  readonly sizes: Counts
+  readonly tags: Counts
+  readonly makers: Counts
+  readonly categories: Counts
+  readonly prices: Readonly<Partial<Record<PriceRange, number>>>
+}
+
+/** Counts over many items. They count what CatalogStore.listItems returns. */
+export interface FacetStore {
+  countChoices(query: ItemQuery, blocked: Span | undefined): Promise<ChoiceCounts>
+  /** The total of the list. */
+  total(query: ItemQuery, blocked: Span | undefined): Promise<number>
+  /** The total of the list for each of several blocked spans, in their order. */
+  totals(query: ItemQuery, spans: readonly Span[]): Promise<readonly number[]>
+  /** Items on sale in any of these categories, newest first, with the data that recommendations use. */
+  candidates(categoryUids: readonly number[], limit: number): Promise<readonly Candidate[]>
+}
+
+/** The most rented items, as last counted. */
+export interface RankingStore {
+  /** Counts the rentals of every item that began on a day or later. Returns how many items' numbers changed. */
+  countRentals(sinceOn: Day): Promise<number>
+  /** Ids of the most rented items of a category, most rented first; only items visible to visitors. */
+  mostRented(categoryUid: number, limit: number): Promise<readonly number[]>
+}
+
+/** A query for measurements. `form`, `makerUid` and `sizeLabel` are filters; absent ones match all. */
+export type SizeGuideQuery = {
+  readonly forms: readonly string[]
+  readonly makerUid?: number | undefined
+  readonly sizeLabel?: string | undefined
+}
+
+/** The range of a measurement of a form and size over all products on sale, in centimetres (a count for beads). */
+export type MeasuredRange = {
+  readonly form: string
+  readonly sizeLabel: string
+  /** The position of the size, ascending. */
+  readonly sizeRank: number
+  readonly measurement: string
+  readonly min: number
+  readonly max: number
+  /** How many products of this form and size are on sale. */
+  readonly productCount: number
+}
+
+/** Actual measurements of the products on sale. */
+export interface SizeGuideStore {
+  ranges(query: SizeGuideQuery): Promise<readonly MeasuredRange[]>
+  /** Labels of the sizes in which products of these forms are on sale, in size order. */
+  sizeLabels(forms: readonly string[]): Promise<readonly string[]>
+  /** Uids of the brands that have products of these forms on sale. */
+  makerUids(forms: readonly string[]): Promise<readonly number[]>
+}
+
+/** A product that is free for a span, with the nearest blocked days around it. */
+export type FreeProduct = {
+  readonly productUid: number
+  readonly productId: string
+  readonly itemId: number
+  readonly sizeTagUid: number | undefined
+  readonly sizeLabel: string
+  readonly refPriceYen: number
+  readonly pointRatePercent: number
+  /** The last blocked day before the span; undefined when there is none. */
+  readonly previousBlockedToOn: Day | undefined
+  /** The first blocked day after the span; undefined when there is none. */
+  readonly nextBlockedFromOn: Day | undefined
+}
+
+/** Reads the availability of products. */
+export interface StockStore {
+  /**
+   * The occupancy bitmaps of all released products of an item in a size (undefined: an item of one size): 512
+   * characters `0` or `1` (domain/availability/occupancy).
+   */
+  occupancies(itemId: number, sizeTagUid: number | undefined): Promise<readonly string[]>
+  /** The occupancy bitmaps of an item by size. */
+  occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]>>
+  /** Released products of an item and size with no booking in the span and no line in Arrear. */
+  freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
+  /** The first blocked day of a product after a day; undefined when there is none. */
+  nextBlockedOn(productUid: number, afterOn: Day): Promise<Day | undefined>
+  /** Moves the start of the occupancy window and clears the days before it. Returns how many products changed. */
+  moveWindow(fromOn: Day): Promise<number>
 }

@@ -1,6 +1,6 @@
 import type { IdentityMethod, IdentityRejection, IdentityRequest, IdentityResponse } from '#domain/identity/protocol.ts'
 import type { Rejection } from '#domain/result.ts'
-import type { MailContent } from './mailer.ts'
+import type { MailContent } from './mails.ts'
 
 /** The origin of a call: rate limits count by address, mails are written in the locale. */
 export type Caller = { readonly address: string | undefined; readonly locale?: string | undefined }
@@ -101,4 +101,27 @@ export interface IdentityAdmin {
     uid: string,
     proof: 'passkey' | 'link',
   ): Promise<IdentityResponse<'signInWithPassword'> | IdentityRejection>
+}
+
+/**
+ * Hashes and verifies passwords and reminder answers with a slow hash, so that guessing is expensive. Limits the number
+ * of concurrent calls.
+ */
+export interface PasswordHasher {
+  /** Undefined when too many calls are waiting. */
+  hash(secret: string): Promise<string | undefined>
+  /**
+   * Whether a secret matches a hash. Without a hash the same work is done, so that the timing does not reveal whether
+   * there is one. Undefined when too many calls are waiting.
+   */
+  verify(secret: string, hash: string | undefined): Promise<boolean | undefined>
+}
+
+/** Estimates how easily a password can be guessed. */
+export interface PasswordStrength {
+  /**
+   * A score from 0 (immediately) to 4 (practically never); below 2 means fewer than a million guesses.
+   * `guessableWords`: words that an attacker would try, such as the name of the shop or of the customer.
+   */
+  scoreOf(password: string, guessableWords: readonly string[]): Promise<number>
 }

@@ -1,2 +1,0 @@
-/** Waits for a number of milliseconds. */
-export type Delay = (milliseconds: number) => Promise<void>

@@ -1,0 +1,165 @@
+import type { Inquiry } from '#domain/inquiry/inquiry.ts'
+
+/** The sender of a mail. */
+export type ShopIdentity = {
+  readonly shopName: string
+  readonly companyName: string
+  readonly postalCode: string
+  readonly address: string
+  readonly telephone: string
+  readonly email: string
+  readonly businessHours: string
+}
+
+/**
+ * A part of a mail: heading, rows of name and value, sentences, and a link. `strong`: the name of the emphasised row;
+ * in a part that has one, the values are amounts.
+ */
+export type MailPart = {
+  readonly heading: string
+  readonly rows?: readonly (readonly [name: string, value: string])[]
+  readonly strong?: string
+  readonly sentences?: readonly string[]
+  readonly link?: { readonly label: string; readonly url: string }
+}
+
+/** The structured content of a mail before layout. The text and HTML bodies are both rendered from it. */
+export type MailTemplate = {
+  /** The heading of the mail; the subject contains it after the shop's name. */
+  readonly title: string
+  /** The preview text in a list of mails; by default the first sentence. */
+  readonly preheader?: string
+  /** The addressee, without 様. */
+  readonly addressee: string
+  readonly greeting: readonly string[]
+  readonly parts: readonly MailPart[]
+  readonly siteUrl: string
+  readonly shop: ShopIdentity
+  /** The unsubscribe link; only in the magazine. */
+  readonly unsubscribeUrl?: string
+}
+
+/**
+ * A queued mail. The plain text is rendered when it is queued; HTML is rendered from `letter` when it is delivered.
+ * Without `letter` the mail has only plain text.
+ */
+export type MailContent = {
+  readonly subject: string
+  readonly text: string
+  readonly letter?: MailTemplate
+  readonly unsubscribeUrl?: string
+}
+
+/**
+ * A mail for delivery. Both bodies have the same content; `unsubscribeUrl` supports one-click unsubscribe (RFC 8058).
+ */
+export type OutgoingMail = {
+  readonly uid: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  readonly unsubscribeUrl?: string
+}
+
+/** Delivers mails. */
+export interface Mailer {
+  /**
+   * Delivers a mail or throws. Delivering the same uid again does not reach the recipient twice where the transport
+   * supports that. Throws MailRefused when a retry is useless.
+   */
+  deliver(mail: OutgoingMail): Promise<void>
+}
+
+/** Thrown when a mail can never be delivered. Check `kind`, not instanceof. */
+export type MailRefused = Error & { readonly kind: 'mail-refused' }
+
+/** Renders mails as HTML. */
+export interface MailLayout {
+  /** A complete HTML document without external pictures, styles or scripts. */
+  html(template: MailTemplate): Promise<string>
+}
+
+/**
+ * A mail that could not be delivered, for the operator. `failedAt`: when it failed permanently; undefined while it is
+ * retried.
+ */
+export type UndeliveredMail = {
+  readonly uid: string
+  readonly kind: string
+  readonly to: string
+  readonly subject: string
+  readonly queuedAt: Temporal.Instant
+  readonly attempts: number
+  readonly failedAt: Temporal.Instant | undefined
+  readonly lastError: string
+}
+
+/** The queue of mails to send. */
+export interface MailQueue {
+  /**
+   * Claims due mails, each for one caller only, passes them to `deliver` one by one and records the result of each:
+   * sent (and the order's flag with it), due again with doubling back-off, or failed permanently: at once when the mail
+   * was refused for good, else after three days. Magazines come last. Returns how many were sent; calls `onFailed` for
+   * mails that failed permanently.
+   */
+  drain(
+    now: Temporal.Instant,
+    limit: number,
+    deliver: (mail: { uid: string; kind: string; to: string; content: MailContent }) => Promise<void>,
+    onFailed?: (mail: { uid: string; kind: string; attempts: number }) => void,
+  ): Promise<number>
+  /** Mails that failed permanently or are being retried, newest first. */
+  undelivered(limit: number): Promise<readonly UndeliveredMail[]>
+  /** Requeues mails that failed permanently; all of them when `uids` is undefined. Returns how many. */
+  retry(uids: readonly string[] | undefined, now: Temporal.Instant): Promise<number>
+}
+
+/** A subscriber of the magazine; `token` is the token of the unsubscribe link. */
+export type MagazineReader = {
+  readonly uid: string
+  readonly email: string
+  readonly name: { readonly familyName: string; readonly givenName: string }
+  /** Mail magazine code 2: plain text only (docs/product/3, Enumerations). */
+  readonly isTextOnly: boolean
+  readonly token: string
+}
+
+/** The subscribers of the magazine. */
+export interface MagazineStore {
+  /**
+   * Queues an issue for up to `limit` subscribers who have not received it, in one transaction. Returns how many: 0
+   * when all have it.
+   */
+  queueIssue(
+    issue: string,
+    limit: number,
+    at: Temporal.Instant,
+    write: (reader: MagazineReader) => MailContent,
+  ): Promise<number>
+  /** Unsubscribes the member of a token and deletes issues not sent yet. False for an unknown token. */
+  unsubscribe(token: string, at: Temporal.Instant): Promise<boolean>
+}
+
+/** A stored inquiry. `uid` comes from the form, so that submitting the form twice creates one inquiry. */
+export type StoredInquiry = Inquiry & { readonly uid: string; readonly receivedAt: Temporal.Instant }
+
+/** A mail about an inquiry. */
+export type InquiryMail = {
+  readonly uid: string
+  readonly eventKey: string
+  readonly kind: 'inquiryreceived' | 'inquirynotice'
+  readonly to: string
+  readonly content: MailContent
+}
+
+/** Stores inquiries. */
+export interface InquiryStore {
+  /**
+   * Stores an inquiry and queues its mails, all or nothing. Returns whether it is new; an existing inquiry is not
+   * changed and queues nothing.
+   */
+  add(inquiry: StoredInquiry, mails: readonly InquiryMail[]): Promise<boolean>
+  /** Deletes inquiries received before an instant. Returns how many. */
+  purge(receivedBefore: Temporal.Instant): Promise<number>
+}

@@ -1,0 +1,57 @@
+import type { EditedWindow } from '#domain/rental/period.ts'
+
+/** The clock of the shop, the only source of the current time. */
+export interface Clock {
+  now(): Temporal.Instant
+}
+
+/** Waits for a number of milliseconds. */
+export type Delay = (milliseconds: number) => Promise<void>
+
+/** Generates identifiers and secrets. */
+export interface Ids {
+  /** A new identifier, sortable by creation time (UUIDv7 as text). */
+  next(): string
+  /** A random secret for links and cookies: 256 bits in base64url. */
+  secret(): string
+  /** Derives a secret from another one and a purpose (HMAC-SHA-256): deterministic and not reversible. */
+  derivedSecret(secret: string, purpose: string): string
+}
+
+/** Settings that staff change while the shop runs (docs/product/3, Config documents). */
+export interface ConfigStore {
+  /** The document `rentaldates`: within the window its rental start replaces the computed one. */
+  editedWindow(): Promise<EditedWindow | undefined>
+  /** The document `maintenances`. */
+  maintenance(): Promise<{
+    isForced: boolean
+    startAt: Temporal.Instant | undefined
+    endAt: Temporal.Instant | undefined
+  }>
+}
+
+/** A rate limit. */
+export type RateRule = {
+  /** The name of the counted action, in kebab-case. */
+  readonly name: string
+  readonly max: number
+  readonly windowSeconds: number
+}
+
+/** Counts requests in windows, shared by all processes. */
+export interface RateLimit {
+  /**
+   * Counts a request of `who` (an address, an account) and returns whether it is within the rule. A window begins with
+   * the first request and ends `windowSeconds` later.
+   */
+  take(rule: RateRule, who: string, now: Temporal.Instant): Promise<boolean>
+}
+
+/** The state of a window after counting. */
+export type RateCount = { readonly count: number; readonly endsAt: Temporal.Instant }
+
+/** The same windows, for endpoints that report the remaining quota. */
+export interface RateCounter {
+  /** Adds `amount` to the count of `who`, even beyond the rule. */
+  count(rule: RateRule, who: string, now: Temporal.Instant, amount: number): Promise<RateCount>
+}
