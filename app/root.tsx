@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { UNKNOWN_ERROR_MESSAGE } from '#domain/errors/catalogue.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
-import type { CategoryNode } from '#services/catalog/list-categories.ts'
+import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { Route } from './+types/root.ts'
 import {
   errorReporterContext,

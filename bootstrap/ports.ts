@@ -41,9 +41,8 @@ import { receiptPdf } from '#adapters/receipts/receipt-pdf.ts'
 import { embeddedSearch } from '#adapters/search/embedded-search.ts'
 import type { Config } from '#config/config.ts'
 import type { Files } from '#services/ports/files.ts'
-import { createIdentity } from './identity.ts'
+import { createIdentity, createSignInMethods } from './identity.ts'
 import { createPayments, deliverWebhooksToShop } from './payments.ts'
-import { createSignInMethods } from './sign-in-methods.ts'
 
 /** The ports of one process. */
 export type Ports = ReturnType<typeof createPorts>

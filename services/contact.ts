@@ -1,14 +1,14 @@
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
+import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import { inquiryNoticeMail, inquiryReceivedMail } from './mails/inquiry.ts'
+import { composeMail } from './mails/layout.ts'
+import type { InquiryMail, MailContent, MailPart, ShopIdentity } from './ports/mails.ts'
 import type { RateRule } from './ports/runtime.ts'
+import { isWithinRate } from './rates.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 /** Rate limit of inquiries per network address (decided here). */
 const INQUIRY_RATE: RateRule = { name: 'inquiry', max: 5, windowSeconds: 3_600 }
-
-/** Requests without an address share one window, so that they are limited too. */
-const UNKNOWN_ADDRESS = 'unknown'
 const RETENTION_DAYS = 365
 
 type Ports = Pick<ServicePorts, 'inquiries' | 'rates' | 'clock' | 'ids' | 'siteUrl' | 'shop'>
@@ -27,30 +27,25 @@ export function createContact(ports: Ports) {
  * form, so that submitting it twice creates one inquiry; `address` is the sender's network address. Rejection:
  * too-many.
  */
-function sendInquiry({ inquiries, rates, clock, ids, siteUrl, shop }: Ports) {
+function sendInquiry(ports: Ports) {
+  const { inquiries, clock, ids, siteUrl, shop } = ports
   return async (
     formUid: string,
     inquiry: Inquiry,
     address: string | undefined,
   ): Promise<Rejection<'too-many', undefined> | undefined> => {
-    const now = clock.now()
-    if (!(await rates.take(INQUIRY_RATE, address ?? UNKNOWN_ADDRESS, now))) return rejected('too-many')
+    if (!(await isWithinRate(ports, INQUIRY_RATE, { address }))) return rejected('too-many')
     const facts = { inquiry, siteUrl, shop }
-    await inquiries.add({ ...inquiry, uid: formUid, receivedAt: now }, [
-      {
-        uid: ids.next(),
-        eventKey: `inquiryreceived:${formUid}`,
-        kind: 'inquiryreceived',
-        to: inquiry.email,
-        content: inquiryReceivedMail(facts),
-      },
-      {
-        uid: ids.next(),
-        eventKey: `inquirynotice:${formUid}`,
-        kind: 'inquirynotice',
-        to: shop.email,
-        content: inquiryNoticeMail(facts),
-      },
+    const mail = (kind: InquiryMail['kind'], to: string, content: MailContent) => ({
+      uid: ids.next(),
+      eventKey: `${kind}:${formUid}`,
+      kind,
+      to,
+      content,
+    })
+    await inquiries.add({ ...inquiry, uid: formUid, receivedAt: clock.now() }, [
+      mail('inquiryreceived', inquiry.email, inquiryReceivedMail(facts)),
+      mail('inquirynotice', shop.email, inquiryNoticeMail(facts)),
     ])
     return undefined
   }
@@ -59,4 +54,56 @@ function sendInquiry({ inquiries, rates, clock, ids, siteUrl, shop }: Ports) {
 /** Deletes inquiries that are older than a year. Returns how many. */
 export function purgeOldInquiries({ inquiries, clock }: Pick<Ports, 'inquiries' | 'clock'>) {
   return (): Promise<number> => inquiries.purge(clock.now().subtract({ hours: 24 * RETENTION_DAYS }))
+}
+
+/** The data of the mails about an inquiry. */
+export type InquiryFacts = { readonly inquiry: Inquiry; readonly siteUrl: string; readonly shop: ShopIdentity }
+
+/** The mail that confirms an inquiry to the customer, with its text (docs/rules.md Mails). */
+export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
+  return composeMail({
+    title: 'お問い合わせを承りました',
+    addressee: inquiry.name,
+    greeting: [
+      `${shop.shopName}へお問い合わせをいただき、誠にありがとうございます。`,
+      '下記の内容で承りました。担当の者が確かめ、二営業日以内にメールでお返事いたします。',
+      'お式が近く、お急ぎの場合は、お手数ですがメール末尾の電話番号へお願いいたします。',
+    ],
+    parts: [inquiryPart(inquiry), bodyPart(inquiry)],
+    siteUrl,
+    shop,
+  })
+}
+
+/** The mail that forwards an inquiry to the shop (docs/rules.md Mails). */
+export function inquiryNoticeMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
+  const template = {
+    title: 'お問い合わせがありました',
+    addressee: `${shop.shopName} お問い合わせ窓口`,
+    greeting: [`${inquiry.name} 様よりお問い合わせがありました。`],
+    parts: [
+      inquiryPart(inquiry, [
+        ['お名前', inquiry.name],
+        ['メールアドレス', inquiry.email],
+        ['電話番号', inquiry.telephone ?? 'ご記入なし'],
+      ]),
+      bodyPart(inquiry),
+    ],
+    siteUrl,
+    shop,
+  }
+  const subject = `【お問い合わせ】${inquiryTopicLabel(inquiry.topic)}（${inquiry.name} 様）`
+  return composeMail(template, subject)
+}
+
+function inquiryPart(
+  { topic, orderNumber }: Inquiry,
+  senderRows: readonly (readonly [string, string])[] = [],
+): MailPart {
+  const order = orderNumber === undefined ? [] : [['ご注文番号', orderNumber] as const]
+  return { heading: 'お問い合わせ', rows: [...senderRows, ['ご用件', inquiryTopicLabel(topic)] as const, ...order] }
+}
+
+function bodyPart({ body }: Inquiry): MailPart {
+  return { heading: 'お問い合わせの内容', sentences: body.split('\n').map((line) => line || '　') }
 }

@@ -21,7 +21,6 @@ export function createIdentityDocuments(ports: Ports) {
   return {
     find: findDocument(ports),
     submit: submitDocument(ports),
-    read: readDocument(ports),
     check: checkDocument(ports),
   }
 }
@@ -97,14 +96,6 @@ function checkDocument(ports: Ports) {
       else await ports.mails.identityRefused({ tx, order, at }, dueOn, verdict.reason)
       return checked
     })
-}
-
-/** The picture, for staff only. Undefined when it was not sent, or was deleted. */
-function readDocument(ports: Ports) {
-  return async (orderUid: string): Promise<Uint8Array | undefined> => {
-    const document = await ports.identityDocuments.find(orderUid)
-    return document?.fileKey === undefined ? undefined : ports.privateFiles.read(document.fileKey)
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { checkPointUse, expiredLots, type PointRejection, pointBalance, usableBalance } from '#domain/points/points.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
+import { pagedUids } from './batches.ts'
 import type { CartSecret, ChangeCart } from './cart/change-cart.ts'
 import type { MoneyTransaction, PointRow } from './ports/money.ts'
 import type { OrderTransaction } from './ports/order-store.ts'
@@ -10,24 +11,17 @@ import type { ServicePorts } from './service-ports.ts'
 
 type Ports = Pick<ServicePorts, 'orders' | 'points' | 'ids' | 'days'>
 
-const PAGE_SIZE = 100
-
 /** Writes an `expired` row for the remaining points of lots that have expired. Returns the number of customers. */
 export function expirePoints({ orders, points, ids, days }: Ports) {
   return async (): Promise<number> => {
     const at = days.now()
     const todayOn = dayOfInstant(at)
     let expired = 0
-    for (let after = ''; ; ) {
-      const customers = await points.customersToExpire(todayOn, after, PAGE_SIZE)
-      for (const customerUid of customers) {
-        const rows = await orders.transaction((tx) => entriesAfterExpiry(tx, ids, { customerUid, todayOn, at }))
-        expired += Number(rows.hasExpired)
-      }
-      const last = customers.at(-1)
-      if (customers.length < PAGE_SIZE || last === undefined) return expired
-      after = last
+    for await (const customerUid of pagedUids((...page) => points.customersToExpire(todayOn, ...page))) {
+      const rows = await orders.transaction((tx) => entriesAfterExpiry(tx, ids, { customerUid, todayOn, at }))
+      expired += Number(rows.hasExpired)
     }
+    return expired
   }
 }
 

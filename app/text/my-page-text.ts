@@ -1,6 +1,6 @@
 import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import type { PointsView } from '#services/members/get-member.ts'
+import type { PointsView } from '#services/members/profile.ts'
 import type { OrderTrackingView } from '#services/orders/get-order.ts'
 
 /** Why the point balance changed. */

@@ -1,5 +1,5 @@
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import type { ExternalSignInRejectionCode } from '#services/external-accounts/finish-external-sign-in.ts'
+import type { ExternalSignInRejectionCode } from '#services/external-accounts.ts'
 import type { SignInRejection } from '#services/sessions/sign-in.ts'
 
 /** Numbers of entries in the error catalogue (docs/product/8). */

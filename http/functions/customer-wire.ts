@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Address } from '#domain/delivery/address.ts'
-import type { MemberView } from '#services/members/get-member.ts'
+import type { MemberView } from '#services/members/profile.ts'
 
 /** An address on the wire; in an order it is `customerinfo` and `shippinginfo` (docs/product/3). */
 export const addressWire = z.object({

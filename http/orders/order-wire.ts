@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, parseDay } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
-import type { OrderRequest } from '#services/order-api/change-order.ts'
+import type { OrderRequest } from '#services/order-api/order-api.ts'
 import type { AddedLine, CartRequest, KeptLine } from '#services/order-api/save-cart.ts'
 
 /** The only option of a line, the peace-of-mind plan (docs/product/3). */

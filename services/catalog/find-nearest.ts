@@ -4,8 +4,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { CategoryRow, ChoiceCounts, FacetStore } from '../ports/catalog.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import type { listCategories } from './list-categories.ts'
-import { blockedSpanFor } from './list-items.ts'
+import { blockedSpanFor, type listCategories } from './list-items.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
 /** Alternatives to a query without results; each has at least one result. */

@@ -1,9 +1,9 @@
-import { RANKING_CATEGORIES, type RankingKey } from '#domain/catalog/ranking.ts'
+import { RANKING_CATEGORIES, RANKING_DAYS, type RankingKey } from '#domain/catalog/ranking.ts'
+import { addDays } from '#domain/day.ts'
 import { cached } from '../cached.ts'
 import type { ReviewRow } from '../ports/catalog.ts'
 import type { PictureWidth } from '../ports/files.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type RankingView, rankingViews } from './get-ranking.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
@@ -15,7 +15,7 @@ type HomeView = {
   readonly reviews: readonly (ReviewRow & { itemId: number; itemName: string })[]
 }
 
-const CACHE_MS = 10_000
+const HOME_CACHE_MS = 10_000
 const ITEMS_PER_RANKING = 8
 const SETS_SHOWN = 8
 const REVIEWS_SHOWN = 6
@@ -31,7 +31,7 @@ type HomePorts = Pick<ServicePorts, 'catalog' | 'rankings' | 'clock' | 'days'>
  * each request.
  */
 export function getHome({ catalog, rankings, clock, days }: HomePorts) {
-  const getCached = cached(clock, CACHE_MS, async () => {
+  const getCached = cached(clock, HOME_CACHE_MS, async () => {
     const shownRankings = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
     const sets = catalog.listItems({ categoryId: SETS?.categoryId, tagIds: [], order: 'date', page: 1 }, undefined)
     return {
@@ -53,5 +53,56 @@ export function warmHomePictures({ pictures }: Pick<ServicePorts, 'pictures'>, g
     const cards = [...sets, ...rankings.flatMap((ranking) => ranking.cards)]
     const keys = new Set(cards.flatMap((card) => (card.media === undefined ? [] : [card.media.key])))
     return (await pictures.warm([...keys], WIDTHS, signal)).rendered
+  }
+}
+
+/** The most rented items of a ranking category, most rented first. */
+export type RankingView = {
+  readonly categoryUid: number
+  readonly title: string
+  readonly cards: readonly PricedCard[]
+}
+
+const RANKING_CACHE_MS = 60_000
+const ITEMS_SHOWN = { overview: 4, one: 30 } as const
+
+/**
+ * The most rented items of the last 90 days, as last counted by the job count-rentals: the first four of every ranking
+ * category, or the first thirty of one; empty for a category without a ranking. A ranking without rentals is left out.
+ */
+export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'rankings' | 'clock'>) {
+  const rank = async (shown: number, only?: number): Promise<RankingView[]> => {
+    const selected = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
+    return rankingViews(ports, selected, shown)
+  }
+  const overview = cached(ports.clock, RANKING_CACHE_MS, () => rank(ITEMS_SHOWN.overview))
+  const single = new Map(
+    RANKING_CATEGORIES.map(({ categoryId }) => [
+      categoryId as number,
+      cached(ports.clock, RANKING_CACHE_MS, () => rank(ITEMS_SHOWN.one, categoryId)),
+    ]),
+  )
+  return async (categoryId?: number): Promise<readonly RankingView[]> =>
+    categoryId === undefined ? overview() : (single.get(categoryId)?.() ?? [])
+}
+
+/** The first items of ranking categories. A ranking without rentals is left out. */
+export async function rankingViews(
+  { catalog, rankings }: Pick<ServicePorts, 'catalog' | 'rankings'>,
+  categories: readonly (typeof RANKING_CATEGORIES)[number][],
+  shown: number,
+): Promise<RankingView[]> {
+  const views = categories.map(async ({ categoryId, label }) => {
+    const cards = await catalog.cards(await rankings.mostRented(categoryId, shown))
+    return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
+  })
+  return (await Promise.all(views)).filter(({ cards }) => cards.length > 0)
+}
+
+/** Recounts the rentals of the last 90 days. Returns how many items' numbers changed. */
+export function countRentals({ rankings, days }: Pick<ServicePorts, 'rankings' | 'days'>) {
+  return async (): Promise<number> => {
+    const { todayOn } = await days.calendar()
+    return rankings.countRentals(addDays(todayOn, -RANKING_DAYS))
   }
 }

@@ -1,17 +1,18 @@
 import type { Day } from '#domain/day.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { identityAcceptedMail, identityRefusedMail } from '../mails/identity-document.ts'
 import { cancelledMail, partCancelledMail, type SettlementFacts } from '../mails/order-cancelled.ts'
 import type { OrderMailFacts } from '../mails/order-parts.ts'
 import {
   arrearMail,
   extendedMail,
+  identityAcceptedMail,
+  identityRefusedMail,
   limitTodayMail,
   orderConfirmedMail,
+  orderReceivedMail,
   returnedMail,
   shippedMail,
 } from '../mails/order-progress.ts'
-import { orderReceivedMail } from '../mails/order-received.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'

@@ -8,11 +8,12 @@ import { type EditedWindow, earliestStart } from '#domain/rental/period.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines, findSubstitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
+import { requestDocument } from '../identity-documents.ts'
 import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
 import { paymentPath } from './open-payment.ts'
+import type { OrderMailContext } from './order-mails.ts'
 
 type Ports = AcceptancePorts & Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment'>
 /**
@@ -153,4 +154,21 @@ async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: Car
     })
   }
   return order
+}
+
+/** The ports of `acceptOrder`. `asksForDocuments`: whether first-time customers must send an identity document. */
+export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'asksForDocuments'>
+
+/**
+ * Handles an order that has moved to Delivery: requests an identity document from a first-time customer, and queues the
+ * order received mail. `orderSecret` is used in the links of the mail.
+ */
+export async function acceptOrder(
+  { mails, asksForDocuments }: AcceptancePorts,
+  context: OrderMailContext,
+  orderSecret: string,
+): Promise<void> {
+  const { tx, order, at } = context
+  const identityDueOn = await requestDocument(tx, order, { isRequired: asksForDocuments, at })
+  await mails.orderReceived(context, orderSecret, identityDueOn)
 }

@@ -10,8 +10,8 @@ import { returnPoints } from '../orders/money.ts'
 import type { OrderEvent, OrderTransaction, PaymentRecord } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
 import { checkPayment, type PaymentCheckPorts, paymentPath } from './open-payment.ts'
+import { type AcceptancePorts, acceptOrder } from './place-order.ts'
 
 /**
  * The result of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the

@@ -2,7 +2,7 @@ import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { mailYen } from './layout.ts'
-import { amountsPart, itemRows, linePart, type OrderMailFacts, orderLink, orderMail, orderPart } from './order-parts.ts'
+import { amountsPart, itemRows, linePart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
 /**
  * The settlement of a cancellation as shown in the mail: the fee, the part of it paid with points, the points returned.
@@ -31,7 +31,7 @@ export function cancelledMail(facts: OrderMailFacts & { readonly settlement: Set
     parts: [
       { heading: 'お取り消しした商品', rows: itemRows(order.lines) },
       settlementPart(facts, settlement),
-      orderPart(order, orderLink(facts)),
+      orderPart(facts),
     ],
   })
 }
@@ -49,7 +49,7 @@ export function partCancelledMail(
       settlementPart(facts, settlement),
       ...order.lines.filter(isOpenLine).map(linePart),
       amountsPart(order),
-      orderPart(order, orderLink(facts)),
+      orderPart(facts),
     ],
   })
 }

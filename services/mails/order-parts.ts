@@ -32,18 +32,10 @@ export function orderMail({ order, siteUrl, shop }: OrderMailFacts, body: OrderM
   return composeMail({ ...body, addressee, siteUrl, shop }, `【${shop.shopName}】${body.title}${number}`)
 }
 
-/** The link to the order's page. */
-export function orderLink({ siteUrl, orderSecret }: OrderMailFacts): MailPart['link'] & object {
-  return {
-    label: 'ご注文の内容を見る',
-    url: `${siteUrl}${pageHref('shopping-complete')}?order=${encodeURIComponent(orderSecret)}`,
-  }
-}
-
 const TOTAL = '合計（税込）'
 
 /** The part with number, payment method, total, and the link to the order's page. */
-export function orderPart(order: Order, link: ReturnType<typeof orderLink>): MailPart {
+export function orderPart({ order, siteUrl, orderSecret }: OrderMailFacts): MailPart {
   const method = order.paymentMethod === undefined ? '' : PAYMENT_METHODS[order.paymentMethod].label
   return {
     heading: 'ご注文',
@@ -55,7 +47,10 @@ export function orderPart(order: Order, link: ReturnType<typeof orderLink>): Mai
     sentences: [
       'ご注文の内容は、次のページでいつでもご覧いただけます。ご本人以外にはお知らせにならないようお願いいたします。',
     ],
-    link,
+    link: {
+      label: 'ご注文の内容を見る',
+      url: `${siteUrl}${pageHref('shopping-complete')}?order=${encodeURIComponent(orderSecret)}`,
+    },
   }
 }
 

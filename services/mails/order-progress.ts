@@ -1,8 +1,10 @@
 import type { Day } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
-import type { OrderLine } from '#domain/order/order.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
 import { arrearDueOn } from '#domain/order/rules.ts'
-import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
+import { CANCELLATION_FEE_PERCENT, cancellationFeeYen } from '#domain/pricing/cancellation.ts'
+import { isRejected } from '#domain/result.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { mailDay, mailYen } from './layout.ts'
 import {
@@ -11,11 +13,59 @@ import {
   itemRows,
   linePart,
   type OrderMailFacts,
-  orderLink,
   orderMail,
   orderPart,
 } from './order-parts.ts'
-import { RETURN_PART } from './order-received.ts'
+
+/** The data of the mail; `identityDueOn`: the due day of the identity document, when one is required. */
+export type OrderReceivedFacts = OrderMailFacts & { readonly identityDueOn?: Day | undefined }
+
+/**
+ * The mail that confirms the receipt of an order (docs/rules.md Mails): dates, lines, amounts, return, cancellation.
+ */
+export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
+  const { order, shop, identityDueOn } = facts
+  return orderMail(facts, {
+    title: 'ご注文を承りました',
+    greeting: [
+      `このたびは${shop.shopName}にご用命を賜り、誠にありがとうございます。`,
+      '下記のとおりご注文を承りました。お届けの準備が整いましたら、改めてメールでご連絡いたします。',
+    ],
+    parts: [
+      orderPart(facts),
+      ...(identityDueOn === undefined ? [] : [identityPart(facts, identityDueOn)]),
+      ...order.lines.map(linePart),
+      amountsPart(order),
+      ...deliveryParts(order),
+      RETURN_PART,
+      cancellationPart(order),
+    ],
+  })
+}
+
+/** The part about the return of the parcel. */
+export const RETURN_PART: MailPart = {
+  heading: 'ご返却の方法',
+  sentences: [
+    'お届け時の箱にお貸し出しした品をすべてお入れいただき、同封の返送用伝票をお貼りのうえ、ご返却日のうちに運送会社またはコンビニエンスストアの窓口へお渡しください。',
+    'ご返却の送料とクリーニングのご負担はございません。',
+    'ご返却日の翌々日までにご返却を確認できない場合は延滞となり、次のご注文をお受けできなくなります。',
+  ],
+}
+
+function cancellationPart(order: Order): MailPart {
+  const fee = cancellationFeeYen('Reserved', order.totalYen)
+  const feeText = isRejected(fee) ? '' : `（${mailYen(fee)}）`
+  return {
+    heading: 'キャンセルについて',
+    rows: [
+      ['ご注文確定のご連絡まで', '無料'],
+      ['発送まで', `ご注文合計の${CANCELLATION_FEE_PERCENT}％${feeText}`],
+      ['発送後', 'お受けできません'],
+    ],
+    sentences: ['お申し出は、ご注文番号を添えて、このメール末尾の窓口までお願いいたします。'],
+  }
+}
 
 /** The mail that an order is confirmed, after which a cancellation costs a fee (docs/rules.md Orders). */
 export function orderConfirmedMail(facts: OrderMailFacts): MailContent {
@@ -27,7 +77,7 @@ export function orderConfirmedMail(facts: OrderMailFacts): MailContent {
       `これより発送までのキャンセルには、ご注文合計の${CANCELLATION_FEE_PERCENT}％のキャンセル料を頂戴いたします。`,
     ],
     parts: [
-      orderPart(order, orderLink(facts)),
+      orderPart(facts),
       ...order.lines.filter(isOpenLine).map(linePart),
       amountsPart(order),
       ...deliveryParts(order),
@@ -44,13 +94,7 @@ export function shippedMail(facts: OrderMailFacts & { readonly lines: readonly O
   return orderMail(facts, {
     title: '商品を発送いたしました',
     greeting: ['ご注文の商品を発送いたしました。お届けまで今しばらくお待ちください。'],
-    parts: [
-      { heading: '発送', rows },
-      ...lines.map(linePart),
-      ...deliveryParts(order),
-      RETURN_PART,
-      orderPart(order, orderLink(facts)),
-    ],
+    parts: [{ heading: '発送', rows }, ...lines.map(linePart), ...deliveryParts(order), RETURN_PART, orderPart(facts)],
   })
 }
 
@@ -66,7 +110,7 @@ export function limitTodayMail(facts: OrderMailFacts & { readonly endOn: Day }):
         rows: itemRows(order.lines.filter((line) => isRentedOutLine(line) && line.endOn === endOn)),
       },
       RETURN_PART,
-      orderPart(order, orderLink(facts)),
+      orderPart(facts),
     ],
   })
 }
@@ -83,7 +127,7 @@ export function returnedMail(facts: OrderMailFacts & { readonly lines: readonly 
   return orderMail(facts, {
     title: 'ご返却を確認いたしました',
     greeting: ['商品のご返却を確認いたしました。', 'このたびはご利用いただき、誠にありがとうございました。'],
-    parts: [...parts, orderPart(order, orderLink(facts))],
+    parts: [...parts, orderPart(facts)],
   })
 }
 
@@ -101,7 +145,7 @@ export function arrearMail(facts: OrderMailFacts & { readonly lines: readonly Or
       { heading: 'ご返却をお待ちしている商品', rows: itemRows(lines) },
       { heading: '延滞について', sentences: ['ご返却を確認できるまで、次のご注文をお受けできません。'] },
       RETURN_PART,
-      orderPart(order, orderLink(facts)),
+      orderPart(facts),
     ],
   })
 }
@@ -121,7 +165,56 @@ export function extendedMail(
         rows: [['延長料金', `${mailYen(feeYen)}（税込）`]],
         sentences: ['お支払いの方法は、担当者より改めてご案内いたします。'],
       },
-      orderPart(order, orderLink(facts)),
+      orderPart(facts),
+    ],
+  })
+}
+
+/** The page for sending an identity document; it is opened by the order's secret (docs/rules.md Orders). */
+export const IDENTITY_DOCUMENT_PATH = pageHref('shopping-identity')
+
+/** The part that requests an identity document, with its due day and link. */
+export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueOn: Day): MailPart {
+  return {
+    heading: 'ご本人確認書類のお願い',
+    rows: [['ご提出期限', mailDay(dueOn)]],
+    sentences: [
+      '初めてのご利用にあたり、ご本人確認書類（運転免許証、マイナンバーカードの表面、健康保険の資格確認書など）の画像をご提出ください。',
+      '期限までにご提出がない場合、恐れ入りますがご注文をお取り消しいたします。',
+      '書類は確認のためだけに使用し、確認の30日後に削除いたします。',
+    ],
+    link: {
+      label: '本人確認書類を提出する',
+      url: `${siteUrl}${IDENTITY_DOCUMENT_PATH}?order=${encodeURIComponent(orderSecret)}`,
+    },
+  }
+}
+
+/** The mail that the document was accepted. */
+export function identityAcceptedMail(facts: OrderMailFacts): MailContent {
+  return orderMail(facts, {
+    title: 'ご本人確認が完了いたしました',
+    greeting: [
+      'ご本人確認書類をご提出いただき、ありがとうございました。確認が完了いたしました。',
+      'お届けの準備を進めてまいります。お送りいただいた書類は、30日後に削除いたします。',
+    ],
+    parts: [orderPart(facts)],
+  })
+}
+
+/** The mail that requests another document, because the first one was not accepted. */
+export function identityRefusedMail(
+  facts: OrderMailFacts & { readonly dueOn: Day; readonly reason: string },
+): MailContent {
+  return orderMail(facts, {
+    title: 'ご本人確認書類の再提出のお願い',
+    greeting: [
+      'ご本人確認書類をお送りいただき、ありがとうございました。',
+      '恐れ入りますが、お送りいただいた書類では確認ができませんでしたので、改めてご提出をお願いいたします。',
+    ],
+    parts: [
+      ...(facts.reason === '' ? [] : [{ heading: '確認できなかった理由', sentences: [facts.reason] }]),
+      identityPart(facts, facts.dueOn),
     ],
   })
 }

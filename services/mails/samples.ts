@@ -5,14 +5,13 @@ import { parseMagazine } from '#domain/mail/magazine.ts'
 import { emptyCart, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
+import { inquiryNoticeMail, inquiryReceivedMail } from '../contact.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
-import { identityAcceptedMail, identityRefusedMail } from './identity-document.ts'
-import { identityMails } from './identity-mails.ts'
-import { inquiryNoticeMail, inquiryReceivedMail } from './inquiry.ts'
 import { magazineMail } from './magazine.ts'
 import {
   alreadyRegisteredMail,
   emailChangedMail,
+  identityMails,
   passwordChangedMail,
   registrationDoneMail,
   withdrawnMail,
@@ -21,12 +20,14 @@ import { cancelledMail, partCancelledMail } from './order-cancelled.ts'
 import {
   arrearMail,
   extendedMail,
+  identityAcceptedMail,
+  identityRefusedMail,
   limitTodayMail,
   orderConfirmedMail,
+  orderReceivedMail,
   returnedMail,
   shippedMail,
 } from './order-progress.ts'
-import { orderReceivedMail } from './order-received.ts'
 
 /** A mail with sample data, for viewing. */
 export type SampleMail = { readonly kind: string; readonly content: MailContent }

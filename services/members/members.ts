@@ -1,15 +1,21 @@
-import { getOwnOrder } from '../orders/get-order.ts'
+import { getOwnOrder, type ListOrdersPorts, listOrders } from '../orders/get-order.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { chooseDefaultAddress, removeAddress, saveAddress } from './address-book.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { completeRegistration } from './complete-registration.ts'
-import { findPostalAddress, getMember, getPoints } from './get-member.ts'
-import { type ListOrdersPorts, listOrders } from './list-orders.ts'
 import type { MemberPorts } from './member-ports.ts'
 import { changePassword, checkPassword, checkPasswordReset, requestPasswordReset, resetPassword } from './password.ts'
+import {
+  chooseDefaultAddress,
+  findPostalAddress,
+  getMember,
+  getPoints,
+  joinWithExternalAccount,
+  removeAddress,
+  saveAddress,
+  saveProfile,
+} from './profile.ts'
 import { getRequiredReauthentication } from './reauthenticate.ts'
 import { register, resendRegistration } from './register.ts'
-import { joinWithExternalAccount, saveProfile } from './save-profile.ts'
 import { withdraw } from './withdraw.ts'
 
 /** The ports of all use cases of members. */

@@ -4,12 +4,11 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { passwordChangedMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity.ts'
+import { countRequest, RESET_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type MemberSession, openSessionFromTokens, type SignedIn } from '../sessions/member-session.ts'
-import { createFixedTimeRunner } from './fixed-time.ts'
 import { isWeakPassword, type LinkRejectionCode, linkRejection, serviceRejectionOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
-import { countRequest, RESET_RATE } from './rates.ts'
 import { type ReauthenticationRejection, reauthenticateByPassword } from './reauthenticate.ts'
 
 /**
@@ -137,4 +136,22 @@ async function notifyPasswordChanged(ports: MemberPorts, email: string | undefin
     content,
   } as const
   await members.queue(mail, at).catch(() => undefined)
+}
+
+/**
+ * The fixed duration of responses that must not reveal by their timing whether an account exists (docs/rules.md
+ * Members).
+ */
+const FIXED_DURATION_MS = 800
+
+/**
+ * Creates a wrapper that delays the result of work until a fixed duration has passed. The work must take less than
+ * that, so that the timing reveals nothing. Callers also keep the amount of work about the same, for slow machines.
+ */
+export function createFixedTimeRunner({ delay }: Pick<ServicePorts, 'delay'>) {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    const [result] = await Promise.allSettled([work(), delay(FIXED_DURATION_MS)])
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  }
 }

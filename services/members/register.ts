@@ -6,11 +6,10 @@ import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { alreadyRegisteredMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { Customer } from '../ports/members.ts'
-import { createFixedTimeRunner } from './fixed-time.ts'
+import { countRequest, REGISTER_RATE } from '../rates.ts'
 import { isWeakPassword, messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
-import { checkPassword } from './password.ts'
-import { countRequest, REGISTER_RATE } from './rates.ts'
+import { checkPassword, createFixedTimeRunner } from './password.ts'
 
 type RegistrationInput = Registration & { readonly password: string; readonly reminderAnswer: string }
 type RegistrationRejection = Rejection<

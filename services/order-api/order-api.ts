@@ -1,8 +1,14 @@
+import type { StoredDocument } from '#domain/documents/query.ts'
+import { firstChangedField } from '#domain/order/fixed-fields.ts'
+import { planCustomerCancel } from '#domain/order/rules.ts'
+import { type LineStatus, lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { getDocument } from '../documents.ts'
+import type { OrderReference } from '../orders/get-order.ts'
 import type { createOrderLife } from '../orders/orders.ts'
+import type { OrderStore, Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { changeOrder } from './change-order.ts'
-import { findOrder } from './find-order.ts'
+import { findOrder, isStaff, type OrderCaller, type SaveRejection } from './find-order.ts'
 import { saveCart } from './save-cart.ts'
 
 /** The order API (docs/product/7): carts and orders for API clients, on the wire documents of the collection orders. */
@@ -10,4 +16,134 @@ export function createOrderApi(basePorts: ServicePorts, life: ReturnType<typeof 
   const ports = { ...basePorts, getDocument: getDocument(basePorts) }
   const find = findOrder(ports)
   return { find, saveCart: saveCart(ports), changeOrder: changeOrder({ ...ports, find, life }) }
+}
+
+/** A requested change of a placed order. `given`: the order as the caller has it; fixed fields must be unchanged. */
+export type OrderRequest = {
+  readonly uid: string
+  readonly status: OrderStatus | undefined
+  readonly lines: readonly { readonly uid: string; readonly status: LineStatus | undefined }[]
+  readonly slipNumber: string | undefined
+  readonly returnSlipNumber: string | undefined
+  readonly reason: string | undefined
+  readonly given: Readonly<Record<string, unknown>>
+}
+
+type Life = Pick<
+  ReturnType<typeof createOrderLife>,
+  'confirmOrder' | 'shipOrder' | 'returnLines' | 'cancelByCompany' | 'cancelOrder' | 'cancelLine'
+>
+type Ports = {
+  readonly orders: Pick<OrderStore, 'find'>
+  readonly find: ReturnType<typeof findOrder>
+  readonly life: Life
+}
+/** The current order and the requested change. */
+type ChangeRequest = { readonly stored: StoredDocument; readonly from: OrderStatus; readonly request: OrderRequest }
+
+/** The fields that may differ from the stored order; all other fields of a placed order are fixed. */
+const OPEN_FIELDS = ['status', 'details', 'slipnumber', 'returnslipnumber']
+const OPEN_LINE_FIELDS = ['status']
+const DEFAULT_REASON = 'order API'
+
+/**
+ * Moves a placed order to another status, within the caller's role; does nothing when it already has that status: a
+ * customer cancels an order or one of its lines, staff move it, by the same use cases that the pages and commands call.
+ * Any other difference from the stored order is rejected.
+ */
+export function changeOrder(ports: Ports) {
+  return async (caller: OrderCaller, request: OrderRequest): Promise<SaveRejection | undefined> => {
+    const stored = await ports.find(caller, request.uid)
+    if (stored === undefined) return rejected('order-unknown')
+    if (isRejected(stored)) return stored as SaveRejection
+    const from = orderStatusOf(stored.status)
+    if (from === undefined || from === 'InCart') return rejected('order-unknown')
+    const fixed = fixedField(stored, request)
+    if (fixed !== undefined) return rejected('field-fixed', { field: fixed })
+    const moved = await (isStaff(caller.account)
+      ? moveForStaff(ports.life, { stored, from, request }, `staff:${caller.account.uid}`)
+      : cancel(ports, { stored, from, request }, caller))
+    return isRejected(moved) ? moved : undefined
+  }
+}
+
+function fixedField(stored: StoredDocument, { given }: OrderRequest): string | undefined {
+  const field = firstChangedField(stored, given, OPEN_FIELDS)
+  if (field !== undefined) return field
+  for (const line of (given.details ?? []) as readonly Record<string, unknown>[]) {
+    const known = detailsOf(stored).find(({ uid }) => uid === line.uid)
+    const changed = known === undefined ? 'uid' : firstChangedField(known, line, OPEN_LINE_FIELDS)
+    if (changed !== undefined) return `details.${changed}`
+  }
+  return undefined
+}
+
+function detailsOf(stored: StoredDocument): readonly Readonly<Record<string, unknown>>[] {
+  return stored.details as readonly Readonly<Record<string, unknown>>[]
+}
+
+/** The lines whose requested status differs from the current one. */
+function movedLines({ stored, request }: ChangeRequest) {
+  const known = new Map(detailsOf(stored).map(({ uid, status }) => [uid, lineStatusOf(status)]))
+  return request.lines.filter(({ uid, status }) => status !== undefined && status !== known.get(uid))
+}
+
+/** The requested status of the order; undefined when it does not change. */
+function targetOf({ from, request }: ChangeRequest): OrderStatus | undefined {
+  return request.status === from ? undefined : request.status
+}
+
+/** Cancels the order, or one line, for a customer. The requested status states which fee the customer has accepted. */
+async function cancel(ports: Ports, change: ChangeRequest, { account, secret }: OrderCaller): Promise<unknown> {
+  const { uid } = change.request
+  const order = await ports.orders.find(uid)
+  if (order === undefined) return rejected('order-unknown')
+  const isOwn = account.kind === 'customer' && order.customerUid === account.uid
+  if (!isOwn && secret === undefined) return rejected('not-allowed')
+  const reference: OrderReference = isOwn ? { customerUid: account.uid, orderUid: uid } : { orderSecret: secret ?? '' }
+  const target = targetOf(change)
+  const lines = movedLines(change)
+  if (target === undefined && lines.length === 0) return undefined
+  const plan = planCustomerCancel(order)
+  if (isRejected(plan)) return plan
+  if (target !== undefined) {
+    return target === plan.to ? ports.life.cancelOrder(reference, order.version) : notAllowed(change.from, target)
+  }
+  const [line, ...more] = lines
+  const expectedStatus = plan.to === 'CancelAfterReserved' ? 'CancelAfterReserved' : 'Cancel'
+  if (line === undefined || more.length > 0 || line.status !== expectedStatus) return rejected('lines-not-movable')
+  return ports.life.cancelLine(reference, line.uid, order.version)
+}
+
+/** Moves an order for staff; the use case decides what the transition means. */
+async function moveForStaff(life: Life, change: ChangeRequest, by: Staff): Promise<unknown> {
+  const { uid, slipNumber, returnSlipNumber, reason = DEFAULT_REASON } = change.request
+  const target = targetOf(change)
+  const returnedLines = movedLines(change).filter(({ status }) => status === 'Return')
+  switch (target) {
+    case undefined:
+      return movedLines(change).length === 0 ? undefined : rejected('lines-not-movable')
+    case 'Reserved':
+      return life.confirmOrder(uid, by)
+    case 'Rental1':
+      if (slipNumber === undefined || returnSlipNumber === undefined) return rejected('slip-numbers-missing')
+      return life.shipOrder(uid, { slipNumber, returnSlipNumber }, by)
+    case 'Rental3':
+      if (returnedLines.length === 0) return rejected('lines-not-movable')
+      return life.returnLines(
+        uid,
+        returnedLines.map((line) => line.uid),
+        by,
+      )
+    case 'Return':
+      return life.returnLines(uid, undefined, by)
+    case 'CancelByCompany':
+      return life.cancelByCompany(uid, reason, by)
+    default:
+      return notAllowed(change.from, target)
+  }
+}
+
+function notAllowed(from: OrderStatus, to: OrderStatus): Rejection {
+  return rejected('transition-not-allowed', { from, to })
 }

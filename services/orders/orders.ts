@@ -1,14 +1,10 @@
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { cancelLine, quoteLineCancellation } from './cancel-line.ts'
-import { cancelByCompany, cancelOrder, quoteCancellation } from './cancel-order.ts'
-import { confirmOrder } from './confirm-order.ts'
+import { cancelByCompany, cancelLine, cancelOrder, quoteCancellation, quoteLineCancellation } from './cancel-order.ts'
 import { extendRental, quoteExtension } from './extend-rental.ts'
+import { confirmOrder, inspectLine, returnLines, shipOrder } from './fulfil-order.ts'
 import { getOrder, getRecord, getTracking, listCharges } from './get-order.ts'
-import { inspectLine } from './inspect-line.ts'
-import { refundOrder, settleCharge } from './refund-order.ts'
-import { returnLines } from './return-lines.ts'
-import { shipOrder } from './ship-order.ts'
+import { refundOrder, settleCharge } from './money.ts'
 
 /** Placed orders, for their customers. */
 export function createOrders(ports: ServicePorts) {

@@ -3,12 +3,11 @@ import { arrived, reminded, reminderDays, withOverdueLines } from '#domain/order
 import type { Order } from '#domain/order/order.ts'
 import { isIdentityOverdue } from '#domain/order/rules.ts'
 import { isRejected } from '#domain/result.ts'
+import { countDone, pagedUids } from '../batches.ts'
 import { cancelWithoutFee } from '../orders/cancel-order.ts'
 import { changeOrder, type LifePorts, saveChange } from '../orders/change-order.ts'
 import { settleFees } from '../orders/money.ts'
 import type { ScheduledWork } from '../ports/order-store.ts'
-
-const PAGE_SIZE = 100
 
 /** Marks lines as arrived whose arrival date has come. Returns how many orders changed. */
 export function markArrivals(ports: LifePorts) {
@@ -34,8 +33,8 @@ export function cancelOrdersWithoutDocument(ports: LifePorts) {
  * Shipped lines arrive on their arrival date, Shipping → Rental; cash on delivery is paid with it (docs/rules.md
  * Orders). Returns whether anything changed.
  */
-async function markArrived(ports: LifePorts, orderUid: string): Promise<boolean> {
-  const done = await changeOrder(ports, orderUid, async (change) => {
+function markArrived(ports: LifePorts, orderUid: string) {
+  return changeOrder(ports, orderUid, async (change) => {
     const { order, todayOn, at } = change
     const arrivedOrder = arrived(order, todayOn, at)
     if (arrivedOrder === order) return false
@@ -43,15 +42,14 @@ async function markArrived(ports: LifePorts, orderUid: string): Promise<boolean>
     if (order.paidAt === undefined && arrivedOrder.paidAt !== undefined) await settleFees(change, 'delivery')
     return true
   })
-  return done === true
 }
 
 /**
  * Sends the mail on the day before a return date, and moves Rental1 → Rental2 with the first one (docs/rules.md Orders,
  * Mails). One mail per return date; an extension causes a new one.
  */
-async function sendReturnReminder(ports: LifePorts, orderUid: string): Promise<boolean> {
-  const done = await changeOrder(ports, orderUid, async (change) => {
+function sendReturnReminder(ports: LifePorts, orderUid: string) {
+  return changeOrder(ports, orderUid, async (change) => {
     const { tx, order, todayOn, at } = change
     let current: Order = order
     for (const endOn of reminderDays(order, todayOn)) {
@@ -63,15 +61,14 @@ async function sendReturnReminder(ports: LifePorts, orderUid: string): Promise<b
     }
     return current !== order
   })
-  return done === true
 }
 
 /**
  * Lines that were not returned by the second day after their return date become overdue, with their order, and a mail
  * requests their return; from then on cart rule 3 blocks new orders of the customer (docs/rules.md Orders, Overdue).
  */
-async function markArrears(ports: LifePorts, orderUid: string): Promise<boolean> {
-  const done = await changeOrder(ports, orderUid, async (change) => {
+function markArrears(ports: LifePorts, orderUid: string) {
+  return changeOrder(ports, orderUid, async (change) => {
     const { tx, order, todayOn, at } = change
     const overdueOrder = withOverdueLines(order, todayOn, at)
     if (isRejected(overdueOrder) || overdueOrder === order) return false
@@ -81,7 +78,6 @@ async function markArrears(ports: LifePorts, orderUid: string): Promise<boolean>
     await ports.mails.arrear({ tx, order: saved, at }, lines)
     return true
   })
-  return done === true
 }
 
 async function cancelIfOverdue(ports: LifePorts, orderUid: string): Promise<boolean> {
@@ -97,26 +93,10 @@ async function cancelIfOverdue(ports: LifePorts, orderUid: string): Promise<bool
 
 /**
  * Runs work for every order found, each in its own transaction, which checks the order again after locking it, so that
- * several workers can run concurrently. An error of one order does not stop the others; all errors are thrown together
- * at the end.
+ * several workers can run concurrently.
  */
-async function forEach(ports: LifePorts, work: ScheduledWork, handle: (orderUid: string) => Promise<boolean>) {
+function forEach(ports: LifePorts, work: ScheduledWork, handle: (orderUid: string) => Promise<unknown>) {
   const todayOn = dayOfInstant(ports.days.now())
-  const errors: unknown[] = []
-  let done = 0
-  for (let after = ''; ; ) {
-    const uids = await ports.orders.ordersFor(work, todayOn, after, PAGE_SIZE)
-    for (const uid of uids) {
-      try {
-        done += Number(await handle(uid))
-      } catch (error) {
-        errors.push(error)
-      }
-    }
-    const last = uids.at(-1)
-    if (uids.length < PAGE_SIZE || last === undefined) break
-    after = last
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${work}: ${errors.length} orders failed`)
-  return done
+  const uids = pagedUids((...page) => ports.orders.ordersFor(work, todayOn, ...page))
+  return countDone(uids, handle, (count) => `${work}: ${count} orders failed`)
 }

@@ -1,4 +1,5 @@
 import { sumYen } from '#domain/money.ts'
+import { countDone } from '../batches.ts'
 import { paymentRequest } from '../checkout/open-payment.ts'
 import { changeOrder, type LifePorts, type OrderChange } from '../orders/change-order.ts'
 import { charge, settleFees } from '../orders/money.ts'
@@ -16,32 +17,28 @@ export type TaskPorts = LifePorts & { payments: Payments; tasks: PaymentTaskQueu
  * back-off. Returns how many tasks ended.
  */
 export function settlePaymentTasks(ports: TaskPorts): (paymentUid?: string) => Promise<number> {
-  return async (paymentUid) => {
-    const errors: unknown[] = []
-    let ended = 0
-    for (let claimed = 0; claimed < BATCH_SIZE; claimed += 1) {
-      const task = await ports.tasks.claim(ports.days.now(), paymentUid)
-      if (task === undefined) break
-      try {
-        ended += Number(await settleTask(ports, task))
-      } catch (error) {
-        errors.push(error)
-      }
-    }
-    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} payment tasks got no answer`)
-    return ended
+  return (paymentUid) => {
+    const settle = (task: ClaimedTask) => settleTask(ports, task)
+    return countDone(claimedTasks(ports, paymentUid), settle, (count) => `${count} payment tasks got no answer`)
   }
 }
 
-async function settleTask(ports: TaskPorts, task: ClaimedTask): Promise<boolean> {
+async function* claimedTasks({ tasks, days }: TaskPorts, paymentUid: string | undefined) {
+  for (let claimed = 0; claimed < BATCH_SIZE; claimed += 1) {
+    const task = await tasks.claim(days.now(), paymentUid)
+    if (task === undefined) return
+    yield task
+  }
+}
+
+async function settleTask(ports: TaskPorts, task: ClaimedTask) {
   const ref = task.processorRef ?? (await reopenedRef(ports, task))
   const result = await request(ports.payments, task, ref)
-  const done = await changeOrder(ports, task.orderUid, async (change) => {
+  return changeOrder(ports, task.orderUid, async (change) => {
     const isEnded = await change.tx.endPaymentTask(task, { result, at: change.at, ref })
     if (isEnded) await applyResult(ports, change, task, result)
     return isEnded
   })
-  return done === true
 }
 
 /** After a crash the reference may not be stored: opening with the same key returns the same payment. */

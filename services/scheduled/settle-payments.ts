@@ -1,6 +1,9 @@
+import { countDone } from '../batches.ts'
 import { checkPayment } from '../checkout/open-payment.ts'
 import { applyAuthorisation, applyRefusal, type SettlementPorts, settleTasksNow } from '../checkout/settle-payment.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
+import type { WebhookMessage } from '../ports/payments.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /** How long the shop waits before it checks a payment, and before it abandons an unfinished one, minutes. */
 const CHECK_AFTER_MINUTES = 1
@@ -16,26 +19,13 @@ export function settlePayments(ports: SettlementPorts) {
   return async (): Promise<number> => {
     const now = ports.days.now()
     const unsettled = await ports.orders.unsettledPayments(now.subtract({ minutes: CHECK_AFTER_MINUTES }), BATCH_SIZE)
-    const errors: unknown[] = []
-    let settled = 0
-    for (const payment of unsettled) {
-      try {
-        settled += Number(await settleStarted(ports, payment, now))
-      } catch (error) {
-        errors.push(error)
-      }
-    }
-    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} payments got no answer`)
-    return settled
+    const settle = (payment: PaymentRecord) => settleStarted(ports, payment, now)
+    return countDone(unsettled, settle, (count) => `${count} payments got no answer`)
   }
 }
 
 /** Settles a started payment if the processor's state or its age allows; returns whether it did. */
-export async function settleStarted(
-  ports: SettlementPorts,
-  payment: PaymentRecord,
-  now: Temporal.Instant,
-): Promise<boolean> {
+async function settleStarted(ports: SettlementPorts, payment: PaymentRecord, now: Temporal.Instant): Promise<boolean> {
   const order = await ports.orders.find(payment.orderUid)
   if (order?.status === 'New') {
     const state = await checkPayment(ports, payment)
@@ -54,4 +44,30 @@ export async function settleStarted(
   }
   await settleTasksNow(ports, payment)
   return true
+}
+
+type Ports = SettlementPorts & Pick<ServicePorts, 'webhooks' | 'paymentEvents'>
+
+/**
+ * Handles a webhook of a processor: verifies the signature, skips events that were already processed, and asks the
+ * processor for the state of the payment, because the message itself is not trusted. `refused`: the message is not
+ * genuine, or too old; nothing was changed. The event is recorded last, so that it is processed again after a failure.
+ * The scheduled job settles the payment even when no event arrives.
+ */
+export function handlePaymentWebhook(ports: Ports) {
+  return async (processor: string, message: WebhookMessage): Promise<'processed' | 'refused'> => {
+    const event = await ports.webhooks.read(processor, message)
+    if (event === undefined) {
+      ports.alarms.raise({ kind: 'webhook-refused', processor })
+      return 'refused'
+    }
+    const { eventUid, paymentUid } = event
+    if (await ports.paymentEvents.isProcessed(processor, eventUid)) return 'processed'
+    const payment = paymentUid === undefined ? undefined : await ports.orders.findPayment(paymentUid)
+    const now = ports.days.now()
+    if (payment?.status === 'started') await settleStarted(ports, payment, now)
+    else if (payment !== undefined) await settleTasksNow(ports, payment)
+    await ports.paymentEvents.recordProcessed(processor, eventUid, now)
+    return 'processed'
+  }
 }

@@ -15,7 +15,7 @@ import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { IDENTITY_PREFIXES, identityRouter } from '#http/identity.ts'
 import { createShopRouter } from '#http/shop.ts'
-import { identityMails } from '#services/mails/identity-mails.ts'
+import { identityMails } from '#services/mails/member-mails.ts'
 
 export const API_KEY = 'sumirei-demo'
 export const PROJECT = 'sumirei'

@@ -8,7 +8,7 @@ import { profileSetupPath } from '#domain/navigation/guards.ts'
 import { MY_PAGE } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
-import type { ExternalSignInOutcome } from '#services/external-accounts/finish-external-sign-in.ts'
+import type { ExternalSignInOutcome } from '#services/external-accounts.ts'
 import type { Route } from './+types/callback.ts'
 import { popupHeaders } from './popup-headers.ts'
 

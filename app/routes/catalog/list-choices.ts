@@ -2,7 +2,7 @@ import { dayText } from '#app/ui/day-text.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { isSizeTagCategory } from '#domain/catalog/ranking.ts'
 import { priceRangeLabel } from '#domain/pricing/price-range.ts'
-import type { CategoryNode } from '#services/catalog/list-categories.ts'
+import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { CategoryRow, MakerRow } from '#services/ports/catalog.ts'
 import { listPath } from './list-path.ts'
 

@@ -1,5 +1,5 @@
 import { WEARERS } from '#app/text/catalog.ts'
-import type { CategoryNode } from '#services/catalog/list-categories.ts'
+import type { CategoryNode } from '#services/catalog/list-items.ts'
 
 /** Tag categories of clothing sizes: 7005 women's and children's (children's in centimetres), 7006 men's. */
 const CLOTHES_SIZES = [7005, 7006]

@@ -4,7 +4,7 @@ import type { PictureSource } from '#app/ui/picture.tsx'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import { nextMilestone, type OrderMilestone } from '#domain/order/milestone.ts'
-import type { OrderSummary } from '#services/members/list-orders.ts'
+import type { OrderSummary } from '#services/orders/get-order.ts'
 
 /** An order in the list on my page. */
 export type OrderCardView = {

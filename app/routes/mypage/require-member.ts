@@ -3,7 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { requestedPath } from '#app/session/redirect-to-login.ts'
 import { requireSession } from '#app/session/require-session.ts'
 import { profileSetupPath } from '#domain/navigation/guards.ts'
-import type { MemberView } from '#services/members/get-member.ts'
+import type { MemberView } from '#services/members/profile.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
 import { PRIVATE_HEADERS } from './private-page.ts'
 

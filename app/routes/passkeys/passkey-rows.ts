@@ -1,7 +1,7 @@
 import { dayText } from '#app/ui/day-text.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { PasskeyView } from '#services/passkeys/passkeys.ts'
+import type { PasskeyView } from '#services/passkeys.ts'
 
 export const PATH = pageHref('mypage-passkeys')
 export const NAME_LABEL = 'パスキーの名前'

@@ -1,7 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
+import { breadcrumbData, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { cardWithFavourite } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { itemListData } from '#app/ui/item-list-data.ts'
@@ -11,7 +11,7 @@ import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseInteger } from '#domain/text/field.ts'
-import type { RankingView } from '#services/catalog/get-ranking.ts'
+import type { RankingView } from '#services/catalog/get-home.ts'
 import type { Route } from './+types/ranking.ts'
 
 const PATH = pageHref('ranking')

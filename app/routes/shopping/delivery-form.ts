@@ -3,7 +3,7 @@ import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { type Address, addressForm } from '#domain/delivery/address.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import type { MemberView } from '#services/members/get-member.ts'
+import type { MemberView } from '#services/members/profile.ts'
 import { isAddressBookChoice } from './address-book-choice.ts'
 import { chosenAddress } from './destination.ts'
 

@@ -1,7 +1,6 @@
-import type { Address } from '#domain/delivery/address.ts'
-import { addressForm } from '#domain/delivery/address.ts'
+import { type Address, addressForm } from '#domain/delivery/address.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { MemberView } from '#services/members/get-member.ts'
+import type { MemberView } from '#services/members/profile.ts'
 import { addressBookChoice } from './address-book-choice.ts'
 
 const NAMES = Object.keys(addressForm.shape) as (keyof Address)[]

@@ -5,7 +5,7 @@ import { emptyCart, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
 import { mailDay, mailYen, wrapText } from './layout.ts'
-import { orderReceivedMail } from './order-received.ts'
+import { orderReceivedMail } from './order-progress.ts'
 
 const orderedAt = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
-import type { ShopIdentity } from '../ports/mails.ts'
-import { inquiryNoticeMail, inquiryReceivedMail } from './inquiry.ts'
+import { inquiryNoticeMail, inquiryReceivedMail } from './contact.ts'
+import type { ShopIdentity } from './ports/mails.ts'
 
 const shop: ShopIdentity = {
   shopName: '墨礼 SUMIREI',

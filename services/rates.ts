@@ -1,6 +1,6 @@
-import type { Caller } from '../ports/identity.ts'
-import type { RateRule } from '../ports/runtime.ts'
-import type { ServicePorts } from '../service-ports.ts'
+import type { Caller } from './ports/identity.ts'
+import type { RateRule } from './ports/runtime.ts'
+import type { ServicePorts } from './service-ports.ts'
 
 /** Rate limits per network address and per e-mail address (decided here). */
 type MemberRate = { readonly network: RateRule; readonly email: RateRule }
@@ -26,20 +26,18 @@ export const EMAIL_CHANGE_RATE: MemberRate = {
   email: { name: 'email-change-email', max: 5, windowSeconds: 6 * HOUR },
 }
 
-/** Requests without a network address share one window, so that they are limited too. */
-const UNKNOWN_ADDRESS = 'unknown'
+type RatePorts = Pick<ServicePorts, 'rates' | 'clock'>
+
+/** Counts a request by network address; those without one share a window. Returns false when the limit is exceeded. */
+export function isWithinRate({ rates, clock }: RatePorts, rule: RateRule, { address }: Caller): Promise<boolean> {
+  return rates.take(rule, address ?? 'unknown', clock.now())
+}
 
 /**
  * Counts a request by network address and by e-mail address, before anything is looked up. Returns false when a limit
  * is exceeded.
  */
-export async function countRequest(
-  { rates, clock }: Pick<ServicePorts, 'rates' | 'clock'>,
-  rate: MemberRate,
-  { address }: Caller,
-  email: string,
-): Promise<boolean> {
-  const now = clock.now()
-  if (!(await rates.take(rate.network, address ?? UNKNOWN_ADDRESS, now))) return false
-  return rates.take(rate.email, email.toLowerCase(), now)
+export async function countRequest(ports: RatePorts, rate: MemberRate, from: Caller, email: string): Promise<boolean> {
+  if (!(await isWithinRate(ports, rate.network, from))) return false
+  return ports.rates.take(rate.email, email.toLowerCase(), ports.clock.now())
 }

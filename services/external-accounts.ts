@@ -1,15 +1,119 @@
 import type { IdentityResponse } from '#domain/identity/protocol.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { ExternalTokens, PendingLink } from '../ports/external-accounts.ts'
-import type { Caller } from '../ports/identity.ts'
-import { openSessionFromTokens, type SessionPorts, type SignedIn } from '../sessions/member-session.ts'
+import type { ExternalTokens, PendingLink, SignInProof } from './ports/external-accounts.ts'
+import type { Caller } from './ports/identity.ts'
+import type { Ids, RateRule } from './ports/runtime.ts'
+import { isWithinRate } from './rates.ts'
+import type { ServicePorts } from './service-ports.ts'
 import {
-  CALLBACK_PATH,
-  proofOf,
-  SIGN_IN_MINUTES,
-  type SignInRedirect,
-  type StartPorts,
-} from './start-external-sign-in.ts'
+  type MemberSession,
+  openSessionFromTokens,
+  type SessionPorts,
+  type SignedIn,
+} from './sessions/member-session.ts'
+
+/** Sign-in with an external account (docs/product/7; docs/decisions/016). */
+export function createExternalAccounts(ports: FinishPorts) {
+  return {
+    /** The providers configured by the operator; none by default. */
+    providers: ports.externalAccounts.providers,
+    start: startExternalSignIn(ports),
+    finish: finishExternalSignIn(ports),
+    findPendingLink: findPendingLink(ports),
+    link: linkExternalAccount(ports),
+  }
+}
+
+/** The external account that waits to be linked, for the login page: the provider's name and the e-mail address. */
+function findPendingLink({ externalSignIns, externalAccounts, clock }: FinishPorts) {
+  return async (linkSecret: string): Promise<{ readonly label: string; readonly email: string } | undefined> => {
+    const link = await externalSignIns.findLink(linkSecret, clock.now())
+    const provider = link && externalAccounts.providers.find(({ id }) => id === link.providerId)
+    return link && provider && { label: provider.label, email: link.email }
+  }
+}
+
+/**
+ * Links the waiting external account to the account with the same address that has just signed in, and returns the new
+ * session. `link-foreign`: the signed-in account has another address. `link-over`: there is no waiting account any
+ * more.
+ */
+function linkExternalAccount(ports: FinishPorts) {
+  const { externalSignIns, clock } = ports
+  return async (
+    session: MemberSession,
+    linkSecret: string,
+    from: Caller,
+  ): Promise<SignedIn | Rejection<'link-over' | 'link-foreign' | 'identity-unreachable', undefined>> => {
+    const link = await externalSignIns.findLink(linkSecret, clock.now())
+    if (link === undefined) return rejected('link-over')
+    if (link.email.toLowerCase() !== session.email.toLowerCase()) return rejected('link-foreign')
+    const response = await signInWithTokens(ports, link, from, { idToken: session.idToken })
+    if (isRejected(response) && response.code === 'NETWORK_REQUEST_FAILED') return rejected('identity-unreachable')
+    await externalSignIns.removeLink(linkSecret)
+    if (isRejected(response) || response.idToken === undefined) return rejected('link-over')
+    const tokens = { idToken: response.idToken, refreshToken: response.refreshToken }
+    const signedIn = await openSessionFromTokens(ports, tokens)
+    return isRejected(signedIn) ? rejected('identity-unreachable') : signedIn
+  }
+}
+
+/** Where a sign-in with an external account continues, and whether it runs in a popup window. */
+export type SignInRedirect = { readonly next: string | undefined; readonly isPopup: boolean }
+
+/** The ports of `startExternalSignIn`. */
+export type StartPorts = Pick<
+  ServicePorts,
+  'externalAccounts' | 'externalSignIns' | 'rates' | 'ids' | 'clock' | 'siteUrl'
+>
+
+/** The callback path to which providers redirect the browser. */
+export const CALLBACK_PATH = pageHref('auth-callback')
+/** Validity of a started sign-in (decided here). */
+export const SIGN_IN_MINUTES = 10
+/**
+ * Rate limit of started sign-ins per network address (decided here), generous because a whole company may share one.
+ */
+const START_RATE: RateRule = { name: 'other-sign-in', max: 120, windowSeconds: 900 }
+
+/**
+ * Starts a sign-in with an external account: stores which browser started it, and returns the URL to redirect to.
+ * `browserSecret` is stored in a cookie, which is required to finish.
+ */
+export function startExternalSignIn(ports: StartPorts) {
+  const { externalAccounts, externalSignIns, ids, clock, siteUrl } = ports
+  return async (
+    {
+      providerId,
+      next,
+      isPopup,
+      browserSecret = ids.secret(),
+    }: SignInRedirect & { readonly providerId: string; readonly browserSecret: string | undefined },
+    from: Caller,
+  ): Promise<
+    | { readonly url: string; readonly browserSecret: string }
+    | Rejection<'provider-unknown' | 'provider-unreachable' | 'too-many-attempts', undefined>
+  > => {
+    if (!(await isWithinRate(ports, START_RATE, from))) return rejected('too-many-attempts')
+    const proof = proofOf(ids, ids.secret(), browserSecret)
+    const url = await externalAccounts.authorizationUrl(providerId, proof, `${siteUrl}${CALLBACK_PATH}`)
+    if (isRejected(url)) return url
+    const now = clock.now()
+    const lifetime = { now, endsAt: now.add({ minutes: SIGN_IN_MINUTES }) }
+    await externalSignIns.addSignIn({ state: proof.state, browserSecret }, { providerId, next, isPopup }, lifetime)
+    return { url: url.href, browserSecret }
+  }
+}
+
+/** Derives nonce and verifier from the state and the browser's secret, so that they need not be stored. */
+export function proofOf(ids: Ids, state: string, browserSecret: string): SignInProof {
+  return {
+    state,
+    nonce: ids.derivedSecret(browserSecret, `nonce ${state}`),
+    verifier: ids.derivedSecret(browserSecret, `verifier ${state}`),
+  }
+}
 
 /** Why a sign-in with an external account failed; messages in app/text. */
 export type ExternalSignInRejectionCode =

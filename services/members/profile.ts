@@ -1,0 +1,149 @@
+import { parseEmail } from '#domain/customer/email.ts'
+import { parsePostalCode } from '#domain/customer/contact.ts'
+import { type Day, dayOfInstant } from '#domain/day.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import { ADDRESSES_LIMIT, type MemberProfile } from '#domain/membership/registration.ts'
+import { reminderAnswerKey } from '#domain/membership/password.ts'
+import { nextExpiry, pointBalance } from '#domain/points/points.ts'
+import { isRejected, rejected, type Rejection } from '#domain/result.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import type { MemberSession } from '../sessions/member-session.ts'
+import type { MemberPorts } from './member-ports.ts'
+import { isEmailUnusable } from './register.ts'
+
+/** A member (docs/rules.md Members). */
+export type MemberView = {
+  readonly uid: string
+  readonly email: string
+  readonly profile: MemberProfile
+  /** The address book, the default first. It does not contain the profile's own address. */
+  readonly addresses: readonly { readonly uid: string; readonly isDefault: boolean; readonly address: Address }[]
+  readonly registeredOn: Day
+}
+
+/**
+ * The points of a member: the balance is the sum of the ledger; pending points come from orders that were not returned
+ * yet.
+ */
+export type PointsView = {
+  readonly balance: number
+  readonly pending: number
+  readonly nextExpiry: { readonly on: Day; readonly points: number } | undefined
+  /** Newest first. */
+  readonly entries: readonly {
+    readonly on: Day
+    readonly reason: 'used' | 'returned' | 'earned' | 'adjusted' | 'expired'
+    readonly points: number
+    readonly orderNumber: number | undefined
+    readonly expiresOn: Day | undefined
+  }[]
+}
+
+/** A member; undefined for an incomplete registration and after a withdrawal. */
+export function getMember({ members }: Pick<ServicePorts, 'members'>) {
+  return async (uid: string): Promise<MemberView | undefined> => {
+    const customer = await members.find(uid)
+    if (customer?.status !== 'member') return undefined
+    const { email, profile, registeredAt } = customer
+    return { uid, email, profile, addresses: await members.addresses(uid), registeredOn: dayOfInstant(registeredAt) }
+  }
+}
+
+/** The points ledger of a member, newest first, with pending points. */
+export function getPoints({ points, members }: Pick<ServicePorts, 'points' | 'members'>) {
+  return async (uid: string): Promise<PointsView> => {
+    const rows = await points.entriesOf(uid)
+    const orderUids = rows.flatMap(({ orderUid }) => (orderUid === undefined ? [] : [orderUid]))
+    const [pending, numbers] = await Promise.all([points.pendingOf(uid), members.orderNumbers(orderUids)])
+    const entries = rows.map(({ at, reason, points: count, orderUid, expiresOn }) => ({
+      on: dayOfInstant(at),
+      reason,
+      points: count,
+      orderNumber: orderUid === undefined ? undefined : numbers.get(orderUid),
+      expiresOn,
+    }))
+    return { balance: pointBalance(rows), pending, nextExpiry: nextExpiry(rows), entries: entries.reverse() }
+  }
+}
+
+/** The address of a postal code of 7 digits, in any spelling, from bundled data; undefined when it has none. */
+export function findPostalAddress({ postalCodes }: Pick<ServicePorts, 'postalCodes'>) {
+  return async (postalCode: string): Promise<{ prefecture: number; address1: string } | undefined> => {
+    const digits = parsePostalCode(postalCode)
+    return typeof digits === 'string' ? postalCodes.find(digits) : undefined
+  }
+}
+
+/**
+ * Saves the profile. The answer to the reminder question is unchanged unless a new one is given; a new question
+ * requires its answer, because the old one would not match.
+ */
+export function saveProfile({ members, passwordHasher, clock }: MemberPorts) {
+  return async (
+    uid: string,
+    profile: MemberProfile,
+    reminderAnswer?: string,
+  ): Promise<Rejection<'reminder-answer-needed' | 'too-many-attempts', undefined> | undefined> => {
+    const customer = await members.find(uid)
+    if (customer?.status !== 'member') return undefined
+    if (reminderAnswer === undefined && profile.reminderQuestion !== customer.profile.reminderQuestion)
+      return rejected('reminder-answer-needed')
+    const hash = reminderAnswer === undefined ? undefined : await passwordHasher.hash(reminderAnswerKey(reminderAnswer))
+    if (reminderAnswer !== undefined && hash === undefined) return rejected('too-many-attempts')
+    await members.saveProfile(uid, profile, hash, clock.now())
+    return undefined
+  }
+}
+
+/**
+ * Saves the profile of an account that was created by signing in with an external account, whose address is verified.
+ * The registration is complete at once, without a mail. An existing member is not changed. `email-unusable`: catalogue
+ * 24.
+ */
+export function joinWithExternalAccount(ports: MemberPorts) {
+  return async (
+    { uid, email: sessionEmail }: MemberSession,
+    { reminderAnswer, ...profile }: MemberProfile & { readonly reminderAnswer: string },
+  ): Promise<Rejection<'email-unusable' | 'too-many-attempts', undefined> | undefined> => {
+    const { members, passwordHasher, clock } = ports
+    const email = parseEmail(sessionEmail)
+    if (isRejected(email) || (await isEmailUnusable(ports, email))) return rejected('email-unusable')
+    const reminderAnswerHash = await passwordHasher.hash(reminderAnswerKey(reminderAnswer))
+    if (reminderAnswerHash === undefined) return rejected('too-many-attempts')
+    await members.register({ uid, status: 'member', email, profile, reminderAnswerHash, at: clock.now() })
+    return undefined
+  }
+}
+
+type AddressUnknown = Rejection<'address-unknown', undefined>
+type Ports = Pick<ServicePorts, 'members' | 'ids' | 'clock'>
+
+/** Adds an address to the address book, or changes the one with `addressUid`. At most 20. */
+export function saveAddress({ members, ids, clock }: Ports) {
+  return async (
+    uid: string,
+    address: Address,
+    addressUid?: string,
+  ): Promise<{ uid: string } | AddressUnknown | Rejection<'addresses-full', { limit: number }>> => {
+    if (addressUid !== undefined) {
+      const isChanged = await members.changeAddress(uid, addressUid, address)
+      return isChanged ? { uid: addressUid } : rejected('address-unknown')
+    }
+    const entry = { uid: ids.next(), address, at: clock.now() }
+    const outcome = await members.addAddress(uid, entry, ADDRESSES_LIMIT)
+    if (outcome === 'full') return rejected('addresses-full', { limit: ADDRESSES_LIMIT })
+    return outcome === 'added' ? { uid: entry.uid } : rejected('address-unknown')
+  }
+}
+
+/** Makes an address the default. */
+export function chooseDefaultAddress({ members }: Ports) {
+  return async (uid: string, addressUid: string): Promise<AddressUnknown | undefined> =>
+    (await members.chooseDefault(uid, addressUid)) ? undefined : rejected('address-unknown')
+}
+
+/** Removes an address; if it was the default, another one becomes the default. */
+export function removeAddress({ members }: Ports) {
+  return async (uid: string, addressUid: string): Promise<AddressUnknown | undefined> =>
+    (await members.removeAddress(uid, addressUid)) ? undefined : rejected('address-unknown')
+}

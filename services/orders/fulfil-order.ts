@@ -1,0 +1,152 @@
+import { type Day, laterDay } from '#domain/day.ts'
+import { cleaningSpan, type LineRejection, movedTo, returned, shipped } from '#domain/order/life.ts'
+import { isRentedOutLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { IdentityDocument } from '../ports/files.ts'
+import type { Staff } from '../ports/order-store.ts'
+import {
+  changeOrder,
+  type LifePorts,
+  type MoveRejection,
+  type OrderChange,
+  type OrderUnknown,
+  saveChange,
+} from './change-order.ts'
+import { creditEarnedPoints, endPayment, openFeesYen } from './money.ts'
+
+/** Confirms an order: Delivery → Reserved (docs/rules.md Orders). Idempotent. */
+export function confirmOrder(ports: LifePorts) {
+  return (orderUid: string, by: Staff): Promise<Order | MoveRejection> =>
+    changeOrder(ports, orderUid, async (change) => {
+      const { tx, order, at } = change
+      if (order.status === 'Reserved') return order
+      const confirmed = movedTo(order, 'Reserved', at)
+      if (isRejected(confirmed)) return confirmed
+      const saved = await saveChange(change, confirmed, { actor: by, reason: 'confirmed' })
+      await ports.mails.orderConfirmed({ tx, order: saved, at })
+      return saved
+    })
+}
+
+/** A parcel: its slip numbers and its lines; without `lineUids` all lines that are ready to ship. */
+type Parcel = {
+  readonly slipNumber: string
+  readonly returnSlipNumber: string
+  readonly lineUids?: readonly string[]
+}
+
+/**
+ * Ships a parcel: Reserved → Rental1 with the first one, its lines become Shipping, and the amount owed is captured
+ * (docs/rules.md Orders). Lines with other days ship later in their own parcels. Rejected while a required identity
+ * document is not accepted (decided here). Idempotent for the same parcel.
+ */
+export function shipOrder(ports: LifePorts) {
+  return (
+    orderUid: string,
+    parcel: Parcel,
+    by: Staff,
+  ): Promise<
+    Order | MoveRejection | LineRejection | Rejection<'identity-missing', { status: IdentityDocument['status'] }>
+  > =>
+    changeOrder(ports, orderUid, async (change) => {
+      const { tx, order, at } = change
+      const lineUids = parcel.lineUids ?? linesOfParcel(change, parcel)
+      if (isShippedAlready(change, parcel, lineUids)) return order
+      const shippedOrder = shipped(order, lineUids, at)
+      if (isRejected(shippedOrder)) return shippedOrder
+      const document = await tx.lockIdentityDocument(order.uid)
+      if (document !== undefined && document.status !== 'accepted') {
+        return rejected('identity-missing', { status: document.status })
+      }
+      const { slipNumber, returnSlipNumber } = parcel
+      const changed = { ...shippedOrder, slipNumber, returnSlipNumber }
+      const saved = await saveChange(change, changed, { actor: by, reason: `shipped ${slipNumber}` })
+      if (order.shippedAt === undefined) await endPayment(change, order.paymentTotalYen + (await openFeesYen(change)))
+      await ports.mails.shipped({ tx, order: saved, at }, saved.lines.filter(isIn(lineUids)))
+      return saved
+    })
+}
+
+/** The lines of a parcel without `lineUids`: all lines that are ready to ship. */
+function linesOfParcel({ order }: OrderChange, { slipNumber }: Parcel): string[] {
+  const ready = order.lines.filter((line) => line.status === 'Fix')
+  const isSame = order.slipNumber === slipNumber && ready.length === 0
+  return (isSame ? order.lines.filter((line) => !line.status.startsWith('Cancel')) : ready).map((line) => line.uid)
+}
+
+function isShippedAlready({ order }: OrderChange, { slipNumber }: Parcel, lineUids: readonly string[]): boolean {
+  const lines = order.lines.filter(isIn(lineUids))
+  const isShipped = lines.length > 0 && lines.every((line) => !isUnshippedLine(line))
+  return order.slipNumber === slipNumber && isShipped
+}
+
+function isIn(lineUids: readonly string[]): (line: { readonly uid: string }) => boolean {
+  return ({ uid }) => lineUids.includes(uid)
+}
+
+/**
+ * Records returned lines, without `lineUids` all that are out, from Rental or Arrear: Rental3 while some are out,
+ * Return with the earned points when all are returned (docs/rules.md Orders, Money). The products are held for their
+ * cleaning days in the same transaction, so that they are not offered before. Lines that were already returned do not
+ * change.
+ */
+export function returnLines(ports: LifePorts) {
+  return (
+    orderUid: string,
+    lineUids: readonly string[] | undefined,
+    by: Staff,
+  ): Promise<Order | MoveRejection | LineRejection | Rejection<'nothing-out', undefined>> =>
+    changeOrder(ports, orderUid, async (change) => {
+      const { tx, order, at, todayOn } = change
+      const requested = lineUids ?? order.lines.filter(isRentedOutLine).map((line) => line.uid)
+      const newlyReturned = requested.filter((uid) => order.lines.find((line) => line.uid === uid)?.status !== 'Return')
+      const hasReturned = order.lines.some((line) => line.status === 'Return')
+      if (newlyReturned.length === 0) return hasReturned ? order : rejected('nothing-out')
+      const returnedOrder = returned(order, newlyReturned, todayOn, at)
+      if (isRejected(returnedOrder)) return returnedOrder
+      const saved = await saveChange(change, returnedOrder, { actor: by, reason: `${newlyReturned.length} back` })
+      const lines = saved.lines.filter((line) => newlyReturned.includes(line.uid))
+      for (const line of lines) {
+        const { uid: lineUid, productUid } = line
+        await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn), nextUid: ports.ids.next })
+      }
+      if (saved.status === 'Return') await creditEarnedPoints({ ...change, order: saved }, ports.ids)
+      await ports.mails.returned({ tx, order: saved, at }, lines)
+      return saved
+    })
+}
+
+/** The result of the inspection of a returned product. `untilOn`: the last day of the repair. */
+type Finding =
+  | { readonly outcome: 'ready'; readonly note?: string }
+  | { readonly outcome: 'repair'; readonly untilOn: Day; readonly note?: string }
+
+/**
+ * Records the inspection of a returned product: ready, then it is held only for its cleaning days; or in repair, then
+ * it is held until a day, except on days that are booked. A later inspection replaces an earlier one. The product is
+ * never free before the cleaning days are over.
+ */
+export function inspectLine(ports: LifePorts) {
+  return (
+    orderUid: string,
+    lineUid: string,
+    finding: Finding,
+    by: Staff,
+  ): Promise<Order | OrderUnknown | LineRejection | Rejection<'day-over', { on: Day }>> =>
+    changeOrder(ports, orderUid, async ({ tx, order, at, todayOn }) => {
+      const line = order.lines.find((candidate) => candidate.uid === lineUid)
+      if (line === undefined) return rejected('line-unknown', { lineUid })
+      const { returnedOn, productUid } = line
+      if (line.status !== 'Return' || returnedOn === undefined) {
+        return rejected('line-status', { lineUid, status: line.status })
+      }
+      const untilOn = finding.outcome === 'repair' ? finding.untilOn : undefined
+      if (untilOn !== undefined && untilOn < todayOn) return rejected('day-over', { on: untilOn })
+      await tx.recordInspection({ lineUid, outcome: finding.outcome, untilOn, note: finding.note ?? '', actor: by, at })
+      const cleaning = cleaningSpan(returnedOn)
+      const toOn = untilOn === undefined ? cleaning.toOn : laterDay(untilOn, cleaning.toOn)
+      await tx.holdForCleaning({ lineUid, productUid, fromOn: returnedOn, toOn, nextUid: ports.ids.next })
+      return order
+    })
+}

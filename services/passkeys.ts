@@ -1,0 +1,211 @@
+import { isCounterPlausible, MAX_PASSKEYS } from '#domain/identity/passkey.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Caller } from './ports/identity.ts'
+import type { CeremonyOptions, ChallengePurpose, Passkey } from './ports/passkeys.ts'
+import type { RateRule } from './ports/runtime.ts'
+import { isWithinRate } from './rates.ts'
+import type { ServicePorts } from './service-ports.ts'
+import {
+  isRecentSignIn,
+  type MemberSession,
+  openSessionFromTokens,
+  type SessionPorts,
+  type SignedIn,
+} from './sessions/member-session.ts'
+
+/** A passkey as shown to its member. */
+export type PasskeyView = Pick<Passkey, 'uid' | 'name' | 'isSynced' | 'addedAt' | 'usedAt'>
+
+/** Passkeys of members (docs/decisions/016). Adding and removing require a sign-in within the last 5 minutes. */
+export function createPasskeys(ports: PasskeyPorts) {
+  return {
+    isOffered: isOffered(ports),
+    /** Whether the sign-in is recent enough to add and remove passkeys. */
+    isRecentSignIn: (session: MemberSession) => isRecentSignIn(ports, session),
+    list: listPasskeys(ports),
+    registrationOptions: passkeyRegistrationOptions(ports),
+    add: addPasskey(ports),
+    rename: renamePasskey(ports),
+    remove: removePasskey(ports),
+    signInOptions: passkeySignInOptions(ports),
+    signIn: signInByPasskey(ports),
+  }
+}
+
+/** Lists a member's passkeys, oldest first, without the fields that only the server needs. */
+function listPasskeys({ passkeys }: PasskeyPorts) {
+  return async ({ uid: accountUid }: MemberSession): Promise<readonly PasskeyView[]> => {
+    const all = await passkeys.list(accountUid)
+    return all.map(({ uid, name, isSynced, addedAt, usedAt }) => ({ uid, name, isSynced, addedAt, usedAt }))
+  }
+}
+
+/** Creates the options for the browser to register a new passkey. */
+function passkeyRegistrationOptions(ports: PasskeyPorts) {
+  return async (
+    session: MemberSession,
+  ): Promise<CeremonyOptions | Rejection<'login-too-old' | 'not-available' | 'passkeys-full', undefined>> => {
+    if (!isOffered(ports)) return rejected('not-available')
+    const rejection = rejectOldSignIn(ports, session)
+    if (rejection) return rejection
+    const known = await ports.passkeys.list(session.uid)
+    if (known.length >= MAX_PASSKEYS) return rejected('passkeys-full')
+    const challenge = await createChallenge(ports, { purpose: 'add', accountUid: session.uid })
+    return ports.ceremonies.registrationOptions({ challenge, accountUid: session.uid, email: session.email, known })
+  }
+}
+
+/** Verifies and stores a passkey that the browser has created. */
+function addPasskey(ports: PasskeyPorts) {
+  const { ceremonies, passkeys, ids, clock } = ports
+  return async (
+    session: MemberSession,
+    { answer, name }: { readonly answer: unknown; readonly name: string },
+  ): Promise<
+    | Rejection<'login-too-old' | 'not-available' | 'passkey-refused' | 'passkey-known' | 'passkeys-full', undefined>
+    | undefined
+  > => {
+    if (!isOffered(ports)) return rejected('not-available')
+    const rejection = rejectOldSignIn(ports, session)
+    if (rejection) return rejection
+    const parsed = await consumeChallenge(ports, answer, { purpose: 'add', accountUid: session.uid })
+    if (isRejected(parsed)) return parsed
+    const newPasskey = await ceremonies.verifyRegistration(answer, parsed.challenge)
+    if (isRejected(newPasskey)) return newPasskey
+    const of = { uid: ids.next(), accountUid: session.uid, name, addedAt: clock.now(), usedAt: undefined }
+    const outcome = await passkeys.add({ ...newPasskey, ...of }, MAX_PASSKEYS)
+    if (outcome === 'known') return rejected('passkey-known')
+    return outcome === 'full' ? rejected('passkeys-full') : undefined
+  }
+}
+
+function renamePasskey({ passkeys }: PasskeyPorts) {
+  return async (
+    session: MemberSession,
+    uid: string,
+    name: string,
+  ): Promise<Rejection<'passkey-unknown', undefined> | undefined> =>
+    (await passkeys.rename(session.uid, uid, name)) ? undefined : rejected('passkey-unknown')
+}
+
+/** Deletes a passkey of the member, which then no longer signs in. */
+function removePasskey(ports: PasskeyPorts) {
+  return async (
+    session: MemberSession,
+    uid: string,
+  ): Promise<Rejection<'login-too-old' | 'passkey-unknown', undefined> | undefined> => {
+    const rejection = rejectOldSignIn(ports, session)
+    if (rejection) return rejection
+    return (await ports.passkeys.remove(session.uid, uid)) ? undefined : rejected('passkey-unknown')
+  }
+}
+
+type PasskeySignInRejection = Rejection<
+  | 'not-available'
+  | 'passkey-refused'
+  | 'passkey-unknown'
+  | 'account-disabled'
+  | 'registration-provisional'
+  | 'too-many-attempts'
+  | 'identity-unreachable',
+  undefined
+>
+
+/** Rate limit of challenges per network address (decided here): each view of the login page takes one. */
+const CHALLENGE_RATE: RateRule = { name: 'passkey-challenge', max: 300, windowSeconds: 900 }
+const ANSWER_RATE: RateRule = { name: 'passkey-answer', max: 60, windowSeconds: 900 }
+
+/**
+ * Creates the options for the browser to sign in with a passkey; for all visitors: the passkey identifies its account.
+ */
+export function passkeySignInOptions(ports: PasskeyPorts) {
+  return async (
+    from: Caller,
+  ): Promise<CeremonyOptions | Rejection<'not-available' | 'too-many-attempts', undefined>> => {
+    if (!isOffered(ports)) return rejected('not-available')
+    if (!(await isWithinRate(ports, CHALLENGE_RATE, from))) return rejected('too-many-attempts')
+    return ports.ceremonies.signInOptions(await createChallenge(ports, { purpose: 'sign-in' }))
+  }
+}
+
+/**
+ * Signs in with a passkey. The challenge is ours and unused, the passkey is known and belongs to the account that it
+ * names, its signature is valid, and its counter has increased.
+ */
+export function signInByPasskey(ports: PasskeyPorts) {
+  return async (answer: unknown, from: Caller): Promise<SignedIn | PasskeySignInRejection> => {
+    if (!isOffered(ports)) return rejected('not-available')
+    if (!(await isWithinRate(ports, ANSWER_RATE, from))) return rejected('too-many-attempts')
+    const parsed = await consumeChallenge(ports, answer, { purpose: 'sign-in' })
+    if (isRejected(parsed)) return parsed
+    const passkey = await ports.passkeys.find(parsed.credentialId)
+    if (passkey === undefined) return rejected('passkey-unknown')
+    if (parsed.accountUid !== passkey.accountUid) return rejected('passkey-refused')
+    const use = await ports.ceremonies.verifySignIn(answer, parsed.challenge, passkey)
+    if (isRejected(use)) return use
+    const { counter: counterBefore, credentialId } = passkey
+    if (!isCounterPlausible(counterBefore, use.counter)) return rejected('passkey-refused')
+    const isFirst = await ports.passkeys.recordUse(credentialId, { ...use, counterBefore }, ports.clock.now())
+    return isFirst ? openSessionFor(ports, passkey) : rejected('passkey-refused')
+  }
+}
+
+async function openSessionFor(
+  ports: PasskeyPorts,
+  { accountUid }: Passkey,
+): Promise<SignedIn | PasskeySignInRejection> {
+  const answer = await ports.identityAdmin.openSession(accountUid, 'passkey')
+  if (!isRejected(answer)) return openSessionFromTokens(ports, answer)
+  if (answer.code === 'USER_DISABLED') return rejected('account-disabled')
+  // The account was deleted, so its passkeys are deleted too.
+  if (answer.code === 'USER_NOT_FOUND') {
+    await ports.passkeys.removeAll(accountUid)
+    return rejected('passkey-unknown')
+  }
+  return rejected('identity-unreachable')
+}
+
+/** The ports for passkeys. */
+export type PasskeyPorts = SessionPorts &
+  Pick<ServicePorts, 'passkeys' | 'ceremonies' | 'identityAdmin' | 'rates' | 'ids' | 'supportsPasskeySessions'>
+
+/** Validity of a challenge (decided here). */
+const CHALLENGE_MINUTES = 5
+
+/**
+ * Whether passkeys are available: not with an external identity provider, which handles sign-in alone, and not when the
+ * shop's address is an IP address.
+ */
+export function isOffered({ ceremonies, supportsPasskeySessions }: PasskeyPorts): boolean {
+  return ceremonies.isSupported && supportsPasskeySessions
+}
+
+/** Creates and stores a challenge. */
+export async function createChallenge(
+  { passkeys, ids, clock }: PasskeyPorts,
+  purpose: ChallengePurpose,
+): Promise<string> {
+  const [challenge, now] = [ids.secret(), clock.now()]
+  await passkeys.addChallenge(challenge, purpose, { now, endsAt: now.add({ minutes: CHALLENGE_MINUTES }) })
+  return challenge
+}
+
+/**
+ * Parses a browser's response and consumes its challenge; rejected when the challenge was used before, has expired or
+ * has another purpose.
+ */
+export async function consumeChallenge(
+  { ceremonies, passkeys, clock }: PasskeyPorts,
+  answer: unknown,
+  purpose: ChallengePurpose,
+) {
+  const parsed = ceremonies.parse(answer)
+  if (parsed === undefined) return rejected('passkey-refused')
+  const isValid = await passkeys.consumeChallenge(parsed.challenge, purpose, clock.now())
+  return isValid ? parsed : rejected('passkey-refused')
+}
+
+/** Rejects a session whose sign-in is not recent; undefined when it is. */
+export function rejectOldSignIn(ports: PasskeyPorts, session: MemberSession) {
+  return isRecentSignIn(ports, session) ? undefined : rejected('login-too-old')
+}
