@@ -9,7 +9,6 @@ import { CART_SECRET_HEADER, orderCalls } from '#http/orders/orders.ts'
 import type { Services } from '#services/services.ts'
 import type { Ports } from './ports.ts'
 
-/** Dependencies of the API calls. */
 type CallDependencies = {
   readonly config: Config
   readonly services: Services

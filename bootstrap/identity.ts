@@ -11,7 +11,6 @@ import { identityMails } from '#services/mails/member-mails.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
 import type { Clock, Ids, RateLimit } from '#services/ports/runtime.ts'
 
-/** Dependencies of the identity provider. */
 export type IdentityDependencies = {
   readonly db: Database
   readonly clock: Clock
@@ -20,10 +19,7 @@ export type IdentityDependencies = {
   readonly externalAccounts?: ExternalAccounts | undefined
 }
 
-/**
- * Creates the configured identity provider: the embedded one, or the one at IDENTITY_URL. `identityKeys`: the public
- * keys of the embedded one; undefined with an external provider.
- */
+/** The embedded identity provider, or the one at IDENTITY_URL, which has no `identityKeys` (the public keys). */
 export function createIdentity(config: Config, dependencies: IdentityDependencies) {
   const { siteUrl, operator: shop, isProduction, identity } = config
   const { apiKey, projectId, hasEnumerationProtection } = identity
@@ -44,7 +40,6 @@ export function createIdentity(config: Config, dependencies: IdentityDependencie
   return { identity: provider, identityAdmin: admin, identityKeys: jwks }
 }
 
-/** Creates the adapters for federated sign-in and passkeys. */
 export function createSignInMethods(config: Config, db: Database, log?: Logger) {
   const { siteUrl, identity } = config
   return {

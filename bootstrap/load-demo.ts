@@ -5,7 +5,6 @@ import type { Config } from '#config/config.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import type { Ports } from './ports.ts'
 
-/** Loads the demo shop if configured and the catalogue is empty. */
 export async function loadDemo(config: Config, db: Database, ports: Ports, log: Logger): Promise<void> {
   if (config.seed !== 'demo') return
   const { rows } = await sql<{ isEmpty: boolean }>`SELECT NOT EXISTS (SELECT FROM items) AS "isEmpty"`.execute(db)

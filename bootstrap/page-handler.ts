@@ -8,13 +8,11 @@ type AppBuild = ServerBuild & { entry: { module: { createPageHandler: typeof cre
 /** The output folder of `npm run build`. */
 export const BUILD_FOLDER = 'build'
 
-/** The page handler of the production build. */
 export async function productionPageHandler(surroundings: PageHandlerOptions): Promise<PageHandler> {
   const build: AppBuild = await import(pathToFileURL(`${BUILD_FOLDER}/server/index.js`).href)
   return build.entry.module.createPageHandler(build, 'production', surroundings)
 }
 
-/** The page handler of development, which reloads the sources. */
 export function developmentPageHandler(vite: ViteDevServer, surroundings: PageHandlerOptions): PageHandler {
   return async (request, context) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild

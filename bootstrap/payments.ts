@@ -22,10 +22,7 @@ export type PaymentDependencies = {
   readonly deliverWebhook?: DeliverWebhook | undefined
 }
 
-/**
- * Creates the configured payment processors. The embedded one replaces those that are not configured, but takes no
- * money, so in production only the configured payment methods are offered.
- */
+/** The embedded processor replaces those not configured; in production only configured methods are offered. */
 export function createPayments(config: Config, { db, clock, log, deliverWebhook }: PaymentDependencies) {
   const { stripe, amazonPay } = config.payments
   const processor = embeddedProcessor({ db, siteUrl: config.siteUrl, clock, deliverWebhook })

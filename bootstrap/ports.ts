@@ -44,10 +44,8 @@ import type { Files } from '#services/ports/files.ts'
 import { createIdentity, createSignInMethods } from './identity.ts'
 import { createPayments, deliverWebhooksToShop } from './payments.ts'
 
-/** The ports of one process. */
 export type Ports = ReturnType<typeof createPorts>
 
-/** Creates all adapters from the configuration and an open database. */
 export function createPorts(config: Config, db: Database, log?: Logger) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
   const ids = randomIds()

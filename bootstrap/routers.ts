@@ -47,7 +47,6 @@ export type RouterDependencies = {
   readonly render: PageHandler
   readonly servesAssets: boolean
   readonly isDraining: () => boolean
-  /** Observes requests. */
   readonly observer?: AccessObserver
 }
 
@@ -63,7 +62,6 @@ const UPLOADS = (['mypage-identity', 'shopping-identity'] as const).flatMap((pag
 /** All routers of the shop. `calls`: the API calls; `requests`: the request ids. */
 export type ShopRouting = { router: Hono; getFreshPage: GetFreshPage; calls: readonly Call[]; requests: RequestIds }
 
-/** Creates all routers of the shop. */
 export function createRouters(parts: RouterDependencies): ShopRouting {
   const { config, services, ports, log, render, servesAssets, isDraining } = parts
   const prefixed: ShopRouters['prefixed'][number][] = [
@@ -161,9 +159,7 @@ function createIdentityRouters(
   }))
 }
 
-/**
- * Logs errors and rejected forms of pages, under the support code that the visitor sees, which is the request id.
- */
+/** Logs errors and rejected forms of pages under the support code that the visitor sees: the request id. */
 export function createErrorReporter(log: Logger, ids: Ports['ids']): ErrorReporter {
   const entry = ({ supportCode: requestId, path, ...about }: Parameters<ErrorReporter['rejected']>[0]) => ({
     ...about,

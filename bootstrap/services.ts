@@ -9,7 +9,6 @@ import { settlePaymentTasks } from '#services/scheduled/settle-payment-tasks.ts'
 import { createServices as createServicesOf, type Services } from '#services/services.ts'
 import type { Ports } from './ports.ts'
 
-/** Creates the services from the configuration and the ports. */
 export function createServices(config: Config, ports: Ports): Services {
   return createServicesOf(paymentPorts(servicePorts(config, ports)))
 }
@@ -31,7 +30,6 @@ function servicePorts(config: Config, ports: Ports) {
   }
 }
 
-/** Adds the new-year closing to the configured closing days. */
 function withNewYearClosing({ clock, configs }: Ports): Ports['configs'] {
   return { ...configs, editedWindow: async () => windowAt(clock.now(), await configs.editedWindow()) }
 }

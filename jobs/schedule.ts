@@ -12,10 +12,7 @@ const EVERY_HOUR = runsWhen((_, minute) => minute === 7)
 const HOURLY_FROM_9 = runsWhen((hour, minute) => hour >= 9 && hour <= 20 && minute === 0)
 const NIGHTLY = runsWhen((hour, minute) => hour === 3 && minute === 30)
 
-/**
- * All jobs: those that work off a queue, and those with scheduled times (Asia/Tokyo). A job may run in several
- * processes at once; the services handle that.
- */
+/** All jobs, by queue or by time (Asia/Tokyo). One may run in several processes at once; the services handle that. */
 export function schedule({ scheduled }: Services): readonly Job[] {
   return [
     { name: 'send-mails', queue: 'mails', run: scheduled.sendMails },

@@ -1,9 +1,6 @@
 import type { Clock } from './ports/runtime.ts'
 
-/**
- * Caches the result of a function: it is loaded once for all concurrent callers, and loaded again when it is older than
- * `ageMs`. A failed result is not cached.
- */
+/** Caches a result for `ageMs`; concurrent callers share one load. A failed result is not cached. */
 export function cached<T>(clock: Clock, ageMs: number, load: () => Promise<T>): () => Promise<T> {
   let cachedResult: Promise<T> | undefined
   let loadedAtMs = 0

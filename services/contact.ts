@@ -13,7 +13,6 @@ const RETENTION_DAYS = 365
 
 type Ports = Pick<ServicePorts, 'inquiries' | 'rates' | 'clock' | 'ids' | 'siteUrl' | 'shop'>
 
-/** Inquiries of customers. */
 export function createContact(ports: Ports) {
   return {
     sendInquiry: sendInquiry(ports),
@@ -51,15 +50,12 @@ function sendInquiry(ports: Ports) {
   }
 }
 
-/** Deletes inquiries that are older than a year. Returns how many. */
 export function purgeOldInquiries({ inquiries, clock }: Pick<Ports, 'inquiries' | 'clock'>) {
   return (): Promise<number> => inquiries.purge(clock.now().subtract({ hours: 24 * RETENTION_DAYS }))
 }
 
-/** The data of the mails about an inquiry. */
 export type InquiryFacts = { readonly inquiry: Inquiry; readonly siteUrl: string; readonly shop: ShopIdentity }
 
-/** The mail that confirms an inquiry to the customer, with its text (docs/rules.md Mails). */
 export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
   return composeMail({
     title: 'お問い合わせを承りました',
@@ -75,7 +71,6 @@ export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): M
   })
 }
 
-/** The mail that forwards an inquiry to the shop (docs/rules.md Mails). */
 export function inquiryNoticeMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
   const template = {
     title: 'お問い合わせがありました',

@@ -18,20 +18,14 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import type { DocumentStore, ReadTimeout, WriteRejection } from './ports/document-store.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-/**
- * The document database (docs/product/7): the collections over the tables of the shop, limited by the caller's role.
- */
+/** The document database (docs/product/7): collections over the shop's tables, limited by the caller's role. */
 export function createDocuments(ports: Pick<ServicePorts, 'documents'>) {
   return { get: getDocument(ports), list: listDocuments(ports), write: writeDocuments(ports) }
 }
 
-/**
- * Rejections by role. collection-unknown: there is no such collection for this caller. not-allowed: the role does not
- * allow it; sign-in-first: the same, for a visitor.
- */
+/** collection-unknown: none for this caller; not-allowed: by role; sign-in-first: the same, for a visitor. */
 export type AccessRejection = Rejection<'collection-unknown' | 'not-allowed' | 'sign-in-first', undefined>
 
-/** The rejection of a batch: which write, and what is wrong with it. */
 export type BatchRejection =
   | WriteRejection
   | Rejection<'invalid-argument', WriteProblem & { readonly index: number }>
@@ -55,10 +49,7 @@ export function getDocument({ documents }: { documents: Pick<DocumentStore, 'get
   }
 }
 
-/**
- * The result of a query, which is checked against the fields visible to the caller. start-unknown: startAfter names no
- * document that the caller may read.
- */
+/** The query is checked against the caller's visible fields. start-unknown: no readable document `startAfter`. */
 export function listDocuments({ documents }: { documents: Pick<DocumentStore, 'list'> }) {
   return async (
     caller: DocumentCaller,
@@ -72,10 +63,7 @@ export function listDocuments({ documents }: { documents: Pick<DocumentStore, 'l
   }
 }
 
-/**
- * Performs all writes or none, in order: sets, merges and deletions, in one or several collections. All writes are
- * authorised and checked before the first one is performed.
- */
+/** Performs all writes or none, in order. All are authorised and checked before the first one is performed. */
 function writeDocuments({ documents }: { documents: Pick<DocumentStore, 'write'> }) {
   return async (
     caller: DocumentCaller,
@@ -93,7 +81,6 @@ function writeDocuments({ documents }: { documents: Pick<DocumentStore, 'write'>
   }
 }
 
-/** The access of a caller to a collection for an operation: the visible fields and the accessible documents. */
 function grantFor(
   caller: DocumentCaller,
   name: string,

@@ -59,28 +59,19 @@ function linkExternalAccount(ports: FinishPorts) {
   }
 }
 
-/** Where a sign-in with an external account continues, and whether it runs in a popup window. */
 export type SignInRedirect = { readonly next: string | undefined; readonly isPopup: boolean }
 
-/** The ports of `startExternalSignIn`. */
 export type StartPorts = Pick<
   ServicePorts,
   'externalAccounts' | 'externalSignIns' | 'rates' | 'ids' | 'clock' | 'siteUrl'
 >
 
-/** The callback path to which providers redirect the browser. */
 export const CALLBACK_PATH = pageHref('auth-callback')
-/** Validity of a started sign-in (decided here). */
 export const SIGN_IN_MINUTES = 10
-/**
- * Rate limit of started sign-ins per network address (decided here), generous because a whole company may share one.
- */
+/** Rate limit per network address (decided here), generous because a whole company may share one. */
 const START_RATE: RateRule = { name: 'other-sign-in', max: 120, windowSeconds: 900 }
 
-/**
- * Starts a sign-in with an external account: stores which browser started it, and returns the URL to redirect to.
- * `browserSecret` is stored in a cookie, which is required to finish.
- */
+/** Stores which browser started a sign-in; `browserSecret` goes into a cookie, which is required to finish. */
 export function startExternalSignIn(ports: StartPorts) {
   const { externalAccounts, externalSignIns, ids, clock, siteUrl } = ports
   return async (
@@ -129,16 +120,12 @@ export type ExternalSignInRejectionCode =
   | 'too-many-attempts'
   | 'identity-unreachable'
 
-/**
- * The result of a sign-in with an external account. `confirm`: the address already has an account, whose password is
- * required once.
- */
+/** `confirm`: the address already has an account, whose password is required once. */
 export type ExternalSignInOutcome =
   | ({ readonly kind: 'signed-in'; readonly signedIn: SignedIn; readonly isNew: boolean } & SignInRedirect)
   | ({ readonly kind: 'confirm'; readonly linkSecret: string } & SignInRedirect)
   | Rejection<ExternalSignInRejectionCode, SignInRedirect>
 
-/** The ports of `finishExternalSignIn`. */
 export type FinishPorts = StartPorts & SessionPorts
 
 type Credential = ExternalTokens & { readonly providerId: string; readonly nonce: string }
@@ -169,10 +156,7 @@ export function finishExternalSignIn(ports: FinishPorts) {
   }
 }
 
-/**
- * Signs in at our identity provider with the tokens of an external provider, as the official client does
- * (docs/decisions/014).
- */
+/** Signs in at our identity provider with external tokens, as the official client does (docs/decisions/014). */
 export function signInWithTokens(
   { identity, siteUrl }: Pick<FinishPorts, 'identity' | 'siteUrl'>,
   { providerId, idToken, accessToken, nonce }: Credential,

@@ -7,15 +7,11 @@ const CACHE_MS = 1_000
 
 type Ports = Pick<ServicePorts, 'configs' | 'clock' | 'isMaintenanceAllowed'>
 
-/** The maintenance of the site. */
 export function createMaintenance(ports: Ports) {
   return { isUnderMaintenance: createIsUnderMaintenance(ports), isAllowed: ports.isMaintenanceAllowed }
 }
 
-/**
- * Creates a function that returns whether the site is under maintenance (docs/product/4, Maintenance); changes by staff
- * apply within a second.
- */
+/** Whether the site is under maintenance (docs/product/4, Maintenance); changes by staff apply within a second. */
 export function createIsUnderMaintenance({ configs, clock }: Pick<Ports, 'configs' | 'clock'>) {
   const document = cached(clock, CACHE_MS, () => configs.maintenance())
   return async (): Promise<boolean> => isUnderMaintenance(await document(), clock.now())

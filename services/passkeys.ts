@@ -13,14 +13,12 @@ import {
   type SignedIn,
 } from './sessions/member-session.ts'
 
-/** A passkey as shown to its member. */
 export type PasskeyView = Pick<Passkey, 'uid' | 'name' | 'isSynced' | 'addedAt' | 'usedAt'>
 
 /** Passkeys of members (docs/decisions/016). Adding and removing require a sign-in within the last 5 minutes. */
 export function createPasskeys(ports: PasskeyPorts) {
   return {
     isOffered: isOffered(ports),
-    /** Whether the sign-in is recent enough to add and remove passkeys. */
     isRecentSignIn: (session: MemberSession) => isRecentSignIn(ports, session),
     list: listPasskeys(ports),
     registrationOptions: passkeyRegistrationOptions(ports),
@@ -40,7 +38,6 @@ function listPasskeys({ passkeys }: PasskeyPorts) {
   }
 }
 
-/** Creates the options for the browser to register a new passkey. */
 function passkeyRegistrationOptions(ports: PasskeyPorts) {
   return async (
     session: MemberSession,
@@ -55,7 +52,6 @@ function passkeyRegistrationOptions(ports: PasskeyPorts) {
   }
 }
 
-/** Verifies and stores a passkey that the browser has created. */
 function addPasskey(ports: PasskeyPorts) {
   const { ceremonies, passkeys, ids, clock } = ports
   return async (
@@ -115,9 +111,7 @@ type PasskeySignInRejection = Rejection<
 const CHALLENGE_RATE: RateRule = { name: 'passkey-challenge', max: 300, windowSeconds: 900 }
 const ANSWER_RATE: RateRule = { name: 'passkey-answer', max: 60, windowSeconds: 900 }
 
-/**
- * Creates the options for the browser to sign in with a passkey; for all visitors: the passkey identifies its account.
- */
+/** The options for the browser to sign in with a passkey, which identifies its account. */
 export function passkeySignInOptions(ports: PasskeyPorts) {
   return async (
     from: Caller,
@@ -165,7 +159,6 @@ async function openSessionFor(
   return rejected('identity-unreachable')
 }
 
-/** The ports for passkeys. */
 export type PasskeyPorts = SessionPorts &
   Pick<ServicePorts, 'passkeys' | 'ceremonies' | 'identityAdmin' | 'rates' | 'ids' | 'supportsPasskeySessions'>
 
@@ -180,7 +173,6 @@ export function isOffered({ ceremonies, supportsPasskeySessions }: PasskeyPorts)
   return ceremonies.isSupported && supportsPasskeySessions
 }
 
-/** Creates and stores a challenge. */
 export async function createChallenge(
   { passkeys, ids, clock }: PasskeyPorts,
   purpose: ChallengePurpose,
@@ -190,10 +182,7 @@ export async function createChallenge(
   return challenge
 }
 
-/**
- * Parses a browser's response and consumes its challenge; rejected when the challenge was used before, has expired or
- * has another purpose.
- */
+/** Parses a response and consumes its challenge; rejected when that was used, has expired or has another purpose. */
 export async function consumeChallenge(
   { ceremonies, passkeys, clock }: PasskeyPorts,
   answer: unknown,
@@ -205,7 +194,6 @@ export async function consumeChallenge(
   return isValid ? parsed : rejected('passkey-refused')
 }
 
-/** Rejects a session whose sign-in is not recent; undefined when it is. */
 export function rejectOldSignIn(ports: PasskeyPorts, session: MemberSession) {
   return isRecentSignIn(ports, session) ? undefined : rejected('login-too-old')
 }

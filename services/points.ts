@@ -45,10 +45,7 @@ async function entriesAfterExpiry(
 /** The rejection of an order that uses more points than the balance: catalogue 11. */
 export type PointsInsufficient = Rejection<'points-insufficient', { balance: number }>
 
-/**
- * Checks that a customer still has the points that an order uses, with the ledger locked. Guests cannot use points,
- * because they earn none (docs/rules.md Money).
- */
+/** Checks the order's points against the locked ledger. Guests have none (docs/rules.md Money). */
 export async function checkPoints(
   tx: OrderTransaction,
   ids: Ids,
@@ -62,7 +59,6 @@ export async function checkPoints(
   return usePoints > balance ? rejected('points-insufficient', { balance }) : undefined
 }
 
-/** Deducts the points that an order uses when it is placed, once. */
 export async function deductPoints(tx: OrderTransaction, ids: Ids, order: Order, at: Temporal.Instant): Promise<void> {
   const { customerUid, usePoints, uid: orderUid } = order
   if (customerUid === undefined || usePoints === 0) return
@@ -70,10 +66,7 @@ export async function deductPoints(tx: OrderTransaction, ids: Ids, order: Order,
   await tx.addPoints({ ...row, eventKey: `used:${orderUid}` })
 }
 
-/**
- * Sets how many points an order uses; checked against the balance now and again when the order is placed. The cart
- * becomes the member's; another member's cart gives no-cart.
- */
+/** Sets how many points a cart uses, and makes it the member's; another member's cart gives no-cart. */
 export function savePoints({ points, days }: Pick<Ports, 'points' | 'days'>, change: ChangeCart) {
   return async (
     secret: CartSecret,

@@ -7,10 +7,7 @@ type MemberRate = { readonly network: RateRule; readonly email: RateRule }
 
 const HOUR = 3_600
 
-/**
- * Registrations: some from one network, for example a family, and a few for one address, whose owner gets a mail each
- * time.
- */
+/** Some from one network, such as a family, and few for one address, whose owner gets a mail each time. */
 export const REGISTER_RATE: MemberRate = {
   network: { name: 'register-place', max: 20, windowSeconds: HOUR },
   email: { name: 'register-email', max: 5, windowSeconds: 6 * HOUR },
@@ -20,7 +17,6 @@ export const RESET_RATE: MemberRate = {
   network: { name: 'reset-place', max: 20, windowSeconds: HOUR },
   email: { name: 'reset-email', max: 5, windowSeconds: 6 * HOUR },
 }
-/** Changes of the e-mail address. */
 export const EMAIL_CHANGE_RATE: MemberRate = {
   network: { name: 'email-change-place', max: 20, windowSeconds: HOUR },
   email: { name: 'email-change-email', max: 5, windowSeconds: 6 * HOUR },
@@ -33,10 +29,7 @@ export function isWithinRate({ rates, clock }: RatePorts, rule: RateRule, { addr
   return rates.take(rule, address ?? 'unknown', clock.now())
 }
 
-/**
- * Counts a request by network address and by e-mail address, before anything is looked up. Returns false when a limit
- * is exceeded.
- */
+/** Counts by network address and e-mail address, before any look-up. Returns false beyond a limit. */
 export async function countRequest(ports: RatePorts, rate: MemberRate, from: Caller, email: string): Promise<boolean> {
   if (!(await isWithinRate(ports, rate.network, from))) return false
   return ports.rates.take(rate.email, email.toLowerCase(), ports.clock.now())

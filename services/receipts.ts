@@ -20,7 +20,6 @@ export function createReceipts(ports: Ports) {
     quote: quoteReceipt(ports),
     issue: issueReceipt(ports),
     find: findReceipt(ports),
-    /** An issued receipt as a PDF. */
     pdf: receiptPdf(ports),
     /** Generates the uid of a form. */
     newFormUid: () => ports.ids.next(),
@@ -39,10 +38,7 @@ function quoteReceipt(ports: Ports) {
   }
 }
 
-/**
- * Issues a receipt for the current state of the order, the first one or a further one; its content is stored
- * permanently. `formUid` identifies the form: submitted twice, it issues one receipt.
- */
+/** Issues and stores a receipt of the order's current state. A form (`formUid`) issues one, however often sent. */
 function issueReceipt(ports: Ports) {
   return async (
     reference: OrderReference,

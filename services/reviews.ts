@@ -9,12 +9,10 @@ import type { ServicePorts } from './service-ports.ts'
 
 type Ports = Pick<ServicePorts, 'orders' | 'reviews' | 'catalog' | 'clock' | 'ids'>
 
-/** Maximum number of a member's orders that are considered (decided here). */
 const MAX_ORDERS = 20
 /** Maximum number of listed reviews (decided here). */
 const MAX_LISTED = 100
 
-/** A line that may be reviewed. */
 export type ReviewableLine = {
   readonly line: OrderLine
   readonly media: ItemCard['media']
@@ -23,7 +21,6 @@ export type ReviewableLine = {
 
 type ReviewRejection = Rejection<'not-rented' | 'already-reviewed', undefined>
 
-/** Reviews by renters. */
 export function createReviews(ports: Ports) {
   return {
     listReviewable: listReviewable(ports),
@@ -39,10 +36,7 @@ export function createReviews(ports: Ports) {
   }
 }
 
-/**
- * The lines that the holder of an order's secret may review, and those already reviewed; undefined when there is no
- * such order.
- */
+/** The lines that the holder of an order's secret may review or has reviewed; undefined for no such order. */
 function listReviewable(ports: Ports) {
   return async (orderSecret: string): Promise<readonly ReviewableLine[] | undefined> => {
     const order = await ports.orders.findBySecret(orderSecret)
@@ -60,10 +54,7 @@ function postReview(ports: Ports) {
   }
 }
 
-/**
- * The returned lines of a member's newest 20 orders, or of the order identified by its uid or a line's uid; never of
- * other customers' orders.
- */
+/** The returned lines of the member's newest 20 orders, or of the own order with this uid or line uid. */
 function listOwn(ports: Ports) {
   return async (customerUid: string, named?: string): Promise<readonly ReviewableLine[]> =>
     toReviewableLines(ports, await ownLines(ports, customerUid, named))

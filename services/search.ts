@@ -21,22 +21,15 @@ type Ports = Pick<ServicePorts, 'search'>
 const MAX_SUGGESTIONS = 8
 const MAX_CATEGORIES = 2
 const MAX_BRANDS = 2
-/**
- * Maximum number of items taken from a search; a text with more results does not narrow the list, so the best ones are
- * used (decided here).
- */
+/** A text with more results does not narrow the list, so the best ones are used (decided here). */
 const MAX_FOUND = 10_000
 const EVERYTHING: SearchQuery = { text: '', prefix: 'last', typos: 'needed', filter: undefined }
 
-/** The search of the catalogue, for API clients and for the search box. */
 export function createSearch(ports: Ports) {
   return { find: ports.search.find, findValues: ports.search.findValues, suggest: suggest(ports) }
 }
 
-/**
- * Up to 8 suggestions for the text typed so far: categories first, then brands, then items, best match first; none for
- * a text without searchable words.
- */
+/** Up to 8: categories, then brands, then items, best match first; none for a text without searchable words. */
 export function suggest({ search }: Ports) {
   return async (text: string): Promise<readonly Suggestion[]> => {
     if (queryWords(text, true).length === 0) return []

@@ -18,10 +18,7 @@ import type { Clock, ConfigStore, Delay, Ids, RateLimit } from './ports/runtime.
 import type { SearchIndex } from './ports/search-index.ts'
 import type { ReviewStore, VisitorStore } from './ports/visitors.ts'
 
-/**
- * All that the use cases need from outside, ports and settings, under the names by which they take them. Each use case
- * names its own with `Pick`.
- */
+/** All that the use cases need from outside, ports and settings; each names its own with `Pick`. */
 export type ServicePorts = {
   readonly clock: Clock
   readonly ids: Ids
@@ -88,13 +85,11 @@ export type ServicePorts = {
   readonly shop: Operator
   /** The available payment methods, in the order shown. */
   readonly paymentMethods: readonly PaymentMethod[]
-  /** Whether first-time customers must send an identity document. */
   readonly asksForDocuments: boolean
   /** The URL of the carrier's tracking page, with `{slip}` for the number; undefined when there is none. */
   readonly trackingUrl: string | undefined
   /** The uids of superusers, role 999 (docs/product/4, Sign-in). */
   readonly superuserUids: readonly string[]
-  /** Domains and addresses that are blocked from having an account. */
   readonly blockedEmails: readonly string[]
   /** The key that signs links to files, the same in every process. */
   readonly linkSecret: string

@@ -22,10 +22,8 @@ import { createSessions } from './sessions/sessions.ts'
 import { getSizeGuide } from './size-guide.ts'
 import { createFavourites, createHistory } from './visitors.ts'
 
-/** All use cases of the shop. */
 export type Services = ReturnType<typeof createServices>
 
-/** Creates all use cases. */
 export function createServices(ports: ServicePorts) {
   const catalog = createCatalog(ports)
   const files = createFiles(ports)

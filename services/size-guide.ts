@@ -14,10 +14,7 @@ export type SizeGuideTable = {
   }[]
 }
 
-/**
- * The actual measurements of the products on sale: a table per form, a row per size, with the minimum and maximum over
- * all products. The choices of size and brand are those with products in the given forms.
- */
+/** A table per form, a row per size, over all products on sale; choices of size and brand that have products. */
 export function getSizeGuide({ sizeGuide }: Pick<ServicePorts, 'sizeGuide'>) {
   return async ({
     forms,

@@ -10,10 +10,7 @@ type Ports = Pick<ServicePorts, 'visitors' | 'catalog' | 'ids' | 'clock'>
 /** The secret that identifies a visitor, stored in the cookie `sumirei_visitor`. */
 type VisitorSecret = string
 
-/**
- * The owner of favourites and history: a visitor by the secret, or a signed-in member, whose data no secret gives
- * access to.
- */
+/** A visitor by the secret, or a signed-in member, whose data no secret gives access to. */
 export type VisitorOwner = VisitorSecret | { readonly customerUid: string }
 
 /** The favourites of visitors. An unknown or missing owner has none. */
@@ -27,7 +24,6 @@ export function createFavourites(ports: Ports) {
   }
 }
 
-/** The viewing history of visitors. */
 export function createHistory(ports: Ports) {
   return { listViews: listViews(ports), recordView: recordView(ports), deleteViews: deleteViews(ports) }
 }
@@ -55,10 +51,7 @@ function listFavouriteIds({ visitors }: Ports) {
   }
 }
 
-/**
- * Adds an item to the favourites. Creates the visitor on the first one; the response contains the secret to store, none
- * for a member. item-not-found: the item is not on sale.
- */
+/** Creates the visitor on the first one and returns the secret to store. item-not-found: not on sale. */
 function addFavourite(ports: Ports) {
   return async (
     owner: VisitorOwner | undefined,
@@ -78,7 +71,6 @@ function addFavourite(ports: Ports) {
   }
 }
 
-/** Removes an item from the favourites. Does nothing for an unknown item or visitor. */
 function removeFavourite({ visitors }: Ports) {
   return async (owner: VisitorOwner | undefined, itemId: number): Promise<void> => {
     if (owner !== undefined) await visitors.removeFavourite(visitorKeyOf(owner), itemId)
@@ -134,7 +126,6 @@ export function purgeInactiveVisitors({ visitors, clock }: Pick<Ports, 'visitors
   return (): Promise<number> => visitors.purge(clock.now().subtract({ hours: 24 * VISITOR_RETENTION_DAYS }))
 }
 
-/** The store's key of a visitor or member. */
 function visitorKeyOf(owner: VisitorOwner): VisitorKey {
   return typeof owner === 'string' ? { secret: owner } : owner
 }

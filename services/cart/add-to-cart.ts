@@ -14,10 +14,8 @@ import type { OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
 
-/** Maximum number of lines in a cart. */
 const MAX_LINES = 20
 
-/** A requested rental: an item in a size for a span, to a prefecture. */
 export type RentalRequest = {
   readonly itemId: number
   readonly sizeTagUid: number | undefined
@@ -67,12 +65,9 @@ export type PreparedLine = {
   readonly free: readonly FreeProduct[]
 }
 
-/** Reasons to reject a line independently of the cart. */
 type LineRejection = PeriodRejection | Rejection<'not-sold', undefined>
 
-/**
- * Checks, before the cart is locked, whether the requested item is on sale for these days, and which products are free.
- */
+/** Checks, before the cart is locked, whether the item is on sale for these days, and which products are free. */
 export async function prepareLine(
   { catalog, stock, days }: Pick<CartPorts, 'catalog' | 'stock' | 'days'>,
   request: RentalRequest,
@@ -90,7 +85,6 @@ export async function prepareLine(
   }
 }
 
-/** Adds a line to the cart, with the product that leaves the smallest idle gap. */
 export function withLine(
   ids: Pick<Ids, 'next'>,
   cart: Order,

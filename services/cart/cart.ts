@@ -3,7 +3,6 @@ import { type CartPorts, changeCart, choosePlan, leaveConfirmation, removeFromCa
 import { getCart, openConfirmation } from './get-cart.ts'
 import { findNearestStart, moveLines } from './move-lines.ts'
 
-/** The cart of a visitor or member. */
 export function createCart(ports: CartPorts) {
   const change = changeCart(ports)
   return {

@@ -2,7 +2,6 @@ import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
-/** The ports of the cart. */
 export type CartPorts = Pick<ServicePorts, 'catalog' | 'stock' | 'orders' | 'ids' | 'days'>
 
 /** The secret that identifies a cart, stored in the visitor's cookie. */
@@ -14,7 +13,6 @@ export type CartSecret = string
  */
 export type ChangeCart = (secret: CartSecret, change: (cart: Order) => Order) => Promise<boolean>
 
-/** Creates ChangeCart. */
 export function changeCart({ orders, days }: Pick<CartPorts, 'orders' | 'days'>): ChangeCart {
   return (secret, change) =>
     orders.transaction(async (tx) => {
@@ -26,7 +24,6 @@ export function changeCart({ orders, days }: Pick<CartPorts, 'orders' | 'days'>)
     })
 }
 
-/** Removes a line from the cart. */
 export function removeFromCart(change: ChangeCart) {
   return async (secret: CartSecret, lineUid: string): Promise<void> => {
     await change(secret, (cart) => {
@@ -43,7 +40,6 @@ export function leaveConfirmation(change: ChangeCart) {
   }
 }
 
-/** Adds or removes the peace-of-mind plan of a line. */
 export function choosePlan(change: ChangeCart) {
   return async (secret: CartSecret, lineUid: string, hasPlan: boolean): Promise<void> => {
     await change(secret, (cart) => {

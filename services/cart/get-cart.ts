@@ -11,7 +11,6 @@ import type { OrderTransaction } from '../ports/order-store.ts'
 import { cartLines, findSubstitutes } from './cart-lines.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
 
-/** The current cart: amounts, dates, pictures by item id. */
 export type CartView = {
   readonly order: Order
   readonly totals: Totals
@@ -76,7 +75,6 @@ async function reconcileCart(
   })
 }
 
-/** Removes unavailable lines from the cart, with notices, and replaces booked products by substitutes. */
 async function reconcile(store: Pick<OrderTransaction, 'productFacts' | 'freeProducts'>, cart: Order): Promise<Order> {
   const facts = await store.productFacts(cart.lines.map((line) => line.productUid))
   const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts))

@@ -13,10 +13,7 @@ type Stock = Parameters<typeof findSubstitutes>[0]
 /** How many days ahead of the earliest start a free day is searched for. */
 const MAX_DAYS_AHEAD = 30
 
-/**
- * The first day to which all lines that are too early for the destination can be moved together, with the same number
- * of days (cart check 5). Undefined when no line is too early, or there is no such day within the next days.
- */
+/** The first day to which all lines that are too early can be moved together (cart check 5), within 30 days. */
 export function findNearestStart({ orders, stock, days }: CartPorts) {
   return async (secret: CartSecret): Promise<Day | undefined> => {
     const cart = await orders.findBySecret(secret)
@@ -59,10 +56,7 @@ export function moveLines({ orders, days }: CartPorts) {
   }
 }
 
-/**
- * The lines of a cart, with those that are too early moved to another day; undefined when one of them has no free
- * product.
- */
+/** The lines, with those that are too early moved to another day; undefined when one has no free product. */
 async function movedLines(
   stock: Stock,
   cart: Order,

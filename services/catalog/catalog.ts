@@ -10,7 +10,6 @@ import { listSitemap } from './list-sitemap.ts'
 
 const MAX_MAKERS_AGE_MS = 5_000
 
-/** The catalogue: categories, lists, items, rankings, and the guided choice. */
 export function createCatalog(ports: ServicePorts) {
   const categories = listCategories(ports)
   return {
@@ -20,7 +19,6 @@ export function createCatalog(ports: ServicePorts) {
     getHome: getHome(ports),
     listItems: withNameSearch(ports, listItems(ports)),
     getItem: getItem(ports),
-    /** Changes with every change of catalogue or stock. */
     getVersion: () => ports.catalog.version(),
     countChoices: withNameSearch(ports, countChoices(ports)),
     findNearest: withNameSearch(ports, findNearest({ ...ports, listCategories: categories })),

@@ -3,7 +3,6 @@ import { availableSizes, type Reason, recommend, recommendedCategories } from '#
 import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 
-/** A step of the guided choice: the sizes to choose from, and items with reasons once all questions are answered. */
 export type GuidedChoice = {
   readonly sizes: readonly { tagUid: number; label: string; count: number }[]
   readonly items: readonly { card: PricedCard; reasons: readonly Reason[] }[]

@@ -7,7 +7,6 @@ import type { ServicePorts } from '../service-ports.ts'
 import { blockedSpanFor, type listCategories } from './list-items.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
-/** Alternatives to a query without results; each has at least one result. */
 export type NearestView = {
   readonly sizes: readonly { uid: number; name: string; total: number }[]
   /** `tagIds`: the tags of the query with its colour replaced by this one. */
@@ -26,10 +25,7 @@ const REMOVABLE_FILTERS = ['name', 'priceRange', 'makerId', 'tagIds', 'sizeTagId
 
 type Ports = Pick<ServicePorts, 'facets' | 'days'> & { readonly listCategories: ReturnType<typeof listCategories> }
 
-/**
- * Suggests alternatives to a query without results: other sizes, other days, other colours, or one filter less.
- * Alternatives without results are left out.
- */
+/** Alternatives with results: other sizes, other days, other colours, or one filter less. */
 export function findNearest({ facets, days, listCategories }: Ports) {
   return async (query: ItemQuery, requestedPrefecture?: PrefectureCode): Promise<NearestView> => {
     const calendar = await days.calendar(requestedPrefecture)
@@ -94,7 +90,6 @@ async function nearestDays(
   return [found.findLast(isBefore), found.find((day) => !isBefore(day))].filter((day) => day !== undefined)
 }
 
-/** The filters whose removal gives results, with the number of results. */
 async function withoutOneFilter(
   facets: FacetStore,
   query: ItemQuery,

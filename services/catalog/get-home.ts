@@ -7,7 +7,6 @@ import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
-/** The content of the home page. */
 type HomeView = {
   readonly calendar: ShopCalendar
   readonly rankings: readonly RankingView[]
@@ -26,10 +25,7 @@ const SETS = RANKING_CATEGORIES.find(({ key }) => key === 'formalset')
 
 type HomePorts = Pick<ServicePorts, 'catalog' | 'rankings' | 'clock' | 'days'>
 
-/**
- * The content of the home page. Rankings, sets and reviews are cached for ten seconds; the calendar is computed for
- * each request.
- */
+/** Rankings, sets and reviews are cached for ten seconds; the calendar is computed for each request. */
 export function getHome({ catalog, rankings, clock, days }: HomePorts) {
   const getCached = cached(clock, HOME_CACHE_MS, async () => {
     const shownRankings = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
@@ -43,10 +39,7 @@ export function getHome({ catalog, rankings, clock, days }: HomePorts) {
   return async (): Promise<HomeView> => ({ calendar: await days.calendar(), ...(await getCached()) })
 }
 
-/**
- * Creates the pictures of the home page in advance, so that the first visitor does not wait for them. Returns how many
- * were created.
- */
+/** Creates the pictures of the home page before the first visitor needs them. Returns how many were created. */
 export function warmHomePictures({ pictures }: Pick<ServicePorts, 'pictures'>, getHome: () => Promise<HomeView>) {
   return async (signal: AbortSignal): Promise<number> => {
     const { sets, rankings } = await getHome()
@@ -56,7 +49,6 @@ export function warmHomePictures({ pictures }: Pick<ServicePorts, 'pictures'>, g
   }
 }
 
-/** The most rented items of a ranking category, most rented first. */
 export type RankingView = {
   readonly categoryUid: number
   readonly title: string

@@ -18,7 +18,6 @@ export type FreeDays = {
   readonly freeOn: readonly Day[]
 }
 
-/** The content of an item page. */
 export type ItemView = {
   readonly item: ItemRow
   readonly calendar: ShopCalendar
@@ -35,9 +34,7 @@ const MAX_RECOMMENDATIONS = 8
 type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days'>
 type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
 
-/**
- * The content of an item page. Rejections: no such item; not released or not available (without preview); no products.
- */
+/** Rejections: no such item; not released or not available (without preview); no products. */
 export function getItem({ catalog, stock, days }: Ports) {
   return async (
     id: number,
@@ -67,7 +64,6 @@ export function getItem({ catalog, stock, days }: Ports) {
   }
 }
 
-/** The prices for the standard rental days and for the requested days, shortest first. */
 function pricesOf(item: ItemRow, days: number): ItemView['prices'] {
   const shown = [...new Set([...RENTAL_DAYS_CHOICES, days])].sort((a, b) => a - b)
   return shown.map((rentalDays) => ({ days: rentalDays, priceYen: rentalPriceYen(item, rentalDays) }))
@@ -87,7 +83,6 @@ function freeDaysOf(
   }
 }
 
-/** Other items of its most specific category, the most reviewed first. */
 async function recommendedFor(catalog: CatalogStore, item: ItemRow): Promise<PricedCard[]> {
   const category = item.categories.at(-1)
   if (category === undefined) return []

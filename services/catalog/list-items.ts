@@ -9,7 +9,6 @@ import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
-/** A page of the item list. */
 type ListView = {
   readonly calendar: ShopCalendar
   readonly total: number
@@ -18,10 +17,7 @@ type ListView = {
   readonly cards: readonly PricedCard[]
 }
 
-/**
- * A page of the item list. With an arrival date, only items with a product that is free for the whole blocked span to
- * that prefecture are included (docs/rules.md Stock).
- */
+/** With an arrival date, only items with a product that is free for the whole blocked span (docs/rules.md Stock). */
 export function listItems({ catalog, days }: Pick<ServicePorts, 'catalog' | 'days'>) {
   return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ListView> => {
     const calendar = await days.calendar(prefecture)
@@ -42,7 +38,6 @@ export function blockedSpanFor({ arrivalOn, rentalDays }: ItemQuery, prefecture:
   return blockedSpan(arrivalOn, rentalEnd(arrivalOn, rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS), prefecture)
 }
 
-/** A category of the first layer with its children. */
 export type CategoryNode = CategoryRow & { readonly children: readonly CategoryRow[] }
 
 const CACHE_MS = 5_000
@@ -84,10 +79,7 @@ export function countChoices({ catalog, facets, days }: Ports) {
   }
 }
 
-/**
- * The cache key: every part of a query that affects the result. The found ids, which can be many, are reduced to a
- * hash.
- */
+/** The cache key: all that affects the result. The found ids, which can be many, are reduced to a hash. */
 function keyOf({ order: _, page: __, foundIds, ...filter }: ItemQuery, prefecture: PrefectureCode): string {
   const hash = foundIds?.reduce((hash, id) => (Math.imul(hash, 31) + id) | 0, foundIds.length)
   return JSON.stringify([prefecture, hash, ...Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))])

@@ -3,10 +3,8 @@ import type { Yen } from '#domain/money.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
 import type { CatalogStore, ItemCard } from '../ports/catalog.ts'
 
-/** The pictures of items, by item id. */
 export type Medias = Readonly<Record<number, ItemCard['media']>>
 
-/** An item card with its price for the requested days. */
 export type PricedCard = ItemCard & { readonly days: number; readonly priceYen: Yen }
 
 /** An item card with its price for a number of days, 4 by default. */
@@ -14,7 +12,6 @@ export function pricedCard(card: ItemCard, days: number = DEFAULT_SEARCH_RENTAL_
   return { ...card, days, priceYen: rentalPriceYen(card, days) }
 }
 
-/** The pictures of the items of lines. */
 export async function mediasOf(catalog: CatalogStore, lines: readonly { readonly itemId: number }[]): Promise<Medias> {
   const cards = await catalog.cards([...new Set(lines.map(({ itemId }) => itemId))])
   return Object.fromEntries(cards.map(({ id, media }) => [id, media]))

@@ -4,10 +4,7 @@ import { cutOffAt, type EditedWindow, earliestStart, latestStart } from '#domain
 import { cached } from '../cached.ts'
 import type { Clock, ConfigStore } from '../ports/runtime.ts'
 
-/**
- * The dates shown on pages; computed here, never in the browser (docs/rules.md Time). The default destination is Tokyo
- * (13).
- */
+/** The dates shown on pages; computed here, never in the browser (docs/rules.md Time). */
 export type ShopCalendar = {
   readonly todayOn: Day
   readonly nowAt: string
@@ -18,10 +15,7 @@ export type ShopCalendar = {
   readonly latestOn: Day
 }
 
-/**
- * The current dates of the shop, for the pages and all checks: the time, the edited window, and the days computed from
- * them.
- */
+/** The current dates of the shop, for the pages and all checks. */
 export type ShopDays = {
   now(): Temporal.Instant
   editedWindow(): Promise<EditedWindow | undefined>
@@ -30,7 +24,6 @@ export type ShopDays = {
 
 const WINDOW_CACHE_MS = 1_000
 
-/** Creates the ShopDays of a clock and the settings, which are cached for a second. */
 export function shopDays({ clock, configs }: { clock: Clock; configs: ConfigStore }): ShopDays {
   const editedWindow = cached(clock, WINDOW_CACHE_MS, () => configs.editedWindow())
   return {

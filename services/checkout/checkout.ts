@@ -9,7 +9,6 @@ import { abandonPayment, settlePayment } from './settle-payment.ts'
 
 type NoCart = Rejection<'no-cart', undefined>
 
-/** The steps of a purchase, from the customer's data to the result of the payment. */
 export function createCheckout(ports: ServicePorts) {
   const change = changeCart(ports)
   return {
@@ -23,10 +22,7 @@ export function createCheckout(ports: ServicePorts) {
   }
 }
 
-/**
- * Saves the ordering customer of a guest checkout and the delivery address; without one the parcel goes to the
- * customer. The dates depend on the destination, so the cart is recomputed.
- */
+/** Without `shipping` the parcel goes to the customer. The dates depend on the destination. */
 function saveCustomer(change: ChangeCart) {
   return async (
     secret: CartSecret,
@@ -45,7 +41,6 @@ function saveDestination(change: ChangeCart) {
   }
 }
 
-/** Saves payment method, delivery time, and the lines with the peace-of-mind plan. */
 function savePayment(change: ChangeCart) {
   return async (secret: CartSecret, choice: PurchaseChoice): Promise<NoCart | undefined> => {
     const isSaved = await change(secret, (cart) => withPurchaseChoice(cart, choice))

@@ -4,19 +4,12 @@ import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderStore, PaymentRecord } from '../ports/order-store.ts'
 import type { OpenedPayment, PaymentAlarms, PaymentRequest, Payments } from '../ports/payments.ts'
 
-/**
- * Opens the payment page of an order in status New. Always the same page for one payment. `payment`: the order's, when
- * it was read before.
- */
+/** Opens the payment page of an order in status New, always the same one. `payment`: the order's, if read before. */
 export type OpenPayment = (order: Order, payment?: PaymentRecord) => Promise<OpenedPayment>
 
-/**
- * The shop's payment pages, to which the processor also returns the customer: the page with the card form, and the step
- * to Amazon Pay.
- */
+/** The shop's pages for card form and Amazon Pay, to which the processor also returns the customer. */
 const PAYMENT_PATHS = { card: pageHref('shopping-checkout'), amazonpay: pageHref('shopping-amazon') } as const
 
-/** The path of the shop's payment page for a payment method. */
 export function paymentPath(method: string | undefined): string {
   return method === 'amazonpay' ? PAYMENT_PATHS.amazonpay : PAYMENT_PATHS.card
 }
@@ -36,7 +29,6 @@ export function paymentRequest(
   }
 }
 
-/** The ports of `openPayment`. */
 type OpenPaymentPorts = {
   readonly orders: OrderStore
   readonly payments: Payments
@@ -44,10 +36,7 @@ type OpenPaymentPorts = {
   readonly siteUrl: string
 }
 
-/**
- * Creates OpenPayment: opens the payment at the processor with the payment's uid as key, and stores the processor's
- * reference.
- */
+/** Opens the payment at the processor with the payment's uid as key, and stores the processor's reference. */
 export function openPayment({ orders, payments, days, siteUrl }: OpenPaymentPorts): OpenPayment {
   return async (order, known) => {
     const payment = known ?? (await orders.activePayment(order.uid))
@@ -60,13 +49,9 @@ export function openPayment({ orders, payments, days, siteUrl }: OpenPaymentPort
   }
 }
 
-/** The ports of `checkPayment`. */
 export type PaymentCheckPorts = { payments: Payments; alarms: PaymentAlarms }
 
-/**
- * Asks the processor for the state of an unsettled payment. `differs`: its amount differs from the amount the shop
- * requested; such a payment is never accepted, and an alarm is raised.
- */
+/** The state of an unsettled payment. `differs`: its amount is not ours: it is never accepted and raises an alarm. */
 export async function checkPayment(
   { payments, alarms }: PaymentCheckPorts,
   payment: PaymentRecord | undefined,

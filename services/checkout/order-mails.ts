@@ -20,10 +20,7 @@ import type { Ids } from '../ports/runtime.ts'
 /** The context of a mail: the transaction and time in which it is queued, and the order after the change. */
 export type OrderMailContext = { readonly tx: OrderTransaction; readonly order: Order; readonly at: Temporal.Instant }
 
-/**
- * Queues the mails about changes of an order, in the transaction of the change (docs/rules.md Mails): one method per
- * event. Each event is mailed once, however often the method is called.
- */
+/** Queues the mails of an order's events, in the transaction of the change, each once (docs/rules.md Mails). */
 export type OrderMails = {
   /** `orderSecret` opens the order's page; `identityDueOn` is set when an identity document is required. */
   orderReceived(context: OrderMailContext, orderSecret: string, identityDueOn: Day | undefined): Promise<void>
@@ -43,7 +40,6 @@ type Parts = { ids: Ids; siteUrl: string; shop: ShopIdentity }
 /** `kind` is the order's mail-sent flag; `of` distinguishes events of one kind: by lines, or by a day. */
 type Event = { readonly kind: string; readonly of?: string; readonly orderSecret?: string }
 
-/** Creates OrderMails for the shop at a site URL. */
 export function orderMails(parts: Parts): OrderMails {
   const queue = (context: OrderMailContext, event: Event, write: (facts: OrderMailFacts) => MailContent) =>
     queueMail(parts, context, event, write)
@@ -77,9 +73,7 @@ export function orderMails(parts: Parts): OrderMails {
   }
 }
 
-/**
- * An additional secret opens the order from the link of this mail, because only a hash of the first secret is stored.
- */
+/** Only a hash of the first secret is stored, so the link of this mail gets an additional one. */
 async function queueMail(
   { ids, siteUrl, shop }: Parts,
   { tx, order, at }: OrderMailContext,

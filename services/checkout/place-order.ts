@@ -30,10 +30,7 @@ type PlaceOrderRejection =
   | PointsInsufficient
   | Rejection<'no-cart' | 'incomplete', undefined>
 
-/**
- * Maximum number of attempts when the exclusion constraint rejects a booking that the locks allowed, because another
- * code path booked the product meanwhile.
- */
+/** Maximum number of attempts when another code path books a locked product and the constraint rejects ours. */
 const MAX_ATTEMPTS = 4
 
 /**
@@ -159,10 +156,7 @@ async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: Car
 /** The ports of `acceptOrder`. `asksForDocuments`: whether first-time customers must send an identity document. */
 export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'asksForDocuments'>
 
-/**
- * Handles an order that has moved to Delivery: requests an identity document from a first-time customer, and queues the
- * order received mail. `orderSecret` is used in the links of the mail.
- */
+/** Handles a move to Delivery: requests an identity document from a first-time customer, and queues the mail. */
 export async function acceptOrder(
   { mails, asksForDocuments }: AcceptancePorts,
   context: OrderMailContext,

@@ -22,7 +22,6 @@ type PaymentResult =
   | { readonly kind: 'open'; readonly url: string; readonly isFramed: boolean; readonly path: string }
   | { readonly kind: 'refused'; readonly cartSecret: CartSecret }
 
-/** The ports of `settlePayment`. */
 export type SettlementPorts = AcceptancePorts &
   PaymentCheckPorts &
   Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment' | 'settleTasks'>
@@ -54,10 +53,7 @@ export function settlePayment(ports: SettlementPorts) {
   }
 }
 
-/**
- * Abandons the card payment: the products are released and a new cart contains the same lines. Undefined when the
- * payment was already authorised, or for an unknown order.
- */
+/** Releases the products and opens a new cart with the same lines. Undefined when already authorised, or unknown. */
 export function abandonPayment(ports: SettlementPorts) {
   return async (orderSecret: string): Promise<{ cartSecret: CartSecret } | undefined> => {
     const { order, payment } = await findWithPayment(ports, orderSecret)
@@ -136,13 +132,9 @@ export async function applyRefusal(
   return cartSecret
 }
 
-/** The reason for the failed payment in the order's history, by actor. */
 const FAILURE_REASONS = { processor: 'refused', shop: 'amount differs', others: 'given up' } as const
 
-/**
- * Creates the cart after a failed payment. When the scheduled job or the webhook moved the order first, the secret was
- * unknown, so the cart is created when the customer returns.
- */
+/** Creates the cart when the customer returns, if the job or webhook moved the order without knowing the secret. */
 async function cartAfter(ports: SettlementPorts, { uid }: Order, orderSecret: string): Promise<string> {
   const cartSecret = cartSecretAfter(ports.ids, orderSecret)
   await ports.orders.transaction(async (tx) => {

@@ -13,19 +13,14 @@ import type { PictureFormat, PictureWidth } from '../ports/files.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { appendUpload, beginUpload, cancelUpload, FILES_PATH, findUpload, type UploadPorts } from './uploads.ts'
 
-/** A file and its content type, detected from the content. */
 export type FileContent = { readonly bytes: Uint8Array; readonly type: ContentType }
 
 /** The ports for files. `linkSecret`: the key that signs links, the same in every process. */
 export type FilePorts = UploadPorts & Pick<ServicePorts, 'privateFiles' | 'identityDocuments' | 'linkSecret'>
 
-/** The URL path of private files. */
 const PRIVATE_PATH = `${FILES_PATH}/private`
 
-/**
- * Files: uploaded in parts by staff, served publicly or by expiring links (docs/product/7, Files). Who may
- * upload what: domain/files/upload-rules.
- */
+/** Files: uploaded by staff in parts, served publicly or by expiring links (docs/product/7, Files). */
 export function createFiles(ports: FilePorts) {
   const isPublished = createIsPublished(ports)
   return {
@@ -63,7 +58,6 @@ function createIsPublished({ uploads }: FilePorts) {
   }
 }
 
-/** A public file; undefined for any other. */
 function readPublic(ports: FilePorts, isPublished: (key: string) => Promise<boolean>) {
   return async (text: string): Promise<FileContent | undefined> => {
     const key = parseFileKey(text)
@@ -72,10 +66,7 @@ function readPublic(ports: FilePorts, isPublished: (key: string) => Promise<bool
   }
 }
 
-/**
- * For staff: a link to the identity document of an order, valid for 15 minutes. Undefined: nothing was sent, or it was
- * deleted.
- */
+/** For staff: a link to an order's identity document, valid for 15 minutes. Undefined: not sent, or deleted. */
 function linkDocument(ports: FilePorts) {
   return async (
     { role }: Uploader,

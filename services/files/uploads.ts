@@ -12,13 +12,10 @@ import type { Upload } from '../ports/files.ts'
 import type { Clock } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
-/** The ports for uploads. */
 export type UploadPorts = Pick<ServicePorts, 'clock' | 'ids' | 'uploads' | 'files' | 'pictures' | 'documentPictures'>
 
-/** The URL path of public files. */
 export const FILES_PATH = '/files'
 
-/** The extension of re-encoded pictures. */
 const EXTENSION = '.jpg'
 const BATCH_SIZE = 100
 
@@ -31,7 +28,6 @@ export type UploadState = {
   readonly expiresAt: Temporal.Instant
 }
 
-/** Rejections when an upload is started. */
 export type BeginUploadRejection =
   | Rejection<'not-allowed', undefined>
   | Rejection<'file-too-large', { readonly maxBytes: number }>
@@ -87,7 +83,6 @@ export function findUpload(ports: UploadPorts) {
   }
 }
 
-/** Cancels an unfinished upload. */
 export function cancelUpload(ports: UploadPorts) {
   return async (by: Uploader, uid: string): Promise<Rejection<'no-upload', undefined> | undefined> => {
     const upload = await findOwnUpload(ports, by, uid)
@@ -140,7 +135,6 @@ async function finishUpload(ports: UploadPorts, upload: Upload): Promise<UploadS
   return rejected('no-upload')
 }
 
-/** When an upload expires unless it is continued. */
 function uploadExpiry(clock: Clock): Temporal.Instant {
   return clock.now().add({ hours: UPLOAD_TIMEOUT_HOURS })
 }
@@ -151,7 +145,6 @@ async function findOwnUpload({ uploads }: UploadPorts, by: Uploader, uid: string
   return upload?.uploaderUid === by.uid ? upload : undefined
 }
 
-/** The state of an upload as returned to the client. */
 function uploadState({ uid, length, received, fileKey, expiresAt }: Upload): UploadState {
   const path = fileKey === undefined ? undefined : `${FILES_PATH}/${fileKey}`
   return { uid, length, received, path, expiresAt }

@@ -26,7 +26,6 @@ export function mailYen(amountYen: Yen): string {
   return `${amountYen < 0 ? '−' : ''}${Math.abs(amountYen).toLocaleString('en-US')}円`
 }
 
-/** Wraps a paragraph into lines of at most MAX_COLUMNS columns. */
 export function wrapText(paragraph: string): string {
   const lines: string[] = []
   let line = ''
@@ -71,7 +70,6 @@ function partText({ heading, rows = [], sentences = [], link }: MailPart): strin
   return lines.join('\n')
 }
 
-/** The sender and contact details. */
 function signature(shop: ShopIdentity, siteUrl: string): string[] {
   return [
     shop.shopName,

@@ -5,7 +5,6 @@ import type { MagazineReader, MailContent, ShopIdentity } from '../ports/mails.t
 import type { ServicePorts } from '../service-ports.ts'
 import { composeMail } from './layout.ts'
 
-/** Number of recipients per transaction. */
 const BATCH_SIZE = 200
 const MAX_TOKEN_LENGTH = 100
 /** The unsubscribe page; mail clients post to it, people open it. */

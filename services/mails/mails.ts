@@ -3,10 +3,8 @@ import type { ServicePorts } from '../service-ports.ts'
 import { sendMagazine, unsubscribe } from './magazine.ts'
 import { sampleMails } from './samples.ts'
 
-/** Maximum number of undelivered mails in a list. */
 const MAX_LISTED = 200
 
-/** Operations on mails other than sending them. */
 export function createMails(ports: ServicePorts) {
   const { queue, clock, mailLayout } = ports
   return {
@@ -16,7 +14,6 @@ export function createMails(ports: ServicePorts) {
     retry: (uids: readonly string[] | undefined) => queue.retry(uids, clock.now()),
     sendMagazine: sendMagazine(ports),
     unsubscribe: unsubscribe(ports),
-    /** Every kind of mail, with made-up customers. */
     listSamples: () => sampleMails(ports),
     /** Renders the HTML of a mail; undefined for a plain text mail. */
     renderHtml: async ({ letter }: MailContent) => (letter === undefined ? undefined : mailLayout.html(letter)),

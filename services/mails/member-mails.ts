@@ -5,13 +5,10 @@ import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity.ts
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 import { composeMail, mailDateTime } from './layout.ts'
 
-/** The site URL and the sender of a mail. */
 export type MemberMailShop = { readonly siteUrl: string; readonly shop: ShopIdentity }
 
-/** The data of a mail to a member, with the member's name. */
 export type MemberMailFacts = MemberMailShop & { readonly name: Pick<Address, 'familyName' | 'givenName'> }
 
-/** The mail that a registration is complete (docs/rules.md Mails). */
 export function registrationDoneMail(facts: MemberMailFacts): MailContent {
   return memberMail(facts, {
     title: '会員登録が完了しました',
@@ -35,7 +32,6 @@ export function registrationDoneMail(facts: MemberMailFacts): MailContent {
   })
 }
 
-/** The mail to the owner of an address that somebody tried to register again. */
 export function alreadyRegisteredMail(facts: MemberMailShop): MailContent {
   return memberMail(facts, {
     title: 'このメールアドレスは会員登録がお済みです',
@@ -97,7 +93,6 @@ export function passwordChangedMail(facts: MemberMailFacts & { at: Temporal.Inst
   })
 }
 
-/** The mail that confirms a withdrawal (docs/rules.md Mails). */
 export function withdrawnMail(facts: MemberMailFacts): MailContent {
   return memberMail(facts, {
     title: '退会のお手続きが完了しました',
@@ -172,7 +167,6 @@ function mailOf({ siteUrl, shop }: IdentityMailSettings, { email }: IdentityMail
   return { kind, content }
 }
 
-/** The pages that handle the links. */
 const PATHS: Readonly<Record<Purpose, string>> = {
   VERIFY_EMAIL: pageHref('entry-complete'),
   PASSWORD_RESET: pageHref('mypage-reset'),

@@ -4,9 +4,7 @@ import type { MailContent, MailPart } from '../ports/mails.ts'
 import { mailYen } from './layout.ts'
 import { amountsPart, itemRows, linePart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
-/**
- * The settlement of a cancellation as shown in the mail: the fee, the part of it paid with points, the points returned.
- */
+/** A cancellation as shown in the mail: the fee, the part of it paid with points, the points returned. */
 export type SettlementFacts = { readonly feeYen: number; readonly feePoints: number; readonly pointsBack: number }
 
 const REASONS = {
@@ -21,7 +19,6 @@ const REASONS = {
   ],
 } as const
 
-/** The mail that an order was cancelled, by whom, and the fee (docs/rules.md Orders). */
 export function cancelledMail(facts: OrderMailFacts & { readonly settlement: SettlementFacts }): MailContent {
   const { order, settlement } = facts
   const greeting = REASONS[order.status as keyof typeof REASONS] ?? REASONS.CancelByCustomer
@@ -36,7 +33,6 @@ export function cancelledMail(facts: OrderMailFacts & { readonly settlement: Set
   })
 }
 
-/** The mail that one line of several was cancelled: the remaining lines and the new amounts. */
 export function partCancelledMail(
   facts: OrderMailFacts & { readonly line: OrderLine; readonly settlement: SettlementFacts },
 ): MailContent {

@@ -10,10 +10,7 @@ import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 import { composeMail, mailDay, mailYen } from './layout.ts'
 
-/**
- * The data of a mail about an order. `orderSecret` opens the order's page for anyone who has the link (docs/rules.md
- * Orders).
- */
+/** `orderSecret` opens the order's page for anyone who has the link (docs/rules.md Orders). */
 export type OrderMailFacts = {
   readonly order: Order
   readonly siteUrl: string
@@ -21,7 +18,6 @@ export type OrderMailFacts = {
   readonly shop: ShopIdentity
 }
 
-/** The variable content of a mail about an order. */
 export type OrderMailBody = Pick<MailTemplate, 'title' | 'preheader' | 'greeting' | 'parts'>
 
 /** Composes a mail about an order; the subject contains its number. */
@@ -34,7 +30,6 @@ export function orderMail({ order, siteUrl, shop }: OrderMailFacts, body: OrderM
 
 const TOTAL = '合計（税込）'
 
-/** The part with number, payment method, total, and the link to the order's page. */
 export function orderPart({ order, siteUrl, orderSecret }: OrderMailFacts): MailPart {
   const method = order.paymentMethod === undefined ? '' : PAYMENT_METHODS[order.paymentMethod].label
   return {
@@ -54,7 +49,6 @@ export function orderPart({ order, siteUrl, orderSecret }: OrderMailFacts): Mail
   }
 }
 
-/** The part of a line: item, size, days and price. */
 export function linePart(line: OrderLine, index: number): MailPart {
   return {
     heading: `商品${index + 1}`,
@@ -70,7 +64,6 @@ export function linePart(line: OrderLine, index: number): MailPart {
   }
 }
 
-/** Rows for lines: item, size, arrival date and return date. */
 export function itemRows(lines: readonly OrderLine[]): [string, string][] {
   return lines.flatMap((line): [string, string][] => [
     ['商品名', `${line.makerName} ${line.itemName}（${line.sizeLabel}）`.trim()],
@@ -79,7 +72,6 @@ export function itemRows(lines: readonly OrderLine[]): [string, string][] {
   ])
 }
 
-/** The part with the amounts of the order. */
 export function amountsPart(order: Order): MailPart {
   const rows: [string, string][] = [['商品小計', mailYen(order.subtotalYen)]]
   if (order.discountYen > 0) rows.push(['割引', mailYen(-order.discountYen)])
@@ -92,7 +84,6 @@ export function amountsPart(order: Order): MailPart {
   return { heading: 'お支払い金額', rows, strong: TOTAL }
 }
 
-/** The part with delivery address and time. */
 export function deliveryParts({ shipping, deliveryTime, deliveryNote }: Order): MailPart[] {
   if (shipping === undefined) return []
   const time = DELIVERY_TIMES.find(({ code }) => code === deliveryTime)?.label ?? '指定なし'

@@ -20,9 +20,7 @@ import {
 /** The data of the mail; `identityDueOn`: the due day of the identity document, when one is required. */
 export type OrderReceivedFacts = OrderMailFacts & { readonly identityDueOn?: Day | undefined }
 
-/**
- * The mail that confirms the receipt of an order (docs/rules.md Mails): dates, lines, amounts, return, cancellation.
- */
+/** The mail that confirms the receipt of an order (docs/rules.md Mails). */
 export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
   const { order, shop, identityDueOn } = facts
   return orderMail(facts, {
@@ -43,7 +41,6 @@ export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
   })
 }
 
-/** The part about the return of the parcel. */
 export const RETURN_PART: MailPart = {
   heading: 'ご返却の方法',
   sentences: [
@@ -85,7 +82,6 @@ export function orderConfirmedMail(facts: OrderMailFacts): MailContent {
   })
 }
 
-/** The mail that a parcel was shipped. */
 export function shippedMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
   const { order, lines } = facts
   const rows: [string, string][] = []
@@ -131,9 +127,8 @@ export function returnedMail(facts: OrderMailFacts & { readonly lines: readonly 
   })
 }
 
-/** The mail that products are overdue (docs/rules.md Orders, Overdue). */
 export function arrearMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
-  const { order, lines } = facts
+  const { lines } = facts
   const [first] = lines.map((line) => line.endOn).sort()
   return orderMail(facts, {
     title: 'ご返却が確認できておりません',
@@ -150,7 +145,6 @@ export function arrearMail(facts: OrderMailFacts & { readonly lines: readonly Or
   })
 }
 
-/** The mail that the rental of a line was extended, with the price. */
 export function extendedMail(
   facts: OrderMailFacts & { readonly line: OrderLine; readonly feeYen: number },
 ): MailContent {
@@ -173,7 +167,6 @@ export function extendedMail(
 /** The page for sending an identity document; it is opened by the order's secret (docs/rules.md Orders). */
 export const IDENTITY_DOCUMENT_PATH = pageHref('shopping-identity')
 
-/** The part that requests an identity document, with its due day and link. */
 export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueOn: Day): MailPart {
   return {
     heading: 'ご本人確認書類のお願い',
@@ -190,7 +183,6 @@ export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueOn: Da
   }
 }
 
-/** The mail that the document was accepted. */
 export function identityAcceptedMail(facts: OrderMailFacts): MailContent {
   return orderMail(facts, {
     title: 'ご本人確認が完了いたしました',
@@ -202,7 +194,6 @@ export function identityAcceptedMail(facts: OrderMailFacts): MailContent {
   })
 }
 
-/** The mail that requests another document, because the first one was not accepted. */
 export function identityRefusedMail(
   facts: OrderMailFacts & { readonly dueOn: Day; readonly reason: string },
 ): MailContent {

@@ -29,7 +29,6 @@ import {
   shippedMail,
 } from './order-progress.ts'
 
-/** A mail with sample data, for viewing. */
 export type SampleMail = { readonly kind: string; readonly content: MailContent }
 
 type Frame = { readonly siteUrl: string; readonly shop: ShopIdentity }

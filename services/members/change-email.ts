@@ -12,10 +12,7 @@ import { isEmailUnusable, notifyOwner } from './register.ts'
 
 type Confirmed = { email: string } | Rejection<LinkRejectionCode | 'email-unusable', undefined>
 
-/**
- * Sends a link to the new address and a notice to the old one. When the new address is in use, its owner is notified
- * instead and the result is the same.
- */
+/** Sends a link to the new address and a notice to the old one; the same result when the new address is in use. */
 export function requestEmailChange(ports: MemberPorts) {
   const { identity, siteUrl } = ports
   return async (

@@ -17,7 +17,6 @@ const INCORRECT = [
   'USER_DISABLED',
 ]
 
-/** Whether a rejected call means that a password is too weak. */
 export function isWeakPassword({ code }: IdentityRejection): boolean {
   return WEAK.includes(messageOf(code))
 }
@@ -27,9 +26,7 @@ export function isIncorrectCredentials({ code }: IdentityRejection): boolean {
   return INCORRECT.includes(messageOf(code))
 }
 
-/**
- * The rejection for a call that failed independently of the input: too many attempts, or the provider is unavailable.
- */
+/** The rejection for a call that failed independently of the input. */
 export function serviceRejectionOf({
   code,
 }: IdentityRejection): Rejection<'too-many-attempts' | 'identity-unreachable', undefined> {

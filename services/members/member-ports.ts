@@ -1,6 +1,5 @@
 import type { ServicePorts } from '../service-ports.ts'
 
-/** The ports of membership. */
 export type MemberPorts = Pick<
   ServicePorts,
   | 'members'

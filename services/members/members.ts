@@ -18,7 +18,6 @@ import { getRequiredReauthentication } from './reauthenticate.ts'
 import { register, resendRegistration } from './register.ts'
 import { withdraw } from './withdraw.ts'
 
-/** The ports of all use cases of members. */
 export type MembersPorts = MemberPorts & ListOrdersPorts & Pick<ServicePorts, 'passkeys' | 'points' | 'postalCodes'>
 
 /** Membership from registration to withdrawal (docs/product/2, Membership; docs/rules.md Members). */

@@ -33,10 +33,7 @@ export function checkPassword({ strength, shop }: Pick<ServicePorts, 'strength' 
   }
 }
 
-/**
- * Changes the password after verifying the current one, so that no sign-in is too old. The provider ends all sessions
- * except the new one, which is returned.
- */
+/** Verifies the current password, so that no sign-in is too old. Ends all sessions except the returned new one. */
 export function changePassword(ports: MemberPorts) {
   const checkNewPassword = checkPassword(ports)
   return async (
@@ -89,7 +86,6 @@ export function requestPasswordReset(ports: MemberPorts) {
   }
 }
 
-/** Checks whether the link of a reset is still valid. */
 export function checkPasswordReset({ identity }: MemberPorts) {
   return async (code: string, from: Caller): Promise<{ email: string } | Rejection<LinkRejectionCode, undefined>> => {
     const codeInfo = await identity.call('resetPassword', { oobCode: code }, from)
@@ -117,10 +113,7 @@ export function resetPassword(ports: MemberPorts) {
   }
 }
 
-/**
- * Notifies a member that the password was changed, so that the member can react to a change by another person. Errors
- * are ignored, because the provider has already changed the password.
- */
+/** Tells the member of a change by another person. Errors are ignored: the password is already changed. */
 async function notifyPasswordChanged(ports: MemberPorts, email: string | undefined): Promise<void> {
   const { members, ids, clock, siteUrl, shop } = ports
   const customer = email === undefined ? undefined : await members.findByEmail(email).catch(() => undefined)
@@ -138,10 +131,7 @@ async function notifyPasswordChanged(ports: MemberPorts, email: string | undefin
   await members.queue(mail, at).catch(() => undefined)
 }
 
-/**
- * The fixed duration of responses that must not reveal by their timing whether an account exists (docs/rules.md
- * Members).
- */
+/** Duration of responses whose timing must not reveal whether an account exists (docs/rules.md Members). */
 const FIXED_DURATION_MS = 800
 
 /**

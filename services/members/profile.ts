@@ -11,7 +11,6 @@ import type { MemberSession } from '../sessions/member-session.ts'
 import type { MemberPorts } from './member-ports.ts'
 import { isEmailUnusable } from './register.ts'
 
-/** A member (docs/rules.md Members). */
 export type MemberView = {
   readonly uid: string
   readonly email: string
@@ -21,10 +20,7 @@ export type MemberView = {
   readonly registeredOn: Day
 }
 
-/**
- * The points of a member: the balance is the sum of the ledger; pending points come from orders that were not returned
- * yet.
- */
+/** `balance`: the sum of the ledger; `pending`: from orders that were not returned yet. */
 export type PointsView = {
   readonly balance: number
   readonly pending: number
@@ -49,7 +45,6 @@ export function getMember({ members }: Pick<ServicePorts, 'members'>) {
   }
 }
 
-/** The points ledger of a member, newest first, with pending points. */
 export function getPoints({ points, members }: Pick<ServicePorts, 'points' | 'members'>) {
   return async (uid: string): Promise<PointsView> => {
     const rows = await points.entriesOf(uid)
@@ -74,10 +69,7 @@ export function findPostalAddress({ postalCodes }: Pick<ServicePorts, 'postalCod
   }
 }
 
-/**
- * Saves the profile. The answer to the reminder question is unchanged unless a new one is given; a new question
- * requires its answer, because the old one would not match.
- */
+/** A new reminder question requires its answer, because the old one would not match; else the answer is kept. */
 export function saveProfile({ members, passwordHasher, clock }: MemberPorts) {
   return async (
     uid: string,
@@ -136,13 +128,11 @@ export function saveAddress({ members, ids, clock }: Ports) {
   }
 }
 
-/** Makes an address the default. */
 export function chooseDefaultAddress({ members }: Ports) {
   return async (uid: string, addressUid: string): Promise<AddressUnknown | undefined> =>
     (await members.chooseDefault(uid, addressUid)) ? undefined : rejected('address-unknown')
 }
 
-/** Removes an address; if it was the default, another one becomes the default. */
 export function removeAddress({ members }: Ports) {
   return async (uid: string, addressUid: string): Promise<AddressUnknown | undefined> =>
     (await members.removeAddress(uid, addressUid)) ? undefined : rejected('address-unknown')

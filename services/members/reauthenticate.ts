@@ -5,7 +5,6 @@ import type { ServicePorts } from '../service-ports.ts'
 import { isRecentSignIn, type MemberSession } from '../sessions/member-session.ts'
 import { isIncorrectCredentials, serviceRejectionOf } from './identity-rejections.ts'
 
-/** How a member must reauthenticate. */
 export type RequiredReauthentication = 'none' | 'password' | 'sign-in'
 
 type ProofPorts = Pick<ServicePorts, 'identity' | 'clock'>
@@ -26,10 +25,7 @@ export function getRequiredReauthentication(ports: ProofPorts) {
   }
 }
 
-/**
- * Reauthenticates the member, by the given password or by a recent sign-in with another method. The token is recent in
- * either case.
- */
+/** Reauthenticates by password or by a recent sign-in with another method; the token is recent in either case. */
 export async function reauthenticate(
   ports: ProofPorts,
   session: MemberSession,
@@ -45,16 +41,12 @@ function isRecentWithoutPassword(ports: ProofPorts, session: MemberSession): boo
   return signInProvider !== undefined && signInProvider !== PASSWORD && isRecentSignIn(ports, session)
 }
 
-/** Rejections of a reauthentication by password. */
 export type ReauthenticationRejection = Rejection<
   'login-incorrect' | 'too-many-attempts' | 'identity-unreachable',
   undefined
 >
 
-/**
- * Reauthenticates a member by password, so that the following call is not rejected for an old sign-in. Rejected when
- * the password belongs to another account.
- */
+/** A sign-in, so that the following call is not rejected as too old. Rejected for another account's password. */
 export async function reauthenticateByPassword(
   { identity }: Pick<ServicePorts, 'identity'>,
   { uid, email }: MemberSession,

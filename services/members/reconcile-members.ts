@@ -11,10 +11,7 @@ const INTERRUPTED_AFTER_MINUTES = 5
 const LINK_HOURS = 48
 const BATCH_SIZE = 100
 
-/**
- * Finishes work that a crash interrupted between the provider and the shop, removes the accounts of withdrawn members,
- * and deletes registrations that were not completed within three days. Returns how many.
- */
+/** Finishes work of crashes, removes accounts of withdrawn members and registrations not completed in three days. */
 export function reconcileMembers(ports: MemberPorts): () => Promise<number> {
   return async () => {
     const { members, identityAdmin, clock } = ports

@@ -21,7 +21,6 @@ type AccountResult =
   | { readonly kind: 'opened'; readonly uid: string; readonly idToken: string }
   | { readonly kind: 'taken' }
 
-/** The path of the link in the mail. */
 const COMPLETE_PATH = pageHref('entry-complete')
 
 /**
@@ -82,10 +81,7 @@ export async function isEmailUnusable({ members, blockedEmails }: MemberPorts, e
   return isEmailBlocked(email, blockedEmails) || members.isEmailBlocked(email)
 }
 
-/**
- * Always hashes the answer, and a password when the provider did not, so that the amount of work does not reveal
- * whether the address is registered.
- */
+/** Always hashes answer and password, so that the amount of work does not reveal whether the address is registered. */
 async function registerAs(
   ports: MemberPorts,
   input: RegistrationInput,
@@ -163,7 +159,6 @@ async function reuseAccount(
   return { kind: 'opened', uid: response.localId, idToken: response.idToken }
 }
 
-/** Notifies the owner of an address that it was entered as a new one. */
 export async function notifyOwner({ members, ids, clock, siteUrl, shop }: MemberPorts, email: string): Promise<void> {
   const uid = ids.next()
   const content = alreadyRegisteredMail({ siteUrl, shop })

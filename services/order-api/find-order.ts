@@ -9,15 +9,12 @@ import type { OrderStore } from '../ports/order-store.ts'
 /** The caller of the order API: identified by a token, and by the secret of a cart or placed order. */
 export type OrderCaller = { readonly account: DocumentCaller; readonly secret: CartSecret | undefined }
 
-/**
- * The caller does not own the order, whether or not it exists. sign-in-first: the call has neither token nor secret.
- */
+/** The order is not the caller's, whether or not it exists. sign-in-first: neither token nor secret was given. */
 export type OwnershipRefusal = Rejection<'sign-in-first' | 'not-allowed', undefined>
 
 /** The rejection of a write; the code is logged. Nothing was changed. */
 export type SaveRejection = OwnershipRefusal | ReadTimeout | Rejection
 
-/** The ports for reading an order. */
 export type FindOrderPorts = {
   readonly orders: Pick<OrderStore, 'findBySecret'>
   readonly documents: Pick<DocumentStore, 'get'>
@@ -43,12 +40,10 @@ export function findOrder({ orders, documents, getDocument }: FindOrderPorts) {
   }
 }
 
-/** The rejection of an order that the caller does not own. */
 export function notOwner({ account, secret }: OrderCaller): OwnershipRefusal {
   return rejected(account.kind === 'visitor' && secret === undefined ? 'sign-in-first' : 'not-allowed')
 }
 
-/** Whether a caller is staff. */
 export function isStaff(who: DocumentCaller): who is DocumentCaller & { readonly kind: 'staff' | 'superuser' } {
   return who.kind === 'staff' || who.kind === 'superuser'
 }

@@ -38,7 +38,6 @@ type Ports = {
   readonly find: ReturnType<typeof findOrder>
   readonly life: Life
 }
-/** The current order and the requested change. */
 type ChangeRequest = { readonly stored: StoredDocument; readonly from: OrderStatus; readonly request: OrderRequest }
 
 /** The fields that may differ from the stored order; all other fields of a placed order are fixed. */
@@ -88,7 +87,6 @@ function movedLines({ stored, request }: ChangeRequest) {
   return request.lines.filter(({ uid, status }) => status !== undefined && status !== known.get(uid))
 }
 
-/** The requested status of the order; undefined when it does not change. */
 function targetOf({ from, request }: ChangeRequest): OrderStatus | undefined {
   return request.status === from ? undefined : request.status
 }

@@ -32,9 +32,7 @@ export type KeptLine = {
   readonly hasPlan: boolean | undefined
 }
 
-/**
- * The requested cart. Without `uid` a cart is created and existing lines stay; otherwise only the lines in `kept` stay.
- */
+/** Without `uid` a cart is created and its lines stay; otherwise only the lines in `kept` stay. */
 export type CartRequest = {
   readonly uid: string | undefined
   readonly prefecture: PrefectureCode | undefined
@@ -93,10 +91,7 @@ function changedCart(ports: Ports, cart: Order, request: CartRequest, prepared: 
   return changed
 }
 
-/**
- * The kept lines, in the cart's order. The days of a line cannot be changed; to change them, remove the line and add
- * another.
- */
+/** The kept lines, in the cart's order. To change the days of a line, remove it and add another. */
 function keptLines(
   cart: Order,
   kept: readonly KeptLine[],
@@ -113,10 +108,7 @@ function keptLines(
     .map((line) => ({ ...line, hasPlan: keptByUid.get(line.uid)?.hasPlan ?? line.hasPlan }))
 }
 
-/**
- * The cart of a request: created for a caller without a cart, else found by uid among the caller's carts, or by the
- * secret.
- */
+/** The cart of a request: by uid among the caller's carts, else by the secret, else a new one. */
 async function cartOf(
   tx: OrderTransaction,
   { ids }: Ports,

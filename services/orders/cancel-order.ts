@@ -11,7 +11,6 @@ import { type Actor, changeOrder, hasChangedSince, type LifePorts, type MoveReje
 import { findOwnOrder, type OrderReference } from './get-order.ts'
 import { charge, endPayment, openFeesYen, returnPoints } from './money.ts'
 
-/** The result of a cancellation: the fee, the points returned, and the money refunded or not captured. */
 type CancellationResult = {
   readonly order: Order
   readonly feeYen: Yen
@@ -174,7 +173,6 @@ function settle(order: Order, lineUid: string) {
   }) satisfies PartialCancellation | { kind: 'rejected' }
 }
 
-/** Whether a line was cancelled separately, while its order continued. */
 function isCancelledSeparately(order: Order, { status }: OrderLine): boolean {
   return status.startsWith('Cancel') && !order.status.startsWith('Cancel')
 }

@@ -7,13 +7,10 @@ import type { OrderEvent, OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
-/** The ports of all operations on orders. */
 export type LifePorts = Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'mails'>
 
-/** Who changes an order. */
 export type Actor = OrderEvent['actor']
 
-/** A locked order in a transaction that changes it. */
 export type OrderChange = {
   readonly tx: OrderTransaction
   readonly ids: Ids
@@ -22,16 +19,12 @@ export type OrderChange = {
   readonly todayOn: Day
 }
 
-/** The rejection for an order that does not exist, or is still a cart. */
 export type OrderUnknown = Rejection<'order-unknown', undefined>
 
-/** The rejection of an order that may not go to another status. */
 export type MoveRejection = OrderUnknown | TransitionRejection<OrderStatus>
 
-/** The rejection of an order that has changed since the customer saw the cost. */
 export type OrderChanged = Rejection<'order-changed', undefined>
 
-/** Locks an order and runs work on it in one transaction. */
 export function changeOrder<T>(
   { orders, days, ids }: LifePorts,
   orderUid: string,
@@ -57,9 +50,7 @@ export async function saveChange(
   return { ...changed, version: order.version + 1 }
 }
 
-/**
- * Releases the products that a change frees. Cleaning holds of products that were returned just before are reapplied.
- */
+/** Releases the products that a change frees; cleaning holds of products just returned are reapplied. */
 export async function releaseStock(
   tx: OrderTransaction,
   { before, after, todayOn }: { before: Order; after: Order; todayOn: Day },

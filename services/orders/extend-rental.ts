@@ -106,7 +106,6 @@ function eventKeyOf(lineUid: string, endOn: Day): string {
   return `extension:${lineUid}:${endOn}`
 }
 
-/** The price of the additional days of a line, yen. */
 function additionalDaysFeeYen(before: OrderLine, after: OrderLine, prices: PriceList): number {
   const { priceYen, hasPlan } = before
   return extensionFeeYen({

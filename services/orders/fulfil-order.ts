@@ -68,7 +68,6 @@ export function shipOrder(ports: LifePorts) {
     })
 }
 
-/** The lines of a parcel without `lineUids`: all lines that are ready to ship. */
 function linesOfParcel({ order }: OrderChange, { slipNumber }: Parcel): string[] {
   const ready = order.lines.filter((line) => line.status === 'Fix')
   const isSame = order.slipNumber === slipNumber && ready.length === 0

@@ -18,10 +18,8 @@ export type OrderReference =
   | { readonly orderSecret: string }
   | { readonly customerUid: string; readonly orderUid: string }
 
-/** A placed order with the data of its pages. */
 export type OrderView = { readonly order: Order; readonly medias: Medias }
 
-/** The slip of a parcel: its number, and the carrier's tracking page if known. */
 type Slip = { readonly number: string; readonly url: string | undefined }
 
 /** The tracking of an order: its slips, and its payment status unless the payment was refused or voided. */
@@ -64,7 +62,6 @@ export function getOwnOrder(ports: Ports) {
   }
 }
 
-/** The tracking of a customer's own order; undefined for another customer's. */
 export function getTracking({ orders, trackingUrl }: Pick<ServicePorts, 'orders' | 'trackingUrl'>) {
   const slipOf = (number: string | undefined) =>
     number === undefined
@@ -101,10 +98,8 @@ export function getRecord({ orders, identityDocuments }: Pick<ServicePorts, 'ord
   }
 }
 
-/** An order in the list on my page. */
 export type OrderSummary = OrderView & { readonly nextStep: ReturnType<typeof nextStepOf> }
 
-/** The ports of `listOrders`. */
 export type ListOrdersPorts = Pick<
   ServicePorts,
   'members' | 'orders' | 'reviews' | 'catalog' | 'identityDocuments' | 'asksForDocuments'

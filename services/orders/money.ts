@@ -84,10 +84,7 @@ export async function creditEarnedPoints({ tx, order, at }: OrderChange, ids: Id
   await tx.addPoints({ ...row, expiresOn: pointsExpireOn(at), eventKey: `earned:${order.uid}` })
 }
 
-/**
- * Refunds part of a capture, at most the captured amount less earlier refunds. The same `idempotencyKey` refunds once.
- * The scheduled job calls the processor.
- */
+/** Refunds part of a capture, once per `idempotencyKey`. The scheduled job calls the processor. */
 export function refundOrder(ports: LifePorts) {
   return (
     orderUid: string,
@@ -112,10 +109,7 @@ export function refundOrder(ports: LifePorts) {
     })
 }
 
-/**
- * Marks a charge as paid by other means than the capture, such as a bank transfer. For an extension it sets the line's
- * settlement date (docs/product/3, Order detail line). Idempotent.
- */
+/** Marks a charge as paid by other means; for an extension also the line's settlement date. Idempotent. */
 export function settleCharge(ports: LifePorts) {
   return (
     orderUid: string,

@@ -6,7 +6,6 @@ import { confirmOrder, inspectLine, returnLines, shipOrder } from './fulfil-orde
 import { getOrder, getRecord, getTracking, listCharges } from './get-order.ts'
 import { refundOrder, settleCharge } from './money.ts'
 
-/** Placed orders, for their customers. */
 export function createOrders(ports: ServicePorts) {
   return { getOrder: getOrder(ports), getTracking: getTracking(ports) }
 }

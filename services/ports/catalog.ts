@@ -4,7 +4,6 @@ import type { PriceRange } from '#domain/pricing/price-range.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 
-/** A visible category with the tags that its items can be filtered by. */
 export type CategoryRow = {
   readonly uid: number
   readonly name: string
@@ -17,7 +16,6 @@ export type CategoryRow = {
     tags: readonly { uid: number; name: string; rank: number }[]
   }[]
 }
-/** A brand. */
 export type MakerRow = { readonly uid: number; readonly name: string; readonly kana: string; readonly rank: number }
 
 /** A picture of an item, served at /images/{key}-{width}.{format}. Sizes in pixels. */
@@ -29,7 +27,6 @@ export type MediaRow = {
   readonly alt: string
 }
 
-/** The content of an item card. */
 export type ItemCard = {
   readonly id: number
   readonly name: string
@@ -43,10 +40,7 @@ export type ItemCard = {
   readonly sizes: readonly string[]
 }
 
-/**
- * A size of an item: its tag (undefined for an item of one size), label, number of products in stock, and the
- * measurements of the first product.
- */
+/** `sizeTagUid`: undefined for an item of one size; `measurements`: of the first product. */
 export type SizeRow = {
   readonly sizeTagUid: number | undefined
   readonly label: string
@@ -79,7 +73,6 @@ export type ItemRow = {
   readonly tags: readonly { uid: number; name: string; tagCategoryUid: number }[]
 }
 
-/** A visible review. Stars and fit 1–5. */
 export type ReviewRow = {
   readonly uid: string
   readonly nickname: string
@@ -100,14 +93,10 @@ export type CatalogChanges = {
   readonly items: readonly { readonly id: number; readonly changedOn: Day }[]
 }
 
-/**
- * Reads the catalogue. Returns only released and available records, never admin-only categories, unless preview is
- * requested.
- */
+/** Returns only released and available records, never admin-only categories, unless preview is requested. */
 export interface CatalogStore {
   /** All visible categories of the first two layers: layer ascending, then rank descending. */
   categories(): Promise<readonly CategoryRow[]>
-  /** Brands by rank descending. */
   makers(): Promise<readonly MakerRow[]>
   /**
    * A page of items (HITS_PER_PAGE) and the total. `blocked` is the blocked span that a rental would need: an item is
@@ -116,11 +105,8 @@ export interface CatalogStore {
   listItems(query: ItemQuery, blocked: Span | undefined): Promise<{ total: number; items: readonly ItemCard[] }>
   /** The cards of items, in the given order; items not on sale are left out. */
   cards(ids: readonly number[]): Promise<readonly ItemCard[]>
-  /**
-   * An item with everything that its page shows; undefined when it does not exist. Unreleased items only with preview.
-   */
+  /** Undefined when it does not exist; unreleased items only with preview. */
   findItem(id: number, options: { preview: boolean }): Promise<ItemRow | undefined>
-  /** Visible reviews, newest first. */
   reviews(itemId: number, limit: number): Promise<readonly ReviewRow[]>
   /** The newest visible reviews of the whole shop, with the item's name, for the home page. */
   latestReviews(limit: number): Promise<readonly (ReviewRow & { itemId: number; itemName: string })[]>
@@ -138,10 +124,7 @@ export interface CatalogStore {
 /** The number of items for each choice of a filter, by uid; choices without items are left out. */
 export type Counts = Readonly<Record<number, number>>
 
-/**
- * For each choice of each filter: the total of the list when this choice replaces the current one, with the rest of the
- * query unchanged. A tag replaces the tags of its own category.
- */
+/** For each choice of a filter: the list's total with it instead. A tag replaces the tags of its own category. */
 export type ChoiceCounts = {
   readonly sizes: Counts
   readonly tags: Counts
@@ -189,7 +172,6 @@ export type MeasuredRange = {
   readonly productCount: number
 }
 
-/** Actual measurements of the products on sale. */
 export interface SizeGuideStore {
   ranges(query: SizeGuideQuery): Promise<readonly MeasuredRange[]>
   /** Labels of the sizes in which products of these forms are on sale, in size order. */
@@ -207,20 +189,13 @@ export type FreeProduct = {
   readonly sizeLabel: string
   readonly refPriceYen: number
   readonly pointRatePercent: number
-  /** The last blocked day before the span; undefined when there is none. */
   readonly previousBlockedToOn: Day | undefined
-  /** The first blocked day after the span; undefined when there is none. */
   readonly nextBlockedFromOn: Day | undefined
 }
 
-/** Reads the availability of products. */
 export interface StockStore {
-  /**
-   * The occupancy bitmaps of all released products of an item in a size (undefined: an item of one size): 512
-   * characters `0` or `1` (domain/availability/occupancy).
-   */
+  /** Occupancy bitmaps of the released products of a size: 512 characters 0 or 1 (domain/availability/occupancy). */
   occupancies(itemId: number, sizeTagUid: number | undefined): Promise<readonly string[]>
-  /** The occupancy bitmaps of an item by size. */
   occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]>>
   /** Released products of an item and size with no booking in the span and no line in Arrear. */
   freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>

@@ -14,10 +14,7 @@ export type ReadTimeout = Rejection<'took-too-long', undefined>
  */
 export type WriteRejection = Rejection<'document-conflict' | 'document-incomplete', { readonly index: number }>
 
-/**
- * The collections over the tables of the shop, without copies of data. The caller's scope is part of every statement,
- * so that filters, orderings, totals and starts reveal nothing else.
- */
+/** The collections over the shop's tables. The scope is part of every statement, so that nothing else is revealed. */
 export interface DocumentStore {
   /** The document with a uid; undefined when there is none in the scope. */
   get(collection: Collection, scope: DocumentScope, uid: string): Promise<StoredDocument | undefined | ReadTimeout>
@@ -27,10 +24,7 @@ export interface DocumentStore {
     scope: DocumentScope,
     query: CheckedQuery,
   ): Promise<DocumentPage | ReadTimeout | Rejection<'start-unknown', undefined>>
-  /**
-   * Performs all writes or none, in order. Returns the uid of each write, a new one when none was given, and whether
-   * the document existed before.
-   */
+  /** Performs all writes or none, in order. Returns the uid of each, and whether the document existed before. */
   write(
     writes: readonly CheckedWrite[],
   ): Promise<readonly { readonly uid: string; readonly existed: boolean }[] | WriteRejection>

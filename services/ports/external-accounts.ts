@@ -1,6 +1,5 @@
 import type { Rejection } from '#domain/result.ts'
 
-/** An external provider, as shown on its button. */
 export type ExternalProvider = { readonly id: string; readonly label: string }
 
 /**
@@ -10,7 +9,6 @@ export type ExternalProvider = { readonly id: string; readonly label: string }
  */
 export type SignInProof = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-/** The tokens of an external provider. */
 export type ExternalTokens = { readonly idToken: string; readonly accessToken: string | undefined }
 
 /** An identity at an external provider, from a verified ID token. `claims`: all claims of the token. */
@@ -24,12 +22,10 @@ export type ExternalIdentity = {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** The provider is not configured, or does not respond. */
 type Unavailable = 'provider-unknown' | 'provider-unreachable'
 
 /** External accounts by OpenID Connect: authorization code with PKCE, state and nonce. */
 export interface ExternalAccounts {
-  /** The configured providers, in the order of their buttons. */
   readonly providers: readonly ExternalProvider[]
   /** The URL to which the browser is redirected for the sign-in. */
   authorizationUrl(
@@ -46,10 +42,7 @@ export interface ExternalAccounts {
     proof: SignInProof,
     answerUrl: URL,
   ): Promise<ExternalTokens | Rejection<Unavailable | 'declined' | 'answer-refused', undefined>>
-  /**
-   * Verifies an ID token: signature, issuer, audience, expiry, nonce. E-mail and name that it does not contain are
-   * fetched with the access token.
-   */
+  /** Verifies signature, issuer, audience, expiry, nonce; fetches missing e-mail and name with the access token. */
   verify(
     providerId: string,
     tokens: ExternalTokens & { readonly nonce: string | undefined },

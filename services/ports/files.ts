@@ -28,21 +28,16 @@ export type Upload = {
 export interface UploadStore {
   add(upload: Upload): Promise<void>
   find(uid: string): Promise<Upload | undefined>
-  /**
-   * Appends a part at the current end. `other-offset` when the offset differs because of a concurrent or lost part;
-   * undefined when there is no such upload, or it is finished.
-   */
+  /** `other-offset`: after a concurrent or lost part; undefined: no such upload, or it is finished. */
   append(
     uid: string,
     part: { readonly offset: number; readonly bytes: Uint8Array; readonly expiresAt: Temporal.Instant },
   ): Promise<Upload | 'other-offset' | undefined>
-  /** The content received so far. */
   bytes(uid: string): Promise<Uint8Array>
   /** Finishes an upload with its file key and deletes its parts. False when the upload no longer exists. */
   finish(uid: string, fileKey: string): Promise<boolean>
   /** Deletes an unfinished upload. False when there is none. */
   remove(uid: string): Promise<boolean>
-  /** Expired uploads. */
   expired(now: Temporal.Instant, limit: number): Promise<readonly Upload[]>
 }
 
@@ -58,10 +53,7 @@ export interface Pictures {
   addOriginal(key: string, original: Uint8Array): Promise<{ width: number; height: number }>
   /** The picture in a format and width; undefined when there is no such original. */
   derive(key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
-  /**
-   * Creates derivatives in advance, only while no request waits for one and until `signal` is aborted. Never throws;
-   * returns how many were created.
-   */
+  /** Creates derivatives while no request waits and until `signal` is aborted. Never throws; returns how many. */
   warm(keys: readonly string[], widths: readonly PictureWidth[], signal?: AbortSignal): Promise<{ rendered: number }>
 }
 
@@ -69,7 +61,6 @@ export interface Pictures {
 export type IdentityDocument = {
   readonly orderUid: string
   readonly status: 'wanted' | 'sent' | 'accepted' | 'refused'
-  /** The last day for sending it. */
   readonly dueOn: Day
   readonly requestedAt: Temporal.Instant
   readonly fileKey: string | undefined
@@ -79,37 +70,26 @@ export type IdentityDocument = {
   readonly checkedAt: Temporal.Instant | undefined
   readonly checkedBy: string | undefined
   readonly note: string
-  /** The file is deleted on this day. */
   readonly deleteOn: Day | undefined
 }
 
-/** The identity document operations in the transaction of an order. */
 export interface IdentityTransaction {
   /** Whether the customer has an order that reached Return, by member or by e-mail address. */
   hasReturnedOrder(customer: CustomerKey): Promise<boolean>
-  /** The document of an order, locked. */
   lockIdentityDocument(orderUid: string): Promise<IdentityDocument | undefined>
-  /**
-   * Saves the document. The file that it named before is scheduled for removal, the file that it names now no longer
-   * is.
-   */
+  /** Schedules the removal of the file that the document named before, and no longer that of the one it names now. */
   saveIdentityDocument(document: IdentityDocument, at: Temporal.Instant): Promise<void>
 }
 
-/** Reads identity documents, and lists files to be removed. */
 export interface IdentityDocumentStore {
   find(orderUid: string): Promise<IdentityDocument | undefined>
-  /** Documents whose file is due for deletion, up to a limit. */
   dueForDeletion(todayOn: Day, limit: number): Promise<readonly IdentityDocument[]>
   /** Schedules the removal of a file before it is written, so that a crash before a row names it leaves no orphan. */
   scheduleRemoval(fileKey: string, dueAt: Temporal.Instant): Promise<void>
-  /** Files due for removal, up to a limit. */
   filesToRemove(now: Temporal.Instant, limit: number): Promise<readonly string[]>
-  /** Records that the file was removed. */
   completeRemoval(fileKey: string): Promise<void>
 }
 
-/** Re-encodes the pictures that customers send. */
 export interface DocumentPictures {
   /**
    * Re-encodes a photograph (JPEG, PNG or WebP, detected by content) as JPEG without metadata, upright, at most 3,000

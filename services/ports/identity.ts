@@ -11,10 +11,7 @@ export type TokenClaims = {
   readonly email: string | undefined
   readonly isEmailVerified: boolean
   readonly name: string | undefined
-  /**
-   * The custom claim `role`, evaluated by domain/identity/session.ts. The embedded provider returns the current role of
-   * the account, an external one the role in the token.
-   */
+  /** The claim `role` (domain/identity/session.ts): current when embedded, of the token with an external provider. */
   readonly roleClaim: unknown
   readonly issuedAt: Temporal.Instant
   readonly signedInAt: Temporal.Instant
@@ -37,10 +34,7 @@ export type TokenRejection = Rejection<
  * (docs/product/7, Identity provider; docs/decisions/014). Rejections have the protocol's message as code.
  */
 export interface IdentityProvider {
-  /**
-   * Performs a call of the protocol. When the provider cannot be reached, the result is the rejection
-   * `NETWORK_REQUEST_FAILED`.
-   */
+  /** The rejection is `NETWORK_REQUEST_FAILED` when the provider cannot be reached. */
   call<M extends IdentityMethod>(
     method: M,
     request: IdentityRequest<M>,
@@ -57,7 +51,6 @@ export interface IdentityProvider {
 export type IdentityMailFacts = {
   readonly requestType: IdentityRequest<'sendOobCode'>['requestType']
   readonly email: string
-  /** For VERIFY_AND_CHANGE_EMAIL: the new address of the account. */
   readonly newEmail: string | undefined
   readonly code: string
   readonly expiresAt: Temporal.Instant
@@ -68,7 +61,6 @@ export type WriteIdentityMails = (
   facts: IdentityMailFacts,
 ) => readonly { readonly kind: string; readonly to: string; readonly content: MailContent }[]
 
-/** An account as shown to operators, without password or hash. */
 export type AccountFacts = {
   readonly uid: string
   readonly email: string | undefined
@@ -79,10 +71,7 @@ export type AccountFacts = {
   readonly lastSignInAt: Temporal.Instant | undefined
 }
 
-/**
- * Administration of accounts without their password; only for the embedded provider. With an external provider the
- * result is `not-available`: use its own console.
- */
+/** Administration of accounts. With an external provider `not-available`: use its own console. */
 export interface IdentityAdmin {
   find(
     key: { uid: string } | { email: string },
@@ -103,21 +92,14 @@ export interface IdentityAdmin {
   ): Promise<IdentityResponse<'signInWithPassword'> | IdentityRejection>
 }
 
-/**
- * Hashes and verifies passwords and reminder answers with a slow hash, so that guessing is expensive. Limits the number
- * of concurrent calls.
- */
+/** Hashes passwords and reminder answers slowly, so that guessing is expensive. Limits concurrent calls. */
 export interface PasswordHasher {
   /** Undefined when too many calls are waiting. */
   hash(secret: string): Promise<string | undefined>
-  /**
-   * Whether a secret matches a hash. Without a hash the same work is done, so that the timing does not reveal whether
-   * there is one. Undefined when too many calls are waiting.
-   */
+  /** Does the same work without a hash, so that the timing reveals nothing. Undefined when too many calls wait. */
   verify(secret: string, hash: string | undefined): Promise<boolean | undefined>
 }
 
-/** Estimates how easily a password can be guessed. */
 export interface PasswordStrength {
   /**
    * A score from 0 (immediately) to 4 (practically never); below 2 means fewer than a million guesses.

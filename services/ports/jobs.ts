@@ -5,10 +5,7 @@ export type TaskQueue = 'mails' | 'payment-tasks'
 export type Job = {
   /** In kebab-case. */
   readonly name: string
-  /**
-   * Does the work that is due and returns how much that was. May run concurrently, also in other processes. `signal` is
-   * aborted when the process shuts down: work that can wait stops early.
-   */
+  /** Returns how much was done. May run concurrently, also in other processes. `signal`: the process shuts down. */
   readonly run: (signal: AbortSignal) => Promise<number>
 } & (
   | {
@@ -20,15 +17,10 @@ export type Job = {
   | { readonly queue: TaskQueue }
 )
 
-/** Called with the result or the error of a job. */
 export type JobReport = (name: string, outcome: { readonly done: number } | { readonly error: unknown }) => void
 
-/** Runs jobs. */
 export interface JobScheduler {
-  /**
-   * Starts running jobs in this process. Several processes share the work: one of them runs a job at its scheduled
-   * time, all of them work off the queues.
-   */
+  /** Starts running jobs. Processes share the work: one runs a job at its time, all work off the queues. */
   start(jobs: readonly Job[], report: JobReport): Promise<void>
   /** Stops starting jobs and waits for running ones. */
   stop(): Promise<void>
@@ -45,7 +37,6 @@ export type Backlog = {
   readonly oldestPaymentTaskSeconds: number
 }
 
-/** Reads the backlog, for monitoring. */
 export interface BacklogReader {
   read(now: Temporal.Instant): Promise<Backlog>
 }

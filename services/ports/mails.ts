@@ -1,6 +1,5 @@
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 
-/** The sender of a mail. */
 export type ShopIdentity = {
   readonly shopName: string
   readonly companyName: string
@@ -11,10 +10,7 @@ export type ShopIdentity = {
   readonly businessHours: string
 }
 
-/**
- * A part of a mail: heading, rows of name and value, sentences, and a link. `strong`: the name of the emphasised row;
- * in a part that has one, the values are amounts.
- */
+/** `rows`: name and value; `strong`: the name of the emphasised row: the values are amounts then. */
 export type MailPart = {
   readonly heading: string
   readonly rows?: readonly (readonly [name: string, value: string])[]
@@ -39,10 +35,7 @@ export type MailTemplate = {
   readonly unsubscribeUrl?: string
 }
 
-/**
- * A queued mail. The plain text is rendered when it is queued; HTML is rendered from `letter` when it is delivered.
- * Without `letter` the mail has only plain text.
- */
+/** A queued mail: text is rendered when queued, HTML from `letter` on delivery; without `letter` text only. */
 export type MailContent = {
   readonly subject: string
   readonly text: string
@@ -50,9 +43,7 @@ export type MailContent = {
   readonly unsubscribeUrl?: string
 }
 
-/**
- * A mail for delivery. Both bodies have the same content; `unsubscribeUrl` supports one-click unsubscribe (RFC 8058).
- */
+/** Both bodies have the same content; `unsubscribeUrl` supports one-click unsubscribe (RFC 8058). */
 export type OutgoingMail = {
   readonly uid: string
   readonly to: string
@@ -62,7 +53,6 @@ export type OutgoingMail = {
   readonly unsubscribeUrl?: string
 }
 
-/** Delivers mails. */
 export interface Mailer {
   /**
    * Delivers a mail or throws. Delivering the same uid again does not reach the recipient twice where the transport
@@ -74,16 +64,12 @@ export interface Mailer {
 /** Thrown when a mail can never be delivered. Check `kind`, not instanceof. */
 export type MailRefused = Error & { readonly kind: 'mail-refused' }
 
-/** Renders mails as HTML. */
 export interface MailLayout {
   /** A complete HTML document without external pictures, styles or scripts. */
   html(template: MailTemplate): Promise<string>
 }
 
-/**
- * A mail that could not be delivered, for the operator. `failedAt`: when it failed permanently; undefined while it is
- * retried.
- */
+/** A mail that could not be delivered. `failedAt`: when it failed permanently; undefined while it is retried. */
 export type UndeliveredMail = {
   readonly uid: string
   readonly kind: string
@@ -95,7 +81,6 @@ export type UndeliveredMail = {
   readonly lastError: string
 }
 
-/** The queue of mails to send. */
 export interface MailQueue {
   /**
    * Claims due mails, each for one caller only, passes them to `deliver` one by one and records the result of each:
@@ -125,12 +110,8 @@ export type MagazineReader = {
   readonly token: string
 }
 
-/** The subscribers of the magazine. */
 export interface MagazineStore {
-  /**
-   * Queues an issue for up to `limit` subscribers who have not received it, in one transaction. Returns how many: 0
-   * when all have it.
-   */
+  /** Queues an issue for up to `limit` subscribers who have not received it. Returns how many: 0 when all have it. */
   queueIssue(
     issue: string,
     limit: number,
@@ -144,7 +125,6 @@ export interface MagazineStore {
 /** A stored inquiry. `uid` comes from the form, so that submitting the form twice creates one inquiry. */
 export type StoredInquiry = Inquiry & { readonly uid: string; readonly receivedAt: Temporal.Instant }
 
-/** A mail about an inquiry. */
 export type InquiryMail = {
   readonly uid: string
   readonly eventKey: string
@@ -153,13 +133,8 @@ export type InquiryMail = {
   readonly content: MailContent
 }
 
-/** Stores inquiries. */
 export interface InquiryStore {
-  /**
-   * Stores an inquiry and queues its mails, all or nothing. Returns whether it is new; an existing inquiry is not
-   * changed and queues nothing.
-   */
+  /** Stores an inquiry with its mails, all or nothing. False for an existing one, which is not changed. */
   add(inquiry: StoredInquiry, mails: readonly InquiryMail[]): Promise<boolean>
-  /** Deletes inquiries received before an instant. Returns how many. */
   purge(receivedBefore: Temporal.Instant): Promise<number>
 }

@@ -18,13 +18,11 @@ export type Customer = {
   readonly completedAt: Temporal.Instant | undefined
 }
 
-/** A new registration. */
 export type NewCustomer = Pick<Customer, 'uid' | 'email' | 'profile' | 'reminderAnswerHash'> & {
   readonly status: Customer['status']
   readonly at: Temporal.Instant
 }
 
-/** An entry of a member's address book. */
 export type AddressBookEntry = { readonly uid: string; readonly isDefault: boolean; readonly address: Address }
 
 /** A mail about a change, queued with it. A repeated event key has no effect. */
@@ -50,7 +48,6 @@ export interface MemberStore {
   find(uid: string): Promise<Customer | undefined>
   /** Finds a customer by e-mail address, ignoring case. If several exist temporarily, the complete and newest one. */
   findByEmail(email: string): Promise<Customer | undefined>
-  /** Whether the uid belongs to a withdrawn member. */
   isWithdrawn(uid: string): Promise<boolean>
   /**
    * Saves a registration and deletes other provisional registrations of the address with all their data. A registration
@@ -66,11 +63,8 @@ export interface MemberStore {
     reminderAnswerHash: string | undefined,
     at: Temporal.Instant,
   ): Promise<void>
-  /**
-   * Changes the address of the member and of open orders, and queues the mail. False when it is already the address.
-   */
+  /** Changes the address of member and open orders, and queues the mail. False when it already is the address. */
   changeEmail(uid: string, email: string, at: Temporal.Instant, mail: MemberMail | undefined): Promise<boolean>
-  /** Queues a mail without a change. */
   queue(mail: MemberMail, at: Temporal.Instant): Promise<void>
 
   /** The address book, the default first, then the oldest first. */
@@ -85,10 +79,7 @@ export interface MemberStore {
   changeAddress(customerUid: string, uid: string, address: Address): Promise<boolean>
   /** Makes an address the default. False when the member has no such address. */
   chooseDefault(customerUid: string, uid: string): Promise<boolean>
-  /**
-   * Removes an address; if it was the default, the oldest remaining one becomes the default. False when there is no
-   * such address.
-   */
+  /** Removes an address; if it was the default, the oldest remaining one becomes it. False when there is none. */
   removeAddress(customerUid: string, uid: string): Promise<boolean>
 
   /** Records that a link was opened, before its work is done. Idempotent. */
@@ -99,7 +90,6 @@ export interface MemberStore {
 
   /** The placed orders, newest first, and their total number. */
   orders(uid: string, limit: number, offset: number): Promise<{ orders: readonly Order[]; total: number }>
-  /** The order numbers by order uid. */
   orderNumbers(orderUids: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** The member's orders, for checking for an active rental (docs/product/4, Active rental order). */
   rentalOrders(uid: string): Promise<readonly RentalOrderFacts[]>
@@ -117,12 +107,8 @@ export interface MemberStore {
   /** Records that the provider has removed the account of a withdrawn member. */
   recordAccountRemoved(uid: string, at: Temporal.Instant): Promise<void>
 
-  /** Whether an address is blocked by staff. */
   isEmailBlocked(email: string): Promise<boolean>
-  /**
-   * Blocks or unblocks a member's address; the block outlives a withdrawal as a hash. False when no member has the
-   * address.
-   */
+  /** The block outlives a withdrawal as a hash. False when no member has the address. */
   setEmailBlocked(email: string, isBlocked: boolean, at: Temporal.Instant): Promise<boolean>
 
   /** Work left by crashes and expired records, oldest first, for the scheduled job. */
@@ -146,7 +132,6 @@ export interface MemberStore {
 /** The address of a postal code: `address1` is city and town, as far as the code determines them. */
 export type PostalAddress = { readonly prefecture: PrefectureCode; readonly address1: string }
 
-/** The postal codes of Japan. */
 export interface PostalCodes {
   /** The address of seven digits, Okinawa included; undefined for an unused code. */
   find(postalCode: string): Promise<PostalAddress | undefined>

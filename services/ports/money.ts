@@ -24,7 +24,6 @@ export type ClaimedTask = PaymentTask & {
   readonly attempts: number
 }
 
-/** A task as shown to staff. */
 export type PaymentTaskRecord = PaymentTask & {
   readonly attempts: number
   readonly result: 'done' | 'refused' | undefined
@@ -48,7 +47,6 @@ export type Charge = {
   readonly eventKey: string
 }
 
-/** The operations on money, points and product holds in the transaction of an order. */
 export interface MoneyTransaction {
   /** The points ledger of a customer, oldest first, locked until the end of the transaction. */
   pointEntries(customerUid: string): Promise<readonly PointRow[]>
@@ -67,10 +65,7 @@ export interface MoneyTransaction {
   addCharge(charge: Charge): Promise<void>
   chargesOf(orderUid: string): Promise<readonly Charge[]>
   settleCharge(uid: string, by: string, at: Temporal.Instant): Promise<void>
-  /**
-   * Holds a returned product for cleaning or repair: Maintenance on the days of a span that are not booked. Replaces an
-   * earlier hold of the line.
-   */
+  /** Maintenance on the days of a span that are not booked. Replaces an earlier hold of the line. */
   holdForCleaning(hold: {
     readonly lineUid: string
     readonly productUid: number
@@ -78,10 +73,7 @@ export interface MoneyTransaction {
     readonly toOn: Day
     readonly nextUid: () => string
   }): Promise<void>
-  /**
-   * Reapplies holds of returned products on days that a cancelled booking has released, until their cleaning or repair
-   * is over.
-   */
+  /** Reapplies holds on days that a cancelled booking released, until cleaning or repair is over. */
   reapplyCleaningHolds(productUids: readonly number[], todayOn: Day, nextUid: () => string): Promise<void>
   recordInspection(inspection: {
     readonly lineUid: string
@@ -93,12 +85,8 @@ export interface MoneyTransaction {
   }): Promise<void>
 }
 
-/** The queue of payment tasks. */
 export interface PaymentTaskQueue {
-  /**
-   * Claims a due task for one caller only. It becomes due again with doubling back-off, in case the caller crashes or
-   * the response is lost. `paymentUid`: only a task of that payment.
-   */
+  /** Claims a due task (of one payment) for one caller; it becomes due again with doubling back-off. */
   claim(now: Temporal.Instant, paymentUid?: string): Promise<ClaimedTask | undefined>
 }
 
@@ -114,16 +102,12 @@ export type NewPointRow = PointRow & { readonly eventKey: string }
 
 /** Reads the points ledger; it is written in the transactions of orders (OrderTransaction.addPoints). */
 export interface PointStore {
-  /** All rows of a customer, oldest first. */
   entriesOf(customerUid: string): Promise<readonly PointRow[]>
   /** The sum of the rows; never negative. */
   balanceOf(customerUid: string): Promise<number>
   /** The points that the customer's placed and unfinished orders will earn, shown as pending (docs/rules.md Money). */
   pendingOf(customerUid: string): Promise<number>
-  /**
-   * Customers with a balance and a credited lot whose last day has passed: by uid, starting after `after`, up to a
-   * limit.
-   */
+  /** Customers with a balance and an expired credited lot: by uid, after `after`, up to a limit. */
   customersToExpire(todayOn: Day, after: string, limit: number): Promise<readonly string[]>
 }
 
@@ -137,12 +121,8 @@ export type ReceiptIssuer = Pick<
 export type Receipt = ReceiptContent &
   ReceiptWording & { readonly issue: number; readonly issuedOn: Day; readonly issuer: ReceiptIssuer }
 
-/** Issued receipts, kept permanently. */
 export interface ReceiptStore {
-  /**
-   * Stores a receipt under the next number of its order. A form that was submitted before returns its first receipt;
-   * undefined when the order already has `most` receipts.
-   */
+  /** A form submitted before returns its first receipt; undefined when the order already has `most` receipts. */
   issue(order: {
     readonly uid: string
     readonly orderUid: string
@@ -152,11 +132,9 @@ export interface ReceiptStore {
     readonly most: number
   }): Promise<Receipt | undefined>
   find(orderUid: string, issue: number): Promise<Receipt | undefined>
-  /** The number of receipts of an order. */
   count(orderUid: string): Promise<number>
 }
 
-/** Renders receipts. */
 export interface ReceiptRenderer {
   /** A PDF in A4, one page unless there are many rows; its text can be selected. */
   pdf(receipt: Receipt): Promise<Uint8Array>

@@ -10,7 +10,6 @@ import type { MailContent } from './mails.ts'
 import type { Charge, MoneyTransaction, PaymentTaskRecord } from './money.ts'
 import type { PaymentState } from './payments.ts'
 
-/** A staff member, by name. */
 export type Staff = `staff:${string}`
 
 /** An entry of an order's history. `from` and `to` are equal when only its lines changed. */
@@ -61,13 +60,9 @@ export type BookingAtRisk = {
   readonly overdueSinceOn: Day
 }
 
-/**
- * The kinds of scheduled work on orders: lines that arrive, lines whose return date is near, overdue lines, and
- * identity documents not sent.
- */
+/** Lines that arrive, lines whose return date is near, overdue lines, identity documents not sent. */
 export type ScheduledWork = 'arriving' | 'ending' | 'overdue' | 'without-document'
 
-/** The current state of a product that a line names. */
 export type ProductFacts = {
   readonly productUid: number
   /** Whether product and item are released and available; false when either does not exist. */
@@ -88,13 +83,10 @@ export interface OrderStore {
   findPayment(uid: string): Promise<PaymentRecord | undefined>
   /** The newest payment of an order that was not abandoned. */
   activePayment(orderUid: string): Promise<PaymentRecord | undefined>
-  /**
-   * Payments in status `started` that were started before an instant, oldest first, left by a crash or a closed page.
-   */
+  /** Payments `started` before an instant, oldest first, left by a crash or a closed page. */
   unsettledPayments(startedBefore: Temporal.Instant, limit: number): Promise<readonly PaymentRecord[]>
   /** Orders with scheduled work to do, by uid, starting after `after`, up to a limit. */
   ordersFor(work: ScheduledWork, todayOn: Day, after: string, limit: number): Promise<readonly string[]>
-  /** Finds an order by its number. */
   findByNumber(number: number): Promise<Order | undefined>
   /** The newest orders, optionally only those in some statuses. */
   newest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
@@ -112,15 +104,11 @@ export interface OrderStore {
 /** Thrown by a transaction that the exclusion constraint rejected. Check `kind`, not instanceof. */
 export type AlreadyBooked = Error & { readonly kind: 'already-booked' }
 
-/** The operations in a transaction. */
 export interface OrderTransaction extends MoneyTransaction, IdentityTransaction {
   /** Finds an order and locks it until the end of the transaction. */
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
-  /**
-   * A member's carts, locked, the most recently changed first. Until the end of the transaction no other transaction
-   * can create one for the member.
-   */
+  /** A member's carts, last changed first, locked; no other transaction can create one for the member meanwhile. */
   lockCartsOf(customerUid: string): Promise<readonly Order[]>
   /** Inserts a new order (a cart) with a secret. */
   insert(order: Order, secret: string): Promise<void>
@@ -129,14 +117,10 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
    * the version. Fails when the stored version is not `order.version`.
    */
   save(order: Order): Promise<void>
-  /** The next order number. */
   nextNumber(): Promise<number>
   /** Adds a further secret to an order, for the link of a mail (table order_secrets). */
   addSecret(uid: string, secret: string): Promise<void>
-  /**
-   * Locks products in uid order and returns those that are on sale and free for their span. Until the end of the
-   * transaction no other transaction can book them.
-   */
+  /** Locks products in uid order and returns those on sale and free for their span; nobody else can book them. */
   lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
   freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
@@ -166,7 +150,6 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
   ): Promise<void>
 }
 
-/** Deletes stale carts and old mails. */
 export interface Retention {
   /** Deletes carts not modified since a day. Returns how many. */
   purgeStaleCarts(notSince: Day): Promise<number>

@@ -1,9 +1,6 @@
 import type { Rejection } from '#domain/result.ts'
 
-/**
- * A passkey of a member. `uid` identifies it on our pages; `publicKey` is in COSE format; `transports`: the
- * authenticator's transports.
- */
+/** `uid` is shown on our pages; `publicKey` is in COSE format; `transports`: the authenticator's. */
 export type Passkey = {
   readonly uid: string
   readonly credentialId: string
@@ -22,7 +19,6 @@ export type ChallengePurpose =
   | { readonly purpose: 'add'; readonly accountUid: string }
   | { readonly purpose: 'sign-in' }
 
-/** Stores passkeys and challenges. */
 export interface PasskeyStore {
   /** Adds a challenge, and deletes expired ones. */
   addChallenge(
@@ -35,20 +31,14 @@ export interface PasskeyStore {
   /** Oldest first. */
   list(accountUid: string): Promise<readonly Passkey[]>
   find(credentialId: string): Promise<Passkey | undefined>
-  /**
-   * `known`: the credential already exists; `full`: the account already has `limit` passkeys, also under concurrent
-   * calls.
-   */
+  /** `known`: the credential exists; `full`: the account has `limit` passkeys, also under concurrent calls. */
   add(passkey: Passkey, limit: number): Promise<'added' | 'known' | 'full'>
   /** False when the account has no such passkey. */
   rename(accountUid: string, uid: string, name: string): Promise<boolean>
   remove(accountUid: string, uid: string): Promise<boolean>
   /** Deletes all passkeys of a deleted account. */
   removeAll(accountUid: string): Promise<void>
-  /**
-   * Saves the counter after a use, if the stored one is still `counterBefore`. False when there was a concurrent use,
-   * or the passkey was deleted.
-   */
+  /** Saves the counter after a use. False after a concurrent use (`counterBefore` differs) or deletion. */
   recordUse(
     credentialId: string,
     use: { readonly counterBefore: number; readonly counter: number; readonly isSynced: boolean },
@@ -67,15 +57,11 @@ export type AuthenticatorResponse = {
   readonly accountUid: string | undefined
 }
 
-/** A verified new passkey. */
 export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>
 
 type PasskeyRejection = Rejection<'passkey-refused', undefined>
 
-/**
- * The ceremonies of Web Authentication Level 3, for the shop's domain. The user is verified (by fingerprint, face or
- * PIN), and passkeys are discoverable.
- */
+/** Web Authentication Level 3 for the shop's domain: verified users (fingerprint, face, PIN), discoverable passkeys. */
 export interface PasskeyCeremonies {
   /** Whether browsers can create passkeys for the shop's address, which must be a domain name and not an IP address. */
   readonly isSupported: boolean

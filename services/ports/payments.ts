@@ -20,9 +20,7 @@ export type PaymentRequest = {
   readonly startedAt: Temporal.Instant
 }
 
-/**
- * An opened payment page; `isFramed`: it is embedded in the shop's page, otherwise the customer is redirected to it.
- */
+/** `isFramed`: the page is embedded in the shop's, otherwise the customer is redirected to it. */
 export type OpenedPayment = { readonly ref: string; readonly pageUrl: string; readonly isFramed: boolean }
 
 /**
@@ -35,18 +33,13 @@ export interface Payments {
   open(request: PaymentRequest): Promise<OpenedPayment>
   /** The current state of a payment; undefined when the processor does not know it. */
   find(ref: string): Promise<ProcessorPayment | undefined>
-  /**
-   * Captures an authorisation in full or in part; the rest is voided. Refused when it is not (or no longer) authorised.
-   */
+  /** Captures in full or in part; the rest is voided. Refused when it is not (or no longer) authorised. */
   capture(ref: string, amountYen: Yen, key: string): Promise<PaymentOperationResult>
   /** Voids an open or authorised payment. Refused when it was captured; done when it is already refused or voided. */
   void(ref: string, key: string): Promise<PaymentOperationResult>
   /** Refunds part or all of a capture. Refused beyond the captured amount less earlier refunds. */
   refund(ref: string, amountYen: Yen, key: string): Promise<PaymentOperationResult>
-  /**
-   * The result of an operation by its key, for a caller that lost the response; undefined when the processor does not
-   * know it, so that the operation can be repeated with the same key.
-   */
+  /** The result of an operation whose response was lost; undefined when unknown: it can be repeated with the key. */
   resultOf(ref: string, key: string): Promise<PaymentOperationResult | undefined>
 }
 
@@ -64,7 +57,6 @@ export type PaymentHint = {
   readonly paymentUid: string | undefined
 }
 
-/** Reads webhook messages of processors. */
 export interface PaymentWebhooks {
   /**
    * Verifies and parses a message; undefined when it is not from that processor, was modified, or is too old.
@@ -73,7 +65,6 @@ export interface PaymentWebhooks {
   read(processor: string, message: WebhookMessage): Promise<PaymentHint | undefined>
 }
 
-/** The webhook events that were already processed. */
 export interface PaymentEvents {
   isProcessed(processor: string, eventUid: string): Promise<boolean>
   /** Records an event, and deletes events older than a month. */
@@ -113,7 +104,6 @@ export type EnteredCard = {
   readonly expiry: { readonly year: number; readonly month: number }
 }
 
-/** Decline reason of a bank. */
 export type CardDeclineReason = 'refused' | 'insufficient' | 'lost' | 'expired'
 
 /**
@@ -122,10 +112,7 @@ export type CardDeclineReason = 'refused' | 'insufficient' | 'lost' | 'expired'
  */
 export type CardResult = 'decided' | 'code' | 'wrong-code' | 'waiting' | CardDeclineReason
 
-/**
- * The embedded card processor as its own pages (http/processor) use it; the shop uses the port Payments. The operations
- * return undefined for an unknown session.
- */
+/** The embedded processor for its own pages (http/processor). Undefined for an unknown session. */
 export interface CardProcessor {
   findSession(id: string): Promise<PaymentSession | undefined>
   submitCard(id: string, card: EnteredCard): Promise<CardResult | undefined>

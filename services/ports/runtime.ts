@@ -1,14 +1,11 @@
 import type { EditedWindow } from '#domain/rental/period.ts'
 
-/** The clock of the shop, the only source of the current time. */
 export interface Clock {
   now(): Temporal.Instant
 }
 
-/** Waits for a number of milliseconds. */
 export type Delay = (milliseconds: number) => Promise<void>
 
-/** Generates identifiers and secrets. */
 export interface Ids {
   /** A new identifier, sortable by creation time (UUIDv7 as text). */
   next(): string
@@ -22,7 +19,6 @@ export interface Ids {
 export interface ConfigStore {
   /** The document `rentaldates`: within the window its rental start replaces the computed one. */
   editedWindow(): Promise<EditedWindow | undefined>
-  /** The document `maintenances`. */
   maintenance(): Promise<{
     isForced: boolean
     startAt: Temporal.Instant | undefined
@@ -30,7 +26,6 @@ export interface ConfigStore {
   }>
 }
 
-/** A rate limit. */
 export type RateRule = {
   /** The name of the counted action, in kebab-case. */
   readonly name: string
@@ -40,10 +35,7 @@ export type RateRule = {
 
 /** Counts requests in windows, shared by all processes. */
 export interface RateLimit {
-  /**
-   * Counts a request of `who` (an address, an account) and returns whether it is within the rule. A window begins with
-   * the first request and ends `windowSeconds` later.
-   */
+  /** Counts a request of `who` (address, account); false beyond the rule. The first request opens the window. */
   take(rule: RateRule, who: string, now: Temporal.Instant): Promise<boolean>
 }
 

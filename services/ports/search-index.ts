@@ -2,10 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { Filter, SearchFacet, SearchNumber } from '#domain/search/filter.ts'
 
-/**
- * An item on sale in the search index. Categories: visible ones, ancestors first; sizes: of products on sale, in size
- * order.
- */
+/** Categories: visible ones, ancestors first; sizes: of products on sale, in size order. */
 export type SearchItem = {
   readonly id: number
   readonly name: string
@@ -46,10 +43,7 @@ export type SearchPage = {
   readonly numbers: readonly SearchNumber[]
 }
 
-/**
- * The result of a search. Facet values are sorted by frequency. `numbers`: the number of items for each value of a
- * numeric attribute.
- */
+/** Facet values by frequency. `numbers`: the number of items for each value of a numeric attribute. */
 export type SearchResult = {
   readonly total: number
   readonly items: readonly SearchItem[]
@@ -57,9 +51,7 @@ export type SearchResult = {
   readonly numbers: ReadonlyMap<SearchNumber, ReadonlyMap<number, number>>
 }
 
-/**
- * Searches the catalogue as visible to visitors: only released, available and visible items, at most a few seconds old.
- */
+/** Searches what visitors can see: released, available and visible items, at most a few seconds old. */
 export interface SearchIndex {
   find(question: SearchQuery, page: SearchPage): Promise<SearchResult>
   /** Facet values that match a text, among the items found: best match first, then most frequent. */

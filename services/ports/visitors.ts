@@ -4,40 +4,26 @@ import type { ReviewText } from '#domain/review/review-form.ts'
 /** The key of a visitor: the secret of the cookie, or, once signed in, the member's uid. */
 export type VisitorKey = { readonly secret: string } | { readonly customerUid: string }
 
-/** A favourite or viewed item, with its time. */
 export type VisitorItem = { readonly itemId: number; readonly at: Temporal.Instant }
 
 /** Favourites and viewing history of visitors. For an unknown key reads return nothing and writes change nothing. */
 export interface VisitorStore {
-  /** The uid of a visitor; undefined for an unknown key. */
   find(key: VisitorKey): Promise<string | undefined>
   /** Creates a visitor with a key. Idempotent. Returns the uid of the key. */
   create(key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string>
   /** Records that a visitor was active; written at most once a day. */
   touch(key: VisitorKey, at: Temporal.Instant): Promise<void>
-  /** Favourites, newest first. */
   favourites(key: VisitorKey): Promise<readonly VisitorItem[]>
-  /**
-   * Adds a favourite. Idempotent. `full`: the visitor already has `limit` favourites; `unknown`: there is no such item
-   * or visitor.
-   */
+  /** Idempotent. `full`: the visitor already has `limit` favourites; `unknown`: no such item or visitor. */
   addFavourite(uid: string, itemId: number, at: Temporal.Instant, limit: number): Promise<'marked' | 'full' | 'unknown'>
   removeFavourite(key: VisitorKey, itemId: number): Promise<void>
-  /** Viewed items, newest first. */
   views(key: VisitorKey, limit: number): Promise<readonly VisitorItem[]>
   /** Records a view of an item, and deletes views beyond the newest `limit`. False when there is no such item. */
   recordView(uid: string, itemId: number, at: Temporal.Instant, limit: number): Promise<boolean>
-  /** Deletes the view of one item, or all views. */
   deleteViews(key: VisitorKey, itemId?: number): Promise<void>
-  /**
-   * Moves favourites and views of a visitor to a member, in one transaction; duplicates keep the newest time. The
-   * secret becomes invalid; a member's data has no secret. Idempotent.
-   */
+  /** Moves a visitor's favourites and views to a member, the newest time wins; the secret ends. Idempotent. */
   merge(secret: string, customerUid: string, uid: string, at: Temporal.Instant): Promise<void>
-  /**
-   * Deletes visitors without an account who were inactive since an instant, and older views of all visitors. Returns
-   * how many visitors were deleted.
-   */
+  /** Deletes visitors without an account who were inactive, and older views of all. Returns how many visitors. */
   purge(notSince: Temporal.Instant): Promise<number>
 }
 
@@ -65,20 +51,13 @@ export type PendingReview = {
 
 /** Reviews submitted by customers. Visible reviews are read through the CatalogStore. */
 export interface ReviewStore {
-  /** The lines that have a review, visible or not. */
   reviewedLines(lineUids: readonly string[]): Promise<ReadonlySet<string>>
-  /**
-   * Orders of a customer with returned lines, newest first, up to a limit; `named`: only the order with this uid, or
-   * with a line of this uid.
-   */
+  /** Orders with returned lines, newest first; `named`: only the order with this uid, or with a line of this uid. */
   returnedOrders(customerUid: string, limit: number, named?: string): Promise<readonly string[]>
   /** Stores a review that is not visible yet. False when its line already has one; nothing is changed. */
   add(review: NewReview): Promise<boolean>
   /** Reviews that staff have not checked, oldest first. */
   pending(limit: number): Promise<readonly PendingReview[]>
-  /**
-   * Makes a review visible or hides it, and marks it as checked; its item's number of reviews and stars are updated in
-   * the same transaction. False when there is no such review.
-   */
+  /** Shows or hides a review, marks it as checked, and updates its item's stars. False when there is none. */
   setVisible(uid: string, isShown: boolean, at: Temporal.Instant): Promise<boolean>
 }

@@ -9,17 +9,14 @@ import { changeOrder, type LifePorts, saveChange } from '../orders/change-order.
 import { settleFees } from '../orders/money.ts'
 import type { ScheduledWork } from '../ports/order-store.ts'
 
-/** Marks lines as arrived whose arrival date has come. Returns how many orders changed. */
 export function markArrivals(ports: LifePorts) {
   return () => forEach(ports, 'arriving', (uid) => markArrived(ports, uid))
 }
 
-/** Reminds customers of return dates. Returns how many orders changed. */
 export function sendReturnReminders(ports: LifePorts) {
   return () => forEach(ports, 'ending', (uid) => sendReturnReminder(ports, uid))
 }
 
-/** Marks overdue lines. Returns how many orders changed. */
 export function markOverdue(ports: LifePorts) {
   return () => forEach(ports, 'overdue', (uid) => markArrears(ports, uid))
 }
@@ -29,10 +26,7 @@ export function cancelOrdersWithoutDocument(ports: LifePorts) {
   return () => forEach(ports, 'without-document', (uid) => cancelIfOverdue(ports, uid))
 }
 
-/**
- * Shipped lines arrive on their arrival date, Shipping → Rental; cash on delivery is paid with it (docs/rules.md
- * Orders). Returns whether anything changed.
- */
+/** Shipping → Rental on the arrival date; cash on delivery is paid with it (docs/rules.md Orders). */
 function markArrived(ports: LifePorts, orderUid: string) {
   return changeOrder(ports, orderUid, async (change) => {
     const { order, todayOn, at } = change
@@ -44,10 +38,7 @@ function markArrived(ports: LifePorts, orderUid: string) {
   })
 }
 
-/**
- * Sends the mail on the day before a return date, and moves Rental1 → Rental2 with the first one (docs/rules.md Orders,
- * Mails). One mail per return date; an extension causes a new one.
- */
+/** One mail on the day before each return date; the first moves Rental1 → Rental2 (docs/rules.md Orders, Mails). */
 function sendReturnReminder(ports: LifePorts, orderUid: string) {
   return changeOrder(ports, orderUid, async (change) => {
     const { tx, order, todayOn, at } = change
@@ -63,10 +54,7 @@ function sendReturnReminder(ports: LifePorts, orderUid: string) {
   })
 }
 
-/**
- * Lines that were not returned by the second day after their return date become overdue, with their order, and a mail
- * requests their return; from then on cart rule 3 blocks new orders of the customer (docs/rules.md Orders, Overdue).
- */
+/** From the second day after the return date; cart rule 3 then blocks new orders (docs/rules.md Orders, Overdue). */
 function markArrears(ports: LifePorts, orderUid: string) {
   return changeOrder(ports, orderUid, async (change) => {
     const { tx, order, todayOn, at } = change
@@ -91,10 +79,7 @@ async function cancelIfOverdue(ports: LifePorts, orderUid: string): Promise<bool
   return !isRejected(await cancelWithoutFee(ports, orderUid, cancellation))
 }
 
-/**
- * Runs work for every order found, each in its own transaction, which checks the order again after locking it, so that
- * several workers can run concurrently.
- */
+/** Each order in its own transaction, which checks it again after locking it: several workers may run concurrently. */
 function forEach(ports: LifePorts, work: ScheduledWork, handle: (orderUid: string) => Promise<unknown>) {
   const todayOn = dayOfInstant(ports.days.now())
   const uids = pagedUids((...page) => ports.orders.ordersFor(work, todayOn, ...page))

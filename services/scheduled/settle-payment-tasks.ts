@@ -8,7 +8,6 @@ import type { PaymentOperationResult, Payments } from '../ports/payments.ts'
 
 const BATCH_SIZE = 100
 
-/** The ports of `settlePaymentTasks`. */
 export type TaskPorts = LifePorts & { payments: Payments; tasks: PaymentTaskQueue; siteUrl: string }
 
 /**

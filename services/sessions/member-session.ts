@@ -4,12 +4,9 @@ import type { TokenClaims } from '../ports/identity.ts'
 import type { Clock } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
-/**
- * The tokens of a session, stored in HttpOnly cookies: the ID token is valid for an hour, the refresh token renews it.
- */
+/** Stored in HttpOnly cookies: the ID token is valid for an hour, the refresh token renews it. */
 export type SessionTokens = { readonly idToken: string; readonly refreshToken: string | undefined }
 
-/** The session of a signed-in member. */
 export type MemberSession = {
   readonly uid: string
   readonly email: string
@@ -46,10 +43,7 @@ export interface VisitorSession {
 /** The ports for sessions. `superuserUids`: the uids with role 999 (docs/product/4, Sign-in). */
 export type SessionPorts = Pick<ServicePorts, 'identity' | 'clock' | 'superuserUids'>
 
-/**
- * The session of a valid token. Undefined while the registration is provisional: an account with an unverified address
- * cannot sign in (docs/rules.md Members).
- */
+/** Undefined while the registration is provisional: such an account cannot sign in (docs/rules.md Members). */
 export function memberSession(
   idToken: string,
   claims: TokenClaims,
@@ -65,7 +59,6 @@ export function isTokenValid(expiresAt: Temporal.Instant, clock: Clock): boolean
   return !isTokenExpired({ expiresAtMs: expiresAt.epochMilliseconds, nowMs: clock.now().epochMilliseconds })
 }
 
-/** Opens a session from tokens of the provider, for any sign-in method. */
 export async function openSessionFromTokens(
   ports: SessionPorts,
   tokens: SessionTokens,

@@ -67,10 +67,7 @@ function mergeMemberCarts(ports: Ports, uid: string, secret: string | undefined)
   })
 }
 
-/**
- * Replaces the product of each conflicting line by a substitute; a line without a free substitute is removed
- * (docs/rules.md Stock).
- */
+/** Replaces the products of conflicting lines; a line without a substitute is removed (docs/rules.md Stock). */
 async function withoutConflicts(tx: OrderTransaction, cart: Order): Promise<Order> {
   const conflicting = new Set(conflictingLines(cart))
   if (conflicting.size === 0) return cart

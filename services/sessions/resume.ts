@@ -20,13 +20,9 @@ export type ResumedSession =
   | Rejection<'identity-unreachable', undefined>
   | undefined
 
-/** Refreshes a session by its refresh token. */
 type SessionRefresh = (refreshToken: string, from: Caller) => Promise<ResumedSession>
 
-/**
- * Resumes the session of the cookies: by the ID token while it is valid (it counts as expired 30 s early,
- * docs/product/9), else by refreshing it.
- */
+/** By the ID token while it is valid (it counts as expired 30 s early, docs/product/9), else by refreshing it. */
 export function resume(ports: SessionPorts, renewal: SessionRefresh) {
   return async ({ idToken, refreshToken }: Partial<SessionTokens>, from: Caller): Promise<ResumedSession> => {
     const session = idToken === undefined ? undefined : await sessionOfToken(ports, idToken)
@@ -49,10 +45,7 @@ export function refreshBeforeExpiry(ports: SessionPorts, renewal: SessionRefresh
   }
 }
 
-/**
- * Creates a function that refreshes sessions at the provider. Concurrent requests with the same token share one
- * refresh.
- */
+/** Refreshes sessions at the provider; concurrent requests with the same token share one refresh. */
 export function createSessionRefresh(ports: SessionPorts): SessionRefresh {
   const pending = new Map<string, Promise<ResumedSession>>()
   return (refreshToken, from) => {
@@ -81,10 +74,7 @@ function resultOfRejection(message: string): ResumedSession {
   return isEnded.test(message) ? { endReason: 'expired' } : rejected('identity-unreachable')
 }
 
-/**
- * Undefined when the token is not valid. The rejection means that the provider cannot be reached, which does not end
- * the session.
- */
+/** Undefined for an invalid token. The rejection (the provider cannot be reached) does not end the session. */
 async function sessionOfToken(ports: SessionPorts, idToken: string) {
   const claims = await ports.identity.verify(idToken)
   if (isRejected(claims) && claims.code === 'token-unverifiable') return rejected('identity-unreachable')

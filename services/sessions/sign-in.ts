@@ -75,10 +75,7 @@ export function getUser({ identity }: Pick<SessionPorts, 'identity'>) {
   }
 }
 
-/**
- * Ends the session of a browser at the provider; other browsers of the member stay signed in. With an external provider
- * without such a call, the tokens expire by themselves.
- */
+/** Ends the session of this browser only. An external provider has no such call: the tokens expire. */
 export function signOut({ identityAdmin }: Pick<ServicePorts, 'identityAdmin'>) {
   return async ({ refreshToken }: Partial<SessionTokens>): Promise<void> => {
     if (refreshToken !== undefined) await identityAdmin.endSession(refreshToken)
