@@ -5,7 +5,6 @@ import type { createPageHandler, PageHandler, PageHandlerOptions } from '#app/en
 
 type AppBuild = ServerBuild & { entry: { module: { createPageHandler: typeof createPageHandler } } }
 
-/** The output folder of `npm run build`. */
 export const BUILD_FOLDER = 'build'
 
 export async function productionPageHandler(surroundings: PageHandlerOptions): Promise<PageHandler> {

@@ -6,7 +6,6 @@ import { createObserver } from '#observability/observer.ts'
 import { withFaultInjection } from './fault-injection.ts'
 import { createPorts } from './ports.ts'
 
-/** The common start of web and job processes: log, observability, the migrated database, and the ports. */
 export async function startProcess(config: Config) {
   const log = createLog(config.logLevel)
   const observer = await createObserver(config.telemetry, log)

@@ -5,7 +5,7 @@ import { sitePages } from '#content/site-pages.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { openPayment } from '#services/checkout/open-payment.ts'
 import { orderMails } from '#services/checkout/order-mails.ts'
-import { settlePaymentTasks } from '#services/scheduled/settle-payment-tasks.ts'
+import { settlePaymentTasks } from '#services/scheduled/settle-payments.ts'
 import { createServices as createServicesOf, type Services } from '#services/services.ts'
 import type { Ports } from './ports.ts'
 

@@ -2,7 +2,6 @@ import { SHOP_TIME_ZONE } from '#domain/day.ts'
 import type { Job } from '#services/ports/jobs.ts'
 import type { Services } from '#services/services.ts'
 
-/** Returns the first instant after another at which a job runs. */
 type Recurrence = (after: Temporal.Instant) => Temporal.Instant
 
 const EVERY_MINUTE = runsWhen(() => true)

@@ -9,10 +9,7 @@ export async function* pagedUids(list: (after: string, limit: number) => Promise
   }
 }
 
-/**
- * Runs work for every item and returns how often its result was true. An error of one item does not stop the others:
- * all errors are thrown together at the end.
- */
+/** Runs work for every item and returns how often it returned true. All errors are thrown together at the end. */
 export async function countDone<T>(
   items: AsyncIterable<T> | Iterable<T>,
   work: (item: T) => Promise<unknown>,

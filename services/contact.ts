@@ -21,11 +21,7 @@ export function createContact(ports: Ports) {
   }
 }
 
-/**
- * Stores an inquiry and queues a mail to the customer and one to the shop, all or nothing. `formUid` identifies the
- * form, so that submitting it twice creates one inquiry; `address` is the sender's network address. Rejection:
- * too-many.
- */
+/** Stores an inquiry and its two mails, all or nothing; one per form (`formUid`), however often submitted. */
 function sendInquiry(ports: Ports) {
   const { inquiries, clock, ids, siteUrl, shop } = ports
   return async (

@@ -1,21 +1,9 @@
-import {
-  collectionFor,
-  type DocumentCaller,
-  type DocumentScope,
-  type DocumentVerb,
-  documentScope,
-} from '#domain/documents/access.ts'
+import { collectionFor, type DocumentCaller, type DocumentScope, documentScope, type DocumentVerb } from '#domain/documents/access.ts'
 import { type Collection, parseScalar, scalarTypeOf, uidField } from '#domain/documents/collections.ts'
-import {
-  checkQuery,
-  type DocumentPage,
-  type DocumentQuery,
-  type QueryRejection,
-  type StoredDocument,
-} from '#domain/documents/query.ts'
+import { checkQuery, type DocumentPage, type DocumentQuery, type QueryRejection, type StoredDocument } from '#domain/documents/query.ts'
 import { type CheckedWrite, checkWrite, type DocumentWrite, type WriteProblem } from '#domain/documents/writes.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
-import type { DocumentStore, ReadTimeout, WriteRejection } from './ports/document-store.ts'
+import { rejected, type Rejection } from '#domain/result.ts'
+import type { DocumentStore, WriteRejection } from './ports/document-store.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 /** The document database (docs/product/7): collections over the shop's tables, limited by the caller's role. */
@@ -36,11 +24,7 @@ type DocumentWritten = { readonly uid: string; readonly existed: boolean }
 
 /** The document with a uid; undefined when there is none that the caller may read, or the text is not a valid uid. */
 export function getDocument({ documents }: { documents: Pick<DocumentStore, 'get'> }) {
-  return async (
-    caller: DocumentCaller,
-    name: string,
-    uid: string,
-  ): Promise<StoredDocument | undefined | AccessRejection | ReadTimeout> => {
+  return async (caller: DocumentCaller, name: string, uid: string) => {
     const grant = grantFor(caller, name, 'get')
     if ('kind' in grant) return grant
     const type = scalarTypeOf(uidField(grant.collection).type)
@@ -51,11 +35,7 @@ export function getDocument({ documents }: { documents: Pick<DocumentStore, 'get
 
 /** The query is checked against the caller's visible fields. start-unknown: no readable document `startAfter`. */
 export function listDocuments({ documents }: { documents: Pick<DocumentStore, 'list'> }) {
-  return async (
-    caller: DocumentCaller,
-    name: string,
-    query: DocumentQuery,
-  ): Promise<DocumentPage | AccessRejection | QueryRejection | ReadTimeout | Rejection<'start-unknown', undefined>> => {
+  return async (caller: DocumentCaller, name: string, query: DocumentQuery) => {
     const grant = grantFor(caller, name, 'list')
     if ('kind' in grant) return grant
     const checked = checkQuery(grant.collection, query)

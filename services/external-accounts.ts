@@ -25,7 +25,6 @@ export function createExternalAccounts(ports: FinishPorts) {
   }
 }
 
-/** The external account that waits to be linked, for the login page: the provider's name and the e-mail address. */
 function findPendingLink({ externalSignIns, externalAccounts, clock }: FinishPorts) {
   return async (linkSecret: string): Promise<{ readonly label: string; readonly email: string } | undefined> => {
     const link = await externalSignIns.findLink(linkSecret, clock.now())
@@ -34,18 +33,10 @@ function findPendingLink({ externalSignIns, externalAccounts, clock }: FinishPor
   }
 }
 
-/**
- * Links the waiting external account to the account with the same address that has just signed in, and returns the new
- * session. `link-foreign`: the signed-in account has another address. `link-over`: there is no waiting account any
- * more.
- */
+/** `link-foreign`: the signed-in account has another address. `link-over`: there is no waiting account any more. */
 function linkExternalAccount(ports: FinishPorts) {
   const { externalSignIns, clock } = ports
-  return async (
-    session: MemberSession,
-    linkSecret: string,
-    from: Caller,
-  ): Promise<SignedIn | Rejection<'link-over' | 'link-foreign' | 'identity-unreachable', undefined>> => {
+  return async (session: MemberSession, linkSecret: string, from: Caller) => {
     const link = await externalSignIns.findLink(linkSecret, clock.now())
     if (link === undefined) return rejected('link-over')
     if (link.email.toLowerCase() !== session.email.toLowerCase()) return rejected('link-foreign')

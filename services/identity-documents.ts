@@ -2,8 +2,8 @@ import { addDays, type Day, dayOfInstant, laterDay } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Order } from '#domain/order/order.ts'
 import { identityDeletedOn, identityDueOn } from '#domain/order/rules.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { changeOrder, type LifePorts, type OrderUnknown } from './orders/change-order.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import { changeOrder, type LifePorts } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
 import type { IdentityDocument } from './ports/files.ts'
 import type { OrderTransaction, Staff } from './ports/order-store.ts'
@@ -31,15 +31,7 @@ export function createIdentityDocuments(ports: Ports) {
  * accepted. At most 10 MB.
  */
 function submitDocument(ports: Ports) {
-  return async (
-    reference: OrderReference,
-    bytes: Uint8Array,
-  ): Promise<
-    | IdentityDocument
-    | OrderUnknown
-    | Rejection<'identity-not-wanted' | 'identity-accepted' | 'not-a-picture', undefined>
-    | Rejection<'file-too-large', { maxBytes: number }>
-  > => {
+  return async (reference: OrderReference, bytes: Uint8Array) => {
     const own = await findOwnOrder(ports, reference)
     if (isRejected(own)) return own
     if (bytes.byteLength > MAX_BYTES) return rejected('file-too-large', { maxBytes: MAX_BYTES })
@@ -81,7 +73,7 @@ function checkDocument(ports: Ports) {
     orderUid: string,
     verdict: { readonly isAccepted: true } | { readonly isAccepted: false; readonly reason: string },
     by: Staff,
-  ): Promise<IdentityDocument | OrderUnknown | Rejection<'identity-not-sent', undefined>> =>
+  ) =>
     changeOrder(ports, orderUid, async ({ tx, order, at, todayOn }) => {
       const document = await tx.lockIdentityDocument(orderUid)
       const status = verdict.isAccepted ? ('accepted' as const) : ('refused' as const)
@@ -98,10 +90,7 @@ function checkDocument(ports: Ports) {
     })
 }
 
-/**
- * Deletes documents 30 days after they were checked, and orphan files (docs/rules.md Orders). A document that was never
- * checked is deleted 30 days after its order ended (decided here). Returns how many files were deleted.
- */
+/** Deletes documents 30 days after check or end of order, and orphan files (docs/rules.md Orders). Returns how many. */
 export function deleteDocuments(ports: Ports) {
   return async (): Promise<number> => {
     const now = ports.days.now()

@@ -1,7 +1,7 @@
 import { isCounterPlausible, MAX_PASSKEYS } from '#domain/identity/passkey.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Caller } from './ports/identity.ts'
-import type { CeremonyOptions, ChallengePurpose, Passkey } from './ports/passkeys.ts'
+import type { ChallengePurpose, Passkey } from './ports/passkeys.ts'
 import type { RateRule } from './ports/runtime.ts'
 import { isWithinRate } from './rates.ts'
 import type { ServicePorts } from './service-ports.ts'
@@ -30,7 +30,6 @@ export function createPasskeys(ports: PasskeyPorts) {
   }
 }
 
-/** Lists a member's passkeys, oldest first, without the fields that only the server needs. */
 function listPasskeys({ passkeys }: PasskeyPorts) {
   return async ({ uid: accountUid }: MemberSession): Promise<readonly PasskeyView[]> => {
     const all = await passkeys.list(accountUid)
@@ -39,9 +38,7 @@ function listPasskeys({ passkeys }: PasskeyPorts) {
 }
 
 function passkeyRegistrationOptions(ports: PasskeyPorts) {
-  return async (
-    session: MemberSession,
-  ): Promise<CeremonyOptions | Rejection<'login-too-old' | 'not-available' | 'passkeys-full', undefined>> => {
+  return async (session: MemberSession) => {
     if (!isOffered(ports)) return rejected('not-available')
     const rejection = rejectOldSignIn(ports, session)
     if (rejection) return rejection
@@ -54,13 +51,7 @@ function passkeyRegistrationOptions(ports: PasskeyPorts) {
 
 function addPasskey(ports: PasskeyPorts) {
   const { ceremonies, passkeys, ids, clock } = ports
-  return async (
-    session: MemberSession,
-    { answer, name }: { readonly answer: unknown; readonly name: string },
-  ): Promise<
-    | Rejection<'login-too-old' | 'not-available' | 'passkey-refused' | 'passkey-known' | 'passkeys-full', undefined>
-    | undefined
-  > => {
+  return async (session: MemberSession, { answer, name }: { readonly answer: unknown; readonly name: string }) => {
     if (!isOffered(ports)) return rejected('not-available')
     const rejection = rejectOldSignIn(ports, session)
     if (rejection) return rejection
@@ -76,20 +67,12 @@ function addPasskey(ports: PasskeyPorts) {
 }
 
 function renamePasskey({ passkeys }: PasskeyPorts) {
-  return async (
-    session: MemberSession,
-    uid: string,
-    name: string,
-  ): Promise<Rejection<'passkey-unknown', undefined> | undefined> =>
+  return async (session: MemberSession, uid: string, name: string) =>
     (await passkeys.rename(session.uid, uid, name)) ? undefined : rejected('passkey-unknown')
 }
 
-/** Deletes a passkey of the member, which then no longer signs in. */
 function removePasskey(ports: PasskeyPorts) {
-  return async (
-    session: MemberSession,
-    uid: string,
-  ): Promise<Rejection<'login-too-old' | 'passkey-unknown', undefined> | undefined> => {
+  return async (session: MemberSession, uid: string) => {
     const rejection = rejectOldSignIn(ports, session)
     if (rejection) return rejection
     return (await ports.passkeys.remove(session.uid, uid)) ? undefined : rejected('passkey-unknown')
@@ -113,9 +96,7 @@ const ANSWER_RATE: RateRule = { name: 'passkey-answer', max: 60, windowSeconds: 
 
 /** The options for the browser to sign in with a passkey, which identifies its account. */
 export function passkeySignInOptions(ports: PasskeyPorts) {
-  return async (
-    from: Caller,
-  ): Promise<CeremonyOptions | Rejection<'not-available' | 'too-many-attempts', undefined>> => {
+  return async (from: Caller) => {
     if (!isOffered(ports)) return rejected('not-available')
     if (!(await isWithinRate(ports, CHALLENGE_RATE, from))) return rejected('too-many-attempts')
     return ports.ceremonies.signInOptions(await createChallenge(ports, { purpose: 'sign-in' }))
@@ -165,10 +146,7 @@ export type PasskeyPorts = SessionPorts &
 /** Validity of a challenge (decided here). */
 const CHALLENGE_MINUTES = 5
 
-/**
- * Whether passkeys are available: not with an external identity provider, which handles sign-in alone, and not when the
- * shop's address is an IP address.
- */
+/** Not with an external identity provider, which signs in alone, nor when the shop's address is an IP address. */
 export function isOffered({ ceremonies, supportsPasskeySessions }: PasskeyPorts): boolean {
   return ceremonies.isSupported && supportsPasskeySessions
 }

@@ -68,11 +68,7 @@ export async function deductPoints(tx: OrderTransaction, ids: Ids, order: Order,
 
 /** Sets how many points a cart uses, and makes it the member's; another member's cart gives no-cart. */
 export function savePoints({ points, days }: Pick<Ports, 'points' | 'days'>, change: ChangeCart) {
-  return async (
-    secret: CartSecret,
-    requestedPoints: number,
-    customerUid: string,
-  ): Promise<Rejection<'no-cart', undefined> | PointRejection | undefined> => {
+  return async (secret: CartSecret, requestedPoints: number, customerUid: string) => {
     const todayOn = dayOfInstant(days.now())
     const balance = usableBalance(await points.entriesOf(customerUid), todayOn)
     let rejection: PointRejection | undefined

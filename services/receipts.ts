@@ -2,8 +2,8 @@ import { dayOfInstant } from '#domain/day.ts'
 import { sumYen } from '#domain/money.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { Order } from '#domain/order/order.ts'
-import { type ReceiptContent, type ReceiptRejection, type ReceiptWording, receiptOf } from '#domain/receipt/receipt.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { type ReceiptContent, receiptOf, type ReceiptRejection, type ReceiptWording } from '#domain/receipt/receipt.ts'
+import { isRejected, rejected, type Rejection } from '#domain/result.ts'
 import type { OrderUnknown } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
 import type { Receipt, ReceiptIssuer } from './ports/money.ts'
@@ -21,7 +21,6 @@ export function createReceipts(ports: Ports) {
     issue: issueReceipt(ports),
     find: findReceipt(ports),
     pdf: receiptPdf(ports),
-    /** Generates the uid of a form. */
     newFormUid: () => ports.ids.next(),
   }
 }
@@ -43,7 +42,7 @@ function issueReceipt(ports: Ports) {
   return async (
     reference: OrderReference,
     { formUid, wording }: { readonly formUid: string; readonly wording: ReceiptWording },
-  ): Promise<Receipt | OrderUnknown | ReceiptRejection | Rejection<'too-many', { most: number }>> => {
+  ) => {
     const order = await findOwnOrder(ports, reference)
     if (isRejected(order)) return order
     const content = await contentOf(ports, order)

@@ -31,7 +31,6 @@ export function createReviews(ports: Ports) {
     listPending: () => ports.reviews.pending(MAX_LISTED),
     /** For staff: makes a review visible and counts its stars for the item. */
     showReview: (uid: string) => setShown(ports, uid, true),
-    /** For staff: hides a review and does not count its stars. */
     hideReview: (uid: string) => setShown(ports, uid, false),
   }
 }
@@ -60,7 +59,6 @@ function listOwn(ports: Ports) {
     toReviewableLines(ports, await ownLines(ports, customerUid, named))
 }
 
-/** Submits a member's review of an own returned line, by the same rules as `postReview`. */
 function postOwn(ports: Ports) {
   return async (customerUid: string, lineUid: string, text: ReviewText): Promise<ReviewRejection | undefined> =>
     addReview(ports, await ownLines(ports, customerUid, lineUid), lineUid, text)

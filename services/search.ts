@@ -4,7 +4,6 @@ import { queryWords } from '#domain/search/query.ts'
 import type { SearchIndex, SearchQuery } from './ports/search-index.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-/** A suggestion under the search box: a category or brand with its number of items, or an item. */
 export type Suggestion =
   | { readonly kind: 'category' | 'brand'; readonly uid: number; readonly name: string; readonly count: number }
   | {
@@ -48,10 +47,7 @@ export function suggest({ search }: Ports) {
   }
 }
 
-/**
- * Wraps a list query so that its words are resolved by the search service: list, counts and suggestions then agree and
- * allow the same typos. When the search service does not respond, the store matches the words itself.
- */
+/** Resolves a query's words by the search service, so that list and counts agree; without it the store matches them. */
 export function withNameSearch<Rest extends unknown[], Result>(
   { search }: Ports,
   run: (query: ItemQuery, ...rest: Rest) => Promise<Result>,

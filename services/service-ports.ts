@@ -83,7 +83,6 @@ export type ServicePorts = {
 
   readonly siteUrl: string
   readonly shop: Operator
-  /** The available payment methods, in the order shown. */
   readonly paymentMethods: readonly PaymentMethod[]
   readonly asksForDocuments: boolean
   /** The URL of the carrier's tracking page, with `{slip}` for the number; undefined when there is none. */
@@ -93,7 +92,6 @@ export type ServicePorts = {
   readonly blockedEmails: readonly string[]
   /** The key that signs links to files, the same in every process. */
   readonly linkSecret: string
-  /** Whether an address is on the allow-list that bypasses maintenance. */
   readonly isMaintenanceAllowed: (address: string | undefined) => boolean
   /** Lists the content pages. Called once. */
   readonly contentPages: () => readonly { readonly path: string; readonly updatedOn: string }[]

@@ -2,7 +2,6 @@ import { type MeasurementKey, MEASUREMENTS, PRODUCT_FORMS, type ProductFormKey }
 import type { MeasuredRange } from './ports/catalog.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-/** The measurements of a product form: a row per size, with the minimum and maximum over all products on sale. */
 export type SizeGuideTable = {
   readonly form: ProductFormKey
   readonly label: string

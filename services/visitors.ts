@@ -1,5 +1,5 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { rejected, type Rejection } from '#domain/result.ts'
 import { FAVOURITES_LIMIT, VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { type PricedCard, pricedCard } from './catalog/priced-card.ts'
 import type { VisitorKey } from './ports/visitors.ts'
@@ -53,14 +53,7 @@ function listFavouriteIds({ visitors }: Ports) {
 
 /** Creates the visitor on the first one and returns the secret to store. item-not-found: not on sale. */
 function addFavourite(ports: Ports) {
-  return async (
-    owner: VisitorOwner | undefined,
-    itemId: number,
-  ): Promise<
-    | { secret: VisitorSecret | undefined }
-    | Rejection<'item-not-found', undefined>
-    | Rejection<'favourites-full', { limit: number }>
-  > => {
+  return async (owner: VisitorOwner | undefined, itemId: number) => {
     const [card] = await ports.catalog.cards([itemId])
     if (card === undefined) return rejected('item-not-found')
     const visitor = await findOrCreateVisitor(ports, owner)
@@ -114,14 +107,12 @@ function recordView(ports: Ports) {
   }
 }
 
-/** Deletes one item from the viewing history, or, without an item, all of them. */
 function deleteViews({ visitors }: Ports) {
   return async (owner: VisitorOwner | undefined, itemId?: number): Promise<void> => {
     if (owner !== undefined) await visitors.deleteViews(visitorKeyOf(owner), itemId)
   }
 }
 
-/** Deletes visitors without an account who were inactive for 180 days. Returns how many. */
 export function purgeInactiveVisitors({ visitors, clock }: Pick<Ports, 'visitors' | 'clock'>) {
   return (): Promise<number> => visitors.purge(clock.now().subtract({ hours: 24 * VISITOR_RETENTION_DAYS }))
 }
@@ -130,10 +121,7 @@ function visitorKeyOf(owner: VisitorOwner): VisitorKey {
   return typeof owner === 'string' ? { secret: owner } : owner
 }
 
-/**
- * Finds or creates the visitor record. A member's record is created when there is none. For a visitor without a valid
- * secret, a record with a new secret is created: a secret that was not issued by the shop is never accepted.
- */
+/** A secret that was not issued by the shop is never accepted: such a visitor gets a new one. */
 async function findOrCreateVisitor(
   { visitors, ids, clock }: Ports,
   owner: VisitorOwner | undefined,

@@ -1,6 +1,6 @@
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import type { ExternalSignInRejectionCode } from '#services/external-accounts.ts'
-import type { SignInRejection } from '#services/sessions/sign-in.ts'
+import type { SignInRejection } from '#services/sessions/sessions.ts'
 
 /** Numbers of entries in the error catalogue (docs/product/8). */
 const INCORRECT = 7

@@ -9,7 +9,7 @@ import type {
   SessionTokens,
   VisitorSession,
 } from '#services/sessions/member-session.ts'
-import type { ResumedSession } from '#services/sessions/resume.ts'
+import type { ResumedSession } from '#services/sessions/sessions.ts'
 
 /** The session of a request, with the cookies for its response. */
 export type RequestSession = {

@@ -57,7 +57,6 @@ export function addToCart(ports: CartPorts) {
   }
 }
 
-/** A line that can be added: the request, the item, the blocked span and the products that are free for it. */
 export type PreparedLine = {
   readonly request: RentalRequest
   readonly item: ItemRow
@@ -99,10 +98,7 @@ export function withLine(
 /** How a cart is identified: a member has one cart in all browsers, a guest's cart is found by its secret. */
 type CartKey = { readonly secret: CartSecret | undefined; readonly customerUid: string | undefined }
 
-/**
- * Finds and locks the cart for a key, or creates a new one that is not stored yet. `givenSecret`: the given secret, if
- * it belongs to the cart; a member's cart may have secrets that this browser does not know.
- */
+/** Locks the cart of a key, or creates one in memory. `givenSecret`: the given secret, if it belongs to the cart. */
 export async function findOrCreateCart(
   tx: OrderTransaction,
   ids: Pick<Ids, 'next'>,

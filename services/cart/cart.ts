@@ -1,7 +1,7 @@
 import { addToCart } from './add-to-cart.ts'
+import { findNearestStart, moveLines } from './cart-lines.ts'
 import { type CartPorts, changeCart, choosePlan, leaveConfirmation, removeFromCart } from './change-cart.ts'
 import { getCart, openConfirmation } from './get-cart.ts'
-import { findNearestStart, moveLines } from './move-lines.ts'
 
 export function createCart(ports: CartPorts) {
   const change = changeCart(ports)

@@ -7,10 +7,7 @@ export type CartPorts = Pick<ServicePorts, 'catalog' | 'stock' | 'orders' | 'ids
 /** The secret that identifies a cart, stored in the visitor's cookie. */
 export type CartSecret = string
 
-/**
- * Applies a change to an open cart and recomputes it; an open confirmation is closed. Returns false when there is no
- * such cart or it is no longer in status InCart. A change that returns the same cart saves nothing.
- */
+/** Changes and recomputes an open cart. False when there is none. A change that returns the same cart saves nothing. */
 export type ChangeCart = (secret: CartSecret, change: (cart: Order) => Order) => Promise<boolean>
 
 export function changeCart({ orders, days }: Pick<CartPorts, 'orders' | 'days'>): ChangeCart {

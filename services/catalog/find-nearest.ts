@@ -56,7 +56,6 @@ function nearestSizes({ sizeTagId }: ItemQuery, counts: ChoiceCounts, all: TagCa
     .map(({ uid, name, total }) => ({ uid, name, total }))
 }
 
-/** Other colours with results, most results first; empty when no colour was requested. */
 function otherColours({ tagIds }: ItemQuery, counts: ChoiceCounts, all: TagCategories): NearestView['colours'] {
   const colours = all.find(({ uid }) => uid === SPECIAL_TAG_CATEGORIES.colour)?.tags ?? []
   if (!colours.some(({ uid }) => tagIds.includes(uid))) return []
@@ -72,7 +71,6 @@ function withColour(tagIds: readonly number[], colour: number, colours: readonly
   return [...tagIds.filter((tagId) => !colours.some(({ uid }) => uid === tagId)), colour]
 }
 
-/** The last day before and the first day after the requested one with results. */
 async function nearestDays(
   facets: FacetStore,
   query: ItemQuery,

@@ -91,7 +91,6 @@ export async function rankingViews(
   return (await Promise.all(views)).filter(({ cards }) => cards.length > 0)
 }
 
-/** Recounts the rentals of the last 90 days. Returns how many items' numbers changed. */
 export function countRentals({ rankings, days }: Pick<ServicePorts, 'rankings' | 'days'>) {
   return async (): Promise<number> => {
     const { todayOn } = await days.calendar()

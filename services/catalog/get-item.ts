@@ -10,7 +10,6 @@ import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
-/** The free start days of one size of an item, for a number of days, over the reservation span. */
 export type FreeDays = {
   readonly sizeTagUid: number | undefined
   readonly sizeLabel: string

@@ -16,10 +16,7 @@ import { paymentPath } from './open-payment.ts'
 import type { OrderMailContext } from './order-mails.ts'
 
 type Ports = AcceptancePorts & Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment'>
-/**
- * A confirmation. `seenVersion`: the version of the cart that the customer confirmed; `begunAtMs`: when that cart was
- * created, so that a page left open does not confirm another cart.
- */
+/** `seenVersion`: as confirmed; `begunAtMs`: the creation, so that an old page confirms no other cart. */
 type Confirmation = { seenVersion: number; begunAtMs?: number; device: string }
 /** The settings that a confirmation needs are read before the transaction. */
 type Attempt = Confirmation & { secret: CartSecret; editedWindow: EditedWindow | undefined }

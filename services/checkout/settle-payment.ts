@@ -69,10 +69,7 @@ export function abandonPayment(ports: SettlementPorts) {
   }
 }
 
-/**
- * The order of a secret and, in status New, its payment. A webhook may settle the payment between the two reads, while
- * the processor returns the customer: then the order has another status and is read again.
- */
+/** A webhook may settle the payment between the two reads; then the order is read again. */
 async function findWithPayment(
   { orders }: SettlementPorts,
   secret: string,

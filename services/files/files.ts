@@ -35,7 +35,6 @@ export function createFiles(ports: FilePorts) {
   }
 }
 
-/** The pictures of the shop in the widths and formats of pages; undefined for one that is not public. */
 export function createPictures(
   { pictures }: Pick<ServicePorts, 'pictures'>,
   { isPublished }: { isPublished(key: string): Promise<boolean> },
@@ -84,7 +83,6 @@ function linkDocument(ports: FilePorts) {
   }
 }
 
-/** The file of a link; undefined when the link has expired or its signature is invalid. */
 function readPrivate(ports: FilePorts) {
   return async (text: string, expiresAtMs: number, signature: string): Promise<FileContent | undefined> => {
     const key = parseFileKey(text)

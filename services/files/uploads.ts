@@ -139,7 +139,6 @@ function uploadExpiry(clock: Clock): Temporal.Instant {
   return clock.now().add({ hours: UPLOAD_TIMEOUT_HOURS })
 }
 
-/** The caller's own upload; undefined for an upload of another account. */
 async function findOwnUpload({ uploads }: UploadPorts, by: Uploader, uid: string): Promise<Upload | undefined> {
   const upload = await uploads.find(uid)
   return upload?.uploaderUid === by.uid ? upload : undefined

@@ -54,7 +54,6 @@ export function composeMail(
   }
 }
 
-/** The plain text body: parts under horizontal rules, and the shop's signature at the end. */
 export function mailText({ addressee, greeting, parts, siteUrl, shop, unsubscribeUrl }: MailTemplate): string {
   const ending = [RULE, ...signature(shop, siteUrl), ...footer(unsubscribeUrl)].map(wrapText)
   const blocks = [`${addressee} 様`, greeting.map(wrapText).join('\n'), ...parts.map(partText), ending.join('\n')]

@@ -12,10 +12,7 @@ const UNSUBSCRIBE_PATH = pageHref('magazine-unsubscribe')
 
 type Ports = Pick<ServicePorts, 'magazine' | 'clock' | 'siteUrl' | 'shop'>
 
-/**
- * Queues an issue for every member who subscribes to the magazine. The name of the issue makes it one mail per member:
- * after an interruption it can be called again and continues with the remaining members.
- */
+/** Queues an issue for every subscriber, once per name of the issue, so that a repeated call continues. */
 export function sendMagazine({ magazine, clock, siteUrl, shop }: Ports) {
   return async (issue: string, text: string): Promise<{ readonly queued: number } | MagazineRejection> => {
     const magazineIssue = parseMagazine(text)

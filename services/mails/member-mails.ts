@@ -10,7 +10,7 @@ export type MemberMailShop = { readonly siteUrl: string; readonly shop: ShopIden
 export type MemberMailFacts = MemberMailShop & { readonly name: Pick<Address, 'familyName' | 'givenName'> }
 
 export function registrationDoneMail(facts: MemberMailFacts): MailContent {
-  return memberMail(facts, {
+  return composeMemberMail(facts, {
     title: '会員登録が完了しました',
     greeting: [`${facts.shop.shopName}の会員登録が完了いたしました。ご登録いただき、誠にありがとうございます。`],
     parts: [
@@ -33,7 +33,7 @@ export function registrationDoneMail(facts: MemberMailFacts): MailContent {
 }
 
 export function alreadyRegisteredMail(facts: MemberMailShop): MailContent {
-  return memberMail(facts, {
+  return composeMemberMail(facts, {
     title: 'このメールアドレスは会員登録がお済みです',
     greeting: [
       `${facts.shop.shopName}で、このメールアドレスによる会員のお手続きがありました。`,
@@ -57,7 +57,7 @@ export function alreadyRegisteredMail(facts: MemberMailShop): MailContent {
 
 /** The mail to the former address of an account after a change of address (docs/rules.md Mails). */
 export function emailChangedMail(facts: MemberMailFacts & { email: string }): MailContent {
-  return memberMail(facts, {
+  return composeMemberMail(facts, {
     title: 'メールアドレスを変更しました',
     greeting: [
       'ご登録のメールアドレスの変更が完了しました。',
@@ -75,7 +75,7 @@ export function emailChangedMail(facts: MemberMailFacts & { email: string }): Ma
 
 /** The notice that the password was changed, so that the member can react to a change by somebody else. */
 export function passwordChangedMail(facts: MemberMailFacts & { at: Temporal.Instant }): MailContent {
-  return memberMail(facts, {
+  return composeMemberMail(facts, {
     title: 'パスワードを変更しました',
     greeting: [
       'ご登録のパスワードの変更が完了しました。これまでにログインしていた他の端末は、すべてログアウトされています。',
@@ -94,7 +94,7 @@ export function passwordChangedMail(facts: MemberMailFacts & { at: Temporal.Inst
 }
 
 export function withdrawnMail(facts: MemberMailFacts): MailContent {
-  return memberMail(facts, {
+  return composeMemberMail(facts, {
     title: '退会のお手続きが完了しました',
     greeting: [
       '退会のお手続きを承りました。',
@@ -118,7 +118,7 @@ export function withdrawnMail(facts: MemberMailFacts): MailContent {
 }
 
 /** Composes a mail to a member; without a name it is addressed to a customer. */
-function memberMail(
+function composeMemberMail(
   { siteUrl, shop, name }: MemberMailShop & Partial<MemberMailFacts>,
   body: Pick<MailTemplate, 'title' | 'greeting' | 'parts'>,
 ): MailContent {
@@ -139,10 +139,7 @@ export type IdentityMailSettings = { readonly siteUrl: string; readonly shop: Sh
 type Purpose = IdentityMailFacts['requestType']
 type Wording = { readonly kind: string; readonly title: string; readonly greeting: string; readonly part: MailPart }
 
-/**
- * The mails with the provider's links (docs/rules.md Members and Mails), sent to the address to be verified; a change
- * of address is also announced to the old address, without the link.
- */
+/** Links go to the address to be verified; a change is also announced to the old address, without the link. */
 export function identityMails(frame: IdentityMailSettings): WriteIdentityMails {
   return (facts) => {
     const to = facts.newEmail ?? facts.email

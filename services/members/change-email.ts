@@ -6,7 +6,7 @@ import type { Caller } from '../ports/identity.ts'
 import { countRequest, EMAIL_CHANGE_RATE } from '../rates.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
 import { type LinkRejectionCode, linkRejection, messageOf, serviceRejectionOf } from './identity-rejections.ts'
-import type { MemberPorts } from './member-ports.ts'
+import { type MemberPorts, memberMail } from './member-ports.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { isEmailUnusable, notifyOwner } from './register.ts'
 
@@ -19,13 +19,7 @@ export function requestEmailChange(ports: MemberPorts) {
     session: MemberSession,
     { newEmail: input, password }: { newEmail: string; password: string | undefined },
     from: Caller,
-  ): Promise<
-    | Rejection<
-        'login-incorrect' | 'login-too-old' | 'email-unusable' | 'too-many-attempts' | 'identity-unreachable',
-        undefined
-      >
-    | undefined
-  > => {
+  ) => {
     if (!(await countRequest(ports, EMAIL_CHANGE_RATE, from, session.email))) return rejected('too-many-attempts')
     const newEmail = parseEmail(input)
     if (isRejected(newEmail) || emailKey(newEmail) === session.email.toLowerCase()) return rejected('email-unusable')
@@ -49,10 +43,7 @@ export function requestEmailChange(ports: MemberPorts) {
   }
 }
 
-/**
- * Confirms the new address by the link of the mail. The opened link is recorded first, like the link of a registration;
- * then the provider is updated, then the member's row, open orders and the mail to the former address.
- */
+/** The link is recorded first; then the provider, then the member's row, open orders and mail are changed. */
 export function confirmEmailChange(ports: MemberPorts) {
   return async (code: string, from: Caller): Promise<Confirmed> => {
     const { members, identity, clock } = ports
@@ -115,15 +106,15 @@ export async function hasEmail(
 
 /** Applies the new address to the member and open orders and notifies the former address. Idempotent. */
 export async function followEmail(
-  { members, ids, clock, siteUrl, shop }: MemberPorts,
+  ports: MemberPorts,
   { customerUid, email }: { customerUid: string; email: string },
 ): Promise<void> {
+  const { members, siteUrl, shop } = ports
   const customer = await members.find(customerUid)
-  const now = clock.now()
+  const now = ports.clock.now()
   if (customer !== undefined) {
-    const uid = ids.next()
     const content = emailChangedMail({ siteUrl, shop, name: customer.profile.address, email })
-    const mail = { uid, eventKey: `emailchanged:${uid}`, kind: 'emailchanged', to: customer.email, content } as const
+    const mail = memberMail(ports, { kind: 'emailchanged', to: customer.email, content })
     await members.changeEmail(customerUid, email, now, mail)
   }
   await members.finishLinks(customerUid, 'email-change', now)

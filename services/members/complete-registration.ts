@@ -1,8 +1,11 @@
+import { PROVISIONAL_RETENTION_HOURS } from '#domain/membership/registration.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { registrationDoneMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity.ts'
+import type { OpenedLink } from '../ports/members.ts'
+import { followEmail, hasEmail } from './change-email.ts'
 import { type LinkRejectionCode, linkRejection, messageOf } from './identity-rejections.ts'
-import type { MemberPorts } from './member-ports.ts'
+import { type MemberPorts, memberMail } from './member-ports.ts'
 
 type Completed = { kind: 'completed' } | Rejection<LinkRejectionCode, undefined>
 
@@ -63,19 +66,63 @@ export async function isVerified({ identityAdmin }: Pick<MemberPorts, 'identityA
 }
 
 /** Completes the member's row and queues the mail. Idempotent. */
-export async function completeMember({ members, ids, clock, siteUrl, shop }: MemberPorts, uid: string): Promise<void> {
+export async function completeMember(ports: MemberPorts, uid: string): Promise<void> {
+  const { members, siteUrl, shop } = ports
   const customer = await members.find(uid)
-  const now = clock.now()
+  const now = ports.clock.now()
   if (customer?.status === 'provisional') {
     const content = registrationDoneMail({ siteUrl, shop, name: customer.profile.address })
-    const eventKey = `registrationdone:${uid}`
-    await members.complete(uid, now, {
-      uid: ids.next(),
-      eventKey,
-      kind: 'registrationdone',
-      to: customer.email,
-      content,
-    })
+    const mail = memberMail(ports, { kind: 'registrationdone', to: customer.email, content, event: uid })
+    await members.complete(uid, now, mail)
   }
   await members.finishLinks(uid, 'registration', now)
+}
+
+/** Work that has been in progress for longer was interrupted. */
+const INTERRUPTED_AFTER_MINUTES = 5
+/** A link that was not completed for this long has also expired at the provider. */
+const LINK_HOURS = 48
+const BATCH_SIZE = 100
+
+/** Finishes work of crashes, removes accounts of withdrawn members and registrations not completed in three days. */
+export function reconcileMembers(ports: MemberPorts): () => Promise<number> {
+  return async () => {
+    const { members, identityAdmin, clock } = ports
+    const now = clock.now()
+    const unfinished = await members.findUnfinished({
+      provisional: now.subtract({ hours: PROVISIONAL_RETENTION_HOURS }),
+      links: now.subtract({ minutes: INTERRUPTED_AFTER_MINUTES }),
+      expiredLinks: now.subtract({ hours: LINK_HOURS }),
+      limit: BATCH_SIZE,
+    })
+    let reconciled = 0
+    for (const link of unfinished.interruptedLinks) reconciled += Number(await finish(ports, link))
+    for (const { uid } of unfinished.withdrawnAccounts) {
+      if (isRejected(await identityAdmin.remove(uid))) continue
+      await members.recordAccountRemoved(uid, clock.now())
+      reconciled += 1
+    }
+    for (const { uid } of unfinished.expiredRegistrations) {
+      if (await isVerified(ports, uid)) await completeMember(ports, uid)
+      else await deleteRegistration(ports, uid)
+    }
+    return reconciled + unfinished.expiredRegistrations.length
+  }
+}
+
+async function finish(ports: MemberPorts, link: OpenedLink): Promise<boolean> {
+  if (link.kind === 'registration') {
+    if (!(await isVerified(ports, link.customerUid))) return false
+    await completeMember(ports, link.customerUid)
+    return true
+  }
+  if (!(await hasEmail(ports, link))) return false
+  await followEmail(ports, link)
+  return true
+}
+
+/** Removes the account first, so that the row is found again when the process crashes in between. */
+async function deleteRegistration({ identityAdmin, members }: MemberPorts, uid: string): Promise<void> {
+  await identityAdmin.remove(uid)
+  await members.deleteRegistration(uid)
 }

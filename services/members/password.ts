@@ -6,15 +6,12 @@ import { passwordChangedMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity.ts'
 import { countRequest, RESET_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type MemberSession, openSessionFromTokens, type SignedIn } from '../sessions/member-session.ts'
+import { type MemberSession, openSessionFromTokens } from '../sessions/member-session.ts'
 import { isWeakPassword, type LinkRejectionCode, linkRejection, serviceRejectionOf } from './identity-rejections.ts'
-import type { MemberPorts } from './member-ports.ts'
-import { type ReauthenticationRejection, reauthenticateByPassword } from './reauthenticate.ts'
+import { type MemberPorts, memberMail } from './member-ports.ts'
+import { reauthenticateByPassword } from './reauthenticate.ts'
 
-/**
- * Checks whether a new password is accepted (docs/rules.md Members): its form, not commonly used, not similar to the
- * address or to `names`. The forms call it before they continue; every use case that sets a password checks again.
- */
+/** Checks a new password (docs/rules.md Members). Every use case that sets one checks again. */
 export function checkPassword({ strength, shop }: Pick<ServicePorts, 'strength' | 'shop'>) {
   return async ({
     password,
@@ -40,7 +37,7 @@ export function changePassword(ports: MemberPorts) {
     session: MemberSession,
     { password, newPassword }: { password: string; newPassword: string },
     from: Caller,
-  ): Promise<SignedIn | ReauthenticationRejection | Rejection<'password-refused', undefined>> => {
+  ) => {
     const { identity } = ports
     const reauthenticated = await reauthenticateByPassword(ports, session, password, from)
     if (isRejected(reauthenticated)) return reauthenticated
@@ -67,7 +64,7 @@ export function requestPasswordReset(ports: MemberPorts) {
   return async (
     { email, reminderQuestion, reminderAnswer }: { email: string; reminderQuestion: number; reminderAnswer: string },
     from: Caller,
-  ): Promise<Rejection<'too-many-attempts' | 'identity-unreachable', undefined> | undefined> => {
+  ) => {
     if (!(await countRequest(ports, RESET_RATE, from, email))) return rejected('too-many-attempts')
     return inFixedTime(async () => {
       const availability = await identity.call('projects', {}, from)
@@ -98,11 +95,7 @@ export function checkPasswordReset({ identity }: MemberPorts) {
 export function resetPassword(ports: MemberPorts) {
   const check = checkPasswordReset(ports)
   const checkNewPassword = checkPassword(ports)
-  return async (
-    code: string,
-    newPassword: string,
-    from: Caller,
-  ): Promise<Rejection<LinkRejectionCode | 'password-refused', undefined> | undefined> => {
+  return async (code: string, newPassword: string, from: Caller) => {
     const codeInfo = await check(code, from)
     if (isRejected(codeInfo)) return codeInfo
     if (await checkNewPassword({ password: newPassword, email: codeInfo.email })) return rejected('password-refused')
@@ -115,19 +108,12 @@ export function resetPassword(ports: MemberPorts) {
 
 /** Tells the member of a change by another person. Errors are ignored: the password is already changed. */
 async function notifyPasswordChanged(ports: MemberPorts, email: string | undefined): Promise<void> {
-  const { members, ids, clock, siteUrl, shop } = ports
+  const { members, siteUrl, shop } = ports
   const customer = email === undefined ? undefined : await members.findByEmail(email).catch(() => undefined)
   if (customer?.status !== 'member') return
-  const uid = ids.next()
-  const at = clock.now()
+  const at = ports.clock.now()
   const content = passwordChangedMail({ siteUrl, shop, name: customer.profile.address, at })
-  const mail = {
-    uid,
-    eventKey: `passwordchanged:${uid}`,
-    kind: 'passwordchanged',
-    to: customer.email,
-    content,
-  } as const
+  const mail = memberMail(ports, { kind: 'passwordchanged', to: customer.email, content })
   await members.queue(mail, at).catch(() => undefined)
 }
 

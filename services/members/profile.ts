@@ -71,11 +71,7 @@ export function findPostalAddress({ postalCodes }: Pick<ServicePorts, 'postalCod
 
 /** A new reminder question requires its answer, because the old one would not match; else the answer is kept. */
 export function saveProfile({ members, passwordHasher, clock }: MemberPorts) {
-  return async (
-    uid: string,
-    profile: MemberProfile,
-    reminderAnswer?: string,
-  ): Promise<Rejection<'reminder-answer-needed' | 'too-many-attempts', undefined> | undefined> => {
+  return async (uid: string, profile: MemberProfile, reminderAnswer?: string) => {
     const customer = await members.find(uid)
     if (customer?.status !== 'member') return undefined
     if (reminderAnswer === undefined && profile.reminderQuestion !== customer.profile.reminderQuestion)
@@ -87,16 +83,12 @@ export function saveProfile({ members, passwordHasher, clock }: MemberPorts) {
   }
 }
 
-/**
- * Saves the profile of an account that was created by signing in with an external account, whose address is verified.
- * The registration is complete at once, without a mail. An existing member is not changed. `email-unusable`: catalogue
- * 24.
- */
+/** For an external account, whose address is verified: complete at once. An existing member is not changed. */
 export function joinWithExternalAccount(ports: MemberPorts) {
   return async (
     { uid, email: sessionEmail }: MemberSession,
     { reminderAnswer, ...profile }: MemberProfile & { readonly reminderAnswer: string },
-  ): Promise<Rejection<'email-unusable' | 'too-many-attempts', undefined> | undefined> => {
+  ) => {
     const { members, passwordHasher, clock } = ports
     const email = parseEmail(sessionEmail)
     if (isRejected(email) || (await isEmailUnusable(ports, email))) return rejected('email-unusable')
@@ -112,11 +104,7 @@ type Ports = Pick<ServicePorts, 'members' | 'ids' | 'clock'>
 
 /** Adds an address to the address book, or changes the one with `addressUid`. At most 20. */
 export function saveAddress({ members, ids, clock }: Ports) {
-  return async (
-    uid: string,
-    address: Address,
-    addressUid?: string,
-  ): Promise<{ uid: string } | AddressUnknown | Rejection<'addresses-full', { limit: number }>> => {
+  return async (uid: string, address: Address, addressUid?: string) => {
     if (addressUid !== undefined) {
       const isChanged = await members.changeAddress(uid, addressUid, address)
       return isChanged ? { uid: addressUid } : rejected('address-unknown')

@@ -8,7 +8,7 @@ import type { Caller } from '../ports/identity.ts'
 import type { Customer } from '../ports/members.ts'
 import { countRequest, REGISTER_RATE } from '../rates.ts'
 import { isWeakPassword, messageOf, serviceRejectionOf } from './identity-rejections.ts'
-import type { MemberPorts } from './member-ports.ts'
+import { type MemberPorts, memberMail } from './member-ports.ts'
 import { checkPassword, createFixedTimeRunner } from './password.ts'
 
 type RegistrationInput = Registration & { readonly password: string; readonly reminderAnswer: string }
@@ -51,10 +51,7 @@ export function register(ports: MemberPorts) {
  */
 export function resendRegistration(ports: MemberPorts) {
   const inFixedTime = createFixedTimeRunner(ports)
-  return async (
-    input: string,
-    from: Caller,
-  ): Promise<Rejection<'too-many-attempts' | 'not-available', undefined> | undefined> => {
+  return async (input: string, from: Caller) => {
     if (!(await countRequest(ports, REGISTER_RATE, from, input))) return rejected('too-many-attempts')
     const email = parseEmail(input)
     if (isRejected(email)) return undefined
@@ -138,10 +135,7 @@ async function signUp(
   return messageOf(response.code) === 'INVALID_EMAIL' ? rejected('email-unusable') : serviceRejectionOf(response)
 }
 
-/**
- * For an external provider, whose accounts the shop cannot remove: a provisional registration gets its mail again if
- * the password is the same; otherwise the address counts as taken.
- */
+/** An external provider's provisional account gets its mail again for the same password; others count as taken. */
 async function reuseAccount(
   { identity }: MemberPorts,
   credentials: { email: string; password: string },
@@ -159,9 +153,7 @@ async function reuseAccount(
   return { kind: 'opened', uid: response.localId, idToken: response.idToken }
 }
 
-export async function notifyOwner({ members, ids, clock, siteUrl, shop }: MemberPorts, email: string): Promise<void> {
-  const uid = ids.next()
-  const content = alreadyRegisteredMail({ siteUrl, shop })
-  const mail = { uid, eventKey: `alreadyregistered:${uid}`, kind: 'alreadyregistered', to: email, content } as const
-  await members.queue(mail, clock.now())
+export async function notifyOwner(ports: MemberPorts, email: string): Promise<void> {
+  const mail = memberMail(ports, { kind: 'alreadyregistered', to: email, content: alreadyRegisteredMail(ports) })
+  await ports.members.queue(mail, ports.clock.now())
 }

@@ -1,12 +1,12 @@
 import { hasActiveRental } from '#domain/order/states.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import { withdrawnMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
 import { messageOf, serviceRejectionOf } from './identity-rejections.ts'
-import type { MemberPorts } from './member-ports.ts'
-import { type ReauthenticationRejection, reauthenticate } from './reauthenticate.ts'
+import { type MemberPorts, memberMail } from './member-ports.ts'
+import { reauthenticate } from './reauthenticate.ts'
 
 /**
  * Withdraws a membership; rejected while the customer has an active rental order. Personal data is removed from the
@@ -15,12 +15,8 @@ import { type ReauthenticationRejection, reauthenticate } from './reauthenticate
  * scheduled job.
  */
 export function withdraw(ports: MemberPorts & Pick<ServicePorts, 'passkeys'>) {
-  const { members, passkeys, identity, ids, clock, siteUrl, shop } = ports
-  return async (
-    session: MemberSession,
-    { password }: { password: string | undefined },
-    from: Caller,
-  ): Promise<ReauthenticationRejection | Rejection<'active-rental' | 'login-too-old', undefined> | undefined> => {
+  const { members, passkeys, identity, clock, siteUrl, shop } = ports
+  return async (session: MemberSession, { password }: { password: string | undefined }, from: Caller) => {
     const reauthenticated = await reauthenticate(ports, session, password, from)
     if (isRejected(reauthenticated)) return reauthenticated
     const { uid } = session
@@ -28,13 +24,7 @@ export function withdraw(ports: MemberPorts & Pick<ServicePorts, 'passkeys'>) {
     if (customer !== undefined) {
       if (await hasActiveOrders(ports, uid)) return rejected('active-rental')
       const content = withdrawnMail({ siteUrl, shop, name: customer.profile.address })
-      const mail = {
-        uid: ids.next(),
-        eventKey: `withdrawn:${uid}`,
-        kind: 'withdrawn',
-        to: customer.email,
-        content,
-      } as const
+      const mail = memberMail(ports, { kind: 'withdrawn', to: customer.email, content, event: uid })
       const outcome = await members.withdraw(uid, clock.now(), mail, hasActiveRental)
       if (outcome === 'active') return rejected('active-rental')
     }

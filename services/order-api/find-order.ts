@@ -1,5 +1,4 @@
 import { collectionFor, type DocumentCaller } from '#domain/documents/access.ts'
-import type { StoredDocument } from '#domain/documents/query.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import type { getDocument } from '../documents.ts'
@@ -23,10 +22,7 @@ export type FindOrderPorts = {
 
 /** An order or cart: access by role, or by a secret of this order. Undefined only for staff, for an unknown uid. */
 export function findOrder({ orders, documents, getDocument }: FindOrderPorts) {
-  return async (
-    caller: OrderCaller,
-    uid: string,
-  ): Promise<StoredDocument | undefined | OwnershipRefusal | ReadTimeout> => {
+  return async (caller: OrderCaller, uid: string) => {
     if (isStaff(caller.account)) return withoutAccessRejection(await getDocument(caller.account, 'orders', uid))
     const own =
       caller.account.kind === 'customer'

@@ -81,7 +81,6 @@ function detailsOf(stored: StoredDocument): readonly Readonly<Record<string, unk
   return stored.details as readonly Readonly<Record<string, unknown>>[]
 }
 
-/** The lines whose requested status differs from the current one. */
 function movedLines({ stored, request }: ChangeRequest) {
   const known = new Map(detailsOf(stored).map(({ uid, status }) => [uid, lineStatusOf(status)]))
   return request.lines.filter(({ uid, status }) => status !== undefined && status !== known.get(uid))
@@ -113,7 +112,6 @@ async function cancel(ports: Ports, change: ChangeRequest, { account, secret }: 
   return ports.life.cancelLine(reference, line.uid, order.version)
 }
 
-/** Moves an order for staff; the use case decides what the transition means. */
 async function moveForStaff(life: Life, change: ChangeRequest, by: Staff): Promise<unknown> {
   const { uid, slipNumber, returnSlipNumber, reason = DEFAULT_REASON } = change.request
   const target = targetOf(change)

@@ -25,10 +25,7 @@ type CancellationResult = {
  * changed since is not cancelled; without it any fee is accepted. Repeating it gives the same result.
  */
 export function cancelOrder(ports: LifePorts) {
-  return async (
-    reference: OrderReference,
-    acceptedVersion?: number,
-  ): Promise<CancellationResult | MoveRejection | CancelRejection | OrderChanged> => {
+  return async (reference: OrderReference, acceptedVersion?: number) => {
     const ownOrder = await findOwnOrder(ports, reference)
     if (isRejected(ownOrder)) return ownOrder
     return changeOrder(ports, ownOrder.uid, async (change) => {
@@ -91,7 +88,6 @@ async function cancel(ports: LifePorts, change: OrderChange, { to, settlement, a
   return resultOf(saved, settlement)
 }
 
-/** The status before a cancellation by the customer; undefined for other statuses. */
 function statusBefore(status: OrderStatus): OrderStatus | undefined {
   if (status === 'CancelByCustomer') return 'Delivery'
   return status === 'CancelAfterReserved' ? 'Reserved' : undefined
@@ -150,12 +146,8 @@ export function cancelLine(ports: LifePorts) {
   }
 }
 
-/** The cost of cancelling one line at this moment, and the order's amounts afterwards. Changes nothing. */
 export function quoteLineCancellation(ports: LifePorts) {
-  return async (
-    reference: OrderReference,
-    lineUid: string,
-  ): Promise<PartialCancellation | OrderUnknown | PartialCancelRejection> => {
+  return async (reference: OrderReference, lineUid: string) => {
     const ownOrder = await findOwnOrder(ports, reference)
     return isRejected(ownOrder) ? ownOrder : settle(ownOrder, lineUid)
   }

@@ -64,10 +64,7 @@ export function extendRental(ports: Ports) {
   }
 }
 
-/**
- * The possible return dates of an extension, earliest first: after the current one, up to 90 days in total, and before
- * the product's next booking; each with its price. Not binding: the database decides when the extension is made.
- */
+/** The possible return dates, earliest first, with their prices. The database decides when one is chosen. */
 export function quoteExtension(ports: Ports) {
   return async (
     reference: OrderReference,

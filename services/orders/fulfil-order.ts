@@ -1,18 +1,10 @@
 import { type Day, laterDay } from '#domain/day.ts'
-import { cleaningSpan, type LineRejection, movedTo, returned, shipped } from '#domain/order/life.ts'
+import { cleaningSpan, movedTo, returned, shipped } from '#domain/order/life.ts'
 import { isRentedOutLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { IdentityDocument } from '../ports/files.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { Staff } from '../ports/order-store.ts'
-import {
-  changeOrder,
-  type LifePorts,
-  type MoveRejection,
-  type OrderChange,
-  type OrderUnknown,
-  saveChange,
-} from './change-order.ts'
+import { changeOrder, type LifePorts, type MoveRejection, type OrderChange, saveChange } from './change-order.ts'
 import { creditEarnedPoints, endPayment, openFeesYen } from './money.ts'
 
 /** Confirms an order: Delivery → Reserved (docs/rules.md Orders). Idempotent. */
@@ -42,13 +34,7 @@ type Parcel = {
  * document is not accepted (decided here). Idempotent for the same parcel.
  */
 export function shipOrder(ports: LifePorts) {
-  return (
-    orderUid: string,
-    parcel: Parcel,
-    by: Staff,
-  ): Promise<
-    Order | MoveRejection | LineRejection | Rejection<'identity-missing', { status: IdentityDocument['status'] }>
-  > =>
+  return (orderUid: string, parcel: Parcel, by: Staff) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       const lineUids = parcel.lineUids ?? linesOfParcel(change, parcel)
@@ -91,11 +77,7 @@ function isIn(lineUids: readonly string[]): (line: { readonly uid: string }) => 
  * change.
  */
 export function returnLines(ports: LifePorts) {
-  return (
-    orderUid: string,
-    lineUids: readonly string[] | undefined,
-    by: Staff,
-  ): Promise<Order | MoveRejection | LineRejection | Rejection<'nothing-out', undefined>> =>
+  return (orderUid: string, lineUids: readonly string[] | undefined, by: Staff) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at, todayOn } = change
       const requested = lineUids ?? order.lines.filter(isRentedOutLine).map((line) => line.uid)
@@ -127,12 +109,7 @@ type Finding =
  * never free before the cleaning days are over.
  */
 export function inspectLine(ports: LifePorts) {
-  return (
-    orderUid: string,
-    lineUid: string,
-    finding: Finding,
-    by: Staff,
-  ): Promise<Order | OrderUnknown | LineRejection | Rejection<'day-over', { on: Day }>> =>
+  return (orderUid: string, lineUid: string, finding: Finding, by: Staff) =>
     changeOrder(ports, orderUid, async ({ tx, order, at, todayOn }) => {
       const line = order.lines.find((candidate) => candidate.uid === lineUid)
       if (line === undefined) return rejected('line-unknown', { lineUid })

@@ -29,10 +29,7 @@ export type OrderTrackingView = {
   readonly paymentStatus: PaymentRecord['status'] | undefined
 }
 
-/**
- * The order that a customer may read: by the secret in the link of a mail, or a member's own. Another customer's order
- * is treated like an unknown one (docs/rules.md Orders: knowing an order number is not enough).
- */
+/** A customer's order; another customer's is like an unknown one (docs/rules.md Orders). */
 export async function findOwnOrder(
   { orders }: Pick<ServicePorts, 'orders'>,
   reference: OrderReference,
@@ -79,7 +76,6 @@ export function getTracking({ orders, trackingUrl }: Pick<ServicePorts, 'orders'
   }
 }
 
-/** The charges of a customer's own order beyond its totals, settled ones included. */
 export function listCharges(ports: Pick<ServicePorts, 'orders'>) {
   return async (reference: OrderReference): Promise<readonly Charge[] | OrderUnknown> => {
     const ownOrder = await findOwnOrder(ports, reference)
@@ -87,7 +83,6 @@ export function listCharges(ports: Pick<ServicePorts, 'orders'>) {
   }
 }
 
-/** For staff: an order by its uid or number, with all its records. */
 export function getRecord({ orders, identityDocuments }: Pick<ServicePorts, 'orders' | 'identityDocuments'>) {
   return async (
     name: string,

@@ -8,10 +8,7 @@ import type { Order } from '#domain/order/order.ts'
 import { rejected, type Rejection } from '#domain/result.ts'
 import type { Staff } from '../ports/order-store.ts'
 
-/**
- * Ends the payment of an order: captures the amount owed and voids the rest, or voids all of it. The processor is
- * called later, once, under the uid of the task. Does nothing for cash on delivery.
- */
+/** Captures the amount owed and voids the rest, or all of it, by a task. Nothing for cash on delivery. */
 export async function endPayment({ tx, order, at }: OrderChange, owedYen: Yen): Promise<void> {
   const payment = await tx.lockPayment(order.uid)
   if (payment === undefined || payment.status === 'captured') return
@@ -26,7 +23,6 @@ export async function openFeesYen({ tx, order }: OrderChange): Promise<Yen> {
   return sumYen(charges.filter(isCollectedWithPayment).map(({ amountYen, points }) => amountYen - points))
 }
 
-/** Marks the open fees as paid, with the capture or on delivery. */
 export async function settleFees(
   { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
   by: 'capture' | 'delivery',
@@ -94,7 +90,7 @@ export function refundOrder(ports: LifePorts) {
       idempotencyKey,
     }: { readonly amountYen: Yen; readonly reason: string; readonly idempotencyKey: string },
     by: Staff,
-  ): Promise<Order | OrderUnknown | Rejection<'refund-too-high', { maxYen: Yen }>> =>
+  ) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       const payment = await tx.lockPayment(order.uid)
@@ -111,11 +107,7 @@ export function refundOrder(ports: LifePorts) {
 
 /** Marks a charge as paid by other means; for an extension also the line's settlement date. Idempotent. */
 export function settleCharge(ports: LifePorts) {
-  return (
-    orderUid: string,
-    chargeUid: string,
-    by: Staff,
-  ): Promise<Order | OrderUnknown | Rejection<'charge-unknown', undefined>> =>
+  return (orderUid: string, chargeUid: string, by: Staff) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       const charges = await tx.chargesOf(order.uid)

@@ -10,10 +10,7 @@ export function createOrders(ports: ServicePorts) {
   return { getOrder: getOrder(ports), getTracking: getTracking(ports) }
 }
 
-/**
- * The operations on a placed order (docs/rules.md Orders). Each is one transaction with history, mail, money, points
- * and stock. A rejected operation changes nothing; repeating one gives the same result.
- */
+/** Each is one transaction; a rejected operation changes nothing; repeating one gives the same result. */
 export function createOrderLife(ports: ServicePorts) {
   return {
     confirmOrder: confirmOrder(ports),
@@ -31,9 +28,7 @@ export function createOrderLife(ports: ServicePorts) {
     settleCharge: settleCharge(ports),
     refundOrder: refundOrder(ports),
     getRecord: getRecord(ports),
-    /** For staff: the newest placed orders, optionally only those in some statuses. */
     listNewest: (statuses: readonly OrderStatus[], limit: number) => ports.orders.newest(statuses, limit),
-    /** For staff: bookings not shipped yet whose product is overdue in another order, by arrival day. */
     listAtRisk: () => ports.orders.bookingsAtRisk(),
   }
 }

@@ -110,10 +110,7 @@ export interface CatalogStore {
   reviews(itemId: number, limit: number): Promise<readonly ReviewRow[]>
   /** The newest visible reviews of the whole shop, with the item's name, for the home page. */
   latestReviews(limit: number): Promise<readonly (ReviewRow & { itemId: number; itemName: string })[]>
-  /**
-   * What visitors can find and when it last changed: when it was published, or for an item also when it was reviewed.
-   * Categories as in `categories`, items by id.
-   */
+  /** When what visitors can find was published, or an item reviewed, last. Categories as in `categories`. */
   changes(): Promise<CatalogChanges>
   /** A version that changes with every committed change of catalogue or stock; only for comparison. */
   version(): Promise<string>
@@ -136,7 +133,6 @@ export type ChoiceCounts = {
 /** Counts over many items. They count what CatalogStore.listItems returns. */
 export interface FacetStore {
   countChoices(query: ItemQuery, blocked: Span | undefined): Promise<ChoiceCounts>
-  /** The total of the list. */
   total(query: ItemQuery, blocked: Span | undefined): Promise<number>
   /** The total of the list for each of several blocked spans, in their order. */
   totals(query: ItemQuery, spans: readonly Span[]): Promise<readonly number[]>
@@ -144,7 +140,6 @@ export interface FacetStore {
   candidates(categoryUids: readonly number[], limit: number): Promise<readonly Candidate[]>
 }
 
-/** The most rented items, as last counted. */
 export interface RankingStore {
   /** Counts the rentals of every item that began on a day or later. Returns how many items' numbers changed. */
   countRentals(sinceOn: Day): Promise<number>
@@ -163,12 +158,10 @@ export type SizeGuideQuery = {
 export type MeasuredRange = {
   readonly form: string
   readonly sizeLabel: string
-  /** The position of the size, ascending. */
   readonly sizeRank: number
   readonly measurement: string
   readonly min: number
   readonly max: number
-  /** How many products of this form and size are on sale. */
   readonly productCount: number
 }
 
@@ -176,11 +169,9 @@ export interface SizeGuideStore {
   ranges(query: SizeGuideQuery): Promise<readonly MeasuredRange[]>
   /** Labels of the sizes in which products of these forms are on sale, in size order. */
   sizeLabels(forms: readonly string[]): Promise<readonly string[]>
-  /** Uids of the brands that have products of these forms on sale. */
   makerUids(forms: readonly string[]): Promise<readonly number[]>
 }
 
-/** A product that is free for a span, with the nearest blocked days around it. */
 export type FreeProduct = {
   readonly productUid: number
   readonly productId: string
@@ -199,7 +190,6 @@ export interface StockStore {
   occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]>>
   /** Released products of an item and size with no booking in the span and no line in Arrear. */
   freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
-  /** The first blocked day of a product after a day; undefined when there is none. */
   nextBlockedOn(productUid: number, afterOn: Day): Promise<Day | undefined>
   /** Moves the start of the occupancy window and clears the days before it. Returns how many products changed. */
   moveWindow(fromOn: Day): Promise<number>

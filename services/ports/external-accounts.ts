@@ -27,16 +27,12 @@ type Unavailable = 'provider-unknown' | 'provider-unreachable'
 /** External accounts by OpenID Connect: authorization code with PKCE, state and nonce. */
 export interface ExternalAccounts {
   readonly providers: readonly ExternalProvider[]
-  /** The URL to which the browser is redirected for the sign-in. */
   authorizationUrl(
     providerId: string,
     proof: SignInProof,
     redirectUrl: string,
   ): Promise<URL | Rejection<Unavailable, undefined>>
-  /**
-   * Exchanges the authorization code in the callback URL for tokens. `declined`: the customer declined at the provider;
-   * `answer-refused`: state, nonce, code or verifier do not match, or the provider reports an error.
-   */
+  /** `declined`: by the customer; `answer-refused`: state, nonce, code or verifier do not match, or an error. */
   exchangeCode(
     providerId: string,
     proof: SignInProof,
@@ -49,7 +45,6 @@ export interface ExternalAccounts {
   ): Promise<ExternalIdentity | Rejection<Unavailable | 'token-refused' | 'nonce-refused', undefined>>
 }
 
-/** A sign-in with an external provider that is in progress in one browser. */
 export type PendingSignIn = {
   readonly providerId: string
   readonly next: string | undefined

@@ -20,10 +20,7 @@ export type TokenClaims = {
   readonly expiresAt: Temporal.Instant
 }
 
-/**
- * Why a token is rejected. `token-revoked`: the account was disabled or deleted, or its tokens were revoked;
- * `token-unverifiable`: the provider cannot be reached.
- */
+/** `token-revoked`: also a disabled or deleted account; `token-unverifiable`: the provider cannot be reached. */
 export type TokenRejection = Rejection<
   'token-invalid' | 'token-expired' | 'token-revoked' | 'token-unverifiable',
   undefined
@@ -40,14 +37,10 @@ export interface IdentityProvider {
     request: IdentityRequest<M>,
     from: Caller,
   ): Promise<IdentityResponse<M> | IdentityRejection>
-  /**
-   * Verifies an ID token: signature, issuer, audience, expiry; and, within a few seconds, that the account was not
-   * disabled or its tokens revoked since (embedded; an external provider is asked by `lookup`).
-   */
+  /** Verifies an ID token, and within seconds that it was not revoked (embedded; else asked by `lookup`). */
   verify(idToken: string): Promise<TokenClaims | TokenRejection>
 }
 
-/** A link in a mail of the provider: its purpose, recipient, code and expiry. */
 export type IdentityMailFacts = {
   readonly requestType: IdentityRequest<'sendOobCode'>['requestType']
   readonly email: string

@@ -1,4 +1,3 @@
-/** A queue of tasks in the database that is worked off by a job. */
 export type TaskQueue = 'mails' | 'payment-tasks'
 
 /** A job: it runs at its scheduled times, or whenever its queue has a due task. */
@@ -9,9 +8,7 @@ export type Job = {
   readonly run: (signal: AbortSignal) => Promise<number>
 } & (
   | {
-      /** Returns the first scheduled time after an instant. */
       readonly nextRunAt: (after: Temporal.Instant) => Temporal.Instant
-      /** Whether the job also runs once when a process starts working. */
       readonly runsAtStart?: boolean
     }
   | { readonly queue: TaskQueue }

@@ -54,10 +54,7 @@ export type OutgoingMail = {
 }
 
 export interface Mailer {
-  /**
-   * Delivers a mail or throws. Delivering the same uid again does not reach the recipient twice where the transport
-   * supports that. Throws MailRefused when a retry is useless.
-   */
+  /** Delivers a mail, the same uid once where the transport can. Throws MailRefused when a retry is useless. */
   deliver(mail: OutgoingMail): Promise<void>
 }
 

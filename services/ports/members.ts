@@ -49,14 +49,10 @@ export interface MemberStore {
   /** Finds a customer by e-mail address, ignoring case. If several exist temporarily, the complete and newest one. */
   findByEmail(email: string): Promise<Customer | undefined>
   isWithdrawn(uid: string): Promise<boolean>
-  /**
-   * Saves a registration and deletes other provisional registrations of the address with all their data. A registration
-   * with the same uid is overwritten, unless it is complete or withdrawn.
-   */
+  /** Saves a registration and deletes other provisional ones of the address; never overwrites a completed one. */
   register(customer: NewCustomer): Promise<void>
   /** Completes a provisional registration and queues the mail, all or nothing. False when it is not provisional. */
   complete(uid: string, at: Temporal.Instant, mail: MemberMail): Promise<boolean>
-  /** Saves the profile, and the hash of a new reminder answer if there is one. */
   saveProfile(
     uid: string,
     profile: MemberProfile,
@@ -88,7 +84,6 @@ export interface MemberStore {
   /** Records that the work of a member's opened links of a kind is done. */
   finishLinks(customerUid: string, kind: OpenedLink['kind'], at: Temporal.Instant): Promise<void>
 
-  /** The placed orders, newest first, and their total number. */
   orders(uid: string, limit: number, offset: number): Promise<{ orders: readonly Order[]; total: number }>
   orderNumbers(orderUids: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** The member's orders, for checking for an active rental (docs/product/4, Active rental order). */
@@ -104,7 +99,6 @@ export interface MemberStore {
     mail: MemberMail,
     isActive: (orders: readonly RentalOrderFacts[]) => boolean,
   ): Promise<'withdrawn' | 'active' | 'unknown'>
-  /** Records that the provider has removed the account of a withdrawn member. */
   recordAccountRemoved(uid: string, at: Temporal.Instant): Promise<void>
 
   isEmailBlocked(email: string): Promise<boolean>
@@ -118,14 +112,11 @@ export interface MemberStore {
     readonly expiredLinks: Temporal.Instant
     readonly limit: number
   }): Promise<{
-    /** Provisional registrations that began before `provisional`. */
     readonly expiredRegistrations: readonly { readonly uid: string; readonly email: string }[]
     /** Links opened before `links` whose work was not completed, without expired ones. */
     readonly interruptedLinks: readonly OpenedLink[]
-    /** Members who withdrew before `links` and still have an account. */
     readonly withdrawnAccounts: readonly { readonly uid: string }[]
   }>
-  /** Deletes a registration that was not completed, with all its data. */
   deleteRegistration(uid: string): Promise<void>
 }
 

@@ -29,10 +29,7 @@ export type PaymentTaskRecord = PaymentTask & {
   readonly result: 'done' | 'refused' | undefined
 }
 
-/**
- * An amount that a customer owes beyond the totals of an order. `points` of it are paid with points used on the order;
- * the rest is money. `settledBy`: capture, points or staff:{name}.
- */
+/** Owed beyond an order's totals; `points` of it are points. `settledBy`: capture, points or staff:{name}. */
 export type Charge = {
   readonly uid: string
   readonly orderUid: string

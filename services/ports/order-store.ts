@@ -36,7 +36,6 @@ export type PaymentRecord = {
   readonly refundedYen: Yen
 }
 
-/** All records of an order other than the order itself, for staff. */
 export type OrderRecord = {
   readonly events: readonly OrderEvent[]
   readonly payments: readonly PaymentRecord[]
@@ -44,10 +43,7 @@ export type OrderRecord = {
   readonly charges: readonly Charge[]
 }
 
-/**
- * A booking whose product is overdue in another order: the line is placed but not shipped, and the product may not be
- * returned in time (docs/rules.md Stock). `overdueSinceOn`: the first day on which the product was overdue.
- */
+/** A line not shipped yet whose product is overdue in another order since `overdueSinceOn` (docs/rules.md Stock). */
 export type BookingAtRisk = {
   readonly orderUid: string
   readonly number: number
@@ -88,7 +84,6 @@ export interface OrderStore {
   /** Orders with scheduled work to do, by uid, starting after `after`, up to a limit. */
   ordersFor(work: ScheduledWork, todayOn: Day, after: string, limit: number): Promise<readonly string[]>
   findByNumber(number: number): Promise<Order | undefined>
-  /** The newest orders, optionally only those in some statuses. */
   newest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
   recordOf(orderUid: string): Promise<OrderRecord>
   /** All bookings at risk, the earliest arrival first. */
@@ -105,17 +100,12 @@ export interface OrderStore {
 export type AlreadyBooked = Error & { readonly kind: 'already-booked' }
 
 export interface OrderTransaction extends MoneyTransaction, IdentityTransaction {
-  /** Finds an order and locks it until the end of the transaction. */
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
   /** A member's carts, last changed first, locked; no other transaction can create one for the member meanwhile. */
   lockCartsOf(customerUid: string): Promise<readonly Order[]>
-  /** Inserts a new order (a cart) with a secret. */
   insert(order: Order, secret: string): Promise<void>
-  /**
-   * Saves the order and its lines (missing lines are deleted, which is allowed only in InCart and Temp) and increments
-   * the version. Fails when the stored version is not `order.version`.
-   */
+  /** Saves order and lines (missing ones are deleted: InCart and Temp only). Fails for another `order.version`. */
   save(order: Order): Promise<void>
   nextNumber(): Promise<number>
   /** Adds a further secret to an order, for the link of a mail (table order_secrets). */

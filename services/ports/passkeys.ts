@@ -33,10 +33,8 @@ export interface PasskeyStore {
   find(credentialId: string): Promise<Passkey | undefined>
   /** `known`: the credential exists; `full`: the account has `limit` passkeys, also under concurrent calls. */
   add(passkey: Passkey, limit: number): Promise<'added' | 'known' | 'full'>
-  /** False when the account has no such passkey. */
   rename(accountUid: string, uid: string, name: string): Promise<boolean>
   remove(accountUid: string, uid: string): Promise<boolean>
-  /** Deletes all passkeys of a deleted account. */
   removeAll(accountUid: string): Promise<void>
   /** Saves the counter after a use. False after a concurrent use (`counterBefore` differs) or deletion. */
   recordUse(
@@ -49,7 +47,6 @@ export interface PasskeyStore {
 /** Options for the browser's Web Authentication API, as JSON. */
 export type CeremonyOptions = Readonly<Record<string, unknown>>
 
-/** The parsed response of an authenticator, before verification. */
 export type AuthenticatorResponse = {
   readonly credentialId: string
   readonly challenge: string

@@ -58,10 +58,7 @@ export type PaymentHint = {
 }
 
 export interface PaymentWebhooks {
-  /**
-   * Verifies and parses a message; undefined when it is not from that processor, was modified, or is too old.
-   * `processor` is the last segment of the request path; messages for an unknown one are not genuine.
-   */
+  /** Undefined for a message that is not genuine, or too old. `processor`: the last segment of the path. */
   read(processor: string, message: WebhookMessage): Promise<PaymentHint | undefined>
 }
 
@@ -92,7 +89,6 @@ export type PaymentSession = {
   /** Absolute URL of the shop's page to which the customer returns. */
   readonly returnUrl: string
   readonly state: PaymentState
-  /** What the customer has to do next in an open session. */
   readonly step: 'card' | 'code' | 'waiting' | 'wallet'
   readonly lastFour: string | undefined
   readonly attemptsLeft: number
@@ -118,7 +114,6 @@ export interface CardProcessor {
   submitCard(id: string, card: EnteredCard): Promise<CardResult | undefined>
   /** Submits the bank's code; undefined cancels this card. */
   submitCode(id: string, code: string | undefined): Promise<CardResult | undefined>
-  /** The wallet's customer pays or cancels. */
   submitWalletDecision(id: string, isPaid: boolean): Promise<CardResult | undefined>
 }
 

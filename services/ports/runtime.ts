@@ -27,7 +27,6 @@ export interface ConfigStore {
 }
 
 export type RateRule = {
-  /** The name of the counted action, in kebab-case. */
   readonly name: string
   readonly max: number
   readonly windowSeconds: number
@@ -39,7 +38,6 @@ export interface RateLimit {
   take(rule: RateRule, who: string, now: Temporal.Instant): Promise<boolean>
 }
 
-/** The state of a window after counting. */
 export type RateCount = { readonly count: number; readonly endsAt: Temporal.Instant }
 
 /** The same windows, for endpoints that report the remaining quota. */

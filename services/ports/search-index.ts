@@ -21,10 +21,7 @@ export type SearchItem = {
   readonly popularity: number
 }
 
-/**
- * A search query. `text`: matches everything when empty. `prefix`: which of its words may be prefixes. `typos`: allowed
- * always, only when nothing is found without, or never.
- */
+/** `text`: empty matches all. `prefix`: which words may be prefixes. `typos`: always, as a last resort, never. */
 export type SearchQuery = {
   readonly text: string
   readonly prefix: 'last' | 'all' | 'none'

@@ -19,10 +19,8 @@ export type MemberSession = {
   readonly expiresAt: Temporal.Instant
 }
 
-/** The result of a sign-in: the tokens to store in cookies, and the session. */
 export type SignedIn = { readonly tokens: SessionTokens; readonly session: MemberSession }
 
-/** Why a session ended: the account was disabled, or its tokens expired. */
 export type SessionEndReason = 'disabled' | 'expired'
 
 /** The session of a request, for pages. Cookies are added to the response automatically. */
@@ -72,7 +70,6 @@ export async function openSessionFromTokens(
 /** The same limit as the identity provider's for changes of password and e-mail (docs/decisions/014). */
 const RECENT_MINUTES = 5
 
-/** Whether the sign-in of a session was at most 5 minutes ago. */
 export function isRecentSignIn({ clock }: Pick<ServicePorts, 'clock'>, { signedInAt }: MemberSession): boolean {
   return Temporal.Instant.compare(clock.now(), signedInAt.add({ minutes: RECENT_MINUTES })) <= 0
 }

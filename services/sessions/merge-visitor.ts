@@ -7,7 +7,6 @@ import type { OrderTransaction } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { mergeIntoAccount } from '../visitors.ts'
 
-/** The secrets of a visitor whose cart, favourites and history are merged into the member's at sign-in. */
 type VisitorSecrets = { readonly cartSecret: string | undefined; readonly visitorSecret: string | undefined }
 
 /** A member's cart in one browser; without a secret it is empty. */

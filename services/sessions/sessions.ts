@@ -1,7 +1,19 @@
+import { ID_TOKEN_SYNC_MAX_AGE_S, TOKEN_REFRESH_MARGIN_MS } from '#domain/constants.ts'
+import type { IdentityUser } from '#domain/identity/protocol.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import {
+  isTokenValid,
+  type MemberSession,
+  memberSession,
+  openSessionFromTokens,
+  type SessionEndReason,
+  type SessionPorts,
+  type SessionTokens,
+  type SignedIn,
+} from './member-session.ts'
 import { mergeVisitor, openMemberCart } from './merge-visitor.ts'
-import { createSessionRefresh, refreshBeforeExpiry, resume } from './resume.ts'
-import { getUser, openFromBearerToken, signIn, signOut } from './sign-in.ts'
 
 /** Sessions (docs/product/3, Session state; docs/product/4, Sign-in). */
 export function createSessions(ports: ServicePorts) {
@@ -16,4 +28,141 @@ export function createSessions(ports: ServicePorts) {
     mergeVisitor: mergeVisitor(ports),
     openCart: openMemberCart(ports),
   }
+}
+
+/** Protocol messages that are shown only as incorrect credentials (docs/product/8, Error codes, 7). */
+const INCORRECT = [
+  'EMAIL_NOT_FOUND',
+  'INVALID_PASSWORD',
+  'INVALID_LOGIN_CREDENTIALS',
+  'INVALID_EMAIL',
+  'INVALID_IDENTIFIER',
+  'MISSING_EMAIL',
+  'MISSING_PASSWORD',
+]
+
+/** Rejections of a sign-in. Messages: catalogue 7, 12 and the identity texts of app/text. */
+export type SignInRejection = Rejection<
+  'login-incorrect' | 'registration-provisional' | 'account-disabled' | 'too-many-attempts' | 'identity-unreachable',
+  undefined
+>
+
+/** Signs in by e-mail and password. Rejected while the registration is provisional (docs/rules.md Members). */
+export function signIn(ports: SessionPorts) {
+  return async (
+    { email, password }: { email: string; password: string },
+    from: Caller,
+  ): Promise<SignedIn | SignInRejection> => {
+    const request = { email, password, returnSecureToken: true }
+    const response = await ports.identity.call('signInWithPassword', request, from)
+    if (isRejected(response)) return rejectionOf(response.code)
+    const { idToken, refreshToken } = response
+    return openSessionFromTokens(ports, { idToken, refreshToken })
+  }
+}
+
+function rejectionOf(message: string): SignInRejection {
+  if (INCORRECT.includes(message)) return rejected('login-incorrect')
+  if (message === 'USER_DISABLED') return rejected('account-disabled')
+  if (message === 'TOO_MANY_ATTEMPTS_TRY_LATER') return rejected('too-many-attempts')
+  return rejected('identity-unreachable')
+}
+
+/** From a bearer token issued at most 300 s ago (docs/product/7, Token sync; docs/product/9). */
+export function openFromBearerToken(ports: SessionPorts) {
+  return async (idToken: string) => {
+    const claims = await ports.identity.verify(idToken)
+    if (isRejected(claims) || !isTokenValid(claims.expiresAt, ports.clock)) return rejected('token-invalid')
+    const ageMs = ports.clock.now().epochMilliseconds - claims.issuedAt.epochMilliseconds
+    if (ageMs > ID_TOKEN_SYNC_MAX_AGE_S * 1_000) return rejected('token-too-old')
+    return memberSession(idToken, claims, ports) ?? rejected('registration-provisional')
+  }
+}
+
+export function getUser({ identity }: Pick<SessionPorts, 'identity'>) {
+  return async ({ idToken }: MemberSession, from: Caller): Promise<IdentityUser | undefined> => {
+    const response = await identity.call('lookup', { idToken }, from)
+    return isRejected(response) ? undefined : response.users[0]
+  }
+}
+
+/** Ends the session of this browser only. An external provider has no such call: the tokens expire. */
+export function signOut({ identityAdmin }: Pick<ServicePorts, 'identityAdmin'>) {
+  return async ({ refreshToken }: Partial<SessionTokens>): Promise<void> => {
+    if (refreshToken !== undefined) await identityAdmin.endSession(refreshToken)
+  }
+}
+
+/** Refreshed tokens are to be stored; an ended session's cookies deleted; undefined without tokens. */
+export type ResumedSession =
+  | { readonly session: MemberSession; readonly refreshedTokens: SessionTokens | undefined }
+  | { readonly endReason: SessionEndReason }
+  | Rejection<'identity-unreachable', undefined>
+  | undefined
+
+type SessionRefresh = (refreshToken: string, from: Caller) => Promise<ResumedSession>
+
+/** By the ID token while it is valid (it counts as expired 30 s early, docs/product/9), else by refreshing it. */
+export function resume(ports: SessionPorts, renewal: SessionRefresh) {
+  return async ({ idToken, refreshToken }: Partial<SessionTokens>, from: Caller): Promise<ResumedSession> => {
+    const session = idToken === undefined ? undefined : await sessionOfToken(ports, idToken)
+    if (isRejected(session)) return session
+    if (session !== undefined) return { session, refreshedTokens: undefined }
+    if (refreshToken !== undefined) return renewal(refreshToken, from)
+    return idToken === undefined ? undefined : { endReason: await endReasonOf(ports, idToken) }
+  }
+}
+
+/** Resumes the session and refreshes its tokens 5 minutes before they expire, at the page's request. */
+export function refreshBeforeExpiry(ports: SessionPorts, renewal: SessionRefresh) {
+  const resumeSession = resume(ports, renewal)
+  return async (tokens: Partial<SessionTokens>, from: Caller): Promise<ResumedSession> => {
+    const found = await resumeSession(tokens, from)
+    if (found === undefined || !('session' in found) || found.refreshedTokens !== undefined) return found
+    const remainingMs = found.session.expiresAt.epochMilliseconds - ports.clock.now().epochMilliseconds
+    if (tokens.refreshToken === undefined || remainingMs > TOKEN_REFRESH_MARGIN_MS) return found
+    return renewal(tokens.refreshToken, from)
+  }
+}
+
+/** Refreshes sessions at the provider; concurrent requests with the same token share one refresh. */
+export function createSessionRefresh(ports: SessionPorts): SessionRefresh {
+  const pending = new Map<string, Promise<ResumedSession>>()
+  return (refreshToken, from) => {
+    const running = pending.get(refreshToken)
+    if (running !== undefined) return running
+    const renewal = refreshSession(ports, refreshToken, from).finally(() => pending.delete(refreshToken))
+    pending.set(refreshToken, renewal)
+    return renewal
+  }
+}
+
+async function refreshSession(ports: SessionPorts, refreshToken: string, from: Caller): Promise<ResumedSession> {
+  const request = { grant_type: 'refresh_token', refresh_token: refreshToken } as const
+  const answer = await ports.identity.call('token', request, from)
+  if (isRejected(answer)) return resultOfRejection(answer.code)
+  const refreshedTokens = { idToken: answer.id_token, refreshToken: answer.refresh_token }
+  const session = await sessionOfToken(ports, refreshedTokens.idToken)
+  if (isRejected(session)) return session
+  return session === undefined ? { endReason: 'expired' } : { session, refreshedTokens }
+}
+
+/** The result of a rejected refresh. Only responses about the account or the token end the session. */
+function resultOfRejection(message: string): ResumedSession {
+  if (message === 'USER_DISABLED') return { endReason: 'disabled' }
+  const isEnded = /^(TOKEN_EXPIRED|USER_NOT_FOUND|INVALID_REFRESH_TOKEN|MISSING_REFRESH_TOKEN|INVALID_GRANT_TYPE)/
+  return isEnded.test(message) ? { endReason: 'expired' } : rejected('identity-unreachable')
+}
+
+/** Undefined for an invalid token. The rejection (the provider cannot be reached) does not end the session. */
+async function sessionOfToken(ports: SessionPorts, idToken: string) {
+  const claims = await ports.identity.verify(idToken)
+  if (isRejected(claims) && claims.code === 'token-unverifiable') return rejected('identity-unreachable')
+  if (isRejected(claims) || !isTokenValid(claims.expiresAt, ports.clock)) return undefined
+  return memberSession(idToken, claims, ports)
+}
+
+async function endReasonOf({ identity }: SessionPorts, idToken: string): Promise<'disabled' | 'expired'> {
+  const claims = await identity.verify(idToken)
+  return isRejected(claims) && claims.code === 'token-revoked' ? 'disabled' : 'expired'
 }
