@@ -1,4 +1,4 @@
-import { type MeasurementKey, MEASUREMENTS, PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
+import { MEASUREMENTS, type MeasurementKey, PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
 import type { MeasuredRange } from './ports/catalog.ts'
 import type { ServicePorts } from './service-ports.ts'
 

@@ -1,5 +1,5 @@
 import type { Address } from 'yubin'
-import { OKINAWA, prefectureName, PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { foldAddressLine } from '#domain/text/folding.ts'
 import type { PostalCodes } from '#services/ports/members.ts'
 

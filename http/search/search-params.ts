@@ -1,7 +1,15 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { isRejected } from '#domain/result.ts'
-import { allOf, isSearchNumber, SEARCH_FACETS, SEARCH_NUMBERS, type SearchFacet, type SearchNumber, parseFilters } from '#domain/search/filter.ts'
+import {
+  allOf,
+  isSearchNumber,
+  parseFilters,
+  SEARCH_FACETS,
+  SEARCH_NUMBERS,
+  type SearchFacet,
+  type SearchNumber,
+} from '#domain/search/filter.ts'
 import { parseFacetFilters, parseNumericFilters } from '#domain/search/filter-lists.ts'
 import type { SearchQuery } from '#services/ports/search-index.ts'
 

@@ -1,7 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { breadcrumbData, Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { cardWithFavourite } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { itemListData } from '#app/ui/item-list-data.ts'
