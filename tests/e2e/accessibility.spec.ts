@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import routes from '#app/routes.ts'
 import { AREAS, areaPath } from '#content/areas.ts'
 import { MISSING_STATE, PAGES, REDIRECTED } from '#tests/specification/routes-table.ts'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { shopUrl } from './support/guest.ts'
 
 /** An item of the demo shop, for rows of the table that name an item of a test shop. */
@@ -51,7 +51,7 @@ async function checkPages(page: Page, paths: Iterable<string>): Promise<number> 
     const { pathname, search } = new URL(page.url())
     if (checked.has(`${pathname}${search}`)) continue
     checked.add(`${pathname}${search}`)
-    expect.soft(await faultsOf(page), path).toEqual([])
+    expect.soft(await violationsOf(page), path).toEqual([])
   }
   return checked.size
 }
@@ -76,5 +76,5 @@ test.describe('axe finds no violations', () => {
 test('axe reports an image without alt text (control)', async ({ page }) => {
   await page.goto(`${shopUrl()}/offline`)
   await page.evaluate(() => document.querySelector('main')?.append(new Image(8, 8)))
-  expect(await faultsOf(page)).toEqual([expect.stringMatching(/^image-alt: /)])
+  expect(await violationsOf(page)).toEqual([expect.stringMatching(/^image-alt: /)])
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAfterOrderShop } from './support/after-order.ts'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 
 // Serial, because the tests share a shop.
@@ -61,8 +61,8 @@ test('axe finds no violations on the screens', async ({ page, context }) => {
   await shop.order(context, 'confirmed', [1, 2])
   for (const path of ['/shopping/cancel', '/shopping/cancelconfirm?what=all']) {
     await page.goto(`${shop.url}${path}`)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   }
   await follow(page, () => press(page, /確定する/), { heading: 'キャンセルを承りました', address: /cancel_complete/ })
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })

@@ -56,11 +56,11 @@ async function rentByPointer(page: Page): Promise<void> {
 }
 
 test('finds a dress for the day after tomorrow, size 11, under 10,000 yen @widths', async ({ page }) => {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await rentByPointer(page)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('finds the dress by keyboard only @widths', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { addToCart, confirmOrder, findDress, giveDetails, ORDERED, ownAddress, shopUrl } from './support/guest.ts'
 import { mailsTo } from './support/mails.ts'
@@ -10,10 +10,10 @@ test.describe('with a service worker', () => {
 
   test('a guest rents a dress with cash on delivery and receives a mail; axe finds no violations', async ({ page }) => {
     test.setTimeout(120_000)
-    const checkAccessibility = async () => expect.soft(await faultsOf(page), page.url()).toEqual([])
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    const checkAccessibility = async () => expect.soft(await violationsOf(page), page.url()).toEqual([])
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     await findDress(page, { startOn: '2026-11-25', size: '9号' })
     await expect(page.getByRole('button', { name: /11月25日.*11月28日.*9号.*カートに入れる/ })).toBeVisible()
     await checkAccessibility()
@@ -38,7 +38,7 @@ test.describe('with a service worker', () => {
     await otherPage?.goto(link)
     await expect(otherPage?.getByRole('main') ?? page.getByRole('main')).toContainText(number)
     await otherContext?.close()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAfterOrderShop } from './support/after-order.ts'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 
 // Serial, because the tests share a shop.
 test.describe.configure({ mode: 'default' })
@@ -22,18 +22,18 @@ test('a picture is previewed and uploaded with progress, and the page confirms i
   page,
   context,
 }) => {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   await shop.order(context, 'accepted', [1])
   await page.goto(`${shop.url}/shopping/identity`)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.getByLabel(/書類の画像/).setInputFiles(await picture(page))
   await expect(page.getByRole('img', { name: 'お選びの画像' })).toBeVisible()
   await page.getByRole('button', { name: '送信する' }).click()
   await expect(page.getByRole('main')).toContainText('書類をお預かりしました')
   await expect(page.getByRole('status').filter({ hasText: '送信が完了しました' })).toHaveCount(1)
-  expect(await faultsOf(page)).toEqual([])
-  expect(faults).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('after a network error the selected picture can be sent again', async ({ page, context }) => {
@@ -59,7 +59,7 @@ test('a missing file or one that is not a picture is refused with a message at t
   await page.getByLabel(/書類の画像/).setInputFiles(pdf)
   await page.getByRole('button', { name: /送信する/ }).click()
   await expect(page.getByText(/画像として読み取れませんでした/)).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test.describe('without JavaScript', () => {

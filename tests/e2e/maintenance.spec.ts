@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
 
@@ -25,7 +25,7 @@ test('maintenance begins, exempts an allowed address, and ends', async ({ page, 
     address: `${url}/maintenance`,
   })
   await expect(page.locator('.site-footer')).toHaveCount(0)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const staff = await request.get(`${url}/service`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(staff.url()).toBe(`${url}/service`)
   const visitor = await request.get(`${url}/service`, { headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } })

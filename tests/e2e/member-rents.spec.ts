@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { follow, followCard } from './support/follow.ts'
 import { addToCart, ORDERED, ownAddress, paymentFrame, payWith, proceed, shopUrl } from './support/guest.ts'
 import { mailsTo } from './support/mails.ts'
-import { openMember, PASSWORD } from './support/member.ts'
+import { createMember, PASSWORD } from './support/member.ts'
 import { beginAtConfirmation, dressPath } from './support/preparation.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
@@ -39,7 +39,7 @@ async function rentWithPoints(page: Page): Promise<void> {
   await addBag(page, '2026-11-21')
   await follow(page, () => proceed(page), { heading: 'お届け先' })
   await expect(page.getByRole('radio', { name: /いつものお届け先/ })).toBeChecked()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('radio', { name: /別の場所に届ける/ }).check()
   const fill = (name: string, text: string) => page.locator(`main [name="${name}"]`).fill(text)
   await fill('placeName', '墨礼会館')
@@ -50,7 +50,7 @@ async function rentWithPoints(page: Page): Promise<void> {
   await fill('address1', '札幌市中央区北一条西1-1')
   await press(page, 'お支払い方法の選択へ進む')
   await expect(page.getByRole('alert')).toContainText('北海道への最短のお届け日')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await follow(page, () => press(page, /11月22日（日）に変更する/), { heading: 'お支払い方法' })
   await page.getByRole('radio', { name: /クレジットカード/ }).check()
   await page
@@ -64,13 +64,13 @@ async function rentWithPoints(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /ご利用ポイント数/ }).fill('100')
   await page.locator('.cost-details summary').click()
   await expect(page.locator('.cost-bar .amounts')).toContainText('−¥100')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await follow(page, () => press(page, 'ご注文内容の確認へ進む'), { heading: 'ご注文内容の確認' })
   const sheet = page.getByRole('main')
   for (const text of ['墨礼会館', '山田家', '11月22日', HANAKO.email, '−¥100', '販売業者', '安心プラン あり']) {
     await expect(sheet).toContainText(text)
   }
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await follow(page, () => press(page, /注文を確定して.*進む/), { heading: 'カード情報の入力' })
   await payWith(page, '4000 0000 0000 3220')
   await paymentFrame(page).getByLabel('ワンタイムパスワード').fill('123456')
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('a new account completes its profile once and continues to the order', async ({ page }) => {
-      const email = await openMember()
+      const email = await createMember()
       await signIn(page, email, PASSWORD, /会員情報の登録/)
       await addBag(page, javaScriptEnabled ? '2026-12-03' : '2026-12-17')
       await follow(page, () => proceed(page), {
@@ -131,7 +131,7 @@ test('another tab cannot add to a cart under confirmation, and the confirmation 
   await open(other, await dressPath({ startOn: '2027-01-19', size: '11号' }))
   await other.getByRole('button', { name: /カートに入れる/ }).click()
   await expect(other.getByRole('alert')).toContainText('ご購入手続きの途中は、カートに商品を追加できません')
-  expect(await faultsOf(other)).toEqual([])
+  expect(await violationsOf(other)).toEqual([])
   const back = other.getByRole('link', { name: 'ご注文内容の確認へ戻る' })
   await follow(other, () => back.click(), { heading: 'ご注文内容の確認' })
   await follow(page, () => press(page, '注文を確定する'), ORDERED)

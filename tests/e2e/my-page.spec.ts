@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { HANAKO } from '#demo/members/people.ts'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -129,10 +129,10 @@ async function asHanako(page: Page): Promise<void> {
 }
 
 test('a member registers, changes all data, and withdraws', async ({ page }) => {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   await runMembership(page, 'whole-life')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test.describe('without JavaScript', () => {
@@ -176,7 +176,7 @@ test('a returned order links to a review and to a new rental of the item', async
 async function checkPages(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await open(page, path)
-    expect(await faultsOf(page), path).toEqual([])
+    expect(await violationsOf(page), path).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
   }
 }

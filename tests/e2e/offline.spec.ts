@@ -8,7 +8,7 @@ import { addToCartByHttp, beginAtConfirmation } from './support/preparation.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the service worker is active and controls the page. */
-async function workerReady(page: Page): Promise<void> {
+async function waitForServiceWorker(page: Page): Promise<void> {
   await page.goto(`${shopUrl()}/`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -20,7 +20,7 @@ const expectCached = (page: Page, path: string) =>
     .toBe(true)
 
 test('offline, visited pages are shown, and all others show the offline page', async ({ page, context }) => {
-  await workerReady(page)
+  await waitForServiceWorker(page)
   await page.goto(`${shopUrl()}/service/delivery`)
   await expectCached(page, '/service/delivery')
   await context.setOffline(true)
@@ -40,7 +40,7 @@ test('offline, visited pages are shown, and all others show the offline page', a
 })
 
 test('content pages are precached without cart and name', async ({ page, context }) => {
-  await workerReady(page)
+  await waitForServiceWorker(page)
   await addToCartByHttp(page, { startOn: '2026-12-09', size: '9号' })
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'KEEP_CONTENT' }))
   await expectCached(page, '/article/mens_manner')
@@ -53,7 +53,7 @@ test('content pages are precached without cart and name', async ({ page, context
 })
 
 test('the order of this device is shown offline until sign-out', async ({ page, context }) => {
-  await workerReady(page)
+  await waitForServiceWorker(page)
   const email = ownAddress('offline')
   await beginAtConfirmation(page, { startOn: '2026-12-23', size: '11号', email, method: 'cod' })
   await confirmOrder(page)
@@ -73,7 +73,7 @@ test('the order of this device is shown offline until sign-out', async ({ page, 
 })
 
 test('the next order of a member is shown offline until sign-out', async ({ page, context }) => {
-  await workerReady(page)
+  await waitForServiceWorker(page)
   await page.goto(`${shopUrl()}/mypage/login`)
   await page.getByRole('textbox', { name: /^メールアドレス/ }).fill(HANAKO.email)
   await page.getByLabel(/^パスワード ?必須/).fill(DEMO_PASSWORD)

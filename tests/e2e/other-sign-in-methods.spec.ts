@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { MEMBER_PASSWORD } from './support/other-sign-in-members.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
@@ -80,18 +80,18 @@ test('a passkey is added on my page, used to sign in, renamed and removed', asyn
     .getByLabel(/^パスキーの名前/)
     .last()
     .fill('自宅のパソコン')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'パスキーを追加する' }).click()
   await expect(page.getByText('パスキーを登録しました')).toBeVisible()
   await expect(page.getByRole('heading', { name: '自宅のパソコン' })).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await screenshot(page, 'passkeys')
 
   await signOut(page)
   await page.goto(`${url}/mypage/login`)
   await expect(page.getByRole('button', { name: 'パスキーでログイン' })).toBeVisible()
   await screenshot(page, 'login')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await follow(page, () => page.getByRole('button', { name: 'パスキーでログイン' }).click(), MY_PAGE)
 
   // The same passkey, by autofill in the e-mail field.
@@ -137,7 +137,7 @@ test('an external account signs in through a popup of 500 by 600 px, and a new m
   page,
 }) => {
   await page.goto(`${url}/mypage/login`)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const opening = page.waitForEvent('popup')
   await otherAccountLink(page).click()
   const popup = await opening
@@ -194,7 +194,7 @@ test('an address with an account is linked after a sign-in by password', async (
   await (await opening).getByRole('button', { name: 'taro' }).click()
   await expect(page.getByText('すでに会員登録されています')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^メールアドレス/ })).toHaveValue(email)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await screenshot(page, 'confirm')
   await page
     .getByLabel(/^パスワード/)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import {
   addToCart,
@@ -22,14 +22,14 @@ const BY_AMAZON = { method: 'amazonpay', heading: 'Amazon Payでのお支払い'
 async function toPayment(
   page: Page,
   name: string,
-  wish: { startOn: string; size: string },
+  criteria: { startOn: string; size: string },
   payment: typeof BY_CARD | typeof BY_AMAZON,
 ) {
-  await beginAtConfirmation(page, { ...wish, email: ownAddress(name), method: payment.method })
-  await follow(page, () => goOn(page), payment)
+  await beginAtConfirmation(page, { ...criteria, email: ownAddress(name), method: payment.method })
+  await follow(page, () => continueToPayment(page), payment)
 }
 
-const goOn = (page: Page) => page.getByRole('button', { name: /注文を確定して.*進む/ }).click()
+const continueToPayment = (page: Page) => page.getByRole('button', { name: /注文を確定して.*進む/ }).click()
 /** A button on the page of the embedded processor. */
 const wallet = (page: Page) => page.getByRole('button', { name: '支払わずに戻る' })
 
@@ -37,29 +37,29 @@ test('a refused card and then another place one order with one mail, and the sho
   page,
 }) => {
   const requestTexts: string[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   page.on('request', (request) => {
     const isQuote = request.postData()?.includes('intent=live-quote') === true
-    if (isQuote && !request.url().endsWith('/shopping/payment.data')) faults.push(`a quote at ${request.url()}`)
+    if (isQuote && !request.url().endsWith('/shopping/payment.data')) errors.push(`a quote at ${request.url()}`)
     if (!new URL(request.url()).pathname.startsWith('/processor/'))
       requestTexts.push(`${request.url()} ${request.postData() ?? ''}`)
   })
-  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('pageerror', (error) => errors.push(error.message))
   page.on(
     'console',
-    (message) => message.type() === 'error' && !message.text().includes('422') && faults.push(message.text()),
+    (message) => message.type() === 'error' && !message.text().includes('422') && errors.push(message.text()),
   )
   await findDress(page, { startOn: '2027-01-20', size: '11号' })
   await addToCart(page)
   await giveDetails(page, { email: ownAddress('card'), pay: /クレジットカード/ })
-  await follow(page, () => goOn(page), BY_CARD)
+  await follow(page, () => continueToPayment(page), BY_CARD)
   await page.screenshot({ path: test.info().outputPath('card.png'), fullPage: true })
   await payWith(page, '4000 0000 0000 0002')
   await expect(paymentFrame(page).getByRole('alert')).toContainText('別のカード')
   await follow(page, () => payWith(page, '4242 4242 4242 4242'), ORDERED)
   await mailsTo(ownAddress('card'), 1)
   expect(requestTexts.filter((text) => /4242|4000000/.test(text.replaceAll(/[\s+]|%20/g, '')))).toEqual([])
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   expect(await storedWith(/4242\s?4242\s?4242\s?4242|4000000000000002/)).toEqual([])
 })
 
@@ -89,7 +89,7 @@ test('Amazon Pay is cancelled once and then used', async ({ page }) => {
   await page.getByRole('radio', { name: /Amazon Pay/ }).check()
   const confirmation = page.getByRole('main').getByRole('button', { name: /確認へ進む/ })
   await follow(page, () => confirmation.click(), { heading: 'ご注文内容の確認' })
-  await follow(page, () => goOn(page), BY_AMAZON)
+  await follow(page, () => continueToPayment(page), BY_AMAZON)
   await follow(page, toWallet, { shows: wallet(page) })
   await page.screenshot({ path: test.info().outputPath('wallet.png'), fullPage: true })
   await follow(page, () => page.getByRole('button', { name: /を支払う/ }).click(), ORDERED)
@@ -111,8 +111,8 @@ test('axe finds no violations on the payment page, and neither page nor frame ov
   const frame = page.frames().find((one) => one.url().includes('/processor/'))!
   for (const viewport of [page.viewportSize()!, { width: 1280, height: 900 }]) {
     await page.setViewportSize(viewport)
-    expect(await faultsOf(page)).toEqual([])
-    expect(await faultsOf(frame)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsOf(frame)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     const overflowOfFrame = () =>

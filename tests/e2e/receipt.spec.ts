@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAfterOrderShop } from './support/after-order.ts'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 
 // Serial, because the tests share a shop.
@@ -59,10 +59,10 @@ test('axe finds no violations on the screens', async ({ page, context }) => {
   await shop.order(context, 'shipped', [1])
   for (const path of ['/shopping/receipt', '/shopping/extension', '/shopping/cancel']) {
     await page.goto(`${shop.url}${path}`)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   }
   await page.goto(`${shop.url}/shopping/receipt`)
   const sheet = page.getByRole('article', { name: '領収書' })
   await follow(page, () => press(page, '領収書を発行する'), { shows: sheet, address: /issue=1/ })
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
 import { linkTo } from './support/mails.ts'
@@ -54,7 +54,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 /** Expects that a link with an unknown code is refused on opening or on submission. */
@@ -102,7 +102,7 @@ async function chooseSecrets(page: Page): Promise<void> {
 }
 
 /** Opens the link of the mail twice. */
-async function completeTwice(page: Page, email: string): Promise<void> {
+async function completeRegistrationTwice(page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(email, '/entry/complete'))
   await arrive(page, { heading: '本登録のお手続き', address: /\/entry\/complete$/ })
   await expectAccessible(page)
@@ -166,16 +166,16 @@ test('from registration to withdrawal: postal code, back button, strength, new p
   page,
 }) => {
   test.setTimeout(180_000)
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   const [email, newEmail] = [ownAddress('hana'), ownAddress('hana-new')]
   await fillIn(page, email)
   await chooseSecrets(page)
-  await completeTwice(page, email)
+  await completeRegistrationTwice(page, email)
   await resetPassword(page, email)
   await changeAddress(page, email, newEmail)
   await withdraw(page, newEmail)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test.describe('without JavaScript', () => {

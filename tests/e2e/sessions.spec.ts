@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { addToCart, proceed, shopUrl } from './support/guest.ts'
-import { openMember, PASSWORD } from './support/member.ts'
+import { createMember, PASSWORD } from './support/member.ts'
 import { dressPath } from './support/preparation.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
@@ -37,7 +37,7 @@ const cookieOf = async (context: BrowserContext, name: string) =>
 const footer = (page: Page) => page.locator('.site-footer')
 
 test('a member signs in, sees my page in the menus, and signs out @widths', async ({ page, context }) => {
-  const email = await openMember()
+  const email = await createMember()
   await open(page, '/mypage/login')
   await expect(footer(page).getByRole('link', { name: 'ログイン' })).toBeVisible()
   await typeSignIn(page, email, 'not the password')
@@ -64,7 +64,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a member signs in, continues to the requested page, and signs out', async ({ page }) => {
-    const email = await openMember()
+    const email = await createMember()
     await open(page, `/mypage/login?next=${encodeURIComponent('/favorite')}`)
     await typeSignIn(page, email, 'wrong')
     await expect(page.getByRole('alert')).toContainText('正しくありません')
@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('cart and history are kept at sign-in and are available on another device', async ({ page, browser }) => {
-  const email = await openMember()
+  const email = await createMember()
   await open(page, await dressPath({ startOn: '2026-12-17', size: '9号' }))
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? 'a name'
   await addToCart(page)
@@ -93,7 +93,7 @@ test('cart and history are kept at sign-in and are available on another device',
 })
 
 test('signing out in one tab updates the other', async ({ page, context }) => {
-  const email = await openMember()
+  const email = await createMember()
   await signIn(page, email)
   const other = await context.newPage()
   const refreshed = other.waitForResponse((response) => response.url().endsWith('/session'))
@@ -109,7 +109,7 @@ test('form input is kept when the session ends in another tab, and after the nex
   page,
   context,
 }) => {
-  const email = await openMember()
+  const email = await createMember()
   await signIn(page, email)
   const other = await context.newPage()
   const refreshed = other.waitForResponse((response) => response.url().endsWith('/session'))
@@ -131,7 +131,7 @@ test('form input is kept when the session ends in another tab, and after the nex
 })
 
 test('the page refreshes its session and renews a deleted token', async ({ page, context }) => {
-  const email = await openMember()
+  const email = await createMember()
   const sessionResponse = page.waitForResponse((response) => response.url().endsWith('/session'))
   await signIn(page, email)
   const state = await (await sessionResponse).json()
@@ -147,6 +147,6 @@ test('axe finds no violations on a refused sign-in', async ({ page }) => {
     await open(page, path)
     await typeSignIn(page, `${randomUUID()}@example.jp`)
     await expect(page.getByRole('alert')).toBeVisible()
-    expect(await faultsOf(page), path).toEqual([])
+    expect(await violationsOf(page), path).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { faultsOf } from './support/axe.ts'
+import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { addToCart, shopUrl, WOMENS_WEAR } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
@@ -200,8 +200,8 @@ test('the earliest start is requested five seconds after load, except on the hom
 })
 
 test('the guided tour works by keyboard, can be closed, and is stored as complete at its end', async ({ page }) => {
-  const faults: string[] = []
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   // A step ignores keys during its animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/items/list')
@@ -221,10 +221,10 @@ test('the guided tour works by keyboard, can be closed, and is stored as complet
   await expect(stop).toContainText('商品の一覧')
   await stop.getByRole('button', { name: '次へ' }).click()
   await stop.getByRole('button', { name: '次へ' }).click()
-  expect(await faultsOf(page, '.driver-popover')).toEqual([])
+  expect(await violationsOf(page, '.driver-popover')).toEqual([])
   await stop.getByRole('button', { name: '終わる' }).click()
   await expect(stop).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('sumirei-tour-list'))).toBe('complete')
   await expect(page.getByRole('button', { name: 'このページの使い方をもう一度見る' })).toBeFocused()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -26,9 +26,9 @@ test('shows a message and places no order if another customer books the last uni
   test.setTimeout(120_000)
   const { name } = test.info().project
   const email = `too-late-${name}@example.jp`
-  const wish = { startOn: name === 'pc' ? '2027-04-28' : '2027-04-14', size: '13号' }
-  const path = await dressPath(wish)
-  await beginAtConfirmation(page, { ...wish, email, method: 'cod' })
+  const criteria = { startOn: name === 'pc' ? '2027-04-28' : '2027-04-14', size: '13号' }
+  const path = await dressPath(criteria)
+  await beginAtConfirmation(page, { ...criteria, email, method: 'cod' })
   expect(await rentAll(path, name)).toBeGreaterThan(0)
   await follow(page, () => page.getByRole('main').getByRole('button', { name: '注文を確定する' }).click(), {
     heading: 'カート',

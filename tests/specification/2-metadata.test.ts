@@ -12,9 +12,9 @@ const { shop, visit } = catalogueShop({ isIndexed: true })
 const canonicalOf = (page: Part) => page.one('link', { rel: 'canonical' }).attributes.href
 const metaOf = (page: Part, key: 'name' | 'property', value: string) =>
   page.one('meta', { [key]: value }).attributes.content
-const dataOf = (page: Part) =>
+const structuredDataOf = (page: Part) =>
   page.all('script', { type: 'application/ld+json' }).map(({ text }) => JSON.parse(text) as Record<string, unknown>)
-const ofType = (page: Part, type: string) => dataOf(page).filter((data) => data['@type'] === type)
+const ofType = (page: Part, type: string) => structuredDataOf(page).filter((data) => data['@type'] === type)
 
 describe('Page metadata', () => {
   test.each([
@@ -120,7 +120,7 @@ describe('Structured data', () => {
   test('a text cannot close its script element', async () => {
     const { page, html } = await visit(`/items/list?name=${encodeURIComponent('</script><script>alert(1)</script>')}`)
     expect(html).not.toContain('<script>alert(1)')
-    expect(dataOf(page).length).toBeGreaterThan(0)
+    expect(structuredDataOf(page).length).toBeGreaterThan(0)
   })
 })
 

@@ -8,7 +8,7 @@ import { MISSING_STATE, MOVED, NO_PAGES, PAGES, REDIRECTED } from './routes-tabl
 
 const shop = builtShop([{ id: 1, products: 2 }], { isIndexed: true })
 
-async function look(path: string) {
+async function fetchPage(path: string) {
   const response = await shop.fetch(path)
   const html = await response.text()
   const first = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&')
@@ -31,7 +31,7 @@ describe('every page, in production', () => {
   test.each(PAGES)(
     '$path has the title “$title”',
     async ({ path, title, canonical = path, isHidden = false, layout = 'default' }) => {
-      const actual = await look(path)
+      const actual = await fetchPage(path)
       expect(actual).toMatchObject({
         status: 200,
         title: `${title}${TITLE_SUFFIX}`,
@@ -51,20 +51,20 @@ describe('every page, in production', () => {
 
 describe('former addresses and other spellings', () => {
   test.each(MOVED)('%s redirects permanently to %s', async (from, to) => {
-    const { status, location } = await look(from)
+    const { status, location } = await fetchPage(from)
     expect([status, location]).toEqual([301, to])
     expect((await shop.fetch(to)).headers.get('location')).toBeNull()
   })
 
   test.each(REDIRECTED)('%s redirects a visitor to %s', async (from, to) => {
-    const { status, location } = await look(from)
+    const { status, location } = await fetchPage(from)
     expect([status, location]).toEqual([303, to])
   })
 
   test.each(MISSING_STATE)('%s alone returns %i', async (path, status) => {
     let current = path
-    for (let hops = 0; hops < 2; hops += 1) current = (await look(current)).location ?? current
-    expect((await look(current)).status).toBe(status)
+    for (let hops = 0; hops < 2; hops += 1) current = (await fetchPage(current)).location ?? current
+    expect((await fetchPage(current)).status).toBe(status)
   })
 })
 

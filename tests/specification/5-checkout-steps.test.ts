@@ -22,22 +22,22 @@ beforeEach(() => shop.setClock(NOW))
 const { guest, member } = buyers(() => shop)
 const COD = { method: 'cod', time: '0', request: '0' }
 const CONFIRM = '/shopping/confirm'
-type Buyer = Awaited<ReturnType<typeof ready>>
+type Buyer = Awaited<ReturnType<typeof prepareConfirmation>>
 
-async function choose(buyer: Awaited<ReturnType<typeof member>>): Promise<void> {
+async function chooseDestinationAndPayment(buyer: Awaited<ReturnType<typeof member>>): Promise<void> {
   await buyer.step('/shopping/deliv', { to: 'same' })
   await buyer.step('/shopping/payment', COD)
 }
 
 /** A member on the confirmation page with two items in the cart and an active order, and the fields of the form. */
-async function ready(step: Step, start: string) {
+async function prepareConfirmation(step: Step, start: string) {
   const buyer = await member()
   await buyer.add(BEFORE)
-  await choose(buyer)
+  await chooseDestinationAndPayment(buyer)
   expect(await buyer.confirm()).toBe('/shopping/complete')
   await buyer.add(PLENTY, { start })
   await buyer.add(STEPS[step], { start })
-  await choose(buyer)
+  await chooseDestinationAndPayment(buyer)
   return { ...buyer, sent: await buyer.fieldsOf(CONFIRM) }
 }
 
@@ -139,7 +139,7 @@ describe.each(CHECKS)(
   'Cart validation before checkout: $name',
   ({ start = '2026-12-10', change, redirects, message: messageAt }) => {
     test.each(Object.keys(STEPS) as Step[])('%s', async (step) => {
-      const buyer = await ready(step, start)
+      const buyer = await prepareConfirmation(step, start)
       await change(buyer, step)
       const answer = await (step === 'placing' ? buyer.browser.post(CONFIRM, buyer.sent) : buyer.get(step))
       const location = answer.headers.get('location') ?? undefined

@@ -30,9 +30,9 @@ const good: CartFacts = {
   earliestOn: day('2026-11-21'),
   takenLineUids: [],
 }
-const refuse = (given: Partial<CartFacts>) => {
-  const refusal = firstCartRejection({ ...good, ...given })
-  return { refusal, message: refusal && cartMessage(refusal), redirectTo: refusal?.detail.redirectTo }
+const checkCart = (given: Partial<CartFacts>) => {
+  const rejection = firstCartRejection({ ...good, ...given })
+  return { rejection, message: rejection && cartMessage(rejection), redirectTo: rejection?.detail.redirectTo }
 }
 
 describe('Cart validation before checkout, in order, redirecting to /cart on failure: rules 1 to 3', () => {
@@ -42,31 +42,31 @@ describe('Cart validation before checkout, in order, redirecting to /cart on fai
   })
 
   test('1. Empty cart: redirect asking for confirmation', () => {
-    const { refusal, message, redirectTo } = refuse({ lines: [] })
-    expect([refusal?.code, redirectTo]).toEqual(['cart-empty', '/cart'])
+    const { rejection, message, redirectTo } = checkCart({ lines: [] })
+    expect([rejection?.code, redirectTo]).toEqual(['cart-empty', '/cart'])
     expect(message).toContain('ご確認ください')
   })
 
   test('2. Cart content differs from what was submitted: it changed and the procedure must be redone', () => {
     for (const submitted of [[], [{ productUid: 11, quantity: 2 }], [{ productUid: 12, quantity: 1 }]]) {
-      const { refusal, message, redirectTo } = refuse({ submitted })
-      expect([refusal?.code, redirectTo]).toEqual(['cart-changed', '/cart'])
+      const { rejection, message, redirectTo } = checkCart({ submitted })
+      expect([rejection?.code, redirectTo]).toEqual(['cart-changed', '/cart'])
       expect(message).toMatch(/変更されました.*もう一度お手続きください/)
     }
-    expect(refuse({ submitted: [{ productUid: 11, quantity: 1 }] }).refusal).toBeUndefined()
+    expect(checkCart({ submitted: [{ productUid: 11, quantity: 1 }] }).rejection).toBeUndefined()
   })
 
   test('3. Customer has an Arrear order: redirect without message', () => {
-    const { refusal, message, redirectTo } = refuse({ hasArrear: true })
-    expect([refusal?.code, message, redirectTo]).toEqual(['has-arrear', undefined, '/cart'])
+    const { rejection, message, redirectTo } = checkCart({ hasArrear: true })
+    expect([rejection?.code, message, redirectTo]).toEqual(['has-arrear', undefined, '/cart'])
   })
 })
 
 describe('Cart validation: rule 4', () => {
   test('4. Total reference price must be within the maximum rental price; else redirect', () => {
-    expect(refuse({ activeRefPriceYen: 200_000 }).refusal).toBeUndefined()
-    const { refusal, redirectTo } = refuse({ activeRefPriceYen: 200_001 })
-    expect([refusal?.code, redirectTo]).toEqual(['reference-price-exceeded', '/cart'])
+    expect(checkCart({ activeRefPriceYen: 200_000 }).rejection).toBeUndefined()
+    const { rejection, redirectTo } = checkCart({ activeRefPriceYen: 200_001 })
+    expect([rejection?.code, redirectTo]).toEqual(['reference-price-exceeded', '/cart'])
   })
 
   test('4. Active: New, Delivery, Reserved, Rental1-3, lines in New, Fix, Shipping, Rental, Arrear, Dummy', () => {
@@ -84,16 +84,16 @@ describe('Cart validation: rule 4', () => {
 
 describe('Cart validation: rules 5 and 6', () => {
   test('5. Rental start must not be before the earliest start for the destination; the message says so', () => {
-    expect(refuse({ earliestOn: day('2026-11-24') }).refusal).toBeUndefined()
-    const { refusal, message, redirectTo } = refuse({ earliestOn: day('2026-11-25'), prefecture: 1 })
-    expect([refusal?.code, redirectTo]).toEqual(['delivery-impossible', '/cart'])
+    expect(checkCart({ earliestOn: day('2026-11-24') }).rejection).toBeUndefined()
+    const { rejection, message, redirectTo } = checkCart({ earliestOn: day('2026-11-25'), prefecture: 1 })
+    expect([rejection?.code, redirectTo]).toEqual(['delivery-impossible', '/cart'])
     expect(message).toMatch(/北海道へお届けできません.*2026年11月25日.*選び直すか、お届け先を変更/)
   })
 
   test('6. Double booking: the item is removed from the cart with a message naming it', () => {
-    const { refusal, message, redirectTo } = refuse({ takenLineUids: ['a'] })
-    expect([refusal?.code, redirectTo]).toEqual(['double-booked', '/cart'])
-    expect(refusal?.detail).toMatchObject({ lineUids: ['a'] })
+    const { rejection, message, redirectTo } = checkCart({ takenLineUids: ['a'] })
+    expect([rejection?.code, redirectTo]).toEqual(['double-booked', '/cart'])
+    expect(rejection?.detail).toMatchObject({ lineUids: ['a'] })
     expect(message).toMatch(/「礼服ワンピース」.*取り除きました/)
   })
 

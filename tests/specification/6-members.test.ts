@@ -89,8 +89,8 @@ describe('Fields', () => {
   test('at least 8 characters, checked against the most common passwords', async () => {
     expect(issuesOf({ password: 'kurumi7', passwordAgain: 'kurumi7' })).toEqual(['password too-short'])
     expect(issuesOf({ password: 'password', passwordAgain: 'password' })).toEqual(['password password-common'])
-    const judged = await members().checkPassword({ password: 'letmein2024', email: 'hana@example.jp' })
-    expect(judged?.code).toBe('password-common')
+    const rejection = await members().checkPassword({ password: 'letmein2024', email: 'hana@example.jp' })
+    expect(rejection?.code).toBe('password-common')
   })
 
   test('mail magazine 1–3, reminder question 1–8', () => {

@@ -10,7 +10,7 @@ const lives = orderLives(() => shop)
 const BUTTON = '注文を確定'
 
 /** The text of the final confirmation screen before its button. */
-async function beforeTheButton(buyer: Buyer): Promise<string> {
+async function textBeforeButton(buyer: Buyer): Promise<string> {
   const main = (await buyer.page('/shopping/confirm')).one('main')
   expect(main.all('button').filter(({ text }) => text.includes(BUTTON))).toHaveLength(1)
   return main.text.slice(0, main.text.lastIndexOf(BUTTON))
@@ -32,7 +32,7 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
     const buyer = guest.open()
     await buyer.toPayment(1)
     await buyer.step('/shopping/payment', { method: 'cod', time: '2', request: '0', plan: 'all' })
-    text = await beforeTheButton(buyer)
+    text = await textBeforeButton(buyer)
   })
 
   test.each(Object.entries(REQUIRED_TEXTS))('the %s', (_, texts) => {
@@ -43,7 +43,7 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
     const buyer = guest.open()
     await buyer.toPayment(1)
     await buyer.step('/shopping/payment', { method: 'card', time: '0', request: '0' })
-    const shownText = await beforeTheButton(buyer)
+    const shownText = await textBeforeButton(buyer)
     for (const expected of ['クレジットカード', '商品の発送時にお支払いが確定します', '合計¥5,100']) {
       expect(shownText.replaceAll(' ', '')).toContain(expected)
     }

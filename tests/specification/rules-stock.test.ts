@@ -14,7 +14,7 @@ const shop = smallShop(stock)
 const lives = orderLives(() => shop)
 const BOOKED: readonly LineStatus[] = ['New', 'Fix', 'Shipping', 'Rental', 'Dummy', 'Maintenance', 'RentalUnavailable']
 const FREE = (Object.keys(LINE_STATUS) as LineStatus[]).filter((status) => !BOOKED.includes(status))
-const want = (itemId: number, startOn = LATE) =>
+const addToNewCart = (itemId: number, startOn = LATE) =>
   shop.services.cart.addToCart(undefined, {
     itemId,
     sizeTagUid: SIZE_9,
@@ -28,7 +28,7 @@ const listed = async (startOn: string) => {
   const { query } = parseItemQuery(new URLSearchParams(`startcalendar=${startOn}&range=4&size=${SIZE_9}`), times)
   return (await shop.services.catalog.listItems(query, 13)).cards.map(({ id }) => id)
 }
-const freeOn = async (itemId: number) => {
+const getItemView = async (itemId: number) => {
   const view = await shop.services.catalog.getItem(itemId, { days: 4, prefecture: 13, isPreview: false })
   if ('kind' in view) throw new Error(view.code)
   return view
@@ -78,10 +78,10 @@ describe('Stock (docs/rules.md Stock)', () => {
     await shop.services.scheduled.markArrivals()
     await shop.services.scheduled.markOverdue()
     expect((await shop.ports.orders.findBySecret(secret))?.status).toBe('Arrear')
-    expect(await want(3, day('2027-03-01'))).toMatchObject({ code: 'none-free' })
+    expect(await addToNewCart(3, day('2027-03-01'))).toMatchObject({ code: 'none-free' })
     expect(await listed('2027-03-01')).not.toContain(3)
     await shop.services.orderLife.returnLines(uid, undefined, 'staff:hanako')
-    expect(await want(3, day('2027-03-01'))).toMatchObject({ lineCount: 1 })
+    expect(await addToNewCart(3, day('2027-03-01'))).toMatchObject({ lineCount: 1 })
     shop.setClock(NOW)
   })
 
@@ -98,9 +98,9 @@ describe('Stock (docs/rules.md Stock)', () => {
     const { secret, press } = await confirmation([6, 8])
     await lives.confirm(await lives.cartOf([8]))
     expect(await press()).toMatchObject({ code: 'double-booked' })
-    const left = await shop.ports.orders.findBySecret(secret)
-    expect(left).toMatchObject({ status: 'InCart', lines: [{ itemId: 6 }] })
-    expect(await want(6)).toMatchObject({ lineCount: 1 })
+    const remaining = await shop.ports.orders.findBySecret(secret)
+    expect(remaining).toMatchObject({ status: 'InCart', lines: [{ itemId: 6 }] })
+    expect(await addToNewCart(6)).toMatchObject({ lineCount: 1 })
   })
 
   test('The shop picks the product that leaves the smallest idle gap around the span', async () => {
@@ -131,14 +131,18 @@ describe('Stock (docs/rules.md Stock)', () => {
 
   test('The item page shows, per size, which start days are free over the next 180 days', async () => {
     const startOn = day('2027-03-10')
-    const before = await freeOn(10)
+    const before = await getItemView(10)
     expect(before.freeDays).toMatchObject([{ sizeTagUid: SIZE_9, days: 4 }])
     const [all = []] = before.freeDays.map((size) => size.freeOn)
     expect([all[0], all.at(-1)]).toEqual([before.calendar.earliestOn, before.calendar.latestOn])
     await lives.confirm(await lives.cartOf([10], startOn))
-    const [left = []] = (await freeOn(10)).freeDays.map((size) => size.freeOn)
+    const [remaining = []] = (await getItemView(10)).freeDays.map((size) => size.freeOn)
     // The blocked span of this rental, extended by that of a rental that would begin before or end after it.
-    const lost = all.filter((on) => !left.includes(on))
-    expect([lost[0], lost.at(-1), lost.length]).toEqual([addDays(startOn, -8), addDays(startOn, 8), 17])
+    const removedDays = all.filter((on) => !remaining.includes(on))
+    expect([removedDays[0], removedDays.at(-1), removedDays.length]).toEqual([
+      addDays(startOn, -8),
+      addDays(startOn, 8),
+      17,
+    ])
   })
 })

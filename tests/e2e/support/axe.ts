@@ -13,7 +13,7 @@ const SOURCE = readFileSync(requireFromAxe.resolve('axe-core/axe.min.js'), 'utf8
  * are not checked, which would require AxeBuilder; style sheets and media are not loaded, as only rules for video and
  * audio need them.
  */
-export async function faultsOf(page: Page | Frame, part = 'html'): Promise<string[]> {
+export async function violationsOf(page: Page | Frame, part = 'html'): Promise<string[]> {
   await page.evaluate(SOURCE)
   const violations = await page.evaluate(async (part) => {
     const { axe } = globalThis as unknown as { axe: Axe }

@@ -6,7 +6,7 @@ import { linkTo, mailsTo } from './mails.ts'
 export const PASSWORD = 'a quiet garden in rain'
 
 /** Creates an account with a verified e-mail address by the identity protocol. Returns the address. */
-export async function openMember(): Promise<string> {
+export async function createMember(): Promise<string> {
   const email = `${randomUUID()}@example.jp`
   const { idToken } = await call('signUp', { email, password: PASSWORD, returnSecureToken: true })
   await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })

@@ -10,44 +10,44 @@ import { shopUrl } from './guest.ts'
  * tenth of the time. guest-rents-a-dress.spec.ts runs all steps in a browser.
  */
 
-type Wish = { readonly startOn: string; readonly size: string }
+type DressCriteria = { readonly startOn: string; readonly size: string }
 
 const WOMENS_WEAR_UID = 86
 
 /** The path of the first dress that is free for a day and size. */
-export async function dressPath(wish: Wish): Promise<string> {
-  return (await firstDress(httpCustomer(shopUrl()), wish)).path
+export async function dressPath(criteria: DressCriteria): Promise<string> {
+  return (await firstDress(httpCustomer(shopUrl()), criteria)).path
 }
 
 /** Puts a dress into the cart of this browser. */
-export async function addToCartByHttp(page: Page, wish: Wish): Promise<void> {
+export async function addToCartByHttp(page: Page, criteria: DressCriteria): Promise<void> {
   const customer = httpCustomer(shopUrl())
-  await addDress(customer, wish)
+  await addDress(customer, criteria)
   await copyCookies(customer, page)
 }
 
 /** Prepares an order up to the confirmation page and opens that page in the browser. */
 export async function beginAtConfirmation(
   page: Page,
-  { email, method, ...wish }: Wish & { readonly email: string; readonly method: PaymentMethod },
+  { email, method, ...criteria }: DressCriteria & { readonly email: string; readonly method: PaymentMethod },
 ): Promise<void> {
   const customer = httpCustomer(shopUrl())
-  await addDress(customer, wish)
+  await addDress(customer, criteria)
   await goOnToConfirmation(customer, { method, email })
   await copyCookies(customer, page)
   await page.goto(`${shopUrl()}/shopping/confirm`)
   await expect(page.getByRole('heading', { level: 1, name: 'ご注文内容の確認' })).toBeVisible()
 }
 
-async function firstDress(customer: HttpCustomer, { startOn, size }: Wish) {
+async function firstDress(customer: HttpCustomer, { startOn, size }: DressCriteria) {
   const tag = sizeOf('ladies', size.replace('号', ''))?.tagUid
   const query = `category_id=${WOMENS_WEAR_UID}&startcalendar=${startOn}&size=${tag}`
   const { page } = await customer.open(`/items/list?${query}`)
   return customer.open(page.all('a', { class: 'card-link' })[0]?.attributes.href ?? '')
 }
 
-async function addDress(customer: HttpCustomer, wish: Wish): Promise<void> {
-  const dress = await firstDress(customer, wish)
+async function addDress(customer: HttpCustomer, criteria: DressCriteria): Promise<void> {
+  const dress = await firstDress(customer, criteria)
   const item = /\d+/.exec(dress.path)?.[0] ?? ''
   const cart = await customer.submit(dress, { item, days: '4' })
   if (cart.path !== '/cart') throw new Error(`not in the cart but at ${cart.path}`)
