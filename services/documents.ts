@@ -6,13 +6,7 @@ import {
   documentScope,
 } from '#domain/documents/access.ts'
 import { type Collection, parseScalar, scalarTypeOf, uidField } from '#domain/documents/collections.ts'
-import {
-  checkQuery,
-  type DocumentPage,
-  type DocumentQuery,
-  type QueryRejection,
-  type StoredDocument,
-} from '#domain/documents/query.ts'
+import { checkQuery, type DocumentQuery } from '#domain/documents/query.ts'
 import { type CheckedWrite, checkWrite, type DocumentWrite, type WriteProblem } from '#domain/documents/writes.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { DocumentStore, WriteRejection } from './ports/document-store.ts'

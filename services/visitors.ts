@@ -1,5 +1,5 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { rejected } from '#domain/result.ts'
 import { FAVOURITES_LIMIT, VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { type PricedCard, pricedCard } from './catalog/priced-card.ts'
 import type { VisitorKey } from './ports/visitors.ts'

@@ -73,7 +73,7 @@ export function emailChangedMail(facts: MemberMailFacts & { email: string }): Ma
   })
 }
 
-/** The notice that the password was changed, so that the member can react to a change by somebody else. */
+/** The notice that the password was changed, so that the member can react to a change by another person. */
 export function passwordChangedMail(facts: MemberMailFacts & { at: Temporal.Instant }): MailContent {
   return composeMemberMail(facts, {
     title: 'パスワードを変更しました',

@@ -1,12 +1,11 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { sumYen, type Yen } from '#domain/money.ts'
-import type { Order } from '#domain/order/order.ts'
 import { pointsExpireOn, pointsToReturn } from '#domain/points/points.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { rejected } from '#domain/result.ts'
 import type { Charge } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
-import { changeOrder, type LifePorts, type OrderChange, type OrderUnknown, saveChange } from './change-order.ts'
+import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
 
 /** Captures the amount owed and voids the rest, or all of it, by a task. Nothing for cash on delivery. */
 export async function endPayment({ tx, order, at }: OrderChange, owedYen: Yen): Promise<void> {

@@ -25,7 +25,7 @@ export type SessionEndReason = 'disabled' | 'expired'
 
 /** The session of a request, for pages. Cookies are added to the response automatically. */
 export interface VisitorSession {
-  /** The session token that guards check (docs/product/6); undefined when nobody is signed in. */
+  /** The session token that guards check (docs/product/6); undefined while signed out. */
   readonly token: string | undefined
   readonly session: MemberSession | undefined
   /** Why the session of this browser ended; reported once. */
