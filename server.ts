@@ -11,7 +11,7 @@ import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { readConfig } from '#config/config.ts'
 import { serveCachedPages } from '#http/pages/cached-page-listener.ts'
-import { rejectDotSegments } from '#http/security/dot-segments.ts'
+import { rejectDotSegments } from '#http/shop.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { jobLog } from '#observability/log.ts'
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createDelay } from '#adapters/clock/delay.ts'
-import { clockFrom, systemClock } from '#adapters/clock/system-clock.ts'
+import { clockFrom, createDelay, systemClock } from '#adapters/clock/system-clock.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
 import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'

@@ -3,10 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 /** A body as far as it was received. `isComplete`: false when the connection broke before its end. */
 export type ReceivedBody = { readonly bytes: Uint8Array<ArrayBuffer>; readonly isComplete: boolean }
 
-/**
- * Reads a body, also a chunked or an absent one, up to a maximum size. A body with Content-Length is read at once,
- * which is several times faster; the server enforces the length.
- */
+/** Reads a body, also a chunked or an absent one. With Content-Length at once, which is several times faster. */
 export async function readBody(
   request: Request,
   maxBytes: number,
@@ -56,10 +53,7 @@ export function parseJson(bytes: Uint8Array, whenEmpty: unknown): { readonly jso
   }
 }
 
-/**
- * Middleware that limits the size of bodies. A chunked body is read before the handler runs. hono/body-limit does the
- * same, but fails for chunked bodies, because it cannot copy a request of @hono/node-server.
- */
+/** Reads chunked bodies first. hono/body-limit fails for them: it cannot copy a request of @hono/node-server. */
 export function limitBody(
   maxBytes: number,
   onTooLarge: (context: Context) => Response | Promise<Response>,
@@ -78,10 +72,7 @@ export function limitBody(
   }
 }
 
-/**
- * Reads and discards a body, up to a maximum size. A browser that gets a response while it is sending shows a
- * connection error instead of the response.
- */
+/** A browser that gets a response while it is sending shows a connection error instead of the response. */
 export async function discardBody({ body }: Request, maxBytes: number): Promise<void> {
   if (body === null || body.locked) return
   let size = 0

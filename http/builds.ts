@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { BuildResponse } from '#domain/calls/responses.ts'
-import { commonHeaders } from './security/headers.ts'
+import { commonHeaders } from './headers.ts'
 
 /** Metadata of a build. `id`: the version of the router's manifest, which every page of the build contains. */
 export type Build = BuildResponse
@@ -18,10 +19,7 @@ export function findBuild(clientFolder: string): Build | undefined {
   return { id, timestamp: Math.round(statSync(join(assets, name)).mtimeMs) }
 }
 
-/**
- * Build metadata, mounted at /builds (docs/product/7, Builds): `/meta/{id}.json` is immutable, `/latest.json` is polled
- * every hour and not cached. JSON; an unknown id is a 404.
- */
+/** docs/product/7, Builds: `/meta/{id}.json` is immutable, `/latest.json` is polled every hour and not cached. */
 export function buildsRouter(build: Build): Hono {
   const router = new Hono()
   router.use(async (context, next) => {
@@ -36,4 +34,34 @@ export function buildsRouter(build: Build): Hono {
     return context.json(build, 200, { 'cache-control': 'public, max-age=31536000, immutable' })
   })
   return router
+}
+
+/** Names are read at startup: other paths never access the disk. /assets is immutable; other files are revalidated. */
+export function assetsRouter(folder: string): Hono {
+  const paths = pathsBelow(folder)
+  const serve = serveStatic({ root: folder, precompressed: true })
+  const router = new Hono()
+  router.on(['GET', 'HEAD'], '*', async (context, next) => {
+    if (!paths.has(context.req.path)) return next()
+    const response = await serve(context, next)
+    // Set on the response itself: headers set on the context are lost when the response comes from a file.
+    if (response instanceof Response) {
+      response.headers.set('cache-control', cacheControlOf(context.req.path))
+      commonHeaders(response.headers, context.req.url.startsWith('https:'))
+    }
+    return response
+  })
+  return router
+}
+
+/** The service worker controls the caching of all other files, so it is always revalidated. */
+function cacheControlOf(path: string): string {
+  if (path === '/sw.js') return 'no-cache'
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+}
+
+function pathsBelow(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const visible = files.filter((file) => file.isFile() && !file.parentPath.includes('.vite'))
+  return new Set(visible.map((file) => `/${relative(folder, join(file.parentPath, file.name)).split(sep).join('/')}`))
 }

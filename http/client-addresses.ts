@@ -10,10 +10,7 @@ export type ClientAddresses = {
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/**
- * The client address: that of the connection or, only behind a trusted proxy, the last one of X-Forwarded-For, which
- * that proxy has added. The ones before it can be forged.
- */
+/** That of the connection or, behind a trusted proxy, the last of X-Forwarded-For; those before it can be forged. */
 export function createClientAddresses({ isProxyTrusted }: { readonly isProxyTrusted: boolean }): ClientAddresses {
   const addressByRequest = new WeakMap<Request, string>()
   return {

@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import type { SampleMail } from '#services/mails/samples.ts'
 import type { Services } from '#services/services.ts'
-import { commonHeaders } from './security/headers.ts'
+import { commonHeaders } from './headers.ts'
 
 const MAX_SHOWN = 100
 const FILE_NAME = /^([A-Za-z0-9][A-Za-z0-9_-]{0,99})\.json$/
@@ -116,7 +116,6 @@ function frame(body: string) {
 <iframe title="HTML形式の本文" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${inNewTab(body)}"></iframe>`
 }
 
-/** Makes the links of a mail open in a new tab. */
 function inNewTab(body: string): string {
   return `<base target="_blank">${body}`
 }
@@ -136,7 +135,6 @@ async function newestMails(folder: string, limit: number): Promise<readonly Stor
     .slice(0, limit)
 }
 
-/** Finds a mail by its uid. */
 async function findMail(folder: string, uid: string): Promise<StoredMail | undefined> {
   return FILE_NAME.test(`${uid}.json`) ? readMail(folder, `${uid}.json`) : undefined
 }

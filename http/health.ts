@@ -6,10 +6,7 @@ const TIMEOUT_MS = 3_000
 /** `isDraining`: the process is shutting down and accepts no new traffic. */
 export type HealthRouterOptions = { readonly isDraining?: () => boolean; readonly timeoutMs?: number }
 
-/**
- * Health checks, mounted at /health. `/live`: the process responds. `/ready`: the process accepts traffic; 503 while
- * draining and when the store does not respond in time. JSON, not cached, without error details.
- */
+/** `/live`: the process responds. `/ready`: 503 while draining and when the store does not respond in time. */
 export function healthRouter(
   services: Pick<Services, 'checkHealth'>,
   { isDraining = () => false, timeoutMs = TIMEOUT_MS }: HealthRouterOptions = {},

@@ -14,13 +14,11 @@ export type IdentityRouterOptions = {
   readonly onError?: (error: unknown) => void
 }
 
-/** An error response. */
 type ErrorResponse = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 500; readonly message: string }
 
 /** Prefixes of the router: those that the official client uses with an emulator, and /v1. */
 export const IDENTITY_PREFIXES = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/v1'] as const
 
-/** Maximum size of a body; those of the protocol are small. */
 const MAX_BYTES = 64 * 1_024
 const WRONG_KEY: ErrorResponse = { status: 400, message: 'API key not valid. Please pass a valid API key.' }
 const MISSING_KEY: ErrorResponse = {
@@ -39,7 +37,6 @@ const ALLOWED_HEADERS = [
   'x-firebase-locale',
   'x-firebase-appcheck',
 ]
-/** The `kind` member of responses. */
 const KINDS: Readonly<Partial<Record<IdentityMethod, string>>> = {
   signUp: 'identitytoolkit#SignupNewUserResponse',
   signInWithPassword: 'identitytoolkit#VerifyPasswordResponse',
@@ -53,10 +50,7 @@ const KINDS: Readonly<Partial<Record<IdentityMethod, string>>> = {
   resetPassword: 'identitytoolkit#ResetPasswordResponse',
 }
 
-/**
- * The Identity Toolkit protocol for the official client, mounted under each of its prefixes before the CSRF check and
- * form limits. Every response is JSON; errors are `{error: {code, message, errors}}`.
- */
+/** The Identity Toolkit protocol, before the CSRF check and form limits. Every response is JSON, also an error. */
 export function identityRouter(identity: NonNullable<Services['identity']>, options: IdentityRouterOptions): Hono {
   const router = new Hono()
   router.use(
@@ -118,10 +112,7 @@ async function answer(
   return context.json(kind === undefined ? result : { kind, ...result })
 }
 
-/**
- * The members of a request: a JSON object, regardless of the content type, or for a token also a form. An empty body
- * has none.
- */
+/** A JSON object, regardless of the content type, or for a token also a form. An empty body has no members. */
 async function requestOf(
   method: IdentityMethod,
   request: Request,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { isGuarded } from '#domain/navigation/guards.ts'
 import { legacyRedirect } from '#domain/navigation/path.ts'
-import { commonHeaders } from './security/headers.ts'
+import { commonHeaders } from './headers.ts'
 
 /** How long a browser may cache a redirect, in seconds. Limited, so that a mistake can be corrected. */
 const MAX_AGE_S = 86_400

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { PictureFormat, PictureWidth } from '#services/ports/files.ts'
 import type { Services } from '#services/services.ts'
-import { commonHeaders } from './security/headers.ts'
+import { commonHeaders } from './headers.ts'
 
 /** `items/1023/front-480.avif`, below /images/. Other names are a 404 without a lookup. */
 const FILE_NAME = /^([a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,4})-(\d{3,4})\.([a-z]{4})$/
@@ -16,10 +16,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** `onError` receives the error of a picture that could not be rendered. */
 export type PictureRouterOptions = { readonly onError?: (error: unknown, name: string) => void }
 
-/**
- * GET and HEAD /images/{key}-{width}.{avif|webp}, mounted at /images. Answers 404 for an unknown picture and 503 when a
- * picture cannot be rendered, both with a short text. The widths and formats are those of ports/pictures.
- */
+/** GET and HEAD /images/{key}-{width}.{avif|webp}: 404 for an unknown picture, 503 when it cannot be rendered. */
 export function pictureRouter(services: Pick<Services, 'pictures'>, { onError }: PictureRouterOptions = {}): Hono {
   const router = new Hono()
   router.get('*', async (context) => {

@@ -1,7 +1,9 @@
+import type { RequestListener } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { csrf } from 'hono/csrf'
+import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
 import { discardBody, limitBody } from './body.ts'
-import { commonHeaders } from './security/headers.ts'
+import { commonHeaders, textResponse } from './headers.ts'
 
 /** The routers of the shop by path; the page router comes last. */
 export type ShopRouters = {
@@ -57,7 +59,6 @@ export function createShopRouter({
   return app
 }
 
-/** Size limits of forms, larger for those with file uploads. */
 function formLimits(uploads: ShopRouters['uploads'] & object): MiddlewareHandler {
   const defaultLimit = limitBody(MAX_FORM_BYTES, () => textResponse(413, '送信された内容が大きすぎます。'))
   const uploadLimits = new Map(
@@ -88,8 +89,35 @@ function rejectMalformed(request: Request): Response | undefined {
   }
 }
 
-function textResponse(status: number, text: string): Response {
-  const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-  commonHeaders(headers, false)
-  return new Response(text, { status, headers })
+/** Where routers are mounted (bootstrap/routers.ts); routers with several paths name them themselves. */
+export const PREFIXES = {
+  builds: '/builds',
+  devMails: '/dev/mails',
+  files: '/files',
+  health: '/health',
+  pictures: '/images',
+  postalCode: '/postal-code',
+  processor: '/processor',
+  search: '/1',
+  session: '/session',
+  suggest: '/search/suggest',
+  webhooks: '/webhooks',
+} as const
+
+const DOT_SEGMENT = /[/\\](\.|%2e){1,2}(?=[/\\]|%2f|%5c|$)/i
+
+/**
+ * Rejects raw request paths with a segment `.` or `..`, percent-encoded or not. URL parsers normalize such segments, so
+ * that `/items/%2e%2e/service` would be the page of another path. Browsers normalize them before they send a request.
+ * The response is a 404, never a redirect (docs/decisions/012).
+ */
+export function rejectDotSegments(next: RequestListener): RequestListener {
+  return (request, response) => {
+    const [path = ''] = (request.url ?? '').split('?', 1)
+    if (!DOT_SEGMENT.test(path)) return next(request, response)
+    const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    commonHeaders(headers, false)
+    response.writeHead(404, Object.fromEntries(headers))
+    response.end(NO_SUCH_PAGE)
+  }
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { areaOf, PAGE_LIST } from '#domain/navigation/find-page.ts'
 import type { Services } from '#services/services.ts'
-import { commonHeaders } from './security/headers.ts'
+import { commonHeaders } from './headers.ts'
 
 /** Maximum number of URLs in one sitemap file (sitemaps.org); larger sitemaps are split. */
 const MAX_URLS_PER_FILE = 50_000

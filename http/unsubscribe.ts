@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { pageHref } from '#domain/navigation/href.ts'
 import { limitBody } from './body.ts'
-import { commonHeaders } from './security/headers.ts'
+import { commonHeaders } from './headers.ts'
 
 const limit = limitBody(4_096, ({ text }) => text('Payload Too Large', 413))
 const PATH = pageHref('magazine-unsubscribe')

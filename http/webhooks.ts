@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Services } from '#services/services.ts'
 import { limitBody } from './body.ts'
-import { commonHeaders } from './security/headers.ts'
+import { textResponse } from './headers.ts'
 
 const MAX_BYTES = 256 * 1_024
 
@@ -20,10 +20,4 @@ export function webhookRouter(payments: Pick<Services['payments'], 'handleWebhoo
   })
   router.all('*', () => textResponse(404, 'not found'))
   return router
-}
-
-function textResponse(status: number, text: string): Response {
-  const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-  commonHeaders(headers, false)
-  return new Response(text, { status, headers })
 }

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import type { AccessObserver } from '#http/access/access.ts'
+import type { AccessObserver } from '#http/access.ts'
 import type { JobReport } from '#services/ports/jobs.ts'
 
 /** The only properties of an error that are logged: others may contain database rows and addresses. */
@@ -22,7 +22,6 @@ export function createLog(level: string, stream?: { write(line: string): void })
   return stream ? pino(options, stream) : pino(options)
 }
 
-/** Serializes an error without personal data. */
 function serializeError(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null) return redact(String(error))
   const { name, message, stack, cause, errors } = error as Error & { errors?: unknown[] }
@@ -59,7 +58,6 @@ export function accessLog(
   }
 }
 
-/** Creates the log of jobs. */
 export function jobLog(log: Logger): JobReport {
   return (name, outcome) => {
     if ('error' in outcome) log.error({ job: name, err: outcome.error }, 'job failed')

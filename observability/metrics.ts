@@ -1,5 +1,6 @@
+import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { AccessEntry } from '#http/access/access.ts'
+import type { AccessEntry } from '#http/access.ts'
 import type { Backlog } from '#services/ports/jobs.ts'
 
 /** Metrics of one process, in the Prometheus text format. Every label has a fixed set of values. */
@@ -17,7 +18,6 @@ export type Metrics = {
 const REQUEST_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 300, 600]
 
-/** The metrics of the backlog. */
 const BACKLOG_METRICS: readonly (readonly [keyof Backlog, name: string, help: string])[] = [
   ['mailsWaiting', 'sumirei_mails_waiting', 'Mails waiting to be sent'],
   ['oldestMailSeconds', 'sumirei_mails_oldest_seconds', 'Age of the oldest waiting mail'],
@@ -26,7 +26,6 @@ const BACKLOG_METRICS: readonly (readonly [keyof Backlog, name: string, help: st
   ['oldestPaymentTaskSeconds', 'sumirei_payment_tasks_oldest_seconds', 'Age of the oldest open payment task'],
 ]
 
-/** Starts collecting metrics, including those of the process itself. */
 export function createMetrics(): Metrics {
   const register = new Registry()
   const registers = [register]
@@ -87,4 +86,30 @@ function createBacklogGauges(register: Registry) {
       register.registerMetric(gauge)
     }
   }
+}
+
+/** Address of the metrics endpoint, and the source of the metrics. */
+export type MetricsServerOptions = {
+  readonly port: number
+  readonly host: string
+  readonly contentType: string
+  readonly text: () => Promise<string>
+}
+
+/** Serves `GET /metrics` on a separate, internal port. */
+export function startMetricsServer({ port, host, contentType, text }: MetricsServerOptions): Promise<Server> {
+  const server = createServer(async ({ method, url }, response) => {
+    if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) return response.writeHead(404).end()
+    try {
+      const body = await text()
+      response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' })
+      response.end(method === 'HEAD' ? undefined : body)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(server))
+  })
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { StatementObserver } from '#adapters/postgres/connect.ts'
 import type { TelemetryConfig } from '#config/telemetry.ts'
 import { isRejected } from '#domain/result.ts'
-import { type AccessObserver, requestInfoOf } from '#http/access/access.ts'
+import { type AccessObserver, requestInfoOf } from '#http/access.ts'
 import { REQUEST_ID, type RequestIds } from '#http/calls/request-id.ts'
 import type { CachedPageObserver } from '#http/pages/cached-page-listener.ts'
 import type { Backlog, Job } from '#services/ports/jobs.ts'
@@ -15,10 +15,7 @@ import type { Tracing } from './tracing.ts'
 
 type MailPorts = { readonly mailer: Mailer }
 
-/**
- * The observability of a process: its log, and metrics and traces if they are configured. It wraps ports, services and
- * jobs when the process is wired, so that the use cases do not depend on it.
- */
+/** Wraps ports, services and jobs when the process is wired, so that the use cases do not depend on it. */
 export type Observer = {
   readonly onStatement: StatementObserver | undefined
   readonly access: AccessObserver
@@ -27,14 +24,11 @@ export type Observer = {
   ports<P extends MailPorts>(ports: P): P
   services(services: Services): Services
   jobs(jobs: readonly Job[]): readonly Job[]
-  /** Serves the metrics, if configured. */
   listen(readBacklog: () => Promise<Backlog>): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * Creates the configured observability. Without metrics and traces, services, ports and jobs are returned unchanged.
- */
+/** Without metrics and traces, services, ports and jobs are returned unchanged. */
 export async function createObserver(
   { metrics: metricsConfig, traces }: TelemetryConfig,
   log: Logger,
@@ -57,7 +51,7 @@ export async function createObserver(
     jobs: (jobs) => (metrics || tracing ? jobs.map((job) => withJobMetrics(job, metrics, tracing)) : jobs),
     async listen(readBacklog) {
       if (!metricsConfig || !metrics) return
-      const { startMetricsServer } = await import('./metrics-server.ts')
+      const { startMetricsServer } = await import('./metrics.ts')
       const text = () => metrics.text(readBacklog)
       const server = await startMetricsServer({ ...metricsConfig, contentType: metrics.contentType, text })
       stopServer = async () => void server.close().closeAllConnections()

@@ -1,32 +1,26 @@
 import type { Span } from '@opentelemetry/api'
 import type { StatementObserver } from '#adapters/postgres/connect.ts'
 import type { TelemetryConfig } from '#config/telemetry.ts'
-import type { AccessObserver } from '#http/access/access.ts'
+import type { AccessObserver } from '#http/access.ts'
 
 /** Tracing of one process. Like the log, spans contain routes and statements without values, but no personal data. */
 export type Tracing = {
   readonly wrapRequest: NonNullable<AccessObserver['wrap']>
   readonly statement: StatementObserver
   job(name: string, run: () => Promise<number>): Promise<number>
-  /** Trace id of the active span. */
   traceId(): string | undefined
   /** Flushes pending spans and shuts down. */
   close(): Promise<void>
 }
 
-/** Reads the trace context from request headers. */
 const HEADERS_GETTER = {
   get: (from: Headers, name: string) => from.get(name) ?? undefined,
   keys: (from: Headers) => [...from.keys()],
 }
-/** Maximum length of a statement in a span. */
 const MAX_STATEMENT_LENGTH = 2_000
 const FIRST_WORD = /^\s*(\w+)/
 
-/**
- * Starts tracing. The libraries are loaded only here, so that a process without tracing does not load them. A request
- * continues the trace of its `traceparent` header (W3C Trace Context); a job starts a new trace.
- */
+/** A request continues the trace of its `traceparent` header (W3C Trace Context); a job starts a new trace. */
 export async function startTracing(config: NonNullable<TelemetryConfig['traces']>): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),

@@ -1,14 +1,18 @@
-import type { Clock } from '#services/ports/runtime.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { Clock, Delay } from '#services/ports/runtime.ts'
 
-/** The system clock. */
 export function systemClock(): Clock {
   return { now: () => Temporal.Now.instant() }
 }
 
-/**
- * A clock that starts at `startAt` and runs in real time. It never goes back, even when the system clock is changed.
- */
+/** Starts at `startAt` and runs in real time. Never goes back, even when the system clock is changed. */
 export function clockFrom(startAt: Temporal.Instant): Clock {
   const startedMs = performance.now()
   return { now: () => startAt.add({ milliseconds: Math.floor(performance.now() - startedMs) }) }
+}
+
+export function createDelay(): Delay {
+  return async (milliseconds) => {
+    await setTimeout(milliseconds)
+  }
 }

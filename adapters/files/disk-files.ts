@@ -1,14 +1,11 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { randomIds } from '#adapters/ids/random-ids.ts'
 import { parseFileKey } from '#domain/files/file-key.ts'
 import type { Files } from '#services/ports/files.ts'
-import { writeFileAtomic } from './atomic-write.ts'
-import { hasErrorCode } from './error-code.ts'
 
-/**
- * Stores files in a folder. A key consists of lowercase letters, digits, `.`, `_`, `-` and `/`; each part starts with a
- * letter or digit. Any other key is a programming error and throws.
- */
+/** A key has lowercase letters, digits and `._-/`; its parts start with a letter or digit. Any other key throws. */
 export function diskFiles(root: string): Files {
   const pathOf = (input: string) => {
     const key = parseFileKey(input)
@@ -22,7 +19,6 @@ export function diskFiles(root: string): Files {
   }
 }
 
-/** Reads a file; undefined when it does not exist. */
 export async function readFileIfExists(path: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(path)
@@ -30,4 +26,60 @@ export async function readFileIfExists(path: string): Promise<Uint8Array | undef
     if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined
     throw error
   }
+}
+
+const ids = randomIds()
+/** Windows refuses a rename while another program, such as a virus scanner, has either file open. */
+const HELD = ['EPERM', 'EACCES', 'EBUSY'] as const
+const RETRIES_AFTER_MS = [10, 30, 100, 300]
+
+/** Atomic: a temporary file in the same folder, then a rename. No fsync: the content can be produced again. */
+export async function writeFileAtomic(path: string, bytes: Uint8Array | string): Promise<void> {
+  await withTemporaryFile(path, bytes, (temporaryPath) => renameOver(temporaryPath, path))
+}
+
+/** Renames over a file; retries for half a second while either is open elsewhere. Tests replace `move`. */
+export async function renameOver(from: string, to: string, move: typeof rename = rename): Promise<void> {
+  for (const ms of RETRIES_AFTER_MS) {
+    try {
+      return await move(from, to)
+    } catch (fault) {
+      if (!hasErrorCode(fault, ...HELD)) throw fault
+      await wait(ms)
+    }
+  }
+  await move(from, to)
+}
+
+/** Writes a file unless it exists. Of several concurrent writers exactly one gets true. */
+export async function writeFileIfAbsent(path: string, bytes: Uint8Array | string): Promise<boolean> {
+  return withTemporaryFile(path, bytes, async (temporaryPath) => {
+    try {
+      await link(temporaryPath, path)
+      return true
+    } catch (error) {
+      if (hasErrorCode(error, 'EEXIST')) return false
+      throw error
+    }
+  })
+}
+
+/** The temporary name starts with a dot, which no key does, and is unique between processes. */
+async function withTemporaryFile<T>(
+  path: string,
+  bytes: Uint8Array | string,
+  publish: (temporaryPath: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(dirname(path), { recursive: true })
+  const temporaryPath = join(dirname(path), `.${basename(path)}.${ids.next()}.tmp`)
+  try {
+    await writeFile(temporaryPath, bytes)
+    return await publish(temporaryPath)
+  } finally {
+    await rm(temporaryPath, { force: true })
+  }
+}
+
+export function hasErrorCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

@@ -3,7 +3,6 @@ import { AwsClient } from 'aws4fetch'
 import { parseFileKey } from '#domain/files/file-key.ts'
 import type { Files } from '#services/ports/files.ts'
 
-/** A bucket and the folder in it. */
 export type S3Options = {
   readonly endpoint: string
   readonly bucket: string

@@ -7,25 +7,27 @@ import {
   type AccountChange,
   deleteAccount,
   isUniqueViolation,
+  linksOf,
   lockAccount,
   providersOf,
   toIdentityUser,
+  unlinkAccount,
   updateAccount,
 } from './accounts.ts'
 import { deleteCodesOf } from './action-codes.ts'
-import { checkNewPassword, readEmail } from './credentials.ts'
 import {
   type Bearer,
   type Call,
+  checkNewPassword,
   checkRecentSignIn,
   type IdentityContext,
   issueTokens,
   readBearer,
+  readEmail,
   type StartedSession,
   startSession,
   TOO_MANY,
 } from './identity-context.ts'
-import { linksOf, unlinkAccount } from './provider-links.ts'
 import { addRefreshToken, consumeRefreshToken, revokeSessions } from './sessions.ts'
 import { applyActionCode } from './use-code.ts'
 
@@ -130,7 +132,6 @@ export function deleteAccountOfCaller(parts: IdentityContext): Call<'delete'> {
   }
 }
 
-/** Exchanges a refresh token for new tokens. */
 export function token(parts: IdentityContext): Call<'token'> {
   const { db, clock, ids, tokens, projectId } = parts
   return async ({ refresh_token }) => {

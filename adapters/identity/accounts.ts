@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { IdentityProviderInfo, IdentityUser } from '#domain/identity/protocol.ts'
 import type { Database } from '../postgres/connect.ts'
+import { firstRow, hasRows } from '../postgres/rows.ts'
 
-/** An account of the embedded identity provider. */
 export type Account = {
   readonly uid: string
   readonly email: string | null
@@ -19,7 +19,6 @@ export type Account = {
   readonly lastSignInAt: Temporal.Instant | null
 }
 
-/** The fields of an account that can change. */
 export type AccountChange = Partial<Omit<Account, 'uid' | 'createdAt' | 'emailKey'>>
 
 const COLUMNS = sql`uid, email, email_key AS "emailKey", is_email_verified AS "isEmailVerified",
@@ -46,15 +45,13 @@ export async function findAccount(
   key: { uid: string } | { email: string },
 ): Promise<Account | undefined> {
   const where = 'uid' in key ? sql`uid = ${key.uid}` : sql`email_key = ${key.email.toLowerCase()}`
-  const { rows } = await sql<Account>`SELECT ${COLUMNS} FROM embedded_identity.accounts WHERE ${where}`.execute(db)
-  return rows[0]
+  return firstRow<Account>(db)`SELECT ${COLUMNS} FROM embedded_identity.accounts WHERE ${where}`
 }
 
 /** Reads an account and locks its row until the transaction ends. */
-export async function lockAccount(tx: Database, uid: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    SELECT ${COLUMNS} FROM embedded_identity.accounts WHERE uid = ${uid} FOR UPDATE`.execute(tx)
-  return rows[0]
+export function lockAccount(tx: Database, uid: string): Promise<Account | undefined> {
+  return firstRow<Account>(tx)`
+    SELECT ${COLUMNS} FROM embedded_identity.accounts WHERE uid = ${uid} FOR UPDATE`
 }
 
 /** Creates an account. Returns undefined when the e-mail address already has one. */
@@ -70,10 +67,7 @@ export async function insertAccount(
   return rows.length === 0 ? undefined : updateAccount(tx, uid, change)
 }
 
-/**
- * Changes an account. Returns undefined when there is none. Throws a unique violation when another account has the
- * e-mail address: see `isUniqueViolation`.
- */
+/** Undefined when there is none. Throws a unique violation when another account has the e-mail address. */
 export async function updateAccount(db: Database, uid: string, change: AccountChange): Promise<Account | undefined> {
   const set = Object.entries(change)
     .filter(([, value]) => value !== undefined)
@@ -85,21 +79,18 @@ export async function updateAccount(db: Database, uid: string, change: AccountCh
     })
   if (change.email !== undefined) set.push(sql`email_key = ${change.email?.toLowerCase() ?? null}`)
   if (set.length === 0) return findAccount(db, { uid })
-  const { rows } = await sql<Account>`
-    UPDATE embedded_identity.accounts SET ${sql.join(set)} WHERE uid = ${uid} RETURNING ${COLUMNS}`.execute(db)
-  return rows[0]
+  return firstRow<Account>(db)`
+    UPDATE embedded_identity.accounts SET ${sql.join(set)} WHERE uid = ${uid} RETURNING ${COLUMNS}`
 }
 
 export async function deleteAccount(db: Database, uid: string): Promise<void> {
   await sql`DELETE FROM embedded_identity.accounts WHERE uid = ${uid}`.execute(db)
 }
 
-/** Whether an error is a unique violation: another account has the e-mail address. */
 export function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
 }
 
-/** An account in the form of the `accounts:lookup` response. */
 export function toIdentityUser(account: Account, links: readonly IdentityProviderInfo[]): IdentityUser {
   const { uid, email, isEmailVerified, displayName, photoUrl, phoneNumber, createdAt, lastSignInAt } = account
   return {
@@ -115,7 +106,6 @@ export function toIdentityUser(account: Account, links: readonly IdentityProvide
   }
 }
 
-/** The sign-in providers of an account: password or e-mail link, and federated identity providers. */
 export function providersOf(account: Account, links: readonly IdentityProviderInfo[]): IdentityProviderInfo[] {
   const { email, displayName, photoUrl, passwordHash, hasEmailLink } = account
   if (email === null || (passwordHash === null && !hasEmailLink)) return [...links]
@@ -131,7 +121,52 @@ export function providersOf(account: Account, links: readonly IdentityProviderIn
 }
 
 /** Prevents the deletion of an account until the transaction ends. Returns false when there is none. */
-export async function keepAccount(tx: Database, uid: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM embedded_identity.accounts WHERE uid = ${uid} FOR KEY SHARE`.execute(tx)
-  return rows.length > 0
+export function keepAccount(tx: Database, uid: string): Promise<boolean> {
+  return hasRows(tx)`SELECT FROM embedded_identity.accounts WHERE uid = ${uid} FOR KEY SHARE`
+}
+
+export type ProviderLink = {
+  readonly providerId: string
+  readonly subject: string
+  readonly email?: string | undefined
+}
+
+export async function findLinkedUid(db: Database, link: ProviderLink): Promise<string | undefined> {
+  const { rows } = await sql<{ uid: string }>`
+    SELECT uid FROM embedded_identity.provider_links
+    WHERE provider_id = ${link.providerId} AND subject = ${link.subject}`.execute(db)
+  return rows[0]?.uid
+}
+
+/** Links an external account. Returns false when it is already linked to another account. */
+export async function linkAccount(
+  db: Database,
+  uid: string,
+  { providerId, subject, email }: ProviderLink,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql<{ uid: string }>`
+    INSERT INTO embedded_identity.provider_links AS known (provider_id, subject, uid, email, linked_at)
+    VALUES (${providerId}, ${subject}, ${uid}, ${email ?? null}, ${at.toString()}::timestamptz)
+    ON CONFLICT (provider_id, subject) DO UPDATE SET email = coalesce(excluded.email, known.email)
+    RETURNING uid`.execute(db)
+  return rows[0]?.uid === uid
+}
+
+/** Removes the links to the given providers, or all links. */
+export async function unlinkAccount(db: Database, uid: string, providerIds?: readonly string[]): Promise<void> {
+  const providerFilter = providerIds === undefined ? sql`` : sql`AND provider_id = ANY (${[...providerIds]}::text[])`
+  await sql`DELETE FROM embedded_identity.provider_links WHERE uid = ${uid} ${providerFilter}`.execute(db)
+}
+
+export async function linksOf(db: Database, uid: string): Promise<IdentityProviderInfo[]> {
+  const { rows } = await sql<{ provider_id: string; subject: string; email: string | null }>`
+    SELECT provider_id, subject, email FROM embedded_identity.provider_links
+    WHERE uid = ${uid} ORDER BY linked_at, provider_id`.execute(db)
+  return rows.map(({ provider_id, subject, email }) => ({
+    providerId: provider_id,
+    rawId: subject,
+    federatedId: subject,
+    ...(email !== null && { email }),
+  }))
 }

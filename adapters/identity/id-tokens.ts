@@ -7,13 +7,10 @@ import type { Account } from './accounts.ts'
 import type { Session, SessionState } from './sessions.ts'
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts'
 
-/** Issuer and audience of the tokens. */
 export type TokenIssuer = { readonly issuer: string; readonly projectId: string }
 
-/** A verified token with its session. */
 export type CheckedToken = { readonly claims: TokenClaims; readonly sessionUid: string }
 
-/** Signs and verifies ID tokens. */
 export type IdTokens = {
   sign(account: Account, session: Session): Promise<string>
   /** Checks signature, issuer, audience and expiry, but not whether the session is revoked. */
@@ -36,10 +33,7 @@ type Parts = {
   readonly readState: (sessionUid: string) => Promise<SessionState | undefined>
 }
 
-/**
- * ES256 tokens with a lifetime of an hour. A valid token is cached under its full text until it expires; invalid tokens
- * are never cached.
- */
+/** ES256 tokens of an hour. A valid token is cached under its full text until it expires; invalid ones never. */
 export function createIdTokens({ keys, clock, issuer: { issuer, projectId }, readState }: Parts): IdTokens {
   const tokenCache = new LRUCache<string, CheckedToken>({ max: MAX_CACHE_ENTRIES })
   const stateCache = new LRUCache<string, { state: Promise<SessionState | undefined>; readAtMs: number }>({
@@ -121,7 +115,6 @@ async function readToken(
   }
 }
 
-/** The claims of a token payload. */
 export function claimsOf(payload: Readonly<Record<string, unknown>>): TokenClaims {
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : undefined)
   const at = (name: string) => Temporal.Instant.fromEpochMilliseconds(Number(payload[name]) * 1_000)

@@ -1,5 +1,6 @@
+import { type Email, parseEmail } from '#domain/customer/email.ts'
 import type { IdentityMethod, IdentityRejection, IdentityRequest, IdentityResponse } from '#domain/identity/protocol.ts'
-import { rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
 import type { Caller, TokenClaims, WriteIdentityMails } from '#services/ports/identity.ts'
 import type { Clock, Ids } from '#services/ports/runtime.ts'
@@ -10,7 +11,6 @@ import type { IdentityRateLimits } from './identity-rate-limits.ts'
 import type { IdentityPasswordHasher } from './password-hasher.ts'
 import { addRefreshToken, findSessionState, insertSession, type Session } from './sessions.ts'
 
-/** Dependencies of the methods of the embedded identity provider. */
 export type IdentityContext = {
   readonly db: Database
   readonly clock: Clock
@@ -22,14 +22,11 @@ export type IdentityContext = {
   readonly projectId: string
   /** Hosts that continue URLs may name, and on which federated sign-in is allowed. */
   readonly authorizedDomains: readonly string[]
-  /** Whether responses hide which addresses have an account. */
   readonly hasEnumerationProtection: boolean
   readonly delay: (ms: number) => Promise<unknown>
-  /** Federated identity providers; absent: none. */
   readonly externalAccounts?: ExternalAccounts | undefined
 }
 
-/** A method of the protocol. */
 export type Call<M extends IdentityMethod> = (
   request: IdentityRequest<M>,
   from: Caller,
@@ -70,7 +67,6 @@ export async function issueTokens(
   }
 }
 
-/** The account, claims and session of an ID token. */
 export type Bearer = { readonly account: Account; readonly claims: TokenClaims; readonly session: Session }
 
 /** Rejections: INVALID_ID_TOKEN, TOKEN_EXPIRED (expired or revoked), USER_NOT_FOUND, USER_DISABLED. */
@@ -96,4 +92,20 @@ export async function readBearer(
 export function checkRecentSignIn({ claims }: Bearer, clock: Clock): IdentityRejection | undefined {
   const until = claims.signedInAt.add({ minutes: RECENT_MINUTES })
   return Temporal.Instant.compare(clock.now(), until) > 0 ? rejected('CREDENTIAL_TOO_OLD_LOGIN_AGAIN') : undefined
+}
+
+/** Minimum length of a password in characters (docs/rules.md Members). */
+const MIN_PASSWORD_LENGTH = 8
+
+/** Rejections: MISSING_EMAIL, INVALID_EMAIL. */
+export function readEmail(email: string | undefined): Email | IdentityRejection {
+  if (!email) return rejected('MISSING_EMAIL')
+  const parsed = parseEmail(email)
+  return isRejected(parsed) ? rejected('INVALID_EMAIL') : parsed
+}
+
+/** Rejections: MISSING_PASSWORD, WEAK_PASSWORD. */
+export function checkNewPassword(password: string | undefined): IdentityRejection | undefined {
+  if (!password) return rejected('MISSING_PASSWORD')
+  return [...password].length < MIN_PASSWORD_LENGTH ? rejected('WEAK_PASSWORD') : undefined
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#services/ports/identity.ts'
 import type { Clock, RateLimit, RateRule } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
+import { hasRows } from '../postgres/rows.ts'
 
 /** Rate limits of the identity provider (docs/decisions/014-identity.md). Each method counts one attempt. */
 export type IdentityRateLimits = {
@@ -88,10 +89,7 @@ export function createIdentityRateLimits({ db, clock, rates }: Parts): IdentityR
   }
 }
 
-/**
- * The network of a caller: an IPv4 address, or the first 64 bits of an IPv6 address, since one connection gets a whole
- * /64. Callers without an address share one network.
- */
+/** An IPv4 address, or the first 64 bits of an IPv6 address, since one connection gets a whole /64. */
 export function networkOf({ address }: Caller): string {
   if (address === undefined) return 'unknown'
   if (!isIPv6(address)) return address
@@ -114,10 +112,9 @@ function networkHash(email: string, network: string): Buffer {
   return createHash('sha256').update(`${email.toLowerCase()} ${network}`).digest()
 }
 
-async function isKnownNetwork(db: Database, email: string, network: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM embedded_identity.known_places
-    WHERE email_key = ${hashEmail(email)} AND place_hash = ${networkHash(email, network)}`.execute(db)
-  return rows.length > 0
+function isKnownNetwork(db: Database, email: string, network: string): Promise<boolean> {
+  return hasRows(db)`SELECT 1 FROM embedded_identity.known_places
+    WHERE email_key = ${hashEmail(email)} AND place_hash = ${networkHash(email, network)}`
 }
 
 async function recordNetwork(db: Database, email: string, network: string, now: Temporal.Instant): Promise<void> {

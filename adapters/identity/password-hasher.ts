@@ -4,14 +4,10 @@ import { hash, verify } from '@node-rs/argon2'
 /** Cost of hashing a password: memory in KiB and number of passes. */
 export type PasswordCost = { readonly memoryKib: number; readonly passes: number }
 
-/** Hashes and verifies passwords with limited concurrency. */
 export type IdentityPasswordHasher = {
   /** Returns undefined when the queue is full. */
   hash(password: string): Promise<string | undefined>
-  /**
-   * Whether a password matches. Without a hash it does the same work, so that the response time does not reveal whether
-   * there is one. Returns undefined when the queue is full.
-   */
+  /** Takes as long without a hash, so that the time reveals nothing. Undefined when the queue is full. */
   verify(password: string, hash: string | null | undefined): Promise<boolean | undefined>
   /** Whether a hash was made with another cost than the current one. */
   isOutdated(hash: string): boolean
@@ -22,10 +18,7 @@ const OWASP: PasswordCost = { memoryKib: 19_456, passes: 2 }
 /** A request that would wait for more than a second or two is rejected at once. */
 const MAX_QUEUE_LENGTH = 64
 
-/**
- * Argon2id. At most `concurrency` hashes run at once, which by default leaves one core free; up to 64 more wait in
- * order, and further ones are rejected.
- */
+/** Argon2id. By default one core stays free; up to 64 hashes wait in order, and further ones are rejected. */
 export function createPasswordHasher(
   cost: PasswordCost = OWASP,
   concurrency: number = Math.max(1, availableParallelism() - 1),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { Ids } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
+import { firstRow } from '../postgres/rows.ts'
 
 /** A sign-in. Tokens are issued for it until it is revoked. */
 export type Session = {
@@ -13,7 +14,6 @@ export type Session = {
   readonly signedInAt: Temporal.Instant
 }
 
-/** The state of a session that decides whether its ID tokens are valid. */
 export type SessionState = {
   readonly isRevoked: boolean
   readonly isDisabled: boolean
@@ -60,10 +60,7 @@ export async function addRefreshToken(tx: Database, sessionUid: string, ids: Ids
   return token
 }
 
-/**
- * Marks a refresh token as used. Reuse more than 10 s after the first use means that it was stolen: the session is
- * revoked.
- */
+/** Marks a refresh token as used. Reuse more than 10 s later means that it was stolen: the session is revoked. */
 export async function consumeRefreshToken(
   tx: Database,
   token: string,
@@ -87,14 +84,13 @@ export async function consumeRefreshToken(
   return { uid: row.uid, accountUid: row.account_uid, provider: row.provider, signedInAt: row.signed_in_at }
 }
 
-async function lockRefreshToken(tx: Database, token: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+function lockRefreshToken(tx: Database, token: string): Promise<Row | undefined> {
+  return firstRow<Row>(tx)`
     SELECT session.uid, account_uid, provider, signed_in_at, revoked_at, token.used_at AS token_used_at, is_disabled
     FROM embedded_identity.refresh_tokens AS token
     JOIN embedded_identity.sessions AS session ON session.uid = token.session_uid
     LEFT JOIN embedded_identity.accounts AS account ON account.uid = account_uid
-    WHERE token_hash = ${hashSecret(token)} FOR UPDATE OF token, session`.execute(tx)
-  return rows[0]
+    WHERE token_hash = ${hashSecret(token)} FOR UPDATE OF token, session`
 }
 
 export async function revokeSession(tx: Database, uid: string, now: Temporal.Instant): Promise<void> {
@@ -122,13 +118,12 @@ export async function revokeSessions(
 }
 
 /** The current state of a session; undefined when the session or its account is deleted. */
-export async function findSessionState(db: Database, uid: string): Promise<SessionState | undefined> {
-  const { rows } = await sql<SessionState>`
+export function findSessionState(db: Database, uid: string): Promise<SessionState | undefined> {
+  return firstRow<SessionState>(db)`
     SELECT revoked_at IS NOT NULL AS "isRevoked", is_disabled AS "isDisabled", role, provider
     FROM embedded_identity.sessions AS session
     JOIN embedded_identity.accounts AS account ON account.uid = account_uid
-    WHERE session.uid = ${uid}`.execute(db)
-  return rows[0]
+    WHERE session.uid = ${uid}`
 }
 
 /** Deletes a batch of idle sessions, and a batch of anonymous accounts that have no session. */

@@ -4,7 +4,17 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { ExternalIdentity, ExternalTokens } from '#services/ports/external-accounts.ts'
 import type { Database } from '../postgres/connect.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
-import { type Account, findAccount, insertAccount, isUniqueViolation, lockAccount, updateAccount } from './accounts.ts'
+import {
+  type Account,
+  findAccount,
+  findLinkedUid,
+  insertAccount,
+  isUniqueViolation,
+  linkAccount,
+  linksOf,
+  lockAccount,
+  updateAccount,
+} from './accounts.ts'
 import {
   type Call,
   type IdentityContext,
@@ -14,7 +24,6 @@ import {
   startSession,
   TOO_MANY,
 } from './identity-context.ts'
-import { findLinkedUid, linkAccount, linksOf } from './provider-links.ts'
 
 type Answer = IdentityResponse<'signInWithIdp'>
 type Outcome = { readonly opened: StartedSession; readonly isNewUser: boolean } | { readonly needsConfirmation: true }
@@ -111,7 +120,6 @@ async function newAccount(
   return account
 }
 
-/** Links the external account to the signed-in account. */
 async function linkIdentity(
   parts: IdentityContext,
   tx: Database,

@@ -1,20 +1,20 @@
 import type { IdentityRejection } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
-import { findAccount, insertAccount, isUniqueViolation, lockAccount, updateAccount } from './accounts.ts'
+import { findAccount, insertAccount, isUniqueViolation, linksOf, lockAccount, updateAccount } from './accounts.ts'
 import { deleteCodesOf } from './action-codes.ts'
-import { checkNewPassword, readEmail } from './credentials.ts'
 import {
   type Call,
+  checkNewPassword,
   checkRecentSignIn,
   type IdentityContext,
   issueTokens,
   readBearer,
+  readEmail,
   type StartedSession,
   startSession,
   TOO_MANY,
 } from './identity-context.ts'
-import { linksOf } from './provider-links.ts'
 import { revokeSessions } from './sessions.ts'
 
 /** Creates an account with a password or an anonymous account, or links a password to the signed-in account. */

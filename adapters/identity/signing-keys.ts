@@ -2,9 +2,9 @@ import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
 import type { Clock, Ids } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
+import { allRows } from '../postgres/rows.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 
-/** A key that signs and verifies ID tokens. */
 export type SigningKey = { readonly kid: string; readonly publicKey: CryptoKey; readonly privateKey: CryptoKey }
 
 /** The keys that all processes share. Each process refreshes them every minute. */
@@ -32,10 +32,7 @@ const KEY_LOCK = 4_203_115_107
 
 type Parts = { readonly db: Database; readonly clock: Clock; readonly ids: Ids; readonly keyLifeDays?: number }
 
-/**
- * Keys in the database, rotated every 30 days. When several processes start at once, one creates the key; the others
- * wait for it and read it.
- */
+/** Rotated every 30 days. When several processes start at once, one creates the key; the others wait and read it. */
 export function createSigningKeys({ db, clock, ids, keyLifeDays = KEY_LIFE_DAYS }: Parts): SigningKeys {
   let cached: Promise<KeySet> | undefined
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -91,11 +88,9 @@ async function readKeys({ db, clock, ids, keyLifeDays = KEY_LIFE_DAYS }: Parts):
   return { rows: all, keys: new Map() }
 }
 
-/** All keys, ordered by `begins_at`. */
-async function selectKeys(db: Database): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    SELECT kid, public_jwk, private_jwk, begins_at FROM embedded_identity.signing_keys ORDER BY begins_at`.execute(db)
-  return rows
+function selectKeys(db: Database): Promise<Row[]> {
+  return allRows<Row>(db)`
+    SELECT kid, public_jwk, private_jwk, begins_at FROM embedded_identity.signing_keys ORDER BY begins_at`
 }
 
 async function rotate(

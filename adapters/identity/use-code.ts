@@ -2,19 +2,32 @@ import type { IdentityRejection, IdentityResponse } from '#domain/identity/proto
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Database } from '../postgres/connect.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
-import { type Account, findAccount, insertAccount, isUniqueViolation, lockAccount, updateAccount } from './accounts.ts'
+import {
+  type Account,
+  findAccount,
+  insertAccount,
+  isUniqueViolation,
+  lockAccount,
+  unlinkAccount,
+  updateAccount,
+} from './accounts.ts'
 import { type ActionCode, deleteCode, deleteCodesOf, lockCode } from './action-codes.ts'
-import { checkNewPassword, readEmail } from './credentials.ts'
-import { type Call, type IdentityContext, issueTokens, readBearer, startSession, TOO_MANY } from './identity-context.ts'
-import { unlinkAccount } from './provider-links.ts'
+import {
+  type Call,
+  checkNewPassword,
+  type IdentityContext,
+  issueTokens,
+  readBearer,
+  readEmail,
+  startSession,
+  TOO_MANY,
+} from './identity-context.ts'
 import { revokeSessions } from './sessions.ts'
 
 type Parts = IdentityContext
 const INVALID_CODE = rejected('INVALID_OOB_CODE')
 
-/**
- * Without a new password: returns the purpose of a code. With one: changes the password and revokes every session.
- */
+/** Without a new password: returns the purpose of a code. With one: changes it and revokes every session. */
 export function resetPassword(parts: Parts): Call<'resetPassword'> {
   const { db, clock, passwordHasher, throttle, tokens } = parts
   return async ({ oobCode, newPassword }, from) => {

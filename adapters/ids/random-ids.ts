@@ -6,10 +6,7 @@ const SECRET_BYTES = 32
 const COUNTER_END = 0x1000
 const COUNTER_START_MASK = 0x7ff
 
-/**
- * UUIDv7 (RFC 9562), strictly increasing within a process even when the system clock is set back; secrets of 256 bits.
- * `nowMs` is for tests.
- */
+/** UUIDv7 (RFC 9562), strictly increasing even when the clock is set back; secrets of 256 bits. Tests pass `nowMs`. */
 export function randomIds(nowMs: () => number = Date.now): Ids {
   let lastMs = 0
   let counter = 0

@@ -8,7 +8,6 @@ type Options = {
   readonly siteUrl: string
   /** The shop's name as shown by authenticators. */
   readonly shopName: string
-  /** Receives the error of a rejected response, for the log. */
   readonly onRejection?: ((error: unknown) => void) | undefined
 }
 
@@ -36,7 +35,6 @@ const clientDataSchema = z.object({ challenge: base64url.max(128), crossOrigin: 
 /** Loaded on first use. */
 const library = () => import('@simplewebauthn/server')
 
-/** WebAuthn ceremonies, implemented with SimpleWebAuthn. */
 export function webAuthentication(options: Options): PasskeyCeremonies {
   const { hostname: rpID } = new URL(options.siteUrl)
   return {
@@ -47,7 +45,6 @@ export function webAuthentication(options: Options): PasskeyCeremonies {
   }
 }
 
-/** Options for `navigator.credentials.create` and `navigator.credentials.get`. */
 function createOptions(rpID: string, rpName: string): Pick<PasskeyCeremonies, 'registrationOptions' | 'signInOptions'> {
   return {
     async registrationOptions({ challenge, accountUid, email, known }) {

@@ -4,10 +4,7 @@ import { once } from '../once.ts'
 /** Maximum number of characters checked: the cost is quadratic, and further characters make no password weaker. */
 const MAX_CHECKED_CHARACTERS = 40
 
-/**
- * Password strength by zxcvbn (Wheeler 2016), with its common and Japanese dictionaries. They take time and memory, so
- * they are loaded on first use.
- */
+/** zxcvbn (Wheeler 2016) with its common and Japanese dictionaries, which are large and loaded on first use. */
 export function zxcvbnStrength(): PasswordStrength {
   const factory = once(load)
   return {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, verify } from 'node:crypto'
 import { z } from 'zod'
 import { once } from '../once.ts'
 
@@ -16,7 +16,6 @@ export type AmazonAccount = {
 const price = z.object({ amount: z.string(), currencyCode: z.literal('JPY') })
 const status = z.object({ state: z.string(), reasonCode: z.string().nullish() })
 
-/** The members of a checkout session that the shop reads. */
 export const sessionSchema = z.object({
   checkoutSessionId: z.string(),
   statusDetails: status,
@@ -28,7 +27,6 @@ export const sessionSchema = z.object({
 })
 export type AmazonSession = z.infer<typeof sessionSchema>
 
-/** The members of a charge that the shop reads. */
 export const chargeSchema = z.object({
   chargeId: z.string(),
   chargePermissionId: z.string(),
@@ -53,7 +51,6 @@ export type AmazonCall = <T>(
   schema: z.ZodType<T>,
 ) => Promise<T | AmazonRejection>
 
-/** Whether a response is a rejection. */
 export function isRejection(body: object): body is AmazonRejection {
   return 'kind' in body && body.kind === 'amazon-rejection'
 }
@@ -61,10 +58,7 @@ export function isRejection(body: object): body is AmazonRejection {
 /** Status codes of permanent errors; all others may succeed on a retry. */
 const PERMANENT_STATUSES = [400, 404, 410, 422]
 
-/**
- * Calls the API with the signature of the official SDK. The requests are sent with fetch, because the SDK has no
- * timeout and does not distinguish error responses.
- */
+/** Signs by the official SDK and sends by fetch: the SDK has no timeout and does not distinguish error responses. */
 export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl }: AmazonAccount): AmazonCall {
   const hasEnvironment = /^(LIVE|SANDBOX)-/i.test(publicKeyId)
   const sandbox = hasEnvironment ? {} : { sandbox: isSandbox }
@@ -104,4 +98,60 @@ export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl }: Amazon
 /** Amazon's idempotency keys have at most 32 letters and digits; those of the shop may be longer. */
 function amazonKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, KEY_LENGTH)
+}
+
+/** Amazon retries for a while, with the timestamp of the first attempt. */
+const TOLERANCE_MINUTES = 60
+const CERTIFICATE_HOST = /^sns\.[a-z0-9-]+\.amazonaws\.com$/
+
+const envelope = z.object({
+  Type: z.literal('Notification'),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Subject: z.string().optional(),
+  Message: z.string(),
+  Timestamp: z.string(),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: z.base64(),
+  SigningCertURL: z.url({ protocol: /^https$/ }),
+})
+const notification = z.object({ NotificationId: z.string().optional(), ChargePermissionId: z.string().optional() })
+
+export type FetchCertificate = (url: string) => Promise<string>
+
+/** Reads an Amazon SNS message. The certificate comes only from Amazon's host. Undefined: not genuine or too old. */
+export async function readAmazonWebhook(
+  body: string,
+  now: Temporal.Instant,
+  fetchCertificate: FetchCertificate,
+): Promise<{ eventUid: string; chargePermissionId: string | undefined } | undefined> {
+  const parsed = envelope.safeParse(jsonOf(body))
+  if (!parsed.success) return undefined
+  const { MessageId, Timestamp, SignatureVersion, Signature, SigningCertURL, Message } = parsed.data
+  const certificate = new URL(SigningCertURL)
+  if (!CERTIFICATE_HOST.test(certificate.hostname) || !certificate.pathname.endsWith('.pem')) return undefined
+  const ageMs = Math.abs(now.epochMilliseconds - Date.parse(Timestamp))
+  if (!(ageMs <= TOLERANCE_MINUTES * 60_000)) return undefined
+  const hash = SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256'
+  const pem = await fetchCertificate(SigningCertURL)
+  const isGenuine = verify(hash, Buffer.from(signedText(parsed.data)), pem, Buffer.from(Signature, 'base64'))
+  if (!isGenuine) return undefined
+  const message = notification.safeParse(jsonOf(Message))
+  return { eventUid: MessageId, chargePermissionId: message.data?.ChargePermissionId }
+}
+
+/** The signed text: the signed fields in alphabetical order, each name and value on a line of its own. */
+export function signedText(envelope: Readonly<Record<string, string | undefined>>): string {
+  return ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type']
+    .filter((name) => envelope[name] !== undefined)
+    .map((name) => `${name}\n${envelope[name]}\n`)
+    .join('')
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

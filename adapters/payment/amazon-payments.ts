@@ -1,14 +1,11 @@
 import type {
-  PaymentHint,
   PaymentOperationResult,
   PaymentRequest,
   PaymentState,
-  Payments,
   ProcessorPayment,
-  WebhookMessage,
 } from '#services/ports/payments.ts'
 import type { Clock } from '#services/ports/runtime.ts'
-import type { StartedRequests } from '../postgres/started-requests.ts'
+import type { StartedRequests } from '../postgres/payment-events.ts'
 import {
   type AmazonAccount,
   type AmazonCall,
@@ -16,14 +13,15 @@ import {
   type AmazonSession,
   amazonApi,
   chargeSchema,
+  type FetchCertificate,
   isRejection,
   permissionSchema,
+  readAmazonWebhook,
   refundSchema,
   sessionSchema,
 } from './amazon-api.ts'
-import { type FetchCertificate, readAmazonWebhook } from './amazon-webhooks.ts'
+import type { Processor } from './payment-router.ts'
 
-/** The account, the store shown on Amazon's page, and dependencies of the adapter. */
 export type AmazonOptions = AmazonAccount & {
   readonly storeId: string
   readonly storeName: string
@@ -32,15 +30,12 @@ export type AmazonOptions = AmazonAccount & {
   readonly fetchCertificate?: FetchCertificate
 }
 
-/** Payments by Amazon Pay, with its webhooks. */
-export type AmazonPayments = Payments & { readWebhook(message: WebhookMessage): Promise<PaymentHint | undefined> }
-
 /**
  * Amazon Pay, Checkout v2. The buyer confirms a session on Amazon's page; completing the session authorises a charge,
  * which is captured at shipping. The reference is the session id. `find` completes a session that the buyer has
  * confirmed, since only completion authorises the charge.
  */
-export function amazonPayments(options: AmazonOptions): AmazonPayments {
+export function amazonPayments(options: AmazonOptions): Processor {
   const { clock, startedRequests, fetchCertificate = fetchText } = options
   const call = amazonApi(options)
   return {
@@ -190,10 +185,7 @@ async function voidPayment(call: AmazonCall, ref: string, key: string): Promise<
   return 'done'
 }
 
-/**
- * Amazon allows refunds beyond the captured amount and does not list refunds. So the amount is checked here before the
- * first request with a key; later requests with the same key are idempotent.
- */
+/** Amazon refunds beyond the captured amount and lists no refunds: the first request of a key is checked here. */
 async function refund(
   call: AmazonCall,
   calls: StartedRequests,

@@ -1,14 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { randomIds } from '#adapters/ids/random-ids.ts'
-import type {
-  CardDeclineReason,
-  CardProcessor,
-  CardResult,
-  PaymentHint,
-  Payments,
-  WebhookMessage,
-} from '#services/ports/payments.ts'
+import type { CardDeclineReason, CardProcessor, CardResult } from '#services/ports/payments.ts'
 import type { Clock, Ids } from '#services/ports/runtime.ts'
 import {
   type DeliverWebhook,
@@ -17,13 +10,15 @@ import {
   readEmbeddedWebhook,
   webhookSecret,
 } from './embedded-webhooks.ts'
-import { findOperation, performOperation } from './processor-operations.ts'
+import type { Processor } from './payment-router.ts'
 import {
   authorise,
   countDeclinedCard,
   countWrongCode,
   createSession,
+  findOperation,
   findSession,
+  performOperation,
   suspend,
   toPaymentSession,
 } from './processor-sessions.ts'
@@ -34,7 +29,6 @@ const SLOW_MS = 6_000
 const SILENT_SECONDS = 20
 const LATE_SECONDS = 10
 
-/** Configuration of the embedded payment processor. */
 export type EmbeddedProcessorOptions = {
   readonly db: Kysely<unknown>
   /** Origin of the processor's own pages; a function when it is known only after the server listens. */
@@ -43,16 +37,12 @@ export type EmbeddedProcessorOptions = {
   readonly ids?: Ids
   /** Delay of the slow test card in milliseconds. */
   readonly slowMs?: number
-  /** Delay function; tests pass one that they control. */
   readonly delay?: (ms: number) => Promise<unknown>
   /** Delivers webhooks to the merchant; absent: none are sent, and the merchant polls. */
   readonly deliverWebhook?: DeliverWebhook | undefined
 }
 
-/** The port Payments, and the processor's own pages. */
-export interface EmbeddedProcessor extends Payments, CardProcessor {
-  readWebhook(message: WebhookMessage): Promise<PaymentHint | undefined>
-}
+export type EmbeddedProcessor = Processor & CardProcessor
 
 /**
  * A processor of cards and of one wallet that runs in the process of the shop. It has its own database schema and its
@@ -143,7 +133,6 @@ function createCustomerSteps(
 
 type Decisions = ReturnType<typeof createDecisions>
 
-/** Decides a session and sends its webhook. */
 function createDecisions({ db, clock }: EmbeddedProcessorOptions, sendWebhook: SendWebhook) {
   const nowText = () => clock.now().toString()
   return {

@@ -3,11 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { PaymentHint, WebhookMessage } from '#services/ports/payments.ts'
 import { claimNext, type RetryQueue } from '../postgres/retry-queue.ts'
 
-/** Maximum difference between the signature's timestamp and now. */
 const TOLERANCE_SECONDS = 300
 const MAX_ATTEMPTS = 8
 
-/** The webhooks to deliver. */
 const WEBHOOKS: RetryQueue = {
   table: 'embedded_processor.notices',
   key: 'event_uid',
@@ -27,7 +25,6 @@ export function signWebhook(body: string, atSeconds: number, secret: string): st
   return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`
 }
 
-/** The webhook secret that the embedded processor and the shop share. */
 export async function webhookSecret(db: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ secret: string }>`
     SELECT webhook_secret AS secret FROM embedded_processor.merchant`.execute(db)
@@ -50,7 +47,6 @@ export function readEmbeddedWebhook(
   return { eventUid: id, paymentUid }
 }
 
-/** Queues the webhook for a session that was decided. */
 export async function queueWebhook(
   db: Kysely<unknown>,
   { id, sessionId, dueAt }: { id: string; sessionId: string; dueAt: { now: string; late: string } },

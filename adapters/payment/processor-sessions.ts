@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { PaymentRequest, PaymentSession, PaymentState } from '#services/ports/payments.ts'
+import type { PaymentOperationResult, PaymentRequest, PaymentSession, PaymentState } from '#services/ports/payments.ts'
+import { firstRow, hasRows } from '../postgres/rows.ts'
 
 /** Maximum number of declined cards per session, and of codes per card. */
 const MAX_DECLINED_CARDS = 5
@@ -43,11 +44,9 @@ export async function findSession(db: Kysely<unknown>, id: string, at: string): 
   await sql`
     UPDATE embedded_processor.sessions SET status = 'authorised', decided_at = decides_at, decides_at = NULL
     WHERE id = ${id} AND status = 'open' AND decides_at <= ${at}::timestamptz`.execute(db)
-  const { rows } = await sql<Row>`SELECT ${COLUMNS} FROM embedded_processor.sessions WHERE id = ${id}`.execute(db)
-  return rows[0]
+  return firstRow<Row>(db)`SELECT ${COLUMNS} FROM embedded_processor.sessions WHERE id = ${id}`
 }
 
-/** A row as shown by the processor's pages. */
 export function toPaymentSession(row: Row | undefined): PaymentSession | undefined {
   if (row === undefined) return undefined
   const { id, amount, return_url, status, attempts, challenge } = row
@@ -63,15 +62,14 @@ function stepOf({ method, isWaiting, challenge }: Row): PaymentSession['step'] {
 }
 
 /** Authorises an open session. Returns whether this call changed it. */
-export async function authorise(
+export function authorise(
   db: Kysely<unknown>,
   { id, lastFour, tells, at }: { id: string; lastFour?: string; tells?: 'late' | 'twice'; at: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRows(db)`
     UPDATE embedded_processor.sessions SET status = 'authorised', last_four = coalesce(${lastFour ?? null}, last_four),
       tells = ${tells ?? 'once'}, challenge = NULL, decided_at = ${at}::timestamptz
-    WHERE id = ${id} AND status = 'open' RETURNING id`.execute(db)
-  return rows.length > 0
+    WHERE id = ${id} AND status = 'open' RETURNING id`
 }
 
 /** Suspends a session: the bank asks for a code, or decides only at `decidesAt`. */
@@ -108,4 +106,66 @@ export async function countDeclinedCard(
       decided_at = CASE WHEN ${isOver} THEN ${at}::timestamptz END
     WHERE id = ${id} AND status = 'open' RETURNING status`.execute(db)
   return rows[0]?.status ?? 'decided'
+}
+
+/** A merchant's request with its idempotency key. `amountYen` is 0 for a void. */
+export type Operation = {
+  readonly ref: string
+  readonly kind: 'capture' | 'void' | 'refund'
+  readonly amountYen: number
+  readonly key: string
+  readonly at: string
+}
+
+type Session = { status: PaymentState; amount: number; captured: number; refunded: number }
+
+/** Once per key; a repeated request gets the stored result. Locks the session against a concurrent operation. */
+export function performOperation(db: Kysely<unknown>, operation: Operation): Promise<PaymentOperationResult> {
+  const { ref, kind, amountYen, key, at } = operation
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Session>`
+      SELECT status, amount, captured, refunded FROM embedded_processor.sessions WHERE id = ${ref} FOR UPDATE`.execute(
+      tx,
+    )
+    const [session] = rows
+    // A payment that was never opened: a void succeeds, and all else is rejected.
+    if (session === undefined) return kind === 'void' ? 'done' : 'refused'
+    const previous = await findOperation(tx, key)
+    if (previous !== undefined) {
+      if (previous.kind !== kind || previous.amount !== amountYen) throw new Error(`the key ${key} was used otherwise`)
+      return previous.outcome
+    }
+    const outcome = decide(session, operation)
+    await sql`INSERT INTO embedded_processor.operations (idempotency_key, session_id, kind, amount, outcome, at)
+      VALUES (${key}, ${ref}, ${kind}, ${amountYen}::integer, ${outcome}, ${at}::timestamptz)`.execute(tx)
+    if (outcome === 'done') await applyOperation(tx, operation)
+    return outcome
+  })
+}
+
+export function findOperation(
+  db: Kysely<unknown>,
+  key: string,
+): Promise<{ kind: string; amount: number; outcome: PaymentOperationResult } | undefined> {
+  return firstRow<{ kind: string; amount: number; outcome: PaymentOperationResult }>(db)`
+    SELECT kind, amount, outcome FROM embedded_processor.operations WHERE idempotency_key = ${key}`
+}
+
+function decide(
+  { status, amount, captured, refunded }: Session,
+  { kind, amountYen }: Operation,
+): PaymentOperationResult {
+  if (kind === 'void') return status === 'captured' ? 'refused' : 'done'
+  if (kind === 'capture') return status === 'authorised' && amountYen > 0 && amountYen <= amount ? 'done' : 'refused'
+  return status === 'captured' && amountYen > 0 && amountYen <= captured - refunded ? 'done' : 'refused'
+}
+
+async function applyOperation(tx: Kysely<unknown>, { ref, kind, amountYen, at }: Operation): Promise<void> {
+  const changes = {
+    capture: sql`status = 'captured', captured = ${amountYen}::integer`,
+    void: sql`status = CASE WHEN status IN ('open', 'authorised') THEN 'voided' ELSE status END,
+              decided_at = CASE WHEN status IN ('open', 'authorised') THEN ${at}::timestamptz ELSE decided_at END`,
+    refund: sql`refunded = refunded + ${amountYen}::integer`,
+  }
+  await sql`UPDATE embedded_processor.sessions SET ${changes[kind]} WHERE id = ${ref}`.execute(tx)
 }

@@ -1,14 +1,8 @@
 import type Stripe from 'stripe'
-import type {
-  PaymentHint,
-  PaymentOperationResult,
-  PaymentRequest,
-  PaymentState,
-  Payments,
-  WebhookMessage,
-} from '#services/ports/payments.ts'
+import type { PaymentOperationResult, PaymentRequest, PaymentState } from '#services/ports/payments.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 import { once } from '../once.ts'
+import type { Processor } from './payment-router.ts'
 
 const TIMEOUT_MS = 20_000
 const TOLERANCE_SECONDS = 300
@@ -23,15 +17,12 @@ export type StripeOptions = {
   readonly at?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' }
 }
 
-/** Payments by Stripe, with its webhooks. */
-export type StripePayments = Payments & { readWebhook(message: WebhookMessage): Promise<PaymentHint | undefined> }
-
 /**
  * Cards by Stripe: a Checkout Session on Stripe's page, authorised there and captured at shipping. The reference is the
  * session id. Every change has the shop's key as idempotency key and in its metadata, so that it can be found after
  * Stripe has deleted the key (a day).
  */
-export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOptions): StripePayments {
+export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOptions): Processor {
   // The library is loaded with the first payment.
   const stripe = once(async () => {
     const { default: Client } = await import('stripe')
@@ -169,10 +160,7 @@ async function refund(stripe: Stripe, ref: string, amountYen: number, key: strin
   )
 }
 
-/**
- * Checks the state, sends the request, and checks again when the request was rejected, because a concurrent change may
- * have caused that. If the second check gives no result, the error is thrown.
- */
+/** A concurrent change may cause a rejection: then the state is checked again before the error is thrown. */
 async function requestWithRecheck<T extends object>(
   check: () => Promise<T | PaymentOperationResult>,
   send: (refund: T) => Promise<unknown>,

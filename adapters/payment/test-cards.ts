@@ -1,9 +1,6 @@
 import type { CardDeclineReason, EnteredCard, TestCards } from '#services/ports/payments.ts'
 
-/**
- * Behaviour of the bank of a test card. `challenges`: 3-D Secure challenge. `silent`: decides only after the customer
- * has stopped waiting. `…-webhook`: accepts, and the webhook is delivered late or twice.
- */
+/** `silent`: decides only after the customer has stopped waiting. `…-webhook`: accepts; delivered late or twice. */
 export type CardBehaviour =
   | 'accepts'
   | 'challenges'
@@ -37,10 +34,8 @@ export const TEST_CARDS = {
   },
 } as const satisfies Readonly<Record<string, TestCard>>
 
-/** The accepted code of the 3-D Secure test card. */
 export const ONE_TIME_CODE = '123456'
 
-/** The test cards as the processor's pages list them. */
 export const LISTED_TEST_CARDS: TestCards = { cards: Object.values(TEST_CARDS), oneTimeCode: ONE_TIME_CODE }
 
 /** The behaviour of a card number; digits only. */

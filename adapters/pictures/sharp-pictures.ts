@@ -1,11 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFileAtomic } from '#adapters/files/atomic-write.ts'
+import { LRUCache } from 'lru-cache'
 import { readFileIfExists } from '#adapters/files/disk-files.ts'
 import type { Files, PictureFormat, Pictures, PictureWidth } from '#services/ports/files.ts'
-import { createMemoryCache, type MemoryCache } from './memory-cache.ts'
-import { EXTENSIONS, inspectOriginal, isNotAPicture, type Original, withDecodeErrors } from './original.ts'
-import { assertDecodable, render } from './render.ts'
+import { writeFileAtomic } from '../files/disk-files.ts'
+import {
+  assertDecodable,
+  EXTENSIONS,
+  inspectOriginal,
+  isNotAPicture,
+  type Original,
+  render,
+  withDecodeErrors,
+} from './original.ts'
 import { createRenderQueue, type RenderPriority, type RenderQueue } from './render-queue.ts'
 
 /** Maximum number of concurrent renderings, of one thread each. */
@@ -14,13 +21,11 @@ const MEMORY_CACHE_BYTES = 48_000_000
 const ALL_WIDTHS: readonly PictureWidth[] = [160, 320, 480, 800, 1200]
 const ALL_FORMATS: readonly PictureFormat[] = ['avif', 'webp']
 
-/** Storage of originals and derivatives, and the log for damaged originals. */
 export type SharpPicturesOptions = {
   readonly files: Files
   /** Cache directory of derivatives, named `{key}-{width}.{format}`. It may be deleted at any time. */
   readonly cacheDir: string
   readonly log?: { warn(detail: object, message: string): void }
-  /** Size of the in-memory cache in bytes. */
   readonly memoryCacheBytes?: number
   /** Renders a derivative; tests count the calls. */
   readonly renderer?: typeof render
@@ -57,11 +62,18 @@ export function sharpPictures(options: SharpPicturesOptions): Pictures {
 
 type Context = Required<Pick<SharpPicturesOptions, 'files' | 'cacheDir' | 'renderer'>> & {
   readonly log?: SharpPicturesOptions['log']
-  readonly cache: MemoryCache
+  readonly cache: ReturnType<typeof createMemoryCache>
   readonly queue: RenderQueue
   readonly pending: Map<string, Promise<Uint8Array | undefined>>
 }
 type Derivative = { readonly key: string; readonly width: PictureWidth; readonly format: PictureFormat }
+
+/** The most recently used derivatives. One larger than an eighth of the cache is not cached. */
+function createMemoryCache(capacityBytes: number) {
+  const maxSize = Math.max(1, capacityBytes)
+  const maxEntrySize = Math.ceil(maxSize / 8)
+  return new LRUCache<string, Uint8Array>({ maxSize, maxEntrySize, sizeCalculation: (bytes) => bytes.byteLength })
+}
 
 const nameOf = ({ key, width, format }: Derivative) => `${key}-${width}.${format}`
 

@@ -13,9 +13,7 @@ const CODE_BY_NAME = new Map([
   [prefectureName(OKINAWA), OKINAWA] as const,
 ])
 
-/**
- * Postal codes of Japan Post, from the package yubin. Its data takes about 45 MB, so it is loaded on first use.
- */
+/** Postal codes of Japan Post, from the package yubin. Its 45 MB of data are loaded on first use. */
 export function yubinCodes(): PostalCodes {
   return {
     find: async (postalCode) => {

@@ -1,51 +1,44 @@
 import { sql } from 'kysely'
-import type { CatalogStore, CategoryRow, MakerRow, ReviewRow } from '#services/ports/catalog.ts'
-import { catalogChanges } from './catalog-changes.ts'
+import type { Day } from '#domain/day.ts'
+import type {
+  CatalogChanges,
+  CatalogStore,
+  CategoryRow,
+  ItemRow,
+  MakerRow,
+  ReviewRow,
+} from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
-import { findItem } from './find-item.ts'
-import { itemCards } from './item-cards.ts'
-import { listItems } from './list-items.ts'
+import { itemCards, listItems, MEDIA_JSON } from './list-items.ts'
+import { allRows, entities, entity, firstRow } from './rows.ts'
 
-/** The catalogue in PostgreSQL. */
 export function catalogStore(db: Database): CatalogStore {
   return {
     categories: () => categories(db),
-    makers: async () => {
-      const { rows } = await sql<MakerRow>`SELECT uid, name, kana, rank FROM makers ORDER BY rank DESC, uid`.execute(db)
-      return rows
-    },
+    makers: () => allRows<MakerRow>(db)`SELECT uid, name, kana, rank FROM makers ORDER BY rank DESC, uid`,
     listItems: (query, blocked) => listItems(db, query, blocked),
     cards: (ids) => itemCards(db, ids),
     findItem: (id, { preview }) => findItem(db, id, preview),
-    reviews: async (itemId, limit) => {
-      const { rows } = await sql<ReviewColumns>`
+    reviews: (itemId, limit) =>
+      entities<ReviewRow>(db)`
         SELECT ${REVIEW} FROM reviews WHERE item_id = ${itemId} AND is_shown
-        ORDER BY posted_on DESC, uid LIMIT ${limit}`.execute(db)
-      return rows.map(toReview)
-    },
-    latestReviews: async (limit) => {
-      const { rows } = await sql<ReviewColumns & { itemId: number; itemName: string }>`
+        ORDER BY posted_on DESC, uid LIMIT ${limit}`,
+    latestReviews: (limit) =>
+      entities<ReviewRow & { itemId: number; itemName: string }>(db)`
         SELECT ${REVIEW}, item_id AS "itemId", items.name AS "itemName"
         FROM reviews JOIN items ON items.id = item_id
         WHERE is_shown
           AND EXISTS (SELECT FROM sellable_units WHERE sellable_units.item_id = items.id AND category_uid = 0)
-        ORDER BY posted_on DESC, reviews.uid LIMIT ${limit}`.execute(db)
-      return rows.map(toReview)
-    },
+        ORDER BY posted_on DESC, reviews.uid LIMIT ${limit}`,
     changes: () => catalogChanges(db),
-    version: async () => {
-      const { rows } = await sql<{ version: string }>`SELECT shop_version() AS version`.execute(db)
-      return rows[0]!.version
-    },
-    catalogueVersion: async () => {
-      const { rows } = await sql<{ version: string }>`SELECT catalogue_version() AS version`.execute(db)
-      return rows[0]!.version
-    },
+    version: async () => (await firstRow<{ version: string }>(db)`SELECT shop_version() AS version`)!.version,
+    catalogueVersion: async () =>
+      (await firstRow<{ version: string }>(db)`SELECT catalogue_version() AS version`)!.version,
   }
 }
 
-async function categories(db: Database): Promise<CategoryRow[]> {
-  const { rows } = await sql<Omit<CategoryRow, 'parentUid'> & { parentUid: number | null }>`
+function categories(db: Database): Promise<CategoryRow[]> {
+  return entities<CategoryRow>(db)`
     SELECT uid, name, layer, rank, parent_uid AS "parentUid",
       (SELECT coalesce(json_agg(json_build_object('uid', tag_categories.uid, 'name', tag_categories.name, 'tags',
                 (SELECT coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'rank', rank)
@@ -56,15 +49,72 @@ async function categories(db: Database): Promise<CategoryRow[]> {
        WHERE category_uid = categories.uid) AS "tagCategories"
     FROM categories
     WHERE layer < 3 AND uid IN (SELECT uid FROM visible_categories)
-    ORDER BY layer, rank DESC, uid`.execute(db)
-  return rows.map((row) => ({ ...row, parentUid: row.parentUid ?? undefined }))
+    ORDER BY layer, rank DESC, uid`
 }
-
-type ReviewColumns = Omit<ReviewRow, 'heightCm'> & { readonly heightCm: number | null }
 
 const REVIEW = sql`reviews.uid, nickname, stars, fit, size_label AS "sizeLabel", height_cm AS "heightCm",
   usual_size AS "usualSize", scene, body, posted_on AS "postedOn"`
 
-function toReview<Row extends ReviewColumns>(row: Row): Omit<Row, 'heightCm'> & { heightCm: number | undefined } {
-  return { ...row, heightCm: row.heightCm ?? undefined }
+/** SQL: whether a product is on its item's page. Unreleased ones are only in the preview of an unreleased item. */
+const IS_SHOWN = sql`products.available AND (products.release OR NOT items.release)`
+
+const SIZES = sql`
+  SELECT size_tag_uid, size_label, count(*) AS products, max(rank) AS rank,
+         (array_agg(measurements ORDER BY products.uid))[1] AS measurements
+  FROM products LEFT JOIN tags ON tags.uid = size_tag_uid
+  WHERE products.item_id = items.id AND ${IS_SHOWN}
+  GROUP BY size_tag_uid, size_label`
+
+/** CatalogStore.findItem. An item without a visible category is not found, not even in a preview. */
+function findItem(db: Database, id: number, preview: boolean): Promise<ItemRow | undefined> {
+  return entity<ItemRow>(db)`
+    SELECT items.id, items.name, items.kana, maker_uid AS "makerUid", makers.name AS "makerName", form,
+           set_form AS "setForm", description, price_four_days AS "fourDaysYen", price_further_day AS "furtherDayYen",
+           release, available, published_on AS "publishedOn", review_count AS "reviewCount",
+           review_stars_sum AS "reviewStarsSum", categories.list AS categories,
+           coalesce((SELECT max(ref_price) FROM products WHERE item_id = items.id AND ${IS_SHOWN}), 0) AS "refPriceYen",
+           (SELECT coalesce(json_agg(${MEDIA_JSON} ORDER BY position), '[]')
+            FROM item_medias WHERE item_id = items.id) AS medias,
+           (SELECT coalesce(json_agg(json_strip_nulls(json_build_object('sizeTagUid', size_tag_uid, 'label', size_label,
+                              'productCount', products, 'measurements', measurements))
+                              ORDER BY rank DESC NULLS LAST, size_label), '[]')
+            FROM (${SIZES}) AS size) AS sizes,
+           (SELECT coalesce(json_agg(json_build_object('uid', tags.uid, 'name', tags.name,
+                              'tagCategoryUid', tag_category_uid) ORDER BY tag_category_uid, rank DESC, tags.uid), '[]')
+            FROM item_tags JOIN tags ON tags.uid = tag_uid WHERE item_tags.item_id = items.id) AS tags
+    FROM items
+    JOIN makers ON makers.uid = maker_uid
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_strip_nulls(json_build_object('uid', uid, 'name', name, 'parentUid', parent_uid))
+                      ORDER BY layer, rank DESC, uid) AS list
+      FROM item_categories JOIN categories ON uid = category_uid
+      WHERE item_id = items.id AND uid IN (SELECT uid FROM visible_categories)
+    ) AS categories
+    WHERE items.id = ${id} AND categories.list IS NOT NULL AND (${preview} OR release AND available)`
+}
+
+const ROOT_CATEGORY = 0
+
+/** SQL: the day of the last change of the page of an item of table sellable_units. */
+const CHANGED_ON = sql`greatest(published_on,
+  (SELECT max(posted_on) FROM reviews WHERE reviews.item_id = sellable_units.item_id AND is_shown))`
+
+/** CatalogStore.changes. Table sellable_units contains exactly the items on sale under visible categories. */
+async function catalogChanges(db: Database): Promise<CatalogChanges> {
+  const [items, categories] = await Promise.all([
+    allRows<{ id: number; changedOn: Day }>(db)`
+      SELECT item_id AS id, ${CHANGED_ON} AS "changedOn" FROM sellable_units
+      WHERE category_uid = ${ROOT_CATEGORY} AND is_first ORDER BY item_id`,
+    entities<CatalogChanges['categories'][number]>(db)`
+      SELECT uid, (SELECT max(published_on) FROM sellable_units
+                   WHERE category_uid = categories.uid AND is_first) AS "changedOn"
+      FROM categories
+      WHERE layer < 3 AND uid IN (SELECT uid FROM visible_categories)
+      ORDER BY layer, rank DESC, uid`,
+  ])
+  const shopOn = items
+    .map(({ changedOn }) => changedOn)
+    .sort()
+    .at(-1)
+  return { shopOn, items, categories }
 }

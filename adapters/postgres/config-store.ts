@@ -8,7 +8,6 @@ type Timestamp = number | string | null | undefined
 type RentalDates = Partial<Record<'edited_start_date' | 'edited_end_date' | 'edited_rental_start_date', Timestamp>>
 type Maintenances = { is_force_maintenance?: boolean; start_date?: Timestamp; end_date?: Timestamp }
 
-/** The config documents in PostgreSQL. */
 export function configStore(db: Database): ConfigStore {
   return {
     editedWindow: async () => {

@@ -1,31 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import pg from 'pg'
-import { columnParsers } from './column-parsers.ts'
-import { lockDirectory } from './lock-directory.ts'
-import { prepareStatements } from './prepared-statements.ts'
 
-/**
- * The shop's database. Statements are written as SQL, so no table types are listed: each names the type of its rows.
- */
+/** Statements are written as SQL, so no table types are listed: each names the type of its rows. */
 export type Database = Kysely<unknown>
 
-/** The location of the database and how it is used. */
 export type DatabaseOptions = {
   /** A PostgreSQL server; absent: the embedded one. */
   readonly databaseUrl?: string | undefined
   /** The embedded database lives in `{dataDir}/postgres`. */
   readonly dataDir: string
-  /** Maximum number of connections to a server. */
   readonly poolSize?: number | undefined
   /** Statement timeout of the server, milliseconds; 0: none. */
   readonly statementTimeoutMs?: number | undefined
-  /**
-   * Whether statements are prepared once per connection. Off behind a pooler in transaction mode.
-   */
+  /** Prepares each statement once per connection. Off behind a pooler in transaction mode. */
   readonly preparesStatements?: boolean | undefined
   /** Called when an idle connection breaks; the pool replaces it. */
   readonly onIdleError?: ((error: Error) => void) | undefined
@@ -51,7 +44,6 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options)
 }
 
-/** Closes all connections and unlocks the folder of an embedded database. */
 export function closeDatabase(db: Database): Promise<void> {
   return db.destroy()
 }
@@ -100,7 +92,6 @@ export async function openPglite(from: { readonly dataDir?: string; readonly loa
   return PGlite.create({ extensions: { btree_gist }, parsers: columnParsers, ...from })
 }
 
-/** Opens Kysely over an embedded database. */
 export function kyselyOver(pglite: PGlite, onStatement?: StatementObserver): Promise<Database> {
   return connectOrClose(new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }), ...statementLog(onStatement) }))
 }
@@ -116,16 +107,12 @@ function statementLog(onStatement: StatementObserver | undefined): Pick<KyselyCo
 /** Set while the work of a transaction runs, in it and in all that it waits for. */
 const insideTransaction = new AsyncLocalStorage<true>()
 
-/**
- * Runs the work of a transaction so that a statement outside of it, which might wait for it forever, throws instead.
- */
+/** In it, a statement outside of the transaction throws, because it might wait for the transaction forever. */
 export function runInsideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return insideTransaction.run(true, work)
 }
 
-/**
- * The embedded database has one connection, a server's pool has few: a transaction that waits for another one may hang.
- */
+/** The embedded database has one connection, a pool has few: a transaction that waits for another one may hang. */
 function rejectNestedConnections(db: Database): void {
   const executor = db.getExecutor()
   const provideConnection = executor.provideConnection.bind(executor)
@@ -149,4 +136,79 @@ async function connectOrClose(db: Database): Promise<Database> {
     await db.destroy()
     throw error
   }
+}
+
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+const INT8 = 20
+
+/** By type OID: date → `Day`, timestamptz → `Temporal.Instant`, int8 → number, or bigint when it is not safe. */
+export const columnParsers: Record<number, (text: string) => unknown> = {
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: (text) => Temporal.Instant.from(isoOffset(text)),
+  [INT8]: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
+}
+
+/** PostgreSQL writes `2026-11-20 19:10:34.5+00`; ISO 8601 needs a T. */
+function isoOffset(text: string): string {
+  return text.replace(' ', 'T')
+}
+
+/** The shop has about a hundred; further ones, such as rare combinations of filters, are planned each time. */
+const MAX_PREPARED_STATEMENTS = 200
+/** Prefix of statements that are built from requests: they vary too much to be prepared. */
+const VARYING_PREFIX = '/* varies */'
+const names = new Map<string, string>()
+
+/** Makes a connection prepare each statement with parameters, so that it is parsed and planned once. */
+export function prepareStatements(client: ClientBase): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  const queryPrepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
+  }
+  client.query = queryPrepared as typeof client.query
+}
+
+function nameOf(text: string): string | undefined {
+  if (text.startsWith(VARYING_PREFIX)) return undefined
+  const existing = names.get(text)
+  if (existing !== undefined || names.size >= MAX_PREPARED_STATEMENTS) return existing
+  const name = `s${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/** Thrown when another process uses the folder of the embedded database: a tagged error. */
+export type DirectoryLockedError = Error & { readonly kind: 'directory-locked' }
+
+export type DirectoryLock = { release(): void }
+
+const SQLITE_BUSY = 5
+
+/**
+ * Locks a folder for this process. Two embedded databases in one folder would corrupt each other's files, and PGlite
+ * does not check that. The lock is an SQLite lock on `{directory}.lock`: the operating system releases it however the
+ * process ends, so there are no stale locks. Throws DirectoryLockedError.
+ */
+export function lockDirectory(directory: string): DirectoryLock {
+  const lock = new DatabaseSync(`${directory}.lock`)
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    throw (error as { errcode?: number }).errcode === SQLITE_BUSY ? directoryHeld(directory) : error
+  }
+  return {
+    release: () => {
+      if (lock.isOpen) lock.close()
+    },
+  }
+}
+
+function directoryHeld(directory: string): DirectoryLockedError {
+  const message =
+    `The embedded database in ${directory} is in use by another process. ` +
+    'Stop that process, set another DATA_DIR, or set DATABASE_URL to a PostgreSQL server, which many can share.'
+  return Object.assign(new Error(message), { kind: 'directory-locked' as const })
 }

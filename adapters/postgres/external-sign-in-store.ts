@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ExternalSignInStore } from '#services/ports/external-accounts.ts'
+import type { ExternalSignInStore, PendingLink, PendingSignIn } from '#services/ports/external-accounts.ts'
 import type { Database } from './connect.ts'
+import { hashSecret } from './order-rows.ts'
+import { entity, run } from './rows.ts'
 
-type SignInRow = { providerId: string; next: string | null; isPopup: boolean }
-type LinkRow = { providerId: string; idToken: string; accessToken: string | null; nonce: string; email: string }
-
-/** Pending sign-ins with federated identity providers, in PostgreSQL. */
 export function externalSignInStore(db: Database): ExternalSignInStore {
   return { ...signIns(db), ...links(db) }
 }
@@ -19,15 +16,12 @@ function signIns(db: Database): Pick<ExternalSignInStore, 'addSignIn' | 'consume
         VALUES (${hashSecret(state)}, ${hashSecret(browserSecret)}, ${providerId}, ${next}, ${isPopup},
                 ${endsAt.toString()}::timestamptz)`.execute(db)
     },
-    async consumeSignIn({ state, browserSecret }, now) {
-      const { rows } = await sql<SignInRow>`
+    consumeSignIn: ({ state, browserSecret }, now) =>
+      entity<PendingSignIn>(db)`
         DELETE FROM other_sign_ins
         WHERE state_hash = ${hashSecret(state)} AND browser_hash = ${hashSecret(browserSecret)}
           AND expires_at >= ${now.toString()}::timestamptz
-        RETURNING provider_id AS "providerId", next_path AS next, is_popup AS "isPopup"`.execute(db)
-      const row = rows[0]
-      return row && { ...row, next: row.next ?? undefined }
-    },
+        RETURNING provider_id AS "providerId", next_path AS next, is_popup AS "isPopup"`,
   }
 }
 
@@ -39,20 +33,11 @@ function links(db: Database): Pick<ExternalSignInStore, 'addLink' | 'findLink' |
         VALUES (${hashSecret(secret)}, ${providerId}, ${idToken}, ${accessToken}, ${nonce}, ${email},
                 ${endsAt.toString()}::timestamptz)`.execute(db)
     },
-    async findLink(secret, now) {
-      const { rows } = await sql<LinkRow>`
+    findLink: (secret, now) =>
+      entity<PendingLink>(db)`
         SELECT provider_id AS "providerId", id_token AS "idToken", access_token AS "accessToken", nonce, email
         FROM waiting_links
-        WHERE secret_hash = ${hashSecret(secret)} AND expires_at >= ${now.toString()}::timestamptz`.execute(db)
-      const row = rows[0]
-      return row && { ...row, accessToken: row.accessToken ?? undefined }
-    },
-    async removeLink(secret) {
-      await sql`DELETE FROM waiting_links WHERE secret_hash = ${hashSecret(secret)}`.execute(db)
-    },
+        WHERE secret_hash = ${hashSecret(secret)} AND expires_at >= ${now.toString()}::timestamptz`,
+    removeLink: (secret) => run(db)`DELETE FROM waiting_links WHERE secret_hash = ${hashSecret(secret)}`,
   }
-}
-
-function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
+import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { ChoiceCounts, FacetStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
-import { findCandidates } from './facets-candidates.ts'
 import { availabilityConditions, itemConditions, priceFor } from './list-items.ts'
-import { toDateRange } from './occupancy-sql.ts'
+import { allRows } from './rows.ts'
+import { toDateRange } from './stock-store.ts'
 
 /** Facet counts over table sellable_units. Each count uses the same conditions as the list of the same query. */
 export function facetStore(db: Database): FacetStore {
@@ -43,7 +45,6 @@ async function countChoices(db: Database, query: ItemQuery, blocked: Span | unde
   }
 }
 
-/** SQL: the conditions of a query on table sellable_units. */
 function conditions(query: ItemQuery, blocked: Span | undefined, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const all = [...availabilityConditions(query, blocked, priceFor(query)), ...itemConditions(query), ...more]
   return sql.join(all, sql` AND `)
@@ -85,10 +86,7 @@ function prices(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown
     FROM sellable_units WHERE ${conditions({ ...query, priceRange: undefined }, blocked)} GROUP BY 1`
 }
 
-/**
- * Counts by tag. A tag is counted under the requested tags of all other tag categories, but not of its own. So each
- * item is selected with the requested tag categories that it satisfies.
- */
+/** A tag counts under the requested tags of all tag categories but its own: each item has those that it satisfies. */
 function tags(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> {
   const requested = sql`SELECT uid, tag_category_uid FROM tags WHERE uid = ANY (${query.tagIds}::integer[])`
   return sql`
@@ -108,7 +106,6 @@ function tags(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> 
     GROUP BY tags.uid`
 }
 
-/** Counts the items for each span in one statement. */
 async function totalsOf(db: Database, query: ItemQuery, spans: readonly Span[]): Promise<number[]> {
   if (spans.length === 0) return []
   const conditionsOfProducts = availabilityConditions(query, undefined, priceFor(query), 'every product')
@@ -122,4 +119,27 @@ async function totalsOf(db: Database, query: ItemQuery, spans: readonly Span[]):
           FROM unnest(${spans.map(toDateRange)}::daterange[]) WITH ORDINALITY AS requested (span, position)) AS masks
     ORDER BY position`.execute(db)
   return rows.map(({ total }) => total)
+}
+
+/** FacetStore.candidates: the newest items on sale in the given categories, with their attributes. */
+export async function findCandidates(
+  db: Database,
+  categoryUids: readonly number[],
+  limit: number,
+): Promise<Candidate[]> {
+  if (categoryUids.length === 0) return []
+  return allRows<Candidate>(db)`
+    WITH found AS MATERIALIZED (
+      SELECT item_id FROM sellable_units WHERE category_uid = ANY (${categoryUids}::integer[]) AND is_first
+      GROUP BY item_id, published_on ORDER BY published_on DESC, item_id DESC LIMIT ${limit}
+    )
+    SELECT id, name, description, review_count AS "reviewCount", review_stars_sum AS "reviewStarsSum",
+           (SELECT json_agg(category_uid) FROM item_categories WHERE item_categories.item_id = id) AS "categoryUids",
+           (SELECT coalesce(json_agg(tags.name), '[]') FROM item_tags JOIN tags ON tags.uid = tag_uid
+            WHERE item_tags.item_id = id AND tag_category_uid = ${SPECIAL_TAG_CATEGORIES.colour}) AS colours,
+           (SELECT coalesce(json_agg(json_build_object('tagUid', size_tag_uid, 'label', size_label,
+                                                       'rank', coalesce(size_rank, 0))), '[]')
+            FROM (SELECT DISTINCT size_tag_uid, size_label, size_rank FROM sellable_units
+                  WHERE sellable_units.item_id = id AND category_uid = 0 AND size_tag_uid IS NOT NULL) AS size) AS sizes
+    FROM found JOIN items ON id = item_id`
 }

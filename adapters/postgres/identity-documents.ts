@@ -4,8 +4,7 @@ import { IDENTITY_RETENTION_DAYS } from '#domain/order/rules.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { IdentityDocument, IdentityDocumentStore, IdentityTransaction } from '#services/ports/files.ts'
 import type { Database } from './connect.ts'
-
-type Nullable<T> = { readonly [Key in keyof T]: Exclude<T[Key], undefined> | (undefined extends T[Key] ? null : never) }
+import { entities, entity, run } from './rows.ts'
 
 const DOCUMENT = sql`order_uid AS "orderUid", identity_documents.status, due_on AS "dueOn",
   wanted_at AS "requestedAt", file_key AS "fileKey",
@@ -16,32 +15,26 @@ const DOCUMENT = sql`order_uid AS "orderUid", identity_documents.status, due_on 
 export function identityDocumentStore(db: Database): IdentityDocumentStore {
   return {
     find: (orderUid) => findDocument(db, orderUid, false),
-    dueForDeletion: async (todayOn: Day, limit) => {
-      const { rows } = await sql<Nullable<IdentityDocument>>`
+    dueForDeletion: (todayOn: Day, limit) =>
+      entities<IdentityDocument>(db)`
         SELECT ${DOCUMENT} FROM identity_documents
         WHERE file_key IS NOT NULL AND (delete_on <= ${todayOn}::date OR (delete_on IS NULL AND EXISTS (
           SELECT FROM orders WHERE orders.uid = order_uid AND orders.cancelled_at IS NOT NULL
             AND orders.cancelled_at < ${todayOn}::date - ${IDENTITY_RETENTION_DAYS}::integer)))
-        LIMIT ${limit}`.execute(db)
-      return rows.map(toDocument)
-    },
-    scheduleRemoval: async (fileKey, dueAt) => {
-      await sql`INSERT INTO file_removals (file_key, due_at) VALUES (${fileKey}, ${dueAt.toString()}::timestamptz)
-        ON CONFLICT (file_key) DO NOTHING`.execute(db)
-    },
+        LIMIT ${limit}`,
+    scheduleRemoval: (fileKey, dueAt) => run(db)`
+      INSERT INTO file_removals (file_key, due_at) VALUES (${fileKey}, ${dueAt.toString()}::timestamptz)
+        ON CONFLICT (file_key) DO NOTHING`,
     filesToRemove: async (now, limit) => {
       const { rows } = await sql<{ key: string }>`
         SELECT file_key AS key FROM file_removals WHERE due_at <= ${now.toString()}::timestamptz
         ORDER BY due_at, file_key LIMIT ${limit}`.execute(db)
       return rows.map(({ key }) => key)
     },
-    completeRemoval: async (fileKey) => {
-      await sql`DELETE FROM file_removals WHERE file_key = ${fileKey}`.execute(db)
-    },
+    completeRemoval: (fileKey) => run(db)`DELETE FROM file_removals WHERE file_key = ${fileKey}`,
   }
 }
 
-/** The operations on identity documents of an order transaction. */
 export function identityTransaction(tx: Database): IdentityTransaction {
   return {
     hasReturnedOrder: async ({ customerUid, email }) => {
@@ -56,10 +49,9 @@ export function identityTransaction(tx: Database): IdentityTransaction {
 }
 
 async function findDocument(db: Database, orderUid: string, isLocked: boolean): Promise<IdentityDocument | undefined> {
-  const { rows } = await sql<Nullable<IdentityDocument>>`
+  return entity<IdentityDocument>(db)`
     SELECT ${DOCUMENT} FROM identity_documents WHERE order_uid = ${orderUid}
-    ${isLocked ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
-  return rows[0] && toDocument(rows[0])
+    ${isLocked ? sql`FOR NO KEY UPDATE` : sql``}`
 }
 
 async function saveDocument(tx: Database, document: IdentityDocument, at: string): Promise<void> {
@@ -83,9 +75,4 @@ async function saveDocument(tx: Database, document: IdentityDocument, at: string
       file_key = excluded.file_key, content_type = excluded.content_type, bytes = excluded.bytes,
       sent_at = excluded.sent_at, checked_at = excluded.checked_at, checked_by = excluded.checked_by,
       note = excluded.note, delete_on = excluded.delete_on`.execute(tx)
-}
-
-function toDocument(row: Nullable<IdentityDocument>): IdentityDocument {
-  const entries = Object.entries(row).map(([name, value]) => [name, value ?? undefined])
-  return Object.fromEntries(entries) as IdentityDocument
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { InquiryStore } from '#services/ports/mails.ts'
 import type { Database } from './connect.ts'
-import { insertMail } from './insert-mail.ts'
+import { insertMail } from './mail-queue.ts'
+import { countRows } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
-/** Inquiries in PostgreSQL. */
 export function inquiryStore(db: Database): InquiryStore {
   return {
     add: (inquiry, mails) =>
@@ -20,10 +20,7 @@ export function inquiryStore(db: Database): InquiryStore {
         for (const mail of mails) await insertMail(tx, { ...mail, at: receivedAt })
         return true
       }),
-    purge: async (receivedBefore) => {
-      const { rows } = await sql`
-        DELETE FROM inquiries WHERE received_at < ${receivedBefore.toString()}::timestamptz RETURNING 1`.execute(db)
-      return rows.length
-    },
+    purge: (receivedBefore) => countRows(db)`
+        DELETE FROM inquiries WHERE received_at < ${receivedBefore.toString()}::timestamptz RETURNING 1`,
   }
 }

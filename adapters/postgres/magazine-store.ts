@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { MagazineReader, MagazineStore } from '#services/ports/mails.ts'
 import type { Ids } from '#services/ports/runtime.ts'
 import type { Database } from './connect.ts'
-import { insertMail } from './insert-mail.ts'
+import { insertMail } from './mail-queue.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const KIND = 'magazine'
 const NONE = 3
 
-/** Readers of the magazine in PostgreSQL. */
 export function magazineStore(db: Database, ids: Ids): MagazineStore {
   return {
     queueIssue: (issue, limit, at, write) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MailContent, MailQueue, UndeliveredMail } from '#services/ports/mails.ts'
 import type { Database } from './connect.ts'
 import { claimNext, type RetryQueue, recordFailure } from './retry-queue.ts'
+import { countRows } from './rows.ts'
 
 type Mail = { uid: string; kind: string; to: string; content: MailContent; attempts: number }
 
@@ -20,7 +21,6 @@ export const MAILS = {
   maxRetryHours: 72,
 } satisfies RetryQueue
 
-/** The mails in PostgreSQL. */
 export function mailQueue(db: Database): MailQueue {
   return {
     drain: async (now, limit, deliver, onFailed) => {
@@ -37,14 +37,11 @@ export function mailQueue(db: Database): MailQueue {
       return sent
     },
     undelivered: (limit) => listUndelivered(db, limit),
-    retry: async (uids, now) => {
-      const { rows } = await sql`
+    retry: (uids, now) => countRows(db)`
         UPDATE mails SET failed_at = NULL, attempts = 0, tried_since = ${now.toString()}::timestamptz,
                next_attempt_at = ${now.toString()}::timestamptz
         WHERE failed_at IS NOT NULL AND sent_at IS NULL
-          AND (${uids === undefined} OR uid = ANY (${uids ?? []}::text[])) RETURNING 1`.execute(db)
-      return rows.length
-    },
+          AND (${uids === undefined} OR uid = ANY (${uids ?? []}::text[])) RETURNING 1`,
   }
 }
 
@@ -55,7 +52,6 @@ function claim(db: Database, now: Temporal.Instant): Promise<Mail | undefined> {
   })
 }
 
-/** Delivers a mail. Returns the error, or undefined on success. */
 async function tryDeliver(
   { uid, kind, to, content }: Mail,
   deliver: Parameters<MailQueue['drain']>[2],
@@ -101,3 +97,26 @@ async function listUndelivered(db: Database, limit: number): Promise<readonly Un
 function instantOf(milliseconds: number): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Math.round(milliseconds))
 }
+
+/** A mail to queue. A mail with an existing event key is ignored. */
+export type QueuedMail = {
+  readonly uid: string
+  readonly eventKey: string
+  readonly kind: string
+  readonly orderUid?: string | undefined
+  readonly to: string
+  readonly content: MailContent
+  readonly at: Temporal.Instant
+}
+
+/** Queues a mail within a transaction. It is sent after the commit. */
+export async function insertMail(tx: Database, mail: QueuedMail): Promise<void> {
+  const { uid, eventKey, kind, orderUid = null, to, content, at } = mail
+  await sql`INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
+    VALUES (${uid}, ${eventKey}, ${kind}, ${orderUid}, ${to}, ${JSON.stringify(content)}::jsonb,
+            ${at.toString()}::timestamptz, ${at.toString()}::timestamptz)
+    ON CONFLICT (event_key) DO NOTHING`.execute(tx)
+}
+
+/** SQL: assignments that remove address and content of a mail. The event key stays, so that no mail is queued twice. */
+export const SCRUB_MAIL = sql`recipient = '', content = '{"subject": "", "text": ""}', last_error = NULL`

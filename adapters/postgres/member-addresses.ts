@@ -2,30 +2,22 @@ import { sql } from 'kysely'
 import type { Address } from '#domain/delivery/address.ts'
 import type { AddressBookEntry, MemberStore } from '#services/ports/members.ts'
 import type { Database } from './connect.ts'
+import { allRows, hasRows } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 type AddressBook = Pick<MemberStore, 'addresses' | 'addAddress' | 'changeAddress' | 'chooseDefault' | 'removeAddress'>
 
-/**
- * Address books in PostgreSQL. A change locks the member's row first, so that concurrent changes are serialized. A
- * unique index allows at most one default address.
- */
+/** A change locks the member's row first, against concurrent changes. A unique index allows one default address. */
 export function addressBooks(db: Database): AddressBook {
   return {
-    addresses: async (uid) => {
-      const { rows } = await sql<AddressBookEntry>`
+    addresses: (uid) => allRows<AddressBookEntry>(db)`
         SELECT uid, is_default AS "isDefault", address FROM customer_addresses WHERE customer_uid = ${uid}
-        ORDER BY is_default DESC, added_at, uid`.execute(db)
-      return rows
-    },
+        ORDER BY is_default DESC, added_at, uid`,
     addAddress: (customerUid, entry, limit) =>
       transactionWithRetry(db, (tx) => addAddress(tx, customerUid, entry, limit)),
-    changeAddress: async (customerUid, uid, address) => {
-      const { rows } = await sql`
+    changeAddress: (customerUid, uid, address) => hasRows(db)`
         UPDATE customer_addresses SET address = ${JSON.stringify(address)}::jsonb
-        WHERE uid = ${uid} AND customer_uid = ${customerUid} RETURNING 1`.execute(db)
-      return rows.length > 0
-    },
+        WHERE uid = ${uid} AND customer_uid = ${customerUid} RETURNING 1`,
     chooseDefault: (customerUid, uid) =>
       transactionWithRetry(db, async (tx) => {
         await lockMember(tx, customerUid)
@@ -66,16 +58,14 @@ async function addAddress(
 }
 
 /** Locks the row of a member. Returns false when there is none. */
-async function lockMember(tx: Database, customerUid: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM customers WHERE uid = ${customerUid} AND status <> 'withdrawn' FOR NO KEY UPDATE`.execute(tx)
-  return rows.length > 0
+function lockMember(tx: Database, customerUid: string): Promise<boolean> {
+  return hasRows(tx)`
+    SELECT FROM customers WHERE uid = ${customerUid} AND status <> 'withdrawn' FOR NO KEY UPDATE`
 }
 
-async function hasAddress(tx: Database, customerUid: string, uid: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM customer_addresses WHERE uid = ${uid} AND customer_uid = ${customerUid}`.execute(tx)
-  return rows.length > 0
+function hasAddress(tx: Database, customerUid: string, uid: string): Promise<boolean> {
+  return hasRows(tx)`
+    SELECT FROM customer_addresses WHERE uid = ${uid} AND customer_uid = ${customerUid}`
 }
 
 async function assignDefault(tx: Database, customerUid: string): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MemberStore, OpenedLink } from '#services/ports/members.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
+import { firstRow, run } from './rows.ts'
 
 type Links = Pick<
   MemberStore,
@@ -13,20 +14,14 @@ const LINK = sql<OpenedLink>`kind, customer_uid AS "customerUid", opened_links.e
 /** Opened links, and the rows that reconciliation handles, in PostgreSQL. Codes are stored only as hashes. */
 export function openedLinks(db: Database): Links {
   return {
-    recordOpenedLink: async (code, { kind, customerUid, email }, at) => {
-      await sql`INSERT INTO opened_links (code_hash, kind, customer_uid, email, opened_at)
+    recordOpenedLink: (code, { kind, customerUid, email }, at) => run(db)`
+      INSERT INTO opened_links (code_hash, kind, customer_uid, email, opened_at)
                 VALUES (${hashSecret(code)}::bytea, ${kind}, ${customerUid}, ${email}, ${at.toString()}::timestamptz)
-                ON CONFLICT (code_hash) DO NOTHING`.execute(db)
-    },
-    findLink: async (code) => {
-      const { rows } = await sql<OpenedLink>`
-        SELECT ${LINK} FROM opened_links WHERE code_hash = ${hashSecret(code)}::bytea`.execute(db)
-      return rows[0]
-    },
-    finishLinks: async (customerUid, kind, at) => {
-      await sql`UPDATE opened_links SET done_at = ${at.toString()}::timestamptz
-                WHERE customer_uid = ${customerUid} AND kind = ${kind} AND done_at IS NULL`.execute(db)
-    },
+                ON CONFLICT (code_hash) DO NOTHING`,
+    findLink: (code) => firstRow<OpenedLink>(db)`
+        SELECT ${LINK} FROM opened_links WHERE code_hash = ${hashSecret(code)}::bytea`,
+    finishLinks: (customerUid, kind, at) => run(db)`UPDATE opened_links SET done_at = ${at.toString()}::timestamptz
+                WHERE customer_uid = ${customerUid} AND kind = ${kind} AND done_at IS NULL`,
     findUnfinished: async ({ provisional, links, expiredLinks, limit }) => {
       const abandoned = await sql<{ uid: string; email: string }>`
         SELECT uid, email FROM customers
@@ -46,8 +41,6 @@ export function openedLinks(db: Database): Links {
         withdrawnAccounts: withdrawing.rows,
       }
     },
-    deleteRegistration: async (uid) => {
-      await sql`DELETE FROM customers WHERE uid = ${uid} AND status = 'provisional'`.execute(db)
-    },
+    deleteRegistration: (uid) => run(db)`DELETE FROM customers WHERE uid = ${uid} AND status = 'provisional'`,
   }
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { ORDER_STATUS, type RentalOrderFacts } from '#domain/order/states.ts'
+import { lineStatusOf, ORDER_STATUS, orderStatusOf, type RentalOrderFacts } from '#domain/order/states.ts'
 import type { Database } from './connect.ts'
-import { rentalOrders } from './member-orders.ts'
+import { SCRUB_MAIL } from './mail-queue.ts'
 import { hashSecret } from './order-rows.ts'
-import { SCRUB_MAIL } from './scrub-mail.ts'
 
 /** Nickname shown on reviews of withdrawn members. */
 const ANONYMOUS_NICKNAME = '退会されたお客様'
@@ -51,10 +50,7 @@ export async function withdraw(
   return 'withdrawn'
 }
 
-/**
- * Keeps the amounts and dates of orders (books are kept for seven years and longer: 法人税法施行規則59条) and deletes names,
- * addresses, notes and mail links. Carts are deleted.
- */
+/** Amounts and dates of orders stay (books are kept for seven years and longer: 法人税法施行規則59条). Carts are deleted. */
 async function scrubOrders(tx: Database, uid: string): Promise<void> {
   await sql`DELETE FROM orders WHERE customer_uid = ${uid} AND status = ${ORDER_STATUS.InCart}`.execute(tx)
   await sql`UPDATE reviews SET nickname = ${ANONYMOUS_NICKNAME}, height_cm = NULL, usual_size = ''
@@ -78,10 +74,7 @@ async function deleteDocuments(tx: Database, uid: string, at: string): Promise<v
             WHERE ${isOfMember}`.execute(tx)
 }
 
-/**
- * Removes address and content of sent and failed mails, and of the shop's notifications about the member's inquiries.
- * The event keys stay, so that no mail is queued twice.
- */
+/** Scrubs sent and failed mails, and the shop's notifications about the member's inquiries. */
 async function scrubMails(tx: Database, uid: string, email: string): Promise<void> {
   await sql`UPDATE mails SET ${SCRUB_MAIL}
             WHERE (sent_at IS NOT NULL OR failed_at IS NOT NULL) AND (lower(recipient) = lower(${email})
@@ -90,7 +83,19 @@ async function scrubMails(tx: Database, uid: string, email: string): Promise<voi
                                WHERE lower(email) = lower(${email})))`.execute(tx)
 }
 
-/** MemberStore.isEmailBlocked. */
+export async function rentalOrders(db: Database, uid: string): Promise<RentalOrderFacts[]> {
+  const { rows } = await sql<{ available: boolean; status: number; lines: { status: number }[] }>`
+    SELECT available, status,
+      (SELECT coalesce(json_agg(json_build_object('status', line.status)), '[]')
+       FROM order_lines AS line WHERE order_uid = orders.uid) AS lines
+    FROM orders WHERE customer_uid = ${uid} AND status <> ${ORDER_STATUS.InCart}`.execute(db)
+  return rows.map(({ available, status, lines }) => ({
+    available,
+    status: orderStatusOf(status)!,
+    lines: lines.map((line) => ({ status: lineStatusOf(line.status)! })),
+  }))
+}
+
 export async function isEmailBlocked(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql<{ isBlocked: boolean }>`
     SELECT EXISTS (SELECT FROM barred_emails WHERE email_hash = ${emailHash(email)}::bytea)

@@ -4,9 +4,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './connect.ts'
-import { splitStatements } from './split-statements.ts'
 
-/** One file of db/migrations. */
 export type Migration = { readonly name: string; readonly text: string }
 
 /** Resolved from the package root, because this code also runs from a bundle. */
@@ -15,7 +13,6 @@ const MIGRATIONS = new URL('db/migrations/', pathToFileURL(resolve('#root/packag
 /** Advisory lock held during a migration. The number must differ from other advisory locks. */
 const MIGRATION_LOCK = 4_203_115_088
 
-/** The files of db/migrations, ordered by name. */
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
@@ -73,4 +70,33 @@ async function runFile(session: Kysely<unknown>, file: Migration): Promise<void>
 
 function checksumOf({ text }: Migration): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** Tokens that may contain semicolons: comments, quoted strings and identifiers, dollar-quoted bodies. */
+const UNSPLITTABLE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$/g
+
+/** The embedded database takes one statement at a time. No nested comments, no E'' strings, no BEGIN ATOMIC. */
+export function splitStatements(file: string): string[] {
+  const statements: string[] = []
+  let statement = ''
+  let from = 0
+  const append = (text: string) => {
+    const [first = '', ...rest] = text.split(';')
+    statement += first
+    for (const next of rest) {
+      statements.push(statement.trim())
+      statement = next
+    }
+  }
+  for (const match of file.matchAll(UNSPLITTABLE)) {
+    append(file.slice(from, match.index))
+    statement += isComment(match[0]) ? ' ' : match[0]
+    from = match.index + match[0].length
+  }
+  append(file.slice(from))
+  return [...statements, statement.trim()].filter((text) => text !== '')
+}
+
+function isComment(text: string): boolean {
+  return text.startsWith('--') || text.startsWith('/*')
 }

@@ -4,9 +4,10 @@ import type { Day } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { Charge, ClaimedTask, MoneyTransaction, PaymentTaskQueue } from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
-import { BLOCKING_STATUSES, toDateRange } from './occupancy-sql.ts'
 import { addPointRow, pointEntries } from './point-store.ts'
 import { claimNext, type RetryQueue } from './retry-queue.ts'
+import { allRows, entities, run } from './rows.ts'
+import { BLOCKING_STATUSES, toDateRange } from './stock-store.ts'
 
 /** The tasks to send to a processor. A refund is open only after the capture is done. */
 export const PAYMENT_TASKS: RetryQueue = {
@@ -20,7 +21,6 @@ export const PAYMENT_TASKS: RetryQueue = {
   backoffSeconds: { initial: 60, max: 6 * 3_600 },
 }
 
-/** The operations on payments, points, charges and cleaning holds of an order transaction. */
 export function moneyTransaction(tx: Database): MoneyTransaction {
   return {
     pointEntries: async (customerUid) => {
@@ -28,32 +28,26 @@ export function moneyTransaction(tx: Database): MoneyTransaction {
       return pointEntries(tx, customerUid)
     },
     addPoints: (row) => addPointRow(tx, row),
-    addPaymentTask: async ({ uid, paymentUid, kind, amountYen, at }) => {
-      await sql`INSERT INTO payment_tasks (uid, payment_uid, kind, amount, at, due_at)
+    addPaymentTask: ({ uid, paymentUid, kind, amountYen, at }) => run(tx)`
+      INSERT INTO payment_tasks (uid, payment_uid, kind, amount, at, due_at)
         VALUES (${uid}, ${paymentUid}, ${kind}, ${amountYen}::integer, ${at.toString()}::timestamptz,
                 ${at.toString()}::timestamptz)
-        ON CONFLICT (uid) DO NOTHING`.execute(tx)
-    },
-    refundsOf: async (paymentUid) => {
-      const { rows } = await sql<{ uid: string; amountYen: number }>`
+        ON CONFLICT (uid) DO NOTHING`,
+    refundsOf: (paymentUid) => allRows<{ uid: string; amountYen: number }>(tx)`
         SELECT uid, amount AS "amountYen" FROM payment_tasks
-        WHERE payment_uid = ${paymentUid} AND kind = 'refund' AND result IS DISTINCT FROM 'refused'`.execute(tx)
-      return rows
-    },
+        WHERE payment_uid = ${paymentUid} AND kind = 'refund' AND result IS DISTINCT FROM 'refused'`,
     endPaymentTask: (task, end) => endPaymentTask(tx, task, end),
-    addCharge: async ({ uid, orderUid, lineUid, kind, amountYen, points, at, settledAt, settledBy, eventKey }) => {
-      await sql`INSERT INTO order_charges (uid, order_uid, line_uid, kind, amount, points, at, settled_at, settled_by,
+    addCharge: ({ uid, orderUid, lineUid, kind, amountYen, points, at, settledAt, settledBy, eventKey }) => run(tx)`
+      INSERT INTO order_charges (uid, order_uid, line_uid, kind, amount, points, at, settled_at, settled_by,
           event_key)
         VALUES (${uid}, ${orderUid}, ${lineUid ?? null}, ${kind}, ${amountYen}::integer, ${points}::integer,
                 ${at.toString()}::timestamptz, ${settledAt?.toString() ?? null}::timestamptz, ${settledBy ?? null},
                 ${eventKey})
-        ON CONFLICT (event_key) DO NOTHING`.execute(tx)
-    },
+        ON CONFLICT (event_key) DO NOTHING`,
     chargesOf: (orderUid) => chargesOf(tx, orderUid),
-    settleCharge: async (uid, by, at) => {
-      await sql`UPDATE order_charges SET settled_at = ${at.toString()}::timestamptz, settled_by = ${by}
-        WHERE uid = ${uid} AND settled_at IS NULL`.execute(tx)
-    },
+    settleCharge: (uid, by, at) => run(tx)`
+      UPDATE order_charges SET settled_at = ${at.toString()}::timestamptz, settled_by = ${by}
+        WHERE uid = ${uid} AND settled_at IS NULL`,
     holdForCleaning: (hold) => holdForCleaning(tx, hold),
     reapplyCleaningHolds: async (productUids, todayOn, nextUid) => {
       const { rows } = await sql<{ lineUid: string; productUid: number; fromOn: Day; toOn: Day }>`
@@ -65,38 +59,23 @@ export function moneyTransaction(tx: Database): MoneyTransaction {
         ORDER BY product_uid, line.uid`.execute(tx)
       for (const hold of rows) await holdForCleaning(tx, { ...hold, nextUid })
     },
-    recordInspection: async ({ lineUid, outcome, untilOn, note, actor, at }) => {
-      await sql`INSERT INTO inspections (line_uid, outcome, until_on, note, actor, at)
+    recordInspection: ({ lineUid, outcome, untilOn, note, actor, at }) => run(tx)`
+      INSERT INTO inspections (line_uid, outcome, until_on, note, actor, at)
         VALUES (${lineUid}, ${outcome}, ${untilOn ?? null}::date, ${note}, ${actor}, ${at.toString()}::timestamptz)
         ON CONFLICT (line_uid) DO UPDATE SET outcome = excluded.outcome, until_on = excluded.until_on,
-          note = excluded.note, actor = excluded.actor, at = excluded.at`.execute(tx)
-    },
+          note = excluded.note, actor = excluded.actor, at = excluded.at`,
   }
 }
 
-/** The queue of payment tasks in PostgreSQL. */
 export function paymentTaskQueue(db: Database): PaymentTaskQueue {
   return { claim: (now, paymentUid) => claimTask(db, now, paymentUid) }
 }
 
-/** The charges of an order, oldest first. */
 export async function chargesOf(db: Database, orderUid: string): Promise<Charge[]> {
-  type Row = Omit<Charge, 'lineUid' | 'settledAt' | 'settledBy'> & {
-    lineUid: string | null
-    settledAt: Temporal.Instant | null
-    settledBy: string | null
-  }
-  const { rows } = await sql<Row>`
+  return entities<Charge>(db)`
     SELECT uid, order_uid AS "orderUid", line_uid AS "lineUid", kind, amount AS "amountYen", points, at,
-           settled_at AS "settledAt", settled_by AS "settledBy",
-           event_key AS "eventKey"
-    FROM order_charges WHERE order_uid = ${orderUid} ORDER BY at, uid`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    lineUid: row.lineUid ?? undefined,
-    settledAt: row.settledAt ?? undefined,
-    settledBy: row.settledBy ?? undefined,
-  }))
+           settled_at AS "settledAt", settled_by AS "settledBy", event_key AS "eventKey"
+    FROM order_charges WHERE order_uid = ${orderUid} ORDER BY at, uid`
 }
 
 async function claimTask(db: Database, now: Temporal.Instant, paymentUid?: string): Promise<ClaimedTask | undefined> {
@@ -141,7 +120,7 @@ async function holdForCleaning(
 ): Promise<void> {
   const { lineUid, productUid, nextUid } = hold
   const days = toDateRange(hold)
-  await sql`SELECT enter_stock()`.execute(tx)
+  await sql`SELECT lock_stock_shared()`.execute(tx)
   await sql`SELECT uid FROM products WHERE uid = ${productUid} FOR NO KEY UPDATE`.execute(tx)
   await sql`DELETE FROM order_lines WHERE after_line_uid = ${lineUid}`.execute(tx)
   const { rows } = await sql<{ fromOn: Day; toOn: Day }>`

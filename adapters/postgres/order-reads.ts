@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
 import type { CustomerOrder } from '#domain/cart/checks.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
-import { ACTIVE_ORDER_STATUSES, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
-import type { PaymentRecord, ProductFacts } from '#services/ports/order-store.ts'
+import { RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
+import { ACTIVE_ORDER_STATUSES, LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
+import type { PaymentTaskRecord } from '#services/ports/money.ts'
+import type {
+  BookingAtRisk,
+  OrderEvent,
+  OrderRecord,
+  OrderStore,
+  PaymentRecord,
+  ProductFacts,
+} from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
+import { chargesOf } from './order-money.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
+import { allRows, entities, entity, firstRow } from './rows.ts'
 
 /** Identifies an order by its uid or by a secret. */
 export type OrderKey = { readonly uid: string } | { readonly secret: string }
 
-/** Finds an order. */
 export async function findOrder(db: Database, key: OrderKey): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow>`SELECT ${ORDER_SELECT_LIST} FROM orders WHERE ${matches(key)}`.execute(db)
   return rows[0] && toOrder(rows[0])
@@ -38,19 +48,16 @@ function matches(key: OrderKey) {
                            UNION ALL SELECT order_uid FROM order_secrets WHERE secret_hash = ${hash}::bytea LIMIT 1)`
 }
 
-/** OrderStore.productFacts. */
 export async function productFacts(db: Database, productUids: readonly number[]): Promise<ProductFacts[]> {
   if (productUids.length === 0) return []
-  const { rows } = await sql<ProductFacts>`
+  return allRows<ProductFacts>(db)`
     SELECT requested.uid AS "productUid",
            EXISTS (SELECT FROM sellable_units WHERE product_uid = requested.uid AND category_uid = 0) AS "isOnSale"
-    FROM unnest(${productUids}::integer[]) AS requested (uid)`.execute(db)
-  return rows
+    FROM unnest(${productUids}::integer[]) AS requested (uid)`
 }
 
 const ACTIVE_STATUSES = sql.join(ACTIVE_ORDER_STATUSES.map((status) => sql`${ORDER_STATUS[status]}`))
 
-/** OrderStore.customerOrders. */
 export async function customerOrders(db: Database, { customerUid, email }: CustomerKey): Promise<CustomerOrder[]> {
   if (customerUid === undefined && email === undefined) return []
   const { rows } = await sql<{ available: boolean; status: number; lines: { status: number; refPriceYen: number }[] }>`
@@ -70,10 +77,13 @@ export async function customerOrders(db: Database, { customerUid, email }: Custo
   }))
 }
 
-type PaymentRow = Omit<PaymentRecord, 'processorRef'> & { readonly processorRef: string | null }
-
 const PAYMENT = sql`payments.uid, order_uid AS "orderUid", method, amount AS "amountYen", payments.status,
   processor_ref AS "processorRef", started_at AS "startedAt", captured AS "capturedYen", refunded AS "refundedYen"`
+
+type OrderReads = Pick<
+  OrderStore,
+  'findPayment' | 'unsettledPayments' | 'findByNumber' | 'newest' | 'recordOf' | 'bookingsAtRisk' | 'ordersFor'
+>
 
 /** The payment of an order that is not refused, voided or refunded, optionally locked. There is at most one. */
 export async function activePayment(
@@ -81,40 +91,87 @@ export async function activePayment(
   orderUid: string,
   options: { lock: boolean } = { lock: false },
 ): Promise<PaymentRecord | undefined> {
-  const { rows } = await sql<PaymentRow>`
+  return entity<PaymentRecord>(db)`
     SELECT ${PAYMENT} FROM payments
     WHERE order_uid = ${orderUid} AND status IN ('started', 'authorised', 'captured')
-    ${options.lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
-  return rows.map(toPayment)[0]
+    ${options.lock ? sql`FOR NO KEY UPDATE` : sql``}`
 }
 
-/** A payment by its own uid. */
-export async function findPayment(db: Database, uid: string): Promise<PaymentRecord | undefined> {
-  const { rows } = await sql<PaymentRow>`SELECT ${PAYMENT} FROM payments WHERE uid = ${uid}`.execute(db)
-  return rows.map(toPayment)[0]
+/** What OrderStore reads outside of transactions. */
+export function orderReads(db: Database): OrderReads {
+  return {
+    findPayment: (uid) => entity<PaymentRecord>(db)`SELECT ${PAYMENT} FROM payments WHERE uid = ${uid}`,
+    unsettledPayments: (before, limit) => entities<PaymentRecord>(db)`
+      SELECT ${PAYMENT} FROM payments JOIN orders ON orders.uid = order_uid
+      WHERE payments.status = 'started' AND started_at < ${before.toString()}::timestamptz
+        AND orders.status = ${ORDER_STATUS.New}
+      ORDER BY started_at LIMIT ${limit}`,
+    findByNumber: async (number) => {
+      const row = await firstRow<OrderRow>(db)`
+        SELECT ${ORDER_SELECT_LIST} FROM orders WHERE number = ${number}::bigint`
+      return row && toOrder(row)
+    },
+    newest: async (statuses, limit) => {
+      const codes = statuses.map((status) => ORDER_STATUS[status])
+      const rows = await allRows<OrderRow>(db)`
+        SELECT ${ORDER_SELECT_LIST} FROM orders
+        WHERE number IS NOT NULL AND (${codes.length === 0} OR status = ANY (${codes}::smallint[]))
+        ORDER BY number DESC LIMIT ${limit}`
+      return rows.map(toOrder)
+    },
+    recordOf: (orderUid) => recordOf(db, orderUid),
+    bookingsAtRisk: () => allRows<BookingAtRisk>(db)`
+
+      SELECT line.order_uid AS "orderUid", orders.number, line.uid AS "lineUid", line.item_name AS "itemName",
+             line.size_label AS "sizeLabel", products.id AS "productId", line.rental_start_on AS "arrivalOn",
+             late.ended_on + ${RETURN_GRACE_DAYS + 1}::integer AS "overdueSinceOn"
+      FROM (SELECT product_uid, min(rental_end_on) AS ended_on FROM order_lines
+            WHERE status = ${LINE_STATUS.Arrear} GROUP BY product_uid) AS late
+      JOIN order_lines AS line ON line.product_uid = late.product_uid
+        AND line.status IN (${LINE_STATUS.New}, ${LINE_STATUS.Fix})
+      JOIN orders ON orders.uid = line.order_uid
+      JOIN products ON products.uid = line.product_uid
+      ORDER BY line.rental_start_on, orders.number, line.position`,
+    ordersFor: (...args) => ordersFor(db, ...args),
+  }
 }
 
-/** All payments of an order, oldest first. */
-export async function paymentsOf(db: Database, orderUid: string): Promise<PaymentRecord[]> {
-  const { rows } = await sql<PaymentRow>`
-    SELECT ${PAYMENT} FROM payments WHERE order_uid = ${orderUid} ORDER BY started_at, uid`.execute(db)
-  return rows.map(toPayment)
+/** History, payments, payment tasks and charges. */
+async function recordOf(db: Database, orderUid: string): Promise<OrderRecord> {
+  type Row = Omit<OrderEvent, 'from' | 'to'> & { from: number; to: number }
+  const events = await sql<Row>`
+    SELECT order_uid AS "orderUid", at, actor, from_status AS "from", to_status AS "to", reason
+    FROM order_events WHERE order_uid = ${orderUid} ORDER BY id`.execute(db)
+  const tasks = await entities<PaymentTaskRecord>(db)`
+    SELECT task.uid, payment_uid AS "paymentUid", kind, task.amount AS "amountYen", at, attempts, result
+    FROM payment_tasks AS task JOIN payments ON payments.uid = payment_uid
+    WHERE order_uid = ${orderUid} ORDER BY at, task.uid`
+  return {
+    events: events.rows.map((row) => ({ ...row, from: orderStatusOf(row.from)!, to: orderStatusOf(row.to)! })),
+    payments: await entities<PaymentRecord>(db)`
+      SELECT ${PAYMENT} FROM payments WHERE order_uid = ${orderUid} ORDER BY started_at, uid`,
+    tasks,
+    charges: await chargesOf(db, orderUid),
+  }
 }
 
-/** OrderStore.unsettledPayments, oldest first. */
-export async function unsettledPayments(
-  db: Database,
-  before: Temporal.Instant,
-  limit: number,
-): Promise<PaymentRecord[]> {
-  const { rows } = await sql<PaymentRow>`
-    SELECT ${PAYMENT} FROM payments JOIN orders ON orders.uid = order_uid
-    WHERE payments.status = 'started' AND started_at < ${before.toString()}::timestamptz
-      AND orders.status = ${ORDER_STATUS.New}
-    ORDER BY started_at LIMIT ${limit}`.execute(db)
-  return rows.map(toPayment)
-}
-
-function toPayment(row: PaymentRow): PaymentRecord {
-  return { ...row, processorRef: row.processorRef ?? undefined }
+/** A preselection without locks: the caller checks again after locking an order. */
+async function ordersFor(db: Database, ...[work, todayOn, after, limit]: Parameters<OrderStore['ordersFor']>) {
+  const today = sql`${todayOn}::date`
+  const linesWithStatus = sql`SELECT order_uid FROM order_lines WHERE order_uid IS NOT NULL AND status`
+  const orderUids = {
+    arriving: sql`${linesWithStatus} = ${LINE_STATUS.Shipping} AND rental_start_on <= ${today}`,
+    ending: sql`${linesWithStatus} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental}) AND rental_end_on - 1 <= ${today}
+      AND rental_end_on >= ${today} AND reminded_on IS DISTINCT FROM rental_end_on`,
+    overdue: sql`${linesWithStatus} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental})
+      AND rental_end_on + ${RETURN_GRACE_DAYS}::integer < ${today}`,
+    'without-document': sql`
+      SELECT order_uid FROM identity_documents JOIN orders ON orders.uid = order_uid
+      WHERE identity_documents.status IN ('wanted', 'refused') AND due_on < ${today}
+        AND orders.status IN (${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved})`,
+  }[work]
+  const rows = await allRows<{ uid: string }>(db)`
+    SELECT DISTINCT order_uid AS uid FROM (${orderUids}) AS found WHERE order_uid > ${after}
+    ORDER BY order_uid LIMIT ${limit}`
+  return rows.map(({ uid }) => uid)
 }

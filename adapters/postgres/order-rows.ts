@@ -1,7 +1,162 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { fromRow, LINE_COLUMNS, membersOf, ORDER_COLUMNS, toRow } from './order-columns.ts'
+import {
+  LINE_STATUS,
+  type LineStatus,
+  lineStatusOf,
+  ORDER_STATUS,
+  type OrderStatus,
+  orderStatusOf,
+} from '#domain/order/states.ts'
+import type { Span } from '#domain/rental/span.ts'
+import { toDateRange } from './stock-store.ts'
+
+type Codec<Value> = {
+  readonly kind: 'plain' | 'json' | 'instant' | 'status' | 'span'
+  /** The value in a row for json_populate_record. */
+  write(value: Value): unknown
+  /** Converts a selected value. Instants are texts in JSON. */
+  read(stored: unknown): Value
+  select(column: string): string
+}
+
+/** Where a member is stored: its column, codec, and the name of its field in documents. */
+export type StoredMember<Value> = {
+  readonly column: string
+  readonly codec: Codec<Value>
+  readonly field: string | undefined
+}
+
+type Columns<Entity> = { readonly [Member in keyof Entity]-?: StoredMember<NonNullable<Entity[Member]>> }
+
+const codec = <Value>(kind: Codec<Value>['kind'], conversions: Partial<Codec<Value>> = {}): Codec<Value> => ({
+  kind,
+  write: (value) => value,
+  read: (stored) => stored as Value,
+  select: (column) => column,
+  ...conversions,
+})
+const INSTANT = codec<Temporal.Instant>('instant', {
+  write: (at) => at.toString(),
+  read: (stored) => (typeof stored === 'string' ? Temporal.Instant.from(stored) : (stored as Temporal.Instant)),
+})
+const ORDER_STATUS_CODE = codec<OrderStatus>('status', {
+  write: (status) => ORDER_STATUS[status],
+  read: (code) => requireStatus(orderStatusOf(code), code),
+})
+const LINE_STATUS_CODE = codec<LineStatus>('status', {
+  write: (status) => LINE_STATUS[status],
+  read: (code) => requireStatus(lineStatusOf(code), code),
+})
+const SPAN = codec<Span>('span', {
+  write: toDateRange,
+  select: (column) => `json_build_object('fromOn', lower(${column}), 'toOn', upper(${column}) - 1)`,
+})
+
+const plain = <Value extends string | number | boolean>(column: string, field?: string): StoredMember<Value> => ({
+  column,
+  codec: codec('plain'),
+  field,
+})
+const json = <Value extends object>(column: string, field?: string): StoredMember<Value> => ({
+  column,
+  codec: codec('json'),
+  field,
+})
+const instant = (column: string, field?: string) => ({ column, codec: INSTANT, field })
+
+/** The table of an order's columns. Select list, insert, update, documents and demo rows derive from it. */
+export const ORDER_COLUMNS: Columns<Omit<Order, 'lines'>> = {
+  uid: plain('uid', 'uid'),
+  number: plain('number', 'number'),
+  status: { column: 'status', codec: ORDER_STATUS_CODE, field: 'status' },
+  version: plain('version'),
+  customerUid: plain('customer_uid', 'customeruid'),
+  email: plain('email', 'customeremail'),
+  customer: json('customer_info', 'customerinfo'),
+  shipping: json('shipping_info', 'shippinginfo'),
+  prefecture: plain('prefecture'),
+  paymentMethod: plain('payment_method', 'paymentmethoduid'),
+  deliveryTime: plain('delivery_time', 'timezone'),
+  deliveryRequest: plain('delivery_request', 'deliveryrequest'),
+  deliveryNote: plain('delivery_note', 'deliverynote'),
+  notices: json('notices'),
+  optionFeeYen: plain('option_fee', 'optionfee'),
+  subtotalYen: plain('subtotal', 'subtotal'),
+  discountYen: plain('discount', 'discount'),
+  deliveryFeeYen: plain('delivery_fee', 'deliveryfee'),
+  chargeFeeYen: plain('charge_fee', 'chargefee'),
+  taxYen: plain('tax', 'tax'),
+  totalYen: plain('total', 'total'),
+  usePoints: plain('use_point', 'usepoint'),
+  addPoints: plain('add_point', 'addpoint'),
+  paymentTotalYen: plain('payment_total', 'paymenttotal'),
+  orderedAt: instant('ordered_at', 'orderdate'),
+  paidAt: instant('paid_at', 'paymentdate'),
+  slipNumber: plain('slip_number', 'slipnumber'),
+  returnSlipNumber: plain('return_slip_number', 'returnslipnumber'),
+  shippedAt: instant('shipped_at', 'shippingdate'),
+  deliveredAt: instant('delivered_at', 'deliverydate'),
+  returnedAt: instant('returned_at', 'returnbackdate'),
+  cancelledAt: instant('cancelled_at', 'canceldate'),
+  registeredAt: instant('registered_at', 'registerdate'),
+  modifiedAt: instant('modified_at', 'modifydate'),
+}
+
+/** The table of a line's columns. A field is a member of the elements of `details`. */
+export const LINE_COLUMNS: Columns<OrderLine> = {
+  uid: plain('uid', 'uid'),
+  status: { column: 'status', codec: LINE_STATUS_CODE, field: 'status' },
+  productUid: plain('product_uid'),
+  itemId: plain('item_id', 'itemid'),
+  sizeTagUid: plain('size_tag_uid'),
+  itemName: plain('item_name', 'productname'),
+  makerName: plain('maker_name'),
+  sizeLabel: plain('size_label'),
+  startOn: plain('rental_start_on', 'rentalstartdate'),
+  endOn: plain('rental_end_on', 'rentalenddate'),
+  blocked: { column: 'blocked', codec: SPAN, field: undefined },
+  priceYen: plain('price', 'price'),
+  hasPlan: plain('has_plan'),
+  optionFeeYen: plain('option_fee', 'optionfee'),
+  refPriceYen: plain('ref_price'),
+  pointRatePercent: plain('point_rate', 'pointrate'),
+  returnedOn: plain('returned_on', 'returndate'),
+  cancelledAt: instant('cancelled_at', 'canceldate'),
+  extensionStartOn: plain('extension_start_on', 'extensionstartdate'),
+  extensionEndOn: plain('extension_end_on', 'extensionenddate'),
+  extensionSettledOn: plain('extension_settled_on', 'extensionsettlementdate'),
+  remindedOn: plain('reminded_on'),
+}
+
+/** Converts an entity to a row with a value or null for each column. */
+export function toRow<Entity extends object>(columns: Columns<Entity>, entity: Entity): Record<string, unknown> {
+  return Object.fromEntries(
+    membersOf(columns).map(([member, { column, codec }]) => {
+      const value = entity[member as keyof Entity]
+      return [column, value === undefined ? null : codec.write(value)]
+    }),
+  )
+}
+
+/** Converts a selected row, keyed by member, to an entity; null becomes undefined. */
+export function fromRow<Entity>(columns: Columns<Entity>, row: Readonly<Record<string, unknown>>): Entity {
+  const members = membersOf(columns).map(([member, { codec }]) => [
+    member,
+    row[member] === null ? undefined : codec.read(row[member]),
+  ])
+  return Object.fromEntries(members) as Entity
+}
+
+export function membersOf<Entity>(columns: Columns<Entity>): [member: string, StoredMember<unknown>][] {
+  return Object.entries(columns)
+}
+
+function requireStatus<Status>(status: Status | undefined, code: unknown): Status {
+  if (status === undefined) throw new Error(`unknown status ${code} in the database`)
+  return status
+}
 
 /** A row of the select list ORDER_SELECT_LIST: the stored members, null where undefined. */
 export type OrderRow = Readonly<Record<string, unknown>> & {
@@ -22,7 +177,6 @@ export const ORDER_SELECT_LIST: RawBuilder<OrderRow> = sql.raw(`${ORDER_MEMBERS.
   (SELECT coalesce(json_agg(json_build_object(${LINE_MEMBERS.join(', ')}) ORDER BY position, line.uid), '[]')
    FROM order_lines AS line WHERE order_uid = orders.uid) AS lines`)
 
-/** Converts a row to an order. */
 export function toOrder({ lines, ...row }: OrderRow): Order {
   return { ...fromRow(ORDER_COLUMNS, row), lines: lines.map((line) => fromRow(LINE_COLUMNS, line)) }
 }

@@ -1,34 +1,29 @@
+import { sql } from 'kysely'
+import type { CustomerKey, Order } from '#domain/order/order.ts'
+import { ORDER_STATUS } from '#domain/order/states.ts'
+import type { Span } from '#domain/rental/span.ts'
 import type { AlreadyBooked, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
-import {
-  activePayment,
-  customerOrders,
-  findOrder,
-  findPayment,
-  productFacts,
-  unsettledPayments,
-} from './order-reads.ts'
-import { bookingsAtRisk, findByNumber, newestOrders, ordersFor, recordOf } from './order-record.ts'
-import { orderTransaction } from './order-transaction.ts'
+import { identityTransaction } from './identity-documents.ts'
+import { insertMail } from './mail-queue.ts'
+import { moneyTransaction } from './order-money.ts'
+import { activePayment, customerOrders, findOrder, lockOrder, orderReads, productFacts } from './order-reads.ts'
+import { hashSecret } from './order-rows.ts'
+import { insertOrder, saveOrder } from './order-writes.ts'
+import { run } from './rows.ts'
+import { freeProducts, toDateRange } from './stock-store.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
 
-/** Orders in PostgreSQL. */
 export function orderStore(db: Database): OrderStore {
   return {
     find: (uid) => findOrder(db, { uid }),
     findBySecret: (secret) => findOrder(db, { secret }),
     productFacts: (productUids) => productFacts(db, productUids),
     customerOrders: (customer) => customerOrders(db, customer),
-    findPayment: (uid) => findPayment(db, uid),
     activePayment: (orderUid) => activePayment(db, orderUid),
-    unsettledPayments: (startedBefore, limit) => unsettledPayments(db, startedBefore, limit),
-    ordersFor: (work, todayOn, after, limit) => ordersFor(db, work, todayOn, after, limit),
-    findByNumber: (number) => findByNumber(db, number),
-    newest: (statuses, limit) => newestOrders(db, statuses, limit),
-    recordOf: (orderUid) => recordOf(db, orderUid),
-    bookingsAtRisk: () => bookingsAtRisk(db),
+    ...orderReads(db),
     transaction: (work) => transaction(db, work),
   }
 }
@@ -45,4 +40,86 @@ async function transaction<T>(db: Database, work: (tx: OrderTransaction) => Prom
 function alreadyBooked(cause: unknown): AlreadyBooked {
   const message = 'a product is already booked for these days'
   return Object.assign(new Error(message, { cause }), { kind: 'already-booked' as const })
+}
+
+export function orderTransaction(tx: Database): OrderTransaction {
+  return {
+    ...moneyTransaction(tx),
+    ...identityTransaction(tx),
+    lock: (uid) => lockOrder(tx, { uid }),
+    lockBySecret: (secret) => lockOrder(tx, { secret }),
+    lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),
+    insert: (order, secret) => insertOrder(tx, order, secret),
+    save: (order) => saveOrder(tx, order),
+    nextNumber: async () => {
+      const { rows } = await sql<{ number: number }>`SELECT nextval('order_numbers') AS number`.execute(tx)
+      return rows[0]!.number
+    },
+    addSecret: (uid, secret) => run(tx)`
+      INSERT INTO order_secrets (secret_hash, order_uid) VALUES (${hashSecret(secret)}::bytea, ${uid})
+                ON CONFLICT (secret_hash) DO NOTHING`,
+    lockFree: (requested) => lockFree(tx, requested),
+    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(tx, itemId, sizeTagUid, blocked),
+    productFacts: (productUids) => productFacts(tx, productUids),
+    customerOrders: async (customer) => {
+      await lockCustomer(tx, customer)
+      return customerOrders(tx, customer)
+    },
+    record: ({ orderUid, at, actor, from, to, reason }) => run(tx)`
+      INSERT INTO order_events (order_uid, at, actor, from_status, to_status, reason)
+        VALUES (${orderUid}, ${at.toString()}::timestamptz, ${actor}, ${ORDER_STATUS[from]}::smallint,
+                ${ORDER_STATUS[to]}::smallint, ${reason})`,
+    queueMail: (mail) => insertMail(tx, mail),
+    startPayment: ({ uid, orderUid, method, amountYen, status, processorRef, startedAt }) => run(tx)`
+      INSERT INTO payments (uid, order_uid, method, amount, status, processor_ref, started_at)
+        VALUES (${uid}, ${orderUid}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},
+                ${startedAt.toString()}::timestamptz)`,
+    lockPayment: (orderUid) => activePayment(tx, orderUid, { lock: true }),
+    settlePayment: (uid, status, ref, at) => run(tx)`
+      UPDATE payments SET status = ${status}, processor_ref = coalesce(${ref ?? null}, processor_ref),
+          settled_at = CASE WHEN ${status} <> 'started' THEN ${at.toString()}::timestamptz END
+        WHERE uid = ${uid}`,
+  }
+}
+
+/** Takes the shared stock lock, then locks products in uid order. One requested twice must be free for both spans. */
+async function lockFree(
+  tx: Database,
+  requested: readonly { productUid: number; blocked: Span }[],
+): Promise<Set<number>> {
+  if (requested.length === 0) return new Set()
+  const { rows } = await sql<{ uid: number; isFree: boolean }>`
+    WITH stock_lock AS MATERIALIZED (SELECT lock_stock_shared())
+    SELECT products.uid,
+           (occupancy & occupancy_mask(blocked::daterange)) = 0::bit(512)
+             AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0) AS "isFree"
+    FROM stock_lock
+    CROSS JOIN unnest(${requested.map((one) => one.productUid)}::integer[],
+                      ${requested.map((one) => toDateRange(one.blocked))}::text[]) AS requested (uid, blocked)
+    JOIN products ON products.uid = requested.uid
+    ORDER BY products.uid FOR NO KEY UPDATE OF products`.execute(tx)
+  const taken = new Set(rows.filter((row) => !row.isFree).map((row) => row.uid))
+  return new Set(rows.map((row) => row.uid).filter((uid) => !taken.has(uid)))
+}
+
+/** OrderTransaction.lockCartsOf. The lock serializes concurrent creations of a cart for one member. */
+async function lockCartsOf(tx: Database, customerUid: string): Promise<Order[]> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cart:${customerUid}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ uid: string }>`
+    SELECT uid FROM orders WHERE customer_uid = ${customerUid} AND status = ${ORDER_STATUS.InCart} AND available
+    ORDER BY modified_at DESC, uid`.execute(tx)
+  const carts: Order[] = []
+  for (const { uid } of rows) {
+    const cart = await lockOrder(tx, { uid })
+    if (cart?.status === 'InCart' && cart.customerUid === customerUid) carts.push(cart)
+  }
+  return carts
+}
+
+/** Serializes the checks of concurrent orders of one customer, so that together they respect the maximum. */
+async function lockCustomer(tx: Database, { customerUid, email }: CustomerKey): Promise<void> {
+  const keys = [customerUid && `customer:${customerUid}`, email && `email:${email.toLowerCase()}`].filter(Boolean)
+  if (keys.length === 0) return
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0))
+    FROM (SELECT unnest(${keys}::text[]) AS key ORDER BY 1) AS keys`.execute(tx)
 }

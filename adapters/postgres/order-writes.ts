@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#domain/order/order.ts'
 import type { Database } from './connect.ts'
-import { LINE_COLUMNS, membersOf, ORDER_COLUMNS } from './order-columns.ts'
-import { hashSecret, lineRow, orderRow } from './order-rows.ts'
+import { hashSecret, LINE_COLUMNS, lineRow, membersOf, ORDER_COLUMNS, orderRow } from './order-rows.ts'
 
 /** Thrown when an order was changed concurrently since it was read: a tagged error. */
 export type StaleOrder = Error & { readonly kind: 'stale-order' }
@@ -16,10 +15,7 @@ const LINE_UPDATE_COLUMNS = [...columnsOf(LINE_COLUMNS).filter((name) => name !=
 const LINE_INSERT_COLUMNS = columnList(['uid', 'order_uid', ...LINE_UPDATE_COLUMNS])
 const LINE_ASSIGNMENTS = columnList(LINE_UPDATE_COLUMNS.map((name) => `${name} = excluded.${name}`))
 
-/**
- * Writes the lines of the order returned by the CTE `saved`. In product order, so that the triggers that update the
- * bitmaps lock products in a consistent order.
- */
+/** Writes the lines of the CTE `saved`, in product order, so that triggers lock products in a consistent order. */
 function writeLines(order: Order): RawBuilder<unknown> {
   const rows = JSON.stringify(order.lines.map((line, position) => lineRow(line, order.uid, position)))
   return sql`INSERT INTO order_lines (${LINE_INSERT_COLUMNS})

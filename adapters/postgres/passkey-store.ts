@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ChallengePurpose, Passkey, PasskeyStore } from '#services/ports/passkeys.ts'
 import type { Database } from './connect.ts'
+import { hashSecret } from './order-rows.ts'
+import { entities, hasRows, run } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
-
-type Row = Omit<Passkey, 'usedAt' | 'counter'> & { usedAt: Temporal.Instant | null; counter: string | number }
 
 const COLUMNS = sql`uid, credential_id AS "credentialId", account_uid AS "accountUid", public_key AS "publicKey",
   counter, transports, name, is_synced AS "isSynced", added_at AS "addedAt", used_at AS "usedAt"`
 
-/** Passkeys in PostgreSQL. */
 export function passkeyStore(db: Database): PasskeyStore {
   return {
     ...challenges(db),
@@ -17,19 +15,15 @@ export function passkeyStore(db: Database): PasskeyStore {
     find: async (credentialId) => (await select(db, sql`credential_id = ${credentialId}`))[0],
     add: (passkey, maxCount) => transactionWithRetry(db, (tx) => add(tx, passkey, maxCount)),
     rename: (accountUid, uid, name) =>
-      hasAffectedRows(db, sql`UPDATE passkeys SET name = ${name} WHERE account_uid = ${accountUid} AND uid = ${uid}`),
+      hasRows(db)`UPDATE passkeys SET name = ${name} WHERE account_uid = ${accountUid} AND uid = ${uid} RETURNING 1`,
     remove: (accountUid, uid) =>
-      hasAffectedRows(db, sql`DELETE FROM passkeys WHERE account_uid = ${accountUid} AND uid = ${uid}`),
-    async removeAll(accountUid) {
-      await sql`DELETE FROM passkeys WHERE account_uid = ${accountUid}`.execute(db)
-    },
+      hasRows(db)`DELETE FROM passkeys WHERE account_uid = ${accountUid} AND uid = ${uid} RETURNING 1`,
+    removeAll: (accountUid) => run(db)`DELETE FROM passkeys WHERE account_uid = ${accountUid}`,
     recordUse: (credentialId, { counterBefore, counter, isSynced }, now) =>
-      hasAffectedRows(
-        db,
-        sql`UPDATE passkeys SET counter = ${counter}::bigint, is_synced = ${isSynced},
+      hasRows(db)`
+        UPDATE passkeys SET counter = ${counter}::bigint, is_synced = ${isSynced},
           used_at = ${now.toString()}::timestamptz
-          WHERE credential_id = ${credentialId} AND counter = ${counterBefore}::bigint`,
-      ),
+        WHERE credential_id = ${credentialId} AND counter = ${counterBefore}::bigint RETURNING 1`,
   }
 }
 
@@ -41,13 +35,13 @@ function challenges(db: Database): Pick<PasskeyStore, 'addChallenge' | 'consumeC
       await sql`DELETE FROM passkey_challenges WHERE expires_at < ${now.toString()}::timestamptz`.execute(db)
       const accountUid = purpose.purpose === 'add' ? purpose.accountUid : null
       await sql`INSERT INTO passkey_challenges (challenge_hash, purpose, account_uid, expires_at)
-        VALUES (${hashOf(challenge)}, ${purpose.purpose}, ${accountUid},
+        VALUES (${hashSecret(challenge)}, ${purpose.purpose}, ${accountUid},
                 ${endsAt.toString()}::timestamptz)`.execute(db)
     },
     // Deleted in any case: a challenge can be answered only once.
     async consumeChallenge(challenge, purpose, now) {
       const { rows } = await sql<{ fits: boolean }>`
-        DELETE FROM passkey_challenges WHERE challenge_hash = ${hashOf(challenge)}
+        DELETE FROM passkey_challenges WHERE challenge_hash = ${hashSecret(challenge)}
         RETURNING ${isFor(purpose)} AND expires_at >= ${now.toString()}::timestamptz AS fits`.execute(db)
       return rows[0]?.fits === true
     },
@@ -55,8 +49,7 @@ function challenges(db: Database): Pick<PasskeyStore, 'addChallenge' | 'consumeC
 }
 
 async function select(db: Database, where: ReturnType<typeof sql>): Promise<Passkey[]> {
-  const { rows } = await sql<Row>`SELECT ${COLUMNS} FROM passkeys WHERE ${where} ORDER BY added_at, uid`.execute(db)
-  return rows.map(({ counter, usedAt, ...row }) => ({ ...row, counter: Number(counter), usedAt: usedAt ?? undefined }))
+  return entities<Passkey>(db)`SELECT ${COLUMNS} FROM passkeys WHERE ${where} ORDER BY added_at, uid`
 }
 
 async function add(tx: Database, passkey: Passkey, maxCount: number): Promise<'added' | 'known' | 'full'> {
@@ -71,13 +64,4 @@ async function add(tx: Database, passkey: Passkey, maxCount: number): Promise<'a
             ${[...transports]}::text[], ${name}, ${isSynced}, ${addedAt.toString()}::timestamptz)
     ON CONFLICT (credential_id) DO NOTHING RETURNING 1`.execute(tx)
   return rows.length === 0 ? 'known' : 'added'
-}
-
-async function hasAffectedRows(db: Database, statement: ReturnType<typeof sql>): Promise<boolean> {
-  const { rows } = await sql`${statement} RETURNING 1`.execute(db)
-  return rows.length > 0
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

@@ -3,15 +3,10 @@ import type { Day } from '#domain/day.ts'
 import { ACTIVE_ORDER_STATUSES, ORDER_STATUS } from '#domain/order/states.ts'
 import type { NewPointRow, PointRow, PointStore } from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
-
-type Row = { readonly [Key in keyof PointRow]-?: Exclude<PointRow[Key], undefined> | null } & Pick<
-  PointRow,
-  'uid' | 'customerUid' | 'reason' | 'points' | 'at'
->
+import { entities, hasRows } from './rows.ts'
 
 const ACTIVE_STATUSES = sql.join(ACTIVE_ORDER_STATUSES.map((status) => sql`${ORDER_STATUS[status]}`))
 
-/** The points ledger in PostgreSQL. */
 export function pointStore(db: Database): PointStore {
   return {
     entriesOf: (customerUid) => pointEntries(db, customerUid),
@@ -33,26 +28,21 @@ export function pointStore(db: Database): PointStore {
 
 /** All entries of a customer, oldest first. Runs in the transaction when `db` is one. */
 export async function pointEntries(db: Database, customerUid: string): Promise<PointRow[]> {
-  const { rows } = await sql<Row>`
+  return entities<PointRow>(db)`
     SELECT uid, customer_uid AS "customerUid", order_uid AS "orderUid", reason, points, at, expires_on AS "expiresOn"
-    FROM point_entries WHERE customer_uid = ${customerUid} ORDER BY sequence`.execute(db)
-  return rows.map((row) => ({ ...row, orderUid: row.orderUid ?? undefined, expiresOn: row.expiresOn ?? undefined }))
+    FROM point_entries WHERE customer_uid = ${customerUid} ORDER BY sequence`
 }
 
 /** Adds an entry. Returns false when its event key exists. */
-export async function addPointRow(tx: Database, row: NewPointRow): Promise<boolean> {
-  const { rows } = await sql`
+export function addPointRow(tx: Database, row: NewPointRow): Promise<boolean> {
+  return hasRows(tx)`
     INSERT INTO point_entries (uid, customer_uid, order_uid, reason, points, at, expires_on, event_key)
     VALUES (${row.uid}, ${row.customerUid}, ${row.orderUid ?? null}, ${row.reason}, ${row.points}::integer,
             ${row.at.toString()}::timestamptz, ${row.expiresOn ?? null}::date, ${row.eventKey})
-    ON CONFLICT (event_key) DO NOTHING RETURNING uid`.execute(tx)
-  return rows.length > 0
+    ON CONFLICT (event_key) DO NOTHING RETURNING uid`
 }
 
-/**
- * Customers with a positive balance and at least one expired credit. How much of the credit is left, if any, is
- * computed by domain/points/ledger.
- */
+/** Customers with a positive balance and an expired credit; domain/points/ledger computes how much of it is left. */
 async function customersToExpire(db: Database, todayOn: Day, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ customerUid: string }>`
     SELECT customer_uid AS "customerUid" FROM point_entries

@@ -3,7 +3,6 @@ import { lineStatusCodes, RENTAL_LINE_STATUSES } from '#domain/order/line-status
 import type { RankingStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 
-/** Rankings from the tables item_rentals and sellable_units. */
 export function rankingStore(db: Database): RankingStore {
   return {
     countRentals: (sinceOn) =>

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { SHOP_TIME_ZONE } from '#domain/day.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Retention } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
-import { SCRUB_MAIL } from './scrub-mail.ts'
+import { SCRUB_MAIL } from './mail-queue.ts'
+import { countRows } from './rows.ts'
 
 const BATCH_SIZE = 1_000
 
@@ -13,35 +13,30 @@ export function retention(db: Database): Retention {
     purgeStaleCarts: (inactiveSince) => {
       const before = Temporal.PlainDate.from(inactiveSince).toZonedDateTime(SHOP_TIME_ZONE).toInstant().toString()
       return inBatches(async () => {
-        const { rows } = await sql`
+        return countRows(db)`
           DELETE FROM orders WHERE uid IN (
             SELECT uid FROM orders WHERE status = ${ORDER_STATUS.InCart} AND modified_at < ${before}::timestamptz
             LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
-          ) RETURNING 1`.execute(db)
-        return rows.length
+          ) RETURNING 1`
       })
     },
     purgeOldMails: async (doneBefore) => {
       const scrubbed = await scrubMailsOfWithdrawn(db)
       const deleted = await inBatches(async () => {
-        const { rows } = await sql`
+        return countRows(db)`
           DELETE FROM mails WHERE uid IN (
             SELECT uid FROM mails WHERE coalesce(sent_at, failed_at) < ${doneBefore.toString()}::timestamptz
             LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
-          ) RETURNING 1`.execute(db)
-        return rows.length
+          ) RETURNING 1`
       })
       return scrubbed + deleted
     },
   }
 }
 
-/**
- * Scrubs all mails to a withdrawn member up to and including the withdrawal mail, once none of them is waiting. Mails
- * to the same address queued later, after a new registration, are kept.
- */
-async function scrubMailsOfWithdrawn(db: Database): Promise<number> {
-  const { rows } = await sql`
+/** Scrubs mails up to the withdrawal mail once none is waiting. Later ones, after a new registration, are kept. */
+function scrubMailsOfWithdrawn(db: Database): Promise<number> {
+  return countRows(db)`
     WITH withdrawn AS (
       SELECT lower(recipient) AS address, max(queued_at) AS at FROM mails
       WHERE kind = 'withdrawn' AND recipient <> '' GROUP BY 1
@@ -51,8 +46,7 @@ async function scrubMailsOfWithdrawn(db: Database): Promise<number> {
     )
     UPDATE mails SET ${SCRUB_MAIL}
     WHERE uid IN (SELECT uid FROM affected WHERE address NOT IN (SELECT address FROM affected WHERE is_waiting))
-    RETURNING 1`.execute(db)
-  return rows.length
+    RETURNING 1`
 }
 
 /** Repeats a step until a batch is not full. Returns the total number of rows. */

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './connect.ts'
+import { firstRow } from './rows.ts'
 
-/**
- * A table whose rows are tasks: each is attempted until it succeeds or fails permanently. A task exists exactly when
- * its transaction commits, and needs no other message (docs/decisions/034-one-queue.md).
- */
+/** A table of tasks, each attempted until it succeeds or fails permanently (docs/decisions/034-one-queue.md). */
 export type RetryQueue = {
   /** The table; it has a column `attempts`. In the SQL below its rows are named `task`. */
   readonly table: string
@@ -16,15 +14,9 @@ export type RetryQueue = {
   readonly order: RawBuilder<unknown>
   /** The wait after the first attempt; it doubles with each attempt, up to `max`. */
   readonly backoffSeconds: { readonly initial: number; readonly max: number }
-  /**
-   * How long a claimed task is hidden from other workers, in case its process crashes. Absent: as long as its back-off,
-   * so that failures need not be recorded.
-   */
+  /** How long a claim hides a task, in case its process crashes. Absent: as long as its back-off. */
   readonly leaseSeconds?: number
-  /**
-   * How long a task is retried before it fails permanently. Requires the columns `tried_since`, `failed_at` and
-   * `last_error`.
-   */
+  /** After this time a task fails permanently. Requires the columns `tried_since`, `failed_at` and `last_error`. */
   readonly maxRetryHours?: number
 }
 
@@ -35,10 +27,7 @@ type Selection = {
   readonly where?: RawBuilder<unknown>
 }
 
-/**
- * Claims the first due task for one caller only. It becomes due again when its lease ends. `attempts` identifies the
- * claim: a worker whose lease has ended must not change the task, so updates compare it.
- */
+/** Claims the first due task until its lease ends. `attempts` identifies the claim: updates must compare it. */
 export async function claimNext<Row>(
   db: Database,
   queue: RetryQueue,
@@ -48,7 +37,7 @@ export async function claimNext<Row>(
   const { table, key, dueAt } = identifiersOf(queue)
   const leaseSeconds = queue.leaseSeconds ?? backoffOf(queue, sql`attempts`)
   const triedSince = queue.maxRetryHours === undefined ? sql`` : sql`, tried_since = coalesce(tried_since, ${at(now)})`
-  const { rows } = await sql<Row>`
+  return firstRow<Row>(db)`
     WITH task AS (
       UPDATE ${table} SET attempts = attempts + 1, ${dueAt} = ${at(now)} + ${leaseSeconds} * interval '1 second'
         ${triedSince}
@@ -57,20 +46,15 @@ export async function claimNext<Row>(
         ORDER BY ${queue.order} LIMIT 1 FOR UPDATE SKIP LOCKED
       )
       RETURNING *
-    ) ${select}`.execute(db)
-  return rows[0]
+    ) ${select}`
 }
 
-/** SQL: whether a task is due. */
 export function hasDueTask(queue: RetryQueue, now: Temporal.Instant): RawBuilder<boolean> {
   const { table, dueAt } = identifiersOf(queue)
   return sql`EXISTS (SELECT FROM ${table} AS task WHERE ${queue.isOpen} AND ${dueAt} <= ${at(now)})`
 }
 
-/**
- * Records a failed attempt: schedules the next one, or marks the task as failed permanently, at once when `isFinal`.
- * Returns whether it has failed permanently.
- */
+/** Schedules the next attempt, or fails the task permanently, at once when `isFinal`; returns whether it has. */
 export async function recordFailure(
   db: Database,
   queue: RetryQueue & { readonly maxRetryHours: number },

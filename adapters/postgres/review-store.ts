@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { PendingReview, ReviewStore } from '#services/ports/visitors.ts'
 import type { Database } from './connect.ts'
+import { allRows, hasRows } from './rows.ts'
 
-/** Submitted reviews in PostgreSQL. */
 export function reviewStore(db: Database): ReviewStore {
   return {
     reviewedLines: async (lineUids) => {
@@ -21,29 +21,20 @@ export function reviewStore(db: Database): ReviewStore {
         ORDER BY ordered_at DESC LIMIT ${limit}`.execute(db)
       return rows.map(({ uid }) => uid)
     },
-    add: async (review) => {
-      const { rows } = await sql`
+    add: (review) => hasRows(db)`
         INSERT INTO reviews (uid, item_id, order_line_uid, nickname, stars, fit, size_label, height_cm, usual_size,
                              scene, body, posted_on, is_shown)
         VALUES (${review.uid}, ${review.itemId}, ${review.orderLineUid}, ${review.nickname}, ${review.stars},
                 ${review.fit}, ${review.sizeLabel}, ${review.heightCm ?? null}, ${review.usualSize ?? ''},
                 ${review.scene}, ${review.body}, ${review.postedOn}::date, false)
-        ON CONFLICT (order_line_uid) DO NOTHING RETURNING 1`.execute(db)
-      return rows.length > 0
-    },
-    pending: async (limit) => {
-      const { rows } = await sql<PendingReview>`
+        ON CONFLICT (order_line_uid) DO NOTHING RETURNING 1`,
+    pending: (limit) => allRows<PendingReview>(db)`
         SELECT reviews.uid, item_id AS "itemId", items.name AS "itemName", nickname, stars, fit, scene, body,
                posted_on AS "postedOn"
         FROM reviews JOIN items ON items.id = item_id
-        WHERE NOT is_shown AND checked_at IS NULL ORDER BY posted_on, reviews.uid LIMIT ${limit}`.execute(db)
-      return rows
-    },
-    setVisible: async (uid, isShown, at) => {
-      const { rows } = await sql`
+        WHERE NOT is_shown AND checked_at IS NULL ORDER BY posted_on, reviews.uid LIMIT ${limit}`,
+    setVisible: (uid, isShown, at) => hasRows(db)`
         UPDATE reviews SET is_shown = ${isShown}, checked_at = ${at.toString()}::timestamptz
-        WHERE uid = ${uid} RETURNING 1`.execute(db)
-      return rows.length > 0
-    },
+        WHERE uid = ${uid} RETURNING 1`,
   }
 }

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MeasuredRange, SizeGuideQuery, SizeGuideStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
+import { allRows } from './rows.ts'
 
-/**
- * The measurements of products on sale, in PostgreSQL. A product is on sale when table sellable_units has it in the
- * root category.
- */
+/** A product is on sale when table sellable_units has it in the root category. */
 export function sizeGuideStore(db: Database): SizeGuideStore {
   return {
     ranges: (query) => ranges(db, query),
@@ -36,7 +34,7 @@ function onSale(forms: readonly string[]): RawBuilder<unknown> {
 async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQuery): Promise<MeasuredRange[]> {
   const ofMaker = makerUid === undefined ? sql`` : sql`AND items.maker_uid = ${makerUid}`
   const ofSize = sizeLabel === undefined ? sql`` : sql`AND sellable_units.size_label = ${sizeLabel}`
-  const { rows } = await sql<MeasuredRange>`
+  return allRows<MeasuredRange>(db)`
     SELECT part AS form, sellable_units.size_label AS "sizeLabel", ${SIZE_SORT_KEY} AS "sizeRank",
            measure.key AS measurement, min(measure.value::float8) AS min, max(measure.value::float8) AS max,
            count(*) AS "productCount"
@@ -47,6 +45,5 @@ async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQue
       CASE jsonb_typeof(measurements -> part) WHEN 'object' THEN measurements -> part END) AS measure
     WHERE jsonb_typeof(measure.value) = 'number'
     GROUP BY part, sellable_units.size_label, measure.key
-    ORDER BY part, "sizeRank", sellable_units.size_label`.execute(db)
-  return rows
+    ORDER BY part, "sizeRank", sellable_units.size_label`
 }

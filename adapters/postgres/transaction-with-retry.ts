@@ -6,10 +6,7 @@ const DEADLOCK = '40P01'
 const MAX_RETRIES = 5
 const INITIAL_BACKOFF_MS = 40
 
-/**
- * Runs work in one transaction. After a deadlock or a serialization failure it is retried up to five times, with
- * exponential backoff.
- */
+/** One transaction, retried up to five times with backoff after a deadlock or a serialization failure. */
 export async function transactionWithRetry<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

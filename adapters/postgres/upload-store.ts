@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Upload, UploadStore } from '#services/ports/files.ts'
 import type { Database } from './connect.ts'
+import { entities, entity, hasRows } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
-
-type Row = Omit<Upload, 'fileKey'> & { readonly fileKey: string | null }
 
 const UPLOAD = sql`uid, kind, uploader_uid AS "uploaderUid", claimed_type AS "claimedType", length, received,
   file_key AS "fileKey", expires_at AS "expiresAt"`
 
-/** Resumable uploads with their parts, in PostgreSQL. */
 export function uploadStore(db: Database): UploadStore {
   return {
     async add({ uid, kind, uploaderUid, claimedType, length, expiresAt }) {
@@ -16,10 +14,7 @@ export function uploadStore(db: Database): UploadStore {
       await sql`INSERT INTO uploads (uid, kind, uploader_uid, claimed_type, length, expires_at)
         VALUES (${uid}, ${kind}, ${uploaderUid}, ${claimedType}, ${length}, ${at}::timestamptz)`.execute(db)
     },
-    async find(uid) {
-      const { rows } = await sql<Row>`SELECT ${UPLOAD} FROM uploads WHERE uid = ${uid}`.execute(db)
-      return rows[0] && toUpload(rows[0])
-    },
+    find: (uid) => entity<Upload>(db)`SELECT ${UPLOAD} FROM uploads WHERE uid = ${uid}`,
     append: (uid, { offset, bytes, expiresAt }) =>
       transactionWithRetry(db, async (tx) => {
         const found = await sql<{ received: number }>`
@@ -30,10 +25,9 @@ export function uploadStore(db: Database): UploadStore {
           await sql`INSERT INTO upload_parts (upload_uid, start, bytes)
             VALUES (${uid}, ${offset}, ${Buffer.from(bytes)}::bytea)`.execute(tx)
         }
-        const { rows } = await sql<Row>`
+        return entity<Upload>(tx)`
           UPDATE uploads SET received = received + ${bytes.byteLength},
-            expires_at = ${expiresAt.toString()}::timestamptz WHERE uid = ${uid} RETURNING ${UPLOAD}`.execute(tx)
-        return rows[0] && toUpload(rows[0])
+            expires_at = ${expiresAt.toString()}::timestamptz WHERE uid = ${uid} RETURNING ${UPLOAD}`
       }),
     async bytes(uid) {
       const { rows } = await sql<{ bytes: Uint8Array }>`
@@ -43,23 +37,13 @@ export function uploadStore(db: Database): UploadStore {
     finish: (uid, fileKey) =>
       transactionWithRetry(db, async (tx) => {
         await sql`DELETE FROM upload_parts WHERE upload_uid = ${uid}`.execute(tx)
-        const { rows } = await sql`UPDATE uploads SET file_key = ${fileKey} WHERE uid = ${uid} RETURNING 1`.execute(tx)
-        return rows.length > 0
+        return hasRows(tx)`UPDATE uploads SET file_key = ${fileKey} WHERE uid = ${uid} RETURNING 1`
       }),
-    async remove(uid) {
-      const { rows } = await sql`
-        DELETE FROM uploads WHERE uid = ${uid} AND file_key IS NULL RETURNING 1`.execute(db)
-      return rows.length > 0
-    },
-    async expired(now, limit) {
-      const { rows } = await sql<Row>`
+    remove: (uid) => hasRows(db)`
+        DELETE FROM uploads WHERE uid = ${uid} AND file_key IS NULL RETURNING 1`,
+    expired: (now, limit) =>
+      entities<Upload>(db)`
         SELECT ${UPLOAD} FROM uploads WHERE file_key IS NULL AND expires_at <= ${now.toString()}::timestamptz
-        ORDER BY expires_at, uid LIMIT ${limit}`.execute(db)
-      return rows.map(toUpload)
-    },
+        ORDER BY expires_at, uid LIMIT ${limit}`,
   }
-}
-
-function toUpload({ fileKey, ...row }: Row): Upload {
-  return { ...row, fileKey: fileKey ?? undefined }
 }

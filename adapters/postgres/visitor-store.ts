@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VisitorItem, VisitorKey, VisitorStore } from '#services/ports/visitors.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
+import { allRows, run } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
-import { mergeVisitor } from './visitor-merge.ts'
 
 /** SQL: whether a row of table visitors has the key. */
 export function hasKey(key: VisitorKey): RawBuilder<boolean> {
@@ -17,28 +17,18 @@ export function visitorStore(db: Database): VisitorStore {
   return {
     find: (key) => findVisitor(db, key),
     create: (key, uid, at) => insertVisitor(db, key, uid, at),
-    touch: async (key, at) => {
-      await sql`UPDATE visitors SET seen_at = ${at.toString()}::timestamptz
-                WHERE ${hasKey(key)} AND seen_at < ${at.subtract({ hours: 24 }).toString()}::timestamptz`.execute(db)
-    },
-    favourites: async (key) => {
-      const { rows } = await sql<VisitorItem>`
+    touch: (key, at) => run(db)`UPDATE visitors SET seen_at = ${at.toString()}::timestamptz
+                WHERE ${hasKey(key)} AND seen_at < ${at.subtract({ hours: 24 }).toString()}::timestamptz`,
+    favourites: (key) => allRows<VisitorItem>(db)`
         SELECT item_id AS "itemId", added_at AS at FROM visitor_favourites JOIN visitors ON uid = visitor_uid
-        WHERE ${hasKey(key)} ORDER BY added_at DESC, item_id DESC`.execute(db)
-      return rows
-    },
+        WHERE ${hasKey(key)} ORDER BY added_at DESC, item_id DESC`,
     addFavourite: (uid, itemId, at, limit) =>
       transactionWithRetry(db, (tx) => addFavourite(tx, uid, itemId, at, limit)),
-    removeFavourite: async (key, itemId) => {
-      await sql`DELETE FROM visitor_favourites USING visitors
-                WHERE uid = visitor_uid AND ${hasKey(key)} AND item_id = ${itemId}`.execute(db)
-    },
-    views: async (key, limit) => {
-      const { rows } = await sql<VisitorItem>`
+    removeFavourite: (key, itemId) => run(db)`DELETE FROM visitor_favourites USING visitors
+                WHERE uid = visitor_uid AND ${hasKey(key)} AND item_id = ${itemId}`,
+    views: (key, limit) => allRows<VisitorItem>(db)`
         SELECT item_id AS "itemId", viewed_at AS at FROM visitor_views JOIN visitors ON uid = visitor_uid
-        WHERE ${hasKey(key)} ORDER BY viewed_at DESC, item_id DESC LIMIT ${limit}`.execute(db)
-      return rows
-    },
+        WHERE ${hasKey(key)} ORDER BY viewed_at DESC, item_id DESC LIMIT ${limit}`,
     recordView: (uid, itemId, at, limit) => transactionWithRetry(db, (tx) => addView(tx, uid, itemId, at, limit)),
     deleteViews: async (key, itemId) => {
       const itemCondition = itemId === undefined ? sql`` : sql`AND item_id = ${itemId}`
@@ -128,4 +118,44 @@ async function purge(db: Database, inactiveSince: string): Promise<number> {
     deleted += rows.length
     if (rows.length < PURGE_BATCH_SIZE) return deleted
   }
+}
+
+type MergeRequest = {
+  readonly secret: string
+  readonly customerUid: string
+  /** Uid for the member's visitor row, if there is none yet. */
+  readonly uid: string
+  readonly at: string
+}
+
+/** Merges favourites and views, but not the secret: who planted the cookie would see the member's favourites. */
+export async function mergeVisitor(tx: Database, { secret, customerUid, uid, at }: MergeRequest): Promise<void> {
+  await sql`INSERT INTO visitors (uid, customer_uid, seen_at) VALUES (${uid}, ${customerUid}, ${at}::timestamptz)
+            ON CONFLICT DO NOTHING`.execute(tx)
+  const hash = hashSecret(secret)
+  const { rows } = await sql<{ uid: string; customerUid: string | null }>`
+    SELECT uid, customer_uid AS "customerUid" FROM visitors
+    WHERE customer_uid = ${customerUid} OR secret_hash = ${hash}::bytea ORDER BY uid FOR UPDATE`.execute(tx)
+  const member = rows.find((row) => row.customerUid === customerUid)
+  const other = rows.find((row) => row.customerUid === null)
+  if (member === undefined || other === undefined) return
+  await mergeTable(tx, sql`visitor_favourites`, sql`added_at`, other.uid, member.uid)
+  await mergeTable(tx, sql`visitor_views`, sql`viewed_at`, other.uid, member.uid)
+  await sql`DELETE FROM visitors WHERE uid = ${other.uid}`.execute(tx)
+  await sql`UPDATE visitors SET secret_hash = NULL, seen_at = ${at}::timestamptz
+            WHERE uid = ${member.uid}`.execute(tx)
+}
+
+/** Merges one table. For an item in both, the later time is kept. */
+async function mergeTable(
+  tx: Database,
+  table: RawBuilder<unknown>,
+  time: RawBuilder<unknown>,
+  from: string,
+  to: string,
+) {
+  await sql`INSERT INTO ${table} (visitor_uid, item_id, ${time})
+            SELECT ${to}, item_id, ${time} FROM ${table} WHERE visitor_uid = ${from}
+            ON CONFLICT (visitor_uid, item_id)
+            DO UPDATE SET ${time} = greatest(${table}.${time}, excluded.${time})`.execute(tx)
 }

@@ -17,10 +17,7 @@ const LAST_ROW_Y = 640
 
 type Pdf = PDFKit.PDFDocument
 
-/**
- * Receipts on A4 by pdfkit, which embeds of the Japanese font only the glyphs that are set. Both are loaded with the
- * first receipt.
- */
+/** pdfkit embeds only the glyphs that are set. Library and fonts are loaded with the first receipt. */
 export function receiptPdf(): ReceiptRenderer {
   const fonts = once(readFonts)
   return {

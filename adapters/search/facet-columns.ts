@@ -30,7 +30,6 @@ export type Columns = {
   readonly indexById: ReadonlyMap<string, number>
 }
 
-/** Builds the columns of items, in their order. */
 export function buildColumns(items: readonly SearchItem[]): Columns {
   const facets = SEARCH_FACETS.map((facet) => [facet, facetColumn(items, facet)] as const)
   const numbers = SEARCH_NUMBERS.map(
@@ -136,9 +135,7 @@ function itemsWith(columns: Columns, { facet, value }: Extract<Filter, { kind: '
   return index === undefined ? [] : [index]
 }
 
-/**
- * Counts the values of a facet among items, without values of count 0; most frequent first, then by value.
- */
+/** Without values of count 0; most frequent first, then by value. */
 export function countValues(
   { values, valuesOf }: FacetColumn,
   items: readonly number[],

@@ -5,7 +5,6 @@ import type { FacetCount, SearchItem, SearchPage, SearchQuery, SearchResult } fr
 import { buildColumns, type Columns, countValues, evaluateFilter } from './facet-columns.ts'
 import { type DocumentTexts, type TextIndex, TextIndexBuilder } from './text-index.ts'
 
-/** An immutable search index of the catalogue at one moment. */
 export type ItemIndex = {
   readonly size: number
   find(query: SearchQuery, page: SearchPage): SearchResult

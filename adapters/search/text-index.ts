@@ -11,17 +11,11 @@ import { queryWords } from '#domain/search/query.ts'
 import { isKnownWord, prefixSynonyms, type Synonym, synonymsOf } from '#domain/search/synonyms.ts'
 import { type Term, termOf, type Word, wordsOf } from '#domain/search/words.ts'
 import type { SearchQuery } from '#services/ports/search-index.ts'
-import { type Costs, Evaluation, type Postings } from './evaluation.ts'
-import { splitIntoKnownWords } from './split-word.ts'
-import { VocabularyBuilder } from './vocabulary.ts'
+import { type Costs, Evaluation, type Postings, VocabularyBuilder } from './vocabulary.ts'
 
-/** The texts of one document, by field. */
 export type DocumentTexts = Partial<Readonly<Record<SearchField, readonly string[]>>>
-/** A text query with its options. */
 export type TextQuery = Pick<SearchQuery, 'text' | 'prefix' | 'typos'>
-/**
- * Returns the cost of each document, by number (domain/search/ranking); undefined when the text has no words.
- */
+/** The cost of each document, by number (domain/search/ranking); undefined when the text has no words. */
 export type TextIndex = { match(question: TextQuery): Costs | undefined }
 
 /** Builds an inverted index. Documents are numbered from 0 in the order in which they are added. */
@@ -105,10 +99,7 @@ function matchWord(evaluation: Evaluation, word: Word, options: MatchOptions): C
   return minCosts(whole, sumCosts(parts))
 }
 
-/**
- * A term without direct matches is split into known words; if that does not match either, typos in parts of words are
- * allowed.
- */
+/** Without direct matches a term is split into known words; failing that, typos in parts of words are allowed. */
 function matchTerm(evaluation: Evaluation, term: Term, options: MatchOptions): Costs {
   const costs = matchDirectly(evaluation, term, options)
   if (evaluation.hasMatches(costs)) return costs
@@ -177,4 +168,41 @@ function sumCosts(costs: readonly Costs[]): Costs {
     }
   }
   return first
+}
+
+const MIN_SPLIT_LENGTH = 4
+const MIN_PIECE_LENGTH = 2
+const MAX_PIECES = 6
+/** Cost of a skipped character, such as a particle between known words (黒いふくさ typed in kana). */
+const SKIP_COST = 3
+
+type Split = { readonly cost: number; readonly pieces: readonly string[]; readonly skipped: number }
+
+/** As few known words as possible (もふくせつと → もふく, せつと). Fewer characters than pieces may be skipped between them. */
+export function splitIntoKnownWords(key: string, isKnown: (piece: string) => boolean): readonly string[] | undefined {
+  if (key.length < MIN_SPLIT_LENGTH) return undefined
+  const splits: (Split | undefined)[] = [{ cost: 0, pieces: [], skipped: 0 }]
+  for (let end = 1; end <= key.length; end += 1) splits[end] = findBestSplit(splits, key, end, isKnown)
+  const split = splits[key.length]
+  const isUseful = split !== undefined && split.pieces.length > 0 && split.skipped < split.pieces.length
+  return isUseful && split.pieces[0] !== key ? split.pieces : undefined
+}
+
+function findBestSplit(
+  splits: readonly (Split | undefined)[],
+  key: string,
+  end: number,
+  isKnown: (piece: string) => boolean,
+): Split | undefined {
+  const previous = splits[end - 1]
+  let best: Split | undefined =
+    previous === undefined ? undefined : { ...previous, cost: previous.cost + SKIP_COST, skipped: previous.skipped + 1 }
+  for (let start = 0; start <= end - MIN_PIECE_LENGTH; start += 1) {
+    const split = splits[start]
+    if (split === undefined || split.pieces.length >= MAX_PIECES) continue
+    if (best !== undefined && best.cost <= split.cost + 1) continue
+    const piece = key.slice(start, end)
+    if (isKnown(piece)) best = { ...split, cost: split.cost + 1, pieces: [...split.pieces, piece] }
+  }
+  return best
 }

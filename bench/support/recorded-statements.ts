@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { columnParsers } from '#adapters/postgres/column-parsers.ts'
+import { columnParsers } from '#adapters/postgres/connect.ts'
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] | undefined }
 

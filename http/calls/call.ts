@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
-import type { CallError, CallStatus } from './call-errors.ts'
-import type { Caller, CallerKind } from './caller.ts'
+import { SUPERUSER_ROLE } from '#domain/constants.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Services } from '#services/services.ts'
 
 /** The request schemas of a call: path and query parameters, which are texts, and a JSON body. */
 export type CallShapes = { readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType }
@@ -24,7 +26,6 @@ export type CallDescription = {
   readonly errors?: readonly CallStatus[]
 }
 
-/** Context of a call. `responseHeaders`: headers of the response. */
 export type CallContext = {
   readonly caller: Caller
   readonly request: Request
@@ -39,7 +40,6 @@ export type Call = CallDescription & {
   answer(input: CallInput, callContext: CallContext): Promise<unknown>
 }
 
-/** The parsed request. */
 type CallInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
 type Parsed<Shape> = Shape extends z.ZodType ? z.output<Shape> : undefined
@@ -49,10 +49,7 @@ type InputOf<Shapes extends CallShapes> = {
   readonly body: Parsed<Shapes['body']>
 }
 
-/**
- * Defines a call. The same schemas are used for parsing and for the documentation. `answer` returns a value of the
- * response schema, an error, or a Response with its own status and headers.
- */
+/** The schemas parse and document the call. `answer` returns a value of the schema, an error, or a Response. */
 export function defineCall<const Shapes extends CallShapes, Answer extends z.ZodType = z.ZodType>(
   call: Omit<CallDescription, 'request' | 'response'> & {
     readonly request: Shapes
@@ -62,4 +59,111 @@ export function defineCall<const Shapes extends CallShapes, Answer extends z.Zod
   },
 ): Call {
   return call as unknown as Call
+}
+
+/** The kinds of callers (docs/product/6). */
+export const CALLER_KINDS = ['visitor', 'customer', 'staff', 'superuser'] as const
+export type CallerKind = (typeof CALLER_KINDS)[number]
+
+/** The caller: a visitor, or the account of a bearer token. Role: 0 customer, above 0 staff, 999 superuser. */
+export type Caller =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'customer' | 'staff' | 'superuser'; readonly uid: string; readonly role: number }
+
+const BEARER = /^Bearer +([\w.~+/=-]{1,4096})$/i
+
+export const VISITOR: Caller = { kind: 'visitor' }
+
+export type CallerDependencies = {
+  readonly sessions: Pick<Services['sessions'], 'resume'>
+  readonly addressOf: (request: Request) => string | undefined
+}
+
+/** By the Authorization header; cookies are ignored, against CSRF. An invalid token is an error, not a visitor. */
+export async function callerOf(
+  request: Request,
+  { sessions, addressOf }: CallerDependencies,
+): Promise<Caller | CallError> {
+  if (!request.headers.has('authorization')) return VISITOR
+  const idToken = bearerToken(request)
+  if (idToken === undefined) return BAD_TOKEN
+  const resumed = await sessions.resume({ idToken }, { address: addressOf(request) })
+  if (isRejected(resumed)) return IDENTITY_UNAVAILABLE
+  if (resumed === undefined || !('session' in resumed)) return BAD_TOKEN
+  const { uid, role } = resumed.session
+  return { kind: kindOf(role), uid, role }
+}
+
+function kindOf(role: number): 'customer' | 'staff' | 'superuser' {
+  if (role === SUPERUSER_ROLE) return 'superuser'
+  return role > 0 ? 'staff' : 'customer'
+}
+
+export function isStaff(caller: Caller): caller is Caller & { readonly kind: 'staff' | 'superuser' } {
+  return caller.kind === 'staff' || caller.kind === 'superuser'
+}
+
+export function bearerToken(request: Request): string | undefined {
+  return BEARER.exec(request.headers.get('authorization') ?? '')?.[1]
+}
+
+/** The error statuses and their HTTP status codes (docs/product/8, Cloud function statuses). */
+export const CALL_STATUS = {
+  INVALID_ARGUMENT: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ABORTED: 409,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  UNIMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
+} as const
+
+/** An error status. Clients use it, not the HTTP status code (docs/api.md). */
+export type CallStatus = keyof typeof CALL_STATUS
+
+/** An API error. `http`: a more specific HTTP status code, such as 405 or 413. */
+export type CallError = {
+  readonly kind: 'call-error'
+  readonly status: CallStatus
+  readonly message: string
+  readonly http?: ContentfulStatusCode | undefined
+  readonly details?: unknown
+}
+
+/** Creates an API error. `message` is for developers: English, without personal data. */
+export function callError(
+  status: CallStatus,
+  message: string,
+  options: { readonly http?: ContentfulStatusCode; readonly details?: unknown } = {},
+): CallError {
+  return { kind: 'call-error', status, message, ...options }
+}
+
+export function isCallError(value: unknown): value is CallError {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'call-error'
+}
+
+/** The error response: `{"error": {status, message, details?}}` with its HTTP status code. */
+export function errorResponse({ status, message, http, details }: CallError): Response {
+  const error = details === undefined ? { status, message } : { status, message, details }
+  return Response.json({ error }, { status: http ?? CALL_STATUS[status] })
+}
+
+const INCOMPLETE = 'The bearer token is invalid or has expired, or its registration is not complete.'
+
+/** Errors common to all routers. */
+export const BAD_TOKEN = callError('UNAUTHENTICATED', INCOMPLETE)
+export const UNKNOWN_CALL = callError('NOT_FOUND', 'There is no such call.')
+export const SIGN_IN_REQUIRED = callError('UNAUTHENTICATED', 'This call needs a bearer token.')
+export const NOT_ALLOWED = callError('PERMISSION_DENIED', 'The caller may not do this.')
+export const TOO_MANY_CALLS = callError('RESOURCE_EXHAUSTED', 'Too many calls. Retry-After says when to call again.')
+export const TOO_LARGE = callError('INVALID_ARGUMENT', 'The request is too large.', { http: 413 })
+export const IDENTITY_UNAVAILABLE = callError('UNAVAILABLE', 'The identity provider does not answer. Call again later.')
+
+/** An internal error, with the request id under which it is logged. */
+export function internalError(requestId: string): CallError {
+  return callError('INTERNAL', 'Something went wrong on our side.', { details: { requestId } })
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { CallDescription } from './call.ts'
-import { CALL_STATUS, type CallStatus } from './call-errors.ts'
+import { CALL_STATUS, type CallDescription, type CallStatus } from './call.ts'
 
-/** Metadata of the OpenAPI document. */
 export type ApiInfo = { readonly title: string; readonly version: string; readonly serverUrl: string }
 
 type Json = Readonly<Record<string, unknown>>

@@ -1,13 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Ids } from '#services/ports/runtime.ts'
 
-/** Assigns request ids. */
 export type RequestIds = {
   /** Middleware: uses the X-Request-Id header if it is valid, else generates an id. Sets the header of the response. */
   readonly middleware: MiddlewareHandler
-  /** The id of a request. */
   idOf(request: Request): string
-  /** Returns the given id if it is valid, else a new one. */
   validOrNew(given: string | null | undefined): string
 }
 

@@ -1,10 +1,14 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { z } from 'zod'
-import type { Call } from './call.ts'
+import { parseJson, readBody } from '../body.ts'
 import {
+  type Call,
   type CallError,
+  type Caller,
+  type CallerDependencies,
   callError,
+  callerOf,
   errorResponse,
   internalError,
   isCallError,
@@ -13,16 +17,12 @@ import {
   TOO_LARGE,
   TOO_MANY_CALLS,
   UNKNOWN_CALL,
-} from './call-errors.ts'
-import { type Caller, type CallerDependencies, callerOf, VISITOR } from './caller.ts'
+  VISITOR,
+} from './call.ts'
 import { type CallRateLimit, type RateState, rateHeaders } from './rate-limit.ts'
-import { DEFAULT_MAX_BYTES, readJson, rejectUnstorable } from './request-body.ts'
 import { REQUEST_ID, type RequestIds } from './request-id.ts'
 
-/**
- * Dependencies of all API routers. `addressMiddleware` records the caller's address. `onError` receives errors that
- * cause a 500.
- */
+/** `addressMiddleware` records the caller's address. `onError` receives errors that cause a 500. */
 export type CallParts = CallerDependencies & {
   readonly addressMiddleware: MiddlewareHandler
   readonly rateLimit: CallRateLimit
@@ -30,10 +30,7 @@ export type CallParts = CallerDependencies & {
   readonly onError: (error: unknown, about: { readonly requestId: string; readonly call: string }) => void
 }
 
-/**
- * The calls below one prefix, and below its `aliases`. `headers`: further header names that cross-origin browsers may
- * send or read.
- */
+/** Also below its `aliases`. `headers`: further header names that cross-origin browsers may send or read. */
 export type CallGroup = {
   readonly prefix: string
   readonly aliases?: readonly string[]
@@ -59,10 +56,7 @@ const ALLOWED_HEADERS = [
 ]
 const EXPOSED_HEADERS = [REQUEST_ID, 'ratelimit', 'ratelimit-policy', 'retry-after', 'allow']
 
-/**
- * Router for API calls: authentication, rate limit, parsing, service, response. Mounted at its prefix before the CSRF
- * check and form limits. Every response below the prefix is JSON, including 404, 405, 413 and 500.
- */
+/** Mounted before the CSRF check and form limits. Every response below the prefix is JSON, also 404, 405, 413, 500. */
 export function rpcRouter(parts: CallParts, { prefix, calls, headers }: CallGroup): Hono {
   const router = new Hono<Env>()
   router.use(
@@ -192,4 +186,39 @@ function routeOf(prefix: string, path: string): string {
 function methodsByPath(prefix: string, calls: readonly Call[]): Map<string, readonly string[]> {
   const byPath = Map.groupBy(calls, ({ path }) => routeOf(prefix, path))
   return new Map([...byPath].map(([path, group]) => [path, [...new Set(group.map(({ method }) => method))]]))
+}
+
+export const DEFAULT_MAX_BYTES = 64 * 1_024
+/** Maximum nesting depth; no call needs more. */
+const MAX_DEPTH = 32
+
+const NOT_READABLE = callError('INVALID_ARGUMENT', 'The body could not be read.')
+const NOT_JSON = callError('INVALID_ARGUMENT', 'The body is not valid JSON in UTF-8.')
+const NOT_TEXT = callError('INVALID_ARGUMENT', 'A text holds a character that cannot be kept.')
+const TOO_DEEP = callError('INVALID_ARGUMENT', `The body is nested deeper than ${MAX_DEPTH} levels.`)
+
+/** Reads a body as JSON, regardless of its content type. An empty body is null. */
+export async function readJson(request: Request, maxBytes: number): Promise<{ readonly json: unknown } | CallError> {
+  const body = await readBody(request, maxBytes)
+  if (body === 'too-large') return TOO_LARGE
+  if (body === 'aborted') return NOT_READABLE
+  const parsed = parseJson(body, null)
+  return parsed === undefined ? NOT_JSON : (rejectUnstorable(parsed.json, MAX_DEPTH) ?? parsed)
+}
+
+/** Rejects texts with NUL or a lone surrogate, which PostgreSQL cannot store, and values nested too deep. */
+export function rejectUnstorable(value: unknown, depth: number = MAX_DEPTH): CallError | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : NOT_TEXT
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth === 0) return TOO_DEEP
+  for (const [name, member] of Object.entries(value)) {
+    const error = isStorable(name) ? rejectUnstorable(member, depth - 1) : NOT_TEXT
+    if (error) return error
+  }
+  return undefined
+}
+
+/** `__proto__` is rejected, too, against prototype pollution. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed() && text !== '__proto__'
 }

@@ -4,10 +4,16 @@ import { isRejected } from '#domain/result.ts'
 import type { AppendUploadRejection, BeginUploadRejection, UploadState } from '#services/files/uploads.ts'
 import type { Services } from '#services/services.ts'
 import { readReceivedBody } from '../body.ts'
-import { type Call, type CallContext, type CallDescription, defineCall } from '../calls/call.ts'
-import { type CallError, callError, NOT_ALLOWED } from '../calls/call-errors.ts'
+import {
+  type Call,
+  type CallContext,
+  type CallDescription,
+  type CallError,
+  callError,
+  defineCall,
+  NOT_ALLOWED,
+} from '../calls/call.ts'
 
-/** The prefix of upload calls. */
 export const UPLOADS_PREFIX = '/files/uploads'
 /** Headers of the protocol, for CORS. */
 export const UPLOAD_HEADERS = {
@@ -50,10 +56,7 @@ const TYPE_DIFFERS = callError('INVALID_ARGUMENT', 'The file is of another type 
   http: 415,
 })
 
-/**
- * Resumable uploads by the tus 1.0 protocol (core, termination, expiration): after a broken connection the client
- * resumes where it broke. The last response has the URL of the file in Content-Location.
- */
+/** tus 1.0 (core, termination, expiration). The last response has the URL of the file in Content-Location. */
 export function uploadCalls(files: Services['files']): readonly Call[] {
   return [create(files), find(files), append(files), terminate(files)]
 }
@@ -182,10 +185,7 @@ function parseNumber(text: string | null): number | undefined {
   return text !== null && WHOLE_NUMBER.test(text) ? Number(text) : undefined
 }
 
-/**
- * Parses Upload-Metadata (tus 1.0): names with Base64 values, separated by commas. The default kind is an item's
- * picture; unknown names are ignored. Returns undefined for an invalid header.
- */
+/** Upload-Metadata (tus 1.0): names with Base64 values, separated by commas. Undefined for an invalid header. */
 function parseMetadata(header: string | null): { kind: UploadKind; claimedType: string } | undefined {
   if (header !== null && header.length > MAX_METADATA_LENGTH) return undefined
   const metadata = new Map(

@@ -42,7 +42,6 @@ const detailInput = z
     message: 'a new line needs productuid or itemid',
   })
 
-/** An order in a request, complete or partial. */
 export const orderInput = z.looseObject({
   uid: uidText.nullish(),
   status: z.literal(Object.values(ORDER_STATUS)).nullish(),
@@ -63,7 +62,6 @@ export const orderAnswer = z.looseObject({
 
 type OrderInput = z.output<typeof orderInput>
 
-/** Converts an order of a request to the requested cart. */
 export function toCartRequest({ uid, details, shippinginfo }: OrderInput, isNew: boolean): CartRequest {
   const lines = details ?? []
   return {
@@ -87,7 +85,6 @@ function itemOf({ productuid, itemid, sizetaguid }: z.output<typeof detailInput>
   return { itemId: itemid, sizeTagUid: sizetaguid == null ? undefined : Number(sizetaguid) }
 }
 
-/** Converts an order of a request to the requested state of a placed order. */
 export function toOrderRequest(order: OrderInput, reason: string | undefined): OrderRequest {
   const { uid, status, details, slipnumber, returnslipnumber } = order
   return {

@@ -3,9 +3,16 @@ import { documentQuery } from '#domain/documents/query.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { OrderCaller } from '#services/order-api/find-order.ts'
 import type { Services } from '#services/services.ts'
-import { type Call, type CallContext, defineCall } from '../calls/call.ts'
-import { type CallError, callError, NOT_ALLOWED, SIGN_IN_REQUIRED } from '../calls/call-errors.ts'
-import { CALLER_KINDS } from '../calls/caller.ts'
+import {
+  CALLER_KINDS,
+  type Call,
+  type CallContext,
+  type CallError,
+  callError,
+  defineCall,
+  NOT_ALLOWED,
+  SIGN_IN_REQUIRED,
+} from '../calls/call.ts'
 import { orderAnswer, orderInput, toCartRequest, toOrderRequest } from './order-wire.ts'
 
 /** Dependencies of the order API. `path`: its path. `onRejected` receives the reason of a write answered with false. */
@@ -134,7 +141,6 @@ async function readOrder(
   return isRejected(found) ? readError(found) : ((found ?? null) as z.input<typeof orderAnswer> | null)
 }
 
-/** The order after a write. */
 async function readSavedOrder(
   services: OrderApiDependencies['services'],
   uid: string,

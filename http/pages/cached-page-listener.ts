@@ -3,16 +3,12 @@ import { REQUEST_ID } from '../calls/request-id.ts'
 import { acceptedEncoding } from './encoding.ts'
 import type { GetFreshPage } from './pages.ts'
 
-/** Request ids and access log for requests answered from the cache. */
 export type CachedPageObserver = {
   idOf(request: IncomingMessage): string
   onResponse(request: IncomingMessage, requestId: string, ms: number): void
 }
 
-/**
- * Serves visitors without cookies from the page cache, before Hono handles the request. A cached page is complete, with
- * its security headers, and the same for every visitor. All other requests are passed on.
- */
+/** Before Hono handles the request. A cached page is complete and the same for every visitor without cookies. */
 export function serveCachedPages(
   peek: GetFreshPage,
   next: RequestListener,

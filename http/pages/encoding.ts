@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A content encoding. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const MIN_COMPRESSED_BYTES = 1_024

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { type Encoding, encodeForCache } from './encoding.ts'
-import { createVersionCheck } from './version-check.ts'
 
 /** A cached page, the same for every visitor without cookies. */
 export type CachedPage = {
@@ -19,7 +18,6 @@ export type Rendered<Page, Other> =
   | { readonly isCacheable: false; readonly other: Other }
   | { readonly isCacheable: true; readonly page: Page }
 
-/** Cache invalidation options. */
 export type PageCacheOptions = {
   /** A text that changes with every change of catalogue or stock. */
   readonly version: () => Promise<string>
@@ -86,7 +84,6 @@ export function createPageCache<Page extends { readonly bytes: number }, Other>(
   }
 }
 
-/** Creates a cached page from its bytes. */
 export function createCachedPage(plain: Uint8Array, headers: readonly (readonly [string, string])[]): CachedPage {
   const headersByEncoding = new Map<Encoding, string[]>()
   const bodies = new Map<Encoding, Uint8Array | Promise<Uint8Array>>([['identity', plain]])
@@ -115,6 +112,41 @@ export function createCachedPage(plain: Uint8Array, headers: readonly (readonly 
       })
       bodies.set(encoding, compressing)
       return compressing
+    },
+  }
+}
+
+export type VersionCheck = {
+  isFresh(): boolean
+  /** Checks again when the last check is old. Concurrent callers wait for the same check. */
+  check(): Promise<void>
+}
+
+/** Calls `onChange` when the version differs from the previous check. At most one check per `pollMs`. */
+export function createVersionCheck(
+  { version, nowMs, pollMs }: { version: () => Promise<string>; nowMs: () => number; pollMs: number },
+  onChange: () => void,
+): VersionCheck {
+  let lastVersion: string | undefined
+  let checkedAtMs = 0
+  let pending: Promise<void> | undefined
+
+  async function checkVersion(): Promise<void> {
+    const current = await version()
+    if (lastVersion !== undefined && current !== lastVersion) onChange()
+    lastVersion = current
+  }
+
+  return {
+    isFresh: () => pending === undefined && nowMs() - checkedAtMs < pollMs,
+    async check() {
+      if (nowMs() - checkedAtMs >= pollMs) {
+        checkedAtMs = nowMs()
+        pending = checkVersion().finally(() => {
+          pending = undefined
+        })
+      }
+      await pending
     },
   }
 }

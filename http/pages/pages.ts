@@ -2,17 +2,13 @@ import { Hono } from 'hono'
 import { findPage } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { REQUEST_ID } from '../calls/request-id.ts'
-import { commonHeaders, contentSecurityPolicy } from '../security/headers.ts'
+import { commonHeaders, contentSecurityPolicy } from '../headers.ts'
 import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
 import { type CachedPage, createCachedPage, createPageCache, type Rendered } from './page-cache.ts'
 
-/**
- * Result of rendering a request: the bytes of a document in `html` with a response without a body, or a complete
- * response.
- */
+/** The bytes of a document in `html` and a response without a body, or a complete response. */
 export type RenderedPage = { readonly response: Response; readonly html?: Uint8Array | undefined }
 
-/** Renders a page for a request. */
 export type RenderPage = (request: Request) => Promise<RenderedPage>
 
 /** Returns the cached page of a path with its query, if it is fresh. */
@@ -25,9 +21,7 @@ export type PagesOptions = {
     readonly version: () => Promise<string>
     readonly nowMs: () => number
     readonly endsAtMs: () => number
-    /**
-     * While true, the cache is not used, because pages differ between visitors (maintenance).
-     */
+    /** The cache is not used, because pages differ between visitors (maintenance). */
     readonly isSuspended?: () => Promise<boolean>
   }
 }
@@ -37,10 +31,7 @@ const FRAMING_PATHS = new Set([pageHref('shopping-checkout')])
 const MAX_CACHED_QUERY_LENGTH = 300
 const NO_HTML = new Uint8Array()
 
-/**
- * The pages of the shop, with security headers and compression, and a page cache for visitors without cookies. Personal
- * pages, previews and anything but a plain GET with status 200 are never cached.
- */
+/** Visitors without cookies share a cache. Personal pages, previews and all but a plain GET with 200 are not cached. */
 export function pagesRouter({ render, cache: keep }: PagesOptions): { router: Hono; getFresh: GetFreshPage } {
   const cache = keep && createPageCache<CachedPage, RenderedPage>(keep)
   const router = new Hono()

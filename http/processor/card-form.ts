@@ -60,9 +60,7 @@ const code = digits.refine(
 
 const form = z.object({ number, expiry, name, code })
 
-/**
- * Parses a posted form. Accepts full-width digits, spaces and hyphens. Returns the first error of each field.
- */
+/** Accepts full-width digits, spaces and hyphens. Returns the first error of each field. */
 export function parseCard(
   posted: Readonly<Record<string, unknown>>,
 ): { card: Card } | { errors: CardErrors; echo: CardEcho } {

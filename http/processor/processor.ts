@@ -8,10 +8,18 @@ import type {
   PaymentSession,
   TestCards,
 } from '#services/ports/payments.ts'
-import { commonHeaders } from '../security/headers.ts'
+import { commonHeaders } from '../headers.ts'
 import { echoOf, parseCard } from './card-form.ts'
-import { type PaymentPage, paymentPage } from './payment-page.ts'
-import { codePage, donePage, type StepPage, unknownPaymentPage, waitingPage, walletPage } from './step-pages.ts'
+import {
+  codePage,
+  donePage,
+  type PaymentPage,
+  paymentPage,
+  type StepPage,
+  unknownPaymentPage,
+  waitingPage,
+  walletPage,
+} from './payment-pages.ts'
 
 /** Options of the pages. `testCards`: listed if given. `shopName`: the payee. */
 export type ProcessorPagesOptions = { readonly testCards?: TestCards | undefined; readonly shopName?: string }
@@ -87,7 +95,6 @@ export function processorRouter(processor: CardProcessor, options: ProcessorPage
   return router
 }
 
-/** Renders a session: the card form, or its current step. */
 function createRenderer({ testCards, shopName = '墨礼 SUMIREI' }: ProcessorPagesOptions) {
   const pageOf = ({ id, amountYen, returnUrl }: PaymentSession): StepPage => ({
     shopName,
@@ -146,10 +153,7 @@ function immutableResponse(context: Context, bytes: Buffer, type: string): Respo
   return context.body(bytes.toString('utf8'), 200, { 'content-type': type })
 }
 
-/**
- * Sets the security headers. Only the shop may frame the pages. Browsers check form-action along redirects, so it
- * includes the shop's origin.
- */
+/** Only the shop may frame the pages. Browsers check form-action along redirects, so it includes the shop's origin. */
 function setSecurityHeaders(context: Context, returnUrl: string | undefined): void {
   const headers = new Headers()
   commonHeaders(headers, context.req.url.startsWith('https:'))

@@ -8,15 +8,12 @@ import {
   SEARCH_FACETS,
   SEARCH_NUMBERS,
   type SearchFacet,
-  type SearchNumber,
 } from '#domain/search/filter.ts'
 import { parseFacetFilters, parseNumericFilters } from '#domain/search/filter-lists.ts'
-import type { SearchQuery } from '#services/ports/search-index.ts'
 
 /** An error response of the search; on the wire `{"message": …, "status": …}` with that HTTP status code. */
 export type SearchError = { readonly status: ContentfulStatusCode; readonly message: string }
 
-/** Whether a value is an error response. */
 export function isSearchError(value: object): value is SearchError {
   return 'status' in value && 'message' in value
 }
@@ -65,27 +62,13 @@ const paramsSchema = z
   .partial()
 
 /** The parameters of a search with defaults. `echo`: the parameters as repeated in the response. */
-export type SearchParams = {
-  readonly question: SearchQuery
-  readonly page: number
-  readonly hitsPerPage: number
-  readonly facets: readonly SearchFacet[]
-  readonly numbers: readonly SearchNumber[]
-  readonly maxValuesPerFacet: number
-  readonly sortFacetValuesBy: 'count' | 'alpha'
-  readonly attributesToRetrieve: readonly string[]
-  readonly attributesToHighlight: readonly string[] | undefined
-  readonly tags: { readonly before: string; readonly after: string }
-  readonly facetQuery: string
-  readonly maxFacetHits: number
-  readonly echo: string
-}
+export type SearchParams = Exclude<ReturnType<typeof parseSearchParams>, SearchError>
 
 const TYPOS = { true: 'always', false: 'never', min: 'needed', strict: 'needed' } as const
 const PREFIX = { prefixLast: 'last', prefixAll: 'all', prefixNone: 'none' } as const
 
 /** Parses the parameters of one search, given as members or as one text in `params`. */
-export function parseSearchParams(input: Readonly<Record<string, unknown>>): SearchParams | SearchError {
+export function parseSearchParams(input: Readonly<Record<string, unknown>>) {
   const members = { ...parseParamsText(input.params), ...input }
   const present = Object.fromEntries(
     Object.entries(members).filter(([name, value]) => value !== null && value !== undefined && name !== 'params'),
@@ -93,11 +76,11 @@ export function parseSearchParams(input: Readonly<Record<string, unknown>>): Sea
   const parsed = paramsSchema.safeParse(present)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return { status: 400, message: `Invalid value for "${issue?.path.join('.')}" parameter: ${issue?.message}` }
+    return badRequest(`Invalid value for "${issue?.path.join('.')}" parameter: ${issue?.message}`)
   }
   const params = parsed.data
   const filter = filterOf(params)
-  if (isRejected(filter)) return { status: 400, message: filter.detail.message }
+  if (isRejected(filter)) return badRequest(filter.detail.message)
   const facets = params.facets ?? []
   const isRequested = (name: string) => facets.includes('*') || facets.includes(name)
   return {
@@ -120,6 +103,10 @@ export function parseSearchParams(input: Readonly<Record<string, unknown>>): Sea
     maxFacetHits: params.maxFacetHits ?? 10,
     echo: echoOf(present),
   }
+}
+
+function badRequest(message: string): SearchError {
+  return { status: 400, message }
 }
 
 /** Whether the values of a facet can be searched; those of numbers cannot. */

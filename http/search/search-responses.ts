@@ -5,28 +5,11 @@ import { queryWords } from '#domain/search/query.ts'
 import type { FacetCount, SearchItem, SearchResult } from '#services/ports/search-index.ts'
 import type { SearchParams } from './search-params.ts'
 
-/**
- * The record of an item in a response. `image`: key of its first picture, served at /images/{key}-{width}.webp.
- */
-type ItemRecord = {
-  readonly objectID: string
-  readonly name: string
-  readonly kana: string
-  readonly brand: string
-  readonly category: readonly string[]
-  readonly color: readonly string[]
-  readonly size: readonly string[]
-  readonly price: number
-  readonly popularity: number
-  readonly image: string | null
-  readonly url: string
-}
-
+type ItemRecord = ReturnType<typeof recordOf>
 type HighlightText = (text: string) => Highlight
 
 const HIGHLIGHTED = ['name', 'kana', 'brand', 'category'] as const
 
-/** The response to one search. */
 export function searchResponse(
   params: SearchParams,
   { total, items, facets, numbers }: SearchResult,
@@ -53,15 +36,10 @@ export function searchResponse(
   }
 }
 
-/** The response to a search for facet values. */
 export function facetResponse(params: SearchParams, values: readonly FacetCount[], tookMs: number) {
   const highlight = highlighter(queryWords(params.facetQuery, true), params.tags)
   return {
-    facetHits: values.map(({ value, count }) => ({
-      value,
-      highlighted: highlight(value).value,
-      count,
-    })),
+    facetHits: values.map(({ value, count }) => ({ value, highlighted: highlight(value).value, count })),
     exhaustiveFacetsCount: true,
     processingTimeMS: Math.round(tookMs),
   }
@@ -89,7 +67,8 @@ function hitOf(
   }
 }
 
-function recordOf(item: SearchItem): ItemRecord {
+/** `image`: key of its first picture, served at /images/{key}-{width}.webp. */
+function recordOf(item: SearchItem) {
   return {
     objectID: String(item.id),
     name: item.name,

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
 import type { Services } from '#services/services.ts'
+import { parseJson, readBody } from '../body.ts'
 import { acceptedEncoding, encodeResponse } from '../pages/encoding.ts'
-import { readJson } from './request-body.ts'
 import {
   isSearchableFacet,
   isSearchError,
@@ -14,9 +16,7 @@ import {
 } from './search-params.ts'
 import { facetResponse, searchResponse } from './search-responses.ts'
 
-/**
- * Application id, API key and index name of the search. `onError` receives errors that cause a 500.
- */
+/** `onError` receives errors that cause a 500. */
 export type SearchRouterOptions = {
   readonly appId: string
   readonly apiKey: string
@@ -46,10 +46,7 @@ const manySchema = z.object({
     .max(MAX_REQUESTS),
 })
 
-/**
- * The Algolia query protocol for the official client, mounted at /1 before the CSRF check and form limits, because
- * browsers of other sites post text/plain here. Every response is JSON; errors are `{message, status}`. Read-only.
- */
+/** The Algolia query protocol, before CSRF check and form limits: other sites post text/plain. Read-only. */
 export function searchRouter(search: Finder, options: SearchRouterOptions): Hono {
   const { indexName = 'items', onError = () => undefined } = options
   const router = new Hono()
@@ -192,4 +189,34 @@ async function send(context: Context, answer: object): Promise<Response> {
   context.header('vary', 'accept-encoding')
   if (encoding !== 'identity') context.header('content-encoding', encoding)
   return context.body(new Uint8Array(bytes))
+}
+
+/** Maximum size of a body in bytes, compressed and decompressed. */
+const MAX_COMPRESSED_BYTES = 256 * 1_024
+const MAX_DECOMPRESSED_BYTES = 1_024 * 1_024
+
+const gunzipAsync = promisify(gunzip)
+const TOO_LARGE: SearchError = { status: 413, message: 'Request body is too large' }
+
+/** JSON regardless of the content type: clients send text/plain to avoid a preflight. An empty body has no members. */
+export async function readJson(request: Request): Promise<{ readonly json: unknown } | SearchError> {
+  const compressed = await readBody(request, MAX_COMPRESSED_BYTES)
+  if (compressed === 'too-large') return TOO_LARGE
+  if (compressed === 'aborted') return { status: 400, message: 'Request body could not be read' }
+  const decompressed = await decompress(compressed, request.headers.get('content-encoding'))
+  if ('status' in decompressed) return decompressed
+  return parseJson(decompressed, {}) ?? { status: 400, message: 'Request body is not valid JSON' }
+}
+
+async function decompress(bytes: Uint8Array, encoding: string | null): Promise<Uint8Array | SearchError> {
+  const name = (encoding ?? 'identity').trim().toLowerCase()
+  if (name === 'identity' || name === '') return bytes
+  if (name !== 'gzip' && name !== 'x-gzip')
+    return { status: 415, message: 'Only gzip is understood as content encoding' }
+  try {
+    return await gunzipAsync(bytes, { maxOutputLength: MAX_DECOMPRESSED_BYTES })
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    return isTooLarge ? TOO_LARGE : { status: 400, message: 'Request body is not valid gzip' }
+  }
 }

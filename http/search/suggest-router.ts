@@ -7,10 +7,7 @@ import type { Services } from '#services/services.ts'
 const MAX_TEXT_LENGTH = 200
 const MAX_AGE_SECONDS = 30
 
-/**
- * Suggestions for the search box, mounted at /search/suggest: `GET ?q=` → `{suggestions: [{kind, label, note, url,
- * image}]}`, up to 8. Every response is JSON and may be cached for 30 seconds.
- */
+/** `GET /search/suggest?q=` → up to 8 suggestions. Every response is JSON and may be cached for 30 seconds. */
 export function suggestRouter(
   { suggest }: Pick<Services['search'], 'suggest'>,
   onError: (error: unknown) => void = () => undefined,

@@ -2,10 +2,9 @@ import { type Context, Hono } from 'hono'
 import { type SessionState, signedInState, signedOutState } from '#domain/identity/session.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
-import { bearerToken } from '../calls/caller.ts'
+import { bearerToken } from '../calls/call.ts'
 import { type RequestSession, resolveSession } from './visitor-session.ts'
 
-/** Dependencies of the session router. */
 export type SessionRouterOptions = {
   readonly siteUrl: string
   readonly now: () => Temporal.Instant
@@ -54,10 +53,7 @@ export function sessionRouter(sessions: Services['sessions'], { siteUrl, now, ad
   return router
 }
 
-/**
- * Whether a request is same-origin or comes from a program without a browser. A navigation is rejected, so that the
- * token is never shown on a screen.
- */
+/** Also a program without a browser. A navigation is rejected, so that the token is never shown on a screen. */
 function isSameOrigin(request: Request, siteUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')

@@ -1,3 +1,4 @@
+import { findPage } from '#domain/navigation/find-page.ts'
 import { isRejected } from '#domain/result.ts'
 import { type CookieName, type Cookies, readCookies, setCookie } from '#domain/visitor/cookies.ts'
 import { parseVisitor, type Visitor } from '#domain/visitor/visitor.ts'
@@ -10,8 +11,8 @@ import type {
   VisitorSession,
 } from '#services/sessions/member-session.ts'
 import type { ResumedSession } from '#services/sessions/sessions.ts'
+import type { RenderedPage, RenderPage } from '../pages/pages.ts'
 
-/** The session of a request, with the cookies for its response. */
 export type RequestSession = {
   readonly session: VisitorSession
   readonly visitor: Visitor
@@ -28,20 +29,13 @@ type CookieJar = { set(name: CookieName, value: string | undefined): void; all()
 /** Cookies of the member that are removed at sign-out (docs/decisions/015). */
 const MEMBER_COOKIES = ['idToken', 'refreshToken', 'cart', 'count', 'order', 'visitor'] as const
 
-/** Options for resolving a session. */
 export type ResolveOptions = {
   readonly method?: 'resume' | 'refresh'
-  /**
-   * The request is a background request of a script: cookies of expired tokens are not removed. The browser may already
-   * have new tokens, for example after a password change, which a late response must not remove.
-   */
+  /** Cookies of expired tokens stay: the browser may already have new ones, which a late response must not remove. */
   readonly isBackground?: boolean
 }
 
-/**
- * Resolves the session of a request from its cookies, once; without a session cookie the identity provider is not
- * called. Refreshed tokens are set as cookies, and those of an ended session are removed.
- */
+/** Once per request. Refreshed tokens are set as cookies; those of an ended session are removed. */
 export async function resolveSession(
   sessions: Services['sessions'],
   request: Request,
@@ -81,7 +75,6 @@ export async function resolveSession(
   }
 }
 
-/** The current state of the session within the request. */
 type State = { member: MemberSession | undefined; ended: SessionEndReason | undefined; hasEnded: boolean }
 
 function stateOf(resumed: ResumedSession, requestCookies: Cookies): State {
@@ -154,4 +147,40 @@ function createCookieJar(request: Request): CookieJar {
     set: (name, value) => headers.set(name, setCookie(request, name, value)),
     all: () => [...headers.values()],
   }
+}
+
+export type RenderWithSession = (
+  request: Request,
+  from: { readonly address: string | undefined; readonly session: VisitorSession; readonly visitor: Visitor },
+) => Promise<RenderedPage>
+
+/** Resolves the session before every page and sets its cookies. No cache stores a page of a signed-in member. */
+export function withSession(
+  sessions: Services['sessions'],
+  render: RenderWithSession,
+  addressOf: (request: Request) => string | undefined,
+): RenderPage {
+  return async (request) => {
+    const address = addressOf(request)
+    const openSession = await resolveSession(
+      sessions,
+      request,
+      { address },
+      { isBackground: isBackgroundRequest(request) },
+    )
+    if (request.method === 'GET' && findPage(new URL(request.url).pathname)?.showsCart)
+      await openSession.switchToMemberCart()
+    const result = await render(request, { address, session: openSession.session, visitor: openSession.visitor })
+    const { headers } = result.response
+    for (const cookie of openSession.cookies(result.html !== undefined)) headers.append('set-cookie', cookie)
+    if (openSession.session.session !== undefined && !headers.has('cache-control')) {
+      headers.set('cache-control', 'private, no-store')
+    }
+    return result
+  }
+}
+
+/** Whether a script of the page sends a background request, for example to prefetch a link. */
+function isBackgroundRequest(request: Request): boolean {
+  return request.method === 'GET' && request.headers.get('sec-fetch-dest') === 'empty'
 }

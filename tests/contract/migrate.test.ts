@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
-import { splitStatements } from '#adapters/postgres/split-statements.ts'
+import { migrate, readMigrations, splitStatements } from '#adapters/postgres/migrate.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 
 describe('splitStatements', () => {

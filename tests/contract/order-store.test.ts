@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { LINE_COLUMNS, ORDER_COLUMNS } from '#adapters/postgres/order-columns.ts'
+import { LINE_COLUMNS, ORDER_COLUMNS } from '#adapters/postgres/order-rows.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'

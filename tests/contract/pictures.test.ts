@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { diskFiles } from '#adapters/files/disk-files.ts'
-import { render } from '#adapters/pictures/render.ts'
+import { render } from '#adapters/pictures/original.ts'
 import { type SharpPicturesOptions, sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
 
 let root: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallerKind } from '#http/calls/caller.ts'
+import type { CallerKind } from '#http/calls/call.ts'
 import { CALLERS, type CallerName, type CallFacts, openCallFacts } from '#tests/support/call-facts.ts'
 import { outcomeOf, ROWS } from '#tests/support/call-rows.ts'
 import { openCallShop } from '#tests/support/call-shop.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '#adapters/postgres/connect.ts'
-import { BLOCKING_STATUSES } from '#adapters/postgres/occupancy-sql.ts'
+import { BLOCKING_STATUSES } from '#adapters/postgres/stock-store.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { canOrderMove, LINE_STATUS, lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
 import type { Deliveries } from './fault-injection.ts'

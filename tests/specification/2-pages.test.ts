@@ -4,9 +4,9 @@ import { sitePages } from '#content/site-pages.ts'
 import { findPage, PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { guardRedirect, isGuarded } from '#domain/navigation/guards.ts'
 import { canonicalPath, isIndexablePath } from '#domain/navigation/path.ts'
-import { routeGroup } from '#http/access/route-group.ts'
+import { routeGroup } from '#http/access.ts'
 import { pagesRouter } from '#http/pages/pages.ts'
-import { withSession } from '#http/session/session-pages.ts'
+import { withSession } from '#http/session/visitor-session.ts'
 import { listSitemap } from '#services/catalog/list-sitemap.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALL_STATUS } from '#http/calls/call-errors.ts'
+import { CALL_STATUS } from '#http/calls/call.ts'
 import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { newMember } from '#tests/support/member-shop.ts'

@@ -6,23 +6,19 @@ export type Column =
   | { readonly kind: 'value' | 'json'; readonly sql: RawBuilder<unknown> }
   | { readonly kind: 'list'; readonly from: RawBuilder<unknown>; readonly element: RawBuilder<unknown> }
 
-/** The columns of a collection, by field name. */
 export type Columns = Readonly<Record<string, Column>>
 
 /** The FROM clause, columns and visibility condition of a collection. */
 export type Source = {
   readonly from: RawBuilder<unknown>
   readonly columns: Columns
-  /** Condition for visible rows. */
   readonly visibility: RawBuilder<unknown>
 }
 
-/** A comparable value. */
 export function value(text: RawBuilder<unknown>): Column {
   return { kind: 'value', sql: text }
 }
 
-/** A JSON value. */
 export function json(text: RawBuilder<unknown>): Column {
   return { kind: 'json', sql: text }
 }
@@ -32,15 +28,11 @@ export function list(element: RawBuilder<unknown>, from: RawBuilder<unknown>): C
   return { kind: 'list', from, element }
 }
 
-/**
- * SQL: an instant as seconds since 1970. Returned and compared as the same number, so that a returned value can be used
- * in a filter.
- */
+/** SQL: an instant as seconds since 1970, returned and compared alike, so that a returned value fits a filter. */
 export function seconds(instant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`extract(epoch FROM ${instant})::float8`
 }
 
-/** SQL: the returned value of a field. */
 export function outputSql(field: DocumentField, columns: Columns): RawBuilder<unknown> {
   const column = columnOf(field, columns)
   if (column.kind === 'list') {

@@ -9,9 +9,8 @@ import {
   uidField,
 } from '#domain/documents/collections.ts'
 import type { CheckedFilter, CheckedOrder, CheckedQuery } from '#domain/documents/query.ts'
-import { categories, configs, items, makers, products, tags } from './catalogue-sources.ts'
 import { columnOf, outputSql, type Source } from './column.ts'
-import { orders } from './order-source.ts'
+import { categories, configs, items, makers, orders, products, tags } from './sources.ts'
 
 const SOURCES: Readonly<Record<CollectionName, (visibility: DocumentScope) => Source>> = {
   configs,
@@ -36,10 +35,9 @@ export type CompiledQuery = {
 const INTEGER_LIMIT = 2_147_483_647
 const COMPARISONS = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const
 
-/** Marks statements that vary too much to be prepared (prepared-statements.ts). */
+/** Marks statements that vary too much to be prepared (connect.ts). */
 const VARYING_MARKER = sql`/* varies */`
 
-/** Compiles the statement that reads one document. */
 export function compileGet(
   collection: Collection,
   visibility: DocumentScope,

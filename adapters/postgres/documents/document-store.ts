@@ -1,11 +1,11 @@
+import { sql } from 'kysely'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import type { Scalar } from '#domain/documents/collections.ts'
 import type { CheckedQuery, DocumentPage } from '#domain/documents/query.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { DocumentStore } from '#services/ports/document-store.ts'
-import type { Database } from '../connect.ts'
+import type { DocumentStore, ReadTimeout } from '#services/ports/document-store.ts'
+import { type Database, runInsideTransaction } from '../connect.ts'
 import { type CompiledQuery, compileGet, compileQuery } from './compile-query.ts'
-import { readSnapshotWithTimeout, rejectOnTimeout } from './read-timeout.ts'
 import { writeDocuments } from './write-documents.ts'
 
 /** The document database in PostgreSQL. `timeoutMs`: statement timeout of reads. */
@@ -53,4 +53,33 @@ async function totalOf(
   if (isComplete) return documentCount
   const { rows } = await compiled.total.execute(tx)
   return rows[0]!.total
+}
+
+const QUERY_CANCELED = '57014'
+
+/** Returns the result, or a rejection when the server cancelled the statement. */
+export async function rejectOnTimeout<T>(read: () => Promise<T>): Promise<T | ReadTimeout> {
+  try {
+    return await read()
+  } catch (error) {
+    if ((error as { code?: string }).code === QUERY_CANCELED) return rejected('took-too-long')
+    throw error
+  }
+}
+
+/** Runs reads in one snapshot, with their own statement timeout. */
+export function readSnapshotWithTimeout<T>(
+  db: Database,
+  timeoutMs: number,
+  read: (tx: Database) => Promise<T>,
+): Promise<T | ReadTimeout> {
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return rejectOnTimeout(() =>
+    transaction.execute((tx) =>
+      runInsideTransaction(async () => {
+        await sql`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx)
+        return read(tx)
+      }),
+    ),
+  )
 }

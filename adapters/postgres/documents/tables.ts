@@ -1,7 +1,6 @@
 import type { CollectionName } from '#domain/documents/collections.ts'
 import type { DocumentData } from '#domain/documents/writes.ts'
 
-/** A join table for an array field. */
 export type JoinTable = { readonly table: string; readonly own: string; readonly other: string }
 
 /** The table of a collection: its key, the column of each field, and join tables. */
@@ -64,7 +63,6 @@ export const TABLES: Readonly<Partial<Record<CollectionName, DocumentTable>>> = 
   },
 }
 
-/** Returns the table of a collection. */
 export function tableOf(collection: CollectionName): DocumentTable {
   const table = TABLES[collection]
   if (table === undefined) throw new Error(`the collection ${collection} has no writable table`)

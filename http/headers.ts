@@ -5,13 +5,19 @@ const SCRIPT_END = '</script>'
 /** External scripts and data blocks, which need no hash. */
 const IS_NOT_INLINE = /\ssrc=|application\/ld\+json/
 
-/** Sets the security headers of every response. */
 export function commonHeaders(headers: Headers, isHttps: boolean): void {
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'same-origin')
   if (!headers.has('cross-origin-opener-policy')) headers.set('cross-origin-opener-policy', 'same-origin')
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()')
   if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}
+
+/** A text that is not cached, with the security headers. */
+export function textResponse(status: number, text: string, isHttps = false): Response {
+  const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  commonHeaders(headers, isHttps)
+  return new Response(text, { status, headers })
 }
 
 /**

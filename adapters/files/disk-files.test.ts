@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renameOver } from './atomic-write.ts'
+import { renameOver } from './disk-files.ts'
 
 const fault = (code: string) => Object.assign(new Error(code), { code })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineCall } from '../calls/call.ts'
 import { API_DOCS_PREFIX, apiDocsRouter } from './api-docs.ts'
+import { defineCall } from './calls/call.ts'
 
 const call = defineCall({
   name: 'say',

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DELIVERY_UID } from '#domain/delivery/delivery.ts'
 import type { DocumentScope } from '#domain/documents/access.ts'
+import type { CollectionName } from '#domain/documents/collections.ts'
+import { LINE_COLUMNS, membersOf, ORDER_COLUMNS } from '../order-rows.ts'
 import { type Column, type Columns, json, list, type Source, seconds, value } from './column.ts'
+import { tableOf } from './tables.ts'
 
 const EVERY_ROW = sql`true`
 const IS_IN_VISIBLE_CATEGORY = sql`EXISTS (
@@ -32,19 +36,12 @@ function timeOf(member: RawBuilder<unknown>): RawBuilder<unknown> {
     WHEN 'string' THEN ${seconds(sql`((${member}) #>> '{}')::timestamptz`)} END`
 }
 
-/** Makers; all are visible. */
 export function makers(): Source {
-  return {
-    from: sql`makers`,
-    visibility: EVERY_ROW,
-    columns: sameNameColumns('makers', ['uid', 'name', 'kana', 'rank']),
-  }
+  return { from: sql`makers`, visibility: EVERY_ROW, columns: tableColumns('makers') }
 }
 
-/** Tags; all are visible. */
 export function tags(): Source {
-  const columns = { ...sameNameColumns('tags', ['uid', 'name', 'rank']), tagcategoryuid: value(sql`tag_category_uid`) }
-  return { from: sql`tags`, visibility: EVERY_ROW, columns }
+  return { from: sql`tags`, visibility: EVERY_ROW, columns: tableColumns('tags') }
 }
 
 const CATEGORY_TAG_CATEGORIES = sql`category_tag_categories WHERE category_uid = categories.uid`
@@ -55,9 +52,7 @@ export function categories(visibility: DocumentScope): Source {
     from: sql`categories`,
     visibility: visibility.kind === 'all' ? EVERY_ROW : sql`categories.uid IN (SELECT uid FROM visible_categories)`,
     columns: {
-      ...sameNameColumns('categories', ['uid', 'name', 'layer', 'rank', 'available']),
-      parentcategoryuid: value(sql`parent_uid`),
-      adminonly: value(sql`admin_only`),
+      ...tableColumns('categories'),
       tagcategoryuids: list(sql`tag_category_uid`, CATEGORY_TAG_CATEGORIES),
       tagcategories: json(sql`(
         SELECT coalesce(json_agg(json_build_object('uid', tag_categories.uid::text, 'name', tag_categories.name,
@@ -78,13 +73,8 @@ export function products(visibility: DocumentScope): Source {
     visibility:
       visibility.kind === 'all' ? EVERY_ROW : sql`products.release AND products.available AND ${IS_ITEM_VISIBLE}`,
     columns: {
-      ...sameNameColumns('products', ['uid', 'id', 'release', 'available']),
+      ...tableColumns('products'),
       name: value(sql`items.name`),
-      itemuid: value(sql`products.item_id`),
-      sizetaguid: value(sql`products.size_tag_uid`),
-      sizelabel: value(sql`products.size_label`),
-      refprice: value(sql`products.ref_price`),
-      pointrate: value(sql`products.point_rate`),
       measurements: json(sql`products.measurements`),
     },
   }
@@ -98,14 +88,9 @@ export function items(visibility: DocumentScope): Source {
     from: sql`items JOIN makers ON makers.uid = items.maker_uid`,
     visibility: unlessStaff(IS_ITEM_VISIBLE),
     columns: {
-      ...sameNameColumns('items', ['id', 'name', 'kana', 'form', 'description', 'available', 'release']),
-      uid: value(sql`items.id`),
-      makeruid: value(sql`items.maker_uid`),
+      ...tableColumns('items'),
+      id: value(sql`items.id`),
       makername: value(sql`makers.name`),
-      setform: value(sql`items.set_form`),
-      price: value(sql`items.price_four_days`),
-      furtherdayprice: value(sql`items.price_further_day`),
-      publisheddate: value(sql`items.published_on`),
       reviewcount: value(sql`items.review_count`),
       reviewstars: value(sql`(items.review_stars_sum::float8 / nullif(items.review_count, 0))`),
       productids: list(
@@ -135,7 +120,70 @@ const ITEM_JSON: Columns = {
     FROM item_medias WHERE item_id = items.id)`),
 }
 
-/** Columns whose names equal the field names. */
-function sameNameColumns(table: string, names: readonly string[]): Record<string, Column> {
-  return Object.fromEntries(names.map((name) => [name, value(sql.ref(`${table}.${name}`))]))
+/** The written columns of a table, with its key as `uid`. */
+function tableColumns(collection: CollectionName): Record<string, Column> {
+  const { table, key, columns } = tableOf(collection)
+  const names = Object.entries({ ...columns, uid: key })
+  return Object.fromEntries(names.map(([field, column]) => [field, value(sql.ref(`${table}.${column}`))]))
+}
+
+/** Orders, including carts. A customer sees those with their uid; a visitor sees none. */
+export function orders(visibility: DocumentScope): Source {
+  return {
+    from: sql`orders`,
+    visibility: restrictionOf(visibility),
+    columns: { ...MEMBERS, ...OTHERS, ...LINES },
+  }
+}
+
+function restrictionOf(visibility: DocumentScope): RawBuilder<unknown> {
+  if (visibility.kind === 'all') return sql`true`
+  if (visibility.kind === 'own') return sql`orders.customer_uid = ${visibility.customerUid} AND orders.available`
+  return sql`false`
+}
+
+const column = (name: string) => value(sql.ref(`orders.${name}`))
+
+/** The columns of the members with a document field. Objects get lower-case keys, as on the wire. */
+const MEMBERS: Columns = Object.fromEntries(
+  membersOf(ORDER_COLUMNS).flatMap(([, { column: name, codec, field }]) => {
+    if (field === undefined) return []
+    const ref = sql.ref(`orders.${name}`)
+    if (codec.kind === 'instant') return [[field, value(seconds(ref))]]
+    if (codec.kind === 'json')
+      return [[field, json(sql`(SELECT jsonb_object_agg(lower(key), value) FROM jsonb_each(${ref}))`)]]
+    return [[field, column(name)]]
+  }),
+)
+
+/** Columns that other parts of the shop write, and values computed from others. */
+const OTHERS: Columns = {
+  deliveryuid: value(sql.lit(DELIVERY_UID)),
+  taxrate: column('tax_rate'),
+  available: column('available'),
+  device: column('device'),
+  note: column('note'),
+  memo: column('memo'),
+  mailsent: list(sql`kind`, sql`jsonb_object_keys(orders.mails_sent) AS kind WHERE true`),
+  rentalstartdate: column('rental_start_on'),
+  rentalenddate: column('rental_end_on'),
+  rentaldays: value(sql`(orders.rental_end_on - orders.rental_start_on + 1)`),
+}
+
+const LINE_FIELDS = sql.join(
+  membersOf(LINE_COLUMNS).flatMap(([, { column: name, codec, field }]) => {
+    if (field === undefined) return []
+    const ref = sql.ref(`line.${name}`)
+    return [sql`${sql.lit(field)}, ${codec.kind === 'instant' ? seconds(ref) : ref}`]
+  }),
+)
+
+const LINES: Columns = {
+  productuids: list(sql`product_uid`, sql`order_lines AS line WHERE line.order_uid = orders.uid`),
+  details: json(sql`(
+    SELECT coalesce(json_agg(json_build_object(${LINE_FIELDS},
+      'options', CASE WHEN has_plan THEN '["peaceofmind"]' ELSE '[]' END::json, 'extrastartdate', lower(blocked),
+      'extraenddate', upper(blocked) - 1, 'productuid', product_uid::text, 'quantity', 1, 'productid', products.id,
+      'itemuid', line.item_id::text) ORDER BY position, line.uid), '[]')
+    FROM order_lines AS line JOIN products ON products.uid = product_uid WHERE line.order_uid = orders.uid)`),
 }

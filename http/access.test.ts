@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { PAGES } from '#tests/specification/routes-table.ts'
-import { maskedPath, routeGroup } from './route-group.ts'
+import { maskedPath, routeGroup } from './access.ts'
 
 type Route = { readonly path?: string; readonly children?: readonly Route[] }
 const pathsOf = (list: readonly Route[]): string[] =>

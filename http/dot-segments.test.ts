@@ -1,7 +1,7 @@
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rejectDotSegments } from './dot-segments.ts'
+import { rejectDotSegments } from './shop.ts'
 
 let server: Server
 beforeAll(async () => {
