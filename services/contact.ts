@@ -50,7 +50,7 @@ export function purgeOldInquiries({ inquiries, clock }: Pick<Ports, 'inquiries' 
   return (): Promise<number> => inquiries.purge(clock.now().subtract({ hours: 24 * RETENTION_DAYS }))
 }
 
-export type InquiryFacts = { readonly inquiry: Inquiry; readonly siteUrl: string; readonly shop: ShopIdentity }
+type InquiryFacts = { readonly inquiry: Inquiry; readonly siteUrl: string; readonly shop: ShopIdentity }
 
 export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
   return composeMail({

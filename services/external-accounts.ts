@@ -50,20 +50,17 @@ function linkExternalAccount(ports: FinishPorts) {
   }
 }
 
-export type SignInRedirect = { readonly next: string | undefined; readonly isPopup: boolean }
+type SignInRedirect = { readonly next: string | undefined; readonly isPopup: boolean }
 
-export type StartPorts = Pick<
-  ServicePorts,
-  'externalAccounts' | 'externalSignIns' | 'rates' | 'ids' | 'clock' | 'siteUrl'
->
+type StartPorts = Pick<ServicePorts, 'externalAccounts' | 'externalSignIns' | 'rates' | 'ids' | 'clock' | 'siteUrl'>
 
-export const CALLBACK_PATH = pageHref('auth-callback')
-export const SIGN_IN_MINUTES = 10
+const CALLBACK_PATH = pageHref('auth-callback')
+const SIGN_IN_MINUTES = 10
 /** Rate limit per network address (decided here), generous because a whole company may share one. */
 const START_RATE: RateRule = { name: 'other-sign-in', max: 120, windowSeconds: 900 }
 
 /** Stores which browser started a sign-in; `browserSecret` goes into a cookie, which is required to finish. */
-export function startExternalSignIn(ports: StartPorts) {
+function startExternalSignIn(ports: StartPorts) {
   const { externalAccounts, externalSignIns, ids, clock, siteUrl } = ports
   return async (
     {
@@ -89,7 +86,7 @@ export function startExternalSignIn(ports: StartPorts) {
 }
 
 /** Derives nonce and verifier from the state and the browser's secret, so that they need not be stored. */
-export function proofOf(ids: Ids, state: string, browserSecret: string): SignInProof {
+function proofOf(ids: Ids, state: string, browserSecret: string): SignInProof {
   return {
     state,
     nonce: ids.derivedSecret(browserSecret, `nonce ${state}`),
@@ -117,7 +114,7 @@ export type ExternalSignInOutcome =
   | ({ readonly kind: 'confirm'; readonly linkSecret: string } & SignInRedirect)
   | Rejection<ExternalSignInRejectionCode, SignInRedirect>
 
-export type FinishPorts = StartPorts & SessionPorts
+type FinishPorts = StartPorts & SessionPorts
 
 type Credential = ExternalTokens & { readonly providerId: string; readonly nonce: string }
 type IdpResponse = IdentityResponse<'signInWithIdp'>
@@ -127,7 +124,7 @@ type IdpResponse = IdentityResponse<'signInWithIdp'>
  * session. Only the browser that started the sign-in can finish it, once. `query`: the query string of the callback
  * URL.
  */
-export function finishExternalSignIn(ports: FinishPorts) {
+function finishExternalSignIn(ports: FinishPorts) {
   const { externalAccounts, externalSignIns, ids, clock, siteUrl } = ports
   return async (query: string, browserSecret: string | undefined, from: Caller): Promise<ExternalSignInOutcome> => {
     const callbackUrl = new URL(CALLBACK_PATH, siteUrl)
@@ -148,7 +145,7 @@ export function finishExternalSignIn(ports: FinishPorts) {
 }
 
 /** Signs in at our identity provider with external tokens, as the official client does (docs/decisions/014). */
-export function signInWithTokens(
+function signInWithTokens(
   { identity, siteUrl }: Pick<FinishPorts, 'identity' | 'siteUrl'>,
   { providerId, idToken, accessToken, nonce }: Credential,
   from: Caller,

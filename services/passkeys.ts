@@ -95,7 +95,7 @@ const CHALLENGE_RATE: RateRule = { name: 'passkey-challenge', max: 300, windowSe
 const ANSWER_RATE: RateRule = { name: 'passkey-answer', max: 60, windowSeconds: 900 }
 
 /** The options for the browser to sign in with a passkey, which identifies its account. */
-export function passkeySignInOptions(ports: PasskeyPorts) {
+function passkeySignInOptions(ports: PasskeyPorts) {
   return async (from: Caller) => {
     if (!isOffered(ports)) return rejected('not-available')
     if (!(await isWithinRate(ports, CHALLENGE_RATE, from))) return rejected('too-many-attempts')
@@ -107,7 +107,7 @@ export function passkeySignInOptions(ports: PasskeyPorts) {
  * Signs in with a passkey. The challenge is ours and unused, the passkey is known and belongs to the account that it
  * names, its signature is valid, and its counter has increased.
  */
-export function signInByPasskey(ports: PasskeyPorts) {
+function signInByPasskey(ports: PasskeyPorts) {
   return async (answer: unknown, from: Caller): Promise<SignedIn | PasskeySignInRejection> => {
     if (!isOffered(ports)) return rejected('not-available')
     if (!(await isWithinRate(ports, ANSWER_RATE, from))) return rejected('too-many-attempts')
@@ -140,7 +140,7 @@ async function openSessionFor(
   return rejected('identity-unreachable')
 }
 
-export type PasskeyPorts = SessionPorts &
+type PasskeyPorts = SessionPorts &
   Pick<ServicePorts, 'passkeys' | 'ceremonies' | 'identityAdmin' | 'rates' | 'ids' | 'supportsPasskeySessions'>
 
 /** Validity of a challenge (decided here). */
@@ -151,10 +151,7 @@ export function isOffered({ ceremonies, supportsPasskeySessions }: PasskeyPorts)
   return ceremonies.isSupported && supportsPasskeySessions
 }
 
-export async function createChallenge(
-  { passkeys, ids, clock }: PasskeyPorts,
-  purpose: ChallengePurpose,
-): Promise<string> {
+async function createChallenge({ passkeys, ids, clock }: PasskeyPorts, purpose: ChallengePurpose): Promise<string> {
   const [challenge, now] = [ids.secret(), clock.now()]
   await passkeys.addChallenge(challenge, purpose, { now, endsAt: now.add({ minutes: CHALLENGE_MINUTES }) })
   return challenge
@@ -172,6 +169,6 @@ export async function consumeChallenge(
   return isValid ? parsed : rejected('passkey-refused')
 }
 
-export function rejectOldSignIn(ports: PasskeyPorts, session: MemberSession) {
+function rejectOldSignIn(ports: PasskeyPorts, session: MemberSession) {
   return isRecentSignIn(ports, session) ? undefined : rejected('login-too-old')
 }

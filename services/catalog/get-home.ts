@@ -79,7 +79,7 @@ export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'rankings' | 'c
 }
 
 /** The first items of ranking categories. A ranking without rentals is left out. */
-export async function rankingViews(
+async function rankingViews(
   { catalog, rankings }: Pick<ServicePorts, 'catalog' | 'rankings'>,
   categories: readonly (typeof RANKING_CATEGORIES)[number][],
   shown: number,

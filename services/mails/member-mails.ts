@@ -5,9 +5,9 @@ import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity.ts
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 import { composeMail, mailDateTime } from './layout.ts'
 
-export type MemberMailShop = { readonly siteUrl: string; readonly shop: ShopIdentity }
+type MemberMailShop = { readonly siteUrl: string; readonly shop: ShopIdentity }
 
-export type MemberMailFacts = MemberMailShop & { readonly name: Pick<Address, 'familyName' | 'givenName'> }
+type MemberMailFacts = MemberMailShop & { readonly name: Pick<Address, 'familyName' | 'givenName'> }
 
 export function registrationDoneMail(facts: MemberMailFacts): MailContent {
   return composeMemberMail(facts, {
@@ -134,7 +134,7 @@ const NOT_REQUESTED_PART: MailPart = {
 }
 
 /** The settings of the identity provider's mails. `apiKey` is part of sign-in links, for client programs. */
-export type IdentityMailSettings = { readonly siteUrl: string; readonly shop: ShopIdentity; readonly apiKey: string }
+type IdentityMailSettings = { readonly siteUrl: string; readonly shop: ShopIdentity; readonly apiKey: string }
 
 type Purpose = IdentityMailFacts['requestType']
 type Wording = { readonly kind: string; readonly title: string; readonly greeting: string; readonly part: MailPart }

@@ -18,7 +18,7 @@ export type OrderMailFacts = {
   readonly shop: ShopIdentity
 }
 
-export type OrderMailBody = Pick<MailTemplate, 'title' | 'preheader' | 'greeting' | 'parts'>
+type OrderMailBody = Pick<MailTemplate, 'title' | 'preheader' | 'greeting' | 'parts'>
 
 /** Composes a mail about an order; the subject contains its number. */
 export function orderMail({ order, siteUrl, shop }: OrderMailFacts, body: OrderMailBody): MailContent {

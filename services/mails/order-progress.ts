@@ -18,7 +18,7 @@ import {
 } from './order-parts.ts'
 
 /** The data of the mail; `identityDueOn`: the due day of the identity document, when one is required. */
-export type OrderReceivedFacts = OrderMailFacts & { readonly identityDueOn?: Day | undefined }
+type OrderReceivedFacts = OrderMailFacts & { readonly identityDueOn?: Day | undefined }
 
 /** The mail that confirms the receipt of an order (docs/rules.md Mails). */
 export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
@@ -41,7 +41,7 @@ export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
   })
 }
 
-export const RETURN_PART: MailPart = {
+const RETURN_PART: MailPart = {
   heading: 'ご返却の方法',
   sentences: [
     'お届け時の箱にお貸し出しした品をすべてお入れいただき、同封の返送用伝票をお貼りのうえ、ご返却日のうちに運送会社またはコンビニエンスストアの窓口へお渡しください。',
@@ -165,9 +165,9 @@ export function extendedMail(
 }
 
 /** The page for sending an identity document; it is opened by the order's secret (docs/rules.md Orders). */
-export const IDENTITY_DOCUMENT_PATH = pageHref('shopping-identity')
+const IDENTITY_DOCUMENT_PATH = pageHref('shopping-identity')
 
-export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueOn: Day): MailPart {
+function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueOn: Day): MailPart {
   return {
     heading: 'ご本人確認書類のお願い',
     rows: [['ご提出期限', mailDay(dueOn)]],

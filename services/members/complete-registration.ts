@@ -66,7 +66,7 @@ export async function isVerified({ identityAdmin }: Pick<MemberPorts, 'identityA
 }
 
 /** Completes the member's row and queues the mail. Idempotent. */
-export async function completeMember(ports: MemberPorts, uid: string): Promise<void> {
+async function completeMember(ports: MemberPorts, uid: string): Promise<void> {
   const { members, siteUrl, shop } = ports
   const customer = await members.find(uid)
   const now = ports.clock.now()

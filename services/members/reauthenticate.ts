@@ -41,10 +41,7 @@ function isRecentWithoutPassword(ports: ProofPorts, session: MemberSession): boo
   return signInProvider !== undefined && signInProvider !== PASSWORD && isRecentSignIn(ports, session)
 }
 
-export type ReauthenticationRejection = Rejection<
-  'login-incorrect' | 'too-many-attempts' | 'identity-unreachable',
-  undefined
->
+type ReauthenticationRejection = Rejection<'login-incorrect' | 'too-many-attempts' | 'identity-unreachable', undefined>
 
 /** A sign-in, so that the following call is not rejected as too old. Rejected for another account's password. */
 export async function reauthenticateByPassword(

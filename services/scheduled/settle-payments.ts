@@ -78,7 +78,7 @@ export function handlePaymentWebhook(ports: Ports) {
 
 const MAX_TASKS = 100
 
-export type TaskPorts = LifePorts & { payments: Payments; tasks: PaymentTaskQueue; siteUrl: string }
+type TaskPorts = LifePorts & { payments: Payments; tasks: PaymentTaskQueue; siteUrl: string }
 
 /**
  * Sends the decided payment tasks to the processor: captures, voids, refunds, each once under its idempotency key. When

@@ -114,7 +114,7 @@ export function resume(ports: SessionPorts, renewal: SessionRefresh) {
 }
 
 /** Resumes the session and refreshes its tokens 5 minutes before they expire, at the page's request. */
-export function refreshBeforeExpiry(ports: SessionPorts, renewal: SessionRefresh) {
+function refreshBeforeExpiry(ports: SessionPorts, renewal: SessionRefresh) {
   const resumeSession = resume(ports, renewal)
   return async (tokens: Partial<SessionTokens>, from: Caller): Promise<ResumedSession> => {
     const found = await resumeSession(tokens, from)
