@@ -110,7 +110,7 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
   nextNumber(): Promise<number>
   /** Adds a further secret to an order, for the link of a mail (table order_secrets). */
   addSecret(uid: string, secret: string): Promise<void>
-  /** Locks products in uid order and returns those on sale and free for their span; no other transaction can book them. */
+  /** Locks products in uid order and returns those on sale and free; no other transaction can book them. */
   lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
   freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
