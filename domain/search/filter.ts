@@ -8,7 +8,7 @@ export type SearchFacet = (typeof SEARCH_FACETS)[number]
 export const SEARCH_NUMBERS = ['price', 'popularity'] as const
 export type SearchNumber = (typeof SEARCH_NUMBERS)[number]
 
-/** Width and case of facet values are ignored (Algolia, filters: "facet values aren't" case-sensitive). */
+/** Width and case of facet values are ignored (Algolia, filters: "facet values aren't case-sensitive"). */
 export function facetKey(value: string): string {
   return value.toWellFormed().normalize('NFKC').trim().toLowerCase()
 }
