@@ -93,7 +93,7 @@ export function conflictingLines({ lines, prefecture = DEFAULT_PREFECTURE }: Ord
 /** How long an open confirmation screen counts as a purchase in progress, minutes (decided here). */
 const CONFIRMATION_MINUTES = 30
 
-/** Its confirmation was opened recently and the cart is unchanged; nothing can be added (docs/product/8, Error codes). */
+/** Its confirmation is recent and the cart is unchanged: nothing can be added (docs/product/8, Error codes). */
 export function isPurchaseInProgress(cart: Pick<Order, 'lines' | 'modifiedAt'>, now: Temporal.Instant): boolean {
   if (!cart.lines.some(({ status }) => status === 'Temp')) return false
   return Temporal.Instant.compare(cart.modifiedAt.add({ minutes: CONFIRMATION_MINUTES }), now) > 0

@@ -1,4 +1,4 @@
-import { parseInteger } from '../text/field.ts'
+import { parseInteger } from '../text/integer.ts'
 
 const PRODUCT_ID = /^(\d{1,10})-(\d{1,10})$/
 

@@ -3,8 +3,8 @@ import { addDays, type Day, laterDay, parseDay } from '../day.ts'
 import { type PriceRange, parsePriceRange } from '../pricing/price-range.ts'
 import { parseRentalDays, SEARCH_RANGE } from '../rental/period.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
-import { parseInteger } from '../text/field.ts'
 import { firstCharacters, foldLine } from '../text/folding.ts'
+import { parseInteger } from '../text/integer.ts'
 import { normalisedName } from './canonical.ts'
 
 /** The sort orders of an item list (docs/product/3, Enumerations). `value` is the form in links (decided here). */

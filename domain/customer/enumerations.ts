@@ -1,6 +1,6 @@
 import { type Day, parseDay } from '../day.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { type Choice, parseCode } from '../text/field.ts'
+import { type Choice, parseCode } from '../text/integer.ts'
 
 /** Sex of a customer (docs/rules.md Members). Codes are decided here after ISO/IEC 5218; 0 is unspecified. */
 export const SEXES = [

@@ -1,5 +1,5 @@
 import { rejected } from '../result.ts'
-import { parseCode } from '../text/field.ts'
+import { parseCode } from '../text/integer.ts'
 import { isShortDeliveryArea, type PrefectureCode } from './prefecture.ts'
 
 /** Delivery time slots of the arrival day (docs/product/3, Enumerations). */

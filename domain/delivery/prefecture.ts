@@ -1,5 +1,5 @@
 import { type Rejection, rejected } from '../result.ts'
-import { parseInteger } from '../text/field.ts'
+import { parseInteger } from '../text/integer.ts'
 
 /** JIS X 0401 code of a prefecture, 1 (Hokkaido) to 47 (Okinawa). */
 export type PrefectureCode = number

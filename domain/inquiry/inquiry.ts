@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { parseTelephone } from '../customer/contact.ts'
 import { parseEmail } from '../customer/email.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { fieldOf, optionalFieldOf, parseCode, parseText, type TextRejection } from '../text/field.ts'
+import { fieldOf, optionalFieldOf, parseText, type TextRejection } from '../text/field.ts'
 import { foldLine } from '../text/folding.ts'
+import { parseCode } from '../text/integer.ts'
 import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, type InquiryTopic } from './topic.ts'
 
 /** Maximum length of the name, code points (decided here). */

@@ -1,4 +1,4 @@
-import { parseInteger } from '../text/field.ts'
+import { parseInteger } from '../text/integer.ts'
 
 /** The five questions of the guided choice, in order (/items/select; decided here). */
 export const QUESTIONS = ['who', 'occasion', 'season', 'body', 'size'] as const

@@ -10,7 +10,7 @@ import { addDays, type Day, dayOfInstant, hourOfInstant, laterDay, SHOP_TIME_ZON
 import { deliveryDays } from '../delivery/delivery.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { parseInteger } from '../text/field.ts'
+import { parseInteger } from '../text/integer.ts'
 
 /** Length of a rental in days, first and last day included: 4 to 90 (docs/product/5, Rental period). */
 type RentalDays = number

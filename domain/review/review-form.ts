@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Rejection, rejected } from '../result.ts'
-import { fieldOf, optionalFieldOf, parseInteger, parseText } from '../text/field.ts'
+import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { foldLine, foldWidth, lengthOf } from '../text/folding.ts'
+import { parseInteger } from '../text/integer.ts'
 import {
   parseFitFeeling,
   parseRecommendLevel,

@@ -2,7 +2,7 @@ import type { Day } from '../day.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import type { LineStatus, OrderStatus } from '../order/states.ts'
 import { rejected } from '../result.ts'
-import { parseCode, parseInteger } from '../text/field.ts'
+import { parseCode, parseInteger } from '../text/integer.ts'
 
 /** Recommend levels: 1 to 5 stars (docs/product/3, Enumerations). */
 export const RECOMMEND_LEVELS = [1, 2, 3, 4, 5] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseInteger, parseText } from './field.ts'
+import { parseText } from './field.ts'
 import {
   firstCharacters,
   foldAddressLine,
@@ -11,6 +11,7 @@ import {
   lengthOf,
   withoutNumberPunctuation,
 } from './folding.ts'
+import { parseInteger } from './integer.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),

@@ -4,7 +4,8 @@ import { type Day, parseDay } from '#domain/day.ts'
 import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rejected } from '#domain/result.ts'
-import { fieldOf, parseInteger } from '#domain/text/field.ts'
+import { fieldOf } from '#domain/text/field.ts'
+import { parseInteger } from '#domain/text/integer.ts'
 
 const lineUid = z.string().regex(/^[\w-]{1,64}$/)
 

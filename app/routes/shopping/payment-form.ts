@@ -7,8 +7,9 @@ import { parseDeliveryRequest, parseDeliveryTime } from '#domain/delivery/delive
 import { checkPointUse, maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
 import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import { fieldOf, optionalFieldOf, parseInteger, parseText } from '#domain/text/field.ts'
+import { fieldOf, optionalFieldOf, parseText } from '#domain/text/field.ts'
 import { foldLine } from '#domain/text/folding.ts'
+import { parseInteger } from '#domain/text/integer.ts'
 import { OTHER_REQUEST, PAYMENT_LABELS, planField } from './payment-fields.ts'
 
 /** Maximum length of the note to the courier, in code points. */

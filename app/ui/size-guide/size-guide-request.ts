@@ -1,6 +1,6 @@
 import { PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
-import { parseInteger } from '#domain/text/field.ts'
 import { foldLine } from '#domain/text/folding.ts'
+import { parseInteger } from '#domain/text/integer.ts'
 
 /** Product forms by wearer, in the order of the guide. */
 export const FORM_GROUPS = [
