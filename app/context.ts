@@ -4,10 +4,10 @@ import type { Visitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/sessions/member-session.ts'
 
-/** The services of the shop. entry.server sets it once per request. */
+// entry.server sets each context once per request.
+
 export const servicesContext = createContext<Services>()
 
-/** The visitor, as read from the cookies. entry.server sets it once per request. */
 export const visitorContext = createContext<Visitor>()
 
 /**
@@ -21,28 +21,19 @@ export const errorReporterContext = createContext<{
   reject: (why: string) => void
 }>()
 
-/**
- * Origin of the site and whether search engines may index it (in production only). entry.server sets it once per
- * request.
- */
+/** Whether search engines may index the site: in production only. */
 export const siteContext = createContext<{ readonly url: string; readonly isIndexed: boolean }>()
 
-/**
- * Whether the request is for a whole document or only for the data of a client-side navigation. entry.server sets it
- * once per request.
- */
+/** False: only the data of a client-side navigation are requested. */
 export const requestContext = createContext<{ readonly isDocument: boolean }>()
 
-/** The operator of the shop, for legal pages and the footer. entry.server sets it once per request. */
+/** The operator of the shop, for legal pages and the footer. */
 export const operatorContext = createContext<Operator>()
 
-/** IP address of the client, as far as it can be trusted. entry.server sets it once per request. */
+/** IP address of the client, as far as it can be trusted. */
 export const clientAddressContext = createContext<string | undefined>()
 
-/**
- * The visitor's session (docs/product/3, Session state), resolved once per request before the page is rendered. The
- * default is a signed-out session.
- */
+/** The visitor's session (docs/product/3, Session state); signed out where no response could carry cookies. */
 export const sessionContext = createContext<VisitorSession>(signedOutSession())
 
 /** A signed-out session that cannot be started: there is no response that could carry cookies. */

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { resumeNavigation } from './ui/shell/reload-guard.ts'
+import { resumeNavigation } from './ui/shell/reload-guard.tsx'
 
 if (!resumeNavigation(performance.timeOrigin + performance.now())) {
   startTransition(() => {

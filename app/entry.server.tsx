@@ -38,7 +38,6 @@ export type PageHandler = (
   },
 ) => Promise<{ readonly response: Response; readonly html?: Uint8Array }>
 
-/** Reports errors and rejected requests of pages. The support code that the visitor sees is also in the log. */
 export type ErrorReporter = {
   newSupportCode(): string
   report(error: unknown, about: RequestInfo): void
@@ -46,7 +45,6 @@ export type ErrorReporter = {
   rejected(about: RequestInfo & { status: number; why?: string }): void
 }
 
-/** The request that a report is about. */
 type RequestInfo = { readonly supportCode: string; readonly method: string; readonly path: string }
 
 /** Dependencies of the page handler. `site`: the origin, and whether search engines may index it. */
@@ -57,10 +55,7 @@ export type PageHandlerOptions = {
   readonly errorReporter: ErrorReporter
 }
 
-/**
- * Creates the page handler. It is part of the app bundle, because a context key created outside it is a different key
- * (docs/decisions/003).
- */
+/** Part of the app bundle, because a context key created outside it is a different key (docs/decisions/003). */
 export function createPageHandler(
   build: ServerBuild,
   mode: 'development' | 'production',
@@ -108,10 +103,7 @@ const DOCTYPE = Buffer.from('<!DOCTYPE html>')
 const PRELOAD = '<link rel="modulepreload"'
 const LATE_PRELOAD = Buffer.from(`${PRELOAD} fetchpriority="low"`)
 
-/**
- * Renders a document in one pass. All loaders are awaited, so nothing suspends, and plain renderToString is several
- * times cheaper than streaming. The loader data follow as one script at the end of the body.
- */
+/** All loaders are awaited, so nothing suspends, and renderToString is several times cheaper than streaming. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -135,10 +127,7 @@ export default async function handleRequest(
   return response
 }
 
-/**
- * Lowers the priority of script preloads, so that on a slow connection the style sheet and the first picture load
- * first.
- */
+/** On a slow connection the style sheet and the first picture load before the scripts. */
 function* lowerPreloadPriority(html: Buffer): Generator<Buffer> {
   let done = 0
   for (let at = html.indexOf(PRELOAD); at !== -1; at = html.indexOf(PRELOAD, done)) {

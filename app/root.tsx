@@ -25,11 +25,9 @@ import {
 import { navigationChecks } from './middleware/navigation.ts'
 import { ErrorHead, ErrorPage } from './routes/info/error-page.tsx'
 import shopStyle from './styles/shop.css?url'
-import { EarlyPressKeeper } from './ui/shell/early-press-keeper.tsx'
-import { EmptyShell } from './ui/shell/empty-shell.tsx'
-import { pageLayout } from './ui/shell/page-layout.ts'
-import { ReloadGuardScript } from './ui/shell/reload-guard-script.tsx'
-import { Shell } from './ui/shell/shell.tsx'
+import { EarlyPressKeeper } from './ui/shell/early-press.tsx'
+import { ReloadGuardScript } from './ui/shell/reload-guard.tsx'
+import { EmptyShell, pageLayout, Shell } from './ui/shell/shell.tsx'
 import { type MenuCategory, type Site, useSite } from './ui/site.ts'
 
 export const links: LinksFunction = () => [
@@ -38,7 +36,6 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The checks of every navigation, in order (docs/product/2, Navigation rules). */
 export const middleware: Route.MiddlewareFunction[] = [...navigationChecks]
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
@@ -101,7 +98,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <ErrorHead />
       {isRouteErrorResponse(error) ? (
-        <ErrorPage number={numberOf(error.data) ?? error.status} message={messageOf(error.data)} />
+        <ErrorPage number={error.status} {...readError(error.data)} />
       ) : (
         <ErrorPage
           number={500}
@@ -112,20 +109,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The message of a thrown response. For any other error the visitor sees only the support code. */
-function messageOf(data: unknown): string | undefined {
-  return typeof data === 'string' ? data : textOf(data, 'message')
-}
-
-/** The number of the error catalogue entry, if one was thrown. */
-function numberOf(data: unknown): number | undefined {
-  const { number } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
-  return typeof number === 'number' ? number : undefined
-}
-
-function textOf(value: unknown, name: string): string | undefined {
-  const text = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
-  return typeof text === 'string' && text !== '' ? text : undefined
+/** What a thrown response says: a text, or an object with the number of the error catalogue entry and a message. */
+function readError(data: unknown): { number?: number; message?: string } {
+  const { number, message } = (typeof data === 'object' && data !== null ? data : { message: data }) as Record<
+    string,
+    unknown
+  >
+  return {
+    ...(typeof number === 'number' && { number }),
+    ...(typeof message === 'string' && { message }),
+  }
 }
 
 function menuCategory({ uid, name, children }: CategoryNode): MenuCategory {

@@ -1,5 +1,22 @@
+import type { FirstRentalStartResult, FunctionResponse, ServerTimeResult } from '#domain/calls/responses.ts'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
-import { type CallFailure, recordFailure } from './failures.ts'
+
+/** A failed call of this page. `path` has no query, because it may contain form input. */
+export type CallFailure = {
+  readonly path: string
+  /** HTTP status; or no response, no response in time, or a response that is not JSON. */
+  readonly reason: number | 'network' | 'timeout' | 'unreadable'
+  readonly requestId?: string | undefined
+}
+
+export const MARK_NAME = 'call-failed'
+const MAX_MARKS = 50
+
+/** Records a failed call as a performance mark (docs/product/7, Results of calls). The newest fifty are kept. */
+export function recordFailure({ path, ...failure }: CallFailure): void {
+  if (performance.getEntriesByName(MARK_NAME).length >= MAX_MARKS) performance.clearMarks(MARK_NAME)
+  performance.mark(MARK_NAME, { detail: { path: path.replace(/[?#].*$/s, ''), ...failure } })
+}
 
 /** Statuses that are retried (docs/product/7, HTTP client). */
 const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
@@ -8,33 +25,26 @@ const RETRIES_WITH_BODY = 0
 /** Upper limit for Retry-After, because a visitor may be waiting. */
 const MAX_RETRY_AFTER_MS = 5_000
 
-/** Options of a call: those of fetch that are supported. */
-export type CallOptions = Pick<RequestInit, 'method' | 'body' | 'cache' | 'redirect' | 'keepalive' | 'signal'> & {
+type CallOptions = Pick<RequestInit, 'method' | 'body' | 'cache' | 'redirect' | 'keepalive' | 'signal'> & {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Dependencies of the client. */
-export type HttpClientDependencies = {
+type HttpClientDependencies = {
   readonly send: (path: string, init: RequestInit) => Promise<Response>
   /** Calls `then` after `ms` milliseconds, unless the returned function is called first. */
   readonly schedule: (ms: number, then: () => void) => () => void
 }
 
-/** HTTP client of a page for the shop's API. */
-export type HttpClient = {
+type HttpClient = {
   /**
    * Returns the JSON of the response; null for 404; false after a failure, which is recorded and never thrown
    * (docs/product/7, Results of calls). A call aborted by its `signal` is false and not recorded.
    */
   call<Answer>(path: string, options?: CallOptions): Promise<Answer | null | false>
-  /** Returns the response, whatever its status; false without a response. */
   fetchResponse(path: string, options?: CallOptions): Promise<Response | false>
 }
 
-/**
- * Creates the client. A call times out after 70 s and is retried once if it has no body (docs/product/7, HTTP client;
- * docs/product/9, Calls and sign-in). A network error counts as a failed attempt.
- */
+/** A call times out after 70 s and is retried once if it has no body (docs/product/7, HTTP client; docs/product/9). */
 export function createHttpClient(dependencies: HttpClientDependencies): HttpClient {
   const request = async <Read>(path: string, options: CallOptions, read: (response: Response) => Promise<Read>) => {
     const deadline = createDeadline(dependencies, options.signal)
@@ -92,13 +102,11 @@ async function fetchWithRetries(
   }
 }
 
-/** The delay that a response requests before a retry, in milliseconds. */
 function retryAfterMs(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? 0)
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1_000, MAX_RETRY_AFTER_MS) : 0
 }
 
-/** Aborts a call when its time is over or the caller aborts it. */
 function createDeadline({ schedule }: HttpClientDependencies, callerSignal: AbortSignal | null | undefined) {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -116,7 +124,6 @@ function createDeadline({ schedule }: HttpClientDependencies, callerSignal: Abor
   return { signal: controller.signal, isOver: () => isOver, end }
 }
 
-/** The client of this page. */
 export const { call, fetchResponse } = createHttpClient({
   send: (path, init) => fetch(path, init),
   schedule: (ms, then) => {
@@ -124,3 +131,22 @@ export const { call, fetchResponse } = createHttpClient({
     return () => clearTimeout(timer)
   },
 })
+
+const REGION_PATH = '/asia-northeast1'
+
+/** Calls a function of the API (docs/product/7): null if it does not exist, false if it failed. */
+async function callFunction<Result>(name: string, data: unknown = null): Promise<Result | null | false> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ data })
+  const answer = await call<FunctionResponse<Result>>(`${REGION_PATH}/${name}`, { method: 'POST', headers, body })
+  return answer ? answer.result : answer
+}
+
+export async function serverTimeMs(localMs: () => number): Promise<number> {
+  const answer = await callFunction<ServerTimeResult>('getservertime')
+  return answer ? answer.serverTime : localMs()
+}
+
+export async function firstRentalStart(): Promise<FirstRentalStartResult | null | false> {
+  return callFunction<FirstRentalStartResult>('firstrentalstart')
+}

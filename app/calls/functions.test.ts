@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { serverTimeMs } from './functions.ts'
+import { serverTimeMs } from './call.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,8 +1,8 @@
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
-import { recordFailure } from './failures.ts'
+import { recordFailure } from './call.ts'
 
 /** Options of an upload. `answers`: further statuses whose JSON is returned, such as a rejection. */
-export type UploadOptions = {
+type UploadOptions = {
   readonly onProgress: (percent: number) => void
   readonly answers?: readonly number[]
 }

@@ -11,12 +11,15 @@ import {
 import { readCookies } from '#domain/visitor/cookies.ts'
 import { parseVisitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
-import { checkAuthentication } from './authentication.ts'
-import { resolveHead } from './head.ts'
-import { checkMaintenance } from './maintenance.ts'
-import { checkNamed, navigationChecks } from './navigation.ts'
-import { validatePage } from './page-validation.ts'
-import { applyRouteRules } from './route-rules.ts'
+import {
+  applyRouteRules,
+  checkAuthentication,
+  checkMaintenance,
+  checkNamed,
+  navigationChecks,
+  resolveHead,
+  validatePage,
+} from './navigation.ts'
 
 const SITE = 'https://shop.test'
 

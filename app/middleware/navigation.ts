@@ -1,13 +1,83 @@
-import type { MiddlewareFunction } from 'react-router'
-import { checkAuthentication } from './authentication.ts'
-import { resolveHead } from './head.ts'
-import { checkMaintenance } from './maintenance.ts'
-import { validatePage } from './page-validation.ts'
-import { applyRouteRules } from './route-rules.ts'
+import { data, type MiddlewareFunction, redirect, replace } from 'react-router'
+import { clientAddressContext, servicesContext, sessionContext, siteContext, visitorContext } from '#app/context.ts'
+import { redirectToLogin } from '#app/session/require-session.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import { guardRedirect } from '#domain/navigation/guards.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import {
+  canonicalPath,
+  isIndexablePath,
+  isWellFormedPath,
+  legacyRedirect,
+  parseNextPath,
+} from '#domain/navigation/path.ts'
+
+const URL_ERROR = 13
+const NEXT = 'next'
+
+/** A malformed path is a 404, a `next` parameter that would lead off the site is rejected; neither is redirected. */
+export const validatePage: MiddlewareFunction<Response> = ({ request, url }) => {
+  const { pathname } = new URL(request.url)
+  if (!isWellFormedPath(pathname)) throw data({ message: NO_SUCH_PAGE }, { status: 404 })
+  const leadsAway = url.searchParams.getAll(NEXT).some((next) => parseNextPath(next) === undefined)
+  if (leadsAway) throw catalogueError(URL_ERROR, 400)
+}
+
+const NO_STORE = { 'cache-control': 'private, no-store' }
+
+/**
+ * Second check: under maintenance every other page redirects to /maintenance, and otherwise that page redirects home.
+ * Visitors from an allowed address skip both (docs/product/2, Navigation rules). These responses must not be cached.
+ */
+export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  const { maintenance } = context.get(servicesContext)
+  if (maintenance.isAllowed(context.get(clientAddressContext))) return next()
+  const isMaintenancePage = url.pathname === pageHref('maintenance')
+  const isUnderMaintenance = await maintenance.isUnderMaintenance()
+  if (isUnderMaintenance !== isMaintenancePage)
+    return redirect(pageHref(isUnderMaintenance ? 'maintenance' : 'home'), { status: 303, headers: NO_STORE })
+  const response = await next()
+  if (isUnderMaintenance) for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value)
+  return response
+}
+
+/** A guard redirect replaces the history entry, so that the back button does not lead into the guard again. */
+export const checkAuthentication: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
+  const hasToken = context.get(sessionContext).token !== undefined
+  const isBuying = context.get(visitorContext).cartSecret !== undefined
+  const target = guardRedirect(url.pathname, { hasToken, isBuying })
+  if (target === undefined) return next()
+  if (!hasToken) return redirectToLogin(request, target)
+  return replace(target, { status: 303, headers: { 'cache-control': 'private, no-store' } })
+}
+
+/**
+ * Fourth check: canonical URL and robots. Every response carries as headers what a page has as meta tags: the canonical
+ * URL, and noindex outside production and on personal pages (docs/product/1; docs/product/2, Page metadata).
+ */
+export const resolveHead: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  const site = context.get(siteContext)
+  const response = await next()
+  const isPage = response.status === 200
+  if (!site.isIndexed || !isPage || !isIndexablePath(url.pathname)) {
+    response.headers.set('x-robots-tag', 'noindex, nofollow')
+  }
+  if (isPage && response.headers.get('content-type')?.startsWith('text/html')) {
+    response.headers.set('link', `<${site.url}${canonicalPath(url.pathname, url.search)}>; rel="canonical"`)
+  }
+  return response
+}
+
+/** Legacy paths (docs/product/2, Legacy paths). Most are answered by http/legacy before, without the renderer. */
+export const applyRouteRules: MiddlewareFunction<Response> = ({ request, url }, next) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+  const target = legacyRedirect(url.pathname, url.search)
+  return target === undefined ? next() : redirect(target, 301)
+}
 
 type Check = MiddlewareFunction<Response>
 
-/** Checks by name. */
 const CHECKS: Readonly<Record<string, Check>> = {
   'page-validation': validatePage,
   maintenance: checkMaintenance,
@@ -25,7 +95,6 @@ export const navigationChecks: readonly Check[] = [
   'route-rules',
 ].map(checkNamed)
 
-/** Returns a check by name; throws if it does not exist (docs/product/8, Other errors). */
 export function checkNamed(name: string): Check {
   const check = Object.hasOwn(CHECKS, name) ? CHECKS[name] : undefined
   if (check === undefined) throw new Error(`unknown route middleware: ${name}`)

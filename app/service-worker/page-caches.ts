@@ -9,14 +9,10 @@ const MAX_ORDER_AGE_MS = 270 * 86_400_000
 const CACHED_AT = 'x-kept-at'
 const CACHED_ADDRESS = 'x-kept-for'
 
-/** The content cache of one build. */
 export function createContentCache(build: string) {
   const contentCache = `${CONTENT_PREFIX}${build}`
   return {
-    /**
-     * Caches a content page, requested without cookies, so that it contains no personal data. A page that is cached
-     * already is kept.
-     */
+    /** Requested without cookies, so that it contains no personal data. A page that is cached already is kept. */
     async cacheContent(path: string): Promise<void> {
       const cache = await caches.open(contentCache)
       if ((await cache.match(path)) !== undefined) return
@@ -38,10 +34,7 @@ export function createContentCache(build: string) {
   }
 }
 
-/**
- * Caches the page of an order, in place of any other with the same path; a response without a page deletes it.
- * `address`: path and query.
- */
+/** Replaces any other with the same path; a response without a page deletes it. `address`: path and query. */
 export async function cacheOrder(response: Response, address: string, nowMs: number): Promise<void> {
   if (!isCacheablePage(response)) return deleteCachedOrder(pathOf(address))
   const headers = new Headers(response.headers)
@@ -51,7 +44,6 @@ export async function cacheOrder(response: Response, address: string, nowMs: num
   await (await caches.open(ORDER_CACHE)).put(pathOf(address), cached)
 }
 
-/** The cached order page for a path, with its address, unless it is too old. */
 export async function findCachedOrder(
   path: string,
   nowMs: number,
@@ -65,12 +57,10 @@ export async function findCachedOrder(
   return undefined
 }
 
-/** Deletes the cached order page of a path. */
 export async function deleteCachedOrder(path: string): Promise<void> {
   await (await caches.open(ORDER_CACHE)).delete(path)
 }
 
-/** Deletes all cached order pages, after the user has changed. */
 export async function deleteCachedOrders(): Promise<void> {
   await caches.delete(ORDER_CACHE)
 }

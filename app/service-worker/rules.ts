@@ -1,7 +1,6 @@
 import { findPage, PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
-/** How the worker handles a request (docs/decisions/013). */
 export type RequestKind =
   /** Public content page: network first, then the cache. */
   | 'content'
@@ -21,14 +20,11 @@ type RequestFacts = {
   readonly origin: string
 }
 
-/** Page of the last order placed in this browser. */
 export const LAST_ORDER_PATH = pageHref('shopping-complete')
-/** Page of a member's order, by its uid. */
 export const MEMBER_ORDER_PATH = pageHref('mypage-history')
 const MEMBER_ORDER_QUERY = /^\?uid=[\w-]{1,64}$/
 const DATA = /\.data$/
 
-/** The path of the page, also for a request for its data only. */
 export function pagePath({ pathname }: URL): string {
   return pathname.replace(/\/_\.data$/, '/').replace(DATA, '')
 }
@@ -51,13 +47,11 @@ export const PRECACHED_CONTENT: readonly string[] = PAGE_LIST.flatMap(({ path, w
   worker === 'precached' ? [path] : [],
 )
 
-/** Whether an address sent by a page is the page of a member's order. */
 export function isMemberOrder(address: unknown): address is string {
   if (typeof address !== 'string' || !address.startsWith(MEMBER_ORDER_PATH)) return false
   return MEMBER_ORDER_QUERY.test(address.slice(MEMBER_ORDER_PATH.length))
 }
 
-/** Whether a response may be cached as a page: complete, same origin, HTML. */
 export function isCacheablePage(response: Pick<Response, 'status' | 'redirected' | 'type' | 'headers'>): boolean {
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
   return response.status === 200 && !response.redirected && response.type === 'basic' && isHtml

@@ -18,7 +18,22 @@ import {
   pagePath,
   type RequestKind,
 } from './rules.ts'
-import { type RequestEvent, worker } from './scope.ts'
+
+/** The part of the service worker API that is used; the DOM types do not include it. */
+type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
+
+type WorkerScope = {
+  readonly location: Location
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
+  readonly clients: { get(id: string): Promise<{ readonly url: string } | undefined> }
+  skipWaiting(): Promise<void>
+  addEventListener(kind: 'activate', listen: (event: ExtendableEvent) => void): void
+  addEventListener(kind: 'message', listen: (event: ExtendableEvent & { readonly data: unknown }) => void): void
+}
+
+type RequestEvent = ExtendableEvent & { readonly clientId: string }
+
+export const worker = globalThis as unknown as WorkerScope
 
 /** Defined by scripts/build-service-worker.ts: the files of this build, and the build id. */
 declare const __PRECACHE__: { url: string; revision: string | null }[]
@@ -100,7 +115,6 @@ function handle(method: 'GET' | 'POST', handling: RequestKind, handler: (args: H
   )
 }
 
-/** Fetches from the network, or uses the navigation preload response. */
 function fetchPage({ request, event }: HandlerArgs): Promise<Response> {
   return networkOnly.handle({ request, event })
 }
@@ -130,10 +144,7 @@ async function findOrderPage({ pathname, search }: URL): Promise<Response | unde
   return search === '' ? Response.redirect(cached.address) : undefined
 }
 
-/**
- * A response that makes the router load the page as a document; then the cached page or the offline page can be shown.
- * Not for the current page, which would be lost.
- */
+/** Makes the router load the page as a document, unless that would lose the current page. */
 async function requestWholePage({ url, event }: HandlerArgs): Promise<Response | undefined> {
   const client = await worker.clients.get(event.clientId)
   const path = pagePath(url)

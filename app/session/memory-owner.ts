@@ -3,7 +3,6 @@ import { sessionContext, visitorContext } from '#app/context.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { VisitorOwner } from '#services/visitors.ts'
 
-/** The owner of favourites and viewing history: the signed-in member, or else the visitor. */
 export function memoryOwner(context: Readonly<RouterContextProvider>): VisitorOwner | undefined {
   const { session } = context.get(sessionContext)
   return session === undefined ? context.get(visitorContext).visitorSecret : { customerUid: session.uid }

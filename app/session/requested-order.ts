@@ -9,23 +9,19 @@ import { requireSession } from './require-session.ts'
 const UID = /^[\w-]{1,64}$/
 const SECRET = /^[\w-]{43}$/
 
-/** The order that a page shows, and how its customer is identified. */
 export type RequestedOrder = OrderView & {
   readonly owner: OrderReference
   /** Query for links to other pages of the order: `?uid=…` for a member, empty for a guest. */
   readonly query: string
   readonly uid: string | undefined
-  /** The main page of the order. */
   readonly orderPath: string
 }
 
-/** Response headers of every page about a customer's order. */
 export const ORDER_PAGE_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
 } as const
 
-/** For the `headers` export of a route. */
 export const orderPageHeaders = () => ORDER_PAGE_HEADERS
 
 /**

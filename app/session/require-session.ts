@@ -1,8 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
-import { clientAddressContext, sessionContext } from '#app/context.ts'
+import { type RouterContextProvider, redirect, replace } from 'react-router'
+import { clientAddressContext, servicesContext, sessionContext } from '#app/context.ts'
+import { loginPath } from '#domain/navigation/guards.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
 import type { Caller } from '#services/ports/identity.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
-import { redirectToLogin } from './redirect-to-login.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -16,4 +18,45 @@ export function requireSession(request: Request, context: Context): MemberSessio
 /** The client's address for rate limits, and the language of mails. */
 export function callerOf(context: Context): Caller {
   return { address: context.get(clientAddressContext), locale: 'ja' }
+}
+
+const NO_STORE = { 'cache-control': 'private, no-store' }
+
+/**
+ * Redirects to a login page, which returns to the requested page. The redirect replaces the history entry, so that the
+ * back button does not lead into the guard again. A submitted form is forwarded (307): the login page keeps its data
+ * and submits it after sign-in.
+ */
+export function redirectToLogin(request: Request, login = pageHref('mypage-login')): Response {
+  const path = loginPath(login, requestedPath(request))
+  if (request.method === 'POST') return redirect(path, { status: 307, headers: NO_STORE })
+  return replace(path, { status: 303, headers: NO_STORE })
+}
+
+/** Path and query of the requested page, without the parameters of the router. */
+export function requestedPath(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return `${pathname.replace(/\.data$/, '')}${searchWithoutRoutes(search)}`
+}
+
+function searchWithoutRoutes(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('_routes')
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** What a member has to confirm before a change, and the sign-in methods for a member without a password. */
+export type RequiredProof = {
+  readonly proof: RequiredReauthentication
+  readonly hasPasskeys: boolean
+  readonly providers: readonly { readonly id: string; readonly label: string }[]
+}
+
+export async function getRequiredProof(context: Context, session: MemberSession): Promise<RequiredProof> {
+  const { members, passkeys, externalAccounts } = context.get(servicesContext)
+  const proof = await members.getRequiredReauthentication(session, callerOf(context))
+  if (proof !== 'sign-in') return { proof, hasPasskeys: false, providers: [] }
+  const hasPasskeys = passkeys.isOffered && (await passkeys.list(session)).length > 0
+  return { proof, hasPasskeys, providers: externalAccounts.providers }
 }

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { confirmText } from '#app/text/external-sign-in-text.ts'
 import { type SignInNoticeCode, signInNoticeText } from '#app/text/sign-in-rejections.ts'
+import { confirmText } from '#app/text/sign-in-text.ts'
 import { loginPath } from '#domain/navigation/guards.ts'
 import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -12,13 +12,7 @@ import { callerOf } from './require-session.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** Sign-in methods besides the password, for a login page. `notice`: the result of the last attempt. */
-export type SignInMethods = {
-  readonly providers: readonly { readonly id: string; readonly label: string }[]
-  readonly hasPasskeys: boolean
-  readonly notice: string | undefined
-  /** The address to sign in with once, so that an external account can be linked. */
-  readonly email: string | undefined
-}
+export type SignInMethods = Awaited<ReturnType<typeof getSignInMethods>>
 
 /** Headers of a page that opens a popup: it must see whether the popup is closed, which `same-origin` would prevent. */
 export function popupHeaders({ actionHeaders }: { readonly actionHeaders: Headers }): Headers {
@@ -27,8 +21,7 @@ export function popupHeaders({ actionHeaders }: { readonly actionHeaders: Header
   return headers
 }
 
-/** The sign-in methods besides the password, and the result of the last attempt. */
-export async function getSignInMethods(request: Request, context: Context): Promise<SignInMethods> {
+export async function getSignInMethods(request: Request, context: Context) {
   const { externalAccounts, passkeys } = context.get(servicesContext)
   const code = new URL(request.url).searchParams.get('way')
   const { link } = readCookies(request)
@@ -52,13 +45,15 @@ export function redirectWithNotice(next: string | undefined, code: SignInNoticeC
   return redirect(loginPathWithNotice(next, code), 303)
 }
 
-/**
- * Links the external account that is waiting for this sign-in, and returns the session. If it cannot be linked, the
- * sign-in succeeds all the same.
- */
+/** Links the external account that waits for this sign-in; the sign-in succeeds even if it cannot be linked. */
 export async function linkPendingAccount(request: Request, context: Context, signedIn: SignedIn): Promise<SignedIn> {
   const { link } = readCookies(request)
   if (link === undefined) return signedIn
   const linked = await context.get(servicesContext).externalAccounts.link(signedIn.session, link, callerOf(context))
   return isRejected(linked) ? signedIn : linked
+}
+
+/** Headers of sign-in with an external account: the opener must see when the popup is closed. */
+export function popupPageHeaders(): Record<string, string> {
+  return { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' }
 }

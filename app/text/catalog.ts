@@ -1,6 +1,3 @@
-/** Texts of the list and item pages. */
-
-/** Labels of the filter fields. */
 export const FILTER_LABELS = {
   arrival: 'お届け日',
   days: 'ご利用日数',
@@ -11,7 +8,6 @@ export const FILTER_LABELS = {
   order: '並び順',
 } as const
 
-/** Label of the price filter. Prices are those for the requested rental days. */
 export function priceLabel(days: number): string {
   return `価格（${days}日間）`
 }
@@ -23,7 +19,6 @@ export const WEARERS = [
   { categoryUid: 132, label: 'お子様' },
 ] as const
 
-/** Summary of the fit ratings of reviews: codes 1–3, 4, 5 (domain/review/review.ts). */
 export const FIT_SUMMARY = ['小さめ', 'ちょうどよい', '大きめ'] as const
 
 /** `今日`, `明日`, `明後日`, or an empty string for a later day. */
@@ -31,7 +26,6 @@ export function relativeDayText(daysAhead: number): string {
   return ['今日', '明日', '明後日'][daysAhead] ?? ''
 }
 
-/** The message when the arrival date of a link was replaced (docs/product/5, Search). */
 export function arrivalReplacedText(why: 'too-early' | 'too-late', requestedOn: string, arrivalOn: string): string {
   return why === 'too-early'
     ? `${requestedOn}のお届けは間に合わないため、最短の${arrivalOn}でお探ししています。`

@@ -1,9 +1,7 @@
 import type { z } from 'zod'
 
-/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Labels by field name, in the order of the form. */
 export type FieldLabels = Readonly<Record<string, string>>
 
 type Detail = { limit?: number; name?: string; shortest?: number; length?: number; least?: number; most?: number }

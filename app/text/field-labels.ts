@@ -1,4 +1,3 @@
-/** Labels of an address form, in the order of the form. */
 export const ADDRESS_LABELS = {
   familyName: '姓',
   givenName: '名',
@@ -11,7 +10,6 @@ export const ADDRESS_LABELS = {
   telephone: '電話番号',
 } as const
 
-/** Labels of a delivery address other than the customer's own. */
 export const DESTINATION_LABELS = {
   placeName: '斎場・施設の名称',
   bereavedFamilyName: '喪家名',
@@ -19,9 +17,24 @@ export const DESTINATION_LABELS = {
   ...ADDRESS_LABELS,
 } as const
 
-/** Labels of the guest's form. */
 export const GUEST_LABELS = {
   ...ADDRESS_LABELS,
   email: 'メールアドレス',
   emailAgain: 'メールアドレス（確認用）',
 } as const
+
+export const PROFILE_LABELS = {
+  ...ADDRESS_LABELS,
+  sex: '性別',
+  bornOn: '生年月日',
+  mailMagazine: 'メールマガジン',
+} as const
+
+export const CREDENTIAL_LABELS = {
+  password: 'パスワード',
+  passwordAgain: 'パスワード（確認用）',
+  reminderQuestion: 'パスワードをお忘れのときの質問',
+  reminderAnswer: '質問の答え',
+} as const
+
+export const EMAIL_LABELS = { email: 'メールアドレス', emailAgain: 'メールアドレス（確認用）' } as const

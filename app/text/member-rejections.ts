@@ -1,24 +1,8 @@
 import { errorMessage } from '#domain/errors/catalogue.ts'
 
-/** Why an operation on a membership was rejected. */
-export type MemberRejectionCode =
-  | 'email-unusable'
-  | 'too-many-attempts'
-  | 'identity-unreachable'
-  | 'active-rental'
-  | 'login-too-old'
-  | 'link-missing'
-  | 'link-invalid'
-  | 'link-expired'
-
-/** A message for the top of the page, and the HTTP status of the response. */
-export type MemberRejection = { readonly sentence: string; readonly status: number }
-
-/** Number of the entry in the error catalogue (docs/product/8). */
-const EMAIL_UNUSABLE = 24
-
-const REJECTIONS: Readonly<Record<MemberRejectionCode, MemberRejection>> = {
-  'email-unusable': { sentence: errorMessage(EMAIL_UNUSABLE), status: 422 },
+/** Why an operation on a membership was rejected, and the HTTP status of the page. */
+export const MEMBER_REJECTIONS = {
+  'email-unusable': { sentence: errorMessage(24), status: 422 },
   'too-many-attempts': {
     sentence:
       '短い時間にお手続きが続いたため、ただいまはお受けできません。恐れ入りますが、しばらくしてからもう一度お試しください。',
@@ -47,11 +31,6 @@ const REJECTIONS: Readonly<Record<MemberRejectionCode, MemberRejection>> = {
     status: 200,
   },
   'link-expired': { sentence: 'このリンクは有効期限が過ぎております。', status: 410 },
-}
+} as const satisfies Readonly<Record<string, { readonly sentence: string; readonly status: number }>>
 
-export function memberRejection(code: MemberRejectionCode): MemberRejection {
-  return REJECTIONS[code]
-}
-
-/** Error of the current password field. */
 export const CURRENT_PASSWORD_WRONG = '現在のパスワードが正しくありません。もう一度ご入力ください。'

@@ -1,9 +1,11 @@
+import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
+import { maxPointsUsable, type PointFacts, type PointRejection } from '#domain/points/points.ts'
 import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { PointsView } from '#services/members/profile.ts'
 import type { OrderTrackingView } from '#services/orders/get-order.ts'
 
-/** Why the point balance changed. */
 export const POINT_REASON_TEXT: Readonly<Record<PointsView['entries'][number]['reason'], string>> = {
   used: 'ご利用',
   returned: 'ご返還（キャンセル）',
@@ -21,7 +23,6 @@ const PAYMENT_STATE_TEXT = {
   refunded: 'ご返金のお手続きが済みました',
 } as const satisfies Record<NonNullable<OrderTrackingView['paymentStatus']>, string>
 
-/** The payment state of an order. */
 export function paymentStateText(facts: {
   readonly method: PaymentMethod | undefined
   readonly status: OrderTrackingView['paymentStatus']
@@ -40,4 +41,20 @@ export function paymentStateText(facts: {
 /** `1,240`; negative amounts have a minus sign. */
 export function pointsText(points: number): string {
   return `${points < 0 ? '−' : ''}${Math.abs(points).toLocaleString('ja-JP')}`
+}
+
+const POINTS_INSUFFICIENT = 11
+
+export function pointRejectionText(rejection: Pick<PointRejection, 'code'> | undefined, facts: PointFacts): string {
+  const most = `${pointsText(maxPointsUsable(facts))}ポイントまでご利用いただけます。`
+  switch (rejection?.code) {
+    case 'points-over-maximum':
+      return `1回のご注文でご利用いただけるのは${pointsText(MAXIMUM_POINTS_USABLE)}ポイントまでです。今回は${most}`
+    case 'points-over-balance':
+      return `${errorMessage(POINTS_INSUFFICIENT)}今回は${most}`
+    case 'points-over-amount':
+      return `商品小計を超えるポイントはご利用いただけません。今回は${most}`
+    default:
+      return `ご利用ポイントは、0以上の数字で入力してください。今回は${most}`
+  }
 }

@@ -1,37 +1,24 @@
 import { MAX_PASSKEYS } from '#domain/identity/passkey.ts'
 
 /** Why an operation on the passkeys page was rejected. */
-export type PasskeyPageCode =
-  | 'login-too-old'
-  | 'not-available'
-  | 'passkey-refused'
-  | 'passkey-known'
-  | 'passkeys-full'
-  | 'passkey-unknown'
-
-/** A completed operation, passed in the query. */
-export type PasskeyDone = 'added' | 'renamed' | 'removed'
-
-const REJECTIONS: Readonly<Record<PasskeyPageCode, string>> = {
+export const PASSKEY_REJECTIONS = {
   'login-too-old': '安全のため、もう一度ご本人の確認をお願いいたします。',
   'not-available': 'パスキーは現在お使いいただけません。',
   'passkey-refused': 'パスキーを登録できませんでした。恐れ入りますが、もう一度お試しください。',
   'passkey-known': 'このパスキーはすでに登録されています。',
   'passkeys-full': `パスキーは${MAX_PASSKEYS}件まで登録していただけます。お使いでないものを削除してからお試しください。`,
   'passkey-unknown': 'このパスキーは、すでに削除されています。',
-}
+} as const
 
-const DONE: Readonly<Record<PasskeyDone, string>> = {
+const DONE = {
   added: 'パスキーを登録しました。次回から、パスワードを入力なさらずにログインしていただけます。',
   renamed: 'パスキーの名前を変更しました。',
   removed: 'パスキーを削除しました。端末に残っているパスキーは、端末の設定から削除していただけます。',
-}
+} as const
 
-export function passkeyRejection(code: PasskeyPageCode): string {
-  return REJECTIONS[code]
-}
+export type PasskeyPageCode = keyof typeof PASSKEY_REJECTIONS
+export type PasskeyDone = keyof typeof DONE
 
-/** The message for a completed operation; undefined for an unknown code. */
 export function passkeyDoneText(code: string | null): string | undefined {
   return code !== null && Object.hasOwn(DONE, code) ? DONE[code as PasskeyDone] : undefined
 }

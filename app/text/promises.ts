@@ -1,28 +1,22 @@
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 
-/** The cut-off time for same-day shipping, for use in a sentence. */
 export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
 
-/** The delivery promise, for search engines. */
 export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、最短で翌日にお届けします。`
 
-/** The protection plan in one sentence. */
 export const PLAN_SENTENCE =
   'ご利用中の汚れやほつれ、破損があった場合も、補修・クリーニングの追加費用をいただきません。'
 
-/** How to return an order, one sentence per step. */
 export const RETURN_STEPS = [
   'お届け時の箱に、お貸し出しした品をすべてお入れください。クリーニングは不要です。',
   '同封の返送用伝票を箱にお貼りください。ご返却の送料はかかりません。',
   'ご返却日のうちに、運送会社またはコンビニエンスストアの窓口へお渡しください。',
 ] as const
 
-/** What happens if an order is not returned in time. */
 export const OVERDUE_SENTENCE =
   'ご返却日の翌々日までにご返却を確認できない場合は延滞となり、メールでご連絡のうえ、次のご注文をお受けできなくなります。ご延長をご希望の際は、ご返却日までに、ご注文の詳細のページからお手続きください。'
 
-/** The subtotal from which delivery is free. */
 export const FREE_DELIVERY_NOTE = `商品小計${FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上で送料無料`
 
 /** Until when an order can be cancelled, and the fee (docs/rules.md Orders). */
@@ -32,6 +26,5 @@ export const CANCELLATION_TERMS = [
   { when: '発送後', fee: 'お受けできません', isCharged: false },
 ] as const
 
-/** How to cancel. */
 export const CANCELLATION_INSTRUCTIONS =
   'ご注文受付メールの末尾に記載の窓口（お電話・メール）へ、ご注文番号を添えてお申し出ください。衛生上、お届け後のお客様のご都合による返品は承っておりません。届いた品に不備があった場合は、ただちに当店の負担で対応いたします。'

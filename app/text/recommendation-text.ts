@@ -1,10 +1,8 @@
 import type { Answers, Body, Occasion, Question, Season, Who } from '#domain/recommendation/answers.ts'
 import type { Reason } from '#domain/recommendation/scoring.ts'
 
-/** A choice: its label and an optional note. */
-export type ChoiceText = { readonly label: string; readonly note?: string }
+type ChoiceText = { readonly label: string; readonly note?: string }
 
-/** The questions of the recommendation. */
 export const QUESTION_TEXT: Readonly<Record<Question, { readonly title: string; readonly short: string }>> = {
   who: { title: 'どなたがお召しになりますか', short: 'お召しになる方' },
   occasion: { title: 'どのような席でお召しになりますか', short: '場面' },
@@ -43,7 +41,6 @@ const BODY_TEXT: Readonly<Record<Body, ChoiceText>> = {
   boy: { label: '男の子' },
 }
 
-/** The text of a predefined choice. */
 export function choiceText(question: Exclude<Question, 'size'>, value: string): ChoiceText {
   const texts: Readonly<Record<string, ChoiceText>> = {
     who: WHO_TEXT,
@@ -54,13 +51,11 @@ export function choiceText(question: Exclude<Question, 'size'>, value: string): 
   return texts[value] ?? { label: value }
 }
 
-/** The title of a question, which may depend on earlier answers. */
 export function questionTitle(question: Question, { who }: Answers): string {
   if (question === 'body' && who === 'kids') return 'どちらの服をお探しですか'
   return QUESTION_TEXT[question].title
 }
 
-/** Why an item is recommended. */
 export const REASON_TEXT: Readonly<Record<Reason, string>> = {
   black: '通夜・葬儀にふさわしい黒',
   set: '小物まで揃うセット',

@@ -1,14 +1,17 @@
 import { dayText } from '#app/ui/day-text.ts'
+import { cartMessage } from '#domain/cart/checks.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { CART_FAILURES, errorMessage } from '#domain/errors/catalogue.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { CartNotice } from '#domain/order/order.ts'
+import { rejected } from '#domain/result.ts'
 import { fieldErrorText } from './field-errors.ts'
 
 /** Values that a message may name: the earliest or latest day, the prefecture. */
-export type RejectionFacts = { readonly on?: Day | undefined; readonly prefecture?: number | undefined }
+type RejectionFacts = { readonly on?: Day | undefined; readonly prefecture?: number | undefined }
 
-/** Number of the entry "too few points" in the error catalogue (docs/product/8). */
 const POINTS_INSUFFICIENT = 11
 
 /** Messages of the rejection codes in the query parameter `refused`. */
@@ -30,7 +33,6 @@ const MESSAGES: Readonly<Record<string, (facts: RejectionFacts) => string>> = {
   giveup: () => 'お支払いを取りやめました。お支払い方法をお選びのうえ、もう一度お手続きください。',
 }
 
-/** The message for a rejection code in a query; undefined for an unknown code. */
 export function rejectionText(code: string | null, facts: RejectionFacts = {}): string | undefined {
   return code !== null && Object.hasOwn(MESSAGES, code) ? MESSAGES[code]?.(facts) : undefined
 }
@@ -51,4 +53,17 @@ function placeText(prefecture: number | undefined): string {
 
 function dayOrCalendarText(on: Day | undefined): string {
   return on === undefined ? 'カレンダーに表示の日' : dayText(on)
+}
+
+/** Names the items removed from a cart and the reason (docs/product/5, Availability). */
+export function noticeText({ code, detail }: CartNotice): string {
+  const facts = { itemNames: [...detail.itemNames], lineUids: [] }
+  const rejection =
+    code === 'not-sold' ? rejected(code, facts) : rejected(code, { ...facts, redirectTo: pageHref('cart') })
+  return cartMessage(rejection) ?? ''
+}
+
+/** A key of the notices that a page has shown: the total length of their texts. */
+export function noticesKey(notices: readonly string[]): string {
+  return String(notices.join('').length)
 }

@@ -2,14 +2,12 @@ import { errorMessage } from '#domain/errors/catalogue.ts'
 import type { ExternalSignInRejectionCode } from '#services/external-accounts.ts'
 import type { SignInRejection } from '#services/sessions/sessions.ts'
 
-/** Numbers of entries in the error catalogue (docs/product/8). */
-const INCORRECT = 7
-const PROVISIONAL = 12
-
 /** Why a sign-in was rejected, and the HTTP status of the page. */
-const REJECTIONS: Readonly<Record<SignInRejection['code'], { readonly sentence: string; readonly status: number }>> = {
-  'login-incorrect': { sentence: errorMessage(INCORRECT), status: 422 },
-  'registration-provisional': { sentence: errorMessage(PROVISIONAL), status: 403 },
+export const SIGN_IN_REJECTIONS: Readonly<
+  Record<SignInRejection['code'], { readonly sentence: string; readonly status: number }>
+> = {
+  'login-incorrect': { sentence: errorMessage(7), status: 422 },
+  'registration-provisional': { sentence: errorMessage(12), status: 403 },
   'account-disabled': {
     sentence: 'この会員登録は現在ご利用いただけません。お手数ですが、お問い合わせ窓口までご連絡ください。',
     status: 403,
@@ -22,13 +20,6 @@ const REJECTIONS: Readonly<Record<SignInRejection['code'], { readonly sentence: 
     sentence: 'ただいまログインをお受けできません。恐れ入りますが、しばらくしてからもう一度お試しください。',
     status: 503,
   },
-}
-
-export function signInRejectionText(code: SignInRejection['code']): {
-  readonly sentence: string
-  readonly status: number
-} {
-  return REJECTIONS[code]
 }
 
 /** Result of a sign-in by passkey or external account, passed in the query as `?way=`. */
@@ -54,10 +45,10 @@ const MESSAGES: Readonly<Record<SignInNoticeCode, string>> = {
   'answer-refused': `ログインを確認できませんでした。${TRY_AGAIN}`,
   'email-unverified':
     'ご指定のアカウントでは、メールアドレスの確認が済んでいないため、ログインにお使いいただけません。そのサービスでメールアドレスを確認なさるか、当店で会員登録をお願いいたします。',
-  'account-disabled': REJECTIONS['account-disabled'].sentence,
-  'too-many-attempts': REJECTIONS['too-many-attempts'].sentence,
-  'identity-unreachable': REJECTIONS['identity-unreachable'].sentence,
-  'registration-provisional': REJECTIONS['registration-provisional'].sentence,
+  'account-disabled': SIGN_IN_REJECTIONS['account-disabled'].sentence,
+  'too-many-attempts': SIGN_IN_REJECTIONS['too-many-attempts'].sentence,
+  'identity-unreachable': SIGN_IN_REJECTIONS['identity-unreachable'].sentence,
+  'registration-provisional': SIGN_IN_REJECTIONS['registration-provisional'].sentence,
   'passkey-refused': 'パスキーを確認できませんでした。もう一度お試しいただくか、パスワードでログインしてください。',
   'passkey-unknown':
     'このパスキーは登録されていないか、削除されています。パスワードでログインのうえ、マイページでご確認ください。',
@@ -68,7 +59,6 @@ const MESSAGES: Readonly<Record<SignInNoticeCode, string>> = {
   'not-available': 'パスキーは現在お使いいただけません。パスワードでログインしてください。',
 }
 
-/** The message for a code in a query; undefined for an unknown code. */
 export function signInNoticeText(code: string | null): string | undefined {
   return code !== null && Object.hasOwn(MESSAGES, code) ? MESSAGES[code as SignInNoticeCode] : undefined
 }

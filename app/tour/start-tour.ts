@@ -1,7 +1,6 @@
 import { driver, type PopoverDOM } from 'driver.js'
-import { markFinished } from './finished-tours.ts'
 import tourStyle from './tour.css?url'
-import type { Tour } from './tours.ts'
+import { markFinished, type Tour } from './tours.ts'
 
 /**
  * Shows a tour: forward and back by button or arrow key, exit by button or Escape; the last step marks it as completed.

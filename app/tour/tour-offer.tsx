@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRouteError } from 'react-router'
-import { isFinished } from './finished-tours.ts'
-import { tourOf } from './tours.ts'
+import { isFinished, tourOf } from './tours.ts'
 
-/**
- * The button that starts the guided tour of a page; not shown on error pages. The tour is loaded when it is started.
- */
+/** Not shown on error pages. The tour is loaded when it is started. */
 export function TourOffer() {
   const { pathname } = useLocation()
   const isError = Boolean(useRouteError())

@@ -1,8 +1,8 @@
+import { readItem, writeItem } from '#app/ui/session/web-storage.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
-/** A step of a guided tour: the element it points to, and its text. */
-export type TourStep = { readonly selector: string; readonly title: string; readonly text: string }
+type TourStep = { readonly selector: string; readonly title: string; readonly text: string }
 
 /** A guided tour; its name is stored in the browser once it is completed (docs/product/2, Shell). */
 export type Tour = { readonly name: 'home' | 'list' | 'item'; readonly steps: readonly TourStep[] }
@@ -80,9 +80,20 @@ const ITEM: Tour = {
   ],
 }
 
-/** The tour of a page; undefined if there is none. */
 export function tourOf(path: string): Tour | undefined {
   const id = findPage(path)?.id
   if (id === 'item') return /\/\d+(-\d+)?$/.test(path) ? ITEM : undefined
   return id === 'home' ? HOME : id === 'item-list' ? LIST : undefined
+}
+
+const PREFIX = 'sumirei-tour-'
+const FINISHED = 'complete'
+
+export function isFinished(name: string): boolean {
+  return readItem(PREFIX + name, 'localStorage') === FINISHED
+}
+
+/** Without local storage the tour is offered again. */
+export function markFinished(name: string) {
+  writeItem(PREFIX + name, FINISHED, 'localStorage')
 }

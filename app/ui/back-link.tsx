@@ -16,3 +16,14 @@ export function BackLink({
     </p>
   )
 }
+
+/** The one way on from a page of the membership. */
+export function NextLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <p className="member-ways">
+      <a className="button button-wide" href={href}>
+        {children}
+      </a>
+    </p>
+  )
+}

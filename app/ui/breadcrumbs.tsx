@@ -1,8 +1,7 @@
 import { pageHref } from '#domain/navigation/href.ts'
 
-export type Crumb = { readonly path: string; readonly text: string }
+type Crumb = { readonly path: string; readonly text: string }
 
-/** The path from home to this page; the last entry is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label="現在の位置">
@@ -20,7 +19,6 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-/** The breadcrumbs as structured data (schema.org BreadcrumbList). */
 export function breadcrumbData(siteUrl: string, crumbs: readonly Crumb[]): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

@@ -1,3 +1,4 @@
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Card } from './card.ts'
 import { FavouriteButton } from './favourite-button.tsx'
@@ -11,7 +12,6 @@ const SIZES = {
   wall: '(min-width: 1216px) 270px, (min-width: 768px) calc(25vw - 34px), calc(50vw - 22px)',
 } as const
 
-/** Options that all cards of a grid share. */
 export type CardOptions = {
   readonly days: number
   /** Query appended to the link to the item: `?range=5&…`, or nothing. */
@@ -19,17 +19,14 @@ export type CardOptions = {
   /** Whether the sizes shown are those available for the requested dates. */
   readonly isForDates?: boolean
   readonly shape?: keyof typeof SIZES
-  /** Whether the ranks are shown. */
   readonly isRanking?: boolean
 }
 
 type CardGridProps = CardOptions & {
   cards: readonly Card[]
-  /** How many pictures are visible when the page opens. */
   visibleCount?: number
 }
 
-/** A grid of item cards. Plain elements without state: a list has 96 of them. */
 export function CardGrid({ cards, visibleCount = 0, ...look }: CardGridProps) {
   return (
     <ul className={gridClass(look)}>
@@ -103,4 +100,17 @@ function gridClass({ shape = 'list' }: CardOptions): string {
 function loadingOrder(index: number, inSight: number): 'first' | 'soon' | 'near' {
   if (index >= inSight) return 'near'
   return index < 2 ? 'first' : 'soon'
+}
+
+export function RecentlyViewed({ cards }: { readonly cards: readonly Card[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section className="home-section">
+      <div className="section-head">
+        <h2>最近ご覧になった商品</h2>
+        <a href={pageHref('readlist')}>閲覧履歴をすべて見る</a>
+      </div>
+      <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
+    </section>
+  )
 }

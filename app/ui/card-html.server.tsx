@@ -9,9 +9,7 @@ type CachedCard = { readonly card: Card; readonly position: number; readonly htm
 const MAX_OPTION_SETS = 12
 const MAX_CARDS = 5_000
 
-/**
- * Rendered cards by grid options, with the data they were rendered from. A card whose data changed is rendered again.
- */
+/** Rendered cards by grid options. A card whose data changed is rendered again. */
 const cache = new LRUCache<string, Map<number, CachedCard>>({ max: MAX_OPTION_SETS })
 
 /** The cards of a grid as HTML. Rendering 96 cards costs more than finding them, and most of them are in the cache. */
@@ -43,17 +41,12 @@ function cardHtml(
   return html
 }
 
+const CARD_FIELDS = ['sizes', 'priceYen', 'reviews', 'isFavourite', 'stars', 'name', 'maker'] as const
+const PICTURE_FIELDS = ['key', 'width', 'height'] as const
+
 function isSame(a: Card, b: Card): boolean {
   return (
-    a.sizes === b.sizes &&
-    a.priceYen === b.priceYen &&
-    a.reviews === b.reviews &&
-    a.isFavourite === b.isFavourite &&
-    a.stars === b.stars &&
-    a.name === b.name &&
-    a.maker === b.maker &&
-    a.picture?.key === b.picture?.key &&
-    a.picture?.width === b.picture?.width &&
-    a.picture?.height === b.picture?.height
+    CARD_FIELDS.every((name) => a[name] === b[name]) &&
+    PICTURE_FIELDS.every((name) => a.picture?.[name] === b.picture?.[name])
   )
 }

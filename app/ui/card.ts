@@ -16,7 +16,6 @@ export type Card = {
   readonly isFavourite?: boolean | undefined
 }
 
-/** The card of a catalogue item. */
 export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCount, reviewStarsSum }: PricedCard): Card {
   return {
     id,

@@ -1,6 +1,5 @@
 import { type Day, weekdayOf } from '#domain/day.ts'
 
-/** Weekday names, Sunday first. */
 export const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const
 
 /** `11月20日（金）` */

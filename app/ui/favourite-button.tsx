@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { fetchResponse } from '#app/calls/call.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from './icon.tsx'
 
@@ -11,7 +13,7 @@ type FavouriteButtonProps = {
 
 /**
  * Adds an item to the favourites or removes it. A plain form: without JavaScript the page is loaded again, with
- * JavaScript the button changes immediately (favourite-forms.ts). The state is in `aria-pressed`, which the style sheet
+ * JavaScript the button changes immediately (useFavouriteForms). The state is in `aria-pressed`, which the style sheet
  * uses too.
  */
 export function FavouriteButton({ itemId, itemName, isFavourite, variant = 'mark' }: FavouriteButtonProps) {
@@ -36,4 +38,46 @@ export function FavouriteButton({ itemId, itemName, isFavourite, variant = 'mark
       </button>
     </form>
   )
+}
+
+/**
+ * Handles the favourite buttons of the document with one listener, including those of cards that were rendered as HTML.
+ * The button changes immediately and the form is sent in the background. If it cannot be sent, the button changes back;
+ * if it is rejected, the form is submitted normally and the resulting page says why.
+ */
+export function useFavouriteForms() {
+  useEffect(() => {
+    const send = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement
+      const button = event.submitter
+      if (event.defaultPrevented || !form.hasAttribute('data-favourite') || !(button instanceof HTMLButtonElement))
+        return
+      event.preventDefault()
+      const fields = new FormData(form, button)
+      toggle(button)
+      post(form.action, fields).then((outcome) => {
+        if (outcome === 'accepted') return
+        toggle(button)
+        if (outcome === 'not-sent') return
+        form.removeAttribute('data-favourite')
+        form.requestSubmit(button)
+      })
+    }
+    document.addEventListener('submit', send)
+    return () => document.removeEventListener('submit', send)
+  }, [])
+}
+
+function toggle(button: HTMLButtonElement) {
+  const isMarked = button.value === 'mark'
+  button.value = isMarked ? 'unmark' : 'mark'
+  button.setAttribute('aria-pressed', String(isMarked))
+}
+
+/** An accepted form is answered with a redirect, which is not followed. */
+async function post(action: string, fields: FormData): Promise<'accepted' | 'rejected' | 'not-sent'> {
+  const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+  const answer = await fetchResponse(action, { method: 'POST', body, redirect: 'manual', keepalive: true })
+  if (answer === false) return 'not-sent'
+  return answer.type === 'opaqueredirect' ? 'accepted' : 'rejected'
 }

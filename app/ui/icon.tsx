@@ -1,4 +1,3 @@
-/** SVG paths on a 24 px square. */
 const STROKES = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',
@@ -18,7 +17,7 @@ const STROKES = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
 } as const
 
-export type IconName = keyof typeof STROKES
+type IconName = keyof typeof STROKES
 
 /** A small line icon. It is hidden from screen readers, so a label is needed beside it or on the control. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
@@ -26,5 +25,29 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={STROKES[name]} />
     </svg>
+  )
+}
+
+function Crest({ size = 28 }: { size?: number }) {
+  return (
+    <svg className="crest" width={size} height={size} viewBox="-50 -50 100 100" aria-hidden="true">
+      {[0, 72, 144, 216, 288].map((turn) => (
+        <g key={turn} transform={`rotate(${turn})`}>
+          <path d="M0-7C-11-15-22-25-16-34-12-40-6-41 0-48 6-41 12-40 16-34 22-25 11-15 0-7Z" />
+          <path className="crest-vein" d="M0-13V-33" />
+        </g>
+      ))}
+      <circle r="4.2" />
+    </svg>
+  )
+}
+
+export function Logo() {
+  return (
+    <span className="logo">
+      <Crest />
+      <span className="logo-name">墨礼</span>
+      <span className="logo-roman">SUMIREI</span>
+    </span>
   )
 }

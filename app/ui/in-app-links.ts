@@ -38,7 +38,7 @@ export function useInAppLinks() {
 }
 
 /** The path of a link within the app; undefined when the browser should follow the link itself. */
-export function inAppPath(link: HTMLAnchorElement): string | undefined {
+function inAppPath(link: HTMLAnchorElement): string | undefined {
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined
   if (link.hasAttribute('data-reload') || link.hasAttribute('data-in-place')) return undefined
   const url = new URL(link.href)

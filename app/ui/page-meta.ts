@@ -1,28 +1,31 @@
 import type { MetaDescriptor } from 'react-router'
 import { findPage } from '#domain/navigation/find-page.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { normalisedPath } from '#domain/navigation/path.ts'
-import { pageTitle } from '../text/page-title.ts'
 import type { PictureSource } from './picture.tsx'
 import type { Site } from './site.ts'
+
+/** Suffix of every page title (docs/rules.md Words). */
+export const TITLE_SUFFIX = ' | 墨礼 SUMIREI 礼服・喪服レンタル'
+
+function pageTitle(name: string): string {
+  return `${name}${TITLE_SUFFIX}`
+}
 
 /** Keywords of every page (docs/product/2, Page metadata). */
 const KEYWORDS = ['喪服レンタル', '礼服レンタル', 'マタニティ喪服レンタル']
 
-export type PageMeta = {
+type PageMeta = {
   /** The name of the page: its title without the suffix, and one of its keywords. */
   readonly title: string
   readonly description: string
-  /** Further keywords besides the default ones and the title. */
   readonly keywords?: readonly string[]
   /** Path of the canonical URL. Default: the requested path, normalised. */
   readonly path?: string
-  /** Query of the canonical URL, without `?`. */
   readonly query?: string
-  /** Picture of an item for link previews. Default: the logo. */
   readonly image?: PictureSource | undefined
   /** Not indexed even in production, besides what the table of pages says: such as a preview. */
   readonly isHidden?: boolean
-  /** Structured data (JSON-LD); the router escapes it. */
   readonly data?: readonly Record<string, unknown>[]
 }
 
@@ -31,7 +34,6 @@ type MetaArgs = {
   readonly location: { readonly pathname: string }
 }
 
-/** The meta tags of a page (docs/product/2, Page metadata), for the `meta` export of a route. */
 export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const site = args.matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
   // The router ignores case.
@@ -57,9 +59,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** The logo, for pages without a picture. */
 const LOGO = { path: '/icons/icon-512.png', width: 512, height: 512, alt: '墨礼 SUMIREI' }
-/** The largest width in which pictures are served. */
 const MAX_WIDTH_PX = 1200
 
 function imageTags(base: string, source: PictureSource | undefined): MetaDescriptor[] {
@@ -80,5 +80,25 @@ function largestImage({ key, width, height, alt }: PictureSource) {
     width: shown,
     height: Math.round((height * shown) / width),
     alt,
+  }
+}
+
+/** schema.org ItemList. `firstPosition`: position of the first item, counted from 1. */
+export function itemListData(
+  siteUrl: string,
+  name: string,
+  items: readonly { readonly id: number; readonly name: string }[],
+  firstPosition = 1,
+): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: firstPosition + index,
+      name: item.name,
+      url: `${siteUrl}${pageHref('item', { id: item.id })}`,
+    })),
   }
 }

@@ -13,12 +13,8 @@ type PictureProps = {
   source: PictureSource
   /** The `sizes` attribute; for a picture of fixed size a length such as `96px`. */
   sizes: string
-  /** Largest width that is needed here. */
   maxWidth?: (typeof WIDTHS)[number]
-  /**
-   * `first`: the largest element visible when the page opens, loaded with high priority. `soon`: visible when the page
-   * opens. `near`: loaded lazily.
-   */
+  /** `first`: the largest visible element, with high priority. `soon`: visible when the page opens. `near`: lazy. */
   loadingOrder?: 'first' | 'soon' | 'near'
   /** Replaces the alternative text of the source; empty where the text beside it says the same. */
   alt?: string

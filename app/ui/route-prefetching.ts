@@ -2,13 +2,41 @@ import { useEffect } from 'react'
 import { matchRoutes } from 'react-router'
 import { call } from '#app/calls/call.ts'
 import { CONCURRENT_ROUTE_PREFETCHES } from '#domain/constants.ts'
-import { currentManifest, isSlowConnection } from './shell/current-build.ts'
-import { createPrefetchQueue } from './shell/prefetch-queue.ts'
+import { currentManifest, isSlowConnection } from './shell/service-worker.ts'
+
+/** Prefetches each name once, up to `maxConcurrent` at the same time. After a failure a name can be added again. */
+export function createPrefetchQueue(maxConcurrent: number, prefetch: (name: string) => Promise<void>) {
+  const requested = new Set<string>()
+  const waiting: string[] = []
+  let inFlight = 0
+
+  function startNext(): void {
+    while (inFlight < maxConcurrent) {
+      const name = waiting.shift()
+      if (name === undefined) return
+      inFlight += 1
+      void prefetch(name)
+        .catch(() => requested.delete(name))
+        .finally(() => {
+          inFlight -= 1
+          startNext()
+        })
+    }
+  }
+
+  return {
+    add(name: string): void {
+      if (requested.has(name)) return
+      requested.add(name)
+      waiting.push(name)
+      startNext()
+    },
+  }
+}
 
 /** Delay after readiness, in milliseconds (docs/product/2, Navigation rules). */
 const START_DELAY_MS = 1_000
 
-/** The routes that visitors most often open next. */
 const NEXT_ROUTES = ['routes/catalog/item-list', 'routes/catalog/item-detail', 'routes/cart/cart'] as const
 
 /**

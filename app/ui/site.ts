@@ -1,12 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import { pageHref } from '#domain/navigation/href.ts'
 
-/** A category in the menus. */
 export type MenuCategory = { readonly uid: number; readonly name: string; readonly children: readonly MenuCategory[] }
 
-/** The loader data of the root route. */
 export type Site = {
-  /** Origin of the site, without a trailing slash. */
   readonly url: string
   /** Whether search engines may index the pages: in production only (docs/product/1). */
   readonly isIndexed: boolean
@@ -14,9 +11,7 @@ export type Site = {
   readonly supportCode: string
   readonly categories: readonly MenuCategory[]
   readonly cartCount: number
-  /** Sites of the operator's group, for the footer. */
   readonly groupSites: readonly { readonly name: string; readonly url: string }[]
-  /** When the operator answers telephone and mail, for the footer. */
   readonly businessHours: string
   /** Whether a member is signed in; pages that need the member read the session themselves (http/session). */
   readonly isSignedIn: boolean
@@ -29,7 +24,10 @@ export function useSite(): Site | undefined {
   return useRouteLoaderData('root') as Site | undefined
 }
 
-/** The path of a category's item list. */
 export function categoryPath(uid: number): string {
   return pageHref('item-list', { category_id: uid })
+}
+
+export function categoryLink({ uid, name }: Pick<MenuCategory, 'uid' | 'name'>) {
+  return { path: categoryPath(uid), text: name }
 }

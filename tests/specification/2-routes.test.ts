@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TITLE_SUFFIX } from '#app/text/page-title.ts'
+import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
 import { PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { openBuiltShop, SITE } from '#tests/support/built-shop.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorText } from '#app/routes/info/error-text.ts'
+import { errorText } from '#app/routes/info/error-page.tsx'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { catalogueShop } from '#tests/support/catalogue-shop.ts'

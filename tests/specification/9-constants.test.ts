@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { POPUP_SIZE } from '#app/ui/session/sign-in-popup.ts'
+import { POPUP_SIZE } from '#app/ui/session/sign-in-popup.tsx'
 import { parseItemQuery } from '#domain/catalog/item-query.ts'
 import * as constants from '#domain/constants.ts'
 import { day } from '#domain/day.ts'

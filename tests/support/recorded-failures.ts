@@ -1,4 +1,4 @@
-import { type CallFailure, MARK_NAME } from '#app/calls/failures.ts'
+import { type CallFailure, MARK_NAME } from '#app/calls/call.ts'
 
 /** The recorded failures, oldest first. */
 export function recordedFailures(): readonly CallFailure[] {

@@ -3,30 +3,27 @@ import { servicesContext, sessionContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { loginPathWithNotice } from '#app/session/sign-in-methods.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { AfterPopup } from '#app/ui/session/after-popup.tsx'
+import { AfterPopup } from '#app/ui/session/sign-in-popup.tsx'
 import { profileSetupPath } from '#domain/navigation/guards.ts'
 import { MY_PAGE } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
 import type { ExternalSignInOutcome } from '#services/external-accounts.ts'
+import { popupPageHeaders } from '../../session/sign-in-methods.ts'
 import type { Route } from './+types/callback.ts'
-import { popupHeaders } from './popup-headers.ts'
 
 export const handle = { layout: 'empty' }
-export const headers = popupHeaders
+export const headers = popupPageHeaders
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ログイン', description: 'ログインの結果をお知らせする画面です。', isHidden: true })
 
-/**
- * Handles the redirect back from an external identity provider. In a popup, the page passes the target on to its
- * opener.
- */
+/** In a popup, the page passes the target on to its opener. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { browser } = readCookies(request)
   const query = new URL(request.url).search
   const outcome = await context.get(servicesContext).externalAccounts.finish(query, browser, callerOf(context))
   if ('signedIn' in outcome) await context.get(sessionContext).begin(outcome.signedIn)
-  const headers = new Headers(popupHeaders())
+  const headers = new Headers(popupPageHeaders())
   if ('linkSecret' in outcome) headers.append('set-cookie', setCookie(request, 'link', outcome.linkSecret))
   const { isPopup } = isRejected(outcome) ? outcome.detail : outcome
   const to = redirectPathOf(outcome)

@@ -7,7 +7,7 @@ import {
   requireRequestedOrder,
 } from '#app/session/requested-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { FormAlert } from '#app/ui/form/form-alert.tsx'
+import { FormAlert } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'

@@ -1,4 +1,4 @@
-import { noticeText } from '#app/text/notice-text.ts'
+import { noticeText } from '#app/text/rejections.ts'
 import { cartMessage } from '#domain/cart/checks.ts'
 import { CART_FAILURES, errorMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { MonthNavigation } from '#app/ui/calendar/day-picker.tsx'
-import { monthsBetween } from '#app/ui/calendar/month.ts'
-import { MonthTable } from '#app/ui/calendar/month-table.tsx'
+import { MonthTable, monthsBetween } from '#app/ui/calendar/month-table.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
 import { rentalEnd } from '#domain/rental/period.ts'

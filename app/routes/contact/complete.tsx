@@ -16,7 +16,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { telephone, businessHours }
 }
 
-/** Confirms that the inquiry was received. */
 export default function ContactCompletePage({ loaderData: { telephone, businessHours } }: Route.ComponentProps) {
   return (
     <div className="page checkout">

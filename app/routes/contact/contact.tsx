@@ -1,16 +1,49 @@
 import { data, redirect } from 'react-router'
 import { clientAddressContext, operatorContext, servicesContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { fieldErrorsOf } from '#app/text/field-errors.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { type FieldErrors, type FieldLabels, fieldErrorsOf } from '#app/text/field-errors.ts'
+import { telephoneText } from '#app/ui/address/address-block.tsx'
+import { FactRows } from '#app/ui/fact-rows.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { ConfirmButtons, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { type Inquiry, inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/contact.ts'
-import { InquiryConfirm } from './inquiry-confirm.tsx'
-import { InquiryInput } from './inquiry-input.tsx'
-import { formUidOf, HONEYPOT, INQUIRY_LABELS, MAX_FORM_CHARACTERS, valuesOf } from './inquiry-values.ts'
+
+const INQUIRY_LABELS = {
+  topic: 'ご用件',
+  name: 'お名前',
+  email: 'メールアドレス',
+  telephone: '電話番号',
+  orderNumber: 'ご注文番号',
+  body: 'お問い合わせの内容',
+} as const satisfies FieldLabels
+
+type InquiryField = keyof typeof INQUIRY_LABELS
+type InquiryValues = Readonly<Partial<Record<InquiryField, string>>>
+
+const HONEYPOT = 'website'
+
+/** Maximum length of the posted form in characters, well above what its fields accept. */
+const MAX_FORM_CHARACTERS = 20_000
+
+const FORM_UID = /^[\da-f-]{36}$/
+
+function valuesOf(form: PostedForm): InquiryValues {
+  const names = Object.keys(INQUIRY_LABELS) as InquiryField[]
+  return Object.fromEntries(names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])))
+}
+
+/** The uid of the posted form; undefined if it does not have our format. */
+function formUidOf(form: PostedForm): string | undefined {
+  return FORM_UID.test(form.form ?? '') ? form.form : undefined
+}
 
 /** Error catalogue: invalid page move (docs/product/8). */
 const INVALID_PAGE_MOVE = 3
@@ -70,5 +103,112 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <InquiryInput {...loaderData} {...actionData} />
       )}
     </div>
+  )
+}
+
+type InquiryInputProps = {
+  readonly telephone: string
+  readonly businessHours: string
+  readonly formUid: string
+  readonly values?: InquiryValues
+  readonly errors?: FieldErrors | undefined
+}
+
+const TOPIC_OPTIONS = INQUIRY_TOPICS.map(({ code, label }) => ({ value: String(code), label }))
+
+function InquiryInput({ telephone, businessHours, formUid, values = {}, errors }: InquiryInputProps) {
+  const field = (name: InquiryField) => ({
+    name,
+    label: INQUIRY_LABELS[name],
+    value: values[name],
+    error: errors?.[name],
+  })
+  return (
+    <>
+      <h1>お問い合わせ</h1>
+      <p className="checkout-lead">
+        ご質問やご相談を承ります。二営業日以内にメールでお返事いたします。<a href={pageHref('faq')}>よくあるご質問</a>
+        にも、お答えを載せております。
+      </p>
+      <p className="contact-phone">
+        お式が近く、お急ぎの方はお電話ください。
+        <br />
+        <b>{telephone}</b>（{businessHours}）
+      </p>
+      <ErrorSummary errors={errors} />
+      <PostForm className="form" label="お問い合わせ">
+        <input type="hidden" name="form" value={formUid} />
+        <section className="form-part" aria-label="お問い合わせの内容">
+          <SelectField {...field('topic')} options={TOPIC_OPTIONS} placeholder="お選びください" required />
+          <TextField {...field('name')} autoComplete="name" required />
+          <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" required />
+          <TextField {...field('telephone')} type="tel" inputMode="tel" autoComplete="tel" size="short" />
+          <TextField
+            {...field('orderNumber')}
+            inputMode="numeric"
+            autoComplete="off"
+            size="short"
+            help="ご注文についてのお問い合わせは、わかる場合にご記入ください。"
+          />
+          <TextArea {...field('body')} help={`${INQUIRY_BODY_LIMIT.toLocaleString('ja-JP')}文字まで`} required />
+          <Honeypot />
+        </section>
+        <SubmitButton name="intent" value="confirm" busyText="確認しております">
+          入力内容の確認へ進む
+        </SubmitButton>
+      </PostForm>
+      <p className="checkout-aside">
+        お預かりした内容は、お返事のためにのみ使います（<a href={pageHref('other-protection')}>個人情報保護方針</a>）。
+      </p>
+    </>
+  )
+}
+
+/** Hidden from view and from the tab order: only bots fill it in. */
+function Honeypot() {
+  return (
+    <div className="contact-trap" aria-hidden="true">
+      <label htmlFor="contact-trap">何も入力しないでください</label>
+      <input id="contact-trap" name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}
+
+type InquiryConfirmProps = {
+  readonly formUid: string
+  readonly values: InquiryValues
+  readonly inquiry: Inquiry
+  readonly honeypot: string
+  readonly rateLimitText: string
+}
+
+function InquiryConfirm({ formUid, values, inquiry, honeypot, rateLimitText }: InquiryConfirmProps) {
+  const rows = [
+    [INQUIRY_LABELS.topic, inquiryTopicLabel(inquiry.topic)],
+    [INQUIRY_LABELS.name, inquiry.name],
+    [INQUIRY_LABELS.email, inquiry.email],
+    [INQUIRY_LABELS.telephone, inquiry.telephone === undefined ? 'ご記入なし' : telephoneText(inquiry.telephone)],
+    [INQUIRY_LABELS.orderNumber, inquiry.orderNumber ?? 'ご記入なし'],
+    [INQUIRY_LABELS.body, inquiry.body],
+  ] as const
+  return (
+    <>
+      <h1>お問い合わせ内容の確認</h1>
+      <p className="checkout-lead">内容をお確かめのうえ、送信してください。控えをメールでお送りします。</p>
+      {rateLimitText !== '' && (
+        <p className="order-notice" role="alert">
+          {rateLimitText}
+        </p>
+      )}
+      <FactRows className="contact-rows" rows={rows} />
+      <PostForm className="form" label="お問い合わせの送信">
+        <input type="hidden" name="form" value={formUid} />
+        <input type="hidden" name={HONEYPOT} value={honeypot} />
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ConfirmButtons intent="send">この内容で送信する</ConfirmButtons>
+      </PostForm>
+    </>
   )
 }

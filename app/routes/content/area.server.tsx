@@ -1,15 +1,25 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { dayText } from '#app/ui/day-text.ts'
-import { AREA_TEMPLATE, AREAS, AREAS_BY_REGION, areaPath, findArea, NOT_SERVED_SLUG } from '#content/areas.ts'
+import {
+  AREA_TEMPLATE,
+  AREAS,
+  AREAS_BY_REGION,
+  type Area,
+  areaPath,
+  findArea,
+  NOT_SERVED_SLUG,
+} from '#content/areas.ts'
+import { daysAheadWord } from '#content/constants.ts'
+import { fillNames, type Page } from '#content/page.ts'
 import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import { dayOfInstant } from '#domain/day.ts'
+import { deliveryDays } from '#domain/delivery/delivery.ts'
 import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
-import { areaNames } from './area-names.server.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
-import { notFound, pageView, requirePage } from './pages.server.ts'
+import { notFound, type PageView, pageView, requirePage } from './pages.server.ts'
 
 async function areaView({ params, context }: Route.LoaderArgs) {
   const slug = /^([a-z]+)\.html$/.exec(params.area ?? '')?.[1] ?? ''
@@ -37,7 +47,6 @@ const NOT_SERVED = [
 
 type View = Awaited<ReturnType<typeof areaView>>
 
-/** The earliest arrival in a prefecture for an order placed now, from the shop calendar, and delivery notes. */
 export async function areaPage(args: Route.LoaderArgs): Promise<Content> {
   const view = await areaView(args)
   return { page: view.page, body: <AreaBody {...view} /> }
@@ -76,4 +85,69 @@ function AreaBody({ page, place, earliest, listPath, cutOff, region, neighbours 
       </nav>
     </>
   )
+}
+
+export async function areasPage({ context }: Route.LoaderArgs): Promise<Content> {
+  const { catalog } = context.get(servicesContext)
+  const page = pageView(requirePage(pageHref('areas'), context.get(operatorContext)))
+  const linkOf = async (area: Area) => {
+    const { earliestOn } = await catalog.getCalendar(area.code)
+    return { path: areaPath(area), name: area.name, earliest: dayText(earliestOn) }
+  }
+  const regions = await Promise.all(
+    AREAS_BY_REGION.map(async ({ name, areas }) => ({ name, areas: await Promise.all(areas.map(linkOf)) })),
+  )
+  return { page, body: <AreasBody page={page} regions={regions} /> }
+}
+
+type AreasBodyProps = {
+  page: PageView
+  regions: readonly { name: string; areas: readonly { path: string; name: string; earliest: string }[] }[]
+}
+
+function AreasBody({ page, regions }: AreasBodyProps) {
+  return (
+    <>
+      {regions.map(({ name, areas }) => (
+        <section className="areas" key={name}>
+          <h2>{name}</h2>
+          <ul>
+            {areas.map((area) => (
+              <li key={area.path}>
+                <a href={area.path}>
+                  <span>{area.name}</span>
+                  <span className="areas-day">最短 {area.earliest}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className="content-body">
+        <BlocksView blocks={page.blocks} />
+      </div>
+    </>
+  )
+}
+
+function areaNames(template: Page, area: Area): Page {
+  const days = deliveryDays(area.code)
+  const names: Readonly<Record<string, string>> = {
+    'prefecture.name': area.name,
+    'prefecture.region': area.region.name,
+    'prefecture.capital': area.capital,
+    'prefecture.arrival': daysAheadWord(days),
+    'prefecture.lateArrival': daysAheadWord(days + 1),
+    'prefecture.deliveryDays': String(days),
+    'prefecture.remote': remoteText(area),
+    'prefecture.season': area.region.season,
+    'prefecture.custom': area.region.custom,
+  }
+  return fillNames(template, (name) => names[name])
+}
+
+function remoteText({ name, remote }: Area): string {
+  return remote === ''
+    ? `${name}内の山間部など、交通の事情により配達の時間帯をお約束できない地域があります。`
+    : `${remote}へは船便などを利用するため、天候によって日数がさらにかかることがあります。`
 }

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { type Block, type Figure, type Heading, type Inline, type Table, textOf } from '#content/blocks.ts'
 
-/** Renders content blocks. Blocks are never reordered, so the index serves as key. */
 export function BlocksView({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks are never reordered
@@ -125,4 +124,24 @@ function InlineView({ parts }: { parts: readonly Inline[] }) {
       </a>
     )
   })
+}
+
+/** Pages with fewer sections have no table of contents. */
+const MIN_SECTIONS = 4
+
+export function TableOfContents({ blocks }: { blocks: readonly Block[] }) {
+  const sections = blocks.filter((block): block is Heading => block.kind === 'heading' && block.level === 2)
+  if (sections.length < MIN_SECTIONS) return null
+  return (
+    <nav className="content-contents" aria-labelledby="contents">
+      <h2 id="contents">このページの内容</h2>
+      <ol>
+        {sections.map(({ id, parts }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{textOf(parts)}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }

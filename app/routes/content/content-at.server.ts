@@ -2,17 +2,14 @@ import { operatorContext } from '#app/context.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { PageId } from '#domain/navigation/pages.ts'
 import type { Route } from './+types/content-page.ts'
-import { areaPage } from './area.server.tsx'
-import { areasPage } from './areas.server.tsx'
+import { areaPage, areasPage } from './area.server.tsx'
 import type { Content } from './content-html.server.tsx'
 import { faqPage } from './faq.server.tsx'
-import { mensSizeGuide } from './mens-size-guide.server.tsx'
 import { pageView, requirePage } from './pages.server.ts'
 import { sitemapPage } from './sitemap.server.tsx'
-import { textPage } from './text-page.server.tsx'
+import { mensSizeGuide, textPage } from './text-page.server.tsx'
 import { yearEndPage } from './year-end.server.tsx'
 
-/** Pages with dynamic content. */
 const DYNAMIC_PAGES: Partial<Record<PageId, (args: Route.LoaderArgs) => Content | Promise<Content>>> = {
   faq: faqPage,
   areas: areasPage,

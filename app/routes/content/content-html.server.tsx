@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { contentData } from './content-data.server.ts'
-import { ContentFrame } from './content-frame.server.tsx'
+import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
+import { dayTextFull } from '#app/ui/day-text.ts'
+import { crumbsOf } from '#content/page.ts'
+import type { Day } from '#domain/day.ts'
 import type { PageView } from './pages.server.ts'
 
-/** A content page: its metadata, its body and further structured data. */
 export type Content = {
   readonly page: Omit<PageView, 'blocks'>
   readonly body: ReactNode
   readonly data?: readonly Record<string, unknown>[]
 }
 
-/** Renders a content page to HTML, with its structured data. */
 export function contentHtml({ page, body, data = [] }: Content, site: string): string {
   return renderToStaticMarkup(
     <>
@@ -25,5 +25,73 @@ export function contentHtml({ page, body, data = [] }: Content, site: string): s
       ))}
       <ContentFrame {...page}>{body}</ContentFrame>
     </>,
+  )
+}
+
+type Head = Pick<PageView, 'title' | 'description' | 'path' | 'kind' | 'updatedOn'>
+
+/** Structured data of a content page (schema.org): breadcrumbs and, for an article, its dates. */
+function contentData(site: string, page: Head): Record<string, unknown>[] {
+  const article = page.kind === 'article' ? [articleData(site, page)] : []
+  return [breadcrumbData(site, crumbsOf(page.path, page.title)), ...article]
+}
+
+function articleData(site: string, { title, description, path, updatedOn }: Head): Record<string, unknown> {
+  const publisher = { '@type': 'Organization', name: '墨礼 SUMIREI', url: `${site}/` }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    description,
+    inLanguage: 'ja',
+    dateModified: updatedOn,
+    mainEntityOfPage: `${site}${path}`,
+    author: publisher,
+    publisher,
+  }
+}
+
+type ContentFrameProps = Pick<PageView, 'title' | 'description' | 'path'> & {
+  readonly updatedOn?: string
+  readonly related?: PageView['related']
+  readonly children: ReactNode
+}
+
+function ContentFrame({ title, description, path, updatedOn, related = [], children }: ContentFrameProps) {
+  return (
+    <>
+      <Breadcrumbs crumbs={crumbsOf(path, title)} />
+      <article className="content">
+        <header className="content-head">
+          <h1>{title}</h1>
+          <p className="content-lead">{description}</p>
+        </header>
+        {children}
+        {updatedOn !== undefined && (
+          <p className="content-updated">
+            最終更新：<time dateTime={updatedOn}>{dayTextFull(updatedOn as Day)}</time>
+          </p>
+        )}
+      </article>
+      {related.length > 0 && <Related related={related} />}
+    </>
+  )
+}
+
+function Related({ related }: { related: PageView['related'] }) {
+  return (
+    <nav className="content-related" aria-labelledby="related">
+      <h2 id="related">あわせてお読みください</h2>
+      <ul>
+        {related.map(({ path, title, description }) => (
+          <li key={path}>
+            <a href={path}>
+              <span className="content-related-title">{title}</span>
+              <span className="content-related-text">{description}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -21,10 +21,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href !== nextUrl.href
 }
 
-/**
- * Route component of all content pages. The server renders their markup to HTML, so that all of them share this
- * component, which is part of a chunk that every page loads (docs/decisions/007).
- */
+/** The server renders the markup of all content pages, which share this component (docs/decisions/007). */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   return (
     <div

@@ -8,7 +8,6 @@ import type { Content } from './content-html.server.tsx'
 import { findQuestions, parseQuery } from './find-questions.ts'
 import { pageView, requirePage } from './pages.server.ts'
 
-/** All questions, or with `?q=` those that contain every word of the query. */
 export function faqPage({ url, context }: Route.LoaderArgs): Content {
   const { blocks, ...page } = pageView(requirePage(pageHref('faq'), context.get(operatorContext)))
   const groups = questionGroups(blocks)
@@ -16,7 +15,6 @@ export function faqPage({ url, context }: Route.LoaderArgs): Content {
   return { page, body: <Questions groups={findQuestions(groups, query)} query={query} />, data: [faqData(groups)] }
 }
 
-/** Structured data (schema.org FAQPage). */
 function faqData(groups: readonly QuestionGroup[]): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

@@ -1,17 +1,13 @@
 import { answerText, type QuestionGroup } from '#content/blocks.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 
-/** Maximum length of a query in characters. */
 const MAX_QUERY_LENGTH = 100
 
-/** The query as it is searched and shown again. */
 export function parseQuery(input: string | null): string {
   return [...(input ?? '').toWellFormed()].slice(0, MAX_QUERY_LENGTH).join('').trim()
 }
 
-/**
- * The questions that contain every word of the query, with kana and width folded. Groups without a match are left out.
- */
+/** The questions that contain every word of the query, with kana and width folded. */
 export function findQuestions(groups: readonly QuestionGroup[], query: string): readonly QuestionGroup[] {
   const words = query
     .split(/\s+/)

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import type { Block } from '#content/blocks.ts'
 import { fillNames, type Page, readPage } from '#content/page.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -13,7 +12,6 @@ export const PAGES: readonly Page[] = Object.entries(FILES).map(([file, source])
 
 const BY_PATH: ReadonlyMap<string, Page> = new Map(PAGES.map((page) => [page.path, page]))
 
-/** Pages with the operator's data filled in, cached by operator. */
 const filledPages = new WeakMap<Operator, Map<string, Page>>()
 
 /** The page at a path or one of its aliases, with the operator's data filled in. */
@@ -29,24 +27,17 @@ export function findPage(path: string, operator: Operator): Page | undefined {
   return filledPage
 }
 
-/** Like findPage, but throws a 404 response when there is no page. */
 export function requirePage(path: string, operator: Operator): Page {
   return findPage(path, operator) ?? notFound()
 }
 
-/** Throws a 404 response. */
 export function notFound(message: string = NO_SUCH_PAGE): never {
   throw data({ message }, { status: 404 })
 }
 
-/** The metadata, blocks and related pages of a content page. */
-export type PageView = Pick<Page, 'title' | 'description' | 'keywords' | 'path' | 'kind' | 'updatedOn'> & {
-  readonly blocks: readonly Block[]
-  readonly related: readonly { readonly path: string; readonly title: string; readonly description: string }[]
-}
+export type PageView = ReturnType<typeof pageView>
 
-/** The view of a page, with the titles of its related pages. */
-export function pageView(page: Page): PageView {
+export function pageView(page: Page) {
   const { title, description, keywords, path, kind, updatedOn, blocks } = page
   return { title, description, keywords, path, kind, updatedOn, blocks, related: page.related.map(relatedPage) }
 }

@@ -1,29 +1,28 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
-import { categoryPath } from '#app/ui/site.ts'
+import { LinkItems } from '#app/ui/link-items.tsx'
+import { categoryLink, categoryPath } from '#app/ui/site.ts'
+import { AREA_TEMPLATE, AREAS, areaPath } from '#content/areas.ts'
+import { areaOf } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
-import { pageView, requirePage } from './pages.server.ts'
-import { siteSections } from './site-sections.server.ts'
+import { PAGES, type PageView, pageView, requirePage } from './pages.server.ts'
 
-async function sitemapView({ context }: Route.LoaderArgs) {
-  return {
-    page: pageView(requirePage(pageHref('other-sitemap'), context.get(operatorContext))),
-    sections: siteSections(),
-    categories: await context.get(servicesContext).catalog.listCategories(),
-  }
+export async function sitemapPage({ context }: Route.LoaderArgs): Promise<Content> {
+  const page = pageView(requirePage(pageHref('other-sitemap'), context.get(operatorContext)))
+  const categories = await context.get(servicesContext).catalog.listCategories()
+  return { page, body: <SitemapBody page={page} categories={categories} /> }
 }
 
-type View = Awaited<ReturnType<typeof sitemapView>>
+const LIST_LINKS = [
+  { path: pageHref('item-list'), text: 'すべての商品' },
+  { path: pageHref('ranking'), text: 'ランキング' },
+  { path: pageHref('select'), text: '条件から選ぶ' },
+]
 
-/** The sitemap: content pages by heading, and the categories of the catalogue. */
-export async function sitemapPage(args: Route.LoaderArgs): Promise<Content> {
-  const view = await sitemapView(args)
-  return { page: view.page, body: <SitemapBody {...view} /> }
-}
-
-function SitemapBody({ page, sections, categories }: View) {
+function SitemapBody({ page, categories }: { page: PageView; categories: readonly CategoryNode[] }) {
   return (
     <>
       <div className="content-body">
@@ -32,15 +31,7 @@ function SitemapBody({ page, sections, categories }: View) {
       <section className="sitemap">
         <h2>商品を選ぶ</h2>
         <ul className="sitemap-links">
-          <li>
-            <a href={pageHref('item-list')}>すべての商品</a>
-          </li>
-          <li>
-            <a href={pageHref('ranking')}>ランキング</a>
-          </li>
-          <li>
-            <a href={pageHref('select')}>条件から選ぶ</a>
-          </li>
+          <LinkItems links={LIST_LINKS} />
         </ul>
         {categories.map(({ uid, name, children }) => (
           <div className="sitemap-category" key={uid}>
@@ -48,27 +39,63 @@ function SitemapBody({ page, sections, categories }: View) {
               <a href={categoryPath(uid)}>{name}</a>
             </h3>
             <ul className="sitemap-links">
-              {children.map((child) => (
-                <li key={child.uid}>
-                  <a href={categoryPath(child.uid)}>{child.name}</a>
-                </li>
-              ))}
+              <LinkItems links={children.map(categoryLink)} />
             </ul>
           </div>
         ))}
       </section>
-      {sections.map(({ title, links }) => (
+      {siteSections().map(({ title, links }) => (
         <section className="sitemap" key={title}>
           <h2>{title}</h2>
           <ul className="sitemap-links">
-            {links.map(({ path, text }) => (
-              <li key={path}>
-                <a href={path}>{text}</a>
-              </li>
-            ))}
+            <LinkItems links={links} />
           </ul>
         </section>
       ))}
     </>
   )
+}
+
+type Link = { readonly path: string; readonly text: string }
+
+const SECTIONS: readonly {
+  readonly title: string
+  readonly isIn: (path: string) => boolean
+  readonly more?: Link[]
+}[] = [
+  { title: 'ご利用ガイド', isIn: (path) => /^(service|about|faq)$/.test(areaOf(path)) },
+  {
+    title: 'サイズ',
+    isIn: (path) => path.includes('fitting') || path.includes('sizeguide'),
+    more: [{ path: pageHref('sizeguide'), text: 'サイズガイド' }],
+  },
+  { title: '読みもの', isIn: (path) => /^(feature|article)$/.test(areaOf(path)) },
+  {
+    title: 'お客様',
+    isIn: (path) => areaOf(path) === 'entry',
+    more: [
+      { path: pageHref('mypage'), text: 'マイページ' },
+      { path: pageHref('mypage-login'), text: 'ログイン' },
+      { path: pageHref('entry'), text: '会員登録' },
+      { path: pageHref('cart'), text: 'カート' },
+      { path: pageHref('favorite'), text: 'お気に入り' },
+      { path: pageHref('readlist'), text: '閲覧履歴' },
+      { path: pageHref('contact'), text: 'お問い合わせ' },
+    ],
+  },
+  { title: '当店について', isIn: (path) => areaOf(path) === 'other' },
+]
+
+function siteSections(): { title: string; links: readonly Link[] }[] {
+  const pages = PAGES.filter(({ path }) => path !== AREA_TEMPLATE)
+  const sections = SECTIONS.map(({ title, isIn, more = [] }) => ({
+    title,
+    links: [...pages.filter(({ path }) => isIn(path)).map(linkTo), ...more],
+  }))
+  const areas = AREAS.map((area) => ({ path: areaPath(area), text: area.name }))
+  return [...sections, { title: '地域別のご案内', links: [{ path: pageHref('areas'), text: '地域の一覧' }, ...areas] }]
+}
+
+function linkTo({ path, title }: { path: string; title: string }): Link {
+  return { path, text: title }
 }

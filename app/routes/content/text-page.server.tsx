@@ -1,17 +1,36 @@
-import { BlocksView } from './blocks-view.server.tsx'
+import { operatorContext, servicesContext } from '#app/context.ts'
+import { loadSizeGuide, MENS_GROUP } from '#app/ui/size-guide/size-guide-data.ts'
+import { StockSizes } from '#app/ui/size-guide/stock-sizes.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { Route } from './+types/content-page.ts'
+import { BlocksView, TableOfContents } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
-import type { PageView } from './pages.server.ts'
-import { TableOfContents } from './table-of-contents.server.tsx'
+import { type PageView, pageView, requirePage } from './pages.server.ts'
 
-/** A page that consists of text only. */
 export function textPage(page: PageView): Content {
+  return { page, body: <TextBody page={page} /> }
+}
+
+export async function mensSizeGuide({ request, context }: Route.LoaderArgs): Promise<Content> {
+  const path = pageHref('menssizeguide')
+  const page = pageView(requirePage(path, context.get(operatorContext)))
+  const guide = await loadSizeGuide(context.get(servicesContext), new URL(request.url).searchParams, MENS_GROUP)
   const body = (
     <>
-      <TableOfContents blocks={page.blocks} />
-      <div className="content-body">
-        <BlocksView blocks={page.blocks} />
-      </div>
+      <TextBody page={page} />
+      <StockSizes path={path} guide={guide} />
     </>
   )
   return { page, body }
+}
+
+function TextBody({ page: { blocks } }: { page: PageView }) {
+  return (
+    <>
+      <TableOfContents blocks={blocks} />
+      <div className="content-body">
+        <BlocksView blocks={blocks} />
+      </div>
+    </>
+  )
 }

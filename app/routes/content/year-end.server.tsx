@@ -1,5 +1,6 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
+import { FactRows } from '#app/ui/fact-rows.tsx'
 import type { Table } from '#content/blocks.ts'
 import { type Closing, closingRows, newYearClosing } from '#content/calendar.ts'
 import { daysAheadWord } from '#content/constants.ts'
@@ -28,11 +29,11 @@ async function closingView({ context }: Route.LoaderArgs) {
   }
 }
 
-function closingFacts({ fromOn, toOn, lastShippingOn, nextShippingOn }: Closing): { name: string; text: string }[] {
+function closingFacts({ fromOn, toOn, lastShippingOn, nextShippingOn }: Closing): [string, string][] {
   return [
-    { name: '年内最後の発送', text: `${dayTextFull(lastShippingOn)} ${CUT_OFF_HOUR}時までのご注文` },
-    { name: '休業期間', text: `${dayTextFull(fromOn)}〜${dayTextFull(toOn)}` },
-    { name: '年始最初の発送', text: dayTextFull(nextShippingOn) },
+    ['年内最後の発送', `${dayTextFull(lastShippingOn)} ${CUT_OFF_HOUR}時までのご注文`],
+    ['休業期間', `${dayTextFull(fromOn)}〜${dayTextFull(toOn)}`],
+    ['年始最初の発送', dayTextFull(nextShippingOn)],
   ]
 }
 
@@ -51,25 +52,16 @@ function arrivalTable(closing: Closing): Table {
   }
 }
 
-type View = Awaited<ReturnType<typeof closingView>>
-
 /** The New Year closing, computed from content/calendar.ts by the same rule that decides what can be ordered. */
 export async function yearEndPage(args: Route.LoaderArgs): Promise<Content> {
   const view = await closingView(args)
   return { page: view.page, body: <YearEndBody {...view} /> }
 }
 
-function YearEndBody({ page, facts, arrivals, now }: View) {
+function YearEndBody({ page, facts, arrivals, now }: Awaited<ReturnType<typeof closingView>>) {
   return (
     <>
-      <dl className="content-facts">
-        {facts.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows className="content-facts" rows={facts} />
       <section className="content-body">
         <h2 id="arrivals">ご注文の日時と最短のお届け日</h2>
         <BlocksView blocks={[arrivals]} />

@@ -1,17 +1,26 @@
-import type { RequiredProof } from '#app/session/required-proof.ts'
+import type { RequiredProof } from '#app/session/require-session.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { FormAlert } from '#app/ui/form/form-alert.tsx'
+import { NextLink } from '#app/ui/back-link.tsx'
+import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { EmailFields } from '#app/ui/member/email-fields.tsx'
-import { InvalidLink } from '#app/ui/member/invalid-link.tsx'
+import { InvalidLink, useStripLinkCode } from '#app/ui/member/link-code.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
+import { EmailFields } from '#app/ui/member/profile-fields.tsx'
 import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthentication.tsx'
-import { useStripLinkCode } from '#app/ui/member/use-strip-link-code.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { EMAIL_CHANGE_LABELS, EMAIL_CHANGE_PATH, EMAIL_LINK_PATH } from './email-change-fields.ts'
+
+export const EMAIL_CHANGE_PATH = pageHref('mypage-change-email')
+
+/** Action of the confirmation form. This step requires no session. */
+const EMAIL_LINK_PATH = `${EMAIL_CHANGE_PATH}?link=1`
+
+export const EMAIL_CHANGE_LABELS = {
+  email: '新しいメールアドレス',
+  emailAgain: '新しいメールアドレス（確認用）',
+  password: '現在のパスワード',
+} as const
 
 type ChangeFormProps = {
   readonly email: string
@@ -100,11 +109,7 @@ export function ConfirmChange({ code, linkError }: { readonly code: string; read
     return (
       <InvalidLink message={linkError}>
         <p className="member-text">メールアドレスは変更されておりません。ログインのうえ、もう一度お手続きください。</p>
-        <p className="member-ways">
-          <a className="button button-wide" href={EMAIL_CHANGE_PATH}>
-            メールアドレスの変更へ
-          </a>
-        </p>
+        <NextLink href={EMAIL_CHANGE_PATH}>メールアドレスの変更へ</NextLink>
       </InvalidLink>
     )
   }
@@ -131,11 +136,7 @@ export function ChangeDone() {
       <p className="checkout-lead">
         これまでのメールアドレスにも、変更のお知らせをお送りしました。新しいメールアドレスでログインしてください。
       </p>
-      <p className="member-ways">
-        <a className="button button-wide" href={pageHref('mypage-login')}>
-          ログインする
-        </a>
-      </p>
+      <NextLink href={pageHref('mypage-login')}>ログインする</NextLink>
     </>
   )
 }

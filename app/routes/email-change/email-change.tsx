@@ -1,29 +1,33 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { servicesContext, sessionContext } from '#app/context.ts'
-import { callerOf, requireSession } from '#app/session/require-session.ts'
-import { getRequiredProof } from '#app/session/required-proof.ts'
+import { callerOf, getRequiredProof, requireSession } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
-import { CURRENT_PASSWORD_WRONG, memberRejection } from '#app/text/member-rejections.ts'
+import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { type FormValues, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
-import { findLinkCode, parseLinkCode } from '#app/ui/member/link-code.ts'
+import { findLinkCode, parseLinkCode } from '#app/ui/member/link-code.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { type Email, isSameEmail, parseEmail } from '#domain/customer/email.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
 import type { Route } from './+types/email-change.ts'
-import { EMAIL_CHANGE_LABELS, EMAIL_CHANGE_PATH } from './email-change-fields.ts'
-import { ChangeDone, ChangeForm, ChangeRequested, ConfirmChange } from './email-change-steps.tsx'
+import {
+  ChangeDone,
+  ChangeForm,
+  ChangeRequested,
+  ConfirmChange,
+  EMAIL_CHANGE_LABELS,
+  EMAIL_CHANGE_PATH,
+} from './email-change-steps.tsx'
 
-const LINK_MISSING = memberRejection('link-missing').sentence
+const LINK_MISSING = MEMBER_REJECTIONS['link-missing'].sentence
 
 type Answer = {
   readonly values?: FormValues
   readonly errors?: FieldErrors
   readonly alert?: string
-  /** Why the link in the mail was rejected. */
   readonly linkError?: string
 }
 
@@ -86,11 +90,10 @@ async function requestChange(form: PostedForm, request: Request, context: Route.
   if (result.code === 'login-incorrect') {
     return data<Answer>({ values, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
   }
-  const { sentence, status } = memberRejection(result.code)
+  const { sentence, status } = MEMBER_REJECTIONS[result.code]
   return data<Answer>({ values, alert: sentence }, status)
 }
 
-/** Checks that involve both addresses. */
 function crossFieldErrors(typed: { email: Email; emailAgain: Email }, current: string): FieldErrors | undefined {
   if (isSameEmail(typed.email, current)) return { email: fieldErrorText('', 'email-unchanged') }
   return isSameEmail(typed.email, typed.emailAgain) ? undefined : { emailAgain: fieldErrorText('', 'email-differs') }
@@ -102,7 +105,7 @@ async function confirmChange(form: PostedForm, context: Route.ActionArgs['contex
   const { members } = context.get(servicesContext)
   const result = code === undefined ? undefined : await members.confirmEmailChange(code, callerOf(context))
   if (result === undefined || isRejected(result)) {
-    const { sentence, status } = memberRejection(result?.code ?? 'link-invalid')
+    const { sentence, status } = MEMBER_REJECTIONS[result?.code ?? 'link-invalid']
     return data<Answer>({ linkError: sentence }, status)
   }
   // The identity provider has ended all sessions of the former address; this ends the session of this browser.

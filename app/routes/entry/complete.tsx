@@ -1,13 +1,11 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
-import { memberRejection } from '#app/text/member-rejections.ts'
+import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { InvalidLink } from '#app/ui/member/invalid-link.tsx'
-import { findLinkCode, parseLinkCode } from '#app/ui/member/link-code.ts'
-import { useStripLinkCode } from '#app/ui/member/use-strip-link-code.ts'
+import { findLinkCode, InvalidLink, parseLinkCode, useStripLinkCode } from '#app/ui/member/link-code.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/complete.ts'
@@ -30,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { members } = context.get(servicesContext)
   const result = code === undefined ? undefined : await members.completeRegistration(code, callerOf(context))
   if (result?.kind === 'completed') return redirect(`${PATH}?done=1`, 303)
-  const { sentence, status } = memberRejection(result?.code ?? 'link-invalid')
+  const { sentence, status } = MEMBER_REJECTIONS[result?.code ?? 'link-invalid']
   return data({ linkError: sentence }, status)
 }
 
@@ -42,7 +40,7 @@ export default function EntryCompletePage({ loaderData, actionData }: Route.Comp
       {isDone ? (
         <Completed />
       ) : actionData !== undefined || code === '' ? (
-        <InvalidLink message={actionData?.linkError ?? memberRejection('link-missing').sentence}>
+        <InvalidLink message={actionData?.linkError ?? MEMBER_REJECTIONS['link-missing'].sentence}>
           <NextSteps />
         </InvalidLink>
       ) : (

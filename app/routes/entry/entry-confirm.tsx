@@ -1,16 +1,55 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
-import { CREDENTIAL_LABELS } from '#app/text/member-labels.ts'
+import { CREDENTIAL_LABELS, EMAIL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
+import { telephoneText } from '#app/ui/address/address-block.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { Checkbox } from '#app/ui/form/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { FormAlert } from '#app/ui/form/form-alert.tsx'
+import { FactRows } from '#app/ui/fact-rows.tsx'
+import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
+import { Checkbox } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { HiddenUsername } from '#app/ui/member/hidden-username.tsx'
-import { PasswordTwice } from '#app/ui/member/password-field.tsx'
+import { ConfirmButtons } from '#app/ui/form/submit-button.tsx'
+import { HiddenUsername, PasswordTwice } from '#app/ui/member/password-field.tsx'
 import { ReminderFields } from '#app/ui/member/profile-fields.tsx'
+import { MAIL_MAGAZINES, SEXES } from '#domain/customer/enumerations.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { CONFIRM_LABELS, confirmRows, hiddenFields } from './entry-fields.ts'
+
+const { sex, bornOn, mailMagazine, ...address } = PROFILE_LABELS
+
+export const DETAIL_LABELS = { ...address, ...EMAIL_LABELS, sex, bornOn, mailMagazine } as const
+export const CONFIRM_LABELS = { ...CREDENTIAL_LABELS, consent: '会員規約と個人情報保護方針' } as const
+
+/** The fields that the confirmation form repeats as hidden fields. Secrets are not among them. */
+const HIDDEN_FIELDS = [
+  ...Object.keys(address),
+  'email',
+  'emailAgain',
+  'sex',
+  'birthYear',
+  'birthMonth',
+  'birthDay',
+  'mailMagazine',
+]
+
+function hiddenFields(values: FormValues): readonly (readonly [name: string, value: string])[] {
+  return HIDDEN_FIELDS.map((name) => [name, values[name] ?? ''] as const)
+}
+
+function confirmRows(values: FormValues): readonly (readonly [label: string, text: string])[] {
+  const text = (name: string) => values[name] ?? ''
+  const labelOf = (list: readonly { code: number; label: string }[], name: string) =>
+    list.find(({ code }) => String(code) === text(name))?.label ?? ''
+  const street = `${prefectureName(Number(text('prefecture')))}${text('address1')}`
+  return [
+    ['お名前', `${text('familyName')} ${text('givenName')}`],
+    ['フリガナ', `${text('familyNameKana')} ${text('givenNameKana')}`],
+    ['ご住所', `〒${text('postalCode')}\n${street}\n${text('address2')}`.trim()],
+    ['電話番号', telephoneText(text('telephone'))],
+    ['メールアドレス', text('email')],
+    [PROFILE_LABELS.sex, labelOf(SEXES, 'sex')],
+    [PROFILE_LABELS.bornOn, `${text('birthYear')}年${text('birthMonth')}月${text('birthDay')}日`],
+    [PROFILE_LABELS.mailMagazine, labelOf(MAIL_MAGAZINES, 'mailMagazine')],
+  ]
+}
 
 type EntryConfirmProps = {
   readonly values: FormValues
@@ -18,10 +57,7 @@ type EntryConfirmProps = {
   readonly alert: string
 }
 
-/**
- * Shows the entered data for confirmation and asks for the secrets. On the last page they are never sent back to the
- * browser, and an error in another field does not clear them.
- */
+/** Asks for the secrets last: they are never sent back to the browser. */
 export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
   const fieldErrors = errors ?? {}
   return (
@@ -32,14 +68,7 @@ export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
       </p>
       <FormAlert message={alert} />
       <ErrorSummary errors={errors} />
-      <dl className="contact-rows">
-        {confirmRows(values).map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows className="contact-rows" rows={confirmRows(values)} />
       <PostForm className="form" label="会員登録の確定" addsHistoryEntry>
         <HiddenFields values={values} />
         <section className="form-part" aria-labelledby="password-title">
@@ -52,20 +81,12 @@ export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
           />
         </section>
         <Terms isAgreed={values.consent === '1'} error={fieldErrors.consent} />
-        <div className="contact-buttons">
-          <SubmitButton name="intent" value="register" busyText="送信しております">
-            同意して仮登録する
-          </SubmitButton>
-          <SubmitButton name="intent" value="edit" variant="plain">
-            入力内容を直す
-          </SubmitButton>
-        </div>
+        <ConfirmButtons intent="register">同意して仮登録する</ConfirmButtons>
       </PostForm>
     </>
   )
 }
 
-/** Hidden fields with the data of the first step. */
 function HiddenFields({ values }: { values: FormValues }) {
   return hiddenFields(values).map(([name, value]) =>
     name === 'email' ? (
@@ -101,7 +122,6 @@ function Terms({ isAgreed, error }: { isAgreed: boolean; error: string | undefin
   )
 }
 
-/** Personal data that makes a password easy to guess. */
 function personalDataOf(values: FormValues): string[] {
   const names = ['familyName', 'givenName', 'email', 'telephone', 'birthYear'] as const
   return names.flatMap((name) => (values[name] ? [values[name]] : []))

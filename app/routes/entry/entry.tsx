@@ -3,28 +3,31 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
-import { memberRejection } from '#app/text/member-rejections.ts'
+import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
+import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { FIND_ADDRESS } from '#app/ui/address/postal-autofill.ts'
-import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-lookup.ts'
+import { type AddressFormState, FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { EmailFields, PersonFields } from '#app/ui/member/profile-fields.tsx'
+import { valuesOfPostedProfile } from '#app/ui/member/profile-values.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { parseEmail } from '#domain/customer/email.ts'
 import { birthYears } from '#domain/customer/enumerations.ts'
 import type { Day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import { REGISTRATION_LINK_HOURS } from '#domain/membership/registration.ts'
 import { registrationForm } from '#domain/membership/registration-form.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { Route } from './+types/entry.ts'
-import { EntryConfirm } from './entry-confirm.tsx'
-import { CONFIRM_LABELS, DETAIL_LABELS } from './entry-fields.ts'
-import { EntryInput } from './entry-input.tsx'
-import { EntrySent } from './entry-sent.tsx'
-import { entryValues, errorsAmong } from './entry-values.ts'
+import { CONFIRM_LABELS, DETAIL_LABELS, EntryConfirm } from './entry-confirm.tsx'
 
 type Answer = AddressFormState & {
   readonly step: 'input' | 'confirm'
-  /** Why the registration failed, when no field is invalid. */
   readonly alert?: string
 }
 
@@ -66,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.code === 'password-refused') {
     return data<Answer>({ step: 'confirm', values, errors: passwordError(result) }, 422)
   }
-  const { sentence, status } = memberRejection(result.code)
+  const { sentence, status } = MEMBER_REJECTIONS[result.code]
   return data<Answer>({ step: 'confirm', values, alert: sentence }, status)
 }
 
@@ -104,5 +107,100 @@ export default function EntryPage({ loaderData: { isSent, years }, actionData }:
         />
       )}
     </div>
+  )
+}
+
+/** The values that the form shows again. Passwords and the reminder answer are not among them. */
+function entryValues(form: PostedForm): FormValues {
+  return {
+    ...valuesOfPostedProfile(form),
+    email: shownEmail(form.email),
+    emailAgain: shownEmail(form.emailAgain),
+    consent: form.consent === '1' ? '1' : '',
+  }
+}
+
+function errorsAmong(errors: FieldErrors, labels: Readonly<Record<string, string>>): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => Object.hasOwn(labels, name)))
+}
+
+function shownEmail(typed: string | undefined): string {
+  const email = parseEmail(typed)
+  return isRejected(email) ? (typed ?? '') : email
+}
+
+type EntryInputProps = {
+  readonly values: FormValues
+  readonly errors: FieldErrors | undefined
+  readonly postalNote: string | undefined
+  readonly years: readonly number[]
+}
+
+function EntryInput({ values, errors, postalNote, years }: EntryInputProps) {
+  const fieldErrors = errors ?? {}
+  return (
+    <>
+      <h1>会員登録</h1>
+      <p className="checkout-lead">
+        登録とご利用は無料です。文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。パスワードは、次の画面でお決めいただきます。
+      </p>
+      <ErrorSummary errors={errors} />
+      <PostForm className="form" label="会員登録" addsHistoryEntry>
+        <section className="form-part" aria-labelledby="who-title">
+          <h2 id="who-title">お名前・ご住所</h2>
+          <AddressFields values={values} errors={fieldErrors} postalNote={postalNote} />
+        </section>
+        <section className="form-part" aria-labelledby="mail-title">
+          <h2 id="mail-title">メールアドレス</h2>
+          <EmailFields
+            values={values}
+            errors={fieldErrors}
+            help="ログインにもお使いいただきます。受信制限をなさっている場合は、当店からのメールを許可してください。"
+          />
+        </section>
+        <section className="form-part" aria-labelledby="person-title">
+          <h2 id="person-title">お客様について</h2>
+          <PersonFields values={{ mailMagazine: '3', ...values }} errors={fieldErrors} years={years} />
+        </section>
+        <SubmitButton name="intent" value="confirm" busyText="確認しております">
+          入力内容の確認へ進む
+        </SubmitButton>
+      </PostForm>
+      <p className="checkout-aside">
+        すでに会員の方は <a href={pageHref('mypage-login')}>ログイン</a> へお進みください。
+      </p>
+    </>
+  )
+}
+
+/** Shown whether or not the address has an account. Explains what to do when no mail arrives. */
+function EntrySent() {
+  return (
+    <>
+      <h1>仮登録のメールをお送りしました</h1>
+      <p className="checkout-lead">
+        まだご登録は完了しておりません。メールに記載のリンクを{REGISTRATION_LINK_HOURS}
+        時間以内に開き、本登録のお手続きをお願いいたします。
+      </p>
+      <section className="member-note" aria-labelledby="no-mail-title">
+        <h2 id="no-mail-title">メールが届かないときは</h2>
+        <ul>
+          <li>迷惑メールの振り分け先をご確認ください。</li>
+          <li>受信制限をなさっている場合は、当店からのメールを許可してください。</li>
+          <li>
+            メールアドレスを誤って入力なさった場合は、<a href={pageHref('entry')}>もう一度ご登録</a>ください。
+          </li>
+          <li>
+            すでに会員の方には、ご登録済みである旨をお知らせしております。
+            <a href={pageHref('mypage-login')}>ログイン</a>、または
+            <a href={pageHref('mypage-forgot')}>パスワードの再設定</a>へお進みください。
+          </li>
+        </ul>
+        <p>
+          それでも届かない場合は、<a href={pageHref('contact')}>お問い合わせ</a>ください。
+        </p>
+      </section>
+      <BackLink />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { serverTimeMs } from '#app/calls/functions.ts'
+import { serverTimeMs } from '#app/calls/call.ts'
 import { CUT_OFF_TEXT } from '#app/text/promises.ts'
 
 type PromiseProps = {

@@ -1,22 +1,18 @@
 import type { MouseEvent } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { TITLE_SUFFIX } from '#app/text/page-title.ts'
+import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
+import { errorMessage, NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { errorText } from './error-text.ts'
 
 type ErrorPageProps = {
   /** Number in the error catalogue (docs/product/8), otherwise the HTTP status. */
   readonly number: number
   /** A sentence for the customer. Defaults to the catalogue's text for the number. */
   readonly message?: string
-  /** Identifies the error in the log. */
   readonly supportCode?: string
 }
 
-/**
- * Error page with the number, a sentence and a link back: to the error's own route, otherwise to the previous page
- * (docs/product/2, Error page).
- */
+/** The link leads back to the error's own route, otherwise to the previous page (docs/product/2, Error page). */
 export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
   const backTo = backPathOf(useRouteError())
   return (
@@ -49,7 +45,6 @@ export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
   )
 }
 
-/** The head of an error page that replaces a page without metadata. */
 export function ErrorHead() {
   return (
     <>
@@ -59,7 +54,6 @@ export function ErrorHead() {
   )
 }
 
-/** Goes back to the previous page of this tab; otherwise follows the link to the home page. */
 function goBack(event: MouseEvent<HTMLAnchorElement>) {
   if (window.history.length < 2) return
   event.preventDefault()
@@ -70,4 +64,22 @@ function backPathOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || typeof error.data !== 'object' || error.data === null) return undefined
   const { backTo } = error.data as Record<string, unknown>
   return typeof backTo === 'string' && /^\/(?!\/)/.test(backTo) ? backTo : undefined
+}
+
+/** Error catalogue numbers (docs/product/8) for HTTP statuses whose response has no message of its own. */
+const CATALOGUE_OF_STATUS: Readonly<Record<number, number>> = {
+  400: 3,
+  403: 8,
+  405: 3,
+  409: 5,
+  410: 5,
+  413: 3,
+  415: 3,
+  500: 0,
+}
+const JAPANESE = /[\u3040-\u30FF\u4E00-\u9FFF]/
+
+export function errorText(status: number, message: string | undefined): string {
+  if (message !== undefined && JAPANESE.test(message)) return message
+  return status === 404 ? NO_SUCH_PAGE : errorMessage(CATALOGUE_OF_STATUS[status] ?? -1)
 }

@@ -22,7 +22,6 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return <ErrorPage number={404} message={`${NO_SUCH_PAGE}（${loaderData.path}）`} />
 }
 
-/** The decoded path, shortened when it is long. */
 function shownPath(url: string): string {
   const { pathname } = new URL(url)
   const path = decodedPath(pathname.replace(/\.data$/, ''))

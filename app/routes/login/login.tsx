@@ -2,9 +2,9 @@ import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/login.ts'
-import { OtherSignInMethods, SignInNotice } from './other-sign-in-methods.tsx'
+import { MemberSignIn } from './other-sign-in-methods.tsx'
 import { nextPath, signInAction } from './sign-in.ts'
-import { ResendMail, ResumeForm, SignInForm } from './sign-in-form.tsx'
+import { ResumeForm } from './sign-in-form.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ログイン', description: '会員の方のログイン画面です。' })
@@ -26,10 +26,7 @@ export default function LoginPage({ loaderData: { next, methods }, actionData }:
       {actionData?.resume === undefined ? (
         <>
           <section className="login-part" aria-label="会員の方">
-            <SignInNotice notice={actionData ? undefined : methods.notice} />
-            <SignInForm answer={actionData} label="ログイン" email={methods.email} />
-            <ResendMail answer={actionData} />
-            <OtherSignInMethods next={next} methods={methods} />
+            <MemberSignIn next={next} methods={methods} answer={actionData} />
           </section>
           <section className="login-part" aria-labelledby="new-title">
             <h2 id="new-title">はじめての方</h2>

@@ -1,18 +1,13 @@
 import type { MouseEvent } from 'react'
-import { POPUP_TEXTS } from '#app/text/external-sign-in-text.ts'
-import { PasskeySignIn } from '#app/ui/passkey/passkey-sign-in.tsx'
-import { useSignInPopup } from '#app/ui/session/sign-in-popup.ts'
+import type { SignInMethods } from '#app/session/sign-in-methods.ts'
+import { POPUP_TEXTS } from '#app/text/sign-in-text.ts'
+import { PasskeySignIn } from '#app/ui/member/passkey-sign-in.tsx'
+import { useSignInPopup } from '#app/ui/session/sign-in-popup.tsx'
 import { useSite } from '#app/ui/site.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { ResendMail, type SignInAnswer, SignInForm } from './sign-in-form.tsx'
 
-type SignInMethods = {
-  readonly providers: readonly { readonly id: string; readonly label: string }[]
-  readonly hasPasskeys: boolean
-  readonly notice: string | undefined
-}
-
-/** The result of the last sign-in attempt by another method, named in the query string. */
-export function SignInNotice({ notice }: { readonly notice: string | undefined }) {
+function SignInNotice({ notice }: Pick<SignInMethods, 'notice'>) {
   if (notice === undefined) return null
   return (
     <p className="notice" role="status">
@@ -21,10 +16,19 @@ export function SignInNotice({ notice }: { readonly notice: string | undefined }
   )
 }
 
-/** Further sign-in methods below the form: passkeys and external identity providers. */
-export function OtherSignInMethods({ next, methods }: { readonly next: string; readonly methods: SignInMethods }) {
+type MemberSignInProps = {
+  readonly next: string
+  readonly methods: SignInMethods
+  readonly answer: SignInAnswer | undefined
+}
+
+/** The form for members, then the sign-in methods besides the password. */
+export function MemberSignIn({ next, methods, answer }: MemberSignInProps) {
   return (
     <>
+      <SignInNotice notice={answer ? undefined : methods.notice} />
+      <SignInForm answer={answer} label="ログイン" email={methods.email} />
+      <ResendMail answer={answer} />
       {/* After a failed attempt, no passkey is suggested automatically. */}
       {methods.hasPasskeys && <PasskeySignIn next={next} isQuiet={methods.notice !== undefined} />}
       {methods.providers.length > 0 && <ExternalAccounts next={next} providers={methods.providers} />}
@@ -32,14 +36,7 @@ export function OtherSignInMethods({ next, methods }: { readonly next: string; r
   )
 }
 
-/** Links that lead to the provider and back in this window. With JavaScript they open a popup. */
-function ExternalAccounts({
-  next,
-  providers,
-}: {
-  readonly next: string
-  readonly providers: SignInMethods['providers']
-}) {
+function ExternalAccounts({ next, providers }: Pick<SignInMethods, 'providers'> & { readonly next: string }) {
   const { error, open } = useSignInPopup(useSite()?.url)
   const addressOf = (id: string) => pageHref('auth-start', { provider: id, next })
   const openWindow = (event: MouseEvent, id: string) => {

@@ -4,9 +4,9 @@ import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/purchase-login.ts'
-import { OtherSignInMethods, SignInNotice } from './other-sign-in-methods.tsx'
+import { MemberSignIn } from './other-sign-in-methods.tsx'
 import { nextPath, signInAction } from './sign-in.ts'
-import { ResendMail, ResumeForm, SignInForm } from './sign-in-form.tsx'
+import { ResumeForm } from './sign-in-form.tsx'
 
 const DEFAULT_PATH = pageHref('shopping-delivery')
 
@@ -37,10 +37,7 @@ export default function PurchaseLoginPage({
           {hasCart && <GuestCheckout />}
           <section className="login-part" aria-labelledby="member-title">
             <h2 id="member-title">会員の方</h2>
-            <SignInNotice notice={actionData ? undefined : methods.notice} />
-            <SignInForm answer={actionData} label="ログイン" email={methods.email} />
-            <ResendMail answer={actionData} />
-            <OtherSignInMethods next={next} methods={methods} />
+            <MemberSignIn next={next} methods={methods} answer={actionData} />
           </section>
           <section className="login-part" aria-labelledby="new-title">
             <h2 id="new-title">会員登録をなさる方</h2>

@@ -1,16 +1,53 @@
 import { Form } from 'react-router'
+import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { type PendingForm, pendingFieldName } from './pending-form.ts'
-import { RESEND, SIGN_IN, SIGN_IN_LABELS, type SignInAnswer } from './sign-in-fields.ts'
+
+/** The fields of a form that was posted after the session ended, to be submitted again after sign-in. */
+type PendingForm = Readonly<Record<string, string>>
+
+const PREFIX = 'kept.'
+/** Names of fields that may contain secrets and are never written into a page. */
+const SECRET_NAMES = /pass|secret|token|answer|card|cvc/i
+
+/** The fields of another page's form that was redirected to the login page (307), without possible secrets. */
+export function pendingFormOf(posted: PostedForm): PendingForm {
+  return Object.fromEntries(Object.entries(posted).filter(([name]) => !SECRET_NAMES.test(name)))
+}
+
+export function pendingFormIn(posted: PostedForm): PendingForm {
+  const pendingFields = Object.entries(posted).filter(([name]) => name.startsWith(PREFIX))
+  return pendingFormOf(Object.fromEntries(pendingFields.map(([name, value]) => [name.slice(PREFIX.length), value])))
+}
+
+function pendingFieldName(name: string): string {
+  return `${PREFIX}${name}`
+}
+
+export const SIGN_IN_LABELS = { email: 'メールアドレス', password: 'パスワード' } as const
+
+/** Intent of the sign-in form. Any other form was redirected here from another page. */
+export const SIGN_IN = 'sign-in'
+
+/** Intent of the button below error 12, which sends the registration mail again. */
+export const RESEND = 'resend'
+
+/** What the page shows after a POST. `resume`: the path to submit the pending form to, after sign-in. */
+export type SignInAnswer = {
+  readonly email: string
+  readonly errors: FieldErrors
+  readonly pendingForm: PendingForm
+  readonly isProvisional: boolean
+  readonly resume: string | undefined
+}
 
 type SignInFormProps = { answer: SignInAnswer | undefined; label: string; email?: string | undefined }
 
-/** Email address, password and the errors of the last attempt. `email`: the initial value. */
 export function SignInForm({ answer, label, email: initialEmail }: SignInFormProps) {
   const { email = initialEmail, errors = {}, pendingForm = {} } = answer ?? {}
   const hasPendingForm = Object.keys(pendingForm).length > 0

@@ -3,21 +3,19 @@ import { z } from 'zod'
 import { clientAddressContext, servicesContext, sessionContext } from '#app/context.ts'
 import { linkPendingAccount } from '#app/session/sign-in-methods.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
-import { signInRejectionText } from '#app/text/sign-in-rejections.ts'
+import { SIGN_IN_REJECTIONS } from '#app/text/sign-in-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
-import { pendingFormIn, pendingFormOf } from './pending-form.ts'
-import { RESEND, SIGN_IN, SIGN_IN_LABELS, type SignInAnswer } from './sign-in-fields.ts'
+import { pendingFormIn, pendingFormOf, RESEND, SIGN_IN, SIGN_IN_LABELS, type SignInAnswer } from './sign-in-form.tsx'
 
 const signInForm = z.object({
   email: fieldOf(parseEmail),
   password: fieldOf((input) => (typeof input === 'string' && input !== '' ? input : rejected('required'))),
 })
 
-/** The path after sign-in: `next` if it is a path of this shop, otherwise the default. */
 export function nextPath(request: Request, defaultPath: string): string {
   return parseNextPath(new URL(request.url).searchParams.get('next')) ?? defaultPath
 }
@@ -39,7 +37,7 @@ export async function signInAction({ request, context }: SignInArgs, defaultPath
   const from = { address: context.get(clientAddressContext), locale: 'ja' }
   const signedIn = await context.get(servicesContext).sessions.signIn(parsed.data, from)
   if (isRejected(signedIn)) {
-    const { sentence, status } = signInRejectionText(signedIn.code)
+    const { sentence, status } = SIGN_IN_REJECTIONS[signedIn.code]
     const isProvisional = signedIn.code === 'registration-provisional'
     return answer({ email, pendingForm, errors: { email: sentence }, isProvisional }, status)
   }

@@ -1,6 +1,6 @@
 import { operatorContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import type { PageHandle } from '#app/ui/shell/page-layout.ts'
+import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/maintenance.ts'
 

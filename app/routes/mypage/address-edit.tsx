@@ -5,8 +5,7 @@ import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
-import { FIND_ADDRESS } from '#app/ui/address/postal-autofill.ts'
-import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-lookup.ts'
+import { type AddressFormState, FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -19,15 +18,10 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/address-edit.ts'
-import { privateHeaders } from './private-page.ts'
-import { requireMember, type SignedInMember } from './require-member.ts'
+import { MY_PAGE_CRUMB, privateHeaders, requireMember, type SignedInMember } from './require-member.ts'
 
 const BOOK = pageHref('mypage-addresses')
-const CRUMBS = [
-  { path: pageHref('mypage'), text: 'マイページ' },
-  { path: BOOK, text: 'お届け先' },
-  { path: `${BOOK}/edit`, text: 'お届け先の入力' },
-]
+const CRUMBS = [MY_PAGE_CRUMB, { path: BOOK, text: 'お届け先' }, { path: `${BOOK}/edit`, text: 'お届け先の入力' }]
 const FULL = `お届け先は${ADDRESSES_LIMIT}件まで登録いただけます。お使いにならないものを削除してから、もう一度お試しください。`
 
 export const meta: Route.MetaFunction = (args) =>
@@ -61,7 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(parseNextPath(new URL(request.url).searchParams.get('next')) ?? BOOK, 303)
 }
 
-/** The address book entry named in the query string; undefined for a new entry. */
 function requestedEntry(request: Request, { member }: SignedInMember) {
   const requestedUid = new URL(request.url).searchParams.get('address')
   const entry = member.addresses.find(({ uid }) => uid === requestedUid)

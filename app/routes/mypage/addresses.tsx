@@ -2,8 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { AddressBlock } from '#app/ui/address/address-block.tsx'
-import { type AddressView, addressViewOf } from '#app/ui/address/address-view.ts'
+import { AddressBlock, type AddressView, addressViewOf } from '#app/ui/address/address-block.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -13,15 +12,11 @@ import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/addresses.ts'
-import { privateHeaders } from './private-page.ts'
-import { requireMember } from './require-member.ts'
+import { MY_PAGE_CRUMB, privateHeaders, requireMember } from './require-member.ts'
 
 const PATH = pageHref('mypage-addresses')
 const EDIT = pageHref('mypage-address-edit')
-const CRUMBS = [
-  { path: pageHref('mypage'), text: 'マイページ' },
-  { path: PATH, text: 'お届け先' },
-]
+const CRUMBS = [MY_PAGE_CRUMB, { path: PATH, text: 'お届け先' }]
 const changeForm = z.object({ address: z.string().regex(/^[\w-]{1,64}$/), intent: z.enum(['default', 'remove']) })
 
 type BookEntry = { readonly uid: string; readonly isDefault: boolean; readonly view: AddressView }
@@ -38,7 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Sets the default address or removes an address from the address book. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { members } = context.get(servicesContext)
   const { uid } = await requireMember(request, context)

@@ -2,10 +2,8 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import type { Route } from './+types/change-complete.ts'
-import { privateHeaders } from './private-page.ts'
-import { requireMember } from './require-member.ts'
+import { privateHeaders, requireMember } from './require-member.ts'
 
-/** Texts by the kind of change in the query string. */
 const CHANGES = {
   profile: 'ご入力いただいた内容に変更いたしました。すでに承ったご注文のお届け先は変わりません。',
   password:

@@ -1,15 +1,13 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
-import { CREDENTIAL_LABELS, PROFILE_LABELS } from '#app/text/member-labels.ts'
-import { memberRejection } from '#app/text/member-rejections.ts'
+import { CREDENTIAL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
+import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { FIND_ADDRESS } from '#app/ui/address/postal-autofill.ts'
-import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-lookup.ts'
+import { type AddressFormState, FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { FormAlert } from '#app/ui/form/form-alert.tsx'
+import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -22,18 +20,13 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/change.ts'
-import { privateHeaders } from './private-page.ts'
-import { requireAccount } from './require-member.ts'
+import { MY_PAGE_CRUMB, privateHeaders, requireAccount } from './require-member.ts'
 
 const ANSWER_KEPT_TEXT = '質問を変えないときは、空欄のままでけっこうです。いまの答えをそのままお使いいただけます。'
 const ANSWER_REQUIRED_ERRORS: FieldErrors = { reminderAnswer: '選んだ質問の答えを入力してください。' }
 const LABELS = { ...PROFILE_LABELS, ...CREDENTIAL_LABELS }
-const CRUMBS = [
-  { path: pageHref('mypage'), text: 'マイページ' },
-  { path: pageHref('mypage-change'), text: '会員情報の変更' },
-]
+const CRUMBS = [MY_PAGE_CRUMB, { path: pageHref('mypage-change'), text: '会員情報の変更' }]
 
-/** `alert`: why the data could not be saved, when no field is invalid. */
 type Answer = AddressFormState & { readonly alert?: string }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -68,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         : await members.joinWithExternalAccount(session, { ...profile, reminderAnswer })
   if (isRejected(result)) {
     if (result.code === 'reminder-answer-needed') return data<Answer>({ values, errors: ANSWER_REQUIRED_ERRORS }, 422)
-    const { sentence, status } = memberRejection(result.code)
+    const { sentence, status } = MEMBER_REJECTIONS[result.code]
     return data<Answer>({ values, alert: sentence }, status)
   }
   return redirect(redirectPathOf(request, member === undefined), 303)

@@ -1,15 +1,15 @@
 import { RETURN_STEPS } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
+import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
+import { PrintButton } from '#app/ui/form/submit-button.tsx'
 import { OrderLine, PlanLine } from '#app/ui/order/order-line.tsx'
-import { PrintButton } from '#app/ui/order/print-button.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { HistoryLine, historyViewOf } from './history-view.ts'
-import { calendarPath } from './next-action.ts'
+import type { HistoryLine, historyViewOf, StepView } from './history-view.ts'
+import { calendarPath } from './order-card-view.ts'
 
 type HistoryView = ReturnType<typeof historyViewOf>
 type PartProps = { readonly view: HistoryView }
 
-/** The lines of the order, each with its actions. */
 export function Lines({ view }: PartProps) {
   return (
     <section className="order-part" aria-labelledby="lines-title">
@@ -45,7 +45,6 @@ function LineActions({ line, state, rentAgainHref, reviewHref, isReviewed }: His
   )
 }
 
-/** Delivery address, customer and tracking numbers. */
 export function Addresses({ view }: PartProps) {
   const { customer, shipping, slips } = view
   return (
@@ -103,7 +102,6 @@ export function HowToReturn({ view }: PartProps) {
   )
 }
 
-/** Actions for the whole order. */
 export function OrderActions({ view }: PartProps) {
   const { uid, actions } = view
   return (
@@ -125,5 +123,31 @@ export function OrderActions({ view }: PartProps) {
         </a>
       )}
     </div>
+  )
+}
+
+export function Progress({ steps }: { readonly steps: readonly StepView[] }) {
+  if (steps.length === 0) return null
+  return (
+    <ol className="progress" aria-label="ご注文の進み具合">
+      {steps.map(({ name, on, state }) => (
+        <li
+          key={name}
+          className={state === 'coming' ? 'progress-step knot' : 'progress-step knot knot-done'}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span>
+            {name}
+            {state === 'done' && <span className="spoken">（済み）</span>}
+          </span>
+          {on !== undefined && (
+            <time dateTime={on}>
+              <span aria-hidden="true">{dayTextTiny(on)}</span>
+              <span className="spoken">{dayText(on)}</span>
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,9 +1,16 @@
 import { paymentStateText } from '#app/text/my-page-text.ts'
-import { deliveryRequestText, deliveryTimeText, PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
-import { outlookText, STEP_TEXT, statusText } from '#app/text/outlook-text.ts'
-import { addressViewOf } from '#app/ui/address/address-view.ts'
+import {
+  deliveryRequestText,
+  deliveryTimeText,
+  outlookText,
+  PAYMENT_TIMING_TEXT,
+  paymentMethodText,
+  STEP_TEXT,
+  statusText,
+} from '#app/text/order-text.ts'
+import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
-import { amountsOf, type LineView, linesOf } from '#app/ui/order/order-view.ts'
+import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isBeforeShipping, nextMilestone, ORDER_STEPS, rentalDatesOf, stepReached } from '#domain/order/milestone.ts'
@@ -12,23 +19,9 @@ import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
 import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
 import type { IdentityDocument } from '#services/ports/files.ts'
 
-/** One step of the order's progress, with its day if known. */
-export type StepView = {
-  readonly name: string
-  readonly on: Day | undefined
-  readonly state: 'done' | 'now' | 'coming'
-}
+export type StepView = ReturnType<typeof stepsOf>[number]
 
-/** A line with its actions. */
-export type HistoryLine = {
-  readonly line: LineView
-  /** Status text, where it differs from the order's. */
-  readonly state: string | undefined
-  /** Path of the item page with size and days chosen; undefined when the item is no longer sold. */
-  readonly rentAgainHref: string | undefined
-  readonly reviewHref: string | undefined
-  readonly isReviewed: boolean
-}
+export type HistoryLine = ReturnType<typeof linesViewOf>[number]
 
 type Facts = OrderView & {
   readonly todayOn: Day
@@ -39,7 +32,6 @@ type Facts = OrderView & {
   readonly reviewed: ReadonlyMap<string, boolean>
 }
 
-/** The view of the page of one order. */
 export function historyViewOf(facts: Facts) {
   const { order, trace, todayOn } = facts
   const outlook = nextMilestone(order, todayOn)
@@ -106,7 +98,7 @@ function addressesOf({ customer, shipping }: Order) {
   return { shipping: to, customer: JSON.stringify(from) === JSON.stringify(to) ? undefined : from }
 }
 
-function stepsOf(order: Order, todayOn: Day): StepView[] {
+function stepsOf(order: Order, todayOn: Day) {
   const currentStep = stepReached(order, todayOn)
   if (currentStep === undefined) return []
   const currentIndex = ORDER_STEPS.indexOf(currentStep)
@@ -129,13 +121,14 @@ function stepsOf(order: Order, todayOn: Day): StepView[] {
   }))
 }
 
-function linesViewOf({ order, medias, earliestOn, reviewed }: Facts): HistoryLine[] {
+function linesViewOf({ order, medias, earliestOn, reviewed }: Facts) {
   const isMixed = new Set(order.lines.map(({ status }) => status)).size > 1
   return linesOf(order, medias).map((line, index) => {
     const orderLine = order.lines[index] as OrderLine
     return {
       line,
       state: isMixed ? lineStateText(orderLine) : undefined,
+      // Undefined when the item is no longer sold.
       rentAgainHref: Object.hasOwn(medias, line.itemId) ? rentAgainPath(orderLine, line.days, earliestOn) : undefined,
       reviewHref: reviewed.get(line.uid) === false ? pageHref('review', { line: line.uid }) : undefined,
       isReviewed: reviewed.get(line.uid) === true,
@@ -148,7 +141,6 @@ function lineStateText({ status }: OrderLine): string | undefined {
   return status === 'Return' ? 'ご返却済み' : undefined
 }
 
-/** The item page with the same size and number of days, from the earliest day on. */
 function rentAgainPath({ itemId, sizeTagUid }: OrderLine, days: number, earliestOn: Day): string {
   const query = new URLSearchParams({ range: String(days), startcalendar: earliestOn })
   if (sizeTagUid !== undefined) query.set('size', String(sizeTagUid))

@@ -7,17 +7,11 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/history.ts'
-import { Addresses, HowToReturn, Lines, OrderActions } from './history-parts.tsx'
+import { Addresses, HowToReturn, Lines, OrderActions, Progress } from './history-parts.tsx'
 import { historyViewOf } from './history-view.ts'
-import { requireOwnOrder } from './own-order.ts'
-import { privateHeaders } from './private-page.ts'
-import { Progress } from './progress.tsx'
-import { requireMember } from './require-member.ts'
+import { MY_PAGE_CRUMB, privateHeaders, requireMember, requireOwnOrder } from './require-member.ts'
 
-const CRUMBS = [
-  { path: pageHref('mypage'), text: 'マイページ' },
-  { path: pageHref('mypage-history'), text: 'ご注文の詳細' },
-]
+const CRUMBS = [MY_PAGE_CRUMB, { path: pageHref('mypage-history'), text: 'ご注文の詳細' }]
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -4,26 +4,28 @@ import { memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { cardOf } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
-import { parseMailMagazine } from '#domain/customer/enumerations.ts'
+import { MAIL_MAGAZINES, type MailMagazine, parseMailMagazine } from '#domain/customer/enumerations.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MemberView } from '#services/members/profile.ts'
 import type { Route } from './+types/mypage.ts'
-import { Account, type AccountView } from './account.tsx'
-import { nextActionOf } from './next-action.ts'
-import { NextActionPanel } from './next-action-panel.tsx'
-import { orderCardOf } from './order-card-view.ts'
-import { Orders } from './orders.tsx'
-import { parsePage } from './page-number.ts'
+import { nextActionOf, orderCardOf } from './order-card-view.ts'
+import { NextActionPanel, Orders } from './orders.tsx'
 import { PointsSummary } from './points-summary.tsx'
-import { privateHeaders } from './private-page.ts'
-import { requireMember } from './require-member.ts'
+import { privateHeaders, requireMember } from './require-member.ts'
+
+const MAX_DIGITS = 4
+
+function parsePage(text: string | null): number {
+  return text !== null && text.length <= MAX_DIGITS && /^[1-9]\d*$/.test(text) ? Number(text) : 1
+}
 
 const PATH = pageHref('mypage')
-/** Maximum number of favourites shown on my page. */
 const MAX_FAVOURITES = 8
 
 export const meta: Route.MetaFunction = (args) =>
@@ -61,7 +63,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Changes the subscription to the mail magazine. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { members } = context.get(servicesContext)
   const { uid, member } = await requireMember(request, context)
@@ -71,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${PATH}?saved=magazine#magazine`, 303)
 }
 
-function accountOf({ profile, email, addresses }: MemberView): AccountView {
+function accountOf({ profile, email, addresses }: MemberView) {
   const { familyName, givenName, familyNameKana, givenNameKana } = profile.address
   return {
     name: `${familyName} ${givenName}`,
@@ -118,5 +119,84 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
     </div>
+  )
+}
+
+type AccountView = ReturnType<typeof accountOf>
+
+type AccountProps = { readonly account: AccountView; readonly isMagazineSaved: boolean }
+
+function Account({ account, isMagazineSaved }: AccountProps) {
+  return (
+    <section className="my-section" id="account" aria-labelledby="account-title">
+      <h2 id="account-title">会員情報</h2>
+      <dl className="account">
+        <Fact name="お名前・ご住所" href={pageHref('mypage-change')} verb="変更する">
+          {account.name}
+          <small>（{account.nameKana}）</small>
+        </Fact>
+        <Fact name="お届け先" href={pageHref('mypage-addresses')} verb="管理する">
+          {account.addressCount === 0 ? 'ご登録の住所のみ' : `${account.addressCount}件`}
+        </Fact>
+        <Fact name="メールアドレス" href={pageHref('mypage-change-email')} verb="変更する">
+          <span className="account-email">{account.email}</span>
+        </Fact>
+        <Fact name="パスワード" href={pageHref('mypage-password')} verb="変更する">
+          ＊＊＊＊＊＊＊＊
+        </Fact>
+        <Fact name="パスキー" href={pageHref('mypage-passkeys')} verb="管理する">
+          指紋やお顔、画面ロックの番号でのログイン
+        </Fact>
+        <div id="magazine">
+          <dt>メールマガジン</dt>
+          <dd>
+            <Magazine chosen={account.mailMagazine} isSaved={isMagazineSaved} />
+          </dd>
+        </div>
+      </dl>
+      <div className="account-ways">
+        <PostForm action={pageHref('mypage-logout')} label="ログアウト">
+          <button className="text-button" type="submit">
+            ログアウト
+          </button>
+        </PostForm>
+        <a href={pageHref('mypage-refusal')}>退会のお手続き</a>
+      </div>
+    </section>
+  )
+}
+
+type FactProps = { name: string; href: string; verb: string; children: React.ReactNode }
+
+function Fact({ name, href, verb, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      <dd className="account-way">
+        <a href={href}>
+          {verb}
+          <span className="spoken">（{name}）</span>
+        </a>
+      </dd>
+    </div>
+  )
+}
+
+function Magazine({ chosen, isSaved }: { chosen: MailMagazine; isSaved: boolean }) {
+  return (
+    <>
+      <p role="status">
+        {MAIL_MAGAZINES.find(({ code }) => code === chosen)?.label}
+        {isSaved && <span className="account-saved">変更しました</span>}
+      </p>
+      <PostForm className="account-magazine" action={pageHref('mypage')} label="メールマガジンの変更" keepsScroll>
+        {MAIL_MAGAZINES.filter(({ code }) => code !== chosen).map(({ code, label }) => (
+          <SubmitButton key={code} variant="plain" name="mailMagazine" value={String(code)}>
+            {label}
+          </SubmitButton>
+        ))}
+      </PostForm>
+    </>
   )
 }

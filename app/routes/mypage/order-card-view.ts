@@ -1,34 +1,12 @@
-import { deliveryTimeText } from '#app/text/order-text.ts'
-import { type OutlookText, outlookText, statusText } from '#app/text/outlook-text.ts'
-import type { PictureSource } from '#app/ui/picture.tsx'
+import { deliveryTimeText, type OutlookText, outlookText, statusText } from '#app/text/order-text.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
-import type { Yen } from '#domain/money.ts'
-import { nextMilestone, type OrderMilestone } from '#domain/order/milestone.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { nextMilestone } from '#domain/order/milestone.ts'
 import type { OrderSummary } from '#services/orders/get-order.ts'
 
-/** An order in the list on my page. */
-export type OrderCardView = {
-  readonly uid: string
-  readonly number: number | undefined
-  readonly statusText: string
-  /** Whether the order is still in progress. */
-  readonly isLive: boolean
-  readonly orderedOn: Day | undefined
-  readonly startOn: Day | undefined
-  readonly endOn: Day | undefined
-  readonly paymentTotalYen: Yen
-  readonly items: readonly {
-    readonly name: string
-    readonly size: string
-    readonly picture: PictureSource | undefined
-  }[]
-  readonly outlook: OrderMilestone
-  readonly outlookText: OutlookText | undefined
-  readonly nextStep: OrderSummary['nextStep']
-}
+export type OrderCardView = ReturnType<typeof orderCardOf>
 
-/** The view of an order in the list on my page, on a given day. */
-export function orderCardOf({ order, medias, nextStep }: OrderSummary, todayOn: Day): OrderCardView {
+export function orderCardOf({ order, medias, nextStep }: OrderSummary, todayOn: Day) {
   const outlook = nextMilestone(order, todayOn)
   const activeLines = order.lines.filter(({ status }) => !status.startsWith('Cancel'))
   const lines = activeLines.length === 0 ? order.lines : activeLines
@@ -56,7 +34,6 @@ export function orderCardOf({ order, medias, nextStep }: OrderSummary, todayOn: 
   }
 }
 
-/** Topics in order of urgency. */
 const URGENCY = [
   'overdue',
   'pay',
@@ -70,20 +47,19 @@ const URGENCY = [
 ]
 
 /** The order with the most urgent topic; among equals, the one with the earliest day. */
-export function mostUrgent(cards: readonly OrderCardView[]): OrderCardView | undefined {
+function mostUrgent(cards: readonly OrderCardView[]): OrderCardView | undefined {
   const candidates = cards.filter((card) => URGENCY.includes(topicOf(card)))
   return candidates.toSorted(
     (a, b) => URGENCY.indexOf(topicOf(a)) - URGENCY.indexOf(topicOf(b)) || (dayOf(a) < dayOf(b) ? -1 : 1),
   )[0]
 }
 
-/** Orders in progress, the earliest day first. */
 export function liveCards(cards: readonly OrderCardView[]): OrderCardView[] {
   return cards.filter(({ isLive }) => isLive).toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))
 }
 
 /** The current topic of an order: the customer's next step if there is one, otherwise the next event. */
-export function topicOf({ outlook, nextStep }: OrderCardView): string {
+function topicOf({ outlook, nextStep }: OrderCardView): string {
   if (outlook.kind === 'overdue') return 'overdue'
   return nextStep === undefined || nextStep === 'return' ? outlook.kind : nextStep
 }
@@ -91,4 +67,66 @@ export function topicOf({ outlook, nextStep }: OrderCardView): string {
 function dayOf({ outlook }: OrderCardView): string {
   if ('returnOn' in outlook) return outlook.returnOn
   return 'arrivesOn' in outlook ? outlook.arrivesOn : ''
+}
+
+export type NextAction = OutlookText & {
+  readonly orderUid: string | undefined
+  readonly isLate: boolean
+  readonly links: readonly { readonly href: string; readonly text: string; readonly isFile?: boolean }[]
+}
+
+const IDENTITY: OutlookText = {
+  title: '本人確認書類をお送りください',
+  text: 'はじめてのご利用では、ご本人の確認をお願いしております。発送の2日前までにお送りください。',
+}
+const REVIEW: OutlookText = {
+  title: 'ご感想をお聞かせください',
+  text: 'ご返却を確認しました。着心地やサイズのご感想は、次にお選びになる方の助けになります。',
+}
+const NOTHING: NextAction = {
+  title: 'いま、お手続きいただくことはございません',
+  text: 'ご利用の日がお決まりでしたら、お届け日とサイズから空いている商品をお探しいただけます。',
+  orderUid: undefined,
+  isLate: false,
+  links: [
+    { href: pageHref('item-list'), text: '商品を探す' },
+    { href: pageHref('select'), text: '質問に答えて選ぶ' },
+  ],
+}
+
+export function nextActionOf(cards: readonly OrderCardView[]): NextAction {
+  const card = mostUrgent(cards)
+  const text = card?.outlookText
+  if (card === undefined || text === undefined) return NOTHING
+  const about = { orderUid: card.uid, isLate: card.outlook.kind === 'overdue' }
+  const detail = { href: historyPath(card.uid), text: 'ご注文の詳細' }
+  const howToReturn = { href: `${historyPath(card.uid)}#return`, text: 'ご返却の方法' }
+  const calendar = { href: calendarPath(card.uid), text: 'カレンダーに追加', isFile: true }
+  switch (topicOf(card)) {
+    case 'overdue':
+      return { ...text, ...about, links: [howToReturn, { href: pageHref('contact'), text: 'お問い合わせ' }] }
+    case 'send-identity':
+      return {
+        ...IDENTITY,
+        ...about,
+        links: [{ href: pageHref('mypage-identity', { uid: card.uid }), text: '書類を送る' }, detail],
+      }
+    case 'return':
+      return { ...text, ...about, links: [howToReturn, calendar] }
+    case 'review':
+      return { ...REVIEW, ...about, links: [{ href: pageHref('review'), text: '感想を書く' }, detail] }
+    case 'pay':
+    case 'payment':
+      return { ...text, ...about, links: [detail] }
+    default:
+      return { ...text, ...about, links: [detail, calendar] }
+  }
+}
+
+export function historyPath(orderUid: string): string {
+  return pageHref('mypage-history', { uid: orderUid })
+}
+
+export function calendarPath(orderUid: string): string {
+  return pageHref('mypage-calendar', { uid: orderUid })
 }

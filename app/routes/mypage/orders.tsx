@@ -1,10 +1,12 @@
+import { dayText, dayTextFull } from '#app/ui/day-text.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { priceText } from '#app/ui/price.tsx'
+import { useNextOrderCaching } from '#app/ui/shell/service-worker.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { liveCards, type OrderCardView } from './order-card-view.ts'
-import { LiveOrders, PastOrders } from './order-cards.tsx'
+import { historyPath, liveCards, type NextAction, type OrderCardView } from './order-card-view.ts'
 
 type OrdersProps = { readonly cards: readonly OrderCardView[]; readonly page: number; readonly pageCount: number }
 
-/** Orders in progress, then completed orders, with pagination. */
 export function Orders({ cards, page, pageCount }: OrdersProps) {
   const live = liveCards(cards)
   const past = cards.filter(({ isLive }) => !isLive)
@@ -51,4 +53,124 @@ function Pager({ page, pageCount }: Omit<OrdersProps, 'cards'>) {
 
 function pathOf(page: number): string {
   return `${pageHref('mypage')}${page === 1 ? '' : `?page=${page}`}#orders`
+}
+
+const MAX_PICTURES = 4
+
+function LiveOrders({ cards }: { readonly cards: readonly OrderCardView[] }) {
+  return (
+    <ul className="live-orders">
+      {cards.map((card) => (
+        <li key={card.uid} className="live-order">
+          <OrderHead card={card} />
+          <Pictures card={card} />
+          {card.outlookText !== undefined && <p className="live-order-next">{card.outlookText.title}</p>}
+          <dl className="live-order-days">
+            <Day name="お届け日" on={card.startOn} />
+            <Day name="ご返却日" on={card.endOn} />
+          </dl>
+          <p>
+            <a className="button button-plain" href={historyPath(card.uid)}>
+              ご注文の詳細<span className="spoken">（{card.number}）</span>
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PastOrders({ cards }: { readonly cards: readonly OrderCardView[] }) {
+  return (
+    <ul className="past-orders">
+      {cards.map((card) => (
+        <li key={card.uid}>
+          <a className="past-order" href={historyPath(card.uid)}>
+            <span className="past-order-picture">
+              {card.items[0]?.picture && <Picture source={card.items[0].picture} sizes="56px" maxWidth={160} alt="" />}
+            </span>
+            <span className="past-order-text">
+              <span className="past-order-day">{card.orderedOn && dayTextFull(card.orderedOn)}</span>
+              <span className="past-order-name">{namesOf(card)}</span>
+              <span className="past-order-facts">
+                {card.statusText}・{priceText(card.paymentTotalYen)}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OrderHead({ card }: { card: OrderCardView }) {
+  return (
+    <div className="live-order-head">
+      <h3>{card.statusText}</h3>
+      <p>
+        ご注文番号 {card.number}
+        {card.orderedOn && `・${dayText(card.orderedOn)}`}
+      </p>
+    </div>
+  )
+}
+
+function Pictures({ card: { items } }: { card: OrderCardView }) {
+  const rest = items.length - MAX_PICTURES
+  return (
+    <div className="live-order-items">
+      <div className="live-order-pictures">
+        {items.slice(0, MAX_PICTURES).map(({ name, size, picture }) => (
+          <span key={`${name} ${size}`}>
+            {picture ? <Picture source={picture} sizes="72px" maxWidth={160} loadingOrder="soon" alt="" /> : null}
+          </span>
+        ))}
+      </div>
+      <p>
+        {namesOf({ items })}
+        {rest > 0 && <span className="spoken">（ほかの商品の写真は詳細でご覧いただけます）</span>}
+      </p>
+    </div>
+  )
+}
+
+function Day({ name, on }: { name: string; on: OrderCardView['startOn'] }) {
+  if (on === undefined) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{dayText(on)}</dd>
+    </div>
+  )
+}
+
+function namesOf({ items }: Pick<OrderCardView, 'items'>): string {
+  const [first] = items
+  if (first === undefined) return ''
+  return items.length === 1 ? `${first.name}（${first.size}）` : `${first.name} ほか${items.length - 1}点`
+}
+
+/** The next action, shown first on my page. The page of its order is cached for offline use. */
+export function NextActionPanel({ action }: { readonly action: NextAction }) {
+  const { orderUid, title, text, isLate, links } = action
+  useNextOrderCaching(orderUid && historyPath(orderUid))
+  return (
+    <section className={isLate ? 'next-thing next-thing-late' : 'next-thing'} aria-labelledby="next-thing-title">
+      <p className="next-thing-label">次のご案内</p>
+      <h2 id="next-thing-title">{title}</h2>
+      <p>{text}</p>
+      <p className="next-thing-ways">
+        {links.map(({ href, text: name, isFile }, index) => (
+          <a
+            key={href}
+            href={href}
+            className={index === 0 ? 'button' : 'button button-plain'}
+            data-reload={isFile || undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </p>
+    </section>
+  )
 }

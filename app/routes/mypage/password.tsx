@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
-import { CURRENT_PASSWORD_WRONG, memberRejection } from '#app/text/member-rejections.ts'
+import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -11,22 +12,29 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PasswordField, PasswordTwice } from '#app/ui/member/password-field.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { isRejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import { fieldOf } from '#domain/text/field.ts'
 import type { MemberView } from '#services/members/profile.ts'
 import type { Route } from './+types/password.ts'
-import { passwordChangeForm } from './password-form.ts'
-import { privateHeaders } from './private-page.ts'
-import { requireMember } from './require-member.ts'
+import { MY_PAGE_CRUMB, privateHeaders, requireMember } from './require-member.ts'
+
+/** A password as typed. Its strength is checked elsewhere. */
+const passwordField = fieldOf((input) => (typeof input === 'string' && input !== '' ? input : rejected('required')))
+
+const passwordChangeForm = z
+  .object({ current: passwordField, password: passwordField, passwordAgain: z.unknown().optional() })
+  .refine(({ password, passwordAgain }) => typeof password !== 'string' || password === passwordAgain, {
+    message: 'password-differs',
+    path: ['passwordAgain'],
+    when: () => true,
+  })
 
 const LABELS = {
   current: '現在のパスワード',
   password: '新しいパスワード',
   passwordAgain: '新しいパスワード（確認用）',
 } as const
-const CRUMBS = [
-  { path: pageHref('mypage'), text: 'マイページ' },
-  { path: pageHref('mypage-password'), text: 'パスワードの変更' },
-]
+const CRUMBS = [MY_PAGE_CRUMB, { path: pageHref('mypage-password'), text: 'パスワードの変更' }]
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'パスワードの変更', description: 'ログインのパスワードを変更します。' })
@@ -62,7 +70,7 @@ type RefusalCode = 'login-incorrect' | 'password-refused' | 'too-many-attempts' 
 
 function errorsOf(code: RefusalCode): FieldErrors {
   if (code === 'password-refused') return { password: fieldErrorText(LABELS.password, code) }
-  return { current: code === 'login-incorrect' ? CURRENT_PASSWORD_WRONG : memberRejection(code).sentence }
+  return { current: code === 'login-incorrect' ? CURRENT_PASSWORD_WRONG : MEMBER_REJECTIONS[code].sentence }
 }
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {

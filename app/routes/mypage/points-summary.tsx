@@ -3,7 +3,6 @@ import { dayTextPlain } from '#app/ui/day-text.ts'
 import { POINT_RATE_PERCENT } from '#domain/constants.ts'
 import type { PointsView } from '#services/members/profile.ts'
 
-/** The balance, the pending points and the next points to expire. */
 export function PointsSummary({ points }: { readonly points: Omit<PointsView, 'entries'> }) {
   const { balance, pending, nextExpiry } = points
   return (

@@ -8,13 +8,9 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { PointsView } from '#services/members/profile.ts'
 import type { Route } from './+types/points.ts'
 import { PointsSummary } from './points-summary.tsx'
-import { privateHeaders } from './private-page.ts'
-import { requireMember } from './require-member.ts'
+import { MY_PAGE_CRUMB, privateHeaders, requireMember } from './require-member.ts'
 
-const CRUMBS = [
-  { path: pageHref('mypage'), text: 'マイページ' },
-  { path: pageHref('mypage-points'), text: 'ポイントの履歴' },
-]
+const CRUMBS = [MY_PAGE_CRUMB, { path: pageHref('mypage-points'), text: 'ポイントの履歴' }]
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ポイントの履歴', description: 'ポイントの残高と履歴をご確認いただけます。' })

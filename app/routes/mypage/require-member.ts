@@ -1,21 +1,24 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { requestedPath } from '#app/session/redirect-to-login.ts'
-import { requireSession } from '#app/session/require-session.ts'
+import { requestedPath, requireSession } from '#app/session/require-session.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
 import { profileSetupPath } from '#domain/navigation/guards.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { MemberView } from '#services/members/profile.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
-import { PRIVATE_HEADERS } from './private-page.ts'
+
+/** Headers of every member page: never cached, never indexed. */
+export const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' } as const
+
+export const privateHeaders = () => PRIVATE_HEADERS
+
+export const MY_PAGE_CRUMB = { path: pageHref('mypage'), text: 'マイページ' }
 
 type Context = Readonly<RouterContextProvider>
 
-/** The signed-in member with the stored profile. */
 export type SignedInMember = { readonly uid: string; readonly session: MemberSession; readonly member: MemberView }
 
-/**
- * Redirects to the login page when no session exists, and to the profile form when a member who signed in with an
- * external account has no profile yet.
- */
+/** Redirects to the login page without a session, and to the profile form without a profile (external account). */
 export async function requireMember(request: Request, context: Context): Promise<SignedInMember> {
   const { session, member } = await requireAccount(request, context)
   if (member === undefined)
@@ -27,4 +30,20 @@ export async function requireMember(request: Request, context: Context): Promise
 export async function requireAccount(request: Request, context: Context) {
   const session = requireSession(request, context)
   return { session, member: await context.get(servicesContext).members.getMember(session.uid) }
+}
+
+const UID = /^[\w-]{1,64}$/
+
+/** The order named by `uid` in the query. Another customer's order gives the same 404 as one that does not exist. */
+export async function requireOwnOrder(request: Request, context: Readonly<RouterContextProvider>) {
+  const { uid } = await requireMember(request, context)
+  const requestedUid = new URL(request.url).searchParams.get('uid') ?? ''
+  const { members } = context.get(servicesContext)
+  const view = UID.test(requestedUid) ? await members.getOrder(uid, requestedUid) : undefined
+  if (view === undefined) throw noSuchOrder()
+  return { ...view, customerUid: uid }
+}
+
+export function noSuchOrder() {
+  return catalogueError(1, 404, pageHref('mypage'))
 }

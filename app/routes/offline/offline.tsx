@@ -1,5 +1,6 @@
+import { LinkItems } from '#app/ui/link-items.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import type { PageHandle } from '#app/ui/shell/page-layout.ts'
+import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/offline.ts'
 
@@ -25,11 +26,7 @@ export default function OfflinePage() {
       </p>
       <p className="error-code">次のページは、接続がなくてもお読みいただけます。</p>
       <ul className="offline-links">
-        {OFFLINE_PAGES.map(({ path, text }) => (
-          <li key={path}>
-            <a href={path}>{text}</a>
-          </li>
-        ))}
+        <LinkItems links={OFFLINE_PAGES} />
       </ul>
     </div>
   )

@@ -3,7 +3,6 @@ import { requireSession } from '#app/session/require-session.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/addition-options.ts'
 
-/** Options for creating a passkey on a device. */
 export async function action({ request, context }: Route.ActionArgs) {
   const options = await context.get(servicesContext).passkeys.registrationOptions(requireSession(request, context))
   const headers = { 'cache-control': 'no-store' }

@@ -1,6 +1,9 @@
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { NAME_LABEL, type PasskeyRow } from './passkey-rows.ts'
+import { PasskeySignIn } from '#app/ui/member/passkey-sign-in.tsx'
+import { PasswordField } from '#app/ui/member/password-field.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import { NAME_LABEL, PASSWORD_LABEL, PATH, type PasskeyRow } from './passkey-rows.ts'
 
 type PasskeyListProps = {
   readonly rows: readonly PasskeyRow[]
@@ -8,7 +11,6 @@ type PasskeyListProps = {
   readonly isFresh: boolean
 }
 
-/** The member's passkeys with name, last use, and forms to rename and remove them. */
 export function PasskeyList({ rows, errors, isFresh }: PasskeyListProps) {
   return (
     <section aria-labelledby="passkeys-title" className="passkeys">
@@ -90,5 +92,39 @@ function NameField({ uid, name, error }: { uid: string; name: string; error: str
         </p>
       )}
     </div>
+  )
+}
+
+type ConfirmSelfProps = {
+  readonly email: string
+  readonly error: string | undefined
+  readonly hasPasskeys: boolean
+  readonly providers: readonly { readonly id: string; readonly label: string }[]
+}
+
+export function Reauthenticate({ email, error, hasPasskeys, providers }: ConfirmSelfProps) {
+  return (
+    <section className="passkeys" aria-labelledby="confirm-title">
+      <h2 id="confirm-title">ご本人の確認</h2>
+      <p>パスキーの追加と削除の前に、安全のため、もう一度ご本人の確認をお願いいたします。</p>
+      <PostForm className="form" label="ご本人の確認">
+        <input type="hidden" name="intent" value="confirm" />
+        {/* Tells password managers which account the password belongs to. */}
+        <input type="email" name="account" autoComplete="username" defaultValue={email} hidden readOnly />
+        <PasswordField name="password" label={PASSWORD_LABEL} error={error} autoComplete="current-password" required />
+        <SubmitButton busyText="確認しております">確認する</SubmitButton>
+      </PostForm>
+      {hasPasskeys && <PasskeySignIn next={PATH} label="パスキーで確認する" isQuiet />}
+      {providers.map(({ id, label }) => (
+        <a
+          key={id}
+          className="button button-plain button-wide"
+          href={pageHref('auth-start', { provider: id, next: PATH })}
+          data-reload
+        >
+          {label}のアカウントで確認する
+        </a>
+      ))}
+    </section>
   )
 }

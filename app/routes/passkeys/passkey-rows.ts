@@ -1,4 +1,5 @@
 import { dayText } from '#app/ui/day-text.ts'
+import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { PasskeyView } from '#services/passkeys.ts'
@@ -7,17 +8,9 @@ export const PATH = pageHref('mypage-passkeys')
 export const NAME_LABEL = 'パスキーの名前'
 export const PASSWORD_LABEL = 'パスワード'
 
-/** A passkey as the page shows it. */
-export type PasskeyRow = {
-  readonly uid: string
-  readonly name: string
-  readonly isSynced: boolean
-  readonly added: string
-  readonly used: string | undefined
-}
+export type PasskeyRow = ReturnType<typeof passkeyRows>[number]
 
-/** Passkeys as rows, with dates as text. */
-export function passkeyRows(passkeys: readonly PasskeyView[]): readonly PasskeyRow[] {
+export function passkeyRows(passkeys: readonly PasskeyView[]) {
   return passkeys.map(({ uid, name, isSynced, addedAt, usedAt }) => ({
     uid,
     name,
@@ -25,4 +18,16 @@ export function passkeyRows(passkeys: readonly PasskeyView[]): readonly PasskeyR
     added: dayText(dayOfInstant(addedAt)),
     used: usedAt && dayText(dayOfInstant(usedAt)),
   }))
+}
+
+/** Maximum length of an authenticator response in characters, ten times the usual length. */
+export const MAX_RESPONSE_CHARACTERS = 32_768
+
+/** The authenticator's response from the posted form; undefined if it is not JSON. */
+export function authenticatorResponseIn(form: PostedForm): unknown {
+  try {
+    return JSON.parse(form.answer ?? '')
+  } catch {
+    return undefined
+  }
 }

@@ -3,8 +3,8 @@ import { servicesContext, sessionContext } from '#app/context.ts'
 import { callerOf, requireSession } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorText } from '#app/text/field-errors.ts'
-import { type PasskeyDone, type PasskeyPageCode, passkeyDoneText, passkeyRejection } from '#app/text/passkey-text.ts'
-import { signInRejectionText } from '#app/text/sign-in-rejections.ts'
+import { PASSKEY_REJECTIONS, type PasskeyDone, type PasskeyPageCode, passkeyDoneText } from '#app/text/passkey-text.ts'
+import { SIGN_IN_REJECTIONS } from '#app/text/sign-in-rejections.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
@@ -16,10 +16,15 @@ import type { Services } from '#services/services.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
 import type { Route } from './+types/passkeys.ts'
 import { AddPasskey } from './add-passkey.tsx'
-import { authenticatorResponseIn, MAX_RESPONSE_CHARACTERS } from './authenticator-response.ts'
-import { PasskeyList } from './passkey-list.tsx'
-import { NAME_LABEL, PASSWORD_LABEL, PATH, passkeyRows } from './passkey-rows.ts'
-import { Reauthenticate } from './reauthenticate.tsx'
+import { PasskeyList, Reauthenticate } from './passkey-list.tsx'
+import {
+  authenticatorResponseIn,
+  MAX_RESPONSE_CHARACTERS,
+  NAME_LABEL,
+  PASSWORD_LABEL,
+  PATH,
+  passkeyRows,
+} from './passkey-rows.ts'
 
 const CRUMBS = [
   { path: pageHref('mypage'), text: 'マイページ' },
@@ -94,7 +99,7 @@ async function reauthenticate({ password = '' }: PostedForm, { email }: MemberSe
   if (password === '') return reject({ password: fieldErrorText(PASSWORD_LABEL, 'required') }, 422)
   const signedIn = await context.get(servicesContext).sessions.signIn({ email, password }, callerOf(context))
   if (isRejected(signedIn)) {
-    const { sentence, status } = signInRejectionText(signedIn.code)
+    const { sentence, status } = SIGN_IN_REJECTIONS[signedIn.code]
     return reject({ password: sentence }, status)
   }
   await context.get(sessionContext).begin(signedIn)
@@ -106,7 +111,7 @@ function done(what: PasskeyDone): Response {
 }
 
 function rejectWithCode(code: PasskeyPageCode) {
-  return reject({ page: passkeyRejection(code) }, code === 'login-too-old' ? 403 : 422)
+  return reject({ page: PASSKEY_REJECTIONS[code] }, code === 'login-too-old' ? 403 : 422)
 }
 
 function reject(errors: Readonly<Record<string, string>>, status: number) {

@@ -7,16 +7,14 @@ import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/sign-in.ts'
-import { authenticatorResponseIn, MAX_RESPONSE_CHARACTERS } from './authenticator-response.ts'
+import { authenticatorResponseIn, MAX_RESPONSE_CHARACTERS } from './passkey-rows.ts'
 
 const LOGIN = pageHref('mypage-login')
 
-/** A GET request is redirected to the login page. */
 export function loader() {
   return redirect(LOGIN, 303)
 }
 
-/** Signs in with the authenticator's response and redirects. */
 export async function action({ request, context }: Route.ActionArgs) {
   const next = parseNextPath(new URL(request.url).searchParams.get('next'))
   const form = await readForm(request, MAX_RESPONSE_CHARACTERS)

@@ -3,16 +3,15 @@ import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
-import { CREDENTIAL_LABELS } from '#app/text/member-labels.ts'
-import { memberRejection } from '#app/text/member-rejections.ts'
+import { CREDENTIAL_LABELS } from '#app/text/field-labels.ts'
+import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { FormAlert } from '#app/ui/form/form-alert.tsx'
+import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
 import { ReminderFields } from '#app/ui/member/profile-fields.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { parseEmail } from '#domain/customer/email.ts'
@@ -54,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return data({ values, errors: fieldErrorsOf(parsed.error, LABELS), alert: '' }, 422)
   const result = await context.get(servicesContext).members.requestPasswordReset(parsed.data, callerOf(context))
   if (!isRejected(result)) return redirect(`${PATH}?sent=1`, 303)
-  const { sentence, status } = memberRejection(result.code)
+  const { sentence, status } = MEMBER_REJECTIONS[result.code]
   return data({ values, errors: undefined, alert: sentence }, status)
 }
 

@@ -2,21 +2,19 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
-import { memberRejection } from '#app/text/member-rejections.ts'
+import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
+import { NextLink } from '#app/ui/back-link.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { HiddenUsername } from '#app/ui/member/hidden-username.tsx'
-import { InvalidLink } from '#app/ui/member/invalid-link.tsx'
-import { findLinkCode, parseLinkCode } from '#app/ui/member/link-code.ts'
-import { readNewPassword } from '#app/ui/member/new-password.ts'
-import { PasswordTwice } from '#app/ui/member/password-field.tsx'
-import { useStripLinkCode } from '#app/ui/member/use-strip-link-code.ts'
+import { findLinkCode, InvalidLink, parseLinkCode, useStripLinkCode } from '#app/ui/member/link-code.tsx'
+import { HiddenUsername, PasswordTwice } from '#app/ui/member/password-field.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { LinkRejectionCode } from '#services/members/identity-rejections.ts'
+import type { Services } from '#services/services.ts'
 import type { Route } from './+types/reset.ts'
 
 const PATH = pageHref('mypage-reset')
@@ -44,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const code = findLinkCode(query)
   const link = code === undefined ? rejected('link-missing') : await checkLink(code, context)
   if (code === undefined || isRejected(link)) {
-    const { sentence, status } = memberRejection(isRejected(link) ? link.code : 'link-missing')
+    const { sentence, status } = MEMBER_REJECTIONS[isRejected(link) ? link.code : 'link-missing']
     return data({ isDone: false, code: '', email: '', linkError: sentence }, status)
   }
   return { isDone: false, code, email: link.email, linkError: '' }
@@ -70,7 +68,7 @@ function checkLink(code: string, context: Route.LoaderArgs['context']) {
 }
 
 function linkRejected(code: LinkRejectionCode) {
-  const { sentence, status } = memberRejection(code)
+  const { sentence, status } = MEMBER_REJECTIONS[code]
   return data<Answer>({ code: '', email: '', linkError: sentence }, status)
 }
 
@@ -85,11 +83,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
       ) : linkError !== '' ? (
         <InvalidLink message={linkError}>
           <p className="member-text">お手数ですが、もう一度はじめからお手続きください。新しいメールをお送りします。</p>
-          <p className="member-ways">
-            <a className="button button-wide" href={pageHref('mypage-forgot')}>
-              再設定のお手続きへ
-            </a>
-          </p>
+          <NextLink href={pageHref('mypage-forgot')}>再設定のお手続きへ</NextLink>
         </InvalidLink>
       ) : (
         <>
@@ -117,11 +111,22 @@ function Done() {
       <p className="checkout-lead">
         新しいパスワードでログインしてください。ほかの端末でログイン中の場合も、あらためてログインが必要です。
       </p>
-      <p className="member-ways">
-        <a className="button button-wide" href={pageHref('mypage-login')}>
-          ログインする
-        </a>
-      </p>
+      <NextLink href={pageHref('mypage-login')}>ログインする</NextLink>
     </>
   )
+}
+
+type Labels = { readonly password: string; readonly passwordAgain: string }
+
+async function readNewPassword(
+  { checkPassword }: Pick<Services['members'], 'checkPassword'>,
+  form: PostedForm,
+  email: string,
+  labels: Labels,
+): Promise<{ readonly password: string } | { readonly errors: FieldErrors }> {
+  const { password = '', passwordAgain } = form
+  const rejection = await checkPassword({ password, email })
+  if (rejection) return { errors: { password: fieldErrorText(labels.password, rejection.code, rejection.detail) } }
+  if (passwordAgain === password) return { password }
+  return { errors: { passwordAgain: fieldErrorText(labels.passwordAgain, 'password-differs') } }
 }

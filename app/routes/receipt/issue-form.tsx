@@ -1,8 +1,7 @@
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { FormAlert } from '#app/ui/form/form-alert.tsx'
+import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
 import { priceText } from '#app/ui/price.tsx'
 
 type Typed = { readonly addressee: string; readonly proviso: string }

@@ -1,5 +1,5 @@
 import { paymentMethodText } from '#app/text/order-text.ts'
-import { PrintButton } from '#app/ui/order/print-button.tsx'
+import { PrintButton } from '#app/ui/form/submit-button.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import type { Day } from '#domain/day.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'

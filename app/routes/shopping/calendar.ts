@@ -1,5 +1,5 @@
 import { servicesContext, siteContext, visitorContext } from '#app/context.ts'
-import { calendarResponse } from '#app/ui/order/calendar-response.ts'
+import { calendarResponse } from '#app/ui/order/calendar-file.ts'
 import type { Route } from './+types/calendar.ts'
 import { purchaseEnded } from './purchase.ts'
 

@@ -1,6 +1,6 @@
 import { deliveryTimeText, PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
+import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
-import { addressViewOf } from '#app/ui/address/address-view.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'

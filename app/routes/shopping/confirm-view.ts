@@ -1,5 +1,5 @@
 import { deliveryRequestText, deliveryTimeText, PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
-import { addressViewOf } from '#app/ui/address/address-view.ts'
+import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import type { Day } from '#domain/day.ts'

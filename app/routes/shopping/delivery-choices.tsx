@@ -1,5 +1,4 @@
-import { AddressBlock } from '#app/ui/address/address-block.tsx'
-import type { AddressView } from '#app/ui/address/address-view.ts'
+import { AddressBlock, type AddressView } from '#app/ui/address/address-block.tsx'
 import type { Choice } from '#app/ui/form/radio-group.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { addressBookChoice } from './address-book-choice.ts'

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { TextField } from '#app/ui/form/text-field.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 
 type DestinationFieldsProps = {
   readonly values: FormValues

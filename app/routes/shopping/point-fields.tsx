@@ -1,6 +1,6 @@
 import { pointsText } from '#app/text/my-page-text.ts'
+import { TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
 import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
 import { PAYMENT_LABELS } from './payment-fields.ts'
 import type { PointsOffer } from './payment-view.ts'

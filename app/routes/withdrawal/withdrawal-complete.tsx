@@ -10,7 +10,6 @@ export const meta: Route.MetaFunction = (args) =>
     path: pageHref('mypage-refusal-complete'),
   })
 
-/** Confirms the withdrawal. The session of this browser has ended. */
 export default function RefusalCompletePage() {
   return (
     <div className="page checkout">

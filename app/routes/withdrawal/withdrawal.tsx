@@ -1,12 +1,11 @@
 import { data, redirectDocument } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
-import { callerOf, requireSession } from '#app/session/require-session.ts'
-import { getRequiredProof } from '#app/session/required-proof.ts'
+import { callerOf, getRequiredProof, requireSession } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
-import { CURRENT_PASSWORD_WRONG, memberRejection } from '#app/text/member-rejections.ts'
-import { Checkbox } from '#app/ui/form/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { FormAlert } from '#app/ui/form/form-alert.tsx'
+import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
+import { NextLink } from '#app/ui/back-link.tsx'
+import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
+import { Checkbox } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -63,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.code === 'login-incorrect') {
     return data<Answer>({ hasConsent, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
   }
-  const { sentence, status } = memberRejection(result.code)
+  const { sentence, status } = MEMBER_REJECTIONS[result.code]
   return data<Answer>({ hasConsent, alert: sentence }, status)
 }
 
@@ -152,12 +151,10 @@ function WithdrawalForm({ answer, isProven }: { answer: Answer | undefined; isPr
 function ActiveRental({ activeOrder }: { activeOrder: { readonly uid: string; readonly number: number | undefined } }) {
   return (
     <>
-      <p className="checkout-lead">{memberRejection('active-rental').sentence}</p>
-      <p className="member-ways">
-        <a className="button button-wide" href={pageHref('mypage-history', { uid: activeOrder.uid })}>
-          {activeOrder.number === undefined ? 'ご注文を確認する' : `ご注文 ${activeOrder.number} を確認する`}
-        </a>
-      </p>
+      <p className="checkout-lead">{MEMBER_REJECTIONS['active-rental'].sentence}</p>
+      <NextLink href={pageHref('mypage-history', { uid: activeOrder.uid })}>
+        {activeOrder.number === undefined ? 'ご注文を確認する' : `ご注文 ${activeOrder.number} を確認する`}
+      </NextLink>
     </>
   )
 }

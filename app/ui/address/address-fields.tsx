@@ -1,29 +1,24 @@
+import type { MouseEvent } from 'react'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
-import { DefaultSubmit } from '#app/ui/form/default-submit.tsx'
-import { SelectField } from '#app/ui/form/select-field.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
-import { useKanaAutofill } from '#app/ui/form/use-kana-autofill.ts'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { DefaultSubmit } from '#app/ui/form/submit-button.tsx'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import type { FormValues } from './address-values.ts'
-import { PostalLookupButton } from './postal-lookup-button.tsx'
-import { usePostalAutofill } from './use-postal-autofill.ts'
+import { FIND_ADDRESS } from './postal-autofill.ts'
+import { useKanaAutofill, usePostalAutofill } from './use-autofill.ts'
 
 type AddressFieldsProps = {
   readonly values: FormValues
   readonly errors: FieldErrors
   /** `shipping`: the browser autofills a delivery address. */
   readonly section?: 'shipping'
-  /** Result of a postal code lookup without JavaScript. */
   readonly postalNote?: string | undefined
 }
 
 const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(code), label: name }))
 
-/**
- * Name with its reading, address and telephone, in postal order. Without JavaScript the lookup button submits
- * `FIND_ADDRESS` as intent.
- */
+/** Without JavaScript the lookup button submits `FIND_ADDRESS` as intent. */
 export function AddressFields({ values, errors, section, postalNote }: AddressFieldsProps) {
   const { scope, message, onLookUp } = usePostalAutofill(postalNote)
   const field = (name: keyof typeof ADDRESS_LABELS, autoComplete?: string) => ({
@@ -75,5 +70,26 @@ export function AddressFields({ values, errors, section, postalNote }: AddressFi
         help="お届け日当日につながる番号をお願いいたします。"
       />
     </>
+  )
+}
+
+type PostalFindProps = { readonly message: string | undefined; readonly onLookUp: (event: MouseEvent) => void }
+
+/** Looks up the address of the postal code above. Without JavaScript the page returns to the same position. */
+function PostalLookupButton({ message, onLookUp }: PostalFindProps) {
+  return (
+    <div className="postal-find">
+      <button
+        type="submit"
+        className="button button-plain"
+        name="intent"
+        value={FIND_ADDRESS}
+        formAction="#field-postalCode"
+        onClick={onLookUp}
+      >
+        郵便番号から住所を入力
+      </button>
+      <p role="status">{message}</p>
+    </div>
   )
 }

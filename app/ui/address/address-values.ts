@@ -1,13 +1,11 @@
 import type { z } from 'zod'
-import { telephoneText } from '#app/text/telephone-text.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { postalCodeText } from '#domain/customer/contact.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import { telephoneText } from './address-block.tsx'
 
-/** The values of form fields by name. */
 export type FormValues = Readonly<Record<string, string>>
 
-/** The form values of a saved address. */
 export function valuesOfAddress(address: Address | undefined): FormValues {
   if (address === undefined) return {}
   const values: Record<string, string> = {}
@@ -15,7 +13,6 @@ export function valuesOfAddress(address: Address | undefined): FormValues {
   return { ...values, postalCode: postalCodeText(address.postalCode), telephone: telephoneText(address.telephone) }
 }
 
-/** The form values of the recipient, without the address. */
 export function valuesOfPerson({
   familyName,
   givenName,

@@ -3,19 +3,17 @@ import { type Day, parseDay } from '#domain/day.ts'
 import { dayText, monthText } from '../day-text.ts'
 import { Icon } from '../icon.tsx'
 import { DayPicker, type OfferedDays } from './day-picker.tsx'
-import { type Month, monthsBetween } from './month.ts'
+import { type Month, monthsBetween } from './month-table.tsx'
 
 type DayFieldProps = {
   id: string
   name: string
   label: string
   offered: OfferedDays
-  /** Text of the option for no day. */
   emptyText: string
   chosenOn?: Day | undefined
 }
 
-/** An arrival date: a select list by months, and with JavaScript also a calendar. */
 export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayFieldProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const select = useRef<HTMLSelectElement>(null)
@@ -78,10 +76,7 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
 /** The options rendered last: they are the same for all visitors during a day. */
 let cached: { readonly key: string; readonly html: string } = { key: '', html: '' }
 
-/**
- * The days as options in HTML. As elements they were the most expensive part of a list, on the server and in hydration.
- * The HTML contains only days and constant texts.
- */
+/** As elements they were the most expensive part of a list. The HTML contains only days and constant texts. */
 function optionsHtml(offered: OfferedDays, emptyText: string, chosenOn: Day | undefined): string {
   const { earliestOn, latestOn } = offered
   const key = `${earliestOn} ${latestOn}`

@@ -2,10 +2,8 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { dayText, monthText } from '../day-text.ts'
 import { Icon } from '../icon.tsx'
-import { monthsBetween } from './month.ts'
-import { MonthTable } from './month-table.tsx'
+import { MonthTable, monthsBetween } from './month-table.tsx'
 
-/** The days that can be chosen. */
 export type OfferedDays = {
   readonly earliestOn: Day
   readonly latestOn: Day
@@ -60,7 +58,6 @@ export function DayPicker({ dialog, title, offered, chosenOn, onChoose }: DayPic
   )
 }
 
-/** Buttons for the previous and next month, and with `hasYears` for the previous and next year. */
 export function MonthNavigation({
   months,
   at,

@@ -1,6 +1,5 @@
 import { addDays, type Day, dayOfEpoch, epochOfDay, weekdayOf } from '#domain/day.ts'
 
-/** Days of the week, as weekdayOf returns them. */
 const SUNDAY = 0
 const MONDAY = 1
 

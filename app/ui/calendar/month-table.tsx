@@ -1,23 +1,48 @@
 import type { ReactNode } from 'react'
-import type { Day } from '#domain/day.ts'
+import { addDays, type Day, weekdayOf } from '#domain/day.ts'
 import { monthText, WEEKDAYS } from '../day-text.ts'
-import type { Month } from './month.ts'
+
+/** A month as weeks of seven days, Sunday first, with empty cells before the first and after the last day. */
+export type Month = { readonly month: string; readonly weeks: readonly (readonly (Day | undefined)[])[] }
+
+/** The months from one day to another, both included, named like `2026-11`. Weeks outside the range are left out. */
+export function monthsBetween(fromOn: Day, toOn: Day): Month[] {
+  const months: Month[] = []
+  let firstOn = `${fromOn.slice(0, 8)}01` as Day
+  while (firstOn <= toOn) {
+    const days = daysOfMonth(firstOn)
+    const weeks = weeksOf(days).filter((week) => week.some((on) => on !== undefined && on >= fromOn && on <= toOn))
+    months.push({ month: firstOn.slice(0, 7), weeks })
+    firstOn = addDays(firstOn, days.length)
+  }
+  return months
+}
+
+function daysOfMonth(firstOn: Day): Day[] {
+  const days = [firstOn]
+  for (let on = addDays(firstOn, 1); on.slice(0, 7) === firstOn.slice(0, 7); on = addDays(on, 1)) days.push(on)
+  return days
+}
+
+function weeksOf(days: readonly Day[]): (Day | undefined)[][] {
+  const emptyCells = new Array<undefined>(weekdayOf(days[0]!)).fill(undefined)
+  const cells = [...emptyCells, ...days]
+  const weeks: (Day | undefined)[][] = []
+  for (let at = 0; at < cells.length; at += 7) {
+    weeks.push(Array.from({ length: 7 }, (_, weekday) => cells[at + weekday]))
+  }
+  return weeks
+}
 
 type MonthTableProps = {
   month: Month
-  /** National holidays, by day. */
   holidays: Readonly<Record<string, string>>
-  /** Renders the cell of a day. */
   renderDay: (on: Day) => ReactNode
-  /** CSS class of a cell. */
   dayClass?: (on: Day) => string
   hidesTitle?: boolean
 }
 
-/**
- * A month as a table with Japanese weekday headers. Sundays and holidays are red, Saturdays blue; holidays are also
- * named.
- */
+/** Sundays and holidays are red, Saturdays blue. */
 export function MonthTable({ month, holidays, renderDay, dayClass, hidesTitle }: MonthTableProps) {
   return (
     <table className="month">

@@ -1,11 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { fieldId } from './field.tsx'
 
-/**
- * Lists the errors of a form above it, each as a link to its field. It takes the focus: by `autofocus` without
- * JavaScript, by the effect after a client-side submit.
- */
+/** Takes the focus: by `autofocus` without JavaScript, by the effect after a client-side submit. */
 export function ErrorSummary({ errors, title }: { readonly errors: FieldErrors | undefined; readonly title?: string }) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(errors ?? {})
@@ -24,6 +21,22 @@ export function ErrorSummary({ errors, title }: { readonly errors: FieldErrors |
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** Takes the focus as ErrorSummary does. */
+export function FormAlert({ message, children }: { readonly message: string; readonly children?: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message !== '') box.current?.focus()
+  }, [message])
+  if (message === '') return null
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the focus moves to the reason for the rejection
+    <div className="order-notice" role="alert" tabIndex={-1} ref={box} autoFocus>
+      <p>{message}</p>
+      {children}
     </div>
   )
 }

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Properties of every form field. */
 export type FieldProps = {
   readonly name: string
   readonly label: string
-  /** Help text below the label. */
   readonly help?: string
-  /** Error message of the field. */
   readonly error?: string | undefined
   readonly required?: boolean
 }
@@ -16,19 +13,20 @@ export function fieldId(name: string): string {
   return `field-${name}`
 }
 
-/** The attributes that connect a control with its help and error. */
+function describedBy({ name, help, error }: Pick<FieldProps, 'name' | 'help' | 'error'>): string | undefined {
+  return [help && `${fieldId(name)}-help`, error && `${fieldId(name)}-error`].filter(Boolean).join(' ') || undefined
+}
+
 export function controlProps({ name, help, error, required }: FieldProps) {
-  const describedBy = [help && `${fieldId(name)}-help`, error && `${fieldId(name)}-error`].filter(Boolean).join(' ')
   return {
     id: fieldId(name),
     name,
     'aria-required': required || undefined,
     'aria-invalid': error !== undefined || undefined,
-    'aria-describedby': describedBy || undefined,
+    'aria-describedby': describedBy({ name, help, error }),
   }
 }
 
-/** Label, required or optional mark, help, the control, and its error. */
 export function Field({ children, ...field }: FieldProps & { readonly children: ReactNode }) {
   return (
     <div className={field.error === undefined ? 'field' : 'field field-refused'}>
@@ -43,7 +41,24 @@ export function Field({ children, ...field }: FieldProps & { readonly children: 
   )
 }
 
-/** Marks a field as required or optional. */
+/** Several controls with one label, such as radio buttons. */
+export function FieldGroup({ children, ...field }: FieldProps & { readonly children: ReactNode }) {
+  return (
+    <fieldset
+      className={field.error === undefined ? 'field choices' : 'field choices field-refused'}
+      aria-describedby={describedBy(field)}
+    >
+      <legend className="field-label">
+        {field.label}
+        <RequiredMark required={field.required} />
+      </legend>
+      <FieldHelp {...field} />
+      {children}
+      <FieldError {...field} />
+    </fieldset>
+  )
+}
+
 export function RequiredMark({ required }: { readonly required?: boolean | undefined }) {
   return required ? <span className="need need-must">必須</span> : <span className="need">任意</span>
 }
@@ -63,5 +78,99 @@ export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) 
     <p className="field-error" id={`${fieldId(name)}-error`}>
       {error}
     </p>
+  )
+}
+
+type TextFieldProps = FieldProps & {
+  readonly value?: string | undefined
+  readonly type?: 'text' | 'email' | 'tel'
+  readonly autoComplete?: string
+  readonly inputMode?: 'text' | 'numeric' | 'tel' | 'email'
+  readonly placeholder?: string
+  readonly size?: 'short' | 'full'
+}
+
+/** The server normalises and checks the value; the key makes the box show the normalised one. */
+export function TextField({
+  value,
+  size = 'full',
+  type = 'text',
+  autoComplete,
+  inputMode,
+  placeholder,
+  ...field
+}: TextFieldProps) {
+  return (
+    <Field {...field}>
+      <input
+        key={value ?? ''}
+        {...controlProps(field)}
+        className={size === 'short' ? 'entry entry-short' : 'entry'}
+        type={type}
+        defaultValue={value}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        placeholder={placeholder}
+        maxLength={300}
+        autoCapitalize={type === 'text' ? undefined : 'none'}
+        spellCheck={type === 'text' ? undefined : false}
+      />
+    </Field>
+  )
+}
+
+type TextAreaProps = FieldProps & { readonly value?: string | undefined; readonly rows?: number }
+
+/** Several lines of text. The server checks the length, so input is never cut off. */
+export function TextArea({ value, rows = 8, ...field }: TextAreaProps) {
+  return (
+    <Field {...field}>
+      <textarea
+        key={value ?? ''}
+        {...controlProps(field)}
+        className="entry entry-lines"
+        rows={rows}
+        defaultValue={value}
+      />
+    </Field>
+  )
+}
+
+type Option = { readonly value: string; readonly label: string }
+
+type SelectFieldProps = FieldProps & {
+  readonly value?: string | undefined
+  readonly options: readonly Option[]
+  readonly placeholder?: string
+  readonly autoComplete?: string
+}
+
+export function SelectField({ value, options, placeholder, autoComplete, ...field }: SelectFieldProps) {
+  return (
+    <Field {...field}>
+      <select {...controlProps(field)} className="entry" defaultValue={value ?? ''} autoComplete={autoComplete}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+export function Checkbox({ isChecked, ...field }: FieldProps & { readonly isChecked?: boolean }) {
+  return (
+    <div className={field.error === undefined ? 'field' : 'field field-refused'}>
+      <label className="choice">
+        <input {...controlProps(field)} type="checkbox" value="1" defaultChecked={isChecked} />
+        <span className="choice-text">
+          <span className="choice-label">{field.label}</span>
+        </span>
+      </label>
+      <FieldHelp {...field} />
+      <FieldError {...field} />
+    </div>
   )
 }

@@ -9,21 +9,14 @@ type PostFormProps = {
   readonly className?: string
   readonly action?: string
   readonly label?: string
-  /** Keeps the scroll position, for a small change to the page. */
   readonly keepsScroll?: boolean
   /** Adds a history entry, so that the back button returns to this step. */
   readonly addsHistoryEntry?: boolean
-  /**
-   * Loads the response as a new document. For forms that end the session: nothing in this page may interfere before the
-   * response arrives.
-   */
+  /** Loads the response as a new document, for forms that end the session. */
   readonly reloadsDocument?: boolean
 }
 
-/**
- * A form that posts. With JavaScript a second submit is ignored while the first is pending. Buttons are never disabled,
- * so the form still works if the script fails.
- */
+/** A second submit is ignored while the first is pending. Buttons stay enabled, in case the script fails. */
 export function PostForm({
   children,
   className,

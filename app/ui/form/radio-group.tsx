@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { FieldError, FieldHelp, type FieldProps, fieldId, RequiredMark } from './field.tsx'
+import { FieldGroup, type FieldProps, fieldId } from './field.tsx'
 
 export type Choice = {
   readonly value: string
   readonly label: string
-  /** Note beside the label. */
   readonly note?: ReactNode
-  /** Help text below the label. */
   readonly help?: ReactNode
 }
 
@@ -19,17 +17,8 @@ type RadioGroupProps = FieldProps & {
 
 /** A group of radio buttons. The first one has the id that the error summary links to. */
 export function RadioGroup({ value, choices, variant = 'rows', ...field }: RadioGroupProps) {
-  const describedBy = [field.help && `${fieldId(field.name)}-help`, field.error && `${fieldId(field.name)}-error`]
   return (
-    <fieldset
-      className={field.error === undefined ? 'field choices' : 'field choices field-refused'}
-      aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
-    >
-      <legend className="field-label">
-        {field.label}
-        <RequiredMark required={field.required} />
-      </legend>
-      <FieldHelp {...field} />
+    <FieldGroup {...field}>
       <div className={`choice-${variant}`}>
         {choices.map((choice, index) => (
           <label className="choice" key={choice.value}>
@@ -48,7 +37,6 @@ export function RadioGroup({ value, choices, variant = 'rows', ...field }: Radio
           </label>
         ))}
       </div>
-      <FieldError {...field} />
-    </fieldset>
+    </FieldGroup>
   )
 }

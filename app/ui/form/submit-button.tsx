@@ -3,12 +3,9 @@ import { useNavigation } from 'react-router'
 
 type SubmitButtonProps = {
   readonly children: ReactNode
-  /** `primary`: the main action. `plain`: a minor action. */
   readonly variant?: 'primary' | 'plain'
-  /** Name of the value that is submitted with this button. */
   readonly name?: string
   readonly value?: string
-  /** Text while the form is pending. */
   readonly busyText?: string
 }
 
@@ -26,5 +23,36 @@ export function SubmitButton({ children, variant = 'primary', name, value, busyT
     >
       {isPending && busyText !== undefined ? busyText : children}
     </button>
+  )
+}
+
+/** The button that the Enter key activates, before all others and hidden. */
+export function DefaultSubmit() {
+  return (
+    <button type="submit" className="default-submit" tabIndex={-1} aria-hidden="true">
+      進む
+    </button>
+  )
+}
+
+export function PrintButton() {
+  return (
+    <button type="button" className="button button-plain needs-script" onClick={() => window.print()}>
+      このページを印刷する
+    </button>
+  )
+}
+
+/** The buttons of a confirmation: `intent` sends it, `edit` returns to the input. */
+export function ConfirmButtons({ intent, children }: { readonly intent: string; readonly children: ReactNode }) {
+  return (
+    <div className="contact-buttons">
+      <SubmitButton name="intent" value={intent} busyText="送信しております">
+        {children}
+      </SubmitButton>
+      <SubmitButton name="intent" value="edit" variant="plain">
+        入力内容を直す
+      </SubmitButton>
+    </div>
   )
 }

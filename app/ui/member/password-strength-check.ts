@@ -8,10 +8,7 @@ export type PasswordScore = 0 | 1 | 2 | 3 | 4
 const { qwerty, keypad } = adjacencyGraphs
 const estimator = new ZxcvbnFactory({ dictionary: common, graphs: { qwerty, keypad } })
 
-/**
- * Estimates how hard a password is to guess. A module of its own, because its word lists are larger than the page. Runs
- * in the browser only. `about`: values that others may know about the member.
- */
+/** A module of its own: its word lists are larger than the page. `about`: what others may know of the member. */
 export function scorePassword(password: string, about: readonly string[]): PasswordScore {
   if (isCommonPassword(password)) return 0
   return estimator.check(password, [...about]).score

@@ -1,23 +1,19 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
-import { CREDENTIAL_LABELS, PROFILE_LABELS } from '#app/text/member-labels.ts'
+import { CREDENTIAL_LABELS, EMAIL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
+import { FieldGroup, type FieldProps, fieldId, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import { SelectField } from '#app/ui/form/select-field.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
 import { MAIL_MAGAZINES, REMINDER_QUESTIONS, SEXES } from '#domain/customer/enumerations.ts'
-import { BirthDateField } from './birth-date-field.tsx'
 
 type PersonFieldsProps = {
   readonly values: FormValues
   readonly errors: FieldErrors
-  /** The years offered for the birth date, newest first. */
   readonly years: readonly number[]
 }
 
 const choicesOf = (list: readonly { readonly code: number; readonly label: string }[]) =>
   list.map(({ code, label }) => ({ value: String(code), label }))
 
-/** The fields of a profile besides name and address: sex, birth date, mail magazine. */
 export function PersonFields({ values, errors, years }: PersonFieldsProps) {
   const field = (name: 'sex' | 'bornOn' | 'mailMagazine') => ({
     name,
@@ -37,7 +33,6 @@ export function PersonFields({ values, errors, years }: PersonFieldsProps) {
 type ReminderFieldsProps = {
   readonly values: FormValues
   readonly errors: FieldErrors
-  /** Help text below the answer. */
   readonly help?: string
   /** False if an answer is stored already and stays when the field is empty. */
   readonly isAnswerRequired?: boolean
@@ -74,4 +69,85 @@ export function ReminderFields({
       />
     </>
   )
+}
+
+type EmailFieldsProps = {
+  readonly values: FormValues
+  readonly errors: FieldErrors
+  readonly help: string
+  readonly labels?: { readonly email: string; readonly emailAgain: string }
+}
+
+export function EmailFields({ values, errors, help, labels = EMAIL_LABELS }: EmailFieldsProps) {
+  const field = (name: 'email' | 'emailAgain') => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    error: errors[name],
+    required: true,
+    type: 'email' as const,
+    inputMode: 'email' as const,
+    autoComplete: 'email',
+  })
+  return (
+    <>
+      <TextField {...field('email')} help={help} />
+      <TextField {...field('emailAgain')} />
+    </>
+  )
+}
+
+type BirthDateFieldProps = FieldProps & {
+  readonly years: readonly number[]
+  readonly values: Readonly<Record<string, string>>
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+/** First year of each era, newest first. */
+const ERAS = [
+  [2019, '令和'],
+  [1989, '平成'],
+  [1926, '昭和'],
+  [1912, '大正'],
+  [1868, '明治'],
+] as const
+
+/** Three select lists are quicker than a calendar for distant years. */
+function BirthDateField({ years, values, ...field }: BirthDateFieldProps) {
+  const selects = [
+    { name: 'birthYear', unit: '年', fill: 'bday-year', options: years },
+    { name: 'birthMonth', unit: '月', fill: 'bday-month', options: upTo(12) },
+    { name: 'birthDay', unit: '日', fill: 'bday-day', options: upTo(31) },
+  ] as const
+  return (
+    <FieldGroup {...field}>
+      <div className="birth-date">
+        {selects.map(({ name, unit, fill, options }) => (
+          <select
+            key={name}
+            id={name === 'birthYear' ? fieldId(field.name) : `${fieldId(field.name)}-${name}`}
+            name={name}
+            className="entry"
+            defaultValue={values[name] ?? ''}
+            autoComplete={fill}
+            aria-label={unit}
+            aria-required={field.required || undefined}
+            aria-invalid={field.error !== undefined || undefined}
+          >
+            <option value="">{unit}</option>
+            {options.map((value) => (
+              <option key={value} value={value}>
+                {name === 'birthYear' ? `${value}年（${eraYear(value)}）` : `${value}${unit}`}
+              </option>
+            ))}
+          </select>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+function eraYear(year: number): string {
+  const [first, era] = ERAS.find(([start]) => year >= start) ?? [1868, '明治']
+  return `${era}${year === first ? '元' : year - first + 1}`
 }

@@ -3,12 +3,9 @@ import type { PostedForm } from '#app/ui/form/read-form.ts'
 import type { MemberProfile } from '#domain/membership/registration.ts'
 import { ownAddressForm } from '#domain/membership/registration-form.ts'
 
-/** Fields of a profile other than the address, as the form submits them. */
 const CHOICES = ['sex', 'birthYear', 'birthMonth', 'birthDay', 'mailMagazine', 'reminderQuestion'] as const
-/** Maximum length of the value of a choice. */
 const MAX_CHOICE_LENGTH = 4
 
-/** The form values of a saved profile. */
 export function valuesOfProfile({ address, sex, bornOn, mailMagazine, reminderQuestion }: MemberProfile): FormValues {
   const [year, month, day] = bornOn.split('-').map((part) => String(Number(part)))
   return {
@@ -22,7 +19,6 @@ export function valuesOfProfile({ address, sex, bornOn, mailMagazine, reminderQu
   }
 }
 
-/** The form values of a submitted profile: the address as parsed, the choices as submitted. */
 export function valuesOfPostedProfile(form: PostedForm): FormValues {
   const chosen = CHOICES.map((name) => [name, (form[name] ?? '').slice(0, MAX_CHOICE_LENGTH)])
   return { ...valuesOfPosted(ownAddressForm.shape, form), ...Object.fromEntries(chosen) }

@@ -1,14 +1,12 @@
-import { PasskeySignIn } from '#app/ui/passkey/passkey-sign-in.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 type SignInAgainProps = {
-  /** Where to continue after sign-in. */
   readonly path: string
   readonly hasPasskeys: boolean
   readonly providers: readonly { readonly id: string; readonly label: string }[]
 }
 
-/** Asks a member without a password to sign in again, by the sign-in methods of the account. */
 export function Reauthentication({ path, hasPasskeys, providers }: SignInAgainProps) {
   return (
     <section className="form-part" aria-labelledby="again-title">

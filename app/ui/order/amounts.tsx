@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FREE_DELIVERY_THRESHOLD_YEN, TAX_RATE_PERCENT } from '#domain/constants.ts'
 import { priceText } from '../price.tsx'
 import type { AmountsView } from './order-view.ts'
@@ -47,4 +48,22 @@ function AmountRow({ name, yen, note }: { name: string; yen: number; note?: stri
 function deliveryNote({ deliveryFeeYen, freeDeliveryInYen }: AmountsView): string | undefined {
   if (deliveryFeeYen === 0) return `商品小計${priceText(FREE_DELIVERY_THRESHOLD_YEN)}以上のため`
   return freeDeliveryInYen > 0 ? `あと${priceText(freeDeliveryInYen)}で送料無料` : undefined
+}
+
+/** The total and the main action, fixed at the bottom of the window; the rows of the total open above it. */
+export function CostBar({ amounts, children }: { readonly amounts: AmountsView; readonly children?: ReactNode }) {
+  return (
+    <div className="cost-bar">
+      <details className="cost-details">
+        <summary>
+          <span className="cost-label">合計</span>
+          <span className="cost-total">{priceText(amounts.paymentTotalYen)}</span>
+          <small className="cost-note">税込・{amounts.deliveryFeeYen === 0 ? '送料無料' : '送料込'}</small>
+          <span className="cost-more">内訳</span>
+        </summary>
+        <Amounts amounts={amounts} />
+      </details>
+      {children}
+    </div>
+  )
 }

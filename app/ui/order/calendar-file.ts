@@ -89,3 +89,19 @@ function foldLine(line: string): string {
   }
   return parts.join('\r\n ')
 }
+
+export function calendarResponse(
+  order: Order,
+  siteUrl: string,
+  headers: Readonly<Record<string, string>>,
+): Response | undefined {
+  const text = calendarFile(order, siteUrl)
+  if (text === undefined) return undefined
+  return new Response(text, {
+    headers: {
+      ...headers,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="sumirei-${order.number}.ics"`,
+    },
+  })
+}

@@ -5,7 +5,6 @@ import { Picture } from '../picture.tsx'
 import { Price, priceText } from '../price.tsx'
 import type { LineView } from './order-view.ts'
 
-/** A line of an order: product, size, rental days and price. The children are its controls. */
 export function OrderLine({ line, children }: { readonly line: LineView; readonly children?: ReactNode }) {
   return (
     <li className="order-line">
@@ -56,7 +55,6 @@ function LineDays({ line }: { line: LineView }) {
   )
 }
 
-/** Whether the protection plan was taken, and its price. */
 export function PlanLine({ line }: { line: LineView }) {
   return <p className="order-line-plan">安心プラン {line.hasPlan ? `あり（${priceText(line.planYen)}）` : 'なし'}</p>
 }

@@ -11,7 +11,7 @@ const STEPS = [
   { key: 'complete', name: '完了', path: pageHref('shopping-complete') },
 ] as const
 
-export type StepKey = (typeof STEPS)[number]['key']
+type StepKey = (typeof STEPS)[number]['key']
 
 /** The steps, with the current one marked. Earlier steps are links until the order is placed. */
 export function Steps({ current }: { readonly current: StepKey }) {

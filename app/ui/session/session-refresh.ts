@@ -1,3 +1,4 @@
+import { call } from '#app/calls/call.ts'
 import type { SessionResponse } from '#domain/calls/responses.ts'
 import {
   type AuthorizedUser,
@@ -8,37 +9,16 @@ import {
   SIGNED_OUT,
 } from '#domain/identity/session.ts'
 
-/** The user of the session; the server decides the role. */
 type User = AuthorizedUser & { readonly roleClaim: number }
-
-/** Session state of the page (docs/product/3). */
-export type PageSession = {
-  readonly token: string | null
-  readonly role: number
-  readonly authorizeduser: AuthorizedUser | null
-  readonly autherror: { readonly code: string } | null
-}
 
 /** A change of the session: of the same user, or `other-user` if a different user signed in. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'other-user'
-/** Called when the state differs from the last reported one. */
-export type SessionListener = (change: SessionChange) => void
+type SessionListener = (change: SessionChange) => void
 
-/** Dependencies of the session refresh. */
-export type SessionRefreshDependencies = {
-  /** Requests the session state; false when the server cannot be reached. */
+type SessionRefreshDependencies = {
   readonly request: (path: '/session' | '/session/renew') => Promise<SessionResponse | false>
   /** Calls `then` after `ms` milliseconds, unless the returned function is called first. */
   readonly schedule: (ms: number, then: () => void) => () => void
-}
-
-/** Keeps the session of an open page up to date. */
-export type SessionRefresh = {
-  readonly getSession: () => PageSession
-  /** Requests the state now: the tab became visible, or another tab reported a change. */
-  readonly check: () => Promise<void>
-  readonly listen: (listener: SessionListener) => () => void
-  readonly stop: () => void
 }
 
 const NETWORK_FAILED = 'network-request-failed'
@@ -47,10 +27,10 @@ const NETWORK_FAILED = 'network-request-failed'
  * Holds the session state (docs/product/3) and renews it 5 minutes before its token expires. When the server cannot be
  * reached, it retries after 30 s, doubling up to 960 s (docs/product/4, Sign-in, docs/product/9).
  */
-export function createSessionRefresh({ request, schedule }: SessionRefreshDependencies): SessionRefresh {
+export function createSessionRefresh({ request, schedule }: SessionRefreshDependencies) {
   const { notify, lastChange, listen } = createNotifier()
   let session: Session<User> = SIGNED_OUT
-  let autherror: PageSession['autherror'] = null
+  let autherror: SessionResponse['autherror'] = null
   /** The uid of the first user who was signed in on this page. */
   let ownerUid: string | undefined
   let failures = 0
@@ -104,7 +84,6 @@ export function createSessionRefresh({ request, schedule }: SessionRefreshDepend
   }
 }
 
-/** Notifies the listeners once per change. */
 function createNotifier() {
   const listeners = new Set<SessionListener>()
   let last: SessionChange | undefined
@@ -124,4 +103,42 @@ function createNotifier() {
 
 function msOf(instant: string): number {
   return new Date(instant).getTime()
+}
+
+/** Interval between checks in a visible tab: a disabled account is noticed within a minute. */
+const CHECK_INTERVAL_MS = 45_000
+
+/** Reports changes until the returned function is called. `channel`: messages between tabs when a session changes. */
+export function startSessionRefresh(channel: BroadcastChannel, onChange: SessionListener): () => void {
+  const current = createSessionRefresh({ request: ask, schedule: wait })
+  current.listen(onChange)
+  const check = () => void current.check()
+  const checkIfVisible = () => {
+    if (document.visibilityState === 'visible') check()
+  }
+  const checkIfRestored = (event: PageTransitionEvent) => {
+    if (event.persisted) check()
+  }
+  const timer = setInterval(checkIfVisible, CHECK_INTERVAL_MS)
+  channel.addEventListener('message', check)
+  document.addEventListener('visibilitychange', checkIfVisible)
+  window.addEventListener('pageshow', checkIfRestored)
+  check()
+  return () => {
+    current.stop()
+    clearInterval(timer)
+    channel.removeEventListener('message', check)
+    document.removeEventListener('visibilitychange', checkIfVisible)
+    window.removeEventListener('pageshow', checkIfRestored)
+  }
+}
+
+async function ask(path: string): Promise<SessionResponse | false> {
+  const method = path === '/session' ? 'GET' : 'POST'
+  return (await call<SessionResponse>(path, { method, cache: 'no-store' })) ?? false
+}
+
+function wait(ms: number, then: () => void): () => void {
+  const timer = setTimeout(then, ms)
+  return () => clearTimeout(timer)
 }

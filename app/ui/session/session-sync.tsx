@@ -4,6 +4,7 @@ import { UNSAVED_INPUT_NOTICE } from '#app/text/sign-in-text.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { SessionChange } from './session-refresh.ts'
 import { trackUnsavedForms } from './unsaved-forms.ts'
+import { readItem, writeItem } from './web-storage.ts'
 
 const CHANNEL = 'sumirei-session'
 /** Session storage key: whether this tab was signed in when it was last rendered. */
@@ -43,10 +44,7 @@ export function SessionSync({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/**
- * `setKept` receives the path of a page that stays open with unsaved input after the session has ended; undefined once
- * the member is signed in again.
- */
+/** `setKept` receives the path of a page that stays open with unsaved input after the session has ended. */
 function startRefresh(
   channel: BroadcastChannel,
   revalidate: () => void,
@@ -92,7 +90,7 @@ function startRefreshSoon(channel: BroadcastChannel, onChange: (change: SessionC
     isUnloading ? void setTimeout(() => onChange(change), UNLOAD_TIMEOUT_MS) : onChange(change)
   window.addEventListener('beforeunload', markUnloading)
   const timer = setTimeout(async () => {
-    const { startSessionRefresh } = await import('./page-session.ts')
+    const { startSessionRefresh } = await import('./session-refresh.ts')
     stop ??= startSessionRefresh(channel, reportChange)
   }, START_DELAY_MS)
   return () => {
@@ -109,21 +107,4 @@ function leavePage(revalidate: () => void): void {
     writeItem(RELOADING_KEY, location.pathname)
     location.reload()
   } else revalidate()
-}
-
-function readItem(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-function writeItem(name: string, value: string | undefined): void {
-  try {
-    if (value === undefined) sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, value)
-  } catch {
-    // Without session storage, tabs send more messages than necessary.
-  }
 }

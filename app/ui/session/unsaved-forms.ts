@@ -1,4 +1,3 @@
-/** The part of a document that is used. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'querySelector' | 'querySelectorAll'>
 
 const POSTED = 'main form[method="post"]'
@@ -7,18 +6,8 @@ const INVALID_FIELDS = `${POSTED} [aria-invalid="true"]`
 /** Fields whose input is found by comparison with the initial value; it may have been typed before the script ran. */
 const TEXT_FIELDS = `${POSTED} :is(input:not([type="password"]), textarea)`
 
-/** Tracks input in the forms of a page. */
-export type UnsavedForms = {
-  /**
-   * Whether a form to be posted holds input that is stored nowhere else. A form that was replaced by a navigation no
-   * longer counts.
-   */
-  readonly hasUnsavedInput: () => boolean
-  readonly stop: () => void
-}
-
 /** Starts tracking. GET forms, such as the search, are not counted. */
-export function trackUnsavedForms(page: Page): UnsavedForms {
+export function trackUnsavedForms(page: Page) {
   const touched = new Set<Element>()
   const touch = ({ target }: Event) => {
     const form = target === null ? null : (target as Partial<Element>).closest?.(POSTED)
@@ -27,7 +16,8 @@ export function trackUnsavedForms(page: Page): UnsavedForms {
   page.addEventListener('input', touch)
   page.addEventListener('change', touch)
   return {
-    hasUnsavedInput() {
+    /** A form that was replaced by a navigation no longer counts. */
+    hasUnsavedInput(): boolean {
       for (const form of touched) if (!form.isConnected) touched.delete(form)
       if (touched.size > 0 || page.querySelector(INVALID_FIELDS) !== null) return true
       return [...page.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)].some(

@@ -3,9 +3,16 @@ import { useLocation } from 'react-router'
 import { HEADER_MENU_HOVER_RESET_MS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
-import { categoryPath, type MenuCategory } from '../site.ts'
+import { LinkItems } from '../link-items.tsx'
+import { categoryLink, categoryPath, type MenuCategory } from '../site.ts'
 
-/** The navigation bar of wide screens (docs/product/2, Shell). */
+const NAV_LINKS = [
+  { path: pageHref('ranking'), text: 'ランキング' },
+  { path: pageHref('service'), text: 'ご利用ガイド' },
+  { path: pageHref('about'), text: 'はじめての方へ' },
+  { path: pageHref('feature-manner'), text: 'マナーの読みもの' },
+]
+
 export function GlobalNav({ categories }: { categories: readonly MenuCategory[] }) {
   return (
     <nav className="global-nav wide-only" aria-label="メインメニュー">
@@ -14,27 +21,13 @@ export function GlobalNav({ categories }: { categories: readonly MenuCategory[] 
           <a href={pageHref('home')}>HOME</a>
         </li>
         <CategoryMenu categories={categories} />
-        <li>
-          <a href={pageHref('ranking')}>ランキング</a>
-        </li>
-        <li>
-          <a href={pageHref('service')}>ご利用ガイド</a>
-        </li>
-        <li>
-          <a href={pageHref('about')}>はじめての方へ</a>
-        </li>
-        <li>
-          <a href={pageHref('feature-manner')}>マナーの読みもの</a>
-        </li>
+        <LinkItems links={NAV_LINKS} />
       </ul>
     </nav>
   )
 }
 
-/**
- * Opens on hover and closes half a second after the pointer leaves. By keyboard the button opens it and Escape closes
- * it.
- */
+/** Opens on hover or by its button; closes half a second after the pointer leaves, or by Escape. */
 function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
   const location = useLocation()
   const [isOpen, setOpen] = useState(false)
@@ -96,11 +89,7 @@ function CategoryPanel({ categories }: { categories: readonly MenuCategory[] }) 
             {category.name}
           </a>
           <ul>
-            {category.children.map((child) => (
-              <li key={child.uid}>
-                <a href={categoryPath(child.uid)}>{child.name}</a>
-              </li>
-            ))}
+            <LinkItems links={category.children.map(categoryLink)} />
           </ul>
         </li>
       ))}

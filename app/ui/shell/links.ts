@@ -1,10 +1,8 @@
 import { CUT_OFF_TEXT } from '#app/text/promises.ts'
 import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 
-/** A link in the menus (paths: docs/product/2). */
 type MenuLink = { readonly path: string; readonly text: string }
 
-/** The service guide. */
 export const GUIDE_LINKS: readonly MenuLink[] = [
   { path: pageHref('about'), text: 'はじめての方へ' },
   { path: pageHref('service'), text: 'ご利用ガイド' },
@@ -38,7 +36,6 @@ const VISITOR_LINKS: readonly MenuLink[] = [
   { path: pageHref('readlist'), text: '閲覧履歴' },
 ]
 
-/** Articles on etiquette and sizes. */
 export const ARTICLE_LINKS: readonly MenuLink[] = [
   { path: pageHref('feature-manner'), text: 'お通夜・葬儀・告別式のマナー' },
   { path: pageHref('mens-manner'), text: '男性の葬儀の服装' },
@@ -46,7 +43,6 @@ export const ARTICLE_LINKS: readonly MenuLink[] = [
   { path: pageHref('other-info-shortest-delivered'), text: `${CUT_OFF_TEXT}までのご注文で翌日にお届け` },
 ]
 
-/** Legal pages and pages about the company. */
 export const COMPANY_LINKS: readonly MenuLink[] = [
   { path: pageHref('other-company'), text: '会社概要' },
   { path: pageHref('other-indi'), text: '特定商取引法に基づく表記' },

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import { isSlowConnection } from './current-build.ts'
 
-/** Message to the waiting worker: activate now. */
 const ACTIVATE_MESSAGE = { type: 'TAKE_OVER' }
 /** Message to the active worker: cache the content pages. Sent once the page has loaded completely. */
 const CACHE_CONTENT_MESSAGE = { type: 'KEEP_CONTENT' }
@@ -53,4 +51,26 @@ export async function activateUpdate(): Promise<void> {
     await changed
   }
   location.reload()
+}
+
+type RouteManifest = { readonly version: string; readonly routes: Readonly<Record<string, ManifestRoute | undefined>> }
+
+type ManifestRoute = {
+  readonly id: string
+  readonly path?: string
+  readonly index?: boolean
+  readonly module: string
+  readonly imports?: readonly string[]
+}
+
+/** The manifest of the current build; undefined before the router has started. */
+export function currentManifest(): RouteManifest | undefined {
+  return (window as unknown as { __reactRouterManifest?: RouteManifest }).__reactRouterManifest
+}
+
+type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
+
+export function isSlowConnection(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }

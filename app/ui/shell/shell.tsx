@@ -4,7 +4,8 @@ import { CUT_OFF_TEXT } from '#app/text/promises.ts'
 import { SESSION_ENDED } from '#app/text/sign-in-text.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { useFavouriteForms } from '../favourite-forms.ts'
+import { useFavouriteForms } from '../favourite-button.tsx'
+import { Logo } from '../icon.tsx'
 import { useInAppLinks } from '../in-app-links.ts'
 import { useRoutePrefetching } from '../route-prefetching.ts'
 import { SessionSync } from '../session/session-sync.tsx'
@@ -17,7 +18,6 @@ import { SiteHeader } from './site-header.tsx'
 /** Scroll distance after which the banner is hidden on phones (docs/product/2, Shell). */
 const BANNER_SCROLL_PX = 3
 
-/** The default layout: banner, header, navigation, footer (docs/product/2, Shell). */
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const categories = site?.categories ?? []
@@ -95,12 +95,39 @@ function useBannerHiding() {
   }, [])
 }
 
-/**
- * Cards far below are laid out only now (app/styles/parts.css): the page is shown sooner, and from here on nothing
- * moves under a finger that presses at its end.
- */
+/** Cards far below are laid out only now (app/styles/parts.css), so that the page is shown sooner. */
 function useWholeLayout() {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-laid-out', true)
   }, [])
+}
+
+export function EmptyShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="empty-shell">
+      <header className="empty-shell-logo">
+        <Logo />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+export type PageHandle = {
+  /** `empty`: no header, menu or footer (docs/product/2, Page metadata: layouts). */
+  readonly layout?: 'empty'
+  readonly scripts?: false
+}
+
+export function pageLayout(matches: readonly { readonly handle?: unknown }[]): {
+  hasEmptyLayout: boolean
+  hasNoScripts: boolean
+} {
+  const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle)
+  return {
+    hasEmptyLayout: handles.some(({ layout }) => layout === 'empty'),
+    hasNoScripts: handles.some(({ scripts }) => scripts === false),
+  }
 }

@@ -2,7 +2,8 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
-import { categoryPath, type MenuCategory, type Site } from '../site.ts'
+import { LinkItems } from '../link-items.tsx'
+import { categoryLink, categoryPath, type MenuCategory, type Site } from '../site.ts'
 import { ARTICLE_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
 
 /**
@@ -40,6 +41,12 @@ export function SideMenu({ categories, isSignedIn }: Pick<Site, 'categories' | '
   )
 }
 
+const LIST_LINKS = [
+  { path: pageHref('ranking'), text: 'ランキング' },
+  { path: pageHref('select'), text: '質問に答えて選ぶ' },
+  { path: pageHref('item-list'), text: 'すべての商品' },
+]
+
 type MenuContentProps = Pick<Site, 'categories' | 'isSignedIn'> & { readonly onClose: () => void }
 
 function MenuContent({ categories, isSignedIn, onClose }: MenuContentProps) {
@@ -52,60 +59,36 @@ function MenuContent({ categories, isSignedIn, onClose }: MenuContentProps) {
         </button>
       </div>
       <ul className="side-menu-tiles">
-        {memberLinks(isSignedIn).map(({ path, text }) => (
-          <li key={path}>
-            <a href={path}>{text}</a>
-          </li>
-        ))}
+        <LinkItems links={memberLinks(isSignedIn)} />
       </ul>
       <h2 className="side-menu-heading">商品を選ぶ</h2>
       <ul className="side-menu-list">
         {categories.map((category) => (
           <MenuBranch key={category.uid} category={category} />
         ))}
-        <li>
-          <a href={pageHref('ranking')}>ランキング</a>
-        </li>
-        <li>
-          <a href={pageHref('select')}>質問に答えて選ぶ</a>
-        </li>
-        <li>
-          <a href={pageHref('item-list')}>すべての商品</a>
-        </li>
+        <LinkItems links={LIST_LINKS} />
       </ul>
       <h2 className="side-menu-heading">ご案内</h2>
       <ul className="side-menu-list">
-        {[...GUIDE_LINKS, ...ARTICLE_LINKS].map(({ path, text }) => (
-          <li key={path}>
-            <a href={path}>{text}</a>
-          </li>
-        ))}
+        <LinkItems links={[...GUIDE_LINKS, ...ARTICLE_LINKS]} />
       </ul>
     </div>
   )
 }
 
 function MenuBranch({ category }: { category: MenuCategory }) {
-  if (category.children.length === 0) {
-    return (
-      <li>
-        <a href={categoryPath(category.uid)}>{category.name}</a>
-      </li>
-    )
-  }
+  if (category.children.length === 0) return <LinkItems links={[categoryLink(category)]} />
   return (
     <li>
       <details className="menu-branch accordion" name="menu-branch">
         <summary>{category.name}</summary>
         <ul>
-          <li>
-            <a href={categoryPath(category.uid)}>{category.name}のすべて</a>
-          </li>
-          {category.children.map((child) => (
-            <li key={child.uid}>
-              <a href={categoryPath(child.uid)}>{child.name}</a>
-            </li>
-          ))}
+          <LinkItems
+            links={[
+              { path: categoryPath(category.uid), text: `${category.name}のすべて` },
+              ...category.children.map(categoryLink),
+            ]}
+          />
         </ul>
       </details>
     </li>

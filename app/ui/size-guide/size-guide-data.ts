@@ -1,33 +1,95 @@
-import type { ProductFormKey } from '#domain/catalog/forms.ts'
+import { PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
+import { foldLine } from '#domain/text/folding.ts'
+import { parseInteger } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
 import type { SizeGuideTable } from '#services/size-guide.ts'
-import { formChoices, formsOf, parseSizeGuideRequest, type SizeGuideRequest } from './size-guide-request.ts'
 
-/** The stock part of a size guide: filter options, the current filter, and the resulting tables. */
-export type SizeGuideView = {
-  readonly request: SizeGuideRequest
-  readonly forms: ReturnType<typeof formChoices>
-  readonly makers: readonly { readonly uid: number; readonly name: string }[]
-  readonly sizeLabels: readonly string[]
-  readonly tables: readonly SizeGuideTableView[]
-}
+/** Product forms by wearer, in the order of the guide. */
+const FORM_GROUPS = [
+  {
+    label: '女性',
+    forms: [
+      'onepiece',
+      'onepiecesuitjacket',
+      'skirtsuitjacket',
+      'skirtsuitblouse',
+      'pantssuitjacket',
+      'pantssuitblouse',
+      'coat',
+      'pumps',
+    ],
+  },
+  { label: '男性', forms: ['setmensthree', 'mensshirt', 'mensshoes', 'mensbelt'] },
+  {
+    label: 'お子様',
+    forms: [
+      'kidsonepiece',
+      'kidssuitgirltopsouter',
+      'kidssuitgirltops',
+      'kidssuitgirlouter',
+      'kidssuitboytopsouter',
+      'kidssuitboytops',
+      'kidsshoes',
+    ],
+  },
+  {
+    label: '小物',
+    forms: [
+      'bag',
+      'bagsubbag',
+      'necklace',
+      'setaccessory',
+      'earrings',
+      'juzu',
+      'fukusa',
+      'stall',
+      'valletta',
+      'sensu',
+      'mensbag',
+      'mensjuzu',
+      'mensfukusa',
+    ],
+  },
+] as const satisfies readonly { label: string; forms: readonly ProductFormKey[] }[]
 
-/** A table for display: each cell as text. */
-export type SizeGuideTableView = {
+export const MENS_GROUP = '男性'
+
+const MAX_LABEL_LENGTH = 20
+
+type SizeGuideRequest = {
   readonly form: ProductFormKey
-  readonly label: string
-  readonly columns: readonly string[]
-  readonly rows: readonly { readonly size: string; readonly count: number; readonly cells: readonly string[] }[]
+  readonly makerUid: number | undefined
+  readonly sizeLabel: string | undefined
 }
 
-/**
- * Loads the size guide for a query; for the loader of a page that shows it. `group`: limits it to one group of wearers.
- */
-export async function loadSizeGuide(
-  services: Services,
-  params: URLSearchParams,
-  group?: string,
-): Promise<SizeGuideView> {
+/** Parses the query of a size guide: form, maker_id, size. Without a form the first of `allowed` is used. */
+function parseSizeGuideRequest(params: URLSearchParams, allowed: readonly ProductFormKey[]): SizeGuideRequest {
+  const requestedForm = params.get('form')
+  const size = foldLine(params.get('size') ?? '')
+  return {
+    form: allowed.find((form) => form === requestedForm) ?? allowed[0] ?? 'onepiece',
+    makerUid: parseInteger(params.get('maker_id') ?? undefined) || undefined,
+    sizeLabel: size === '' || size.length > MAX_LABEL_LENGTH ? undefined : size,
+  }
+}
+
+function formsOf(group?: string): readonly ProductFormKey[] {
+  return FORM_GROUPS.filter(({ label }) => group === undefined || label === group).flatMap(({ forms }) => [...forms])
+}
+
+function formChoices(group?: string) {
+  return FORM_GROUPS.filter(({ label }) => group === undefined || label === group).map(({ label, forms }) => ({
+    label,
+    forms: forms.map((key) => ({ key, label: PRODUCT_FORMS[key].label })),
+  }))
+}
+
+export type SizeGuideView = Awaited<ReturnType<typeof loadSizeGuide>>
+
+export type SizeGuideTableView = ReturnType<typeof tableView>
+
+/** `group`: limits the guide to one group of wearers. */
+export async function loadSizeGuide(services: Services, params: URLSearchParams, group?: string) {
   const request = parseSizeGuideRequest(params, formsOf(group))
   const { form, makerUid, sizeLabel } = request
   const [{ tables, sizeLabels, makerUids }, makers] = await Promise.all([
@@ -43,7 +105,7 @@ export async function loadSizeGuide(
   }
 }
 
-function tableView({ form, label, columns, rows }: SizeGuideTable): SizeGuideTableView {
+function tableView({ form, label, columns, rows }: SizeGuideTable) {
   return {
     form,
     label,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SizeGuideTableView, SizeGuideView } from './size-guide-data.ts'
 
-/** Measurements of the products in stock: a filter form, and a table per product form. */
 export function StockSizes({ path, guide }: { readonly path: string; readonly guide: SizeGuideView }) {
   const { request, tables } = guide
   return (

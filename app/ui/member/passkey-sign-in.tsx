@@ -1,0 +1,130 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#app/calls/call.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+
+/** The browser part of Web Authentication, loaded only where it is used. */
+const library = () => import('@simplewebauthn/browser')
+
+/** Errors when the visitor closes the dialog of the device, or it times out. */
+const CANCELLED_ERRORS = ['NotAllowedError', 'AbortError']
+
+type PasskeyResult = { readonly answer: string } | { readonly failed: 'cancelled' | 'already-registered' | 'failed' }
+
+export async function hasPasskeys(): Promise<boolean> {
+  return (await library()).browserSupportsWebAuthn()
+}
+
+async function canAutofill(): Promise<boolean> {
+  return (await library()).browserSupportsWebAuthnAutofill()
+}
+
+async function requestPasskey(optionsPath: string, isAutofill: boolean): Promise<PasskeyResult> {
+  return runCeremony(async () => {
+    const optionsJSON = await fetchOptions<PublicKeyCredentialRequestOptionsJSON>(optionsPath)
+    return (await library()).startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill })
+  })
+}
+
+export async function createPasskey(optionsPath: string): Promise<PasskeyResult> {
+  return runCeremony(async () => {
+    const optionsJSON = await fetchOptions<PublicKeyCredentialCreationOptionsJSON>(optionsPath)
+    return (await library()).startRegistration({ optionsJSON })
+  })
+}
+
+async function cancelPasskeyRequest(): Promise<void> {
+  ;(await library()).WebAuthnAbortService.cancelCeremony()
+}
+
+async function fetchOptions<Options>(path: string): Promise<Options> {
+  const options = await call<Options>(path, { method: 'POST' })
+  if (options === null || options === false) throw new Error('passkey options could not be loaded')
+  return options
+}
+
+async function runCeremony(ceremony: () => Promise<object>): Promise<PasskeyResult> {
+  try {
+    return { answer: JSON.stringify(await ceremony()) }
+  } catch (error) {
+    const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
+    if (name === 'InvalidStateError') return { failed: 'already-registered' }
+    return { failed: CANCELLED_ERRORS.includes(name) ? 'cancelled' : 'failed' }
+  }
+}
+
+const OPTIONS_PATH = pageHref('auth-passkey-options')
+/** A challenge is valid for five minutes; the pending autofill request is renewed before. */
+const RENEW_AFTER_MS = 240_000
+const FAILED = {
+  cancelled: 'パスキーでのログインを取りやめました。',
+  'already-registered': 'パスキーを確認できませんでした。パスワードでログインしてください。',
+  failed: 'パスキーを確認できませんでした。パスワードでログインしてください。',
+} as const
+
+type PasskeySignInProps = { readonly next: string; readonly label?: string; readonly isQuiet?: boolean }
+
+/**
+ * Sign-in by passkey, where the browser supports it: a button, and a choice in the autofill of the e-mail field. The
+ * credential is submitted as a form. `isQuiet`: the button only.
+ */
+export function PasskeySignIn({ next, label = 'パスキーでログイン', isQuiet = false }: PasskeySignInProps) {
+  const isHydrated = useHydrated()
+  const [isSupported, setSupported] = useState(false)
+  const [failed, setFailed] = useState<keyof typeof FAILED>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    hasPasskeys().then(setSupported, () => undefined)
+  }, [])
+  useEffect(
+    () => (isSupported && !isQuiet ? requestAutofill((result) => submitCredential(form.current, result)) : undefined),
+    [isSupported, isQuiet],
+  )
+  if (!isHydrated || !isSupported) return null
+  const request = async () => {
+    setFailed(undefined)
+    const result = await requestPasskey(OPTIONS_PATH, false)
+    if ('failed' in result) setFailed(result.failed)
+    else submitCredential(form.current, result)
+  }
+  return (
+    <form ref={form} method="post" action={pageHref('auth-passkey', { next })} className="passkey-way">
+      <input type="hidden" name="answer" />
+      <button type="button" className="button button-plain button-wide" onClick={request}>
+        {label}
+      </button>
+      <p className="other-ways-trouble" role="status">
+        {failed && FAILED[failed]}
+      </p>
+    </form>
+  )
+}
+
+function submitCredential(form: HTMLFormElement | null, result: PasskeyResult): void {
+  const field = form?.elements.namedItem('answer')
+  if (!('answer' in result) || !(field instanceof HTMLInputElement)) return
+  field.value = result.answer
+  form?.submit()
+}
+
+/** Offers passkeys in the autofill of the field until the returned function is called. */
+function requestAutofill(submit: (result: PasskeyResult) => void): () => void {
+  let isOver = false
+  const request = async () => {
+    if (isOver || !(await canAutofill())) return
+    const result = await requestPasskey(OPTIONS_PATH, true)
+    if (!isOver) submit(result)
+  }
+  const start = () => request().catch(() => undefined)
+  start()
+  const timer = setInterval(start, RENEW_AFTER_MS)
+  return () => {
+    isOver = true
+    clearInterval(timer)
+    cancelPasskeyRequest().catch(() => undefined)
+  }
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect } from 'react'
+
+/** A press of a button that only scripts serve, made before they had come. */
+type EarlyPress = { readonly event: MouseEvent; readonly button: HTMLButtonElement }
+
+/** What EarlyPressKeeper keeps until the page is hydrated. */
+type Keeper = { readonly keep: (event: MouseEvent) => void; readonly press: EarlyPress | undefined }
+
+/** Presses the button that the visitor pressed last before hydration. Links and forms work without scripts. */
+export function useEarlyPress() {
+  // In the commit that hydrates the page: from then on React hears of every press by itself.
+  useLayoutEffect(() => {
+    const keeper = (window as unknown as { sumireiPresses?: Keeper }).sumireiPresses
+    if (keeper === undefined) return
+    window.removeEventListener('click', keeper.keep, true)
+    const { press } = keeper
+    // React hydrates the page at once for a press, and dispatches it: that press is still on its way.
+    if (press === undefined || press.event.eventPhase !== Event.NONE) return
+    const timer = setTimeout(() => press.button.click())
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/**
+ * Keeps the last press of a `<button type="button">`, which nothing serves before the page is hydrated; a press of
+ * anything else forgets it. Stands in the page itself, because it is there before any other script.
+ */
+const KEEP = `window.sumireiPresses={keep:function(e){
+var t=e.target,b=t.closest&&t.closest('button[type="button"]');sumireiPresses.press=b?{event:e,button:b}:void 0}};
+addEventListener("click",sumireiPresses.keep,true)`
+
+/** The keeper of early presses. Its text is the same for everybody: the policy names it by its hash. */
+export function EarlyPressKeeper() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of ours, without anything put into it
+  return <script dangerouslySetInnerHTML={{ __html: KEEP }} />
+}

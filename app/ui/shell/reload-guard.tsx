@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { RELOAD_GUARD_EXPIRY_MS } from '#domain/constants.ts'
+import { readItem, writeItem } from '../session/web-storage.ts'
+
+/** Session storage key: paths reloaded because a script was missing, with the time until which that counts. */
+const RELOADS_KEY = 'sumirei-reloads'
+/** Session storage key: the target of the client-side navigation in progress. */
+const PENDING_KEY = 'sumirei-going'
+
+/**
+ * Stores the target of a client-side navigation until it is complete. When the code of the next page is missing, the
+ * router reloads the current page; resumeNavigation then continues to the stored target as a document.
+ */
+export function usePendingNavigation() {
+  const { state, location, formMethod } = useNavigation()
+  const isLoading = state === 'loading' && (formMethod === undefined || formMethod === 'GET')
+  const target = isLoading && location ? `${location.pathname}${location.search}${location.hash}` : undefined
+  useEffect(() => {
+    if (target !== undefined || state === 'idle') writeItem(PENDING_KEY, target)
+  }, [target, state])
+}
+
+/** Continues to the target of an interrupted navigation, once per path in ten seconds. True: the page is left. */
+export function resumeNavigation(nowMs: number): boolean {
+  const target = readItem(PENDING_KEY)
+  writeItem(PENDING_KEY, undefined)
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (target === undefined || navigation?.type !== 'reload') return false
+  const url = new URL(target, location.href)
+  if (url.origin !== location.origin || !mayReload(url.pathname, nowMs)) return false
+  location.replace(url)
+  return true
+}
+
+/** Whether a path was not reloaded within the last ten seconds. Records the reload. */
+function mayReload(path: string, nowMs: number): boolean {
+  const reloads = parsedReloads()
+  if ((reloads[path] ?? 0) > nowMs) return false
+  return writeItem(RELOADS_KEY, JSON.stringify({ ...reloads, [path]: nowMs + RELOAD_GUARD_EXPIRY_MS }))
+}
+
+function parsedReloads(): Record<string, number> {
+  try {
+    return JSON.parse(readItem(RELOADS_KEY) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Reloads the page when a script fails to load, as after a new build, at most once per path in ten seconds
+ * (docs/product/2, Navigation rules). It is an inline script, because the other scripts may be the ones that are
+ * missing. Without session storage nothing is reloaded.
+ */
+const RELOAD_SCRIPT = `addEventListener("error",function(e){
+var t=e.target;if(!t||t.tagName!=="SCRIPT")return;
+try{var k="${RELOADS_KEY}",s=sessionStorage,m=JSON.parse(s.getItem(k)||"{}"),p=location.pathname,n=Date.now();
+if(m[p]>n)return;m[p]=n+${RELOAD_GUARD_EXPIRY_MS};s.setItem(k,JSON.stringify(m));location.reload()}catch(x){}
+},true)`
+
+/** First in the page. The same for every visitor, so the content security policy allows it by its hash. */
+export function ReloadGuardScript() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text
+  return <script dangerouslySetInnerHTML={{ __html: RELOAD_SCRIPT }} />
+}
