@@ -15,12 +15,20 @@ export type RequestedOrder = OrderView & {
   readonly query: string
   readonly uid: string | undefined
   readonly orderPath: string
+  /** The path of the page itself. */
+  readonly path: string
 }
 
 export const ORDER_PAGE_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
 } as const
+
+/** Redirects to a page of the same order. */
+export function redirectInOrder(path: string, { uid }: RequestedOrder, query: Readonly<Record<string, string>> = {}) {
+  const all = new URLSearchParams({ ...(uid !== undefined && { uid }), ...query })
+  return redirect(all.size === 0 ? path : `${path}?${all}`, { status: 303, headers: ORDER_PAGE_HEADERS })
+}
 
 export const orderPageHeaders = () => ORDER_PAGE_HEADERS
 
@@ -33,13 +41,16 @@ export async function requireRequestedOrder(
   context: Readonly<RouterContextProvider>,
 ): Promise<RequestedOrder> {
   const query = new URL(request.url).searchParams
+  const path = pagePath(request)
   const linkedSecret = query.get('order')
   if (linkedSecret !== null) throw await storeSecret(request, context, linkedSecret)
   const orderUid = query.get('uid')
-  if (orderUid !== null) return ownOrder(request, context, orderUid)
+  if (orderUid !== null) return { ...(await ownOrder(request, context, orderUid)), path }
   const { orderSecret } = context.get(visitorContext)
   const view = orderSecret && (await context.get(servicesContext).orders.getOrder(orderSecret))
-  if (orderSecret && view) return { ...view, owner: { orderSecret }, query: '', uid: undefined, orderPath: GUEST_HOME }
+  if (orderSecret && view) {
+    return { ...view, owner: { orderSecret }, query: '', uid: undefined, orderPath: GUEST_HOME, path }
+  }
   if (context.get(sessionContext).session !== undefined) throw redirect(`${pageHref('mypage')}#orders`, { status: 303 })
   throw catalogueError(5, 410, pageHref('home'))
 }
@@ -65,9 +76,13 @@ async function storeSecret(
   const { orders } = context.get(servicesContext)
   const view = SECRET.test(secret) ? await orders.getOrder(secret) : undefined
   if (view === undefined) throw catalogueError(5, 410, pageHref('home'))
-  const { pathname } = new URL(request.url)
-  return redirect(pathname.replace(/\.data$/, ''), {
+  return redirect(pagePath(request), {
     status: 303,
     headers: { ...ORDER_PAGE_HEADERS, 'set-cookie': setCookie(request, 'order', secret) },
   })
+}
+
+/** The path without the ending of a request for its data. */
+function pagePath({ url }: Request): string {
+  return new URL(url).pathname.replace(/\.data$/, '')
 }

@@ -1,11 +1,11 @@
-import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import {
-  ORDER_PAGE_HEADERS,
   orderPageHeaders,
   type RequestedOrder,
+  redirectInOrder,
   requireRequestedOrder,
 } from '#app/session/requested-order.ts'
+import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -13,8 +13,7 @@ import { planCustomerCancel } from '#domain/order/rules.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cancel-complete.ts'
-import { moneyText, type Settlement, WHOLE_ORDER, wholeSettlement } from './cancel-quote.ts'
-import { SettlementRows } from './settlement-rows.tsx'
+import { moneyText, type Settlement, SettlementRows, WHOLE_ORDER, wholeSettlement } from './settlement.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -31,20 +30,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = { number: order.number, email: order.email ?? '', home: orderPath }
   if (what === WHOLE_ORDER) {
     const settlement = settlementOfOrder(requested)
-    if (settlement === undefined) throw redirectToCancel(requested)
+    if (settlement === undefined) throw redirectInOrder(pageHref('shopping-cancel'), requested)
     return { ...shown, settlement, line: undefined, money: moneyText(order.paymentMethod, settlement) }
   }
   const line = order.lines.find(({ uid }) => uid === what)
   if (line === undefined || !line.status.startsWith('Cancel') || order.status.startsWith('Cancel'))
-    throw redirectToCancel(requested)
+    throw redirectInOrder(pageHref('shopping-cancel'), requested)
   const fee = await feeOf(context.get(servicesContext), requested, line.uid)
   const stillToPayYen = order.paymentTotalYen
   const money = moneyText(order.paymentMethod, { ...fee, pointsBack: 0, moneyBackYen: 0, stillToPayYen })
   return { ...shown, settlement: undefined, line: { name: line.itemName, ...fee }, money }
-}
-
-function redirectToCancel({ query }: RequestedOrder): Response {
-  return redirect(`${pageHref('shopping-cancel')}${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
 }
 
 /** Recomputes the settlement of a cancelled order by the rule that settled it. */
@@ -74,9 +69,8 @@ export default function CancelCompletePage({ loaderData: view }: Route.Component
       <p className="checkout-lead">
         お手続きの控えを <b className="mail-address">{view.email}</b> 宛てにお送りしました。
       </p>
-      <section className="order-part" aria-labelledby="fee-title">
-        <h2 id="fee-title">キャンセル料とご精算</h2>
-        {settlement !== undefined && <SettlementRows settlement={settlement} feeNote={undefined} />}
+      <OrderPart id="fee" title="キャンセル料とご精算">
+        {settlement !== undefined && <SettlementRows settlement={settlement} />}
         {line !== undefined && (
           <p>
             「{line.name}」をキャンセルしました。キャンセル料は{line.feeYen === 0 ? '無料' : priceText(line.feeYen)}
@@ -84,7 +78,7 @@ export default function CancelCompletePage({ loaderData: view }: Route.Component
           </p>
         )}
         <p>{view.money}</p>
-      </section>
+      </OrderPart>
       <p className="complete-ways">
         <a className="button button-plain" href={view.home}>
           ご注文の詳細へ

@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import {
   ORDER_PAGE_HEADERS,
   orderPageHeaders,
   type RequestedOrder,
+  redirectInOrder,
   requireRequestedOrder,
 } from '#app/session/requested-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
@@ -11,15 +12,15 @@ import { FormAlert } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { OrderLine } from '#app/ui/order/order-line.tsx'
+import { OrderLines } from '#app/ui/order/order-line.tsx'
+import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/cancel-confirm.ts'
-import { moneyText, openLines, quoteOf, WHOLE_ORDER } from './cancel-quote.ts'
-import { SettlementRows } from './settlement-rows.tsx'
+import { moneyText, openLines, quoteOf, SettlementRows, WHOLE_ORDER } from './settlement.tsx'
 
 const CHANGED = 'ご注文の状況が変わりました。恐れ入りますが、下の内容をもう一度お確かめください。'
 
@@ -37,9 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = await requireRequestedOrder(request, context)
   const what = new URL(request.url).searchParams.get('what') ?? WHOLE_ORDER
   const { order, medias, orderPath, query } = requested
-  if (isCancelled(requested, what)) throw redirectTo(pageHref('shopping-cancel-complete'), requested, { what })
+  if (isCancelled(requested, what)) throw redirectInOrder(pageHref('shopping-cancel-complete'), requested, { what })
   const settlement = await quoteOf(context.get(servicesContext), requested, what)
-  if (isRejected(settlement)) throw redirectTo(pageHref('shopping-cancel'), requested, { refused: settlement.code })
+  if (isRejected(settlement))
+    throw redirectInOrder(pageHref('shopping-cancel'), requested, { refused: settlement.code })
   const open = openLines(order)
   const cancelledUids = open.filter(({ uid }) => what === WHOLE_ORDER || uid === what).map(({ uid }) => uid)
   return {
@@ -51,7 +53,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: linesOf(order, medias).filter(({ uid }) => cancelledUids.includes(uid)),
     remainingCount: open.length - cancelledUids.length,
     settlement,
-    feeNote: settlement.feeYen === 0 ? undefined : feeNoteOf(what),
+    feeNote:
+      settlement.feeYen === 0
+        ? undefined
+        : `${what === WHOLE_ORDER ? 'ご注文合計' : '減る金額'}の${CANCELLATION_FEE_PERCENT}％`,
     money: moneyText(order.paymentMethod, settlement),
   }
 }
@@ -67,27 +72,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     what === WHOLE_ORDER
       ? await orderLife.cancelOrder(requested.owner, seenVersion)
       : await orderLife.cancelLine(requested.owner, what, seenVersion)
-  if (!isRejected(result)) return redirectTo(pageHref('shopping-cancel-complete'), requested, { what })
+  if (!isRejected(result)) return redirectInOrder(pageHref('shopping-cancel-complete'), requested, { what })
   if (result.code === 'order-changed') return data({ alert: CHANGED }, { status: 409, headers: ORDER_PAGE_HEADERS })
-  return redirectTo(pageHref('shopping-cancel'), requested, { refused: result.code })
+  return redirectInOrder(pageHref('shopping-cancel'), requested, { refused: result.code })
 }
 
-/**
- * Whether the order or line is cancelled already, as after a repeated submission or a return through browser history.
- */
+/** Whether it is cancelled already, as after a repeated submission or a return through browser history. */
 function isCancelled({ order }: RequestedOrder, what: string): boolean {
   if (what === WHOLE_ORDER) return order.status === 'CancelByCustomer' || order.status === 'CancelAfterReserved'
   const line = order.lines.find(({ uid }) => uid === what)
   return line?.status.startsWith('Cancel') === true && !order.status.startsWith('Cancel')
-}
-
-function redirectTo(path: string, { uid }: RequestedOrder, query: Readonly<Record<string, string>>): Response {
-  const all = new URLSearchParams({ ...(uid !== undefined && { uid }), ...query })
-  return redirect(`${path}?${all}`, { status: 303, headers: ORDER_PAGE_HEADERS })
-}
-
-function feeNoteOf(what: string): string {
-  return `${what === WHOLE_ORDER ? 'ご注文合計' : '減る金額'}の${CANCELLATION_FEE_PERCENT}％`
 }
 
 export default function CancelConfirmPage({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -99,20 +93,14 @@ export default function CancelConfirmPage({ loaderData: view, actionData }: Rout
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>
-      <section className="order-part" aria-labelledby="lines-title">
-        <h2 id="lines-title">キャンセルする商品</h2>
-        <ul className="order-lines">
-          {view.lines.map((line) => (
-            <OrderLine key={line.uid} line={line} />
-          ))}
-        </ul>
+      <OrderPart id="lines" title="キャンセルする商品">
+        <OrderLines lines={view.lines} />
         {view.remainingCount > 0 && <p>ほかの{view.remainingCount}点は、ご予約のままお届けします。</p>}
-      </section>
-      <section className="order-part" aria-labelledby="fee-title">
-        <h2 id="fee-title">キャンセル料とご精算</h2>
+      </OrderPart>
+      <OrderPart id="fee" title="キャンセル料とご精算">
         <SettlementRows settlement={view.settlement} feeNote={view.feeNote} />
         <p>{view.money}</p>
-      </section>
+      </OrderPart>
       <PostForm className="form cancel-form" action={`${path}${view.query.replace('?', '&')}`} label="キャンセルの確定">
         <input type="hidden" name="what" value={view.what} />
         <input type="hidden" name="version" value={view.version} />

@@ -5,15 +5,16 @@ import { daySpanText } from '#app/ui/day-text.ts'
 import { FormAlert } from '#app/ui/form/error-summary.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { OrderLine } from '#app/ui/order/order-line.tsx'
+import { OrderLines } from '#app/ui/order/order-line.tsx'
+import { OrderFacts, OrderPart } from '#app/ui/order/order-part.tsx'
 import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { OrderStatus } from '#domain/order/states.ts'
+import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/cancel.ts'
-import { feeText, openLines, quoteOf, WHOLE_ORDER } from './cancel-quote.ts'
-import { lineRejectionText, notCancellable } from './cancel-rejection.ts'
-import { FeeTerms, ShopContact } from './fee-terms.tsx'
+import { feeText, openLines, quoteOf, WHOLE_ORDER } from './settlement.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -48,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const name = `${line.makerName} ${line.itemName}`.trim()
     choices.push({ what: line.uid, name: `「${name}」のみ`, note: feeText(quote.feeYen), help })
   }
-  const alert = lineRejectionText(new URL(request.url).searchParams.get('refused')) ?? ''
+  const alert = LINE_REFUSALS.get(new URL(request.url).searchParams.get('refused') ?? '') ?? ''
   return { ...shown, reason: undefined, choices, alert }
 }
 
@@ -59,7 +60,7 @@ export default function CancelPage({ loaderData: view }: Route.ComponentProps) {
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>
-      {view.reason === undefined ? <Choice view={view} /> : <NotPossible view={view} reason={view.reason} />}
+      {view.reason === undefined ? <Choice {...view} /> : <NotPossible {...view.reason} contact={view.contact} />}
       <p className="checkout-aside">
         <a href={view.home}>キャンセルせずにご注文の詳細へ戻る</a>
       </p>
@@ -69,22 +70,16 @@ export default function CancelPage({ loaderData: view }: Route.ComponentProps) {
 
 type View = Route.ComponentProps['loaderData']
 
-function Choice({ view }: { view: View }) {
-  const { choices, lines, uid, status } = view
+function Choice({ alert, choices, lines, uid, status }: View) {
   const [whole] = choices
   return (
     <>
-      <FormAlert message={view.alert} />
+      <FormAlert message={alert} />
       {choices.length === 1 && (
-        <section className="order-part" aria-labelledby="lines-title">
-          <h2 id="lines-title">ご注文の商品</h2>
-          <ul className="order-lines">
-            {lines.map((line) => (
-              <OrderLine key={line.uid} line={line} />
-            ))}
-          </ul>
+        <OrderPart id="lines" title="ご注文の商品">
+          <OrderLines lines={lines} />
           <p className="cancel-fee">{whole?.note}</p>
-        </section>
+        </OrderPart>
       )}
       <Form method="get" action={pageHref('shopping-cancel-confirm')} className="form" aria-label="キャンセルする内容">
         {uid !== undefined && <input type="hidden" name="uid" value={uid} />}
@@ -114,13 +109,82 @@ function Choice({ view }: { view: View }) {
   )
 }
 
-function NotPossible({ view, reason }: { view: View; reason: { sentence: string; isOver: boolean } }) {
+function NotPossible({ sentence, isOver, contact }: NonNullable<View['reason']> & Pick<View, 'contact'>) {
   return (
     <>
       <div className="order-notice">
-        <p>{reason.sentence}</p>
+        <p>{sentence}</p>
       </div>
-      {!reason.isOver && <ShopContact contact={view.contact} />}
+      {!isOver && <ShopContact {...contact} />}
     </>
+  )
+}
+
+/** Why an order can no longer be cancelled. `isOver`: contacting the shop would not help either. */
+function notCancellable(status: OrderStatus) {
+  if (status.startsWith('Cancel')) return { sentence: 'このご注文は、すでにキャンセルされています。', isOver: true }
+  if (status === 'AuthFailed') {
+    return {
+      sentence: 'お支払いを確認できなかったため、ご注文は成立しておりません。お手続きの必要はございません。',
+      isOver: true,
+    }
+  }
+  if (status === 'Return') return { sentence: 'ご返却がお済みのご注文です。', isOver: true }
+  return {
+    sentence:
+      '商品をすでに発送しているため、こちらの画面ではキャンセルを承ることができません。ご事情がございましたら、お早めに窓口へご相談ください。',
+    isOver: false,
+  }
+}
+
+/** Why a line was not cancelled, by the code in the query string. */
+const LINE_REFUSALS = new Map(
+  Object.entries({
+    'last-line': '残りの商品が1点のため、一部のキャンセルは承れません。ご注文のすべてをキャンセルしてください。',
+    'line-not-cancellable': 'お選びの商品は、すでにキャンセルされています。',
+    'line-unknown': 'キャンセルする商品をお選びください。',
+  }),
+)
+
+/** Cancellation fees by time of cancellation, with the current row marked. */
+function FeeTerms({ status }: { readonly status: OrderStatus }) {
+  const rows = [
+    { when: 'ご注文確定のご連絡まで', fee: '無料', isNow: status === 'New' || status === 'Delivery' },
+    { when: 'ご注文確定から発送まで', fee: `ご注文合計の${CANCELLATION_FEE_PERCENT}％`, isNow: status === 'Reserved' },
+    { when: '発送後', fee: '承れません', isNow: false },
+  ]
+  return (
+    <table className="terms cancel-terms">
+      <caption>キャンセル料の決まり</caption>
+      <tbody>
+        {rows.map(({ when, fee, isNow }) => (
+          <tr key={when} aria-current={isNow || undefined}>
+            <th scope="row">
+              {when}
+              {isNow && <span className="cancel-now">ただいま</span>}
+            </th>
+            <td>{fee}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ShopContact({ telephone, businessHours }: View['contact']) {
+  return (
+    <OrderPart id="contact" title="ご相談の窓口">
+      <OrderFacts
+        rows={[
+          ['お電話', `${telephone}（${businessHours}）`],
+          [
+            'フォーム',
+            <a key="form" href={pageHref('contact')}>
+              お問い合わせ
+            </a>,
+          ],
+        ]}
+      />
+    </OrderPart>
   )
 }

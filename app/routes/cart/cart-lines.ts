@@ -10,14 +10,11 @@ import type { Route } from './+types/cart-lines.ts'
 import { PURCHASE_IN_PROGRESS } from './cart-messages.ts'
 import { choiceQuery, requestedItem, requestedLine } from './cart-request.ts'
 
-/** A GET request is redirected to the cart page. */
 export function loader() {
   return redirect(pageHref('cart'))
 }
 
-/**
- * Adds a line to the cart. A rejected line redirects back to the item page with the reason and the submitted choice.
- */
+/** Adds a line to the cart. A rejected line redirects to the item page with the reason and the submitted choice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { cart, history } = context.get(servicesContext)
   const visitor = context.get(visitorContext)
@@ -36,12 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (isRejected(added)) {
     // The cart page shows the message and links back to the confirmation or the item (docs/product/8, Error codes, 4).
-    if (added.code === PURCHASE_IN_PROGRESS)
-      return redirect(
-        `${pageHref('cart')}?${choiceQuery(form, { refused: PURCHASE_IN_PROGRESS, item: `${itemId}` })}`,
-        303,
-      )
-    return backToItem(itemId, form, rejectionFacts(added))
+    if (added.code !== PURCHASE_IN_PROGRESS) return backToItem(itemId, form, rejectionFacts(added))
+    return redirect(`${pageHref('cart')}?${choiceQuery(form, { refused: added.code, item: `${itemId}` })}`, 303)
   }
   const headers = new Headers()
   headers.append('set-cookie', setCookie(request, 'cart', added.secret))

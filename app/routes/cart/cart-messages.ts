@@ -5,22 +5,6 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 
-/** Why checkout is blocked, and what the customer can do about it. */
-export type RejectionView = {
-  readonly code: string
-  /**
-   * Whether checkout cannot continue. An undeliverable day does not block: it can be resolved at the destination step
-   * too.
-   */
-  readonly blocksCheckout: boolean
-  /** Whether the customer has entered an address. */
-  readonly hasAddress: boolean
-  /** Items whose rental starts too early for the destination. */
-  readonly tooEarly: readonly { readonly itemId: number; readonly itemName: string }[]
-}
-
-type Message = { readonly code: string; readonly text: string }
-
 /** The code of the rejection to add a line while the confirmation screen is open. */
 export const PURCHASE_IN_PROGRESS = 'purchase-under-way'
 /** The code of a line that could not be removed because of an unexpected error. */
@@ -29,17 +13,12 @@ export const REMOVE_FAILED = 'remove-failed'
 const PURCHASE_IN_PROGRESS_ERROR = 4
 const SOLD_OUT_ERROR = 9
 
-/** Whether the confirmation screen of a cart is open. */
-export function isConfirmationOpen({ order }: Pick<CartView, 'order'>): boolean {
-  return order.lines.some(({ status }) => status === 'Temp')
-}
-
 /**
  * The messages above the cart: removed items first, then the first failed check. `redirectCode` comes from the query
  * string of a redirect. It counts only if the current cart does not explain more.
  */
-export function messagesOf(cart: CartView | undefined, redirectCode: string | null): Message[] {
-  const messages: Message[] = []
+export function messagesOf(cart: CartView | undefined, redirectCode: string | null) {
+  const messages: { readonly code: string; readonly text: string }[] = []
   const add = (code: string, text: string | undefined) => {
     if (text !== undefined && !messages.some((message) => message.text === text)) messages.push({ code, text })
   }
@@ -47,7 +26,8 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
   if (redirectCode === 'sold-out' && notices.length > 0) add(redirectCode, errorMessage(SOLD_OUT_ERROR))
   if (redirectCode === REMOVE_FAILED) add(redirectCode, CART_FAILURES.remove)
   for (const notice of notices) add(notice.code, noticeText(notice))
-  if (redirectCode === PURCHASE_IN_PROGRESS && cart !== undefined && isConfirmationOpen(cart))
+  const isConfirmationOpen = cart?.order.lines.some(({ status }) => status === 'Temp')
+  if (redirectCode === PURCHASE_IN_PROGRESS && isConfirmationOpen)
     add(redirectCode, errorMessage(PURCHASE_IN_PROGRESS_ERROR))
   if (cart?.rejection !== undefined && cart.rejection.code !== 'cart-empty')
     add(cart.rejection.code, cartMessage(cart.rejection))
@@ -57,15 +37,15 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
   return messages
 }
 
-/** The cart's rejection as the page shows it. */
-export function rejectionOf({ rejection, order }: CartView): RejectionView | undefined {
+/** Why checkout is blocked, and what the customer can do about it. `tooEarly`: items that start too early. */
+export function rejectionOf({ rejection, order }: CartView) {
   if (rejection === undefined) return undefined
   const earliestOn = rejection.code === 'delivery-impossible' ? rejection.detail.earliestOn : undefined
   const tooEarly = earliestOn === undefined ? [] : order.lines.filter((line) => line.startOn < earliestOn)
   return {
     code: rejection.code,
-    // A customer with an overdue rental is redirected by the next step, without a message (docs/product/5, Cart
-    // checks, 3).
+    // An undeliverable day can be resolved at the destination step too. A customer with an overdue rental is redirected
+    // by the next step, without a message (docs/product/5, Cart checks, 3).
     blocksCheckout: rejection.code !== 'delivery-impossible' && rejection.code !== 'has-arrear',
     hasAddress: order.customer !== undefined,
     tooEarly: tooEarly.map(({ itemId, itemName }) => ({ itemId, itemName })),

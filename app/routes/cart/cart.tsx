@@ -1,23 +1,26 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Amounts, CostBar } from '#app/ui/order/amounts.tsx'
-import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import { OrderLine } from '#app/ui/order/order-line.tsx'
+import { OrderPart } from '#app/ui/order/order-part.tsx'
+import { amountsOf, type LineView, linesOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { priceText } from '#app/ui/price.tsx'
 import { useSite } from '#app/ui/site.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cart.ts'
-import { CartLine } from './cart-line.tsx'
 import { messagesOf, PURCHASE_IN_PROGRESS, REMOVE_FAILED, rejectionOf } from './cart-messages.ts'
-import { CartMessages } from './cart-messages-list.tsx'
 import { CHOICE_FIELDS, cartIntent, choicePath } from './cart-request.ts'
-import { EmptyCart, PendingPayment } from './empty-cart.tsx'
-import { PurchaseInProgress } from './purchase-in-progress.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。' })
@@ -75,6 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { messages, cart, isPaymentOpen, pending } = loaderData
   const isSignedIn = useSite()?.isSignedIn
+  const nextPath = isSignedIn ? pageHref('shopping-delivery', { told: cart?.told }) : pageHref('shopping-login')
   return (
     <div className="page checkout">
       <Steps current="cart" />
@@ -95,18 +99,14 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           <p className="checkout-note">
             商品はご注文の確定をもって確保されます。カートにお入れになった時点では、ほかのお客様が先にご予約される場合がございます。
           </p>
-          <section className="order-part" aria-labelledby="cost-title">
-            <h2 id="cost-title">お支払い金額</h2>
+          <OrderPart id="cost" title="お支払い金額">
             <Amounts amounts={cart.amounts} />
-          </section>
+          </OrderPart>
           <CostBar amounts={cart.amounts}>
             {cart.rejection?.blocksCheckout ? (
               <p className="cost-stop">上のご案内をご確認ください</p>
             ) : (
-              <a
-                className="button button-wide"
-                href={isSignedIn ? pageHref('shopping-delivery', { told: cart.told }) : pageHref('shopping-login')}
-              >
+              <a className="button button-wide" href={nextPath}>
                 ご注文手続きへ進む
               </a>
             )}
@@ -128,4 +128,122 @@ function pendingChoice(request: Request): Readonly<Record<string, string>> {
 async function isPaymentOpen({ orders }: Services, orderSecret: string | undefined): Promise<boolean> {
   if (orderSecret === undefined) return false
   return (await orders.getOrder(orderSecret))?.order.status === 'New'
+}
+
+type CartMessagesProps = {
+  readonly messages: ReturnType<typeof messagesOf>
+  readonly rejection: ReturnType<typeof rejectionOf>
+  readonly children?: ReactNode
+}
+
+function CartMessages({ messages, rejection, children }: CartMessagesProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const text = messages.map((each) => each.text).join('')
+  useEffect(() => {
+    if (text !== '') box.current?.focus()
+  }, [text])
+  if (messages.length === 0) return null
+  return (
+    <div className="order-notice" role="alert" tabIndex={-1} ref={box}>
+      {messages.map((message) => (
+        <p key={message.text}>{message.text}</p>
+      ))}
+      {rejection?.code === 'delivery-impossible' && (
+        <ul className="ways-out">
+          {rejection.tooEarly.map(({ itemId, itemName }) => (
+            <li key={itemId}>
+              <a href={pageHref('item', { id: itemId })}>「{itemName}」のお届け日を選び直す</a>
+            </li>
+          ))}
+          <li>
+            <a href={pageHref(rejection.hasAddress ? 'shopping-delivery' : 'shopping-nonmember')}>お届け先を変更する</a>
+          </li>
+        </ul>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** Links below error 4: back to the confirmation, or leave it and return to the choice. */
+function PurchaseInProgress({ pending }: { readonly pending: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <p className="ways-out">
+        <a href={pageHref('shopping-confirm')}>ご注文内容の確認へ戻る</a>
+      </p>
+      <PostForm label="お手続きの取りやめ">
+        {Object.entries(pending).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton variant="plain" name="intent" value="leave">
+          お手続きをいったん取りやめて、商品を追加する
+        </SubmitButton>
+      </PostForm>
+    </>
+  )
+}
+
+/** `hasMessage`: a message above says so already. */
+function EmptyCart({ hasMessage }: { readonly hasMessage: boolean }) {
+  return (
+    <section className="empty-cart">
+      {!hasMessage && <p className="empty-cart-text">カートに商品は入っておりません。</p>}
+      <p className="empty-cart-ways">
+        <a className="button button-wide" href={pageHref('item-list')}>
+          商品を選ぶ
+        </a>
+        <a href={pageHref('home')}>ホームへ戻る</a>
+      </p>
+    </section>
+  )
+}
+
+/** Shown while an order placed from the cart awaits its card payment. */
+function PendingPayment() {
+  return (
+    <section className="empty-cart">
+      <p className="notice">
+        カード情報のご入力が途中のご注文がございます。30分を過ぎますと、お取り置きが解除されます。
+      </p>
+      <p className="empty-cart-ways">
+        <a className="button button-wide" data-reload href={pageHref('shopping-checkout')}>
+          カード情報の入力へ戻る
+        </a>
+        <a data-reload href={pageHref('shopping-checkout', { giveup: '1' })}>
+          お支払いを取りやめて、カートに戻す
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function CartLine({ line }: { readonly line: LineView }) {
+  return (
+    <OrderLine line={line}>
+      <PostForm className="line-plan" label={`${line.itemName}の安心プラン`} keepsScroll>
+        <input type="hidden" name="intent" value="plan" />
+        <input type="hidden" name="line" value={line.uid} />
+        <input type="hidden" name="plan" value={line.hasPlan ? '0' : '1'} />
+        <p className="line-plan-name">
+          安心プラン <span className="numeric">{priceText(line.planYen)}</span>
+          <b className={line.hasPlan ? 'line-plan-taken' : undefined}>
+            {line.hasPlan ? 'お申し込み済み' : 'お申し込みなし'}
+          </b>
+        </p>
+        <p className="line-plan-help">{PLAN_SENTENCE}</p>
+        <SubmitButton variant="plain">
+          {line.hasPlan ? '外す' : '付ける'}
+          <span className="spoken">（{line.itemName}の安心プラン）</span>
+        </SubmitButton>
+      </PostForm>
+      <PostForm className="line-remove" label={`${line.itemName}を削除`} keepsScroll>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="line" value={line.uid} />
+        <button type="submit" className="text-button" aria-label={`「${line.itemName}」をカートから削除`}>
+          削除
+        </button>
+      </PostForm>
+    </OrderLine>
+  )
 }

@@ -1,15 +1,14 @@
 import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
+import { dayText, dayTextShort } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { priceText } from '#app/ui/price.tsx'
+import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { AddBar } from './add-bar.tsx'
-import { type Choice, type Chosen, useChoice } from './choice.ts'
-import { DayTakenNotice } from './day-taken-notice.tsx'
-import { DaysChoice, PrefectureChoice } from './days-choice.tsx'
-import { SizeField } from './size-field.tsx'
-import { StartCalendar } from './start-calendar.tsx'
+import { rentalEnd } from '#domain/rental/period.ts'
+import { DaysChoice, PrefectureChoice, StartCalendar } from './choice-days.tsx'
+import { type Choice, type Chosen, firstFreeOn, isFreeOn, lastFreeOn, type SizeChoice, useChoice } from './item-view.ts'
 
 type ChoiceFormProps = {
   itemId: number
@@ -53,7 +52,7 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText }: ChoiceFo
               {rejectionText}
             </p>
           )}
-          <SizeField sizes={choice.sizes} size={chosen.size} onChoose={chosen.chooseSize} />
+          <SizeField sizes={choice.sizes} chosen={chosen} />
           <DaysChoice path={path} days={choice.days} />
           <PrefectureChoice path={path} prefecture={choice.prefecture} />
           <StartCalendar choice={choice} chosen={chosen} holidays={holidays} />
@@ -104,4 +103,118 @@ function reloadQueryOf({ target, nativeEvent: { submitter } }: SubmitEvent<HTMLE
 function missingOf({ size, startOn }: Chosen): { field: string; text: string } | undefined {
   if (size === undefined) return { field: '#choose-size', text: 'サイズをお選びください。' }
   return startOn === undefined ? { field: '#choose-day', text: 'お届け日をお選びください。' } : undefined
+}
+
+/** An item with one size shows it without a choice. */
+function SizeField({ sizes, chosen: { size, chooseSize } }: { sizes: readonly SizeChoice[]; chosen: Chosen }) {
+  const [only] = sizes
+  if (only !== undefined && sizes.length === 1) {
+    return (
+      <p className="size-only">
+        <span className="label">サイズ</span>
+        {only.label}
+        <input type="hidden" name="size" value={only.key} />
+      </p>
+    )
+  }
+  return (
+    <fieldset className="choice-part" id="choose-size">
+      <legend className="choice-title">
+        サイズ
+        <a className="choice-aside" href="#measures">
+          実寸を見る
+        </a>
+      </legend>
+      <div className="size-tiles">
+        {sizes.map(({ key, label, free }) => (
+          <label className="tile size-tile" key={key}>
+            <input
+              type="radio"
+              name="size"
+              value={key}
+              checked={key === size}
+              onChange={() => chooseSize(key)}
+              required
+            />
+            {label}
+            {!free.includes('1') && <small>空きなし</small>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Offers the nearest free days, and the sizes that are free on the requested day. */
+function DayTakenNotice({ on, choice, chosen }: { on: Day; choice: Choice; chosen: Chosen }) {
+  const { sizes, earliestOn, latestOn } = choice
+  const { isFree } = chosen
+  const freeDays = [lastFreeOn(on, earliestOn, isFree), firstFreeOn(on, latestOn, isFree)].filter(
+    (freeOn) => freeOn !== undefined,
+  )
+  const otherSizes = sizes.filter(({ key }) => key !== chosen.size && isFreeOn(sizes, key, earliestOn, on))
+  return (
+    <div className="notice lost-day" role="status">
+      <p>
+        {dayText(on)}は、{sizes.length > 1 && chosen.sizeLabel !== undefined && `${chosen.sizeLabel}・`}
+        {choice.days}日間では空いておりません。
+        {freeDays.length > 0 || otherSizes.length > 0 ? '次の日程またはサイズはお選びいただけます。' : ''}
+      </p>
+      <p className="lost-day-ways">
+        {freeDays.map((freeOn) => (
+          <button className="button button-plain" type="button" key={freeOn} onClick={() => chosen.chooseDay(freeOn)}>
+            {dayText(freeOn)}
+          </button>
+        ))}
+        {otherSizes.map(({ key, label }) => (
+          <button className="button button-plain" type="button" key={key} onClick={() => chosen.chooseSize(key)}>
+            {label}
+          </button>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+type AddBarProps = {
+  choice: Choice
+  chosen: Chosen
+  /** The missing choice, set when the button was pressed too early. */
+  hint: string
+  onPress: (event: MouseEvent) => void
+}
+
+/** The total price and the add-to-cart button, which names the choice. Sticky on phones. */
+function AddBar({ choice, chosen, hint, onPress }: AddBarProps) {
+  const isSubmitting = useNavigation().formMethod === 'POST'
+  const totalYen = choice.priceYen + (chosen.hasPlan ? choice.planYen : 0)
+  return (
+    <div className="add-bar">
+      <p className="add-hint" role="status">
+        {hint}
+      </p>
+      <p className="add-price">
+        <b>{priceText(totalYen)}</b>
+        <small>
+          税込・{choice.days}日間{chosen.hasPlan && '・安心プラン込み'}
+        </small>
+      </p>
+      {choice.isForSale && (
+        <button className="button add-button" type="submit" onClick={onPress} aria-disabled={isSubmitting || undefined}>
+          <ButtonText choice={choice} chosen={chosen} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function ButtonText({ choice, chosen: { sizeLabel, startOn } }: { choice: Choice; chosen: Chosen }) {
+  if (sizeLabel === undefined) return 'サイズを選ぶ'
+  if (startOn === undefined) return 'お届け日を選ぶ'
+  const span = `${dayTextShort(startOn)}〜${dayTextShort(rentalEnd(startOn, choice.days))}`
+  return (
+    <>
+      <span className="add-choice">{choice.sizes.length === 1 ? span : `${span}・${sizeLabel}`}で</span> カートに入れる
+    </>
+  )
 }

@@ -1,22 +1,17 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { FILTER_LABELS } from '#app/text/catalog.ts'
+import { FILTER_LABELS, priceLabel } from '#app/text/catalog.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/day-picker.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { LabelledSelect } from '#app/ui/labelled-select.tsx'
+import { useSite } from '#app/ui/site.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { FacetGroup, FacetValue } from './facet-counts.ts'
-import {
-  BrandField,
-  CategoryField,
-  DaysField,
-  KeywordField,
-  PriceField,
-  SizeField,
-  TagFields,
-} from './filter-fields.tsx'
+import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
+import { SEARCH_RANGE } from '#domain/rental/period.ts'
+import type { FacetGroup, FacetValue } from './list-choices.ts'
 
 type FilterPanelProps = {
   query: ItemQuery
@@ -39,7 +34,6 @@ export function openFilter(event: MouseEvent) {
 
 /** The form with all filters: a sidebar on wide screens, a modal on phones (docs/product/2, List filter panel). */
 export function FilterPanel(props: FilterPanelProps) {
-  const { query, offered, makers, sizes, tagGroups } = props
   const location = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs on every navigation
@@ -55,25 +49,7 @@ export function FilterPanel(props: FilterPanelProps) {
         </button>
       </div>
       <form className="filter-form" id="filter-form" action={pageHref('item-list')} method="get" key={location.search}>
-        <DayField
-          id="filter-arrival"
-          name="startcalendar"
-          label={FILTER_LABELS.arrival}
-          offered={offered}
-          emptyText="指定しない"
-          chosenOn={query.arrivalOn}
-        />
-        <DaysField days={query.rentalDays} />
-        <CategoryField chosen={query.categoryId} counts={props.categories} />
-        <SizeField sizes={sizes} chosen={query.sizeTagId} />
-        <TagFields groups={tagGroups} chosen={query.tagIds} />
-        <PriceField
-          chosen={query.priceRange}
-          counts={props.prices}
-          days={query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS}
-        />
-        <BrandField makers={makers} chosen={query.makerId} />
-        <KeywordField name={query.name} />
+        <FilterFields {...props} />
         <div className="filter-submit">
           <button className="button button-wide" type="submit">
             この条件で探す
@@ -84,5 +60,170 @@ export function FilterPanel(props: FilterPanelProps) {
         </div>
       </form>
     </dialog>
+  )
+}
+
+function FilterFields(props: FilterPanelProps) {
+  const { query, sizes } = props
+  return (
+    <>
+      <DayField
+        id="filter-arrival"
+        name="startcalendar"
+        label={FILTER_LABELS.arrival}
+        offered={props.offered}
+        emptyText="指定しない"
+        chosenOn={query.arrivalOn}
+      />
+      <DaysField days={query.rentalDays} />
+      <CategoryField chosen={query.categoryId} counts={props.categories} />
+      {sizes.length > 0 && (
+        <LabelledSelect
+          id="filter-size"
+          name="size"
+          label={FILTER_LABELS.size}
+          chosen={query.sizeTagId}
+          emptyText="指定しない"
+        >
+          {facetOptions(sizes)}
+        </LabelledSelect>
+      )}
+      <TagFields groups={props.tagGroups} chosen={query.tagIds} />
+      <LabelledSelect
+        id="filter-price"
+        name="price_range"
+        label={priceLabel(query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS)}
+        chosen={query.priceRange}
+        emptyText="指定しない"
+      >
+        {PRICE_RANGES.map(({ value, label }) => (
+          <CountedOption key={value} value={value} name={label} count={props.prices[value]} />
+        ))}
+      </LabelledSelect>
+      <LabelledSelect
+        id="filter-brand"
+        name="maker_id"
+        label={FILTER_LABELS.brand}
+        chosen={query.makerId}
+        emptyText="すべて"
+      >
+        {facetOptions(props.makers)}
+      </LabelledSelect>
+      <KeywordField name={query.name} />
+    </>
+  )
+}
+
+/** Rental lengths beyond the usual ones, in common steps. */
+const LONG_RANGES = [8, 9, 10, 12, 14, 21, 30, 60, SEARCH_RANGE.longest]
+
+function CountedOption({
+  value,
+  name,
+  count = 0,
+}: {
+  value: string | number
+  name: string
+  count?: number | undefined
+}) {
+  return <option value={value}>{`${name}（${count}）`}</option>
+}
+
+const facetOptions = (values: readonly FacetValue[]) =>
+  values.map(({ uid, name, count }) => <CountedOption key={uid} value={uid} name={name} count={count} />)
+
+function DaysField({ days }: { days: number | undefined }) {
+  const offeredDays = new Set([...SEARCH_RANGE.choices, ...LONG_RANGES, ...(days === undefined ? [] : [days])])
+  return (
+    <LabelledSelect id="filter-days" name="range" label={FILTER_LABELS.days} chosen={days} emptyText="指定しない">
+      {[...offeredDays]
+        .sort((a, b) => a - b)
+        .map((each) => (
+          <option key={each} value={each}>
+            {each}日間
+          </option>
+        ))}
+    </LabelledSelect>
+  )
+}
+
+function CategoryField({ chosen, counts }: { chosen: number | undefined; counts: FilterPanelProps['categories'] }) {
+  const categories = useSite()?.categories ?? []
+  return (
+    <LabelledSelect
+      id="filter-category"
+      name="category_id"
+      label={FILTER_LABELS.category}
+      chosen={chosen}
+      emptyText="すべて"
+    >
+      {categories.map(({ uid, name, children }) => (
+        <optgroup key={uid} label={name}>
+          <CountedOption value={uid} name={`${name}（すべて）`} count={counts[uid]} />
+          {children.map((child) => (
+            <CountedOption key={child.uid} value={child.uid} name={child.name} count={counts[child.uid]} />
+          ))}
+        </optgroup>
+      ))}
+    </LabelledSelect>
+  )
+}
+
+/** One tag per group. The field name contains the group's uid; the query parser reads it as `tag_id[]`. */
+function TagFields({ groups, chosen }: { groups: readonly FacetGroup[]; chosen: readonly number[] }) {
+  return groups.map(({ uid, name, tags }) => {
+    const own = tags.find((tag) => chosen.includes(tag.uid))?.uid
+    return (
+      <details className="filter-tags accordion" key={uid} open={own !== undefined}>
+        <summary className="label">{name}</summary>
+        <fieldset>
+          <legend className="spoken">{name}</legend>
+          <TagRadio group={uid} value="" text="指定しない" isChosen={own === undefined} />
+          {tags.map((tag) => (
+            <TagRadio
+              key={tag.uid}
+              group={uid}
+              value={tag.uid}
+              text={tag.name}
+              count={tag.count}
+              isChosen={tag.uid === own}
+            />
+          ))}
+        </fieldset>
+      </details>
+    )
+  })
+}
+
+type TagRadioProps = { group: number; value: number | ''; text: string; count?: number; isChosen: boolean }
+
+function TagRadio({ group, value, text, count, isChosen }: TagRadioProps) {
+  return (
+    <label className="tick">
+      <input type="radio" name={`tag_id[${group}]`} value={value} defaultChecked={isChosen} />
+      <span>
+        {text}
+        {count !== undefined && <small className="tick-count">（{count}）</small>}
+      </span>
+    </label>
+  )
+}
+
+function KeywordField({ name = '' }: { name: string | undefined }) {
+  return (
+    <div className="labelled">
+      <label className="label" htmlFor="filter-keyword">
+        {FILTER_LABELS.keyword}
+      </label>
+      <input
+        className="entry"
+        id="filter-keyword"
+        type="search"
+        name="name"
+        maxLength={100}
+        defaultValue={name}
+        autoComplete="off"
+      />
+    </div>
   )
 }

@@ -14,7 +14,6 @@ import { parseItemId, parseProductId } from '#domain/catalog/item-id.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { isRejected } from '#domain/result.ts'
 import { firstCharacters } from '#domain/text/folding.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
@@ -26,13 +25,9 @@ import type { Services } from '#services/services.ts'
 import type { VisitorOwner } from '#services/visitors.ts'
 import type { Route } from './+types/item-detail.ts'
 import { ChoiceForm } from './choice-form.tsx'
-import { Gallery } from './gallery.tsx'
-import { productData } from './item-data.ts'
-import { ItemFacts } from './item-facts.tsx'
-import { ItemHead } from './item-head.tsx'
-import { type ItemRequest, parseItemRequest } from './item-request.ts'
-import { ItemReviews } from './item-reviews.tsx'
-import { fitCounts, measureTables, setContents, sizeChoices } from './item-view.ts'
+import { ItemFacts, ItemReviews } from './item-facts.tsx'
+import { Gallery, ItemHead } from './item-head.tsx'
+import { choiceOf, fitCounts, measureTables, parseItemRequest, setContents } from './item-view.ts'
 import { findCategory } from './list-choices.ts'
 
 /** Error codes of an item page that answers 404 (docs/product/8). */
@@ -129,26 +124,6 @@ function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: Ite
   }
 }
 
-/** The initial choice: the query parameters, as far as the item has them. */
-function choiceOf({ item, calendar, freeDays }: ItemView, requested: ItemRequest) {
-  const sizes = sizeChoices(freeDays, calendar)
-  const size = sizes.length === 1 ? sizes[0]?.key : sizes.find(({ key }) => key === requested.size)?.key
-  const priceYen = rentalPriceYen(item, requested.days)
-  return {
-    sizes,
-    size,
-    startOn: requested.startOn,
-    days: requested.days,
-    prefecture: calendar.prefecture,
-    hasPlan: requested.hasPlan,
-    earliestOn: calendar.earliestOn,
-    latestOn: calendar.latestOn,
-    priceYen,
-    planYen: planFeeYen(priceYen),
-    isForSale: item.release && item.available,
-  }
-}
-
 /** The breadcrumbs of an item lead through its narrowest category. */
 function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode[]) {
   const narrowest = categories.at(-1)
@@ -193,4 +168,29 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
       <RecentlyViewed cards={visitorData.recent} />
     </div>
   )
+}
+
+/** Structured data of an item for search engines (schema.org Product): an offer to lease. */
+function productData(siteUrl: string, item: ReturnType<typeof pageOf>['item']): Record<string, unknown> {
+  const { reviewStarsSum, reviewCount } = item
+  const ratingValue = (reviewStarsSum / reviewCount).toFixed(1)
+  const rating = { '@type': 'AggregateRating', ratingValue, reviewCount, bestRating: 5, worstRating: 1 }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: item.name,
+    description: item.description,
+    sku: String(item.id),
+    brand: { '@type': 'Brand', name: item.makerName },
+    image: item.medias.map(({ key }) => `${siteUrl}/images/${key}-1200.webp`),
+    offers: {
+      '@type': 'Offer',
+      url: `${siteUrl}${pageHref('item', { id: item.id })}`,
+      price: item.fourDaysYen,
+      priceCurrency: 'JPY',
+      availability: 'https://schema.org/InStock',
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+    },
+    ...(reviewCount > 0 && { aggregateRating: rating }),
+  }
 }

@@ -1,21 +1,31 @@
+import { FIT_SUMMARY } from '#app/text/catalog.ts'
 import { FREE_DELIVERY_NOTE } from '#app/text/promises.ts'
+import { dayTextFull } from '#app/ui/day-text.ts'
 import { priceText } from '#app/ui/price.tsx'
+import { Stars } from '#app/ui/stars.tsx'
 import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { MeasureTable } from './item-view.ts'
+import { FIT_FEELINGS } from '#domain/review/review.ts'
+import type { ItemView } from '#services/catalog/get-item.ts'
+import type { MeasureTable, setContents } from './item-view.ts'
 
 type ItemFactsProps = {
   item: { readonly id: number; readonly description: string; readonly makerName: string }
-  set: { readonly label: string; readonly pieces: number; readonly parts: readonly string[] } | undefined
+  set: ReturnType<typeof setContents>
   measures: readonly MeasureTable[]
-  prices: readonly { days: number; priceYen: number }[]
+  prices: ItemView['prices']
   tags: readonly string[]
   /** Price of a new product, in yen. */
   refPriceYen: number
 }
 
-/** Description, set contents, prices and measurements of an item. */
 export function ItemFacts({ item, set, measures, prices, tags, refPriceYen }: ItemFactsProps) {
+  const facts = [
+    ['ブランド', item.makerName],
+    ['商品番号', item.id],
+    ['参考価格', priceText(refPriceYen)],
+    ...(tags.length > 0 ? [['特徴', tags.join('・')]] : []),
+  ]
   return (
     <div className="item-facts">
       <div className="item-about">
@@ -23,24 +33,12 @@ export function ItemFacts({ item, set, measures, prices, tags, refPriceYen }: It
           <h2>商品について</h2>
           <p className="item-text">{item.description}</p>
           <dl className="facts">
-            <div>
-              <dt>ブランド</dt>
-              <dd>{item.makerName}</dd>
-            </div>
-            <div>
-              <dt>商品番号</dt>
-              <dd>{item.id}</dd>
-            </div>
-            <div>
-              <dt>参考価格</dt>
-              <dd>{priceText(refPriceYen)}</dd>
-            </div>
-            {tags.length > 0 && (
-              <div>
-                <dt>特徴</dt>
-                <dd>{tags.join('・')}</dd>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
               </div>
-            )}
+            ))}
           </dl>
         </section>
         {set !== undefined && (
@@ -133,4 +131,97 @@ function Measures({ measures }: { measures: readonly MeasureTable[] }) {
       </p>
     </section>
   )
+}
+
+type Review = ItemView['reviews'][number]
+
+type ItemReviewsProps = {
+  reviews: readonly Review[]
+  fits: readonly [number, number, number]
+  stars: string | undefined
+  count: number
+}
+
+const SHOWN_AT_ONCE = 4
+
+export function ItemReviews({ reviews, fits, stars, count }: ItemReviewsProps) {
+  return (
+    <section className="item-reviews" id="reviews">
+      <div className="section-head">
+        <h2>お客様の声</h2>
+      </div>
+      {reviews.length === 0 ? (
+        <p className="choice-note">この商品のご感想は、まだございません。</p>
+      ) : (
+        <div className="reviews-layout">
+          <div className="reviews-summary">
+            <p className="reviews-mean">
+              <b>{stars}</b>
+              <Stars count={Number(stars)} />
+              <small>{count}件</small>
+            </p>
+            <FitSummary fits={fits} />
+          </div>
+          <div>
+            <ReviewList reviews={reviews.slice(0, SHOWN_AT_ONCE)} />
+            {reviews.length > SHOWN_AT_ONCE && (
+              <details className="accordion reviews-more">
+                <summary className="text-button">ほかの{reviews.length - SHOWN_AT_ONCE}件を読む</summary>
+                <ReviewList reviews={reviews.slice(SHOWN_AT_ONCE)} />
+              </details>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function FitSummary({ fits }: { fits: readonly [number, number, number] }) {
+  const all = fits[0] + fits[1] + fits[2]
+  return (
+    <dl className="fit-summary">
+      {FIT_SUMMARY.map((label, index) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <svg className="fit-bar" width="100%" height="6" aria-hidden="true">
+              <rect width={`${((fits[index] ?? 0) / all) * 100}%`} height="6" />
+            </svg>
+            <span>{fits[index]}人</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+  return (
+    <ul className="review-list">
+      {reviews.map((review) => (
+        <li className="review" key={review.uid}>
+          <p className="review-head">
+            <Stars count={review.stars} />
+            <span>{FIT_FEELINGS.find(({ code }) => code === review.fit)?.label}</span>
+          </p>
+          <p>{review.body}</p>
+          <p className="review-from">{wearerText(review)}</p>
+          <p className="review-from">
+            {review.nickname}様・{dayTextFull(review.postedOn)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wearerText({ scene, sizeLabel, heightCm, usualSize }: Review): string {
+  const parts = [
+    scene,
+    sizeLabel && `${sizeLabel}をご利用`,
+    heightCm && `身長${heightCm}cm`,
+    usualSize && `普段は${usualSize}`,
+  ]
+  return parts.filter(Boolean).join('・')
 }

@@ -14,19 +14,26 @@ import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
-import { type ItemQuery, parseItemQuery } from '#domain/catalog/item-query.ts'
+import { parseItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
-import { EmptyList } from './empty-list.tsx'
-import { withFacetCounts } from './facet-counts.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf, tagsOf, withoutUnknown } from './list-choices.ts'
-import { itemQuery, listPath } from './list-path.ts'
-import { ListToolbar } from './list-toolbar.tsx'
-import { Pager } from './pager.tsx'
-import { suggestionsFor } from './suggestions.ts'
+import {
+  chipsOf,
+  findCategory,
+  itemQuery,
+  listPath,
+  listTitle,
+  sizesOf,
+  suggestionsFor,
+  tagGroupsOf,
+  tagsOf,
+  withFacetCounts,
+  withoutUnknown,
+} from './list-choices.ts'
+import { EmptyList, ListToolbar, Pager } from './list-navigation.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
@@ -51,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { prefecture } = context.get(visitorContext)
   const params = new URL(request.url).searchParams
   const calendar = await catalog.getCalendar(prefecture)
+  const { earliestOn, latestOn } = calendar
   const { query: requested, notices } = parseItemQuery(params, calendar)
   const { tree, ...filterData } = await loadFilterData(catalog, requested.categoryId)
   const query = withoutUnknown(requested, filterData.makers, tree)
@@ -66,7 +74,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { makers, sizes, tagGroups, categories, prices } = withFacetCounts(filterData, counts)
   const title = listTitle(query, filterData)
   const cards = view.cards.map((card) => cardWithFavourite(card, favouriteIds))
-  const cardProps = cardPropsOf(query)
+  const cardProps: CardOptions = {
+    days: query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS,
+    query: itemQuery(query),
+    isForDates: query.arrivalOn !== undefined,
+  }
   const data = {
     title,
     crumbs: [...(parent ? [parent] : []), ...(category ? [category] : [])]
@@ -77,15 +89,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notice: notices.map(({ detail }) =>
       arrivalReplacedText(detail.why, dayText(detail.requestedOn), dayText(detail.arrivalOn)),
     )[0],
-    offered: {
-      earliestOn: calendar.earliestOn,
-      latestOn: calendar.latestOn,
-      holidays: holidaysBetween(calendar.earliestOn, calendar.latestOn),
-    },
+    offered: { earliestOn, latestOn, holidays: holidaysBetween(earliestOn, latestOn) },
     makers,
+    // Choosing the active size removes it.
     sizes: sizes.map((size) => ({
       ...size,
-      path: listPath({ ...query, page: 1, sizeTagId: toggledSize(query.sizeTagId, size.uid) }),
+      path: listPath({ ...query, page: 1, sizeTagId: size.uid === query.sizeTagId ? undefined : size.uid }),
     })),
     tagGroups,
     categories,
@@ -107,21 +116,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Number of items in the structured data. All 96 would double the size of the page. */
 const STRUCTURED_ITEMS = 12
-/** Number of pictures above the fold. */
 const ABOVE_THE_FOLD = 4
-
-function cardPropsOf(query: ItemQuery): CardOptions {
-  return {
-    days: query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS,
-    query: itemQuery(query),
-    isForDates: query.arrivalOn !== undefined,
-  }
-}
-
-/** Choosing the active size removes it. */
-function toggledSize(chosen: number | undefined, toggled: number): number | undefined {
-  return chosen === toggled ? undefined : toggled
-}
 
 async function loadFilterData(catalog: Services['catalog'], categoryId: number | undefined) {
   const [tree, makers] = await Promise.all([catalog.listCategories(), catalog.listMakers()])
@@ -157,20 +152,14 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
           {count === 0 ? (
             <EmptyList suggestions={loaderData.suggestions ?? []} />
+          ) : cards ? (
+            <CardGrid {...cardProps} cards={cards} visibleCount={ABOVE_THE_FOLD} />
           ) : (
-            <Cards cardProps={cardProps} html={html} cards={cards} />
+            <PrerenderedCardGrid {...cardProps} html={html} />
           )}
           <Pager page={query.page} pages={pages} />
         </div>
       </div>
     </div>
-  )
-}
-
-function Cards({ cardProps, html, cards }: Pick<Route.ComponentProps['loaderData'], 'cardProps' | 'html' | 'cards'>) {
-  return cards ? (
-    <CardGrid {...cardProps} cards={cards} visibleCount={ABOVE_THE_FOLD} />
-  ) : (
-    <PrerenderedCardGrid {...cardProps} html={html} />
   )
 }

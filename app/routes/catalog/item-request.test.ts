@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseItemRequest } from './item-request.ts'
+import { parseItemRequest } from './item-view.ts'
 
 const parse = (query: string) => parseItemRequest(new URLSearchParams(query))
 

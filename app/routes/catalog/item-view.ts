@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   isProductFormKey,
   isSetFormKey,
@@ -6,22 +7,20 @@ import {
   PRODUCT_FORMS,
   SET_FORMS,
 } from '#domain/catalog/forms.ts'
-import { type Day, daysBetween } from '#domain/day.ts'
-import type { FreeDays } from '#services/catalog/get-item.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { addDays, type Day, daysBetween, parseDay } from '#domain/day.ts'
+import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
+import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
+import { parseRentalDays } from '#domain/rental/period.ts'
+import { isRejected } from '#domain/result.ts'
+import type { FreeDays, ItemView } from '#services/catalog/get-item.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow, SizeRow } from '#services/ports/catalog.ts'
 
-/**
- * One size. `key`: the form value, empty for the only size. `free`: one character per day, from the earliest day on.
- */
+/** `key`: the form value, empty for the only size. `free`: one character per day, from the earliest day on. */
 export type SizeChoice = { readonly key: string; readonly label: string; readonly free: string }
 
-/** The measurements of one part in every size. */
-export type MeasureTable = {
-  readonly part: string
-  readonly sizes: readonly string[]
-  readonly rows: readonly { label: string; values: readonly string[] }[]
-}
+export type MeasureTable = ReturnType<typeof measureTables>[number]
 
 const FREE = '1'
 const BOOKED = '0'
@@ -43,16 +42,14 @@ export function isFreeOn(sizes: readonly SizeChoice[], size: string | undefined,
 }
 
 /** The pieces of a set by name; undefined for a single item. */
-export function setContents(
-  setForm: string | undefined,
-): { label: string; pieces: number; parts: string[] } | undefined {
+export function setContents(setForm: string | undefined) {
   if (setForm === undefined || !isSetFormKey(setForm)) return undefined
   const { label, pieces, template } = SET_FORMS[setForm]
   return { label, pieces, parts: template.map((form) => PRODUCT_FORMS[form].label) }
 }
 
 /** One table per part, in the order of the set. Measurements that no size has are left out. */
-export function measureTables({ sizes, form: ownForm, setForm }: ItemRow): MeasureTable[] {
+export function measureTables({ sizes, form: ownForm, setForm }: ItemRow) {
   const template = setForm !== undefined && isSetFormKey(setForm) ? SET_FORMS[setForm].template : [ownForm]
   const forms = new Set([...template, ...sizes.flatMap((size) => Object.keys(size.measurements))])
   return [...forms].flatMap((form) => {
@@ -68,16 +65,88 @@ function rowOf(sizes: readonly SizeRow[], form: string, key: MeasurementKey) {
   const values = sizes.map(({ measurements }) => measurements[form]?.[key])
   if (values.every((value) => value === undefined)) return []
   const { label, unit } = MEASUREMENTS[key]
-  return [
-    {
-      label: unit === 'cm' ? label : `${label}（${unit}）`,
-      values: values.map((value) => (value === undefined ? '—' : String(value))),
-    },
-  ]
+  const texts = values.map((value) => (value === undefined ? '—' : String(value)))
+  return [{ label: unit === 'cm' ? label : `${label}（${unit}）`, values: texts }]
 }
 
 /** The number of reviewers who found the item small, right and large. */
 export function fitCounts(reviews: readonly { fit: number }[]): [small: number, right: number, large: number] {
   const count = (test: (fit: number) => boolean) => reviews.filter(({ fit }) => test(fit)).length
   return [count((fit) => fit <= 3), count((fit) => fit === 4), count((fit) => fit === 5)]
+}
+
+/** Parameter names in order of precedence: the pressed button, the selected long rental, the form's own value. */
+const DAYS_NAMES = ['range', 'longer', 'days'] as const
+
+/** The choice in the query of an item page: from the list, the form or a rejected form. Malformed values are absent. */
+export function parseItemRequest(params: URLSearchParams) {
+  const days = DAYS_NAMES.map((name) => parseRentalDays(params.get(name) ?? '')).find((each) => !isRejected(each))
+  const prefecture = parsePrefectureCode(params.get('pref') ?? '')
+  const preview = params.get('preview')
+  return {
+    days: typeof days === 'number' ? days : DEFAULT_SEARCH_RENTAL_DAYS,
+    size: params.get('size') || undefined,
+    startOn: parseDay(params.get('start') ?? params.get('startcalendar')),
+    prefecture: isRejected(prefecture) ? undefined : prefecture,
+    hasPlan: ['1', 'on'].includes(params.get('plan') ?? ''),
+    isPreview: preview !== null && !['0', 'false'].includes(preview),
+  }
+}
+type ItemRequest = ReturnType<typeof parseItemRequest>
+
+/** The options of an item and the initial choice: the query parameters, as far as the item has them. */
+export function choiceOf({ item, calendar, freeDays }: ItemView, requested: ItemRequest) {
+  const sizes = sizeChoices(freeDays, calendar)
+  const { prefecture, earliestOn, latestOn } = calendar
+  const { startOn, days, hasPlan } = requested
+  const priceYen = rentalPriceYen(item, days)
+  return {
+    sizes,
+    /** Key of a size; undefined while none is chosen. */
+    size: sizes.length === 1 ? sizes[0]?.key : sizes.find(({ key }) => key === requested.size)?.key,
+    startOn,
+    days,
+    prefecture,
+    hasPlan,
+    earliestOn,
+    latestOn,
+    priceYen,
+    planYen: planFeeYen(priceYen),
+    isForSale: item.release && item.available,
+  }
+}
+export type Choice = ReturnType<typeof choiceOf>
+
+/** Holds the customer's choice. The server decides which days are free; a day that is not free is not used as start. */
+export function useChoice(choice: Choice) {
+  const { sizes, earliestOn } = choice
+  const [size, chooseSize] = useState(choice.size)
+  const [pickedOn, chooseDay] = useState(choice.startOn)
+  const [hasPlan, choosePlan] = useState(choice.hasPlan)
+  const isFree = (on: Day) => isFreeOn(sizes, size, earliestOn, on)
+  return {
+    size,
+    sizeLabel: sizes.find(({ key }) => key === size)?.label,
+    /** The requested day, free or not. */
+    requestedOn: pickedOn,
+    startOn: pickedOn !== undefined && isFree(pickedOn) ? pickedOn : undefined,
+    hasPlan,
+    isFree,
+    chooseSize,
+    chooseDay,
+    choosePlan,
+  }
+}
+export type Chosen = ReturnType<typeof useChoice>
+
+/** The first free day on or after a day; undefined when there is none. */
+export function firstFreeOn(fromOn: Day, latestOn: Day, isFree: (on: Day) => boolean): Day | undefined {
+  for (let on = fromOn; on <= latestOn; on = addDays(on, 1)) if (isFree(on)) return on
+  return undefined
+}
+
+/** The last free day before a day; undefined when there is none. */
+export function lastFreeOn(beforeOn: Day, earliestOn: Day, isFree: (on: Day) => boolean): Day | undefined {
+  for (let on = addDays(beforeOn, -1); on >= earliestOn; on = addDays(on, -1)) if (isFree(on)) return on
+  return undefined
 }

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { day } from '#domain/day.ts'
-import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf, tagsOf, withoutUnknown } from './list-choices.ts'
-import { itemQuery, listPath } from './list-path.ts'
+import {
+  chipsOf,
+  findCategory,
+  itemQuery,
+  listPath,
+  listTitle,
+  sizesOf,
+  tagGroupsOf,
+  tagsOf,
+  withoutUnknown,
+} from './list-choices.ts'
 
 const tags = (...names: string[]) => names.map((name, index) => ({ uid: 100 + index, name, rank: 1 }))
 const row = (uid: number, name: string, parentUid?: number) => ({

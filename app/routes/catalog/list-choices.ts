@@ -1,10 +1,11 @@
 import { dayText } from '#app/ui/day-text.ts'
-import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { EMPTY_ITEM_QUERY, type ItemQuery, writeItemQuery } from '#domain/catalog/item-query.ts'
 import { isSizeTagCategory } from '#domain/catalog/ranking.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { priceRangeLabel } from '#domain/pricing/price-range.ts'
+import type { NearestView } from '#services/catalog/find-nearest.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
-import type { CategoryRow, MakerRow } from '#services/ports/catalog.ts'
-import { listPath } from './list-path.ts'
+import type { CategoryRow, ChoiceCounts, MakerRow } from '#services/ports/catalog.ts'
 
 /** Tag category of men's sizes. docs/product names only 7005 and 7015; the catalogue keeps men's sizes separate. */
 const MENS_SIZES = 7006
@@ -12,13 +13,12 @@ const KIDS_CATEGORY = 132
 
 type Tag = { readonly uid: number; readonly name: string }
 
-/** The tags of one group, of which one can be chosen. */
-export type TagGroup = { readonly uid: number; readonly name: string; readonly tags: readonly Tag[] }
+/** Of the tags of one group one can be chosen. */
+type TagGroup = Tag & { readonly tags: readonly Tag[] }
 
 /** An active filter and the path of the list without it. */
 export type Chip = { readonly text: string; readonly path: string }
 
-/** A category at either level of the tree, with its parent. */
 export function findCategory(
   tree: readonly CategoryNode[],
   uid: number,
@@ -57,8 +57,8 @@ export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow
 
 /** All tags that a visitor may choose, sizes included. */
 export function tagsOf(tree: readonly CategoryNode[]): readonly Tag[] {
-  const groups = tree.flatMap((node) => [node, ...node.children]).flatMap((category) => category.tagCategories)
-  return groups.flatMap((group) => group.tags)
+  const categories = tree.flatMap((node) => [node, ...node.children])
+  return categories.flatMap(({ tagCategories }) => tagCategories).flatMap(({ tags }) => tags)
 }
 
 /** Removes makers, tags and sizes that visitors cannot choose. Old links may contain them. */
@@ -105,12 +105,109 @@ export function chipsOf(query: ItemQuery, { category, makers, tags }: FilterData
   return chips
 }
 
-/** The heading of the list: the keyword, the category or the brand. */
 export function listTitle(query: ItemQuery, { category, makers }: Pick<FilterData, 'category' | 'makers'>): string {
   if (query.name !== undefined) return `「${query.name}」の検索結果`
   return category?.name ?? nameIn(makers, query.makerId) ?? 'すべての商品'
 }
 
-function nameIn(all: readonly { uid: number; name: string }[], uid: number | undefined): string | undefined {
+function nameIn(all: readonly Tag[], uid: number | undefined): string | undefined {
   return uid === undefined ? undefined : all.find((each) => each.uid === uid)?.name
+}
+
+/** The path of the list for a query; the first page unless the query names another. */
+export function listPath(query: Partial<ItemQuery>): string {
+  const written = writeItemQuery({ ...EMPTY_ITEM_QUERY, ...query })
+  return written === '' ? pageHref('item-list') : `${pageHref('item-list')}?${written}`
+}
+
+/** The query string of a link from a card, so that the item page opens with the dates and the size chosen. */
+export function itemQuery({ rentalDays, arrivalOn, sizeTagId }: ItemQuery): string {
+  const params = new URLSearchParams()
+  if (rentalDays !== undefined) params.set('range', String(rentalDays))
+  if (arrivalOn !== undefined) params.set('startcalendar', arrivalOn)
+  if (sizeTagId !== undefined) params.set('size', String(sizeTagId))
+  const written = params.toString()
+  return written === '' ? '' : `?${written}`
+}
+
+/** A filter value and the number of items that the list would have with it. */
+export type FacetValue = Tag & { readonly count: number }
+
+export type FacetGroup = Tag & { readonly tags: readonly FacetValue[] }
+
+type Choices = Readonly<Record<'makers' | 'sizes', readonly Tag[]>> & { readonly tagGroups: readonly TagGroup[] }
+
+/** Adds the item counts to the values of the filter. A value without a count leads to no items. */
+export function withFacetCounts({ makers, sizes, tagGroups }: Choices, counts: ChoiceCounts) {
+  return {
+    makers: makers.map((maker) => facetValue(maker, counts.makers)),
+    sizes: sizes.map((size) => facetValue(size, counts.sizes)),
+    tagGroups: tagGroups.map(
+      (group): FacetGroup => ({ ...group, tags: group.tags.map((tag) => facetValue(tag, counts.tags)) }),
+    ),
+    categories: counts.categories,
+    prices: counts.prices,
+  }
+}
+
+function facetValue({ uid, name }: Tag, counts: Readonly<Record<number, number>>): FacetValue {
+  return { uid, name, count: counts[uid] ?? 0 }
+}
+
+/** Changes of one kind to a query without results, each with the number of items it leads to. */
+export type SuggestionGroup = {
+  readonly title: string
+  readonly suggestions: readonly { readonly text: string; readonly path: string; readonly total: number }[]
+}
+
+/** Suggests similar queries for one without results, grouped by what changes. Each suggestion has results. */
+export function suggestionsFor(query: ItemQuery, nearest: NearestView, filterData: FilterData): SuggestionGroup[] {
+  const path = (changed: Partial<ItemQuery>) => listPath({ ...query, page: 1, ...changed })
+  const groups: SuggestionGroup[] = [
+    {
+      title: 'お届け日を変える',
+      suggestions: nearest.days.map(({ on, total }) => ({ text: dayText(on), path: path({ arrivalOn: on }), total })),
+    },
+    {
+      title: 'サイズを変える',
+      suggestions: nearest.sizes.map(({ uid, name, total }) => ({ text: name, path: path({ sizeTagId: uid }), total })),
+    },
+    {
+      title: '色を変える',
+      suggestions: nearest.colours.map(({ name, tagIds, total }) => ({ text: name, path: path({ tagIds }), total })),
+    },
+    {
+      title: '条件をひとつ外す',
+      suggestions: nearest.without.map(({ filter, total }) => ({
+        text: `${conditionText(filter, query, filterData)}を外す`,
+        path: path(filter === 'tagIds' ? { tagIds: [] } : withoutCondition(filter)),
+        total,
+      })),
+    },
+  ]
+  return groups.filter(({ suggestions }) => suggestions.length > 0)
+}
+
+/** Removing the arrival day also removes the rental days. */
+function withoutCondition(filter: keyof ItemQuery): Partial<ItemQuery> {
+  return { [filter]: undefined, ...(filter === 'arrivalOn' ? { rentalDays: undefined } : {}) }
+}
+
+function conditionText(filter: keyof ItemQuery, query: ItemQuery, { category, makers, tags }: FilterData): string {
+  switch (filter) {
+    case 'name':
+      return `「${query.name}」`
+    case 'priceRange':
+      return `価格${query.priceRange === undefined ? '' : priceRangeLabel(query.priceRange)}`
+    case 'makerId':
+      return nameIn(makers, query.makerId) ?? 'ブランド'
+    case 'sizeTagId':
+      return nameIn(tags, query.sizeTagId) ?? 'サイズ'
+    case 'categoryId':
+      return category?.name ?? 'カテゴリー'
+    case 'arrivalOn':
+      return 'お届け日の指定'
+    default:
+      return '色・年代などの条件'
+  }
 }

@@ -1,6 +1,13 @@
-import { data, Form, redirect } from 'react-router'
+import { Fragment } from 'react'
+import { data, Form } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { ORDER_PAGE_HEADERS, orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
+import {
+  ORDER_PAGE_HEADERS,
+  orderPageHeaders,
+  type RequestedOrder,
+  redirectInOrder,
+  requireRequestedOrder,
+} from '#app/session/requested-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { FormAlert } from '#app/ui/form/error-summary.tsx'
@@ -8,14 +15,14 @@ import { SelectField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { OrderFacts } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
-import { parseDay } from '#domain/day.ts'
+import { type Day, parseDay } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
+import type { Services } from '#services/services.ts'
 import type { Route } from './+types/extension.ts'
-import { EXTENSION_PAYMENT, extensionRejectionText } from './extension-text.ts'
-import { type ExtendableLine, extendableLines, type Offer } from './extension-view.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -29,7 +36,7 @@ export const shouldRevalidate = () => true
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = await requireRequestedOrder(request, context)
-  const { searchParams, pathname } = new URL(request.url)
+  const { searchParams } = new URL(request.url)
   const lines = await extendableLines(context.get(servicesContext), requested)
   const line = lines.find(({ uid }) => uid === searchParams.get('line'))
   const offer = line?.offers.find(({ endOn }) => endOn === searchParams.get('endOn'))
@@ -39,12 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     number: requested.order.number,
     uid: requested.uid,
     home: requested.orderPath,
-    path: pathname.replace(/\.data$/, ''),
+    path: requested.path,
     lines,
     chosen: line && offer && { line, offer },
     alert: isUnavailable ? extensionRejectionText('not-free', line.offers.at(-1)?.endOn) : '',
     extendedToOn: extendedLine?.extensionEndOn,
-    status: requested.order.status,
   }
 }
 
@@ -60,12 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isRejected(result)) {
     const offers = await services.orderLife.quoteExtension(requested.owner, line)
     const latestOn = isRejected(offers) ? undefined : offers.at(-1)?.endOn
-    const alert = extensionRejectionText(result.code, latestOn)
-    return data({ alert }, { status: 409, headers: ORDER_PAGE_HEADERS })
+    return data({ alert: extensionRejectionText(result.code, latestOn) }, { status: 409, headers: ORDER_PAGE_HEADERS })
   }
-  const query = new URLSearchParams({ ...(requested.uid !== undefined && { uid: requested.uid }), done: line })
-  const path = new URL(request.url).pathname.replace(/\.data$/, '')
-  return redirect(`${path}?${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
+  return redirectInOrder(requested.path, requested, { done: line })
 }
 
 export default function ExtensionPage({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -101,7 +104,7 @@ export default function ExtensionPage({ loaderData: view, actionData }: Route.Co
 }
 
 type View = Route.ComponentProps['loaderData']
-type LineProps = { readonly view: View; readonly line: ExtendableLine }
+type LineProps = { readonly view: View; readonly line: View['lines'][number] }
 
 function Choose({ view, line }: LineProps) {
   const title = `extension-${line.uid}`
@@ -132,7 +135,7 @@ function Choose({ view, line }: LineProps) {
   )
 }
 
-function Confirm({ view, line, offer }: LineProps & { readonly offer: Offer }) {
+function Confirm({ view, line, offer }: LineProps & { readonly offer: LineProps['line']['offers'][number] }) {
   const query = new URLSearchParams({
     ...(view.uid !== undefined && { uid: view.uid }),
     line: line.uid,
@@ -140,22 +143,18 @@ function Confirm({ view, line, offer }: LineProps & { readonly offer: Offer }) {
   })
   return (
     <PostForm className="form" action={`${view.path}?${query}`} label="延長の確定">
-      <dl className="order-facts">
-        <div>
-          <dt>商品</dt>
-          <dd>{line.name}</dd>
-        </div>
-        <div>
-          <dt>ご返却日</dt>
-          <dd>
-            {dayText(line.endOn)} → <b>{dayText(offer.endOn)}</b>
-          </dd>
-        </div>
-        <div>
-          <dt>延長料金</dt>
-          <dd>{priceText(offer.feeYen)}（税込）</dd>
-        </div>
-      </dl>
+      <OrderFacts
+        rows={[
+          ['商品', line.name],
+          [
+            'ご返却日',
+            <Fragment key="days">
+              {dayText(line.endOn)} → <b>{dayText(offer.endOn)}</b>
+            </Fragment>,
+          ],
+          ['延長料金', `${priceText(offer.feeYen)}（税込）`],
+        ]}
+      />
       <p className="checkout-note">{EXTENSION_PAYMENT}</p>
       <input type="hidden" name="line" value={line.uid} />
       <input type="hidden" name="endOn" value={offer.endOn} />
@@ -164,3 +163,37 @@ function Confirm({ view, line, offer }: LineProps & { readonly offer: Offer }) {
     </PostForm>
   )
 }
+
+/** The lines of an order that can be extended, with the later return days that are free and the fees up to them. */
+async function extendableLines({ orderLife }: Pick<Services, 'orderLife'>, { owner, order }: RequestedOrder) {
+  const lines = []
+  for (const { uid, makerName, itemName, sizeLabel, endOn } of order.lines) {
+    const offers = await orderLife.quoteExtension(owner, uid)
+    if (!isRejected(offers)) lines.push({ uid, name: `${makerName} ${itemName}（${sizeLabel}）`.trim(), endOn, offers })
+  }
+  return lines
+}
+
+/** Why an extension was rejected, by code. `latestOn`: the last free return day; undefined when there is none. */
+function extensionRejectionText(code: string, latestOn: Day | undefined): string {
+  const free =
+    latestOn === undefined
+      ? 'この商品は、次のご予約が入っているため、延長を承ることができません。'
+      : `いまお選びいただけるのは、${dayText(latestOn)}までです。`
+  switch (code) {
+    case 'not-free':
+      return `恐れ入りますが、お選びの日までは、次のご予約が入っております。${free}`
+    case 'fee-changed':
+      return '延長料金が変わりました。恐れ入りますが、金額をもう一度お確かめください。'
+    case 'extension-too-long':
+    case 'extension-too-short':
+      return `ご返却日を、一覧の日からお選びください。${free}`
+    case 'line-status':
+      return 'この商品は、ただいま延長を承ることができません。'
+    default:
+      return 'このご注文は、ただいま延長を承ることができません。ご返却日を過ぎているときは、お早めにご返送ください。'
+  }
+}
+
+const EXTENSION_PAYMENT =
+  '延長料金は、ご注文のお支払いとは別に承ります。お支払いの方法は、担当者より改めてご案内いたします。'

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { servicesContext, siteContext } from '#app/context.ts'
 import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
@@ -8,12 +9,13 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useSite } from '#app/ui/site.ts'
+import { parseItemId } from '#domain/catalog/item-id.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { isRejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import { fieldOf } from '#domain/text/field.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import type { Route } from './+types/favorite.ts'
-import { favouriteRequest, pathBack } from './favourite-request.ts'
 
 const CRUMBS = [{ path: pageHref('favorite'), text: 'お気に入り' }]
 
@@ -96,4 +98,19 @@ function NoFavourites() {
       </p>
     </div>
   )
+}
+
+const favouriteRequest = z.object({
+  item: fieldOf((input) => parseItemId(input) ?? rejected('item-malformed')),
+  intent: z.enum(['mark', 'unmark']),
+})
+
+/** The path of the page that sent the form if it is on this site, otherwise of the favourites page. */
+function pathBack(request: Request, siteUrl: string): string {
+  const referrer = request.headers.get('referer')
+  if (referrer === null || !URL.canParse(referrer)) return pageHref('favorite')
+  const { origin, pathname, search } = new URL(referrer)
+  const isOurs = origin === new URL(siteUrl).origin || origin === new URL(request.url).origin
+  // A path that starts with two slashes would be a URL of another host.
+  return isOurs && !pathname.startsWith('//') ? `${pathname}${search}` : pageHref('favorite')
 }

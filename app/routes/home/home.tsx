@@ -1,5 +1,5 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
-import { relativeDayText } from '#app/text/catalog.ts'
+import { relativeDayText, WEARERS } from '#app/text/catalog.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardOf } from '#app/ui/card.ts'
@@ -9,18 +9,15 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
-import { type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
+import { dayOfInstant, daysBetween } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { Operator } from '#domain/operator/operator.ts'
+import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { Route } from './+types/home.ts'
-import { Articles, FirstVisit, Plan, Steps } from './about-us.tsx'
-import { CategoryIndex } from './category-index.tsx'
-import { DeliveryPromise } from './delivery-promise.tsx'
-import { Finder } from './finder.tsx'
-import { wearerSizes } from './finder-sizes.ts'
-import { homeData } from './home-data.ts'
-import { Reviews } from './reviews.tsx'
+import { DeliveryPromise, Finder, type Wearer } from './hero-start.tsx'
+import { Articles, CategoryIndex, FirstVisit, Plan, Reviews, Steps } from './home-sections.tsx'
 
 export const meta: Route.MetaFunction = (args) => {
   const site = args.matches[0]?.loaderData?.url ?? ''
@@ -64,15 +61,11 @@ function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn, prefecture }: ShopCal
   return {
     nowAt,
     cutOffAt,
-    cutOffWord: cutOffOn === todayOn ? '本日' : dayWordOf(todayOn, cutOffOn),
-    dayWord: dayWordOf(todayOn, earliestOn),
+    cutOffWord: cutOffOn === todayOn ? '本日' : relativeDayText(daysBetween(todayOn, cutOffOn)),
+    dayWord: relativeDayText(daysBetween(todayOn, earliestOn)),
     dayText: dayText(earliestOn),
     place: prefectureName(prefecture),
   }
-}
-
-function dayWordOf(todayOn: Day, on: Day): string {
-  return relativeDayText(daysBetween(todayOn, on))
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -120,4 +113,64 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Articles />
     </div>
   )
+}
+
+/** Operator data published to search engines. It is also on the legal pages. */
+type Company = Pick<Operator, 'companyName' | 'telephone' | 'postalCode' | 'address'>
+
+const NAME = '墨礼 SUMIREI'
+
+/** Structured data of the shop (schema.org WebSite with its search, and Organization). */
+function homeData(site: string, company: Company | undefined): Record<string, unknown>[] {
+  const id = `${site}/#organization`
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: NAME,
+      url: `${site}/`,
+      inLanguage: 'ja',
+      publisher: { '@id': id },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${site}${pageHref('item-list')}?name={name}`,
+        'query-input': 'required name=name',
+      },
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      '@id': id,
+      name: NAME,
+      url: `${site}/`,
+      logo: `${site}/icons/icon-512.png`,
+      ...(company && {
+        legalName: company.companyName,
+        telephone: company.telephone,
+        address: {
+          '@type': 'PostalAddress',
+          addressCountry: 'JP',
+          postalCode: company.postalCode,
+          streetAddress: company.address,
+        },
+      }),
+    },
+  ]
+}
+
+/** Tag categories of clothing sizes: 7005 women's and children's (children's in centimetres), 7006 men's. */
+const CLOTHES_SIZES = [7005, 7006]
+
+/** The wearers whose category exists in the catalogue. */
+function wearerSizes(categories: readonly CategoryNode[]): Wearer[] {
+  return WEARERS.flatMap(({ categoryUid, label }) => {
+    const category = categories.find(({ uid }) => uid === categoryUid)
+    if (category === undefined) return []
+    const isForKids = categoryUid === 132
+    const sizes = category.tagCategories
+      .filter(({ uid }) => CLOTHES_SIZES.includes(uid))
+      .flatMap(({ tags }) => tags)
+      .filter(({ name }) => name.endsWith('cm') === isForKids)
+    return [{ categoryUid, label, sizes: sizes.map(({ uid, name }) => ({ uid, name })) }]
+  })
 }

@@ -1,13 +1,17 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { ORDER_PAGE_HEADERS, orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
+import {
+  ORDER_PAGE_HEADERS,
+  orderPageHeaders,
+  redirectInOrder,
+  requireRequestedOrder,
+} from '#app/session/requested-order.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/identity.ts'
-import { ACCEPTED_DOCUMENTS, documentState, pictureErrorText, RETENTION_TERMS } from './document-text.ts'
-import { readPicture } from './read-picture.ts'
+import { ACCEPTED_DOCUMENTS, documentState, pictureErrorText, RETENTION_TERMS, submitPicture } from './picture.ts'
 import { UploadForm } from './upload-form.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -19,32 +23,26 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = orderPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order, owner, query, orderPath } = await requireRequestedOrder(request, context)
+  const { order, owner, query, orderPath, path } = await requireRequestedOrder(request, context)
   const document = await context.get(servicesContext).identityDocuments.find(owner)
-  const url = new URL(request.url)
   const isLate = order.status.startsWith('Cancel') || order.status === 'AuthFailed'
   return {
     number: order.number,
     query,
     home: orderPath,
-    path: url.pathname.replace(/\.data$/, ''),
+    path,
     state: documentState(isLate ? undefined : document),
-    rejectionCode: url.searchParams.get('refused'),
+    rejectionCode: new URL(request.url).searchParams.get('refused'),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   // Checks the owner of the order before it reads the body.
-  const { owner, uid } = await requireRequestedOrder(request, context)
-  const bytes = await readPicture(request)
-  const result =
-    typeof bytes === 'string' ? bytes : await context.get(servicesContext).identityDocuments.submit(owner, bytes)
-  const code = typeof result === 'string' ? result : isRejected(result) ? result.code : undefined
-  const error = pictureErrorText(code ?? null)
+  const requested = await requireRequestedOrder(request, context)
+  const { submit } = context.get(servicesContext).identityDocuments
+  const error = await submitPicture(request, (bytes) => submit(requested.owner, bytes))
   if (error !== undefined) return data({ error }, { status: 422, headers: ORDER_PAGE_HEADERS })
-  const { pathname } = new URL(request.url)
-  const query = uid === undefined ? '' : `?uid=${uid}`
-  return redirect(`${pathname.replace(/\.data$/, '')}${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
+  return redirectInOrder(requested.path, requested)
 }
 
 export default function IdentityPage({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -78,17 +76,15 @@ export default function IdentityPage({ loaderData: view, actionData }: Route.Com
 function Explanation() {
   return (
     <>
-      <section className="order-part" aria-labelledby="kinds-title">
-        <h2 id="kinds-title">お使いいただける書類</h2>
+      <OrderPart id="kinds" title="お使いいただける書類">
         <ul className="member-list">
           {ACCEPTED_DOCUMENTS.map((kind) => (
             <li key={kind}>{kind}</li>
           ))}
         </ul>
         <p>お名前とご住所が読み取れ、四隅が入るように撮影してください。有効期限内のものに限ります。</p>
-      </section>
-      <section className="order-part" aria-labelledby="keeping-title">
-        <h2 id="keeping-title">お願いする理由と、お預かりの方法</h2>
+      </OrderPart>
+      <OrderPart id="keeping" title="お願いする理由と、お預かりの方法">
         <p>
           高価な品をお貸しするため、はじめてのお客様にご本人の確認をお願いしております。期限までに確認できないときは、ご注文を取り消し、料金は頂戴いたしません。
         </p>
@@ -97,7 +93,7 @@ function Explanation() {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-      </section>
+      </OrderPart>
     </>
   )
 }

@@ -1,12 +1,10 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { upload } from '#app/calls/upload.ts'
 import { Field, fieldId } from '#app/ui/form/field.tsx'
 import type { PictureResponse } from '#domain/calls/responses.ts'
-import { pictureErrorText } from './document-text.ts'
-import { Preview } from './preview.tsx'
+import { MAX_BYTES, pictureErrorText } from './picture.ts'
 
-const MAX_BYTES = 10_000_000
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp'
 const HELP_ID = `${fieldId('document')}-help`
 /** Status of a response with an error message for the picture. */
@@ -127,4 +125,32 @@ function chosenIn(form: HTMLFormElement): File | undefined {
 
 function failedState(code: string): State {
   return { kind: 'failed', error: pictureErrorText(code) ?? UPLOAD_FAILED }
+}
+
+const MAX_SIDE_PX = 640
+
+/** A small preview of the chosen picture; hidden for a file that the browser cannot decode. */
+function Preview({ file }: { readonly file: File | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    let isStale = false
+    const draw = async () => {
+      const picture = file && (await createImageBitmap(file).catch(() => undefined))
+      const canvasContext = canvas.current?.getContext('2d')
+      if (isStale || !canvas.current || !canvasContext) return
+      setShown(picture !== undefined)
+      if (picture === undefined) return
+      const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height))
+      canvas.current.width = Math.round(picture.width * scale)
+      canvas.current.height = Math.round(picture.height * scale)
+      canvasContext.drawImage(picture, 0, 0, canvas.current.width, canvas.current.height)
+      picture.close()
+    }
+    void draw()
+    return () => {
+      isStale = true
+    }
+  }, [file])
+  return <canvas className="document-preview" ref={canvas} hidden={!isShown} role="img" aria-label="お選びの画像" />
 }

@@ -39,7 +39,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Deletes the viewing history. */
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = historyRequest.safeParse(await readForm(request))
   if (!parsed.success) throw catalogueError(3, 400, pageHref('readlist'))

@@ -6,7 +6,6 @@ import { parseItemId } from '#domain/catalog/item-id.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/views.ts'
 
-/** A GET request is redirected to the viewing history. */
 export function loader() {
   return redirect(pageHref('readlist'))
 }

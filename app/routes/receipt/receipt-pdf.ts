@@ -3,7 +3,6 @@ import { ORDER_PAGE_HEADERS, requireRequestedOrder } from '#app/session/requeste
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import type { Route } from './+types/receipt-pdf.ts'
 
-/** An issued receipt as a PDF file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, owner, orderPath } = await requireRequestedOrder(request, context)
   const issueText = new URL(request.url).searchParams.get('issue') ?? ''

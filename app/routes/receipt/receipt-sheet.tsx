@@ -6,7 +6,6 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
 import type { Receipt } from '#services/ports/money.ts'
 
-/** A receipt for printing, with the same content as the PDF. */
 export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; readonly pdf: string }) {
   const { issue, issuedOn, orderNumber, addressee, amountYen, proviso, issuer } = receipt
   return (

@@ -1,15 +1,23 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { ORDER_PAGE_HEADERS, orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
+import {
+  ORDER_PAGE_HEADERS,
+  orderPageHeaders,
+  redirectInOrder,
+  requireRequestedOrder,
+} from '#app/session/requested-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { DEFAULT_PROVISO } from '#domain/receipt/receipt.ts'
+import { DEFAULT_PROVISO, MAX_RECEIPT_TEXT_LENGTH, parseWording } from '#domain/receipt/receipt.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/receipt.ts'
-import { IssueForm } from './issue-form.tsx'
-import { readReceiptForm } from './receipt-form.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -30,13 +38,12 @@ const REJECTION_TEXTS: Readonly<Record<string, string>> = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = await requireRequestedOrder(request, context)
   const { receipts } = context.get(servicesContext)
-  const { searchParams, pathname } = new URL(request.url)
-  const path = pathname.replace(/\.data$/, '')
-  const shown = { number: requested.order.number, query: requested.query, home: requested.orderPath, path }
-  const issue = issueIn(searchParams)
+  const { order, query, orderPath, path } = requested
+  const shown = { number: order.number, query, home: orderPath, path }
+  const issue = issueIn(new URL(request.url).searchParams)
   if (issue !== undefined) {
     const receipt = await receipts.find(requested.owner, issue)
-    if (receipt === undefined) throw catalogueError(1, 404, requested.orderPath)
+    if (receipt === undefined) throw catalogueError(1, 404, orderPath)
     const pdfQuery = new URLSearchParams({ ...(requested.uid && { uid: requested.uid }), issue: String(issue) })
     const pdf = `${path}/pdf?${pdfQuery}`
     return { ...shown, receipt, pdf, rejectionText: undefined, form: undefined }
@@ -44,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const quote = await receipts.quote(requested.owner)
   if (isRejected(quote))
     return { ...shown, receipt: undefined, rejectionText: REJECTION_TEXTS[quote.code] ?? '', form: undefined }
-  const { customer } = requested.order
+  const { customer } = order
   const form = {
     uid: receipts.newFormUid(),
     addressee: customer === undefined ? '' : `${customer.familyName} ${customer.givenName}`,
@@ -61,13 +68,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (read === undefined) throw catalogueError(3, 400, requested.orderPath)
   if (read.errors !== undefined) return data(read, { status: 422, headers: ORDER_PAGE_HEADERS })
   const receipt = await context.get(servicesContext).receipts.issue(requested.owner, read)
-  const path = new URL(request.url).pathname.replace(/\.data$/, '')
-  if (isRejected(receipt)) {
-    if (receipt.code === 'too-many') return data({ tooMany: true }, { status: 429, headers: ORDER_PAGE_HEADERS })
-    return redirect(`${path}${requested.query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
-  }
-  const query = new URLSearchParams({ ...(requested.uid && { uid: requested.uid }), issue: String(receipt.issue) })
-  return redirect(`${path}?${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
+  if (!isRejected(receipt)) return redirectInOrder(requested.path, requested, { issue: String(receipt.issue) })
+  if (receipt.code === 'too-many') return data({ tooMany: true }, { status: 429, headers: ORDER_PAGE_HEADERS })
+  return redirectInOrder(requested.path, requested)
 }
 
 function issueIn(query: URLSearchParams): number | undefined {
@@ -106,4 +109,60 @@ export default function ReceiptPage({ loaderData: view, actionData }: Route.Comp
       </p>
     </div>
   )
+}
+
+type Typed = { readonly addressee: string; readonly proviso: string }
+
+type IssueFormProps = {
+  readonly path: string
+  readonly form: Typed & { readonly uid: string; readonly issues: number; readonly amountYen: number }
+  readonly rejected?: { readonly errors: Readonly<Record<string, string>>; readonly typed: Typed }
+  readonly isTooMany: boolean
+}
+
+function IssueForm({ path, form, rejected, isTooMany }: IssueFormProps) {
+  const { addressee, proviso } = rejected?.typed ?? form
+  return (
+    <>
+      <FormAlert message={isTooMany ? '発行の回数が上限に達しました。お手数ですが、お問い合わせください。' : ''} />
+      <ErrorSummary errors={rejected?.errors} />
+      <p className="checkout-lead">
+        発行する金額は {priceText(form.amountYen)}（税込）です。
+        {form.issues > 0 && `すでに${form.issues}回発行しているため、次の領収書には「再発行」と記します。`}
+      </p>
+      <PostForm className="form" action={path} label="領収書の発行">
+        <section className="form-part" aria-label="宛名と但し書き">
+          <TextField
+            name="addressee"
+            label="宛名"
+            help="空欄のままでも発行できます。「様」は自動で付きます。"
+            value={addressee}
+            error={rejected?.errors.addressee}
+          />
+          <TextField name="proviso" label="但し書き" value={proviso} error={rejected?.errors.proviso} />
+        </section>
+        <input type="hidden" name="form" value={form.uid} />
+        <SubmitButton busyText="発行しております">
+          {form.issues > 0 ? '領収書を再発行する' : '領収書を発行する'}
+        </SubmitButton>
+      </PostForm>
+    </>
+  )
+}
+
+const FORM_UID = /^[\w-]{8,64}$/
+const LABELS = { addressee: '宛名', proviso: '但し書き' } as const
+
+/** The wording and the form uid, or the errors; undefined if the form uid does not have our format. */
+function readReceiptForm(form: PostedForm) {
+  const typed = { addressee: form.addressee ?? '', proviso: form.proviso ?? '' }
+  const formUid = form.form ?? ''
+  if (!FORM_UID.test(formUid)) return undefined
+  const wording = parseWording(typed)
+  if (!isRejected(wording)) return { formUid, wording }
+  const { field } = wording.detail
+  const errors: Record<string, string> = {
+    [field]: `${LABELS[field]}は、${MAX_RECEIPT_TEXT_LENGTH}文字までで入力してください。`,
+  }
+  return { errors, typed }
 }

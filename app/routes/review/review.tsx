@@ -1,17 +1,17 @@
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { fieldErrorsOf } from '#app/text/field-errors.ts'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
+import { reviewForm } from '#domain/review/review-form.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
-import type { ReviewableLine } from '#services/reviews.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/review.ts'
-import { ReviewForm } from './review-form.tsx'
-import { ReviewLines } from './review-lines.tsx'
-import { readReview, reviewedLine } from './review-request.ts'
+import { REVIEW_LABELS, ReviewForm, ReviewLines, type ReviewValues, reviewLineView } from './review-form.tsx'
 
 const PATH = pageHref('review')
 const COMPLETE = pageHref('review-complete')
@@ -19,11 +19,7 @@ const SECRET_PATTERN = /^[\w-]{43}$/
 const MAX_CHARACTERS = 6_000
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'ご感想の投稿',
-    description: 'お借りいただいた商品のご感想をお寄せください。',
-    path: PATH,
-  })
+  pageMeta(args, { title: 'ご感想の投稿', description: 'お借りいただいた商品のご感想をお寄せください。', path: PATH })
 
 /**
  * Access requires the secret of an order, from a mail link or from the browser that placed it, or the session of the
@@ -47,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     requestedUid === null && open.length === 1 ? open[0] : open.find(({ line }) => line.uid === requestedUid)
   return {
     hasOrder: lines !== undefined,
-    lines: (lines ?? []).map(lineView),
-    chosen: chosen && lineView(chosen),
+    lines: (lines ?? []).map(reviewLineView),
+    chosen: chosen && reviewLineView(chosen),
   }
 }
 
@@ -61,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!line.success) throw catalogueError(3, 400, PATH)
   if (orderSecret === undefined && session === undefined) throw catalogueError(8, 404, pageHref('home'))
   const read = readReview(form)
-  if (!('review' in read)) return data(read, 422)
+  if (read.review === undefined) return data(read, 422)
   const isAcceptedForMember =
     session !== undefined && isAccepted(await reviews.postOwn(session.uid, line.data, read.review))
   const isAcceptedForOrder =
@@ -92,12 +88,6 @@ function isAccepted(result: Awaited<ReturnType<Services['reviews']['postReview']
   return !isRejected(result) || result.code !== 'not-rented'
 }
 
-function lineView({ line, media, isReviewed }: ReviewableLine) {
-  const { uid, itemId, itemName, makerName, sizeLabel, startOn } = line
-  const picture = media && { key: media.key, width: media.width, height: media.height, alt: '' }
-  return { uid, itemId, itemName, makerName, sizeLabel, startOn, picture, isReviewed }
-}
-
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasOrder, lines, chosen } = loaderData
   return (
@@ -110,4 +100,16 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       )}
     </div>
   )
+}
+
+/** The uid of the line under review, in the query string or the form. */
+const reviewedLine = z.string().regex(/^[\w-]{1,64}$/)
+
+/** Parses the review form. Returns the review, or the errors with the typed values. */
+function readReview(form: PostedForm) {
+  const parsed = reviewForm.safeParse(form)
+  if (parsed.success) return { review: parsed.data }
+  const names = Object.keys(REVIEW_LABELS) as (keyof ReviewValues)[]
+  const values: ReviewValues = Object.fromEntries(names.map((name) => [name, form[name] ?? '']))
+  return { errors: fieldErrorsOf(parsed.error, REVIEW_LABELS), values }
 }

@@ -5,14 +5,9 @@ import { PaymentLink } from './payment-link.tsx'
 import { requirePendingPayment } from './pending-payment.ts'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Amazon Payでのお支払い',
-    description: 'Amazonのアカウントでお支払いください。',
-  })
+  pageMeta(args, { title: 'Amazon Payでのお支払い', description: 'Amazonのアカウントでお支払いください。' })
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return requirePendingPayment(request, context, pageHref('shopping-amazon'))
-}
+export const loader = (args: Route.LoaderArgs) => requirePendingPayment(args, pageHref('shopping-amazon'))
 
 /** Leads to the Amazon Pay page (docs/product/2, Shopping flow). */
 export default function AmazonPage({ loaderData }: Route.ComponentProps) {
@@ -23,12 +18,7 @@ export default function AmazonPage({ loaderData }: Route.ComponentProps) {
       <p className="checkout-lead">
         商品は確保いたしました。30分以内に、Amazonのアカウントでお支払いのお手続きをお済ませください。
       </p>
-      <PaymentLink url={url} label="Amazon Payへ進む" />
-      <p className="checkout-aside">
-        <a data-reload href={giveUpUrl}>
-          お支払いをやめてカートへ戻る
-        </a>
-      </p>
+      <PaymentLink url={url} label="Amazon Payへ進む" giveUpUrl={giveUpUrl} />
     </div>
   )
 }

@@ -7,9 +7,7 @@ import { requirePendingPayment } from './pending-payment.ts'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カード情報の入力', description: 'カード情報をご入力ください。' })
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return requirePendingPayment(request, context, pageHref('shopping-checkout'))
-}
+export const loader = (args: Route.LoaderArgs) => requirePendingPayment(args, pageHref('shopping-checkout'))
 
 /** The card is entered in the processor's frame or on its page. The number never passes through the shop. */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
@@ -23,14 +21,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       {isFramed ? (
         <iframe className="payment-frame" src={url} title="カード情報の入力（決済会社の画面）" />
       ) : (
-        <PaymentLink url={url} label="決済会社のページへ進む" />
-      )}
-      {!isFramed && (
-        <p className="checkout-aside">
-          <a data-reload href={giveUpUrl}>
-            お支払いをやめてカートへ戻る
-          </a>
-        </p>
+        <PaymentLink url={url} label="決済会社のページへ進む" giveUpUrl={giveUpUrl} />
       )}
     </div>
   )

@@ -3,18 +3,20 @@ import { servicesContext, sessionContext, visitorContext } from '#app/context.ts
 import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
 import { RETURN_STEPS } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
+import { dayTextShort, WEEKDAYS } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { PrintButton, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Amounts } from '#app/ui/order/amounts.tsx'
-import { OrderLine } from '#app/ui/order/order-line.tsx'
+import { OrderLines } from '#app/ui/order/order-line.tsx'
+import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { weekdayOf } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/complete.ts'
-import { completeViewOf, registrationValues } from './complete-view.ts'
+import { completeViewOf, registrationValues, type ScheduledDay } from './order-views.ts'
 import { purchaseEnded } from './purchase.ts'
-import { Schedule } from './schedule.tsx'
 
 const MAX_SECRET_LENGTH = 100
 
@@ -26,16 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { orderSecret } = context.get(visitorContext)
   const linkSecret = new URL(request.url).searchParams.get('order')
   if (linkSecret !== null) {
-    const found =
-      linkSecret.length <= MAX_SECRET_LENGTH && !linkSecret.includes('\0')
-        ? await orders.getOrder(linkSecret)
-        : undefined
-    if (found === undefined) throw purchaseEnded()
+    const isReadable = linkSecret.length <= MAX_SECRET_LENGTH && !linkSecret.includes('\0')
+    if (!isReadable || (await orders.getOrder(linkSecret)) === undefined) throw purchaseEnded()
     // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
-    return redirect(pageHref('shopping-complete'), {
-      status: 303,
-      headers: { 'set-cookie': setCookie(request, 'order', linkSecret) },
-    })
+    const headers = { 'set-cookie': setCookie(request, 'order', linkSecret) }
+    return redirect(pageHref('shopping-complete'), { status: 303, headers })
   }
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
   if (view === undefined) throw purchaseEnded()
@@ -71,7 +68,9 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
         </p>
       )}
       <OrderDetails view={view} />
-      {view.isOpen && !view.isPaid && <p className="checkout-note">{RECEIPT_TEXT}</p>}
+      {view.isOpen && !view.isPaid && (
+        <p className="checkout-note">領収書は、お支払いの確定後に、このページから発行いただけます。</p>
+      )}
       {view.registration !== undefined && <RegistrationOffer values={view.registration} />}
       <p className="complete-ways">
         <PrintButton />
@@ -83,40 +82,31 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
   )
 }
 
-/** The lines, amounts, delivery address and return steps of the order. */
 function OrderDetails({ view }: { readonly view: ReturnType<typeof completeViewOf> }) {
   return (
     <>
-      <section className="order-part" aria-labelledby="lines-title">
-        <h2 id="lines-title">ご注文の商品</h2>
-        <ul className="order-lines">
-          {view.lines.map((line) => (
-            <OrderLine key={line.uid} line={line} />
-          ))}
-        </ul>
-      </section>
-      <section className="order-part" aria-labelledby="cost-title">
-        <h2 id="cost-title">お支払い金額</h2>
+      <OrderPart id="lines" title="ご注文の商品">
+        <OrderLines lines={view.lines} />
+      </OrderPart>
+      <OrderPart id="cost" title="お支払い金額">
         <Amounts amounts={view.amounts} />
         <p className="cost-method">
           お支払い方法：{view.paymentMethod}。{view.paymentTiming}
         </p>
-      </section>
+      </OrderPart>
       {view.shipping !== undefined && (
-        <section className="order-part" aria-labelledby="delivery-title">
-          <h2 id="delivery-title">お届け先</h2>
+        <OrderPart id="delivery" title="お届け先">
           <AddressBlock address={view.shipping} />
           <p>お届け時間帯：{view.deliveryTime}</p>
-        </section>
+        </OrderPart>
       )}
-      <section className="order-part" aria-labelledby="return-title">
-        <h2 id="return-title">ご返却の方法</h2>
+      <OrderPart id="return" title="ご返却の方法">
         <ol className="numbered">
           {RETURN_STEPS.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-      </section>
+      </OrderPart>
       {view.actions.length > 0 && (
         <ul className="ways-out">
           {view.actions.map(({ href, text }) => (
@@ -129,8 +119,6 @@ function OrderDetails({ view }: { readonly view: ReturnType<typeof completeViewO
     </>
   )
 }
-
-const RECEIPT_TEXT = '領収書は、お支払いの確定後に、このページから発行いただけます。'
 
 function IdentityRequired({ due }: { readonly due: string }) {
   return (
@@ -150,8 +138,7 @@ function IdentityRequired({ due }: { readonly due: string }) {
 /** Offers registration to a guest, with the data of the order. The password is chosen there. */
 function RegistrationOffer({ values }: { readonly values: Readonly<Record<string, string>> }) {
   return (
-    <section className="order-part" aria-labelledby="entry-title">
-      <h2 id="entry-title">会員登録のご案内</h2>
+    <OrderPart id="entry" title="会員登録のご案内">
       <p>
         いまご入力いただいたお名前・ご住所を引き継いで、ご登録いただけます。次回からご入力を省け、ポイントもお使いになれます。
       </p>
@@ -163,7 +150,7 @@ function RegistrationOffer({ values }: { readonly values: Readonly<Record<string
           この内容で会員登録へ進む
         </SubmitButton>
       </PostForm>
-    </section>
+    </OrderPart>
   )
 }
 
@@ -179,5 +166,27 @@ function PaymentPending() {
         </li>
       </ul>
     </div>
+  )
+}
+
+function Schedule({ days }: { readonly days: readonly ScheduledDay[] }) {
+  return (
+    <section className="schedule" aria-labelledby="schedule-title">
+      <h2 id="schedule-title">これからの流れ</h2>
+      <ol>
+        {days.map(({ on, title, text, isDeadline }) => (
+          <li key={`${on}${title}${text}`} className={isDeadline ? 'scheduled scheduled-deadline' : 'scheduled'}>
+            <time dateTime={on} className="scheduled-day" data-weekday={weekdayOf(on)}>
+              {dayTextShort(on)}
+              <span>（{WEEKDAYS[weekdayOf(on)]}）</span>
+            </time>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -3,10 +3,11 @@ import { CANCELLATION_INSTRUCTIONS, CANCELLATION_TERMS, OVERDUE_SENTENCE, RETURN
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
-import { OrderLine } from '#app/ui/order/order-line.tsx'
+import { OrderLines } from '#app/ui/order/order-line.tsx'
+import { OrderFacts } from '#app/ui/order/order-part.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { ConfirmView } from './confirm-view.ts'
+import type { ConfirmView } from './order-views.ts'
 
 type SheetView = ConfirmView & {
   readonly isMember: boolean
@@ -21,17 +22,13 @@ export function ConfirmSheet({ view }: { readonly view: SheetView }) {
   return (
     <div className="confirm-sheet">
       <Part id="lines" title={`商品（${view.lines.length}点）とレンタル期間`} editAt={pageHref('cart')}>
-        <ul className="order-lines">
-          {view.lines.map((line) => (
-            <OrderLine key={line.uid} line={line} />
-          ))}
-        </ul>
+        <OrderLines lines={view.lines} />
       </Part>
       <Part id="cost" title="お支払い金額" editAt={pageHref('shopping-payment')}>
         <Amounts amounts={view.amounts} />
       </Part>
       <Part id="payment" title="お支払い方法・時期" editAt={pageHref('shopping-payment')}>
-        <Facts
+        <OrderFacts
           rows={[
             ['お支払い方法', view.paymentMethod],
             ['お支払い時期', view.paymentTiming],
@@ -39,7 +36,7 @@ export function ConfirmSheet({ view }: { readonly view: SheetView }) {
         />
       </Part>
       <Part id="delivery" title="お届け" editAt={pageHref('shopping-delivery')}>
-        <Facts
+        <OrderFacts
           rows={[
             ['発送予定日', view.shippingDays],
             ['お届け予定日', view.arrivalDays],
@@ -50,7 +47,7 @@ export function ConfirmSheet({ view }: { readonly view: SheetView }) {
         />
       </Part>
       <Part id="customer" title="ご注文者" editAt={view.isMember ? MEMBER_EDIT : pageHref('shopping-nonmember')}>
-        <Facts
+        <OrderFacts
           rows={[
             ['お名前・ご住所', <AddressBlock key="address" address={view.customer} />],
             ['メールアドレス', view.email],
@@ -69,7 +66,7 @@ const MEMBER_EDIT = pageHref('mypage-change', { next: pageHref('shopping-confirm
 function Seller({ seller }: Pick<SheetView, 'seller'>) {
   return (
     <Part id="seller" title="販売業者">
-      <Facts
+      <OrderFacts
         rows={[
           ['事業者名', seller.companyName],
           ['運営責任者', seller.representative],
@@ -91,7 +88,7 @@ function Terms({ view }: { readonly view: SheetView }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Facts
+        <OrderFacts
           isWide
           rows={view.lines.map((line) => [
             line.itemName,
@@ -141,20 +138,5 @@ function Part({ id, title, editAt, children }: PartProps) {
       </div>
       {children}
     </section>
-  )
-}
-
-type FactsProps = { readonly rows: readonly (readonly [string, ReactNode])[]; readonly isWide?: boolean }
-
-function Facts({ rows, isWide }: FactsProps) {
-  return (
-    <dl className={isWide ? 'order-facts order-facts-wide' : 'order-facts'}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

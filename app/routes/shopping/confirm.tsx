@@ -16,10 +16,9 @@ import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/confirm.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
-import { confirmViewOf } from './confirm-view.ts'
+import { confirmViewOf } from './order-views.ts'
 import { purchaseEnded, requirePurchase, requireSameSession, type StepArgs } from './purchase.ts'
-import { parsePurchaseId } from './purchase-id.ts'
-import { PurchaseIdField } from './purchase-id-field.tsx'
+import { PurchaseIdField, parsePurchaseId } from './purchase-id.tsx'
 
 const confirmation = z.object({ seenVersion: fieldOf((input) => parseInteger(input) ?? rejected('version-malformed')) })
 const MAX_DEVICE_LENGTH = 200

@@ -22,14 +22,24 @@ import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/delivery.ts'
-import { AddressBookLinks, deliveryChoices } from './delivery-choices.tsx'
-import { readDestination } from './delivery-form.ts'
-import { deliveryImpossibleViewOf, isDeliveryImpossible } from './delivery-impossible-view.ts'
-import { choiceOf, isElsewhere, withoutCeremony } from './destination.ts'
-import { DestinationFields } from './destination-fields.tsx'
-import { DeliveryImpossible, MOVE_DAYS } from './move-days.tsx'
+import {
+  AddressBookLinks,
+  DeliveryImpossible,
+  DestinationFields,
+  deliveryChoices,
+  MOVE_DAYS,
+} from './delivery-fields.tsx'
+import {
+  addressBookChoice,
+  choiceOf,
+  deliveryImpossibleViewOf,
+  isDeliveryImpossible,
+  isElsewhere,
+  readDestination,
+  withoutCeremony,
+} from './destination.ts'
 import { type Purchase, purchaseEnded, requireCustomer, requirePurchase, type StepArgs } from './purchase.ts'
-import { PurchaseIdField } from './purchase-id-field.tsx'
+import { PurchaseIdField } from './purchase-id.tsx'
 
 type Answer = AddressFormState & { readonly choice: string; readonly isSaveChecked?: boolean }
 
@@ -51,7 +61,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     values: isElsewhere(order) ? valuesOfAddress(order.shipping) : valuesOfPerson(customer),
     places: {
       customer: addressViewOf(customer),
-      book: book.map(({ uid, isDefault, address }) => ({ uid, isDefault, view: addressViewOf(address) })),
+      book: book.map(({ uid, isDefault, address }) => ({
+        value: addressBookChoice(uid),
+        isDefault,
+        view: addressViewOf(address),
+      })),
       isMember: member !== undefined,
     },
     canSave: member !== undefined && book.length < ADDRESSES_LIMIT,
@@ -79,10 +93,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isRejected(result)) throw purchaseEnded()
   if (read.isTyped && typed.isSaveChecked) await saveToAddressBook({ request, context }, purchase, read.address)
   const after = await cart.getCart(purchase.secret)
-  return redirect(
-    after !== undefined && isDeliveryImpossible(after) ? pageHref('shopping-delivery') : pageHref('shopping-payment'),
-    303,
-  )
+  const isImpossible = after !== undefined && isDeliveryImpossible(after)
+  return redirect(pageHref(isImpossible ? 'shopping-delivery' : 'shopping-payment'), 303)
 }
 
 /** Moves the lines that start too early to the offered day. If it is no longer free, the next free day is offered. */

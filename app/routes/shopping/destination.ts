@@ -1,25 +1,26 @@
+import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
+import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
+import type { PostedForm } from '#app/ui/form/read-form.ts'
+import { cartMessage } from '#domain/cart/checks.ts'
+import type { Day } from '#domain/day.ts'
 import { type Address, addressForm } from '#domain/delivery/address.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
 import type { MemberView } from '#services/members/profile.ts'
-import { addressBookChoice } from './address-book-choice.ts'
 
 const NAMES = Object.keys(addressForm.shape) as (keyof Address)[]
 
-/** Whether two addresses are equal. */
 export function isSameAddress(one: Address | undefined, other: Address | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
   return NAMES.every((name) => one[name] === other[name])
 }
 
-/** Whether an order is delivered to an address other than the customer's. */
 export function isElsewhere({ customer, shipping }: Pick<Order, 'customer' | 'shipping'>): boolean {
   return customer !== undefined && shipping !== undefined && !isSameAddress(customer, shipping)
 }
 
-/**
- * The choice that matches an order's destination: the customer's own address, one in the address book, or another
- * place.
- */
+/** The choice that matches an order's destination. */
 export function choiceOf(order: Pick<Order, 'customer' | 'shipping'>, member: MemberView | undefined): string {
   if (!isElsewhere(order)) return 'same'
   const entry = member?.addresses.find(({ address }) => isSameAddress(address, order.shipping))
@@ -30,7 +31,7 @@ export function choiceOf(order: Pick<Order, 'customer' | 'shipping'>, member: Me
  * The address of a choice; undefined for `other`, which is typed, and for an address that is not this member's. Another
  * member's address is treated like one that does not exist.
  */
-export function chosenAddress(choice: string, customer: Address, member: MemberView | undefined): Address | undefined {
+function chosenAddress(choice: string, customer: Address, member: MemberView | undefined): Address | undefined {
   if (choice === 'same') return customer
   return member?.addresses.find(({ uid }) => addressBookChoice(uid) === choice)?.address
 }
@@ -38,4 +39,47 @@ export function chosenAddress(choice: string, customer: Address, member: MemberV
 /** An address without the details of one ceremony, which do not belong in an address book. */
 export function withoutCeremony({ bereavedFamilyName: _, ceremonyAt: __, ...address }: Address): Address {
   return address
+}
+
+/** The form value of an address in the address book, and how the value of any such address begins. */
+const BOOK_PREFIX = 'book.'
+export const addressBookChoice = (uid: string) => `${BOOK_PREFIX}${uid}`
+
+/** Error catalogue: an address that is not in the member's address book, another's or deleted (docs/product/8). */
+const NOT_ALLOWED_ERROR = 8
+
+/** The destination in a form, or its errors. `isTyped`: it was typed, not chosen. */
+export function readDestination(
+  form: PostedForm,
+  customer: Address,
+  member: MemberView | undefined,
+): { readonly address: Address; readonly isTyped: boolean } | { readonly errors: FieldErrors } {
+  const choice = form.to ?? ''
+  const chosen = chosenAddress(choice, customer, member)
+  if (chosen === undefined && choice !== 'other') {
+    const isInSomeBook = choice.startsWith(BOOK_PREFIX)
+    const to = isInSomeBook ? errorMessage(NOT_ALLOWED_ERROR) : fieldErrorText('お届け先', 'choice-required')
+    return { errors: { to } }
+  }
+  // A saved address is validated again: the shop may have stopped delivering there.
+  const parsed = addressForm.safeParse(chosen ?? form)
+  if (!parsed.success) return { errors: fieldErrorsOf(parsed.error, DESTINATION_LABELS) }
+  return { address: parsed.data, isTyped: chosen === undefined }
+}
+
+/** Whether some line cannot be delivered in time to the destination (docs/product/5, Cart checks, 5). */
+export function isDeliveryImpossible({ rejection }: Pick<CartView, 'rejection'>): boolean {
+  return rejection?.code === 'delivery-impossible'
+}
+
+/** Why the chosen days cannot be kept at the destination, the lines concerned, and the nearest day for all of them. */
+export function deliveryImpossibleViewOf({ order, rejection }: CartView, nearestOn: Day | undefined) {
+  if (rejection?.code !== 'delivery-impossible') return undefined
+  const { earliestOn } = rejection.detail
+  const items = order.lines.filter((line) => line.startOn < earliestOn)
+  return {
+    text: cartMessage(rejection) ?? '',
+    items: items.map(({ uid, itemId, itemName }) => ({ uid, itemId, itemName })),
+    nearestOn,
+  }
 }

@@ -24,13 +24,9 @@ import { fieldOf } from '#domain/text/field.ts'
 import type { Route } from './+types/nonmember.ts'
 import { isElsewhere } from './destination.ts'
 import { purchaseEnded, requirePurchase } from './purchase.ts'
-import { PurchaseIdField } from './purchase-id-field.tsx'
+import { PurchaseIdField } from './purchase-id.tsx'
 
-const guestForm = z.object({
-  ...addressForm.shape,
-  email: fieldOf(parseEmail),
-  emailAgain: fieldOf(parseEmail),
-})
+const guestForm = z.object({ ...addressForm.shape, email: fieldOf(parseEmail), emailAgain: fieldOf(parseEmail) })
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お客様情報', description: 'ご注文者のお名前とご住所をご入力ください。' })

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { pointRejectionText } from '#app/text/my-page-text.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
-import type { PurchaseChoice } from '#domain/cart/cart.ts'
+import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
 import { parseDeliveryRequest, parseDeliveryTime } from '#domain/delivery/delivery.ts'
+import type { Order } from '#domain/order/order.ts'
 import { checkPointUse, maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
 import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '#domain/text/field.ts'
 import { foldLine } from '#domain/text/folding.ts'
 import { parseInteger } from '#domain/text/integer.ts'
-import { OTHER_REQUEST, PAYMENT_LABELS, planField } from './payment-fields.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
+import { OTHER_REQUEST, PAYMENT_LABELS, planField } from './payment-fields.tsx'
 
 /** Maximum length of the note to the courier, in code points. */
 const MAX_NOTE_LENGTH = 50
@@ -31,9 +34,7 @@ export type PaymentFacts = {
 
 type PaymentResult = { readonly choice: PurchaseChoice; readonly usePoints: number } | { readonly errors: FieldErrors }
 
-/**
- * The payment choice in a form, or its errors. The request その他 requires a note; with any other the note is discarded.
- */
+/** The choice in a form, or its errors. The request その他 requires a note; with any other the note is discarded. */
 export function readPayment(form: PostedForm, facts: PaymentFacts): PaymentResult {
   const parsed = paymentForm.extend({ method: fieldOf((input) => parseOffered(input, facts)) }).safeParse(form)
   const isOther = form.request === String(OTHER_REQUEST)
@@ -41,12 +42,10 @@ export function readPayment(form: PostedForm, facts: PaymentFacts): PaymentResul
   const noteErrors: FieldErrors = isNoteMissing ? { note: fieldErrorText(PAYMENT_LABELS.note, 'required') } : {}
   const points = readPoints(form, facts)
   const pointErrors: FieldErrors = typeof points === 'number' ? {} : { points: points.error }
-  const errors = {
-    ...(parsed.success ? {} : fieldErrorsOf(parsed.error, PAYMENT_LABELS)),
-    ...noteErrors,
-    ...pointErrors,
+  if (!parsed.success || typeof points !== 'number' || isNoteMissing) {
+    const fieldErrors = parsed.success ? {} : fieldErrorsOf(parsed.error, PAYMENT_LABELS)
+    return { errors: { ...fieldErrors, ...noteErrors, ...pointErrors } }
   }
-  if (!parsed.success || typeof points !== 'number' || isNoteMissing) return { errors }
   const { method, time, request, note = '' } = parsed.data
   const planned = plannedLines(form, facts)
   return {
@@ -62,7 +61,7 @@ export function readPayment(form: PostedForm, facts: PaymentFacts): PaymentResul
 }
 
 /** The part of an incomplete form that determines the amounts. Invalid values count as not chosen. */
-export function readAmounts(form: PostedForm, facts: PaymentFacts) {
+function readAmounts(form: PostedForm, facts: PaymentFacts) {
   const method = parseOffered(form.method, facts)
   const points = readPoints(form, facts)
   const planned = plannedLines(form, facts)
@@ -90,7 +89,6 @@ export function paymentValuesOf(form: PostedForm, { lineUids }: PaymentFacts): R
   }
 }
 
-/** The lines with the plan; undefined when the form does not say. */
 function plannedLines(form: PostedForm, { lineUids }: PaymentFacts): readonly string[] | undefined {
   switch (form.plan) {
     case 'all':
@@ -118,4 +116,46 @@ function parseOffered(input: unknown, { methods }: PaymentFacts) {
   const method = parsePaymentMethod(input)
   if (isRejected(method) || !methods.includes(method)) return rejected('payment-method')
   return method
+}
+
+/** What the payment form is validated against. `balance`: the member's points; undefined for guests. */
+export function factsOf(
+  { lines, subtotalYen, discountYen }: Order,
+  methods: readonly PaymentMethod[],
+  balance: number | undefined,
+): PaymentFacts {
+  const points = balance === undefined ? undefined : { balance, subtotalYen, discountYen }
+  return { methods, lineUids: lines.map(({ uid }) => uid), points }
+}
+
+export function paymentViewOf({ order, medias, totals }: CartView, { points, methods }: PaymentFacts) {
+  return {
+    methods,
+    values: valuesOf(order, points),
+    lines: linesOf(order, medias).map(({ uid, itemName, planYen }) => ({ uid, itemName, planYen })),
+    points: points && { balance: points.balance, maxUsable: maxPointsUsable(points) },
+    amounts: amountsOf(totals, order.customerUid !== undefined),
+  }
+}
+
+/** The amounts that follow from a complete or incomplete form. Nothing is saved. */
+export function quotedAmounts(order: Order, form: PostedForm, facts: PaymentFacts) {
+  const { choice, usePoints } = readAmounts(form, facts)
+  return amountsOf(withPurchaseChoice({ ...order, usePoints }, choice), order.customerUid !== undefined)
+}
+
+function valuesOf(order: Order, points: PointFacts | undefined): Readonly<Record<string, string>> {
+  const { lines, usePoints } = order
+  const planned = lines.filter(({ hasPlan }) => hasPlan).length
+  const isAll = points !== undefined && usePoints > 0 && usePoints === maxPointsUsable(points)
+  return {
+    method: order.paymentMethod ?? '',
+    time: String(order.deliveryTime),
+    request: String(order.deliveryRequest),
+    note: order.deliveryNote,
+    plan: planned === 0 ? 'none' : planned === lines.length ? 'all' : 'each',
+    ...Object.fromEntries(lines.map(({ uid, hasPlan }) => [planField(uid), hasPlan ? '1' : ''])),
+    pointUse: usePoints === 0 ? 'none' : isAll ? 'all' : 'some',
+    points: usePoints === 0 ? '' : String(usePoints),
+  }
 }

@@ -1,13 +1,19 @@
-/**
- * Link to a payment page on another site. It is a link because our content security policy blocks redirects of forms to
- * another site.
- */
-export function PaymentLink({ url, label }: { readonly url: string; readonly label: string }) {
+type PaymentLinkProps = { readonly url: string; readonly label: string; readonly giveUpUrl: string }
+
+/** A link to a payment page on another site, because our content security policy blocks redirects of forms there. */
+export function PaymentLink({ url, label, giveUpUrl }: PaymentLinkProps) {
   return (
-    <p className="checkout-go">
-      <a className="button" href={url} data-reload>
-        {label}
-      </a>
-    </p>
+    <>
+      <p className="checkout-go">
+        <a className="button" href={url} data-reload>
+          {label}
+        </a>
+      </p>
+      <p className="checkout-aside">
+        <a data-reload href={giveUpUrl}>
+          お支払いをやめてカートへ戻る
+        </a>
+      </p>
+    </>
   )
 }

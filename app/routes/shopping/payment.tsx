@@ -4,6 +4,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { pointRejectionText } from '#app/text/my-page-text.ts'
 import { PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
 import { rejectionText } from '#app/text/rejections.ts'
+import type { FormValues } from '#app/ui/address/address-values.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -17,20 +18,23 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/payment.ts'
-import { chargeFeeYen, LIVE_QUOTE, PAYMENT_LABELS, QUOTE } from './payment-fields.ts'
-import { type PaymentFacts, paymentValuesOf, readPayment } from './payment-form.ts'
-import { factsOf, paymentViewOf, quotedAmounts } from './payment-view.ts'
-import { PlanFields } from './plan-fields.tsx'
-import { PointFields } from './point-fields.tsx'
+import { LIVE_QUOTE, PAYMENT_LABELS, PlanFields, PointFields, QUOTE, useQuote } from './payment-fields.tsx'
+import {
+  factsOf,
+  type PaymentFacts,
+  paymentValuesOf,
+  paymentViewOf,
+  quotedAmounts,
+  readPayment,
+} from './payment-form.ts'
 import { type Purchase, purchaseEnded, requirePurchase, type StepArgs } from './purchase.ts'
-import { PurchaseIdField } from './purchase-id-field.tsx'
-import { useQuote } from './use-quote.ts'
+import { PurchaseIdField } from './purchase-id.tsx'
 
 type Answer = {
-  readonly values?: Readonly<Record<string, string>>
+  readonly values?: FormValues
   readonly errors?: FieldErrors
   readonly amounts?: AmountsView
 }
@@ -140,11 +144,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type DeliveryFieldsProps = {
-  readonly methods: readonly PaymentMethod[]
-  readonly values: Readonly<Record<string, string>>
-  readonly errors: FieldErrors
-}
+type DeliveryFieldsProps = { methods: readonly PaymentMethod[]; values: FormValues; errors: FieldErrors }
 
 function DeliveryFields({ methods, values, errors }: DeliveryFieldsProps) {
   const field = (name: keyof typeof PAYMENT_LABELS) => ({
@@ -166,14 +166,14 @@ function DeliveryFields({ methods, values, errors }: DeliveryFieldsProps) {
 }
 
 function methodChoice(method: PaymentMethod) {
+  const { chargeFeeYen } = PAYMENT_METHODS[method]
   return {
     value: method,
     label: paymentMethodText(method),
-    note: chargeFeeYen(method) === 0 ? '手数料なし' : `手数料 ${priceText(chargeFeeYen(method))}（税込）`,
+    note: chargeFeeYen === 0 ? '手数料なし' : `手数料 ${priceText(chargeFeeYen)}（税込）`,
     help: PAYMENT_TIMING_TEXT[method],
   }
 }
 
 const TIMES = DELIVERY_TIMES.map(({ code, label }) => ({ value: String(code), label }))
-
 const REQUESTS = DELIVERY_REQUESTS.map(({ code, label }) => ({ value: String(code), label }))

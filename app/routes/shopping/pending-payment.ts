@@ -1,22 +1,15 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
-import { purchaseEnded } from './purchase.ts'
-
-/** The view of a payment that awaits the customer. */
-export type PendingPaymentView = { readonly url: string; readonly isFramed: boolean; readonly giveUpUrl: string }
+import { purchaseEnded, type StepArgs } from './purchase.ts'
 
 /**
  * The open payment of the page at `path`. Otherwise throws a redirect: to the completed order, to the cart after a
  * declined payment, or to the page of the payment. `?giveup=1` abandons the payment and restores the cart. Repeated
  * requests give the same response.
  */
-export async function requirePendingPayment(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  path: string,
-): Promise<PendingPaymentView> {
+export async function requirePendingPayment({ request, context }: StepArgs, path: string) {
   const { checkout } = context.get(servicesContext)
   const { orderSecret } = context.get(visitorContext)
   if (orderSecret === undefined) throw purchaseEnded()
@@ -27,7 +20,10 @@ export async function requirePendingPayment(
   }
   const payment = await checkout.settlePayment(orderSecret)
   if (payment === undefined) throw purchaseEnded()
-  if (payment.kind === 'paid') throw redirectToComplete(request)
+  if (payment.kind === 'paid') {
+    const cookies = [setCookie(request, 'cart', undefined), setCookie(request, 'count', undefined)]
+    throw redirectWith(cookies, pageHref('shopping-complete'))
+  }
   if (payment.kind === 'refused')
     throw redirectToCart(request, payment.cartSecret, pageHref('shopping-payment', { refused: 'card' }))
   if (payment.path !== path) throw redirect(payment.path, 303)
@@ -41,16 +37,10 @@ function pathOf(url: string): string {
   return pathname + search
 }
 
-function redirectToComplete(request: Request) {
-  const headers = new Headers()
-  headers.append('set-cookie', setCookie(request, 'cart', undefined))
-  headers.append('set-cookie', setCookie(request, 'count', undefined))
-  return redirect(pageHref('shopping-complete'), { status: 303, headers })
+function redirectToCart(request: Request, cartSecret: string, path: string) {
+  return redirectWith([setCookie(request, 'cart', cartSecret), setCookie(request, 'order', undefined)], path)
 }
 
-function redirectToCart(request: Request, cartSecret: string, path: string) {
-  const headers = new Headers()
-  headers.append('set-cookie', setCookie(request, 'cart', cartSecret))
-  headers.append('set-cookie', setCookie(request, 'order', undefined))
-  return redirect(path, { status: 303, headers })
+function redirectWith(cookies: readonly string[], path: string) {
+  return redirect(path, { status: 303, headers: cookies.map((cookie) => ['set-cookie', cookie] as const) })
 }

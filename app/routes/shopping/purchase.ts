@@ -10,8 +10,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { MemberView } from '#services/members/profile.ts'
 import { isElsewhere, isSameAddress } from './destination.ts'
-import { isOfAnotherPurchase, parsePurchaseId, purchaseIdOf } from './purchase-id.ts'
-import { type PurchaseStep, stepRedirect } from './purchase-steps.ts'
+import { isOfAnotherPurchase, parsePurchaseId, purchaseIdOf } from './purchase-id.tsx'
 
 /** A purchase in progress: the cart, its secret, the purchase id of its forms, and the member if there is one. */
 export type Purchase = {
@@ -21,7 +20,6 @@ export type Purchase = {
   readonly member: MemberView | undefined
 }
 
-/** Arguments of a step's loader or action. */
 export type StepArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> }
 
 const LOGIN = pageHref('shopping-login')
@@ -65,9 +63,8 @@ async function loadCart({ context }: StepArgs, secret: string, step: PurchaseSte
 }
 
 /**
- * The response when no cart is found. A member whose session has ended signs in again and gets the cart back. A form
- * without a cart belongs to a purchase that has ended, for instance in another tab; a page without one fails the first
- * check.
+ * Without a cart, a member whose session has ended signs in again and gets it back. A form belongs to a purchase that
+ * has ended, for instance in another tab; a page fails the first check.
  */
 function missingCartResponse({ request, context }: StepArgs, posted: PostedForm | undefined) {
   if (context.get(sessionContext).ended !== undefined) return redirectToLogin(request, LOGIN)
@@ -104,10 +101,7 @@ async function fillInMember(
   return true
 }
 
-/**
- * The error for a purchase that has ended: session over, new purchase started, or completed (docs/product/8, Error
- * codes, 5).
- */
+/** The error for a purchase that has ended: session over, new one started, completed (docs/product/8, Error codes). */
 export function purchaseEnded() {
   return catalogueError(5, 410, pageHref('cart'))
 }
@@ -116,4 +110,51 @@ export function purchaseEnded() {
 export function requireCustomer({ cart }: Purchase): Address {
   if (cart.order.customer === undefined) throw redirect(pageHref('shopping-nonmember'), 303)
   return cart.order.customer
+}
+
+/** The steps of a purchase that need a cart, in order. */
+const PURCHASE_STEPS = ['customer', 'destination', 'payment', 'confirm'] as const
+type PurchaseStep = (typeof PURCHASE_STEPS)[number]
+
+const PATHS = {
+  customer: pageHref('shopping-nonmember'),
+  destination: pageHref('shopping-delivery'),
+  payment: pageHref('shopping-payment'),
+  confirm: pageHref('shopping-confirm'),
+} as const satisfies Record<PurchaseStep, string>
+
+type StepFacts = {
+  readonly order: Pick<CartView['order'], 'email' | 'customer' | 'shipping' | 'paymentMethod' | 'notices'>
+  readonly rejection: { readonly code: string } | undefined
+}
+
+/**
+ * Where to redirect a visitor who opens a step: to the cart when it is rejected, otherwise to the first earlier step
+ * that is not done; undefined when the step may be opened. A cart that lost lines has to be seen again before its steps
+ * continue. The first step shows the lost lines too, and saving it acknowledges them. A day that cannot be delivered is
+ * resolved at the destination step, so it blocks only the later steps.
+ */
+export function stepRedirect(cart: StepFacts, step: PurchaseStep): string | undefined {
+  const { order, rejection } = cart
+  if (rejection !== undefined && rejection.code !== 'delivery-impossible')
+    return pageHref('cart', { refused: rejection.code })
+  if (step !== 'customer' && order.notices.length > 0) return pageHref('cart')
+  for (const earlier of PURCHASE_STEPS) {
+    if (earlier === step) return undefined
+    if (!isDone(cart, earlier)) return PATHS[earlier]
+  }
+  return undefined
+}
+
+function isDone({ order, rejection }: StepFacts, step: PurchaseStep): boolean {
+  switch (step) {
+    case 'customer':
+      return order.email !== undefined && order.customer !== undefined
+    case 'destination':
+      return order.shipping !== undefined && rejection === undefined
+    case 'payment':
+      return order.paymentMethod !== undefined
+    case 'confirm':
+      return false
+  }
 }

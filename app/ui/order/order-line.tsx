@@ -5,6 +5,17 @@ import { Picture } from '../picture.tsx'
 import { Price, priceText } from '../price.tsx'
 import type { LineView } from './order-view.ts'
 
+/** The lines of an order. */
+export function OrderLines({ lines }: { readonly lines: readonly LineView[] }) {
+  return (
+    <ul className="order-lines">
+      {lines.map((line) => (
+        <OrderLine key={line.uid} line={line} />
+      ))}
+    </ul>
+  )
+}
+
 export function OrderLine({ line, children }: { readonly line: LineView; readonly children?: ReactNode }) {
   return (
     <li className="order-line">

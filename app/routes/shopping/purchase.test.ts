@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#domain/delivery/address.ts'
 import { rejected } from '#domain/result.ts'
-import { stepRedirect } from './purchase-steps.ts'
+import { stepRedirect } from './purchase.ts'
 
 const address = { prefecture: 13 } as Address
 const emptyOrder = { email: undefined, customer: undefined, shipping: undefined, paymentMethod: undefined, notices: [] }

@@ -5,7 +5,6 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 
-/** The settlement of a cancelled order or line. */
 export type Settlement = {
   readonly feeYen: number
   readonly feePoints: number
@@ -19,7 +18,6 @@ export type Settlement = {
 /** Stands for the whole order where a line uid is expected. */
 export const WHOLE_ORDER = 'all'
 
-/** The lines of an order that are still booked. */
 export function openLines(order: Order): OrderLine[] {
   return order.lines.filter(isOpenLine)
 }
@@ -48,7 +46,6 @@ export function wholeSettlement(
   return { feeYen, feePoints: usePoints - pointsBack, pointsBack, moneyBackYen: refundYen, stillToPayYen: undefined }
 }
 
-/** The fee as a label. */
 export function feeText(feeYen: number): string {
   return feeYen === 0 ? 'キャンセル料 無料' : `キャンセル料 ${priceText(feeYen)}`
 }
@@ -72,4 +69,32 @@ export function moneyText(method: string | undefined, { feeYen, feePoints, still
   return feeMoneyYen === 0
     ? 'お支払いの手続きは、すぐに取り消します。ご請求はございません。ご利用明細への反映の時期は、カード会社などにより異なります。'
     : `キャンセル料${priceText(feeMoneyYen)}のみを、ご注文時のお支払い方法ですぐにご請求します。残りの金額のご請求はございません。ご利用明細への反映の時期は、カード会社などにより異なります。`
+}
+
+export function SettlementRows({ settlement, feeNote }: { settlement: Settlement; feeNote?: string | undefined }) {
+  const { feeYen, feePoints, pointsBack, moneyBackYen, stillToPayYen } = settlement
+  return (
+    <dl className="amounts cancel-amounts">
+      <div className="amount amount-total">
+        <dt>キャンセル料</dt>
+        <dd>
+          {feeYen === 0 ? '無料' : priceText(feeYen)}
+          {feeNote !== undefined && <small>{feeNote}</small>}
+        </dd>
+      </div>
+      {feePoints > 0 && <Row name="うちポイントでのお支払い" text={`${feePoints.toLocaleString('ja-JP')}ポイント`} />}
+      {pointsBack > 0 && <Row name="お戻しするポイント" text={`${pointsBack.toLocaleString('ja-JP')}ポイント`} />}
+      <Row name="ご請求を取りやめる金額" text={priceText(moneyBackYen)} />
+      {stillToPayYen !== undefined && <Row name="残りの商品のお支払い金額" text={priceText(stillToPayYen)} />}
+    </dl>
+  )
+}
+
+function Row({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="amount">
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
 }

@@ -1,19 +1,14 @@
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import type { Order } from '#domain/order/order.ts'
 
-/** Name of the field that identifies the purchase of a form. */
-export const PURCHASE_FIELD = 'purchase'
-
-/** Whether the purchase is a member's or a guest's, and when its cart was created. */
-export type PurchaseId = { readonly isMember: boolean; readonly begunAtMs: number }
+const PURCHASE_FIELD = 'purchase'
 
 /** Identifies a purchase in its forms, so that an outdated page is detected. It grants no access. */
 export function purchaseIdOf({ registeredAt }: Pick<Order, 'registeredAt'>, isMembers: boolean): string {
   return `${isMembers ? 'm' : 'g'}${registeredAt.epochMilliseconds}`
 }
 
-/** The purchase id in a posted form; undefined if there is none. */
-export function parsePurchaseId(posted: PostedForm): PurchaseId | undefined {
+export function parsePurchaseId(posted: PostedForm) {
   const [, kind, startedAt] = /^([mg])(\d{1,15})$/.exec(posted[PURCHASE_FIELD] ?? '') ?? []
   return startedAt === undefined ? undefined : { isMember: kind === 'm', begunAtMs: Number(startedAt) }
 }
@@ -26,4 +21,8 @@ export function isOfAnotherPurchase(posted: PostedForm, cart: Pick<Order, 'regis
   const purchaseId = parsePurchaseId(posted)
   if (purchaseId === undefined || purchaseId.isMember !== isMember) return false
   return purchaseId.begunAtMs !== cart.registeredAt.epochMilliseconds
+}
+
+export function PurchaseIdField({ purchaseId }: { readonly purchaseId: string }) {
+  return <input type="hidden" name={PURCHASE_FIELD} value={purchaseId} />
 }

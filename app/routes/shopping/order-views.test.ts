@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { OrderLine } from '#domain/order/order.ts'
-import { scheduleOf } from './complete-view.ts'
+import { scheduleOf } from './order-views.ts'
 
 const orderedAt = Temporal.Instant.from('2026-11-20T23:30:00+09:00')
 const line = (itemName: string, startOn: string, endOn: string) =>

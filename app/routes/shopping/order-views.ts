@@ -1,4 +1,4 @@
-import { deliveryTimeText, PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
+import { deliveryRequestText, deliveryTimeText, PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { dayText } from '#app/ui/day-text.ts'
@@ -9,12 +9,14 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
+import { cancellationFeeYen, isCancellableStatus } from '#domain/pricing/cancellation.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { shippingOn } from '#domain/rental/period.ts'
+import { isRejected } from '#domain/result.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
 import type { OrderView } from '#services/orders/get-order.ts'
 import type { IdentityDocument } from '#services/ports/files.ts'
 
-/** One day of the schedule of an order. */
 export type ScheduledDay = {
   readonly on: Day
   readonly title: string
@@ -32,7 +34,6 @@ const CLOSED: readonly OrderStatus[] = [
   'Return',
 ]
 
-/** The view of a placed order. */
 export function completeViewOf({ order, medias }: OrderView, document: IdentityDocument | undefined) {
   return {
     number: order.number,
@@ -53,7 +54,6 @@ export function completeViewOf({ order, medias }: OrderView, document: IdentityD
   }
 }
 
-/** Links to the actions that an order allows now. */
 function actionsOf({ status, paidAt }: Order): { href: string; text: string }[] {
   const isExtendable = ['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(status)
   return [
@@ -79,33 +79,54 @@ export function registrationValues({ customer, email = '' }: Order): Readonly<Re
 /** The events of an order, sorted by day. Lines with the same dates share their events. */
 export function scheduleOf(order: Pick<Order, 'lines' | 'prefecture' | 'orderedAt' | 'deliveryTime'>): ScheduledDay[] {
   const days: ScheduledDay[] = []
+  const add = (on: Day, title: string, text: string, isDeadline = false) => days.push({ on, title, text, isDeadline })
   const isMixed = new Set(order.lines.map(({ startOn, endOn }) => `${startOn} ${endOn}`)).size > 1
-  if (order.orderedAt !== undefined) {
-    days.push({ on: dayOfInstant(order.orderedAt), title: 'ご注文', text: 'ご注文を承りました。', isDeadline: false })
-  }
+  const time = order.deliveryTime === 0 ? '' : `（${deliveryTimeText(order.deliveryTime)}）`
+  if (order.orderedAt !== undefined) add(dayOfInstant(order.orderedAt), 'ご注文', 'ご注文を承りました。')
   for (const { startOn, endOn, itemName } of order.lines) {
     const about = isMixed ? `「${itemName}」` : ''
-    const time = order.deliveryTime === 0 ? '' : `（${deliveryTimeText(order.deliveryTime)}）`
-    days.push(
-      {
-        on: shippingOn(startOn, order.prefecture ?? DEFAULT_PREFECTURE),
-        title: '発送',
-        text: `${about}発送のご連絡をメールでお送りします。`,
-        isDeadline: false,
-      },
-      {
-        on: startOn,
-        title: `お届け予定${time}`,
-        text: `${about}届きましたら、お早めにご試着ください。`,
-        isDeadline: false,
-      },
-      { on: endOn, title: 'ご返却期限', text: `${about}この日のうちに運送会社へお渡しください。`, isDeadline: true },
-    )
+    const shippedOn = shippingOn(startOn, order.prefecture ?? DEFAULT_PREFECTURE)
+    add(shippedOn, '発送', `${about}発送のご連絡をメールでお送りします。`)
+    add(startOn, `お届け予定${time}`, `${about}届きましたら、お早めにご試着ください。`)
+    add(endOn, 'ご返却期限', `${about}この日のうちに運送会社へお渡しください。`, true)
   }
-  const keys = new Set<string>()
-  const isFirst = ({ on, title, text }: ScheduledDay) => {
-    const key = `${on} ${title} ${text}`
-    return keys.has(key) ? false : keys.add(key) !== undefined
+  const distinct = new Map(days.map((day) => [`${day.on} ${day.title} ${day.text}`, day]))
+  return [...distinct.values()].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+}
+
+/** The next step after the button, for payment methods with a page of their own. */
+const PAY_STEPS: Readonly<Partial<Record<PaymentMethod, string>>> = {
+  card: 'カード情報の入力',
+  amazonpay: 'Amazon Pay',
+}
+
+/** Everything that the final confirmation screen must show (特定商取引法12条の6; docs/rules.md Legal). */
+export type ConfirmView = ReturnType<typeof confirmViewOf>
+
+export function confirmViewOf({ order, totals, medias }: CartView) {
+  const { customer, shipping, email, paymentMethod } = order
+  if (customer === undefined || shipping === undefined || email === undefined || paymentMethod === undefined) {
+    throw new Error('incomplete purchase on the confirmation step')
   }
-  return days.filter(isFirst).sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+  const feeYen = cancellationFeeYen('Reserved', totals.totalYen)
+  return {
+    seenVersion: order.version,
+    payStep: PAY_STEPS[paymentMethod],
+    lines: linesOf(order, medias),
+    amounts: amountsOf(totals, order.customerUid !== undefined),
+    cancellationYen: isRejected(feeYen) ? totals.totalYen : feeYen,
+    email,
+    customer: addressViewOf(customer),
+    shipping: addressViewOf(shipping),
+    paymentMethod: paymentMethodText(paymentMethod),
+    paymentTiming: PAYMENT_TIMING_TEXT[paymentMethod],
+    arrivalDays: daysText(order.lines.map((line) => line.startOn)),
+    shippingDays: daysText(order.lines.map((line) => shippingOn(line.startOn, shipping.prefecture))),
+    deliveryTime: deliveryTimeText(order.deliveryTime),
+    deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
+  }
+}
+
+function daysText(days: readonly Day[]): string {
+  return [...new Set(days)].sort().map(dayText).join('、')
 }

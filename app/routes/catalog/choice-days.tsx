@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import { MonthNavigation } from '#app/ui/calendar/day-picker.tsx'
+import { MonthTable, monthsBetween } from '#app/ui/calendar/month-table.tsx'
+import { dayText } from '#app/ui/day-text.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { MAX_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import type { Day } from '#domain/day.ts'
+import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { rentalEnd } from '#domain/rental/period.ts'
+import { type Choice, type Chosen, firstFreeOn } from './item-view.ts'
+
+/** Id of the button that reloads the free days, pressed by a change handler or, without JavaScript, by the visitor. */
+const RELOAD_ID = 'refresh-days'
+
+const FIRST_LONG = RENTAL_DAYS_CHOICES.at(-1)! + 1
+const LONG_RANGES = Array.from({ length: MAX_RENTAL_DAYS - FIRST_LONG + 1 }, (_, index) => FIRST_LONG + index)
+
+/** The number of rental days. The free start days depend on it, so every choice reloads them from the server. */
+export function DaysChoice({ path, days }: { path: string; days: number }) {
+  return (
+    <fieldset className="choice-part" id="choose-length">
+      <legend className="choice-title">ご利用日数</legend>
+      <div className="days-choice">
+        <div className="tiles">
+          {RENTAL_DAYS_CHOICES.map((each) => (
+            <button
+              className="tile days-tile"
+              key={each}
+              type="submit"
+              name="range"
+              value={each}
+              formMethod="get"
+              formAction={path}
+              formNoValidate
+              aria-pressed={each === days}
+            >
+              {each}日間
+            </button>
+          ))}
+        </div>
+        <select
+          className={days >= FIRST_LONG ? 'entry days-long days-long-chosen' : 'entry days-long'}
+          name="longer"
+          aria-label={`${FIRST_LONG}日間以上のご利用日数`}
+          defaultValue={days >= FIRST_LONG ? days : ''}
+          key={days}
+          onChange={reloadFreeDays}
+        >
+          <option value="">{FIRST_LONG}日間以上</option>
+          {LONG_RANGES.map((each) => (
+            <option key={each} value={each}>
+              {each}日間
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="choice-note">お届け日とご返却日を含む日数です。式の前日にお届けになる4日間がよく選ばれています。</p>
+    </fieldset>
+  )
+}
+
+/** The prefecture of the destination. The earliest arrival and the blocked days depend on it. */
+export function PrefectureChoice({ path, prefecture }: { path: string; prefecture: number }) {
+  return (
+    <div className="choice-part choice-line">
+      <label className="choice-title" htmlFor="choose-place">
+        お届け先
+      </label>
+      <div className="choice-place">
+        <select
+          className="entry"
+          id="choose-place"
+          name="pref"
+          defaultValue={prefecture}
+          key={prefecture}
+          onChange={reloadFreeDays}
+        >
+          {PREFECTURES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button
+          className="button button-plain without-script"
+          type="submit"
+          id={RELOAD_ID}
+          formMethod="get"
+          formAction={path}
+          formNoValidate
+        >
+          <Icon name="calendar" size={18} />
+          空きを確かめる
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function reloadFreeDays({ currentTarget: { form } }: { currentTarget: HTMLSelectElement }) {
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>(`#${RELOAD_ID}`))
+}
+
+type StartCalendarProps = { choice: Choice; chosen: Chosen; holidays: Readonly<Record<string, string>> }
+
+/**
+ * The days on which the parcel can arrive, as radio buttons in months. Without JavaScript all months are shown; with it
+ * one at a time, starting with the first that has a free day. The chosen rental is highlighted up to its return day.
+ */
+export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) {
+  const { earliestOn, latestOn, days } = choice
+  const { startOn, isFree } = chosen
+  const [selectedIndex, setSelectedIndex] = useState<number>()
+  const months = monthsBetween(earliestOn, latestOn)
+  const firstOn = firstFreeOn(earliestOn, latestOn, isFree)
+  const shownIndex = selectedIndex ?? Math.max(0, monthIndex(months, startOn ?? firstOn))
+  const marks: DayMarks = { startOn, endOn: startOn && rentalEnd(startOn, days), earliestOn, holidays }
+  const renderDay = (on: Day) => {
+    const isOffered = on >= earliestOn && on <= latestOn
+    if (!isOffered || !isFree(on)) return <UnavailableDay on={on} isOffered={isOffered} marks={marks} />
+    return <AvailableDay on={on} marks={marks} onChoose={chosen.chooseDay} />
+  }
+  return (
+    <fieldset className="choice-part" id="choose-day">
+      <legend className="choice-title">お届け日</legend>
+      <p className="choice-note">
+        {leadText(choice, chosen)}
+        {firstText(firstOn, earliestOn)}
+      </p>
+      <div className="needs-script">
+        <MonthNavigation months={months.map(({ month }) => month)} at={shownIndex} onTurn={setSelectedIndex} />
+      </div>
+      {months.map((month, index) => (
+        <div className={index === shownIndex ? 'month-page' : 'month-page month-page-away'} key={month.month}>
+          <MonthTable month={month} holidays={holidays} renderDay={renderDay} dayClass={(on) => spanClass(on, marks)} />
+        </div>
+      ))}
+      <p className="calendar-key" aria-hidden="true">
+        <span>
+          <b>○</b> お届けできる日
+        </span>
+        <span>
+          <b>×</b> 予約済み
+        </span>
+      </p>
+    </fieldset>
+  )
+}
+
+function monthIndex(months: readonly { month: string }[], on: Day | undefined): number {
+  return on === undefined ? -1 : months.findIndex(({ month }) => month === on.slice(0, 7))
+}
+
+function leadText({ sizes, days }: Choice, { size, sizeLabel }: Chosen): string {
+  if (size === undefined) return `${days}日間のご利用で、いずれかのサイズが空いている日です。`
+  const lead = sizes.length === 1 ? '' : `${sizeLabel}・`
+  return `${lead}${days}日間のご利用で空いている日です。`
+}
+
+function firstText(firstOn: Day | undefined, earliestOn: Day): string {
+  if (firstOn === undefined) return 'ただいまご予約いただける日がございません。別のサイズまたは日数をお選びください。'
+  return `${firstOn === earliestOn ? '最短のお届け' : 'いちばん早い空き'}は${dayText(firstOn)}です。`
+}
+
+function spanClass(on: Day, { startOn, endOn }: DayMarks): string {
+  if (startOn === undefined || endOn === undefined || on < startOn || on > endOn) return ''
+  if (on === startOn) return 'in-span span-start'
+  return on === endOn ? 'in-span span-end' : 'in-span'
+}
+
+type DayMarks = {
+  readonly startOn: Day | undefined
+  readonly endOn: Day | undefined
+  readonly earliestOn: Day
+  readonly holidays: Readonly<Record<string, string>>
+}
+
+function AvailableDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onChoose: (on: Day) => void }) {
+  return (
+    <label className="start-day">
+      <input
+        type="radio"
+        name="start"
+        value={on}
+        checked={on === marks.startOn}
+        onChange={() => onChoose(on)}
+        required
+        aria-label={`${spokenDate(on, marks)} お届け可`}
+      />
+      <span className="start-number">{Number(on.slice(8))}</span>
+      <small aria-hidden="true">{symbolOf(on, marks)}</small>
+    </label>
+  )
+}
+
+function UnavailableDay({ on, isOffered, marks }: { on: Day; isOffered: boolean; marks: DayMarks }) {
+  const symbol = isOffered ? '×' : ''
+  return (
+    <span className={isOffered ? 'closed-day' : 'closed-day closed-day-out'}>
+      <span className="start-number" aria-hidden="true">
+        {Number(on.slice(8))}
+      </span>
+      <small aria-hidden="true">{on === marks.endOn ? '返却' : symbol}</small>
+      <span className="spoken">{`${spokenDate(on, marks)} ${isOffered ? 'お届け不可' : '受付期間外'}`}</span>
+    </span>
+  )
+}
+
+function spokenDate(on: Day, { holidays }: DayMarks): string {
+  return `${dayText(on)}${holidays[on] ? `・${holidays[on]}` : ''}`
+}
+
+function symbolOf(on: Day, { startOn, endOn, earliestOn, holidays }: DayMarks): string {
+  if (on === startOn) return 'お届け'
+  if (on === endOn) return '返却'
+  if (on === earliestOn) return '最短'
+  return holidays[on] ? '祝○' : '○'
+}

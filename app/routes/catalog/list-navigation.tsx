@@ -1,0 +1,152 @@
+import { FILTER_LABELS } from '#app/text/catalog.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { type ItemQuery, SORT_ORDERS } from '#domain/catalog/item-query.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { openFilter } from './filter-panel.tsx'
+import type { Chip, SuggestionGroup } from './list-choices.ts'
+
+type Size = { readonly uid: number; readonly name: string; readonly path: string }
+type ListToolbarProps = { query: ItemQuery; sizes: readonly Size[]; chips: readonly Chip[] }
+
+export function ListToolbar({ query, sizes, chips }: ListToolbarProps) {
+  return (
+    <div className="list-toolbar">
+      <div className="list-tools">
+        {/* biome-ignore lint/a11y/useValidAnchor: a real link without JavaScript */}
+        <a className="button button-plain filter-open" href="#filter" onClick={openFilter} data-in-place>
+          <Icon name="filter" size={20} />
+          絞り込み
+        </a>
+        <Sorting order={query.order} />
+      </div>
+      <QuickSizes sizes={sizes} chosen={query.sizeTagId} />
+      {chips.length > 0 && (
+        <ul className="chips" aria-label="設定中の条件">
+          {chips.map(({ text, path }) => (
+            <li key={text}>
+              <a className="chip" href={path}>
+                {text}
+                <Icon name="close" size={14} />
+                <span className="spoken">を外す</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Part of the filter form, so that sorting keeps the filters. With JavaScript a change submits the form. */
+function Sorting({ order }: { order: string }) {
+  return (
+    <div className="list-sort">
+      <label className="spoken" htmlFor="list-order">
+        {FILTER_LABELS.order}
+      </label>
+      <select
+        className="entry"
+        id="list-order"
+        name="orderby"
+        form="filter-form"
+        key={order}
+        defaultValue={order}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {SORT_ORDERS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button className="button button-plain without-script" type="submit" form="filter-form">
+        並べ替える
+      </button>
+    </div>
+  )
+}
+
+function QuickSizes({ sizes, chosen }: { sizes: readonly Size[]; chosen: number | undefined }) {
+  if (sizes.length === 0) return null
+  return (
+    <nav className="quick-sizes" aria-label="サイズで絞り込む">
+      <ul>
+        {sizes.map(({ uid, name, path }) => (
+          <li key={uid}>
+            <a className="quick-size" href={path} aria-current={uid === chosen || undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Number of pages shown on each side of the current one. */
+const PAGES_PER_SIDE = 2
+
+export function Pager({ page, pages }: { page: number; pages: readonly string[] }) {
+  if (pages.length < 2) return null
+  const isShown = (number: number) =>
+    number === 1 || number === pages.length || Math.abs(number - page) <= PAGES_PER_SIDE
+  const shown = pages.map((path, index) => ({ path, number: index + 1 })).filter(({ number }) => isShown(number))
+  return (
+    <nav className="pager" aria-label="ページ">
+      {page > 1 && (
+        <a className="button button-plain" href={pages[page - 2]} rel="prev">
+          前へ
+        </a>
+      )}
+      <ol>
+        {shown.map(({ path, number }, index) => (
+          <li key={number} className={number - (shown[index - 1]?.number ?? number - 1) > 1 ? 'pager-gap' : undefined}>
+            <a className="pager-page" href={path} aria-current={number === page ? 'page' : undefined}>
+              <span className="spoken">ページ</span>
+              {number}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {page < pages.length && (
+        <a className="button button-plain" href={pages[page]} rel="next">
+          次へ
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** Shown when no item matches: similar queries that have results, each with its item count. */
+export function EmptyList({ suggestions }: { suggestions: readonly SuggestionGroup[] }) {
+  return (
+    <section className="empty-list">
+      <h2>条件に合う商品がございません</h2>
+      {suggestions.length === 0 ? (
+        <p>
+          <a href={pageHref('item-list')}>すべての商品</a>から、あらためてお探しください。
+        </p>
+      ) : (
+        <p>条件をひとつ変えると、次の商品をお選びいただけます。</p>
+      )}
+      {suggestions.map(({ title, suggestions: suggestionsOfGroup }) => (
+        <div className="empty-list-group" key={title}>
+          <h3>{title}</h3>
+          <ul className="empty-list-ways">
+            {suggestionsOfGroup.map(({ text, path, total }) => (
+              <li key={path}>
+                <a className="button button-plain" href={path}>
+                  {text}
+                  <small>（{total}点）</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p>
+        お急ぎの方は、<a href={pageHref('contact')}>お問い合わせ</a>ください。
+      </p>
+    </section>
+  )
+}

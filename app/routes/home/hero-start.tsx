@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { serverTimeMs } from '#app/calls/call.ts'
+import { CUT_OFF_TEXT } from '#app/text/promises.ts'
+import { DayField } from '#app/ui/calendar/day-field.tsx'
+import type { OfferedDays } from '#app/ui/calendar/day-picker.tsx'
+import { LabelledSelect } from '#app/ui/labelled-select.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+
+type PromiseProps = {
+  /** Server time when the page was rendered. */
+  nowAt: string
+  cutOffAt: string
+  /** `本日` or `明日`: the day of the cut-off. */
+  cutOffWord: string
+  /** `明日` or `明後日`: the earliest arrival; empty when it is later. */
+  dayWord: string
+  dayText: string
+  place: string
+}
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+
+/** The earliest arrival of an order placed now, and a countdown to the cut-off based on the server's clock. */
+export function DeliveryPromise({ nowAt, cutOffAt, cutOffWord, dayWord, dayText, place }: PromiseProps) {
+  const minutesLeft = useMinutesLeft(nowAt, cutOffAt)
+  return (
+    <div className="promise">
+      <p className="promise-clock" role="timer" aria-live="off">
+        {minutesLeft === undefined ? (
+          `${CUT_OFF_TEXT}までのご注文は、当日に発送します。`
+        ) : (
+          <>
+            {cutOffWord}
+            {CUT_OFF_TEXT}まで<b>{timeText(minutesLeft)}</b>。
+          </>
+        )}
+      </p>
+      <p className="promise-day">
+        最短で
+        <b>
+          {dayWord}
+          <span>{dayText}</span>
+        </b>
+        のお届け
+      </p>
+      <p className="promise-place">{place}へのお届けの場合</p>
+    </div>
+  )
+}
+
+/** Whole minutes until an instant, by the server's clock; undefined before hydration. Revalidates the page at 0. */
+function useMinutesLeft(nowAt: string, cutOffAt: string): number | undefined {
+  const [minutesLeft, setMinutesLeft] = useState<number>()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let offsetMs = Date.parse(nowAt) - Date.now()
+    const nowMs = () => Date.now() + offsetMs
+    const tick = () => {
+      const leftMs = Date.parse(cutOffAt) - nowMs()
+      setMinutesLeft(Math.max(0, Math.ceil(leftMs / MINUTE_MS)))
+      if (leftMs > 0) return
+      clearInterval(timer)
+      revalidate()
+    }
+    // The device clock may have changed while the device was asleep.
+    const syncClock = async () => {
+      if (document.visibilityState !== 'visible') return
+      offsetMs = (await serverTimeMs(nowMs)) - Date.now()
+    }
+    const timer = setInterval(tick, SECOND_MS)
+    document.addEventListener('visibilitychange', syncClock)
+    tick()
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', syncClock)
+    }
+  }, [nowAt, cutOffAt, revalidate])
+  return minutesLeft
+}
+
+function timeText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return `あと${hours > 0 ? `${hours}時間` : ''}${minutes % 60}分`
+}
+
+/** A group of wearers with the clothing sizes of its category. */
+export type Wearer = {
+  readonly categoryUid: number
+  readonly label: string
+  readonly sizes: readonly { uid: number; name: string }[]
+}
+
+/** Search form for wearer, arrival day, days and size. A plain GET form that leads to the item list. */
+export function Finder({ offered, wearers }: { offered: OfferedDays; wearers: readonly Wearer[] }) {
+  const [wearer, setWearer] = useState(wearers[0]?.categoryUid)
+  return (
+    <form className="finder" action={pageHref('item-list')} method="get" aria-labelledby="finder-title">
+      <h2 className="finder-title" id="finder-title">
+        空いている礼服を探す
+      </h2>
+      <fieldset className="labelled">
+        <legend className="label">どなたがお召しになりますか</legend>
+        <div className="tiles">
+          {wearers.map(({ categoryUid, label }, index) => (
+            <label className="tile" key={categoryUid}>
+              <input
+                type="radio"
+                name="category_id"
+                value={categoryUid}
+                defaultChecked={index === 0}
+                onChange={() => setWearer(categoryUid)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <DayField id="finder-arrival" name="startcalendar" label="お届け日" offered={offered} emptyText="あとで決める" />
+      <div className="finder-pair">
+        <LabelledSelect id="finder-days" name="range" label="ご利用日数" emptyText="4日間から">
+          {RENTAL_DAYS_CHOICES.map((days) => (
+            <option key={days} value={days}>
+              {days}日間
+            </option>
+          ))}
+        </LabelledSelect>
+        <SizeSelect wearers={wearers} wearer={wearer} key={wearer} />
+      </div>
+      <button className="button button-wide" type="submit">
+        空いている商品を見る
+      </button>
+    </form>
+  )
+}
+
+/** Without JavaScript the sizes of all wearers, grouped; with it those of the chosen wearer. */
+function SizeSelect({ wearers, wearer }: { wearers: readonly Wearer[]; wearer: number | undefined }) {
+  const isHydrated = useHydrated()
+  const shown = isHydrated ? wearers.filter(({ categoryUid }) => categoryUid === wearer) : wearers
+  return (
+    <LabelledSelect id="finder-size" name="size" label="サイズ" emptyText="すべて">
+      {shown.map(({ categoryUid, label, sizes }) => (
+        <optgroup key={categoryUid} label={label}>
+          {sizes.map(({ uid, name }) => (
+            <option key={uid} value={uid}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </LabelledSelect>
+  )
+}

@@ -1,0 +1,174 @@
+import { PLAN_SENTENCE } from '#app/text/promises.ts'
+import { priceText } from '#app/ui/price.tsx'
+import { categoryPath, useSite } from '#app/ui/site.ts'
+import { Stars } from '#app/ui/stars.tsx'
+import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { ReviewRow } from '#services/ports/catalog.ts'
+
+const STEPS = [
+  ['一', '選ぶ', 'お届け日とサイズを選ぶと、空いている商品だけが並びます。会員登録は要りません。'],
+  ['二', '届く', `${CUT_OFF_HOUR}時までのご注文は当日に発送します。斎場やホテルへもお届けします。`],
+  ['三', '着る', 'クリーニングとプレスを終えてお届けします。箱を開けたその日にお召しになれます。'],
+  ['四', '返す', '届いた箱に入れ、同封の伝票を貼って、お近くの窓口へ。クリーニングは不要です。'],
+] as const
+
+export function Steps() {
+  return (
+    <section className="home-band">
+      <div className="page">
+        <div className="section-head">
+          <h2>ご利用の流れ</h2>
+          <a href={pageHref('service-use-flow')}>くわしく見る</a>
+        </div>
+        <ol className="steps">
+          {STEPS.map(([numeral, title, text]) => (
+            <li className="step" key={numeral}>
+              <span className="step-sign" aria-hidden="true">
+                {numeral}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+export function FirstVisit() {
+  return (
+    <section className="home-section page first-visit">
+      <h2>はじめての方へ</h2>
+      <div className="first-visit-text">
+        <p>
+          喪服や礼服を持ち合わせない方、サイズが合わなくなった方、遠方での急な参列の方。
+          どのような場面でも、落ち着いてお支度いただけるよう、日程とサイズの空きをその場で確かめられるようにいたしました。
+        </p>
+        <ul className="first-visit-facts">
+          <li>
+            <b>{priceText(FREE_DELIVERY_THRESHOLD_YEN)}以上</b>で往復の送料はかかりません
+          </li>
+          <li>
+            <b>ご注文確定まで</b>キャンセルは無料です
+          </li>
+          <li>
+            <b>実寸</b>をすべてのサイズで公開しています
+          </li>
+        </ul>
+        <a className="button button-plain" href={pageHref('about')}>
+          はじめての方へのご案内
+        </a>
+      </div>
+    </section>
+  )
+}
+
+const ARTICLES = [
+  ['feature-manner', 'お通夜・葬儀・告別式のマナー', '装い、香典、焼香。慌てずに臨むための手引きです。'],
+  ['mens-manner', '男性の葬儀の服装', '準喪服と略喪服の違い、ネクタイと靴の決まりごと。'],
+  ['sizeguide', 'サイズの選び方', 'お手持ちの服の実寸と比べて選ぶと、間違いがありません。'],
+] as const
+
+export function Articles() {
+  return (
+    <section className="home-section page">
+      <div className="section-head">
+        <h2>装いのマナー</h2>
+        <a href={pageHref('feature')}>読みものをすべて見る</a>
+      </div>
+      <ul className="articles">
+        {ARTICLES.map(([page, title, text]) => (
+          <li key={page}>
+            <a className="article" href={pageHref(page)}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Plan() {
+  return (
+    <section className="home-section page">
+      <div className="home-plan">
+        <h2>安心プラン</h2>
+        <p>
+          {PLAN_SENTENCE}料金は商品価格の{PEACE_OF_MIND_COEFFICIENT}％です。
+        </p>
+        <a className="text-button" href={pageHref('service-plan')}>
+          補償の範囲を見る
+        </a>
+      </div>
+    </section>
+  )
+}
+
+export function CategoryIndex() {
+  const categories = useSite()?.categories ?? []
+  return (
+    <section className="home-section page">
+      <div className="section-head">
+        <h2>カテゴリーから選ぶ</h2>
+        <a href={pageHref('item-list')}>すべての商品を見る</a>
+      </div>
+      <ul className="category-index">
+        {categories.map(({ uid, name, children }) => (
+          <li className="category-entry" key={uid}>
+            <a className="category-name" href={categoryPath(uid)}>
+              {name}
+            </a>
+            {children.length > 0 && (
+              <ul className="category-children">
+                {children.map((child) => (
+                  <li key={child.uid}>
+                    <a href={categoryPath(child.uid)}>{child.name}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Review = Pick<ReviewRow, 'uid' | 'nickname' | 'stars' | 'scene' | 'body' | 'sizeLabel'> & {
+  readonly itemId: number
+  readonly itemName: string
+}
+
+export function Reviews({ reviews }: { reviews: readonly Review[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <section className="home-section page">
+      <div className="section-head">
+        <h2>お客様の声</h2>
+      </div>
+      <ul className="voices">
+        {reviews.map(({ uid, nickname, stars, scene, body, sizeLabel, itemId, itemName }) => (
+          <li className="voice" key={uid}>
+            <p className="voice-stars">
+              <Stars count={stars} />
+              <span>{scene}</span>
+            </p>
+            <blockquote>
+              <p>{body}</p>
+            </blockquote>
+            <p className="voice-from">
+              {nickname}様{sizeLabel && `・${sizeLabel}`}
+            </p>
+            <a className="voice-item" href={pageHref('item', { id: itemId })}>
+              {itemName}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
