@@ -5,13 +5,12 @@ import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
 import { type CartNotice, NO_ENTRIES, type Order, type OrderEntries, type OrderLine, withNotice } from './order.ts'
 
-const { taxRatePercent: _, ...NO_AMOUNTS } = orderTotals({ lines: [] })
-
 /** An empty cart: an order in status InCart without lines (docs/product/4, Cart). */
 export function emptyCart(uid: string, now: Temporal.Instant): Order {
+  const { taxRatePercent: _, ...noAmounts } = orderTotals({ lines: [] })
   return inCart({
     ...NO_ENTRIES,
-    ...NO_AMOUNTS,
+    ...noAmounts,
     uid,
     number: undefined,
     version: 0,

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumYen } from '../money.ts'
 import { isRejected } from '../result.ts'
-import { cancellationFeeYen, settleCancellation, settlePartialCancellation } from './cancellation.ts'
+import { cancellationFeeYen, settleCancellation } from './cancellation.ts'
+import { settlePartialCancellation } from './partial-cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from './price.ts'
-import { PRICE_RANGES, parsePriceRange, priceRangeBounds, priceRangeLabel } from './price-range.ts'
-import { deliveryFeeYen, orderTotals, PAYMENT_METHODS, type PaymentMethod, parsePaymentMethod } from './totals.ts'
+import { parsePriceRange, PRICE_RANGES, priceRangeBounds, priceRangeLabel } from './price-range.ts'
+import { deliveryFeeYen, orderTotals, parsePaymentMethod, PAYMENT_METHODS, type PaymentMethod } from './totals.ts'
 
 const line = (priceYen: number, withPlan = false) => ({ priceYen, withPlan })
 
