@@ -15,7 +15,7 @@ export const ACCESS_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/documents/order-source.ts',
+    file: 'adapters/postgres/documents/sources.ts',
     tests: ['tests/contract/documents-queries.test.ts'],
     mutations: [
       {
@@ -75,7 +75,7 @@ export const ACCESS_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/orders/find-own-order.ts',
+    file: 'services/orders/get-order.ts',
     tests: ['tests/integration/order-life.test.ts'],
     mutations: [
       {

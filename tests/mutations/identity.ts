@@ -15,7 +15,7 @@ export const IDENTITY_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/session/resume.ts',
+    file: 'services/sessions/sessions.ts',
     tests: ['tests/integration/identity-unreachable.test.ts'],
     mutations: [
       {
@@ -51,7 +51,7 @@ export const IDENTITY_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/visitor/cookie-header.ts',
+    file: 'domain/visitor/cookies.ts',
     tests: ['tests/integration/sign-in.test.ts'],
     mutations: [
       {

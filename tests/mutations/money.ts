@@ -63,7 +63,7 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/points/ledger.ts',
+    file: 'domain/points/points.ts',
     tests: ['domain/points/points.test.ts'],
     mutations: [
       {
@@ -87,7 +87,7 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/points/spend-points.ts',
+    file: 'services/points.ts',
     tests: ['tests/integration/checkout.test.ts'],
     mutations: [
       {

@@ -57,7 +57,7 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/rental/calendar.ts',
+    file: 'domain/rental/period.ts',
     tests: ['domain/rental/rental.test.ts'],
     mutations: [
       {
@@ -105,7 +105,7 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'cancel-last-line',
         fact: 'the last open line cannot be cancelled separately',
-        search: 'line.lineUid !== lineUid && isOpenLine(line)',
+        search: 'line.lineUid !== lineUid && isUnshippedLine(line)',
         replacement: 'line.lineUid !== lineUid',
       },
     ],

@@ -3,7 +3,7 @@ import type { MutatedFile } from './mutation.ts'
 /** Payments, their webhooks and tasks, and what a crash must not lose. */
 export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
   {
-    file: 'services/checkout/check-payment.ts',
+    file: 'services/checkout/open-payment.ts',
     tests: ['tests/integration/payment-webhooks.test.ts'],
     mutations: [
       {
@@ -15,15 +15,15 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/checkout/handle-payment-webhook.ts',
+    file: 'services/scheduled/settle-payments.ts',
     tests: ['tests/integration/payment-webhooks.test.ts'],
     mutations: [
       {
         id: 'webhook-record-last',
         fact: 'an event whose processing failed is processed again',
-        search: 'const now = ports.days.now()',
+        search: "if (await ports.paymentEvents.isProcessed(processor, eventUid)) return 'processed'",
         replacement:
-          'const now = ports.days.now(); await ports.paymentEvents.recordProcessed(processor, eventUid, now)',
+          "if (await ports.paymentEvents.isProcessed(processor, eventUid)) return 'processed'; await ports.paymentEvents.recordProcessed(processor, eventUid, ports.days.now())",
       },
     ],
   },
@@ -64,7 +64,7 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/scheduled/settle-payment-tasks.ts',
+    file: 'services/scheduled/settle-payments.ts',
     tests: ['tests/specification/5-order-money.test.ts'],
     mutations: [
       {
@@ -82,9 +82,8 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'outbox-transaction',
         fact: 'a mail is queued in the transaction of the change that it reports',
-        search: 'work(orderTransaction(tx, notifyJob))',
-        replacement:
-          'work({ ...orderTransaction(tx, notifyJob), queueMail: orderTransaction(db, notifyJob).queueMail })',
+        search: 'work(orderTransaction(tx))',
+        replacement: 'work({ ...orderTransaction(tx), queueMail: orderTransaction(db).queueMail })',
       },
     ],
   },
@@ -95,13 +94,13 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'refund-after-capture',
         fact: 'a refund is sent only after the capture is done',
-        search: "due.kind = 'refund' AND EXISTS",
-        replacement: "due.kind = 'capture' AND EXISTS",
+        search: "(kind = 'refund' AND EXISTS",
+        replacement: "(kind = 'capture' AND EXISTS",
       },
     ],
   },
   {
-    file: 'adapters/payment/amazon-webhooks.ts',
+    file: 'adapters/payment/amazon-api.ts',
     tests: ['tests/contract/payments.test.ts'],
     mutations: [
       {

@@ -63,7 +63,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/order-transaction.ts',
+    file: 'adapters/postgres/order-store.ts',
     tests: ['tests/contract/order-store.test.ts'],
     mutations: [
       {
@@ -87,7 +87,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/search/typos.ts',
+    file: 'domain/search/matching.ts',
     tests: ['domain/search/typos.test.ts'],
     mutations: [
       {
