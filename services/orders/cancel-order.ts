@@ -2,13 +2,28 @@ import type { Yen } from '#domain/money.ts'
 import { movedTo, withCancelledLine } from '#domain/order/life.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { type CancelRejection, checkPartialCancel, type PartialCancelRejection, planCustomerCancel } from '#domain/order/rules.ts'
+import {
+  type CancelRejection,
+  checkPartialCancel,
+  type PartialCancelRejection,
+  planCustomerCancel,
+} from '#domain/order/rules.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { type CancellationSettlement, settleCancellation } from '#domain/pricing/cancellation.ts'
 import { type PartialCancellation, settlePartialCancellation } from '#domain/pricing/partial-cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Staff } from '../ports/order-store.ts'
-import { type Actor, changeOrder, hasChangedSince, type LifePorts, type MoveRejection, type OrderChange, type OrderChanged, type OrderUnknown, saveChange } from './change-order.ts'
+import {
+  type Actor,
+  changeOrder,
+  hasChangedSince,
+  type LifePorts,
+  type MoveRejection,
+  type OrderChange,
+  type OrderChanged,
+  type OrderUnknown,
+  saveChange,
+} from './change-order.ts'
 import { findOwnOrder, type OrderReference } from './get-order.ts'
 import { charge, endPayment, openFeesYen, returnPoints } from './money.ts'
 

@@ -21,9 +21,9 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'webhook-record-last',
         fact: 'an event whose processing failed is processed again',
-        search: "if (await ports.paymentEvents.isProcessed(processor, eventUid)) return 'processed'",
+        search: 'now()\n    if (payment?.status',
         replacement:
-          "if (await ports.paymentEvents.isProcessed(processor, eventUid)) return 'processed'; await ports.paymentEvents.recordProcessed(processor, eventUid, ports.days.now())",
+          'now(); await ports.paymentEvents.recordProcessed(processor, eventUid, now)\n    if (payment?.status',
       },
     ],
   },
