@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 /** Modules of browsing pages; none of them may import zod. */
 const BROWSING_MODULES = new RegExp(
   String.raw`[\\/](app[\\/](ui[\\/]([^\\/]+$|calendar|form[\\/]post-form)|text[\\/]promises)` +
-    String.raw`|domain[\\/](delivery[\\/](delivery|prefecture)|result|text[\\/]width)\.)`,
+    String.raw`|domain[\\/](delivery[\\/](delivery|prefecture)|result|rental[\\/]period|text[\\/](folding|integer))\.)`,
 )
 
 /**
