@@ -144,7 +144,6 @@ export const AREAS: readonly Area[] = PREFECTURES.map(({ code, name }) => {
   return { code, name, slug, capital, region, remote: remote === '-' ? '' : remote }
 })
 
-/** The areas of each region, from north to south. */
 export const AREAS_BY_REGION = REGIONS.map((region) => ({
   name: region.name,
   areas: AREAS.filter((area) => area.region.key === region.key),

@@ -4,7 +4,6 @@ export type Inline =
   | { readonly kind: 'link'; readonly href: string; readonly parts: readonly Inline[] }
   | { readonly kind: 'break' }
 
-/** A picture as a block. Size in CSS pixels. */
 export type Figure = {
   readonly kind: 'figure'
   readonly src: string
@@ -14,7 +13,6 @@ export type Figure = {
   readonly height: number
 }
 
-/** A heading. `id` is the link target. */
 export type Heading = {
   readonly kind: 'heading'
   readonly level: 2 | 3
@@ -22,7 +20,6 @@ export type Heading = {
   readonly parts: readonly Inline[]
 }
 
-/** A table; the first column contains row headers. */
 export type Table = {
   readonly kind: 'table'
   readonly head: readonly (readonly Inline[])[]

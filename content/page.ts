@@ -48,7 +48,6 @@ const frontMatter = z.strictObject({
   description: z.string().min(40).max(160),
   keywords: list(text).refine((words) => words.length > 0),
   path,
-  /** The kind of page; articles have structured data. */
   kind: z.enum(['guide', 'article', 'information', 'legal']),
   related: list(path),
   updatedOn: z.iso.date(),

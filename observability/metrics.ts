@@ -88,7 +88,6 @@ function createBacklogGauges(register: Registry) {
   }
 }
 
-/** Address of the metrics endpoint, and the source of the metrics. */
 export type MetricsServerOptions = {
   readonly port: number
   readonly host: string

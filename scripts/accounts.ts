@@ -12,9 +12,7 @@ import type { AccountFacts, IdentityAdmin } from '#services/ports/identity.ts'
 import type { MemberStore } from '#services/ports/members.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 
-/** A parsed command line. */
 type Command = { readonly verb: (typeof VERBS)[number]; readonly target: string; readonly role: number | undefined }
-/** Text to print and exit code. */
 type Outcome = { readonly text: string; readonly exitCode: number }
 
 const VERBS = ['show', 'disable', 'enable', 'role', 'revoke', 'bar', 'unbar'] as const
@@ -35,7 +33,6 @@ Uses DATABASE_URL, or the embedded database in DATA_DIR. Only one process at a t
 so stop the shop first.
 Exit codes: 0 success, 1 account not found, 2 invalid command, 3 external identity provider, 4 database not available.`
 
-/** Parses the command line; undefined if it is not a valid command. */
 export function parseCommand(words: readonly string[]): Command | undefined {
   const [verb, target, role, ...more] = words
   const known = VERBS.find((one) => one === verb)
@@ -69,7 +66,6 @@ export async function runBlockCommand(
   }
 }
 
-/** Runs a command on an account. */
 export async function runAccountCommand({ verb, target, role }: Command, admin: IdentityAdmin): Promise<Outcome> {
   const find = () => admin.find(target.includes('@') ? { email: target } : { uid: target })
   const account = await find()

@@ -34,7 +34,6 @@ const PARTS: readonly Part[] = [
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 const LOCK = 'build.lock'
 
-/** Builds the shop for production. */
 export async function build(): Promise<void> {
   for (const part of PARTS) await buildPart(part)
 }
