@@ -17,7 +17,7 @@ test('rejects a registration with a blocked address, also after withdrawal, unti
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: opened().url! },
   })
-  expect([run.status, run.stdout]).toEqual([EXIT.done, expect.stringContaining('Barred')])
+  expect([run.status, run.stdout]).toEqual([EXIT.done, expect.stringContaining('Blocked')])
   expect(await registerAs(email)).toMatchObject({ code: 'email-unusable' })
   expect(await shop.services.members.withdraw(session, { password: PASSWORD }, from)).toBeUndefined()
   expect(await registerAs(email)).toMatchObject({ code: 'email-unusable' })

@@ -80,7 +80,7 @@ test.each([
 
 test('returns an exit code and a message for each kind of failure', async () => {
   expect(await runWords('show', 'nobody@example.jp')).toMatchObject({ exitCode: EXIT.noAccount })
-  expect(run(['show'])).toMatchObject({ status: EXIT.usage, text: expect.stringContaining('must be stopped first') })
+  expect(run(['show'])).toMatchObject({ status: EXIT.usage, text: expect.stringContaining('stop the shop first') })
   expect(await runAccountCommand(parseCommand(['show', EMAIL])!, createRemoteAdmin())).toMatchObject({
     exitCode: EXIT.external,
   })
