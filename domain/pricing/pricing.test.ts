@@ -5,8 +5,8 @@ import { isRejected } from '../result.ts'
 import { cancellationFeeYen, settleCancellation } from './cancellation.ts'
 import { settlePartialCancellation } from './partial-cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from './price.ts'
-import { parsePriceRange, PRICE_RANGES, priceRangeBounds, priceRangeLabel } from './price-range.ts'
-import { deliveryFeeYen, orderTotals, parsePaymentMethod, PAYMENT_METHODS, type PaymentMethod } from './totals.ts'
+import { PRICE_RANGES, parsePriceRange, priceRangeBounds, priceRangeLabel } from './price-range.ts'
+import { deliveryFeeYen, orderTotals, PAYMENT_METHODS, type PaymentMethod, parsePaymentMethod } from './totals.ts'
 
 const line = (priceYen: number, withPlan = false) => ({ priceYen, withPlan })
 
