@@ -1,11 +1,11 @@
-import { createAddressMatcher } from '#adapters/addresses/address-matcher.ts'
+import { createAddressMatcher } from '#adapters/postal/address-matcher.ts'
 import type { Config } from '#config/config.ts'
 import { windowAt } from '#content/calendar.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { openPayment } from '#services/checkout/open-payment.ts'
 import { orderMails } from '#services/checkout/order-mails.ts'
-import { settlePaymentTasks } from '#services/scheduled/settle-payments.ts'
+import { settlePaymentTasks } from '#services/payments/payment-tasks.ts'
 import { createServices as createServicesOf, type Services } from '#services/services.ts'
 import type { Ports } from './ports.ts'
 

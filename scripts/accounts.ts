@@ -1,5 +1,5 @@
-import { systemClock } from '#adapters/clock/system-clock.ts'
-import { randomIds } from '#adapters/ids/random-ids.ts'
+import { systemClock } from '#adapters/runtime/system-clock.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { memberStore } from '#adapters/postgres/member-store.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'

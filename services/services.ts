@@ -12,10 +12,10 @@ import { createMembers } from './members/members.ts'
 import { createOrderApi } from './order-api/order-api.ts'
 import { createOrderLife, createOrders } from './orders/orders.ts'
 import { createPasskeys } from './passkeys.ts'
+import { createPayments } from './payments/payments.ts'
 import { createReceipts } from './receipts.ts'
 import { createReviews } from './reviews.ts'
 import { createScheduled } from './scheduled/scheduled.ts'
-import { handlePaymentWebhook } from './scheduled/settle-payments.ts'
 import { createSearch } from './search.ts'
 import type { ServicePorts } from './service-ports.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -39,7 +39,7 @@ export function createServices(ports: ServicePorts) {
     orders: createOrders(ports),
     orderLife,
     orderApi: createOrderApi(ports, orderLife),
-    payments: { methods: ports.paymentMethods, handleWebhook: handlePaymentWebhook(ports) },
+    payments: createPayments(ports),
     identityDocuments: createIdentityDocuments(ports),
     documents: createDocuments(ports),
     receipts: createReceipts(ports),

@@ -1,7 +1,7 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { randomIds } from '#adapters/ids/random-ids.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { parseFileKey } from '#domain/files/file-key.ts'
 import type { Files } from '#services/ports/files.ts'
 

@@ -1,7 +1,7 @@
 import { parseEmail } from '#domain/customer/email.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Mailer, MailRefused, OutgoingMail } from '#services/ports/mails.ts'
-import { once } from '../once.ts'
+import { once } from '../runtime/once.ts'
 
 /** SMTP server: `smtp://` (STARTTLS where offered) or `smtps://`, optionally with user and password. */
 export type SmtpOptions = {

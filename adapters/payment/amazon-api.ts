@@ -1,6 +1,6 @@
 import { createHash, verify } from 'node:crypto'
 import { z } from 'zod'
-import { once } from '../once.ts'
+import { once } from '../runtime/once.ts'
 
 const TIMEOUT_MS = 20_000
 const KEY_LENGTH = 32

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { randomIds } from '#adapters/ids/random-ids.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
 import type { CardDeclineReason, CardProcessor, CardResult } from '#services/ports/payments.ts'
 import type { Clock, Ids } from '#services/ports/runtime.ts'
 import {

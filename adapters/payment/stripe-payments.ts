@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentOperationResult, PaymentRequest, PaymentState } from '#services/ports/payments.ts'
 import type { Clock } from '#services/ports/runtime.ts'
-import { once } from '../once.ts'
+import { once } from '../runtime/once.ts'
 import type { Processor } from './payment-router.ts'
 
 const TIMEOUT_MS = 20_000

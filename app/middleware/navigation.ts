@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, redirect, replace } from 'react-router'
 import { clientAddressContext, servicesContext, sessionContext, siteContext, visitorContext } from '#app/context.ts'
+import { NO_STORE } from '#app/response-headers.ts'
 import { redirectToLogin } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
@@ -24,8 +25,6 @@ export const validatePage: MiddlewareFunction<Response> = ({ request, url }) => 
   if (leadsAway) throw catalogueError(URL_ERROR, 400)
 }
 
-const NO_STORE = { 'cache-control': 'private, no-store' }
-
 /**
  * Second check: under maintenance every other page redirects to /maintenance, and otherwise that page redirects home.
  * Visitors from an allowed address skip both (docs/product/2, Navigation rules). These responses must not be cached.
@@ -49,7 +48,7 @@ export const checkAuthentication: MiddlewareFunction<Response> = ({ request, url
   const target = guardRedirect(url.pathname, { hasToken, isBuying })
   if (target === undefined) return next()
   if (!hasToken) return redirectToLogin(request, target)
-  return replace(target, { status: 303, headers: { 'cache-control': 'private, no-store' } })
+  return replace(target, { status: 303, headers: NO_STORE })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
@@ -19,18 +20,13 @@ export type RequestedOrder = OrderView & {
   readonly path: string
 }
 
-export const ORDER_PAGE_HEADERS = {
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex, nofollow',
-} as const
-
 /** Redirects to a page of the same order. */
 export function redirectInOrder(path: string, { uid }: RequestedOrder, query: Readonly<Record<string, string>> = {}) {
   const all = new URLSearchParams({ ...(uid !== undefined && { uid }), ...query })
-  return redirect(all.size === 0 ? path : `${path}?${all}`, { status: 303, headers: ORDER_PAGE_HEADERS })
+  return redirect(all.size === 0 ? path : `${path}?${all}`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export const orderPageHeaders = () => ORDER_PAGE_HEADERS
+export const orderPageHeaders = () => PRIVATE_HEADERS
 
 /**
  * The order of a page: by `?uid=` for a member's own order; by the secret in the cookie for a guest, which a mailed
@@ -78,7 +74,7 @@ async function storeSecret(
   if (view === undefined) throw catalogueError(5, 410, pageHref('home'))
   return redirect(pagePath(request), {
     status: 303,
-    headers: { ...ORDER_PAGE_HEADERS, 'set-cookie': setCookie(request, 'order', secret) },
+    headers: { ...PRIVATE_HEADERS, 'set-cookie': setCookie(request, 'order', secret) },
   })
 }
 

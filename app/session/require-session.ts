@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect, replace } from 'react-router'
 import { clientAddressContext, servicesContext, sessionContext } from '#app/context.ts'
+import { NO_STORE } from '#app/response-headers.ts'
 import { loginPath } from '#domain/navigation/guards.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
@@ -19,8 +20,6 @@ export function requireSession(request: Request, context: Context): MemberSessio
 export function callerOf(context: Context): Caller {
   return { address: context.get(clientAddressContext), locale: 'ja' }
 }
-
-const NO_STORE = { 'cache-control': 'private, no-store' }
 
 /**
  * Redirects to a login page, which returns to the requested page. The redirect replaces the history entry, so that the

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomIds } from '#adapters/ids/random-ids.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'

@@ -4,13 +4,13 @@ import { purgeOldInquiries } from '../contact.ts'
 import { expireUploads } from '../files/uploads.ts'
 import { deleteDocuments } from '../identity-documents.ts'
 import { reconcileMembers } from '../members/complete-registration.ts'
+import { settlePayments } from '../payments/settle-payments.ts'
 import { expirePoints } from '../points.ts'
 import type { MailContent, Mailer, MailLayout, MailQueue } from '../ports/mails.ts'
 import type { Clock } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { purgeInactiveVisitors } from '../visitors.ts'
 import { cancelOrdersWithoutDocument, markArrivals, markOverdue, sendReturnReminders } from './advance-orders.ts'
-import { settlePayments } from './settle-payments.ts'
 
 /** The scheduled jobs (times: jobs/schedule.ts). Each returns how much it did, and may run in several processes. */
 export function createScheduled(ports: ServicePorts, home: ReturnType<typeof getHome>) {

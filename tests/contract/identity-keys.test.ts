@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { createSigningKeys, type SigningKeys } from '#adapters/identity/signing-keys.ts'
-import { randomIds } from '#adapters/ids/random-ids.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { isRejected } from '#domain/result.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { fixedClock, openTestIdentity } from '#tests/support/identity-server.ts'

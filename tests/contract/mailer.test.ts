@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clockFrom } from '#adapters/clock/system-clock.ts'
-import { randomIds } from '#adapters/ids/random-ids.ts'
 import { fileMailer } from '#adapters/mail/file-mailer.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
+import { clockFrom } from '#adapters/runtime/system-clock.ts'
 
 let dir: string
 beforeEach(async () => {

@@ -15,8 +15,8 @@ import {
   unlink,
 } from 'firebase/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { randomIds } from '#adapters/ids/random-ids.ts'
-import { createExternalAccounts } from '#adapters/oidc/external-accounts.ts'
+import { createExternalAccounts } from '#adapters/identity/external-accounts.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { isRejected } from '#domain/result.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'

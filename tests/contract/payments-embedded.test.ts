@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { clockFrom } from '#adapters/clock/system-clock.ts'
-import { randomIds } from '#adapters/ids/random-ids.ts'
 import { type EmbeddedProcessorOptions, embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
+import { clockFrom } from '#adapters/runtime/system-clock.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 
 const ids = randomIds()

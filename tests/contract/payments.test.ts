@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { randomIds } from '#adapters/ids/random-ids.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
 import type { PaymentRequest, WebhookMessage } from '#services/ports/payments.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {

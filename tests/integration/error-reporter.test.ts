@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { randomIds } from '#adapters/ids/random-ids.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { createErrorReporter } from '#bootstrap/routers.ts'
 
 test('logs a rejected form and a failed page, each with its support code', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createExternalAccounts } from '#adapters/oidc/external-accounts.ts'
+import { createExternalAccounts } from '#adapters/identity/external-accounts.ts'
 import { createIdentity } from '#bootstrap/identity.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'

@@ -15,7 +15,7 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/scheduled/settle-payments.ts',
+    file: 'services/payments/handle-payment-webhook.ts',
     tests: ['tests/integration/payment-webhooks.test.ts'],
     mutations: [
       {
@@ -40,7 +40,7 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/scheduled/settle-payments.ts',
+    file: 'services/payments/settle-payments.ts',
     tests: ['tests/integration/payment-webhooks.test.ts'],
     mutations: [
       {
@@ -64,7 +64,7 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/scheduled/settle-payments.ts',
+    file: 'services/payments/payment-tasks.ts',
     tests: ['tests/specification/5-order-money.test.ts'],
     mutations: [
       {

@@ -9,9 +9,9 @@ import {
   type EmbeddedIdentityOptions,
 } from '#adapters/identity/embedded-identity.ts'
 import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
-import { randomIds } from '#adapters/ids/random-ids.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { IDENTITY_PREFIXES, identityRouter } from '#http/identity.ts'
 import { createShopRouter } from '#http/shop.ts'

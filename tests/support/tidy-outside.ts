@@ -2,7 +2,7 @@ import { type Code, isNode, isTest, type Node, type Violation } from './tidy-sou
 
 /** Folders that are not part of the shop. */
 const NOT_SHOP = /^(tests|bench|scripts)\//
-const CLOCK_AND_IDS = /^adapters\/(clock|ids)\//
+const CLOCK_AND_IDS = /^adapters\/runtime\//
 const RANDOM_OF_NODE = new Set([
   'randomUUID',
   'randomUUIDv7',
@@ -16,7 +16,7 @@ type Finding = { readonly rule: string; readonly what: string }
 
 /**
  * Environment, time and randomness used outside their adapters: the environment belongs in config.ts; time, random
- * values and ids belong in adapters/clock and adapters/ids. `new Date(milliseconds)` is arithmetic and allowed.
+ * values and ids belong in adapters/runtime. `new Date(milliseconds)` is arithmetic and allowed.
  */
 export function outsideViolations(code: Code): Violation[] {
   if (NOT_SHOP.test(code.path) || isTest(code.path)) return []

@@ -38,7 +38,7 @@ describe('importViolations', () => {
     ['adapters/pictures/render.ts', "import { PICTURE_WIDTHS } from '#services/ports/files.ts'", 'imports'],
     ['adapters/pictures/render.ts', "import { a, type B } from '#services/ports/files.ts'", 'imports'],
     ['adapters/mail/file-mailer.ts', "import type { Services } from '#services/services.ts'", 'imports'],
-    ['http/health.ts', "import { systemClock } from '#adapters/clock/system-clock.ts'", 'imports'],
+    ['http/health.ts', "import { systemClock } from '#adapters/runtime/system-clock.ts'", 'imports'],
     ['http/health.ts', "type Files = import('#adapters/files/disk-files.ts').Files", 'imports'],
     ['http/health.ts', "import { a } from 'honorary'", 'imports'],
     ['app/root.tsx', "export { placeOrder } from '#services/orders/place-order.ts'", 'imports'],
@@ -78,8 +78,8 @@ describe('outsideViolations', () => {
     expect(found(outsideViolations, 'services/a.ts', text)).toEqual([])
   })
 
-  it('accepts time and randomness in adapters of clock and ids, tests and scripts', () => {
-    for (const path of ['adapters/clock/a.ts', 'adapters/ids/a.ts', 'tests/a.ts', 'bench/a.ts', 'services/a.test.ts']) {
+  it('accepts time and randomness in adapters/runtime, tests and scripts', () => {
+    for (const path of ['adapters/runtime/a.ts', 'tests/a.ts', 'bench/a.ts', 'services/a.test.ts']) {
       expect(found(outsideViolations, path, 'Date.now(); Math.random()')).toEqual([])
     }
   })

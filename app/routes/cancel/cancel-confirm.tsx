@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import {
-  ORDER_PAGE_HEADERS,
   orderPageHeaders,
   type RequestedOrder,
   redirectInOrder,
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await orderLife.cancelOrder(requested.owner, seenVersion)
       : await orderLife.cancelLine(requested.owner, what, seenVersion)
   if (!isRejected(result)) return redirectInOrder(pageHref('shopping-cancel-complete'), requested, { what })
-  if (result.code === 'order-changed') return data({ alert: CHANGED }, { status: 409, headers: ORDER_PAGE_HEADERS })
+  if (result.code === 'order-changed') return data({ alert: CHANGED }, { status: 409, headers: PRIVATE_HEADERS })
   return redirectInOrder(pageHref('shopping-cancel'), requested, { refused: result.code })
 }
 

@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { servicesContext, sessionContext } from '#app/context.ts'
+import { NO_STORE } from '#app/response-headers.ts'
 import { callerOf, getRequiredProof, requireSession } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
@@ -48,7 +49,7 @@ export const meta: Route.MetaFunction = (args) =>
     path: EMAIL_CHANGE_PATH,
   })
 
-export const headers = () => ({ 'cache-control': 'private, no-store' })
+export const headers = () => NO_STORE
 
 /** Requesting a change requires a session. The link in the mail may be opened on any device. */
 export async function loader({ request, context }: Route.LoaderArgs) {

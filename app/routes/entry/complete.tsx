@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { NO_STORE } from '#app/response-headers.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -15,7 +16,7 @@ const PATH = pageHref('entry-complete')
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '本登録', description: '会員登録を完了する画面です。', path: PATH })
 
-export const headers = () => ({ 'cache-control': 'private, no-store' })
+export const headers = () => NO_STORE
 
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { data, Form } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import {
-  ORDER_PAGE_HEADERS,
   orderPageHeaders,
   type RequestedOrder,
   redirectInOrder,
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isRejected(result)) {
     const offers = await services.orderLife.quoteExtension(requested.owner, line)
     const latestOn = isRejected(offers) ? undefined : offers.at(-1)?.endOn
-    return data({ alert: extensionRejectionText(result.code, latestOn) }, { status: 409, headers: ORDER_PAGE_HEADERS })
+    return data({ alert: extensionRejectionText(result.code, latestOn) }, { status: 409, headers: PRIVATE_HEADERS })
   }
   return redirectInOrder(requested.path, requested, { done: line })
 }

@@ -1,11 +1,7 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import {
-  ORDER_PAGE_HEADERS,
-  orderPageHeaders,
-  redirectInOrder,
-  requireRequestedOrder,
-} from '#app/session/requested-order.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -41,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requested = await requireRequestedOrder(request, context)
   const { submit } = context.get(servicesContext).identityDocuments
   const error = await submitPicture(request, (bytes) => submit(requested.owner, bytes))
-  if (error !== undefined) return data({ error }, { status: 422, headers: ORDER_PAGE_HEADERS })
+  if (error !== undefined) return data({ error }, { status: 422, headers: PRIVATE_HEADERS })
   return redirectInOrder(requested.path, requested)
 }
 

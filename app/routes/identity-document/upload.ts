@@ -1,5 +1,6 @@
 import { servicesContext } from '#app/context.ts'
-import { ORDER_PAGE_HEADERS, requireRequestedOrder } from '#app/session/requested-order.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { requireRequestedOrder } from '#app/session/requested-order.ts'
 import type { PictureResponse } from '#domain/calls/responses.ts'
 import type { Route } from './+types/upload.ts'
 import { submitPicture } from './picture.ts'
@@ -10,9 +11,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { submit } = context.get(servicesContext).identityDocuments
   const error = await submitPicture(request, (bytes) => submit(owner, bytes))
   const answer: PictureResponse = error === undefined ? { isSent: true } : { error }
-  return Response.json(answer, { status: 'error' in answer ? 422 : 200, headers: ORDER_PAGE_HEADERS })
+  return Response.json(answer, { status: 'error' in answer ? 422 : 200, headers: PRIVATE_HEADERS })
 }
 
 export function loader() {
-  return new Response(null, { status: 405, headers: { ...ORDER_PAGE_HEADERS, allow: 'POST' } })
+  return new Response(null, { status: 405, headers: { ...PRIVATE_HEADERS, allow: 'POST' } })
 }

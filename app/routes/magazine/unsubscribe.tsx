@@ -1,3 +1,4 @@
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
     isHidden: true,
   })
 
-export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
+export const headers = () => PRIVATE_HEADERS
 
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams

@@ -1,8 +1,9 @@
 import { siteContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { calendarResponse } from '#app/ui/order/calendar-file.ts'
 import type { Route } from './+types/calendar.ts'
 
-import { noSuchOrder, PRIVATE_HEADERS, requireOwnOrder } from './require-member.ts'
+import { noSuchOrder, requireOwnOrder } from './require-member.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order } = await requireOwnOrder(request, context)

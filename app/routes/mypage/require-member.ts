@@ -1,14 +1,12 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { requestedPath, requireSession } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { profileSetupPath } from '#domain/navigation/guards.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { MemberView } from '#services/members/profile.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
-
-/** Headers of every member page: never cached, never indexed. */
-export const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' } as const
 
 export const privateHeaders = () => PRIVATE_HEADERS
 

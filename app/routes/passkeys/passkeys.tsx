@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { callerOf, requireSession } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorText } from '#app/text/field-errors.ts'
@@ -30,11 +31,10 @@ const CRUMBS = [
   { path: pageHref('mypage'), text: 'マイページ' },
   { path: PATH, text: 'パスキー' },
 ]
-const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'パスキー', description: 'ログインに使うパスキーを管理します。' })
-export const headers = () => PRIVATE
+export const headers = () => PRIVATE_HEADERS
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { passkeys, externalAccounts } = context.get(servicesContext)
@@ -115,7 +115,7 @@ function rejectWithCode(code: PasskeyPageCode) {
 }
 
 function reject(errors: Readonly<Record<string, string>>, status: number) {
-  return data({ errors }, { status, headers: PRIVATE })
+  return data({ errors }, { status, headers: PRIVATE_HEADERS })
 }
 
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { servicesContext } from '#app/context.ts'
-import { ORDER_PAGE_HEADERS, requireRequestedOrder } from '#app/session/requested-order.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { requireRequestedOrder } from '#app/session/requested-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import type { Route } from './+types/receipt-pdf.ts'
 
@@ -11,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (pdf === undefined) throw catalogueError(1, 404, orderPath)
   return new Response(pdf as BodyInit, {
     headers: {
-      ...ORDER_PAGE_HEADERS,
+      ...PRIVATE_HEADERS,
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="receipt-${order.number}-${issue}.pdf"`,
     },

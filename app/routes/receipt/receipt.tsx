@@ -1,11 +1,7 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import {
-  ORDER_PAGE_HEADERS,
-  orderPageHeaders,
-  redirectInOrder,
-  requireRequestedOrder,
-} from '#app/session/requested-order.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
@@ -66,10 +62,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requested = await requireRequestedOrder(request, context)
   const read = readReceiptForm(await readForm(request))
   if (read === undefined) throw catalogueError(3, 400, requested.orderPath)
-  if (read.errors !== undefined) return data(read, { status: 422, headers: ORDER_PAGE_HEADERS })
+  if (read.errors !== undefined) return data(read, { status: 422, headers: PRIVATE_HEADERS })
   const receipt = await context.get(servicesContext).receipts.issue(requested.owner, read)
   if (!isRejected(receipt)) return redirectInOrder(requested.path, requested, { issue: String(receipt.issue) })
-  if (receipt.code === 'too-many') return data({ tooMany: true }, { status: 429, headers: ORDER_PAGE_HEADERS })
+  if (receipt.code === 'too-many') return data({ tooMany: true }, { status: 429, headers: PRIVATE_HEADERS })
   return redirectInOrder(requested.path, requested)
 }
 

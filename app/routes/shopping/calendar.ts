@@ -1,4 +1,5 @@
 import { servicesContext, siteContext, visitorContext } from '#app/context.ts'
+import { NO_STORE } from '#app/response-headers.ts'
 import { calendarResponse } from '#app/ui/order/calendar-file.ts'
 import type { Route } from './+types/calendar.ts'
 import { purchaseEnded } from './purchase.ts'
@@ -7,7 +8,7 @@ import { purchaseEnded } from './purchase.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { orderSecret } = context.get(visitorContext)
   const view = orderSecret === undefined ? undefined : await context.get(servicesContext).orders.getOrder(orderSecret)
-  const headers = { 'cache-control': 'private, no-store' }
+  const headers = NO_STORE
   const answer = view && calendarResponse(view.order, context.get(siteContext).url, headers)
   if (answer === undefined) throw purchaseEnded()
   return answer

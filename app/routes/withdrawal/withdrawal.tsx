@@ -1,5 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
+import { NO_STORE } from '#app/response-headers.ts'
 import { callerOf, getRequiredProof, requireSession } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
@@ -26,7 +27,7 @@ type Answer = { readonly hasConsent: boolean; readonly errors?: FieldErrors; rea
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '退会', description: '退会のお手続きの画面です。', path: PATH })
 
-export const headers = () => ({ 'cache-control': 'private, no-store' })
+export const headers = () => NO_STORE
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = requireSession(request, context)

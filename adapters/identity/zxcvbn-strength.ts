@@ -1,5 +1,5 @@
 import type { PasswordStrength } from '#services/ports/identity.ts'
-import { once } from '../once.ts'
+import { once } from '../runtime/once.ts'
 
 /** Maximum number of characters checked: the cost is quadratic, and further characters make no password weaker. */
 const MAX_CHECKED_CHARACTERS = 40

@@ -3,7 +3,7 @@ import type { Day } from '#domain/day.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
 import type { Receipt, ReceiptRenderer } from '#services/ports/money.ts'
-import { once } from '../once.ts'
+import { once } from './runtime/once.ts'
 
 const FONTS = '@expo-google-fonts/biz-udpgothic'
 const INK = '#1c1b1f'

@@ -1,0 +1,76 @@
+import { sumYen } from '#domain/money.ts'
+import { countDone } from '../batches.ts'
+import { paymentRequest } from '../checkout/open-payment.ts'
+import { changeOrder, type LifePorts, type OrderChange } from '../orders/change-order.ts'
+import { charge, settleFees } from '../orders/money.ts'
+import type { ClaimedTask, PaymentTaskQueue } from '../ports/money.ts'
+import type { PaymentOperationResult, Payments } from '../ports/payments.ts'
+
+const MAX_TASKS = 100
+
+type TaskPorts = LifePorts & { payments: Payments; tasks: PaymentTaskQueue; siteUrl: string }
+
+/**
+ * Sends the decided payment tasks to the processor: captures, voids, refunds, each once under its idempotency key. When
+ * a response was lost, its result is looked up by the key before the task is retried; until then the task waits with
+ * back-off. Returns how many tasks ended.
+ */
+export function settlePaymentTasks(ports: TaskPorts): (paymentUid?: string) => Promise<number> {
+  return (paymentUid) => {
+    const settle = (task: ClaimedTask) => settleTask(ports, task)
+    return countDone(claimedTasks(ports, paymentUid), settle, (count) => `${count} payment tasks got no answer`)
+  }
+}
+
+async function* claimedTasks({ tasks, days }: TaskPorts, paymentUid: string | undefined) {
+  for (let claimed = 0; claimed < MAX_TASKS; claimed += 1) {
+    const task = await tasks.claim(days.now(), paymentUid)
+    if (task === undefined) return
+    yield task
+  }
+}
+
+async function settleTask(ports: TaskPorts, task: ClaimedTask) {
+  const ref = task.processorRef ?? (await reopenedRef(ports, task))
+  const result = await requestOperation(ports.payments, task, ref)
+  return changeOrder(ports, task.orderUid, async (change) => {
+    const isEnded = await change.tx.endPaymentTask(task, { result, at: change.at, ref })
+    if (isEnded) await applyResult(ports, change, task, result)
+    return isEnded
+  })
+}
+
+/** After a crash the reference may not be stored: opening with the same key returns the same payment. */
+async function reopenedRef({ payments, siteUrl }: TaskPorts, task: ClaimedTask) {
+  const { paymentUid: uid, method, paymentAmountYen: amountYen, startedAt } = task
+  return (await payments.open(paymentRequest({ uid, method, amountYen, startedAt }, siteUrl))).ref
+}
+
+async function requestOperation(payments: Payments, task: ClaimedTask, ref: string): Promise<PaymentOperationResult> {
+  const { uid, kind, amountYen, attempts } = task
+  const earlierResult = attempts > 1 ? await payments.resultOf(ref, uid) : undefined
+  if (earlierResult !== undefined) return earlierResult
+  if (kind === 'capture') return payments.capture(ref, amountYen, uid)
+  return kind === 'void' ? payments.void(ref, uid) : payments.refund(ref, amountYen, uid)
+}
+
+/** A successful capture pays the order and its fees; after a refused one the customer owes the amount. */
+async function applyResult(
+  ports: TaskPorts,
+  change: OrderChange,
+  task: ClaimedTask,
+  result: PaymentOperationResult,
+): Promise<void> {
+  if (task.kind !== 'capture') return
+  const { tx, order, at } = change
+  if (result === 'done') {
+    await settleFees(change, 'capture')
+    if (order.paidAt === undefined) await tx.save({ ...order, paidAt: at, modifiedAt: at })
+    return
+  }
+  const charges = await tx.chargesOf(order.uid)
+  const unpaid = charges.filter(({ settledAt, kind }) => settledAt === undefined && kind !== 'extension')
+  const claimedYen = sumYen(unpaid.map(({ amountYen, points }) => amountYen - points))
+  const amountYen = task.amountYen - claimedYen
+  await charge(change, ports.ids, { kind: 'uncaptured', amountYen, points: 0, eventKey: `uncaptured:${task.uid}` })
+}

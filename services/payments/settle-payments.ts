@@ -1,0 +1,49 @@
+import { countDone } from '../batches.ts'
+import { checkPayment } from '../checkout/open-payment.ts'
+import { applyAuthorisation, applyRefusal, type SettlementPorts, settleTasksNow } from '../checkout/settle-payment.ts'
+import type { PaymentRecord } from '../ports/order-store.ts'
+
+/** How long the shop waits before it checks a payment, and before it abandons an unfinished one, minutes. */
+const CHECK_AFTER_MINUTES = 1
+const ABANDON_AFTER_MINUTES = 30
+const BATCH_SIZE = 100
+
+/**
+ * Settles payments whose customer did not return, after a crash or a closed page: orders with authorised payments are
+ * accepted, other payments are abandoned after half an hour and their products released. Returns how many were settled;
+ * an error of one payment does not stop the others.
+ */
+export function settlePayments(ports: SettlementPorts) {
+  return async (): Promise<number> => {
+    const now = ports.days.now()
+    const unsettled = await ports.orders.unsettledPayments(now.subtract({ minutes: CHECK_AFTER_MINUTES }), BATCH_SIZE)
+    const settle = (payment: PaymentRecord) => settleStarted(ports, payment, now)
+    return countDone(unsettled, settle, (count) => `${count} payments got no answer`)
+  }
+}
+
+/** Settles a started payment if the processor's state or its age allows; returns whether it did. */
+export async function settleStarted(
+  ports: SettlementPorts,
+  payment: PaymentRecord,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const order = await ports.orders.find(payment.orderUid)
+  if (order?.status === 'New') {
+    const state = await checkPayment(ports, payment)
+    if (state === 'authorised') {
+      await applyAuthorisation(ports, payment.orderUid)
+      return true
+    }
+    if (state === 'refused') {
+      await applyRefusal(ports, payment.orderUid, undefined, 'processor')
+      return true
+    }
+    const abandonBefore = now.subtract({ minutes: ABANDON_AFTER_MINUTES })
+    const isRecent = Temporal.Instant.compare(payment.startedAt, abandonBefore) >= 0
+    if (state === 'open' && isRecent) return false
+    await applyRefusal(ports, payment.orderUid, undefined, state === 'differs' ? 'shop' : 'clock')
+  }
+  await settleTasksNow(ports, payment)
+  return true
+}
