@@ -1,5 +1,5 @@
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
-import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
+import { FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
 
 export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
 
@@ -19,12 +19,13 @@ export const OVERDUE_SENTENCE =
 
 export const FREE_DELIVERY_NOTE = `商品小計${FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上で送料無料`
 
-/** Until when an order can be cancelled, and the fee (docs/rules.md Orders). */
-export const CANCELLATION_TERMS = [
-  { when: 'ご注文から、ご注文確定のご連絡まで', fee: '無料', isCharged: false },
-  { when: 'ご注文確定のご連絡から、発送まで', fee: `ご注文合計の${CANCELLATION_FEE_PERCENT}％`, isCharged: true },
-  { when: '発送後', fee: 'お受けできません', isCharged: false },
+/** When a cancellation is free whatever day it is (docs/rules.md Cancellation). */
+export const FREE_CANCELLATION_TERMS = [
+  { when: 'ご予約確定のご連絡まで', fee: '無料' },
+  { when: `ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前）`, fee: '無料' },
 ] as const
+
+export const NO_CANCELLATION_TERM = { when: '発送後', fee: 'お受けできません' } as const
 
 export const CANCELLATION_INSTRUCTIONS =
   'ご注文受付メールの末尾に記載の窓口（お電話・メール）へ、ご注文番号を添えてお申し出ください。衛生上、お届け後のお客様のご都合による返品は承っておりません。届いた品に不備があった場合は、ただちに当店の負担で対応いたします。'

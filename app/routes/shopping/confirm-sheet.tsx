@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { CANCELLATION_INSTRUCTIONS, CANCELLATION_TERMS, OVERDUE_SENTENCE, RETURN_STEPS } from '#app/text/promises.ts'
+import { CANCELLATION_INSTRUCTIONS, OVERDUE_SENTENCE, RETURN_STEPS } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
+import { CancellationTables } from '#app/ui/order/cancellation-tables.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderFacts } from '#app/ui/order/order-part.tsx'
-import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { ConfirmView } from './order-views.ts'
 
@@ -98,22 +98,7 @@ function Terms({ view }: { readonly view: SheetView }) {
         <p>{OVERDUE_SENTENCE}</p>
       </Part>
       <Part id="cancel" title="キャンセルについて">
-        <table className="terms">
-          <thead>
-            <tr>
-              <th scope="col">お申し出の時期</th>
-              <th scope="col">キャンセル料</th>
-            </tr>
-          </thead>
-          <tbody>
-            {CANCELLATION_TERMS.map(({ when, fee, isCharged }) => (
-              <tr key={when}>
-                <th scope="row">{when}</th>
-                <td>{isCharged ? `${fee}（このご注文では${priceText(view.cancellationYen)}）` : fee}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CancellationTables tables={view.cancellation} />
         <p>
           このご注文の発送予定日は{view.shippingDays}です。発送の手続きに入ったあとは、キャンセルをお受けできません。
         </p>

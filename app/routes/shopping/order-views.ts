@@ -9,10 +9,9 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-import { cancellationFeeYen, isCancellableStatus } from '#domain/pricing/cancellation.ts'
+import { cancellationTables, isCancellableStatus } from '#domain/pricing/cancellation.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { shippingOn } from '#domain/rental/period.ts'
-import { isRejected } from '#domain/result.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { OrderView } from '#services/orders/get-order.ts'
 import type { IdentityDocument } from '#services/ports/files.ts'
@@ -103,25 +102,28 @@ const PAY_STEPS: Readonly<Partial<Record<PaymentMethod, string>>> = {
 /** Everything that the final confirmation screen must show (特定商取引法12条の6; docs/rules.md Legal). */
 export type ConfirmView = ReturnType<typeof confirmViewOf>
 
-export function confirmViewOf({ order, totals, medias }: CartView) {
+export function confirmViewOf({ order, totals, medias, calendar }: CartView) {
   const { customer, shipping, email, paymentMethod } = order
   if (customer === undefined || shipping === undefined || email === undefined || paymentMethod === undefined) {
     throw new Error('incomplete purchase on the confirmation step')
   }
-  const feeYen = cancellationFeeYen('Reserved', totals.totalYen)
+  const shipsOn = (startOn: Day) => shippingOn(startOn, shipping.prefecture)
   return {
     seenVersion: order.version,
     payStep: PAY_STEPS[paymentMethod],
     lines: linesOf(order, medias),
     amounts: amountsOf(totals, order.customerUid !== undefined),
-    cancellationYen: isRejected(feeYen) ? totals.totalYen : feeYen,
+    cancellation: cancellationTables(
+      order.lines.map(({ priceYen, startOn }) => ({ priceYen, shipsOn: shipsOn(startOn) })),
+      calendar.todayOn,
+    ),
     email,
     customer: addressViewOf(customer),
     shipping: addressViewOf(shipping),
     paymentMethod: paymentMethodText(paymentMethod),
     paymentTiming: PAYMENT_TIMING_TEXT[paymentMethod],
     arrivalDays: daysText(order.lines.map((line) => line.startOn)),
-    shippingDays: daysText(order.lines.map((line) => shippingOn(line.startOn, shipping.prefecture))),
+    shippingDays: daysText(order.lines.map((line) => shipsOn(line.startOn))),
     deliveryTime: deliveryTimeText(order.deliveryTime),
     deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
   }

@@ -1,0 +1,42 @@
+import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from '#app/text/promises.ts'
+import { dayText } from '#app/ui/day-text.ts'
+import { priceText } from '#app/ui/price.tsx'
+import type { Day } from '#domain/day.ts'
+import type { CancellationRow } from '#domain/pricing/cancellation.ts'
+
+type Table = { readonly shipsOn: Day; readonly rows: readonly CancellationRow[] }
+
+/** The fees of a cancellation with an order's own days and amounts, one table for each shipping day. */
+export function CancellationTables({ tables }: { readonly tables: readonly Table[] }) {
+  return tables.map(({ shipsOn, rows }) => (
+    <table className="terms" key={shipsOn}>
+      <caption>キャンセル料（{dayText(shipsOn)}発送予定の商品）</caption>
+      <tbody>
+        {FREE_CANCELLATION_TERMS.map(({ when, fee }) => (
+          <Row key={when} when={when} fee={fee} />
+        ))}
+        {rows.map((row) => (
+          <Row key={row.untilOn} when={whenText(row, shipsOn)} fee={feeText(row)} />
+        ))}
+        <Row {...NO_CANCELLATION_TERM} />
+      </tbody>
+    </table>
+  ))
+}
+
+function Row({ when, fee }: { readonly when: string; readonly fee: string }) {
+  return (
+    <tr>
+      <th scope="row">{when}</th>
+      <td>{fee}</td>
+    </tr>
+  )
+}
+
+function whenText({ untilOn }: CancellationRow, shipsOn: Day): string {
+  return untilOn === shipsOn ? `${dayText(untilOn)}の発送まで` : `${dayText(untilOn)}まで`
+}
+
+function feeText({ ratePercent, feeYen }: CancellationRow): string {
+  return ratePercent === 0 ? '無料' : `${priceText(feeYen)}（レンタル料金の${ratePercent}％）`
+}
