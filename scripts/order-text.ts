@@ -1,4 +1,5 @@
 import type { Order } from '#domain/order/order.ts'
+import { type AverageDamage, MIN_FREED_LINES } from '#domain/pricing/average-damage.ts'
 import type { BookingAtRisk } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
 
@@ -30,6 +31,22 @@ export function atRiskText(bookings: readonly BookingAtRisk[]): string {
         itemName,
         sizeLabel,
         `overdue since ${overdueSinceOn}`,
+      ].join('  '),
+    )
+    .join('\n')
+}
+
+/** The average damage of cancellations, one step of the fee table per line (decision 040). */
+export function rebookedText(damages: readonly AverageDamage[]): string {
+  const verdict = { true: 'covered', false: 'too high: lower it', undefined: `fewer than ${MIN_FREED_LINES} lines` }
+  return damages
+    .map(({ fromDays, toDays, ratePercent, lineCount, rentedAgainCount, damagePercent, isCovered }) =>
+      [
+        `${fromDays ?? ''}…${toDays} days before shipping`.padEnd(28),
+        `fee ${ratePercent} %`.padEnd(9),
+        `${rentedAgainCount} of ${lineCount} rented again`.padEnd(24),
+        `average damage ${damagePercent ?? '–'} %`,
+        verdict[`${isCovered}`],
       ].join('  '),
     )
     .join('\n')

@@ -8,12 +8,15 @@ import { parseDay } from '#domain/day.ts'
 import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
-import { atRiskText, listText, recordText } from './order-text.ts'
+import { atRiskText, listText, rebookedText, recordText } from './order-text.ts'
 
 const USAGE = `npm run orders -- <command> [order] [options]
 
   list [status …]                     newest orders, optionally only in these statuses
   at-risk                             bookings whose product is overdue from another rental
+  rebooked --from 2025-10-01 --until 2026-10-01 [--saved 20]
+                                      average damage of cancellations by step of the fee table; saved: percent of
+                                      the rental price that a parcel and its cleaning cost
   show    <order>                     an order with history, payments, charges and identity document
   confirm <order>                     Delivery → Reserved
   ship    <order> --slip 1 --return-slip 2 [--line uid …]
@@ -36,6 +39,8 @@ const { values, positionals } = parseArgs({
     'return-slip': { type: 'string' },
     line: { type: 'string', multiple: true },
     until: { type: 'string' },
+    from: { type: 'string' },
+    saved: { type: 'string', default: '0' },
     reason: { type: 'string', default: '' },
     charge: { type: 'string' },
     amount: { type: 'string' },
@@ -90,7 +95,7 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
   },
 }
 
-if (command === '' || (command !== 'list' && command !== 'at-risk' && name === '')) {
+if (command === '' || (!['list', 'at-risk', 'rebooked'].includes(command) && name === '')) {
   console.log(USAGE)
   process.exit(command === '' ? 0 : 1)
 }
@@ -111,6 +116,11 @@ async function run(services: Services): Promise<number> {
   }
   if (command === 'at-risk') {
     console.log(atRiskText(await services.orderLife.listAtRisk()))
+    return 0
+  }
+  if (command === 'rebooked') {
+    const period = { fromOn: requireDay('from'), untilOn: requireDay('until'), savedPercent: requirePercent() }
+    console.log(rebookedText(await services.orderLife.measureRebooking(period)))
     return 0
   }
   const found = await services.orderLife.getRecord(name)
@@ -148,8 +158,14 @@ function requireLine(): string {
   return line
 }
 
-function requireDay() {
-  const day = parseDay(values.until)
-  if (day === undefined) throw new Error('--until is required: a day such as 2026-12-01')
+function requireDay(option: 'from' | 'until' = 'until') {
+  const day = parseDay(values[option])
+  if (day === undefined) throw new Error(`--${option} is required: a day such as 2026-12-01`)
   return day
+}
+
+function requirePercent(): number {
+  const percent = Number(values.saved)
+  if (!(percent >= 0 && percent <= 100)) throw new Error('--saved is a number from 0 to 100')
+  return percent
 }

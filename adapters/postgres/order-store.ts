@@ -4,6 +4,7 @@ import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { AlreadyBooked, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
+import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
 import { insertMail } from './mail-queue.ts'
 import { moneyTransaction } from './order-money.ts'
@@ -23,6 +24,7 @@ export function orderStore(db: Database): OrderStore {
     productFacts: (productUids) => productFacts(db, productUids),
     customerOrders: (customer) => customerOrders(db, customer),
     activePayment: (orderUid) => activePayment(db, orderUid),
+    freedLines: (fromOn, untilOn) => freedLines(db, fromOn, untilOn),
     ...orderReads(db),
     transaction: (work) => transaction(db, work),
   }

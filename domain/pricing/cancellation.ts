@@ -33,7 +33,9 @@ export type CancelledLine = { readonly priceYen: Yen; readonly shipsOn: Day }
 /** The fee of lines cancelled on a day: of each the rate on its price, rounded down. 8,980 yen a week before: 2,694. */
 export function cancellationFeeOn(lines: readonly CancelledLine[], todayOn: Day): Yen {
   return sumYen(
-    lines.map(({ priceYen, shipsOn }) => percentOfYen(priceYen, cancellationRatePercent(daysBetween(todayOn, shipsOn)))),
+    lines.map(({ priceYen, shipsOn }) =>
+      percentOfYen(priceYen, cancellationRatePercent(daysBetween(todayOn, shipsOn))),
+    ),
   )
 }
 

@@ -5,6 +5,7 @@ import { extendRental, quoteExtension } from './extend-rental.ts'
 import { confirmOrder, inspectLine, returnLines, shipOrder } from './fulfil-order.ts'
 import { getOrder, getRecord, getTracking, listCharges } from './get-order.ts'
 import { refundOrder, settleCharge } from './money.ts'
+import { measureRebooking } from './rebooking.ts'
 
 export function createOrders(ports: ServicePorts) {
   return { getOrder: getOrder(ports), getTracking: getTracking(ports) }
@@ -30,5 +31,6 @@ export function createOrderLife(ports: ServicePorts) {
     getRecord: getRecord(ports),
     listNewest: (statuses: readonly OrderStatus[], limit: number) => ports.orders.newest(statuses, limit),
     listAtRisk: () => ports.orders.bookingsAtRisk(),
+    measureRebooking: measureRebooking(ports),
   }
 }

@@ -1,5 +1,6 @@
 import type { CustomerOrder } from '#domain/cart/checks.ts'
 import type { Day } from '#domain/day.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
@@ -56,6 +57,15 @@ export type BookingAtRisk = {
   readonly overdueSinceOn: Day
 }
 
+/** A line that a customer cancelled, with whether its product was rented again for days it had been blocked. */
+export type FreedBooking = {
+  readonly cancelledAt: Temporal.Instant
+  readonly startOn: Day
+  readonly prefecture: PrefectureCode | undefined
+  readonly priceYen: Yen
+  readonly isRentedAgain: boolean
+}
+
 /** Lines that arrive, lines whose return date is near, overdue lines, identity documents not sent. */
 export type ScheduledWork = 'arriving' | 'ending' | 'overdue' | 'without-document'
 
@@ -88,6 +98,8 @@ export interface OrderStore {
   recordOf(orderUid: string): Promise<OrderRecord>
   /** All bookings at risk, the earliest arrival first. */
   bookingsAtRisk(): Promise<readonly BookingAtRisk[]>
+  /** Lines that customers cancelled from the first day until before the second, in Tokyo. */
+  freedLines(fromOn: Day, untilOn: Day): Promise<readonly FreedBooking[]>
   /**
    * Runs work in one transaction. It is rolled back when the work throws; the work is repeated after deadlocks and
    * serialization failures, so it must have no other side effects; an overlap that the constraint rejects throws
