@@ -49,6 +49,8 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'shopping-delivery': 'routes/shopping/delivery.tsx',
   'shopping-payment': 'routes/shopping/payment.tsx',
   'shopping-confirm': 'routes/shopping/confirm.tsx',
+  'shopping-document': 'routes/identity-document/cart-document.tsx',
+  'shopping-document-upload': 'routes/identity-document/cart-upload.ts',
   'shopping-checkout': 'routes/shopping/checkout.tsx',
   'shopping-amazon': 'routes/shopping/amazon.tsx',
   'shopping-complete': 'routes/shopping/complete.tsx',

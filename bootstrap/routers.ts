@@ -48,7 +48,7 @@ export type RouterDependencies = {
 }
 
 /** Upload forms of identity documents: 10 MB (docs/rules.md Orders) and the overhead of a form. */
-const UPLOADS = (['mypage-identity', 'shopping-identity'] as const).flatMap((page) =>
+const UPLOADS = (['mypage-identity', 'shopping-identity', 'shopping-document'] as const).flatMap((page) =>
   ([page, `${page}-upload`] as const).map((id) => ({
     path: pageHref(id),
     maxBytes: 10_000_000 + 16_384,

@@ -64,3 +64,8 @@ export function dayOfInstant(instant: Temporal.Instant): Day {
 export function hourOfInstant(instant: Temporal.Instant): number {
   return instant.toZonedDateTimeISO(SHOP_TIME_ZONE).hour
 }
+
+/** The instant of a full hour of a day in Tokyo. */
+export function instantOfHour(day: Day, hour: number): Temporal.Instant {
+  return Temporal.PlainDate.from(day).toZonedDateTime(SHOP_TIME_ZONE).with({ hour }).toInstant()
+}

@@ -20,7 +20,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'arrive-orders', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.markArrivals },
     { name: 'remind-returns', nextRunAt: HOURLY_FROM_9, runsAtStart: true, run: scheduled.sendReturnReminders },
     { name: 'mark-overdue', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.markOverdue },
-    { name: 'cancel-without-document', nextRunAt: EVERY_HOUR, run: scheduled.cancelOrdersWithoutDocument },
+    { name: 'process-due-documents', nextRunAt: EVERY_MINUTE, run: scheduled.processDueDocuments },
     { name: 'delete-documents', nextRunAt: EVERY_HOUR, run: scheduled.deleteDocuments },
     { name: 'expire-points', nextRunAt: EVERY_HOUR, run: scheduled.expirePoints },
     { name: 'move-stock-window', nextRunAt: EVERY_HOUR, run: scheduled.moveStockWindow },

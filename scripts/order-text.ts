@@ -1,5 +1,10 @@
+import { SHOP_TIME_ZONE } from '#domain/day.ts'
+import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import { identityCheckDueAt } from '#domain/order/identity.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type AverageDamage, MIN_FREED_LINES } from '#domain/pricing/average-damage.ts'
+import { shippingOn } from '#domain/rental/period.ts'
+import type { OpenDocument } from '#services/ports/files.ts'
 import type { BookingAtRisk } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
 
@@ -52,6 +57,28 @@ export function rebookedText(damages: readonly AverageDamage[]): string {
     .join('\n')
 }
 
+/** Documents that are not accepted, one per line: order, shipping day, status, hours, e-mail. */
+export function documentsText(documents: readonly OpenDocument[]): string {
+  return documents
+    .map(({ number, status, dueAt, sentAt, startOn, prefecture, email }) => {
+      const shippedOn = shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE)
+      const hours =
+        status === 'sent'
+          ? `sent ${timeText(sentAt)}, check by ${timeText(identityCheckDueAt(shippedOn, dueAt))}`
+          : `${status}, due ${timeText(dueAt)}`
+      return [number, `ships ${shippedOn}`, hours, email].join('  ')
+    })
+    .join('\n')
+}
+
+/** `2026-12-07 16:00` in Tokyo. */
+function timeText(at: Temporal.Instant | undefined): string {
+  return (
+    at?.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ') ??
+    ''
+  )
+}
+
 /** An order with its complete record. */
 export function recordText({
   order,
@@ -77,7 +104,7 @@ export function recordText({
       ({ uid, kind, amountYen, points, settledBy }) =>
         `  charge ${uid} ${kind} ${amountYen}, including ${points} points, ${settledBy ?? 'open'}`,
     ),
-    ...(document === undefined ? [] : [`  identity document ${document.status}, due ${document.dueOn}`]),
+    ...(document === undefined ? [] : [`  identity document ${document.status}, due ${timeText(document.dueAt)}`]),
     ...events.map(({ at, actor, from, to, reason }) => `  ${at} ${actor} ${from} → ${to} ${reason}`),
   ].join('\n')
 }

@@ -8,11 +8,12 @@ import { parseDay } from '#domain/day.ts'
 import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
-import { atRiskText, listText, rebookedText, recordText } from './order-text.ts'
+import { atRiskText, documentsText, listText, rebookedText, recordText } from './order-text.ts'
 
 const USAGE = `npm run orders -- <command> [order] [options]
 
   list [status …]                     newest orders, optionally only in these statuses
+  documents                           identity documents not accepted yet; those to check come first
   at-risk                             bookings whose product is overdue from another rental
   rebooked --from 2025-10-01 --until 2026-10-01 [--saved 20]
                                       average damage of cancellations by step of the fee table; saved: percent of
@@ -26,7 +27,8 @@ const USAGE = `npm run orders -- <command> [order] [options]
   cancel  <order> --reason text       by the company, free of charge
   settle  <order> --charge uid        records a charge as paid outside the processor
   refund  <order> --amount 1000 --reason text --wish key   a repeated key refunds once
-  document <order> --accept | --refuse --reason text
+  document <order> --accept | --refuse --reason text [--erase]
+                                      --erase deletes the file at once: it shows a number that the law protects
 
 <order> is an order number or a uid. --as name is recorded as staff:{name} (default: operator).
 With the embedded database, stop the shop first; with DATABASE_URL it may run.`
@@ -47,6 +49,7 @@ const { values, positionals } = parseArgs({
     wish: { type: 'string' },
     accept: { type: 'boolean', default: false },
     refuse: { type: 'boolean', default: false },
+    erase: { type: 'boolean', default: false },
   },
 })
 const by: Staff = `staff:${values.as}`
@@ -90,12 +93,13 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
     if (values.accept === values.refuse) throw new Error('use either --accept or --refuse')
     const verdict = values.accept
       ? ({ isAccepted: true } as const)
-      : ({ isAccepted: false, reason: requireOption('reason') } as const)
+      : ({ isAccepted: false, reason: requireOption('reason'), isErased: values.erase } as const)
     return identityDocuments.check(uid, verdict, by)
   },
 }
 
-if (command === '' || (!['list', 'at-risk', 'rebooked'].includes(command) && name === '')) {
+const LISTS: readonly string[] = ['list', 'at-risk', 'rebooked', 'documents']
+if (command === '' || (!LISTS.includes(command) && name === '')) {
   console.log(USAGE)
   process.exit(command === '' ? 0 : 1)
 }
@@ -112,6 +116,10 @@ try {
 async function run(services: Services): Promise<number> {
   if (command === 'list') {
     console.log(listText(await services.orderLife.listNewest(statusesOf([name, ...more]), 50)))
+    return 0
+  }
+  if (command === 'documents') {
+    console.log(documentsText(await services.identityDocuments.listOpen()))
     return 0
   }
   if (command === 'at-risk') {

@@ -7,10 +7,11 @@ const MAX_SIDE_PX = 3_000
 /** Re-encodes with sharp, which by default drops metadata such as location, camera and time of a photograph. */
 export function createDocumentPictures(): DocumentPictures {
   return {
-    reencode: async (bytes) => {
+    reencode: async (bytes, maxPixels = Number.POSITIVE_INFINITY) => {
       try {
-        const { format } = await withDecodeErrors(() => openPicture(bytes).metadata())
+        const { format, width, height } = await withDecodeErrors(() => openPicture(bytes).metadata())
         if (!FORMATS.has(format ?? '')) return 'not-a-picture'
+        if (width * height > maxPixels) return 'too-many-pixels'
         const resizeOptions = {
           width: MAX_SIDE_PX,
           height: MAX_SIDE_PX,

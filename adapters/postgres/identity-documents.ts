@@ -1,20 +1,40 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/day.ts'
-import { IDENTITY_RETENTION_DAYS } from '#domain/order/rules.ts'
+import { type Day, SHOP_TIME_ZONE } from '#domain/day.ts'
+import { IDENTITY_RETENTION_DAYS } from '#domain/order/identity.ts'
+import type { CustomerKey } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
-import type { IdentityDocument, IdentityDocumentStore, IdentityTransaction } from '#services/ports/files.ts'
+import type {
+  IdentityDocument,
+  IdentityDocumentStore,
+  IdentityTransaction,
+  OpenDocument,
+  StoredDocument,
+} from '#services/ports/files.ts'
 import type { Database } from './connect.ts'
-import { entities, entity, run } from './rows.ts'
+import { countRows, entities, entity, hasRows, run } from './rows.ts'
 
-const DOCUMENT = sql`order_uid AS "orderUid", identity_documents.status, due_on AS "dueOn",
+const DOCUMENT = sql`order_uid AS "orderUid", identity_documents.status, due_at AS "dueAt",
   wanted_at AS "requestedAt", file_key AS "fileKey",
   content_type AS "contentType", bytes, sent_at AS "sentAt", checked_at AS "checkedAt", checked_by AS "checkedBy", note,
-  delete_on AS "deleteOn"`
+  delete_on AS "deleteOn", reminded_at AS "remindedAt", shop_notified_at AS "shopNotifiedAt"`
+const CART_DOCUMENT = sql`file_key AS "fileKey", content_type AS "contentType", bytes, sent_at AS "sentAt"`
 
 /** Identity documents in PostgreSQL; the files are in the file store. */
 export function identityDocumentStore(db: Database): IdentityDocumentStore {
   return {
     find: (orderUid) => findDocument(db, orderUid, false),
+    findCartDocument: (orderUid) => entity<StoredDocument>(db)`
+      SELECT ${CART_DOCUMENT} FROM cart_documents WHERE order_uid = ${orderUid}`,
+    isIdentified: (customer) => isIdentified(db, customer),
+    listOpen: (limit) => entities<OpenDocument>(db)`
+      SELECT order_uid AS "orderUid", identity_documents.status, due_at AS "dueAt", sent_at AS "sentAt", number, email,
+             rental_start_on AS "startOn", prefecture
+      FROM identity_documents JOIN orders ON orders.uid = order_uid
+      WHERE identity_documents.status <> 'accepted'
+        AND orders.status IN (${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved})
+      ORDER BY identity_documents.status <> 'sent', rental_start_on, number LIMIT ${limit}`,
+    purgeCartDocuments: (sentBefore) => countRows(db)`
+      DELETE FROM cart_documents WHERE sent_at < ${sentBefore.toString()}::timestamptz RETURNING 1`,
     dueForDeletion: (todayOn: Day, limit) =>
       entities<IdentityDocument>(db)`
         SELECT ${DOCUMENT} FROM identity_documents
@@ -37,15 +57,45 @@ export function identityDocumentStore(db: Database): IdentityDocumentStore {
 
 export function identityTransaction(tx: Database): IdentityTransaction {
   return {
-    hasReturnedOrder: async ({ customerUid, email }) => {
-      const { rows } = await sql<{ has: boolean }>`
-        SELECT EXISTS (SELECT FROM orders WHERE status = ${ORDER_STATUS.Return}
-          AND (customer_uid = ${customerUid ?? null} OR lower(email) = lower(${email ?? null}))) AS has`.execute(tx)
-      return rows[0]!.has
-    },
+    isIdentified: (customer) => isIdentified(tx, customer),
     lockIdentityDocument: (orderUid) => findDocument(tx, orderUid, true),
     saveIdentityDocument: (document, at) => saveDocument(tx, document, at.toString()),
+    acceptOtherDocuments: (customer, { at, by, deleteOn }) => run(tx)`
+      UPDATE identity_documents SET status = 'accepted', note = '', checked_at = ${at.toString()}::timestamptz,
+        checked_by = ${by}, delete_on = ${deleteOn}::date
+      WHERE status <> 'accepted' AND order_uid IN (${ordersOf(customer)})`,
+    saveCartDocument: (orderUid, document) => saveCartDocument(tx, orderUid, document),
+    takeCartDocument: (orderUid) => entity<StoredDocument>(tx)`
+      DELETE FROM cart_documents WHERE order_uid = ${orderUid} RETURNING ${CART_DOCUMENT}`,
+    moveCartDocument: (fromUid, toUid) => run(tx)`
+      UPDATE cart_documents SET order_uid = ${toUid} WHERE order_uid = ${fromUid}
+        AND NOT EXISTS (SELECT FROM cart_documents AS other WHERE other.order_uid = ${toUid})`,
   }
+}
+
+function ordersOf({ customerUid, email }: CustomerKey) {
+  return sql`SELECT uid FROM orders WHERE customer_uid = ${customerUid ?? null}
+    UNION SELECT uid FROM orders WHERE lower(email) = lower(${email ?? null})`
+}
+
+function isIdentified(db: Database, customer: CustomerKey): Promise<boolean> {
+  return hasRows(db)`
+    SELECT 1 FROM orders LEFT JOIN identity_documents ON order_uid = uid
+    WHERE uid IN (${ordersOf(customer)})
+      AND (orders.status = ${ORDER_STATUS.Return} OR identity_documents.status = 'accepted') LIMIT 1`
+}
+
+async function saveCartDocument(
+  tx: Database,
+  orderUid: string,
+  { fileKey, contentType, bytes, sentAt }: StoredDocument,
+): Promise<void> {
+  await sql`
+    INSERT INTO cart_documents (order_uid, file_key, content_type, bytes, sent_at)
+    VALUES (${orderUid}, ${fileKey}, ${contentType}, ${bytes}::integer, ${sentAt.toString()}::timestamptz)
+    ON CONFLICT (order_uid) DO UPDATE SET file_key = excluded.file_key, content_type = excluded.content_type,
+      bytes = excluded.bytes, sent_at = excluded.sent_at`.execute(tx)
+  await sql`DELETE FROM file_removals WHERE file_key = ${fileKey}`.execute(tx)
 }
 
 async function findDocument(db: Database, orderUid: string, isLocked: boolean): Promise<IdentityDocument | undefined> {
@@ -55,7 +105,9 @@ async function findDocument(db: Database, orderUid: string, isLocked: boolean): 
 }
 
 async function saveDocument(tx: Database, document: IdentityDocument, at: string): Promise<void> {
-  const { orderUid, fileKey = null, requestedAt, sentAt, checkedAt } = document
+  const { orderUid, fileKey = null } = document
+  const instant = (value: Temporal.Instant | undefined) => sql`${value?.toString() ?? null}::timestamptz`
+  const dueAt = instant(document.dueAt)
   await sql`
     INSERT INTO file_removals (file_key, due_at)
     SELECT file_key, ${at}::timestamptz FROM identity_documents
@@ -63,16 +115,18 @@ async function saveDocument(tx: Database, document: IdentityDocument, at: string
     ON CONFLICT (file_key) DO UPDATE SET due_at = excluded.due_at`.execute(tx)
   await sql`DELETE FROM file_removals WHERE file_key = ${fileKey}`.execute(tx)
   await sql`
-    INSERT INTO identity_documents (order_uid, status, due_on, wanted_at, file_key, content_type, bytes, sent_at,
-      checked_at, checked_by, note, delete_on)
-    VALUES (${orderUid}, ${document.status}, ${document.dueOn}::date, ${requestedAt.toString()}::timestamptz,
-            ${fileKey}, ${document.contentType ?? null}, ${document.bytes ?? null}::integer,
-            ${sentAt?.toString() ?? null}::timestamptz, ${checkedAt?.toString() ?? null}::timestamptz,
-            ${document.checkedBy ?? null}, ${document.note}, ${document.deleteOn ?? null}::date)
-    ON CONFLICT (order_uid) DO UPDATE SET status = excluded.status, due_on = excluded.due_on,
+    INSERT INTO identity_documents (order_uid, status, due_on, due_at, wanted_at, file_key, content_type, bytes,
+      sent_at, checked_at, checked_by, note, delete_on, reminded_at, shop_notified_at)
+    VALUES (${orderUid}, ${document.status}, (${dueAt} AT TIME ZONE ${SHOP_TIME_ZONE})::date, ${dueAt},
+            ${instant(document.requestedAt)}, ${fileKey}, ${document.contentType ?? null},
+            ${document.bytes ?? null}::integer, ${instant(document.sentAt)}, ${instant(document.checkedAt)},
+            ${document.checkedBy ?? null}, ${document.note}, ${document.deleteOn ?? null}::date,
+            ${instant(document.remindedAt)}, ${instant(document.shopNotifiedAt)})
+    ON CONFLICT (order_uid) DO UPDATE SET status = excluded.status, due_on = excluded.due_on, due_at = excluded.due_at,
       deleted_at = CASE WHEN excluded.file_key IS NULL AND identity_documents.file_key IS NOT NULL
                         THEN ${at}::timestamptz END,
       file_key = excluded.file_key, content_type = excluded.content_type, bytes = excluded.bytes,
       sent_at = excluded.sent_at, checked_at = excluded.checked_at, checked_by = excluded.checked_by,
-      note = excluded.note, delete_on = excluded.delete_on`.execute(tx)
+      note = excluded.note, delete_on = excluded.delete_on, reminded_at = excluded.reminded_at,
+      shop_notified_at = excluded.shop_notified_at`.execute(tx)
 }

@@ -165,9 +165,10 @@ async function ordersFor(db: Database, ...[work, todayOn, after, limit]: Paramet
       AND rental_end_on >= ${today} AND reminded_on IS DISTINCT FROM rental_end_on`,
     overdue: sql`${linesWithStatus} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental})
       AND rental_end_on + ${RETURN_GRACE_DAYS}::integer < ${today}`,
-    'without-document': sql`
+    // A few days are enough: only a document that is due, or whose parcel leaves today, has work.
+    documents: sql`
       SELECT order_uid FROM identity_documents JOIN orders ON orders.uid = order_uid
-      WHERE identity_documents.status IN ('wanted', 'refused') AND due_on < ${today}
+      WHERE identity_documents.status <> 'accepted' AND rental_start_on <= ${today} + 7
         AND orders.status IN (${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved})`,
   }[work]
   const rows = await allRows<{ uid: string }>(db)`

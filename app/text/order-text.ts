@@ -49,6 +49,7 @@ export type OutlookText = { readonly title: string; readonly text: string }
 /** Labels of the steps of an order, short enough for the step markers. */
 export const STEP_TEXT: Readonly<Record<OrderStep, string>> = {
   ordered: 'ご注文',
+  identified: '本人確認',
   confirmed: '確認',
   shipped: '発送',
   arrived: 'お届け',

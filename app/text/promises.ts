@@ -3,7 +3,10 @@ import { FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
 
 export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
 
-export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、最短で翌日にお届けします。`
+/** The condition of the same-day promise for a first order (docs/rules.md Identity documents in practice). */
+export const FIRST_ORDER_CONDITION = `初めてのお客様は${CUT_OFF_TEXT}までに本人確認書類のご提出と確認が必要です`
+
+export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、最短で翌日にお届けします。${FIRST_ORDER_CONDITION}。`
 
 export const PLAN_SENTENCE =
   'ご利用中の汚れやほつれ、破損があった場合も、補修・クリーニングの追加費用をいただきません。'

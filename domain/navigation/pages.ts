@@ -80,6 +80,8 @@ export const PAGES = {
   'shopping-delivery': cart('/shopping/deliv', { group: 'own', guard: 'purchase' }),
   'shopping-payment': cart('/shopping/payment', { group: 'own' }),
   'shopping-confirm': cart('/shopping/confirm', { group: 'own' }),
+  'shopping-document': cart('/shopping/document', { group: 'own' }),
+  'shopping-document-upload': cart('/shopping/document/upload'),
   'shopping-checkout': cart('/shopping/checkout', { group: 'own' }),
   'shopping-amazon': cart('/shopping/amazon', { group: 'own' }),
   'shopping-complete': cart('/shopping/complete', { group: 'own', worker: 'order' }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
-import { nextMilestone, ORDER_STEPS, rentalDatesOf, stepReached } from './milestone.ts'
+import { nextMilestone, ORDER_STEPS, progressOf, rentalDatesOf, stepReached } from './milestone.ts'
 import type { Order } from './order.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, ORDER_TRANSITIONS, type OrderStatus } from './states.ts'
 
@@ -67,6 +67,46 @@ describe('the next milestone', () => {
         const lines = [line(state, 3)]
         const at = (on: number) => ORDER_STEPS.indexOf(stepReached({ status, lines }, addDays(TODAY, on)) ?? 'ordered')
         expect(at(days + later)).toBeGreaterThanOrEqual(at(days))
+      }),
+    )
+  })
+})
+
+describe('the steps of an order', () => {
+  const progress = (status: OrderStatus, lineStatus: LineStatus, identity: Parameters<typeof progressOf>[1]) =>
+    progressOf({ status, lines: [line(lineStatus, 5)] }, identity, TODAY).map(({ step, state }) => `${step} ${state}`)
+
+  test('contain the identity document only when one is required', () => {
+    expect(progress('Delivery', 'Fix', undefined)).not.toContain('identified coming')
+    expect(progress('Delivery', 'Fix', 'wanted').slice(0, 3)).toEqual([
+      'ordered now',
+      'identified coming',
+      'confirmed coming',
+    ])
+  })
+
+  test('show an open document as to come, also after the confirmation', () => {
+    for (const identity of ['wanted', 'sent', 'refused'] as const) {
+      expect(progress('Reserved', 'Fix', identity).slice(0, 3)).toEqual([
+        'ordered done',
+        'identified coming',
+        'confirmed now',
+      ])
+    }
+    expect(progress('Delivery', 'Fix', 'accepted').slice(0, 3)).toEqual([
+      'ordered done',
+      'identified now',
+      'confirmed coming',
+    ])
+  })
+
+  test('have one current step, unless there is no rental', () => {
+    const identities = fc.constantFrom(undefined, 'wanted', 'sent', 'accepted', 'refused' as const)
+    fc.assert(
+      fc.property(fc.constantFrom(...ORDERS), fc.constantFrom(...LINES), identities, (status, lineStatus, identity) => {
+        const states = progress(status, lineStatus, identity as Parameters<typeof progressOf>[1])
+        const current = states.filter((state) => state.endsWith(' now'))
+        expect(current).toHaveLength(states.length === 0 ? 0 : 1)
       }),
     )
   })

@@ -1,6 +1,7 @@
 import type { Day } from '../day.ts'
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { shippingOn } from '../rental/period.ts'
+import type { IdentityStatus } from './identity.ts'
 import { isOpenLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
 import type { OrderStatus } from './states.ts'
@@ -15,8 +16,8 @@ export type OrderMilestone =
   | { readonly kind: 'return' | 'overdue'; readonly returnOn: Day }
   | { readonly kind: 'back' | 'closed' }
 
-/** The steps of an order as shown to its customer, in order. */
-export const ORDER_STEPS = ['ordered', 'confirmed', 'shipped', 'arrived', 'returned'] as const
+/** The steps of an order as shown to its customer, in order. `identified` only when a document is required. */
+export const ORDER_STEPS = ['ordered', 'identified', 'confirmed', 'shipped', 'arrived', 'returned'] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
 type Facts = Pick<Order, 'status'> & {
@@ -59,6 +60,24 @@ export function stepReached(order: Facts, todayOn: Day): OrderStep | undefined {
     case 'closed':
       return undefined
   }
+}
+
+/**
+ * The steps of a placed order with their states; empty for an order without a rental. `now`: the last step that was
+ * reached. The check of an identity document and the confirmation may come in either order.
+ */
+export function progressOf(
+  order: Facts,
+  identity: IdentityStatus | undefined,
+  todayOn: Day,
+): { readonly step: OrderStep; readonly state: 'done' | 'now' | 'coming' }[] {
+  const reached = stepReached(order, todayOn)
+  if (reached === undefined) return []
+  const steps = ORDER_STEPS.filter((step) => step !== 'identified' || identity !== undefined)
+  const isDone = (step: OrderStep) =>
+    step === 'identified' ? identity === 'accepted' : ORDER_STEPS.indexOf(step) <= ORDER_STEPS.indexOf(reached)
+  const now = steps.findLast(isDone)
+  return steps.map((step) => ({ step, state: step === now ? 'now' : isDone(step) ? 'done' : 'coming' }))
 }
 
 /** Arrival, return and shipping day of the lines that share them, as calendar entries. */

@@ -2,16 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { rejected } from '../result.ts'
-import {
-  arrearDueOn,
-  checkPartialCancel,
-  identityDeletedOn,
-  identityDueOn,
-  isIdentityOverdue,
-  isOverdue,
-  planCustomerCancel,
-  returnReminderOn,
-} from './rules.ts'
+import { arrearDueOn, checkPartialCancel, isOverdue, planCustomerCancel, returnReminderOn } from './rules.ts'
 import {
   canLineMove,
   canOrderMove,
@@ -150,17 +141,6 @@ describe('days of an order', () => {
     expect(isOverdue({ endOn, todayOn: day('2026-11-26') })).toBe(false)
     expect(isOverdue({ endOn, todayOn: day('2026-11-27') })).toBe(true)
     expect(returnReminderOn(endOn)).toBe('2026-11-23')
-  })
-
-  test('the identity document is due two days before shipping, but not before the day of the order', () => {
-    const due = (startOn: string, orderedOn: string, prefecture = 13) =>
-      identityDueOn({ startOn: day(startOn), prefecture, orderedOn: day(orderedOn) })
-    expect(due('2026-12-10', '2026-11-20')).toBe('2026-12-07')
-    expect(due('2026-12-10', '2026-11-20', 40)).toBe('2026-12-06')
-    expect(due('2026-11-21', '2026-11-20')).toBe('2026-11-20')
-    expect(isIdentityOverdue({ dueOn: day('2026-12-07'), todayOn: day('2026-12-07') })).toBe(false)
-    expect(isIdentityOverdue({ dueOn: day('2026-12-07'), todayOn: day('2026-12-08') })).toBe(true)
-    expect(identityDeletedOn(day('2026-12-01'))).toBe('2026-12-31')
   })
 })
 

@@ -1,18 +1,12 @@
-import { addDays, type Day, laterDay } from '../day.ts'
-import type { PrefectureCode } from '../delivery/prefecture.ts'
+import { addDays, type Day } from '../day.ts'
 import type { Yen } from '../money.ts'
 import { type CancellationSettlement, cancellationFeeYen, settleCancellation } from '../pricing/cancellation.ts'
-import { shippingOn } from '../rental/period.ts'
 import { firstRejection, isRejected, type Rejection, rejected } from '../result.ts'
 import { isUnshippedLine } from './line-statuses.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
 /** Days after the return date by which the parcel must be returned (docs/rules.md Orders, Overdue). */
 export const RETURN_GRACE_DAYS = 2
-/** Days before shipping by which the identity document must be sent (docs/rules.md Orders, First-time customers). */
-export const IDENTITY_DAYS_BEFORE_SHIPPING = 2
-/** Days after its check after which an identity document is deleted (docs/rules.md Orders, First-time customers). */
-export const IDENTITY_RETENTION_DAYS = 30
 
 /** Free before confirmation, with a fee after it (docs/rules.md Orders). */
 const CANCEL_TARGET = {
@@ -99,20 +93,4 @@ export function isOverdue({ endOn, todayOn }: { endOn: Day; todayOn: Day }): boo
 /** The day of the return-day mail: one day before the return date (docs/rules.md Mails, "limittoday"). */
 export function returnReminderOn(endOn: Day): Day {
   return addDays(endOn, -1)
-}
-
-/** Two days before shipping (docs/rules.md Orders); not before the day of the order (decided here). */
-export function identityDueOn(facts: { startOn: Day; prefecture: PrefectureCode; orderedOn: Day }): Day {
-  const shippedOn = shippingOn(facts.startOn, facts.prefecture)
-  return laterDay(addDays(shippedOn, -IDENTITY_DAYS_BEFORE_SHIPPING), facts.orderedOn)
-}
-
-/** Whether the identity document is overdue today, so that the order becomes CancelNoID. */
-export function isIdentityOverdue({ dueOn, todayOn }: { dueOn: Day; todayOn: Day }): boolean {
-  return todayOn > dueOn
-}
-
-/** The day on which a checked identity document is deleted (docs/rules.md Orders, First-time customers). */
-export function identityDeletedOn(checkedOn: Day): Day {
-  return addDays(checkedOn, IDENTITY_RETENTION_DAYS)
 }

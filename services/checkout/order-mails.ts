@@ -1,12 +1,17 @@
 import type { Day } from '#domain/day.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { RequestedDocument } from '../identity-documents/request-document.ts'
+import {
+  identityAcceptedMail,
+  identityRefusedMail,
+  identityReminderMail,
+  identityUncheckedMail,
+} from '../mails/identity-documents.ts'
 import { cancelledMail, partCancelledMail, type SettlementFacts } from '../mails/order-cancelled.ts'
 import type { OrderMailFacts } from '../mails/order-parts.ts'
 import {
   arrearMail,
   extendedMail,
-  identityAcceptedMail,
-  identityRefusedMail,
   limitTodayMail,
   orderConfirmedMail,
   orderReceivedMail,
@@ -22,8 +27,8 @@ export type OrderMailContext = { readonly tx: OrderTransaction; readonly order: 
 
 /** Queues the mails of an order's events, in the transaction of the change, each once (docs/rules.md Mails). */
 export type OrderMails = {
-  /** `orderSecret` opens the order's page; `identityDueOn` is set when an identity document is required. */
-  orderReceived(context: OrderMailContext, orderSecret: string, identityDueOn: Day | undefined): Promise<void>
+  /** `orderSecret` opens the order's page; `document` is set when an identity document is required. */
+  orderReceived(context: OrderMailContext, orderSecret: string, document: RequestedDocument | undefined): Promise<void>
   orderConfirmed(context: OrderMailContext): Promise<void>
   shipped(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
   limitToday(context: OrderMailContext, endOn: Day): Promise<void>
@@ -33,7 +38,10 @@ export type OrderMails = {
   cancelled(context: OrderMailContext, settlement: SettlementFacts): Promise<void>
   partCancelled(context: OrderMailContext, line: OrderLine, settlement: SettlementFacts): Promise<void>
   identityAccepted(context: OrderMailContext): Promise<void>
-  identityRefused(context: OrderMailContext, dueOn: Day, reason: string): Promise<void>
+  identityRefused(context: OrderMailContext, dueAt: Temporal.Instant, reason: string): Promise<void>
+  identityReminder(context: OrderMailContext, dueAt: Temporal.Instant): Promise<void>
+  /** To the shop. `checkDueAt`: when the order is cancelled without a check. */
+  identityUnchecked(context: OrderMailContext, checkDueAt: Temporal.Instant): Promise<void>
 }
 
 type Parts = { ids: Ids; siteUrl: string; shop: ShopIdentity }
@@ -44,8 +52,8 @@ export function orderMails(parts: Parts): OrderMails {
   const queue = (context: OrderMailContext, event: Event, write: (facts: OrderMailFacts) => MailContent) =>
     queueMail(parts, context, event, write)
   return {
-    orderReceived: (context, orderSecret, identityDueOn) =>
-      queue(context, { kind: 'orderreceived', orderSecret }, (facts) => orderReceivedMail({ ...facts, identityDueOn })),
+    orderReceived: (context, orderSecret, document) =>
+      queue(context, { kind: 'orderreceived', orderSecret }, (facts) => orderReceivedMail({ ...facts, document })),
     orderConfirmed: (context) => queue(context, { kind: 'orderconfirmed' }, orderConfirmedMail),
     shipped: (context, lines) =>
       queue(context, { kind: 'shipment', of: lineKeyOf(lines) }, (facts) => shippedMail({ ...facts, lines })),
@@ -66,10 +74,22 @@ export function orderMails(parts: Parts): OrderMails {
         partCancelledMail({ ...facts, line, settlement }),
       ),
     identityAccepted: (context) => queue(context, { kind: 'identityaccepted' }, identityAcceptedMail),
-    identityRefused: (context, dueOn, reason) =>
+    identityRefused: (context, dueAt, reason) =>
       queue(context, { kind: 'identityrefused', of: context.at.toString() }, (facts) =>
-        identityRefusedMail({ ...facts, dueOn, reason }),
+        identityRefusedMail({ ...facts, dueAt, reason }),
       ),
+    identityReminder: (context, dueAt) =>
+      queue(context, { kind: 'identityreminder' }, (facts) => identityReminderMail({ ...facts, dueAt })),
+    identityUnchecked: ({ tx, order, at }, checkDueAt) =>
+      tx.queueMail({
+        uid: parts.ids.next(),
+        eventKey: `identityunchecked:${order.uid}`,
+        kind: 'identityunchecked',
+        orderUid: order.uid,
+        to: parts.shop.email,
+        content: identityUncheckedMail({ order, siteUrl: parts.siteUrl, shop: parts.shop, checkDueAt }),
+        at,
+      }),
   }
 }
 

@@ -8,7 +8,7 @@ import { type EditedWindow, earliestStart } from '#domain/rental/period.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines, findSubstitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
-import { requestDocument } from '../identity-documents.ts'
+import { requestDocument } from '../identity-documents/request-document.ts'
 import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -160,6 +160,6 @@ export async function acceptOrder(
   orderSecret: string,
 ): Promise<void> {
   const { tx, order, at } = context
-  const identityDueOn = await requestDocument(tx, order, { isRequired: asksForDocuments, at })
-  await mails.orderReceived(context, orderSecret, identityDueOn)
+  const document = await requestDocument(tx, order, { isRequired: asksForDocuments, at })
+  await mails.orderReceived(context, orderSecret, document)
 }

@@ -142,8 +142,10 @@ async function cartAfter(ports: SettlementPorts, { uid }: Order, orderSecret: st
 }
 
 async function openCartAfter(tx: OrderTransaction, ports: SettlementPorts, order: Order, cartSecret: string) {
-  if ((await tx.lockBySecret(cartSecret)) === undefined)
-    await tx.insert(cartAfterFailedPayment(order, ports.ids.next, ports.days.now()), cartSecret)
+  if ((await tx.lockBySecret(cartSecret)) !== undefined) return
+  const cart = cartAfterFailedPayment(order, ports.ids.next, ports.days.now())
+  await tx.insert(cart, cartSecret)
+  await tx.moveCartDocument(order.uid, cart.uid)
 }
 
 /** The secret of the cart after a failed payment; derived, so that it is the same on every call. */

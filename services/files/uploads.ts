@@ -126,7 +126,7 @@ async function finishUpload(ports: UploadPorts, upload: Upload): Promise<UploadS
   if (!UPLOAD_RULES[kind].types.includes(type)) return reject('not-a-picture')
   if (claimedType !== '' && claimedType !== type) return reject('type-differs')
   const picture = await ports.documentPictures.reencode(bytes)
-  if (picture === 'not-a-picture') return reject('not-a-picture')
+  if (typeof picture === 'string') return reject('not-a-picture')
   await ports.pictures.addOriginal(uploadedPictureKey(uid), picture.jpeg)
   const fileKey = fileKeyOf(uid)
   if (await ports.uploads.finish(uid, fileKey)) return uploadState({ ...upload, fileKey })

@@ -1,4 +1,4 @@
-import { type Day, dayOfInstant, weekdayOf } from '#domain/day.ts'
+import { type Day, dayOfInstant, SHOP_TIME_ZONE, weekdayOf } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 
@@ -17,8 +17,14 @@ export function mailDay(on: Day): string {
 
 /** `2026年11月20日（金）19時5分` in Tokyo. */
 export function mailDateTime(at: Temporal.Instant): string {
-  const { hour, minute } = at.toZonedDateTimeISO('Asia/Tokyo')
+  const { hour, minute } = at.toZonedDateTimeISO(SHOP_TIME_ZONE)
   return `${mailDay(dayOfInstant(at))}${hour}時${minute}分`
+}
+
+/** `2026年12月7日（月）16:00まで` in Tokyo. */
+export function mailDueText(at: Temporal.Instant): string {
+  const { hour, minute } = at.toZonedDateTimeISO(SHOP_TIME_ZONE)
+  return `${mailDay(dayOfInstant(at))}${hour}:${String(minute).padStart(2, '0')}まで`
 }
 
 /** `8,980円` */

@@ -5,7 +5,15 @@ import { mailYen } from './layout.ts'
 import { amountsPart, itemRows, linePart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
 /** A cancellation as shown in the mail: the fee, the part of it paid with points, the points returned. */
-export type SettlementFacts = { readonly feeYen: number; readonly feePoints: number; readonly pointsBack: number }
+export type SettlementFacts = {
+  readonly feeYen: number
+  readonly feePoints: number
+  readonly pointsBack: number
+  readonly cause?: CancellationCause | undefined
+}
+
+/** `document-unchecked`: the shop did not check the identity document in time. */
+export type CancellationCause = 'document-unchecked'
 
 const REASONS = {
   CancelByCustomer: ['ご注文のキャンセルを承りました。'],
@@ -19,9 +27,17 @@ const REASONS = {
   ],
 } as const
 
+const CAUSES: Readonly<Record<CancellationCause, readonly string[]>> = {
+  'document-unchecked': [
+    'ご本人確認書類をお送りいただきましたが、当店での確認が発送の締め切りまでに済みませんでしたので、ご注文をお取り消しいたしました。',
+    '当店の不手際によりご期待に沿えず、深くお詫び申し上げます。料金は頂戴いたしません。',
+  ],
+}
+
 export function cancelledMail(facts: OrderMailFacts & { readonly settlement: SettlementFacts }): MailContent {
   const { order, settlement } = facts
-  const greeting = REASONS[order.status as keyof typeof REASONS] ?? REASONS.CancelByCustomer
+  const ofStatus = REASONS[order.status as keyof typeof REASONS] ?? REASONS.CancelByCustomer
+  const greeting = settlement.cause === undefined ? ofStatus : CAUSES[settlement.cause]
   return orderMail(facts, {
     title: 'ご注文のキャンセルについて',
     greeting,

@@ -1,11 +1,12 @@
 import type { Day } from '#domain/day.ts'
-import { pageHref } from '#domain/navigation/href.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { arrearDueOn } from '#domain/order/rules.ts'
 import { CANCELLATION_FEE_PERCENT, cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import { isRejected } from '#domain/result.ts'
+import type { RequestedDocument } from '../identity-documents/request-document.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
+import { IDENTITY_SENT_PART, identityPart } from './identity-documents.ts'
 import { mailDay, mailYen } from './layout.ts'
 import {
   amountsPart,
@@ -17,12 +18,12 @@ import {
   orderPart,
 } from './order-parts.ts'
 
-/** The data of the mail; `identityDueOn`: the due day of the identity document, when one is required. */
-type OrderReceivedFacts = OrderMailFacts & { readonly identityDueOn?: Day | undefined }
+/** The data of the mail; `document`: the identity document, when one is required. */
+type OrderReceivedFacts = OrderMailFacts & { readonly document?: RequestedDocument | undefined }
 
 /** The mail that confirms the receipt of an order (docs/rules.md Mails). */
 export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
-  const { order, shop, identityDueOn } = facts
+  const { order, shop, document } = facts
   return orderMail(facts, {
     title: 'ご注文を承りました',
     greeting: [
@@ -31,7 +32,7 @@ export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
     ],
     parts: [
       orderPart(facts),
-      ...(identityDueOn === undefined ? [] : [identityPart(facts, identityDueOn)]),
+      ...(document === undefined ? [] : [document.isSent ? IDENTITY_SENT_PART : identityPart(facts, document.dueAt)]),
       ...order.lines.map(linePart),
       amountsPart(order),
       ...deliveryParts(order),
@@ -160,52 +161,6 @@ export function extendedMail(
         sentences: ['お支払いの方法は、担当者より改めてご案内いたします。'],
       },
       orderPart(facts),
-    ],
-  })
-}
-
-/** The page for sending an identity document; it is opened by the order's secret (docs/rules.md Orders). */
-const IDENTITY_DOCUMENT_PATH = pageHref('shopping-identity')
-
-function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueOn: Day): MailPart {
-  return {
-    heading: 'ご本人確認書類のお願い',
-    rows: [['ご提出期限', mailDay(dueOn)]],
-    sentences: [
-      '初めてのご利用にあたり、ご本人確認書類（運転免許証、マイナンバーカードの表面、健康保険の資格確認書など）の画像をご提出ください。',
-      '期限までにご提出がない場合、恐れ入りますがご注文をお取り消しいたします。',
-      '書類は確認のためだけに使用し、確認の30日後に削除いたします。',
-    ],
-    link: {
-      label: '本人確認書類を提出する',
-      url: `${siteUrl}${IDENTITY_DOCUMENT_PATH}?order=${encodeURIComponent(orderSecret)}`,
-    },
-  }
-}
-
-export function identityAcceptedMail(facts: OrderMailFacts): MailContent {
-  return orderMail(facts, {
-    title: 'ご本人確認が完了いたしました',
-    greeting: [
-      'ご本人確認書類をご提出いただき、ありがとうございました。確認が完了いたしました。',
-      'お届けの準備を進めてまいります。お送りいただいた書類は、30日後に削除いたします。',
-    ],
-    parts: [orderPart(facts)],
-  })
-}
-
-export function identityRefusedMail(
-  facts: OrderMailFacts & { readonly dueOn: Day; readonly reason: string },
-): MailContent {
-  return orderMail(facts, {
-    title: 'ご本人確認書類の再提出のお願い',
-    greeting: [
-      'ご本人確認書類をお送りいただき、ありがとうございました。',
-      '恐れ入りますが、お送りいただいた書類では確認ができませんでしたので、改めてご提出をお願いいたします。',
-    ],
-    parts: [
-      ...(facts.reason === '' ? [] : [{ heading: '確認できなかった理由', sentences: [facts.reason] }]),
-      identityPart(facts, facts.dueOn),
     ],
   })
 }

@@ -7,6 +7,12 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from '../contact.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
+import {
+  identityAcceptedMail,
+  identityRefusedMail,
+  identityReminderMail,
+  identityUncheckedMail,
+} from './identity-documents.ts'
 import { magazineMail } from './magazine.ts'
 import {
   alreadyRegisteredMail,
@@ -20,8 +26,6 @@ import { cancelledMail, partCancelledMail } from './order-cancelled.ts'
 import {
   arrearMail,
   extendedMail,
-  identityAcceptedMail,
-  identityRefusedMail,
   limitTodayMail,
   orderConfirmedMail,
   orderReceivedMail,
@@ -34,6 +38,7 @@ export type SampleMail = { readonly kind: string; readonly content: MailContent 
 type Frame = { readonly siteUrl: string; readonly shop: ShopIdentity }
 
 const AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+const DUE_AT = Temporal.Instant.from('2026-11-21T16:00:00+09:00')
 /** As long as a real secret, but not valid. */
 const SECRET = 'sample-'.padEnd(43, '0')
 const EMAIL = 'hanako@example.jp'
@@ -124,7 +129,7 @@ function orderSamples(frame: Frame): SampleMail[] {
   const half = { feeYen: 5_929, feePoints: 500, pointsBack: 0 }
   const extended = { ...LINE, status: 'Rental' as const, endOn: day('2026-11-29') }
   return [
-    { kind: 'orderreceived', content: orderReceivedMail({ ...of(), identityDueOn: day('2026-11-21') }) },
+    { kind: 'orderreceived', content: orderReceivedMail({ ...of(), document: { dueAt: DUE_AT, isSent: false } }) },
     { kind: 'orderconfirmed', content: orderConfirmedMail(of({ status: 'Reserved' })) },
     { kind: 'shipment', content: shippedMail({ ...of({ ...slips, status: 'Rental1' }), lines: [LINE, BAG] }) },
     { kind: 'limittoday', content: limitTodayMail({ ...of({ ...rentedOut, status: 'Rental1' }), endOn: LINE.endOn }) },
@@ -141,10 +146,14 @@ function orderSamples(frame: Frame): SampleMail[] {
 
 function documentSamples(frame: Frame): SampleMail[] {
   const facts = { ...frame, order: ORDER, orderSecret: SECRET }
-  const rejection = { dueOn: day('2026-11-21'), reason: '画像がぼやけており、お名前を確認できませんでした。' }
+  const unchecked = { feeYen: 0, feePoints: 0, pointsBack: 500, cause: 'document-unchecked' } as const
+  const rejection = { dueAt: DUE_AT, reason: '画像がぼやけており、お名前を確認できませんでした。' }
   return [
     { kind: 'identityaccepted', content: identityAcceptedMail(facts) },
     { kind: 'identityrefused', content: identityRefusedMail({ ...facts, ...rejection }) },
+    { kind: 'identityreminder', content: identityReminderMail({ ...facts, dueAt: DUE_AT }) },
+    { kind: 'identityunchecked', content: identityUncheckedMail({ ...facts, checkDueAt: DUE_AT }) },
+    { kind: 'cancel (document unchecked)', content: cancelledMail({ ...facts, settlement: unchecked }) },
   ]
 }
 

@@ -12,6 +12,7 @@ import type { OrderStatus } from '#domain/order/states.ts'
 import { type CancellationSettlement, settleCancellation } from '#domain/pricing/cancellation.ts'
 import { type PartialCancellation, settlePartialCancellation } from '#domain/pricing/partial-cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import type { CancellationCause } from '../mails/order-cancelled.ts'
 import type { Staff } from '../ports/order-store.ts'
 import {
   type Actor,
@@ -69,26 +70,28 @@ export function quoteCancellation(ports: LifePorts) {
 /** Cancels an order for the shop: everything is refunded, in any status before shipping (docs/rules.md Orders). */
 export function cancelByCompany(ports: LifePorts) {
   return (orderUid: string, reason: string, by: Staff): Promise<CancellationResult | MoveRejection> =>
-    cancelWithoutFee(ports, orderUid, { to: 'CancelByCompany', actor: by, reason })
+    changeOrder(ports, orderUid, (change) => cancelFree(ports, change, { to: 'CancelByCompany', actor: by, reason }))
+}
+
+type FreeCancellation = {
+  to: 'CancelByCompany' | 'CancelNoID'
+  actor: Actor
+  reason: string
+  /** Why the shop cancels, if the mail says something other than that the product is not available. */
+  cause?: CancellationCause
 }
 
 /** Cancels without a fee; decided here: a missing identity document costs nothing either. */
-export function cancelWithoutFee(
-  ports: LifePorts,
-  orderUid: string,
-  cancellation: { to: 'CancelByCompany' | 'CancelNoID'; actor: Actor; reason: string },
-) {
-  return changeOrder(ports, orderUid, async (change) => {
-    const { totalYen, usePoints } = change.order
-    const settlement = settleCancellation({ totalYen, usePoints, feeYen: 0 })
-    if (change.order.status === cancellation.to) return resultOf(change.order, settlement)
-    return cancel(ports, change, { ...cancellation, settlement })
-  })
+export async function cancelFree(ports: LifePorts, change: OrderChange, cancellation: FreeCancellation) {
+  const { totalYen, usePoints } = change.order
+  const settlement = settleCancellation({ totalYen, usePoints, feeYen: 0 })
+  if (change.order.status === cancellation.to) return resultOf(change.order, settlement)
+  return cancel(ports, change, { ...cancellation, settlement })
 }
 
-type Cancellation = { to: OrderStatus; settlement: CancellationSettlement; actor: Actor; reason: string }
+type Cancellation = Omit<FreeCancellation, 'to'> & { to: OrderStatus; settlement: CancellationSettlement }
 
-async function cancel(ports: LifePorts, change: OrderChange, { to, settlement, actor, reason }: Cancellation) {
+async function cancel(ports: LifePorts, change: OrderChange, { to, settlement, actor, reason, cause }: Cancellation) {
   const { tx, order, at } = change
   const moved = movedTo(order, to, at)
   if (isRejected(moved)) return moved
@@ -100,7 +103,7 @@ async function cancel(ports: LifePorts, change: OrderChange, { to, settlement, a
   await charge(change, ports.ids, { kind: 'cancellation', amountYen: feeYen, points: feePoints, eventKey })
   await endPayment(change, retainedYen + earlierFeesYen)
   await returnPoints(change, ports.ids, { limit: pointsBack, eventKey: `returned:${order.uid}` })
-  await ports.mails.cancelled({ tx, order: saved, at }, { feeYen, feePoints, pointsBack })
+  await ports.mails.cancelled({ tx, order: saved, at }, { feeYen, feePoints, pointsBack, cause })
   return resultOf(saved, settlement)
 }
 

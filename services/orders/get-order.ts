@@ -1,3 +1,4 @@
+import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isBeforeShipping, nextStepOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -93,7 +94,13 @@ export function getRecord({ orders, identityDocuments }: Pick<ServicePorts, 'ord
   }
 }
 
-export type OrderSummary = OrderView & { readonly nextStep: ReturnType<typeof nextStepOf> }
+/** `identityDueAt`: when the next step is to send the identity document. */
+type NextStep = {
+  readonly nextStep: ReturnType<typeof nextStepOf>
+  readonly identityDueAt: Temporal.Instant | undefined
+}
+
+export type OrderSummary = OrderView & NextStep
 
 export type ListOrdersPorts = Pick<
   ServicePorts,
@@ -113,7 +120,7 @@ export function listOrders(ports: ListOrdersPorts) {
       orders.flatMap((order) => order.lines),
     )
     const steps = await nextSteps(ports, orders)
-    const summaries: OrderSummary[] = orders.map((order) => ({ order, medias, nextStep: steps.get(order.uid) }))
+    const summaries: OrderSummary[] = orders.map((order) => ({ order, medias, ...steps.get(order.uid)! }))
     return { orders: summaries, pageCount: Math.ceil(total / ORDERS_PER_PAGE) }
   }
 }
@@ -121,20 +128,21 @@ export function listOrders(ports: ListOrdersPorts) {
 async function nextSteps(
   { orders: store, reviews, identityDocuments, asksForDocuments }: ListOrdersPorts,
   orders: readonly Order[],
-): Promise<Map<string, ReturnType<typeof nextStepOf>>> {
+): Promise<Map<string, NextStep>> {
   const returnedOrderLines = orders.flatMap((order) => returnedLines(order))
   const reviewed = await reviews.reviewedLines(returnedOrderLines.map(({ uid }) => uid))
   const steps = orders.map(async (order) => {
     const canLackDocument = asksForDocuments && isBeforeShipping(order.status)
     const document = canLackDocument ? await identityDocuments.find(order.uid) : undefined
     const payment = order.status === 'New' ? await store.activePayment(order.uid) : undefined
-    const step = nextStepOf({
+    const nextStep = nextStepOf({
       status: order.status,
       hasOpenPayment: payment?.status === 'started',
-      isIdentityMissing: document?.status === 'wanted' || document?.status === 'refused',
+      isIdentityMissing: isIdentityMissing(document?.status),
       isReviewable: returnedLines(order).some((line) => !reviewed.has(line.uid)),
     })
-    return [order.uid, step] as const
+    const identityDueAt = nextStep === 'send-identity' ? document?.dueAt : undefined
+    return [order.uid, { nextStep, identityDueAt }] as const
   })
   return new Map(await Promise.all(steps))
 }

@@ -66,8 +66,8 @@ export type FreedBooking = {
   readonly isRentedAgain: boolean
 }
 
-/** Lines that arrive, lines whose return date is near, overdue lines, identity documents not sent. */
-export type ScheduledWork = 'arriving' | 'ending' | 'overdue' | 'without-document'
+/** Lines that arrive, lines whose return date is near, overdue lines, identity documents that are not accepted. */
+export type ScheduledWork = 'arriving' | 'ending' | 'overdue' | 'documents'
 
 export type ProductFacts = {
   readonly productUid: number

@@ -1,10 +1,8 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { arrived, reminded, reminderDays, withOverdueLines } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
-import { isIdentityOverdue } from '#domain/order/rules.ts'
 import { isRejected } from '#domain/result.ts'
 import { countDone, pagedUids } from '../batches.ts'
-import { cancelWithoutFee } from '../orders/cancel-order.ts'
 import { changeOrder, type LifePorts, saveChange } from '../orders/change-order.ts'
 import { settleFees } from '../orders/money.ts'
 import type { ScheduledWork } from '../ports/order-store.ts'
@@ -19,11 +17,6 @@ export function sendReturnReminders(ports: LifePorts) {
 
 export function markOverdue(ports: LifePorts) {
   return () => forEach(ports, 'overdue', (uid) => markArrears(ports, uid))
-}
-
-/** Cancels orders whose identity document was not sent in time: CancelNoID (docs/rules.md Orders). Returns how many. */
-export function cancelOrdersWithoutDocument(ports: LifePorts) {
-  return () => forEach(ports, 'without-document', (uid) => cancelIfOverdue(ports, uid))
 }
 
 /** Shipping → Rental on the arrival date; cash on delivery is paid with it (docs/rules.md Orders). */
@@ -66,17 +59,6 @@ function markArrears(ports: LifePorts, orderUid: string) {
     await ports.mails.arrear({ tx, order: saved, at }, lines)
     return true
   })
-}
-
-async function cancelIfOverdue(ports: LifePorts, orderUid: string): Promise<boolean> {
-  const isOverdue = await changeOrder(ports, orderUid, async ({ tx, todayOn }) => {
-    const document = await tx.lockIdentityDocument(orderUid)
-    const isMissing = document?.status === 'wanted' || document?.status === 'refused'
-    return isMissing && isIdentityOverdue({ dueOn: document.dueOn, todayOn })
-  })
-  if (isOverdue !== true) return false
-  const cancellation = { to: 'CancelNoID', actor: 'clock', reason: 'no identity document' } as const
-  return !isRejected(await cancelWithoutFee(ports, orderUid, cancellation))
 }
 
 /** Each order in its own transaction, which checks it again after locking it: several workers may run concurrently. */

@@ -2,7 +2,7 @@ import { addDays, dayOfInstant } from '#domain/day.ts'
 import { countRentals, type getHome, warmHomePictures } from '../catalog/get-home.ts'
 import { purgeOldInquiries } from '../contact.ts'
 import { expireUploads } from '../files/uploads.ts'
-import { deleteDocuments } from '../identity-documents.ts'
+import { deleteDocuments, processDueDocuments } from '../identity-documents/due-documents.ts'
 import { reconcileMembers } from '../members/complete-registration.ts'
 import { settlePayments } from '../payments/settle-payments.ts'
 import { expirePoints } from '../points.ts'
@@ -10,7 +10,7 @@ import type { MailContent, Mailer, MailLayout, MailQueue } from '../ports/mails.
 import type { Clock } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { purgeInactiveVisitors } from '../visitors.ts'
-import { cancelOrdersWithoutDocument, markArrivals, markOverdue, sendReturnReminders } from './advance-orders.ts'
+import { markArrivals, markOverdue, sendReturnReminders } from './advance-orders.ts'
 
 /** The scheduled jobs (times: jobs/schedule.ts). Each returns how much it did, and may run in several processes. */
 export function createScheduled(ports: ServicePorts, home: ReturnType<typeof getHome>) {
@@ -22,7 +22,7 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
     markArrivals: markArrivals(ports),
     sendReturnReminders: sendReturnReminders(ports),
     markOverdue: markOverdue(ports),
-    cancelOrdersWithoutDocument: cancelOrdersWithoutDocument(ports),
+    processDueDocuments: processDueDocuments(ports),
     deleteDocuments: deleteDocuments(ports),
     expirePoints: expirePoints(ports),
     countRentals: countRentals(ports),

@@ -62,6 +62,7 @@ function mergeMemberCarts(ports: Ports, uid: string, secret: string | undefined)
     if (cart === undefined) await tx.insert({ ...merged, modifiedAt: now }, cartSecret)
     else await tx.addSecret(cart.uid, cartSecret)
     if (cart !== undefined && merging.length > 0) await tx.save({ ...merged, modifiedAt: now })
+    for (const other of merging) await tx.moveCartDocument(other.uid, merged.uid)
     return { cartSecret, lineCount: merged.lines.length }
   })
 }

@@ -7,6 +7,9 @@ import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
+/** Two days before the parcel of 10 December leaves for Tokyo, at the cut-off. */
+const DUE_AT = Temporal.Instant.from('2026-12-07T16:00:00+09:00')
+
 describe('an identity document', () => {
   const shop = smallShop([{ id: 1, products: 30 }])
   afterEach(() => shop.setClock(NOW))
@@ -19,10 +22,10 @@ describe('an identity document', () => {
   }
   const deleteDueFiles = () => shop.services.scheduled.deleteDocuments()
 
-  test('is requested from a first-time customer by the order mail, due two days before shipping', async () => {
+  test('is requested from a first-time customer by the order mail, due at an exact hour', async () => {
     const { uid, secret } = await lives.accepted([1], { method: 'cod' })
-    expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'wanted', dueOn: '2026-12-07' })
-    expect(await lives.mailText(uid, 'orderreceived')).toContain('ご提出期限：2026年12月7日（月）')
+    expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'wanted', dueAt: DUE_AT })
+    expect(await lives.mailText(uid, 'orderreceived')).toContain('ご提出期限：2026年12月7日（月）16:00まで')
     await shop.services.orderLife.confirmOrder(uid, STAFF)
     const parcel = await shop.services.orderLife.shipOrder(uid, SLIPS, STAFF)
     expect(parcel).toMatchObject({ code: 'identity-missing', detail: { status: 'wanted' } })
@@ -115,33 +118,52 @@ describe('an identity document', () => {
 
   test('that is not sent in time causes CancelNoID with a mail, free of charge', async () => {
     const { uid } = await lives.accepted([1])
-    lives.at('2026-12-07T23:00:00+09:00')
-    await shop.services.scheduled.cancelOrdersWithoutDocument()
+    lives.at('2026-12-07T15:59:59+09:00')
+    await shop.services.scheduled.processDueDocuments()
     expect((await lives.orderOf(uid)).status).toBe('Delivery')
-    lives.at('2026-12-08T00:10:00+09:00')
-    await shop.services.scheduled.cancelOrdersWithoutDocument()
-    expect(await shop.services.scheduled.cancelOrdersWithoutDocument()).toBe(0)
+    lives.at('2026-12-07T16:00:00+09:00')
+    await shop.services.scheduled.processDueDocuments()
+    expect(await shop.services.scheduled.processDueDocuments()).toBe(0)
     expect(await lives.orderOf(uid)).toMatchObject({ status: 'CancelNoID', lines: [{ status: 'CancelNoID' }] })
     expect(await lives.mailText(uid, 'cancel')).toContain('ご本人確認書類のご提出を期限までに確認できませんでした')
     await shop.services.scheduled.settlePaymentTasks()
     expect((await shop.ports.orders.recordOf(uid)).payments).toMatchObject([{ status: 'voided' }])
   })
 
-  test('that waits for its check keeps the order; a late rejection extends the due date', async () => {
+  test('that is refused late gets a new due hour within the shipping day', async () => {
     const { uid, secret } = await lives.accepted([1], { method: 'cod', startOn: day('2026-12-16') })
-    const dueOn = async () => (await documents().find({ orderSecret: secret }))?.dueOn
-    expect(await dueOn()).toBe('2026-12-13')
+    const dueAt = async () => String((await documents().find({ orderSecret: secret }))?.dueAt)
+    expect(await dueAt()).toBe('2026-12-13T07:00:00Z')
     await documents().submit({ orderSecret: secret }, await photograph())
     lives.at('2026-12-14T00:10:00+09:00')
-    await shop.services.scheduled.cancelOrdersWithoutDocument()
+    await shop.services.scheduled.processDueDocuments()
     expect((await lives.orderOf(uid)).status).toBe('Delivery')
     await documents().check(uid, { isAccepted: false, reason: '文字が読み取れませんでした。' }, STAFF)
-    expect(await dueOn()).toBe('2026-12-15')
-    await shop.services.scheduled.cancelOrdersWithoutDocument()
+    expect(await dueAt()).toBe('2026-12-15T07:00:00Z')
+    expect(await lives.mailText(uid, 'identityrefused')).toContain('2026年12月15日（火）16:00まで')
+    lives.at('2026-12-15T15:59:00+09:00')
+    await shop.services.scheduled.processDueDocuments()
     expect((await lives.orderOf(uid)).status).toBe('Delivery')
-    lives.at('2026-12-16T00:10:00+09:00')
-    await shop.services.scheduled.cancelOrdersWithoutDocument()
+    lives.at('2026-12-15T16:00:00+09:00')
+    await shop.services.scheduled.processDueDocuments()
     expect((await lives.orderOf(uid)).status).toBe('CancelNoID')
+  })
+
+  test('of which the customer is reminded once, by day, on the day before it is due', async () => {
+    const { uid } = await lives.accepted([1], { method: 'cod' })
+    const reminders = async () => (await lives.mailKinds(uid)).filter((kind) => kind === 'identityreminder').length
+    for (const [now, count] of [
+      ['2026-12-05T12:00:00+09:00', 0],
+      ['2026-12-06T08:59:00+09:00', 0],
+      ['2026-12-06T09:00:00+09:00', 1],
+      ['2026-12-06T12:00:00+09:00', 1],
+      ['2026-12-07T09:00:00+09:00', 1],
+    ] as const) {
+      lives.at(now)
+      await Promise.all([shop.services.scheduled.processDueDocuments(), shop.services.scheduled.processDueDocuments()])
+      expect(await reminders(), now).toBe(count)
+    }
+    expect(await lives.mailText(uid, 'identityreminder')).toContain('2026年12月7日（月）16:00まで')
   })
 
   test('is not in the public file storage', async () => {

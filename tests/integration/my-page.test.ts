@@ -85,7 +85,7 @@ describe('my page', () => {
   test('shows the most urgent step first', async () => {
     const coming = await ordered(pages.hanako, [1], 30, 2, '2026-12-20')
     const first = (await pages.mainOf('/mypage', pages.hanako)).one('section', { class: 'next-thing' })
-    expect(first.one('h2').text).toBe('本人確認書類をお送りください')
+    expect(first.one('h2').text).toBe('12月7日（月）16:00までに、本人確認書類をお送りください')
     expect(hrefsOf(first)[0]).toBe(`/mypage/identity?uid=${coming}`)
     await sql`UPDATE identity_documents SET status = 'accepted'`.execute(shop.db)
     expect((await pages.mainOf('/mypage', pages.hanako)).one('section', { class: 'next-thing' }).one('h2').text).toBe(

@@ -26,7 +26,7 @@ test.each([
   ['arrive-orders', 60],
   ['remind-returns', 60],
   ['mark-overdue', 60],
-  ['cancel-without-document', 60],
+  ['process-due-documents', 1],
   ['delete-documents', 60],
   ['expire-points', 60],
 ])('%s runs at least every %i minutes during its hours', (name, minutes) => {

@@ -191,7 +191,7 @@ export async function runScheduledJobs({ services }: ModelShop): Promise<void> {
     scheduled.markArrivals,
     scheduled.sendReturnReminders,
     scheduled.markOverdue,
-    scheduled.cancelOrdersWithoutDocument,
+    scheduled.processDueDocuments,
     scheduled.settlePaymentTasks,
     scheduled.deleteDocuments,
     scheduled.expirePoints,

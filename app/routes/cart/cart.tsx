@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { advanceNotice } from '#app/text/identity-text.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Amounts, CostBar } from '#app/ui/order/amounts.tsx'
+import { IdentityNotice } from '#app/ui/order/identity-notice.tsx'
 import { OrderLine } from '#app/ui/order/order-line.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { amountsOf, type LineView, linesOf } from '#app/ui/order/order-view.ts'
@@ -21,6 +23,7 @@ import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cart.ts'
 import { messagesOf, PURCHASE_IN_PROGRESS, REMOVE_FAILED, rejectionOf } from './cart-messages.ts'
 import { CHOICE_FIELDS, cartIntent, choicePath } from './cart-request.ts'
+import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。' })
@@ -41,7 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const shown = messages.filter(({ code }) => !isOpen || code !== 'cart-empty')
     return data({ messages: shown, cart: undefined, isPaymentOpen: isOpen, pending: undefined }, { headers })
   }
+  const document = cartSecret === undefined ? undefined : await services.identityDocuments.findOfCart(cartSecret)
   const view = {
+    identity: advanceNotice(document),
     lines: linesOf(cart.order, cart.medias),
     amounts: amountsOf(cart.totals, cart.order.customerUid !== undefined),
     rejection: rejectionOf(cart),
@@ -99,6 +104,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           <p className="checkout-note">
             商品はご注文の確定をもって確保されます。カートにお入れになった時点では、ほかのお客様が先にご予約される場合がございます。
           </p>
+          {cart.identity !== undefined && <IdentityNotice notice={cart.identity} />}
           <OrderPart id="cost" title="お支払い金額">
             <Amounts amounts={cart.amounts} />
           </OrderPart>
@@ -181,40 +187,6 @@ function PurchaseInProgress({ pending }: { readonly pending: Readonly<Record<str
         </SubmitButton>
       </PostForm>
     </>
-  )
-}
-
-/** `hasMessage`: a message above says so already. */
-function EmptyCart({ hasMessage }: { readonly hasMessage: boolean }) {
-  return (
-    <section className="empty-cart">
-      {!hasMessage && <p className="empty-cart-text">カートに商品は入っておりません。</p>}
-      <p className="empty-cart-ways">
-        <a className="button button-wide" href={pageHref('item-list')}>
-          商品を選ぶ
-        </a>
-        <a href={pageHref('home')}>ホームへ戻る</a>
-      </p>
-    </section>
-  )
-}
-
-/** Shown while an order placed from the cart awaits its card payment. */
-function PendingPayment() {
-  return (
-    <section className="empty-cart">
-      <p className="notice">
-        カード情報のご入力が途中のご注文がございます。30分を過ぎますと、お取り置きが解除されます。
-      </p>
-      <p className="empty-cart-ways">
-        <a className="button button-wide" data-reload href={pageHref('shopping-checkout')}>
-          カード情報の入力へ戻る
-        </a>
-        <a data-reload href={pageHref('shopping-checkout', { giveup: '1' })}>
-          お支払いを取りやめて、カートに戻す
-        </a>
-      </p>
-    </section>
   )
 }
 

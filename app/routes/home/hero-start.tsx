@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { serverTimeMs } from '#app/calls/call.ts'
-import { CUT_OFF_TEXT } from '#app/text/promises.ts'
+import { CUT_OFF_TEXT, FIRST_ORDER_CONDITION } from '#app/text/promises.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/day-picker.tsx'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
@@ -48,6 +48,7 @@ export function DeliveryPromise({ nowAt, cutOffAt, cutOffWord, dayWord, dayText,
         のお届け
       </p>
       <p className="promise-place">{place}へのお届けの場合</p>
+      <p className="promise-place">{FIRST_ORDER_CONDITION}</p>
     </div>
   )
 }

@@ -2,12 +2,13 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
+import { documentState, RETENTION_TERMS } from '#app/text/identity-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/identity.ts'
-import { ACCEPTED_DOCUMENTS, documentState, pictureErrorText, RETENTION_TERMS, submitPicture } from './picture.ts'
+import { Explanation } from './explanation.tsx'
+import { pictureErrorText, submitPicture } from './picture.ts'
 import { UploadForm } from './upload-form.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -59,37 +60,12 @@ export default function IdentityPage({ loaderData: view, actionData }: Route.Com
       {state.canSend && (
         <>
           <UploadForm path={view.path} query={view.query} error={error} />
-          <Explanation />
+          <Explanation terms={RETENTION_TERMS} />
         </>
       )}
       <p className="checkout-aside">
         <a href={view.home}>ご注文の詳細へ戻る</a>
       </p>
     </div>
-  )
-}
-
-function Explanation() {
-  return (
-    <>
-      <OrderPart id="kinds" title="お使いいただける書類">
-        <ul className="member-list">
-          {ACCEPTED_DOCUMENTS.map((kind) => (
-            <li key={kind}>{kind}</li>
-          ))}
-        </ul>
-        <p>お名前とご住所が読み取れ、四隅が入るように撮影してください。有効期限内のものに限ります。</p>
-      </OrderPart>
-      <OrderPart id="keeping" title="お願いする理由と、お預かりの方法">
-        <p>
-          高価な品をお貸しするため、はじめてのお客様にご本人の確認をお願いしております。期限までに確認できないときは、ご注文を取り消し、料金は頂戴いたしません。
-        </p>
-        <ul className="member-list">
-          {RETENTION_TERMS.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </OrderPart>
-    </>
   )
 }

@@ -1,17 +1,14 @@
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { requireRequestedOrder } from '#app/session/requested-order.ts'
-import type { PictureResponse } from '#domain/calls/responses.ts'
 import type { Route } from './+types/upload.ts'
-import { submitPicture } from './picture.ts'
+import { pictureResponse, submitPicture } from './picture.ts'
 
 /** Like the action of the page, but answers with JSON, for the script that shows the upload progress. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { owner } = await requireRequestedOrder(request, context)
   const { submit } = context.get(servicesContext).identityDocuments
-  const error = await submitPicture(request, (bytes) => submit(owner, bytes))
-  const answer: PictureResponse = error === undefined ? { isSent: true } : { error }
-  return Response.json(answer, { status: 'error' in answer ? 422 : 200, headers: PRIVATE_HEADERS })
+  return pictureResponse(await submitPicture(request, (bytes) => submit(owner, bytes)))
 }
 
 export function loader() {

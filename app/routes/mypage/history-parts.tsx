@@ -130,7 +130,7 @@ export function Progress({ steps }: { readonly steps: readonly StepView[] }) {
   if (steps.length === 0) return null
   return (
     <ol className="progress" aria-label="ご注文の進み具合">
-      {steps.map(({ name, on, state }) => (
+      {steps.map(({ name, on, hour, state }) => (
         <li
           key={name}
           className={state === 'coming' ? 'progress-step knot' : 'progress-step knot knot-done'}
@@ -144,6 +144,7 @@ export function Progress({ steps }: { readonly steps: readonly StepView[] }) {
             <time dateTime={on}>
               <span aria-hidden="true">{dayTextTiny(on)}</span>
               <span className="spoken">{dayText(on)}</span>
+              {hour !== undefined && <span className="progress-hour">{hour}まで</span>}
             </time>
           )}
         </li>

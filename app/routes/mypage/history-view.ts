@@ -1,3 +1,4 @@
+import { documentState, hourText } from '#app/text/identity-text.ts'
 import { paymentStateText } from '#app/text/my-page-text.ts'
 import {
   deliveryRequestText,
@@ -9,15 +10,15 @@ import {
   statusText,
 } from '#app/text/order-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
-import { dayText } from '#app/ui/day-text.ts'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { isBeforeShipping, nextMilestone, ORDER_STEPS, rentalDatesOf, stepReached } from '#domain/order/milestone.ts'
+import { isIdentityMissing } from '#domain/order/identity.ts'
+import { isBeforeShipping, nextMilestone, type OrderStep, progressOf, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
+import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
-import type { IdentityDocument } from '#services/ports/files.ts'
 
 export type StepView = ReturnType<typeof stepsOf>[number]
 
@@ -27,7 +28,7 @@ type Facts = OrderView & {
   readonly todayOn: Day
   readonly earliestOn: Day
   readonly trace: OrderTrackingView | undefined
-  readonly document: Pick<IdentityDocument, 'status' | 'dueOn'> | undefined
+  readonly document: DocumentView | undefined
   /** Lines that may be reviewed, by uid. The value says whether they have been. */
   readonly reviewed: ReadonlyMap<string, boolean>
 }
@@ -45,8 +46,8 @@ export function historyViewOf(facts: Facts) {
     statusText: statusText(order.status, outlook),
     outlook: outlookText(outlook, todayOn, time),
     isLate: outlook.kind === 'overdue',
-    identity: isBeforeShipping(order.status) ? facts.document && identityText(facts.document) : undefined,
-    steps: stepsOf(order, todayOn),
+    identity: isBeforeShipping(order.status) ? facts.document && identityNotice(facts.document) : undefined,
+    steps: stepsOf(facts),
     lines: linesViewOf(facts),
     amounts: amountsOf(order, !isCancelled),
     isBack: outlook.kind === 'back',
@@ -76,20 +77,8 @@ export function historyViewOf(facts: Facts) {
 }
 
 /** The state of a first-time customer's identity document, until the order is shipped. */
-function identityText({ status, dueOn }: Pick<IdentityDocument, 'status' | 'dueOn'>) {
-  switch (status) {
-    case 'wanted':
-      return { isRequired: true, text: `はじめてのご利用のため、本人確認書類を${dayText(dueOn)}までにお送りください。` }
-    case 'refused':
-      return {
-        isRequired: true,
-        text: `恐れ入りますが、本人確認書類を${dayText(dueOn)}までに、もう一度お送りください。`,
-      }
-    case 'sent':
-      return { isRequired: false, text: '本人確認書類をお預かりしました。確認が済みましたら、メールでお知らせします。' }
-    case 'accepted':
-      return undefined
-  }
+function identityNotice(document: DocumentView) {
+  return document.status === 'accepted' ? undefined : documentState(document)
 }
 
 /** Shows the customer's address only where it differs from the delivery address. */
@@ -98,26 +87,28 @@ function addressesOf({ customer, shipping }: Order) {
   return { shipping: to, customer: JSON.stringify(from) === JSON.stringify(to) ? undefined : from }
 }
 
-function stepsOf(order: Order, todayOn: Day) {
-  const currentStep = stepReached(order, todayOn)
-  if (currentStep === undefined) return []
-  const currentIndex = ORDER_STEPS.indexOf(currentStep)
+function stepsOf({ order, document, todayOn }: Facts) {
   const [next] = rentalDatesOf(order)
   const last = order.lines
     .map(({ endOn }) => endOn)
     .toSorted()
     .at(-1)
-  const days: Record<(typeof ORDER_STEPS)[number], Day | undefined> = {
+  const isIdentified = document?.status === 'accepted'
+  const days: Record<OrderStep, Day | undefined> = {
     ordered: order.orderedAt && dayOfInstant(order.orderedAt),
+    identified: document && dayOfInstant((isIdentified && document.checkedAt) || document.dueAt),
     confirmed: undefined,
     shipped: order.shippedAt === undefined ? next?.shippedOn : dayOfInstant(order.shippedAt),
     arrived: next?.startOn ?? order.lines[0]?.startOn,
     returned: order.returnedAt === undefined ? (next?.endOn ?? last) : dayOfInstant(order.returnedAt),
   }
-  return ORDER_STEPS.map((step, index) => ({
+  return progressOf(order, document?.status, todayOn).map(({ step, state }) => ({
     name: STEP_TEXT[step],
     on: days[step],
-    state: index < currentIndex ? 'done' : index === currentIndex ? 'now' : 'coming',
+    /** The hour, for a step that is due at an hour. */
+    hour:
+      step === 'identified' && isIdentityMissing(document?.status) ? document && hourText(document.dueAt) : undefined,
+    state,
   }))
 }
 

@@ -49,10 +49,15 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
         {view.orderedOn !== undefined && <span>{dayTextFull(view.orderedOn)}</span>}
       </p>
       {view.identity !== undefined && (
-        <div className="notice">
+        <section className="order-notice" aria-labelledby="identity-title">
+          <h2 id="identity-title">{view.identity.title}</h2>
           <p>{view.identity.text}</p>
-          {view.identity.isRequired && <a href={pageHref('mypage-identity', { uid: view.uid })}>本人確認書類を送る</a>}
-        </div>
+          {view.identity.isMissing && (
+            <a className="button button-wide" href={pageHref('mypage-identity', { uid: view.uid })}>
+              本人確認書類を送る
+            </a>
+          )}
+        </section>
       )}
       <div className={view.isLate ? 'history-state history-late' : 'history-state'}>
         <p className="history-status">{view.statusText}</p>

@@ -1,3 +1,4 @@
+import { dueText } from '#app/text/identity-text.ts'
 import { deliveryTimeText, type OutlookText, outlookText, statusText } from '#app/text/order-text.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -6,7 +7,7 @@ import type { OrderSummary } from '#services/orders/get-order.ts'
 
 export type OrderCardView = ReturnType<typeof orderCardOf>
 
-export function orderCardOf({ order, medias, nextStep }: OrderSummary, todayOn: Day) {
+export function orderCardOf({ order, medias, nextStep, identityDueAt }: OrderSummary, todayOn: Day) {
   const outlook = nextMilestone(order, todayOn)
   const activeLines = order.lines.filter(({ status }) => !status.startsWith('Cancel'))
   const lines = activeLines.length === 0 ? order.lines : activeLines
@@ -31,6 +32,7 @@ export function orderCardOf({ order, medias, nextStep }: OrderSummary, todayOn: 
     outlook,
     outlookText: outlookText(outlook, todayOn, time),
     nextStep,
+    identityDue: identityDueAt && dueText(identityDueAt),
   }
 }
 
@@ -75,9 +77,11 @@ export type NextAction = OutlookText & {
   readonly links: readonly { readonly href: string; readonly text: string; readonly isFile?: boolean }[]
 }
 
-const IDENTITY: OutlookText = {
-  title: '本人確認書類をお送りください',
-  text: 'はじめてのご利用では、ご本人の確認をお願いしております。発送の2日前までにお送りください。',
+function identityText(due: string | undefined): OutlookText {
+  return {
+    title: `${due === undefined ? '' : `${due}に、`}本人確認書類をお送りください`,
+    text: 'はじめてのご利用では、ご本人の確認をお願いしております。期限までにお送りいただけないときは、ご注文を取り消します。',
+  }
 }
 const REVIEW: OutlookText = {
   title: 'ご感想をお聞かせください',
@@ -107,9 +111,9 @@ export function nextActionOf(cards: readonly OrderCardView[]): NextAction {
       return { ...text, ...about, links: [howToReturn, { href: pageHref('contact'), text: 'お問い合わせ' }] }
     case 'send-identity':
       return {
-        ...IDENTITY,
+        ...identityText(card.identityDue),
         ...about,
-        links: [{ href: pageHref('mypage-identity', { uid: card.uid }), text: '書類を送る' }, detail],
+        links: [{ href: identityPath(card.uid), text: '本人確認書類を送る' }, detail],
       }
     case 'return':
       return { ...text, ...about, links: [howToReturn, calendar] }
@@ -125,6 +129,10 @@ export function nextActionOf(cards: readonly OrderCardView[]): NextAction {
 
 export function historyPath(orderUid: string): string {
   return pageHref('mypage-history', { uid: orderUid })
+}
+
+export function identityPath(orderUid: string): string {
+  return pageHref('mypage-identity', { uid: orderUid })
 }
 
 export function calendarPath(orderUid: string): string {

@@ -3,7 +3,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { useNextOrderCaching } from '#app/ui/shell/service-worker.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { historyPath, liveCards, type NextAction, type OrderCardView } from './order-card-view.ts'
+import { historyPath, identityPath, liveCards, type NextAction, type OrderCardView } from './order-card-view.ts'
 
 type OrdersProps = { readonly cards: readonly OrderCardView[]; readonly page: number; readonly pageCount: number }
 
@@ -69,6 +69,14 @@ function LiveOrders({ cards }: { readonly cards: readonly OrderCardView[] }) {
             <Day name="お届け日" on={card.startOn} />
             <Day name="ご返却日" on={card.endOn} />
           </dl>
+          {card.identityDue !== undefined && (
+            <p className="live-order-ways">
+              本人確認書類の期限は{card.identityDue}です。
+              <a className="button" href={identityPath(card.uid)}>
+                本人確認書類を送る<span className="spoken">（{card.number}）</span>
+              </a>
+            </p>
+          )}
           <p>
             <a className="button button-plain" href={historyPath(card.uid)}>
               ご注文の詳細<span className="spoken">（{card.number}）</span>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import type { DocumentState } from '#app/text/identity-text.ts'
 import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
 import { RETURN_STEPS } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
@@ -58,7 +59,7 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
           宛てにお送りしました。しばらくしても届かない場合は、迷惑メールのフォルダーをご確認ください。
         </p>
       )}
-      {view.isOpen && view.identity !== undefined && <IdentityRequired {...view.identity} />}
+      {view.isOpen && view.identity !== undefined && <Identity state={view.identity} />}
       {view.isOpen && <Schedule days={view.schedule} />}
       {view.isOpen && view.hasCalendar && (
         <p className="checkout-aside">
@@ -120,17 +121,18 @@ function OrderDetails({ view }: { readonly view: ReturnType<typeof completeViewO
   )
 }
 
-function IdentityRequired({ due }: { readonly due: string }) {
+function Identity({ state }: { readonly state: DocumentState }) {
   return (
-    <section className="order-notice" aria-labelledby="identity-title">
-      <h2 id="identity-title">本人確認書類のご提出をお願いいたします</h2>
-      <p>
-        はじめてのご利用のため、<b>{due}</b>
-        までに本人確認書類をお送りください。確認ができない場合は、発送を見合わせ、ご注文を取り消させていただきます。
-      </p>
-      <p className="ways-out">
-        <a href={pageHref('shopping-identity')}>本人確認書類を送る</a>
-      </p>
+    <section className={state.isMissing ? 'order-notice' : 'notice identity-notice'} aria-labelledby="identity-title">
+      <h2 id="identity-title">{state.title}</h2>
+      <p>{state.text}</p>
+      {state.isMissing ? (
+        <a className="button button-wide" href={pageHref('shopping-identity')}>
+          本人確認書類を送る
+        </a>
+      ) : (
+        <a href={pageHref('shopping-identity')}>お預かりした書類を差し替える</a>
+      )}
     </section>
   )
 }

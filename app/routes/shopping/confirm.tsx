@@ -2,10 +2,12 @@ import { redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { errorReporterContext, operatorContext, servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { advanceNotice } from '#app/text/identity-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
+import { IdentityNotice } from '#app/ui/order/identity-notice.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -27,12 +29,14 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ご注文内容の確認', description: 'ご注文内容をご確認ください。' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { cart, member, purchaseId } = await requirePurchase({ request, context }, 'confirm')
+  const { secret, cart, member, purchaseId } = await requirePurchase({ request, context }, 'confirm')
+  const document = await context.get(servicesContext).identityDocuments.findOfCart(secret)
   const { companyName, representative, postalCode, address, telephone, email, businessHours } =
     context.get(operatorContext)
   return {
     ...confirmViewOf(cart),
     purchaseId,
+    identity: advanceNotice(document),
     isMember: member !== undefined,
     seller: { companyName, representative, address: `〒${postalCode} ${address}`, telephone, email, businessHours },
   }
@@ -69,12 +73,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
-  const { seenVersion, payStep, amounts, purchaseId } = loaderData
+  const { seenVersion, payStep, amounts, purchaseId, identity } = loaderData
   return (
     <div className="page checkout">
       <Steps current="confirm" />
       <h1>ご注文内容の確認</h1>
       <p className="checkout-lead">ご注文はまだ確定しておりません。内容をご確認のうえ、下のボタンを押してください。</p>
+      {identity !== undefined && <IdentityNotice notice={identity} href={pageHref('shopping-document')} />}
       <ConfirmSheet view={loaderData} />
       <PostForm className="form">
         <PurchaseIdField purchaseId={purchaseId} />

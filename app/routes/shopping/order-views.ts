@@ -1,3 +1,4 @@
+import { documentState, dueText, hourText } from '#app/text/identity-text.ts'
 import { deliveryRequestText, deliveryTimeText, PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
@@ -6,15 +7,16 @@ import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { rentalDatesOf } from '#domain/order/milestone.ts'
+import { isIdentityMissing } from '#domain/order/identity.ts'
+import { isBeforeShipping, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { cancellationTables, isCancellableStatus } from '#domain/pricing/cancellation.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
+import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 import type { OrderView } from '#services/orders/get-order.ts'
-import type { IdentityDocument } from '#services/ports/files.ts'
 
 export type ScheduledDay = {
   readonly on: Day
@@ -33,16 +35,16 @@ const CLOSED: readonly OrderStatus[] = [
   'Return',
 ]
 
-export function completeViewOf({ order, medias }: OrderView, document: IdentityDocument | undefined) {
+export function completeViewOf({ order, medias }: OrderView, document: DocumentView | undefined) {
   return {
     number: order.number,
     status: order.status,
     isOpen: !CLOSED.includes(order.status),
     isPaid: order.paidAt !== undefined,
-    identity: identityOf(document),
+    identity: isBeforeShipping(order.status) ? identityOf(document) : undefined,
     hasCalendar: rentalDatesOf(order).length > 0,
     email: order.email ?? '',
-    schedule: scheduleOf(order),
+    schedule: scheduleOf(order, document),
     lines: linesOf(order, medias),
     amounts: amountsOf(order, order.customerUid !== undefined),
     paymentMethod: paymentMethodText(order.paymentMethod),
@@ -62,10 +64,9 @@ function actionsOf({ status, paidAt }: Order): { href: string; text: string }[] 
   ]
 }
 
-/** The due date of a first-time customer's identity document. */
-function identityOf(document: IdentityDocument | undefined) {
-  if (document === undefined || (document.status !== 'wanted' && document.status !== 'refused')) return undefined
-  return { due: dayText(document.dueOn) }
+/** The state of a first-time customer's identity document, until it is accepted. */
+function identityOf(document: DocumentView | undefined) {
+  return document === undefined || document.status === 'accepted' ? undefined : documentState(document)
 }
 
 /** Initial values of a registration, from a guest's order. Secrets are not among them. */
@@ -76,12 +77,19 @@ export function registrationValues({ customer, email = '' }: Order): Readonly<Re
 }
 
 /** The events of an order, sorted by day. Lines with the same dates share their events. */
-export function scheduleOf(order: Pick<Order, 'lines' | 'prefecture' | 'orderedAt' | 'deliveryTime'>): ScheduledDay[] {
+export function scheduleOf(
+  order: Pick<Order, 'lines' | 'prefecture' | 'orderedAt' | 'deliveryTime'>,
+  document?: Pick<DocumentView, 'status' | 'dueAt'>,
+): ScheduledDay[] {
   const days: ScheduledDay[] = []
   const add = (on: Day, title: string, text: string, isDeadline = false) => days.push({ on, title, text, isDeadline })
   const isMixed = new Set(order.lines.map(({ startOn, endOn }) => `${startOn} ${endOn}`)).size > 1
   const time = order.deliveryTime === 0 ? '' : `（${deliveryTimeText(order.deliveryTime)}）`
   if (order.orderedAt !== undefined) add(dayOfInstant(order.orderedAt), 'ご注文', 'ご注文を承りました。')
+  if (document !== undefined && isIdentityMissing(document.status)) {
+    const text = `${dueText(document.dueAt)}に、書類の画像をお送りください。`
+    add(dayOfInstant(document.dueAt), `本人確認書類（${hourText(document.dueAt)}まで）`, text, true)
+  }
   for (const { startOn, endOn, itemName } of order.lines) {
     const about = isMixed ? `「${itemName}」` : ''
     const shippedOn = shippingOn(startOn, order.prefecture ?? DEFAULT_PREFECTURE)

@@ -1,0 +1,35 @@
+import { pageHref } from '#domain/navigation/href.ts'
+
+/** `hasMessage`: a message above says so already. */
+export function EmptyCart({ hasMessage }: { readonly hasMessage: boolean }) {
+  return (
+    <section className="empty-cart">
+      {!hasMessage && <p className="empty-cart-text">カートに商品は入っておりません。</p>}
+      <p className="empty-cart-ways">
+        <a className="button button-wide" href={pageHref('item-list')}>
+          商品を選ぶ
+        </a>
+        <a href={pageHref('home')}>ホームへ戻る</a>
+      </p>
+    </section>
+  )
+}
+
+/** Shown while an order placed from the cart awaits its card payment. */
+export function PendingPayment() {
+  return (
+    <section className="empty-cart">
+      <p className="notice">
+        カード情報のご入力が途中のご注文がございます。30分を過ぎますと、お取り置きが解除されます。
+      </p>
+      <p className="empty-cart-ways">
+        <a className="button button-wide" data-reload href={pageHref('shopping-checkout')}>
+          カード情報の入力へ戻る
+        </a>
+        <a data-reload href={pageHref('shopping-checkout', { giveup: '1' })}>
+          お支払いを取りやめて、カートに戻す
+        </a>
+      </p>
+    </section>
+  )
+}

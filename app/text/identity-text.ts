@@ -1,0 +1,109 @@
+import { dayText } from '#app/ui/day-text.ts'
+import { dayOfInstant, SHOP_TIME_ZONE } from '#domain/day.ts'
+import { ACCEPTED_IDENTITY_DOCUMENTS, CART_DOCUMENT_DAYS, IDENTITY_RETENTION_DAYS } from '#domain/order/identity.ts'
+import type { CartDocument } from '#services/identity-documents/cart-document.ts'
+import type { DocumentView } from '#services/identity-documents/submit-document.ts'
+
+/** `16:00` in Tokyo. */
+export function hourText(at: Temporal.Instant): string {
+  const { hour, minute } = at.toZonedDateTimeISO(SHOP_TIME_ZONE)
+  return `${hour}:${String(minute).padStart(2, '0')}`
+}
+
+/** `12月8日（火）16:00まで` */
+export function dueText(at: Temporal.Instant): string {
+  return `${dayText(dayOfInstant(at))}${hourText(at)}まで`
+}
+
+/** What must not be readable on a document. */
+export const MASKING_TEXT =
+  'マイナンバー（個人番号）など、確認に要らない番号が写る場合は、隠してからお送りください。マイナンバーカードの裏面と、健康保険の資格確認書は、お受けしておりません。'
+
+/** The state of the document of an order. `canSend`: a picture may be sent; `isMissing`: one is needed. */
+export type DocumentState = {
+  readonly title: string
+  readonly text: string
+  readonly note: string
+  readonly canSend: boolean
+  readonly isMissing: boolean
+}
+
+export function documentState(
+  document: Pick<DocumentView, 'status' | 'dueAt' | 'note' | 'urgentUntil'> | undefined,
+): DocumentState {
+  const due = document && dueText(document.dueAt)
+  const state = (title: string, text: string, flags: Partial<DocumentState> = {}): DocumentState => {
+    return { title, text, note: '', canSend: flags.isMissing ?? false, isMissing: false, ...flags }
+  }
+  switch (document?.status) {
+    case undefined:
+      return state('書類のご提出は不要です', 'このご注文では、本人確認書類をお願いしておりません。')
+    case 'wanted':
+      return state(
+        `${due}に、本人確認書類をお送りください`,
+        'はじめてのご利用のため、ご本人を確認できる書類の画像をお願いいたします。期限までにお送りいただけないときは、ご注文を取り消します。料金は頂戴いたしません。',
+        { isMissing: true },
+      )
+    case 'refused':
+      return state(
+        `${due}に、本人確認書類をもう一度お送りください`,
+        '恐れ入りますが、お送りいただいた書類では確認ができませんでした。期限までにお送りいただけないときは、ご注文を取り消します。料金は頂戴いたしません。',
+        { isMissing: true, note: document?.note ?? '' },
+      )
+    case 'sent':
+      return sentState(document?.urgentUntil, state)
+    case 'accepted':
+      return state(
+        'ご本人の確認が済みました',
+        `ご協力ありがとうございました。画像は、確認から${IDENTITY_RETENTION_DAYS}日後に消去します。次回からのご提出は不要です。`,
+      )
+  }
+}
+
+function sentState(
+  urgentUntil: Temporal.Instant | undefined,
+  state: (title: string, text: string, flags: Partial<DocumentState>) => DocumentState,
+) {
+  if (urgentUntil === undefined) {
+    return state(
+      '本人確認書類をお預かりしました',
+      '担当者が確認し、確認が済みましたらメールでお知らせします。差し替えるときは、もう一度お送りください。',
+      { canSend: true },
+    )
+  }
+  return state(
+    '本人確認書類を、担当者が確認しております',
+    `本日が発送日です。${dueText(urgentUntil)}に当店での確認が済まないときは、まことに恐れ入りますが、ご注文を取り消し、料金は頂戴いたしません。お急ぎの場合は、お電話でお問い合わせください。`,
+    { canSend: true },
+  )
+}
+
+/** What a first-time customer reads before ordering; undefined when no document will be requested. */
+export function advanceNotice(document: CartDocument | undefined) {
+  if (document === undefined) return undefined
+  const { isSent, isCustomerKnown, isDueOnShippingDay, dueAt } = document
+  if (isSent) {
+    return {
+      isSent,
+      title: '本人確認書類をお預かりしています',
+      text: 'ご注文の確定とともにお預かりし、担当者が確認します。確認が済みましたらメールでお知らせします。',
+    }
+  }
+  const sentences = [
+    `${isCustomerKnown ? 'はじめてのご利用のため' : '初めてご利用のお客様は'}、いまご注文の場合、${dueText(dueAt)}に`,
+    `本人確認書類（${ACCEPTED_IDENTITY_DOCUMENTS.join('、')}のいずれか）の画像をお送りください。`,
+    isDueOnShippingDay
+      ? 'この日が発送日のため、当店での確認も同じ時刻までに済む必要があります。お早めにお送りください。'
+      : '',
+    '期限までにお送りいただけないときは、ご注文を取り消します。料金は頂戴いたしません。',
+  ]
+  return { isSent, title: '本人確認書類のご提出が必要です', text: sentences.join('') }
+}
+
+export const RETENTION_TERMS = [
+  '画像は、ご本人の確認のためだけに使います。',
+  '確認の担当者のほかは見ることができません。撮影場所などの情報は、お預かりするときに取り除きます。',
+  `確認から${IDENTITY_RETENTION_DAYS}日後に消去します。`,
+] as const
+
+export const CART_RETENTION_TERM = `ご注文にならなかった場合は、お送りいただいてから${CART_DOCUMENT_DAYS}日後までに消去します。`

@@ -1,0 +1,26 @@
+import type { advanceNotice } from '#app/text/identity-text.ts'
+
+type IdentityNoticeProps = {
+  readonly notice: NonNullable<ReturnType<typeof advanceNotice>>
+  /** The page that takes the document before the order is placed; without it the notice only says what is needed. */
+  readonly href?: string
+}
+
+/** What a first-time customer reads about the identity document before ordering. */
+export function IdentityNotice({ notice, href }: IdentityNoticeProps) {
+  return (
+    <section className="notice identity-notice" id="identity" aria-labelledby="identity-title">
+      <h2 id="identity-title">{notice.title}</h2>
+      <p>{notice.text}</p>
+      {href !== undefined && (
+        <p>
+          {!notice.isSent &&
+            'いまお送りいただくと、ご注文後のお手続きがひとつ減ります。ご注文のあとでもお送りいただけます。'}
+          <a className="button button-plain" href={href}>
+            {notice.isSent ? 'お預かりした書類を差し替える' : '本人確認書類をいま送る（任意）'}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}

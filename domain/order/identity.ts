@@ -1,0 +1,140 @@
+import { CUT_OFF_HOUR } from '../constants.ts'
+import { addDays, type Day, dayOfInstant, instantOfHour } from '../day.ts'
+import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
+import { cutOffAt, shippingOn } from '../rental/period.ts'
+import type { Order } from './order.ts'
+
+/** Days before shipping by which the identity document must be sent (docs/rules.md Identity document). */
+export const IDENTITY_DAYS_BEFORE_SHIPPING = 2
+/** Days after its check after which an identity document is deleted (docs/rules.md Identity document). */
+export const IDENTITY_RETENTION_DAYS = 30
+/** Days after which a document that was sent with a cart is deleted when no order was placed (decided here). */
+export const CART_DOCUMENT_DAYS = 7
+/** Time between request and due hour, if the shipping day allows it (decided here). */
+const IDENTITY_LEAD_HOURS = 2
+/** Minimum time to send a document, and to check one that was sent in the last minute (decided here). */
+const IDENTITY_MIN_MINUTES = 30
+
+/**
+ * The documents that are accepted (docs/rules.md Identity documents in practice). Insurance certificates are not among
+ * them, and of the My Number card only the front, which does not show the number.
+ */
+export const ACCEPTED_IDENTITY_DOCUMENTS = [
+  '運転免許証',
+  'マイナンバーカード（おもて面のみ）',
+  'パスポート',
+  '在留カード',
+] as const
+
+/** Status of the identity document of an order. `sent`: it waits for the check of the shop. */
+export type IdentityStatus = 'wanted' | 'sent' | 'accepted' | 'refused'
+
+/** Whether the customer has to send a document. */
+export function isIdentityMissing(status: IdentityStatus | undefined): boolean {
+  return status === 'wanted' || status === 'refused'
+}
+
+type ShippedOrder = Pick<Order, 'prefecture'> & {
+  readonly lines: readonly Pick<Order['lines'][number], 'status' | 'startOn'>[]
+}
+
+/** The shipping day of the first parcel; undefined when no line is left. */
+export function firstShippingOn({ lines, prefecture }: ShippedOrder): Day | undefined {
+  const [startOn] = lines
+    .filter(({ status }) => !status.startsWith('Cancel'))
+    .map((line) => line.startOn)
+    .sort()
+  return startOn === undefined ? undefined : shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE)
+}
+
+/**
+ * The exact hour by which the document is needed (docs/rules.md Identity document): the cut-off hour two days before
+ * shipping. Decided here: a request less than two hours before that, or after it, is due at the cut-off hour that is
+ * more than two hours ahead, at the latest at that of the shipping day. The customer has at least 30 minutes, rounded
+ * up to half an hour.
+ */
+export function identityDueAt(shippedOn: Day, requestedAt: Temporal.Instant): Temporal.Instant {
+  const regularAt = instantOfHour(addDays(shippedOn, -IDENTITY_DAYS_BEFORE_SHIPPING), CUT_OFF_HOUR)
+  const soonAt = cutOffAt(requestedAt.add({ hours: IDENTITY_LEAD_HOURS }))
+  return atLeast(requestedAt, earlier(later(regularAt, soonAt), shippingCutOffAt(shippedOn)))
+}
+
+/** The due hour after a refusal: not before that of tomorrow, at the latest that of the shipping day (decided here). */
+export function identityDueAfterRefusalAt(
+  shippedOn: Day,
+  { dueAt, refusedAt }: { dueAt: Temporal.Instant; refusedAt: Temporal.Instant },
+): Temporal.Instant {
+  const tomorrowAt = instantOfHour(addDays(dayOfInstant(refusedAt), 1), CUT_OFF_HOUR)
+  return atLeast(refusedAt, later(dueAt, earlier(tomorrowAt, shippingCutOffAt(shippedOn))))
+}
+
+/**
+ * Until when the shop must have checked a document that was sent: the cut-off of the shipping day, and not before 30
+ * minutes after the customer's due hour. An order that is unchecked then is cancelled free of charge and never shipped
+ * late (decided here).
+ */
+export function identityCheckDueAt(shippedOn: Day, dueAt: Temporal.Instant): Temporal.Instant {
+  return later(shippingCutOffAt(shippedOn), dueAt.add({ minutes: IDENTITY_MIN_MINUTES }))
+}
+
+/** What happens to an order whose document is missing or unchecked; undefined when nothing happens yet. */
+export function identityCancellation(
+  { status, dueAt }: { readonly status: IdentityStatus; readonly dueAt: Temporal.Instant },
+  shippedOn: Day,
+  now: Temporal.Instant,
+): 'CancelNoID' | 'CancelByCompany' | undefined {
+  if (isIdentityMissing(status)) return isReached(dueAt, now) ? 'CancelNoID' : undefined
+  return status === 'sent' && isReached(identityCheckDueAt(shippedOn, dueAt), now) ? 'CancelByCompany' : undefined
+}
+
+/** Whether an unchecked document has become urgent: its parcel has to leave today (docs/rules.md Identity document). */
+export function isIdentityCheckUrgent(status: IdentityStatus, shippedOn: Day, todayOn: Day): boolean {
+  return status === 'sent' && todayOn >= shippedOn
+}
+
+/**
+ * Whether to send the reminder: on the day before the due hour, or on the day itself if that was missed, but not on the
+ * day of the request or refusal, whose mail says the same.
+ */
+export function isIdentityReminderDue(
+  document: {
+    readonly status: IdentityStatus
+    readonly dueAt: Temporal.Instant
+    readonly requestedAt: Temporal.Instant
+    readonly checkedAt: Temporal.Instant | undefined
+    readonly remindedAt: Temporal.Instant | undefined
+  },
+  now: Temporal.Instant,
+): boolean {
+  const { status, dueAt, requestedAt, checkedAt, remindedAt } = document
+  if (!isIdentityMissing(status) || remindedAt !== undefined || isReached(dueAt, now)) return false
+  const todayOn = dayOfInstant(now)
+  return todayOn >= addDays(dayOfInstant(dueAt), -1) && todayOn > dayOfInstant(checkedAt ?? requestedAt)
+}
+
+/** The day on which a checked identity document is deleted (docs/rules.md Identity document). */
+export function identityDeletedOn(checkedOn: Day): Day {
+  return addDays(checkedOn, IDENTITY_RETENTION_DAYS)
+}
+
+function shippingCutOffAt(shippedOn: Day): Temporal.Instant {
+  return instantOfHour(shippedOn, CUT_OFF_HOUR)
+}
+
+function atLeast(requestedAt: Temporal.Instant, dueAt: Temporal.Instant): Temporal.Instant {
+  const soonestMs = requestedAt.add({ minutes: IDENTITY_MIN_MINUTES }).epochMilliseconds
+  const stepMs = IDENTITY_MIN_MINUTES * 60_000
+  return later(dueAt, Temporal.Instant.fromEpochMilliseconds(Math.ceil(soonestMs / stepMs) * stepMs))
+}
+
+function isReached(at: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, at) >= 0
+}
+
+function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) >= 0 ? a : b
+}
+
+function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return later(a, b) === a ? b : a
+}

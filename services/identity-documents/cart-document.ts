@@ -1,0 +1,79 @@
+import { dayOfInstant } from '#domain/day.ts'
+import { firstShippingOn, identityDueAt } from '#domain/order/identity.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { CartSecret } from '../cart/change-cart.ts'
+import type { Caller } from '../ports/identity.ts'
+import type { RateRule } from '../ports/runtime.ts'
+import { isWithinRate } from '../rates.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { type PictureRejection, storePicture } from './submit-document.ts'
+
+/** Rate limit of pictures sent with a cart, per network address: carts need no sign-in (decided here). */
+const CART_DOCUMENT_RATE: RateRule = { name: 'cart-document', max: 20, windowSeconds: 3_600 }
+
+type ReadPorts = Pick<ServicePorts, 'orders' | 'days' | 'identityDocuments' | 'asksForDocuments'>
+type Ports = ReadPorts & Pick<ServicePorts, 'ids' | 'documentPictures' | 'privateFiles' | 'rates' | 'clock'>
+
+/** What a customer is told before ordering. `dueAt`: the due hour if the order were placed now. */
+export type CartDocument = {
+  readonly dueAt: Temporal.Instant
+  readonly isDueOnShippingDay: boolean
+  readonly isSent: boolean
+  /** Whether the customer is known, so that the document will certainly be requested; a guest is known by mailbox. */
+  readonly isCustomerKnown: boolean
+}
+
+/** The document that will be requested for a cart (docs/rules.md Identity document); undefined when none will be. */
+export function findCartDocument(ports: ReadPorts) {
+  return async (secret: CartSecret): Promise<CartDocument | undefined> => {
+    const cart = ports.asksForDocuments ? await ports.orders.findBySecret(secret) : undefined
+    const shippedOn = cart && firstShippingOn(cart)
+    if (cart?.status !== 'InCart' || shippedOn === undefined || !(await isRequested(ports, cart))) return undefined
+    const dueAt = identityDueAt(shippedOn, ports.days.now())
+    return {
+      dueAt,
+      isDueOnShippingDay: dayOfInstant(dueAt) === shippedOn,
+      isSent: (await ports.identityDocuments.findCartDocument(cart.uid)) !== undefined,
+      isCustomerKnown: cart.customerUid !== undefined || cart.email !== undefined,
+    }
+  }
+}
+
+/**
+ * Stores the document of a cart, in private, until the order is accepted; it may be replaced. The cart itself does not
+ * change, so that an open confirmation stays valid. A document without an order is deleted with its cart, and after
+ * seven days.
+ */
+export function submitCartDocument(ports: Ports) {
+  return async (
+    secret: CartSecret,
+    bytes: Uint8Array,
+    caller: Caller,
+  ): Promise<PictureRejection | Rejection<'no-cart' | 'identity-not-wanted' | 'too-many', undefined> | undefined> => {
+    const cart = await ports.orders.findBySecret(secret)
+    if (cart?.status !== 'InCart') return rejected('no-cart')
+    if (!ports.asksForDocuments || !(await isRequested(ports, cart))) return rejected('identity-not-wanted')
+    if (!(await isWithinRate(ports, CART_DOCUMENT_RATE, caller))) return rejected('too-many')
+    const stored = await storePicture(ports, bytes)
+    if (isRejected(stored)) return stored
+    return ports.orders.transaction(async (tx) => {
+      const locked = await tx.lockBySecret(secret)
+      if (locked?.status !== 'InCart') return rejected('no-cart')
+      await tx.saveCartDocument(locked.uid, stored)
+      return undefined
+    })
+  }
+}
+
+export function removeCartDocument({ orders }: Pick<ServicePorts, 'orders'>) {
+  return (secret: CartSecret): Promise<void> =>
+    orders.transaction(async (tx) => {
+      const cart = await tx.lockBySecret(secret)
+      if (cart?.status === 'InCart') await tx.takeCartDocument(cart.uid)
+    })
+}
+
+async function isRequested({ identityDocuments }: ReadPorts, cart: Order): Promise<boolean> {
+  return !(await identityDocuments.isIdentified(cart))
+}

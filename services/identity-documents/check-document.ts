@@ -1,0 +1,49 @@
+import { firstShippingOn, identityDeletedOn, identityDueAfterRefusalAt } from '#domain/order/identity.ts'
+import { rejected } from '#domain/result.ts'
+import { changeOrder, type LifePorts } from '../orders/change-order.ts'
+import type { IdentityDocument } from '../ports/files.ts'
+import type { Staff } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
+
+const MAX_LISTED = 200
+
+/** `isErased`: the file is deleted at once, because it shows a number that the law protects. */
+type Verdict =
+  | { readonly isAccepted: true }
+  | { readonly isAccepted: false; readonly reason: string; readonly isErased?: boolean }
+
+/**
+ * Records the staff's check of a document: it is accepted, or another one is requested with a mail that gives the
+ * reason and the new due hour. The file is deleted 30 days later. An accepted document counts for the customer's other
+ * orders too (docs/rules.md Identity documents in practice).
+ */
+export function checkDocument(ports: LifePorts) {
+  return (orderUid: string, verdict: Verdict, by: Staff) =>
+    changeOrder(ports, orderUid, async ({ tx, order, at, todayOn }) => {
+      const document = await tx.lockIdentityDocument(orderUid)
+      const status = verdict.isAccepted ? ('accepted' as const) : ('refused' as const)
+      if (document?.status === status) return document
+      if (document?.status !== 'sent') return rejected('identity-not-sent')
+      const deleteOn = identityDeletedOn(todayOn)
+      const checked: IdentityDocument = { ...document, status, checkedAt: at, checkedBy: by, deleteOn }
+      if (verdict.isAccepted) {
+        const accepted = { ...checked, note: '' }
+        await tx.saveIdentityDocument(accepted, at)
+        await tx.acceptOtherDocuments(order, { at, by, deleteOn })
+        await ports.mails.identityAccepted({ tx, order, at })
+        return accepted
+      }
+      const shippedOn = firstShippingOn(order) ?? todayOn
+      const dueAt = identityDueAfterRefusalAt(shippedOn, { dueAt: document.dueAt, refusedAt: at })
+      const fileKey = verdict.isErased ? undefined : document.fileKey
+      const refused: IdentityDocument = { ...checked, dueAt, fileKey, note: verdict.reason }
+      await tx.saveIdentityDocument(refused, at)
+      await ports.mails.identityRefused({ tx, order, at }, dueAt, verdict.reason)
+      return refused
+    })
+}
+
+/** Documents that are not accepted, of orders before shipping; those that wait for the shop's check come first. */
+export function listOpenDocuments({ identityDocuments }: Pick<ServicePorts, 'identityDocuments'>) {
+  return () => identityDocuments.listOpen(MAX_LISTED)
+}

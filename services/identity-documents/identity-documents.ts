@@ -1,0 +1,17 @@
+import type { ServicePorts } from '../service-ports.ts'
+import { findCartDocument, removeCartDocument, submitCartDocument } from './cart-document.ts'
+import { checkDocument, listOpenDocuments } from './check-document.ts'
+import { findDocument, submitDocument } from './submit-document.ts'
+
+/** Identity documents of first-time customers (docs/rules.md Identity document). */
+export function createIdentityDocuments(ports: ServicePorts) {
+  return {
+    find: findDocument(ports),
+    submit: submitDocument(ports),
+    findOfCart: findCartDocument(ports),
+    submitWithCart: submitCartDocument(ports),
+    removeFromCart: removeCartDocument(ports),
+    check: checkDocument(ports),
+    listOpen: listOpenDocuments(ports),
+  }
+}

@@ -1,0 +1,80 @@
+import { dayOfInstant } from '#domain/day.ts'
+import { firstShippingOn, identityCheckDueAt, isIdentityCheckUrgent } from '#domain/order/identity.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { changeOrder, type LifePorts } from '../orders/change-order.ts'
+import { findOwnOrder, type OrderReference } from '../orders/get-order.ts'
+import type { IdentityDocument, StoredDocument } from '../ports/files.ts'
+import type { ServicePorts } from '../service-ports.ts'
+
+const MAX_BYTES = 10_000_000
+/** A photograph of a telephone has up to 24 million pixels (decided here). */
+const MAX_PIXELS = 25_000_000
+/** A file that no row names after this time was left by a crash. */
+const ORPHAN_HOURS = 1
+
+type StoragePorts = Pick<ServicePorts, 'ids' | 'days' | 'identityDocuments' | 'documentPictures' | 'privateFiles'>
+type Ports = LifePorts & StoragePorts
+
+/**
+ * Stores the photograph of an identity document for an order. It can be replaced until one is accepted. At most 10 MB
+ * and 25 million pixels.
+ */
+export function submitDocument(ports: Ports) {
+  return async (reference: OrderReference, bytes: Uint8Array) => {
+    const own = await findOwnOrder(ports, reference)
+    if (isRejected(own)) return own
+    const rejection = rejectionOf(await ports.identityDocuments.find(own.uid))
+    if (rejection) return rejection
+    const stored = await storePicture(ports, bytes)
+    if (isRejected(stored)) return stored
+    return changeOrder(ports, own.uid, async ({ tx, at }) => {
+      const before = await tx.lockIdentityDocument(own.uid)
+      const lateRejection = rejectionOf(before)
+      if (lateRejection || before === undefined) return lateRejection ?? rejected('identity-not-wanted')
+      const sent: IdentityDocument = { ...before, ...stored, status: 'sent', note: '', checkedAt: undefined }
+      await tx.saveIdentityDocument(sent, at)
+      return sent
+    })
+  }
+}
+
+/** `urgentUntil`: on the shipping day of an unchecked document, the instant until which the shop may still check it. */
+export type DocumentView = IdentityDocument & { readonly urgentUntil: Temporal.Instant | undefined }
+
+/** The identity document requested for an order; undefined when none is, or for another customer's order. */
+export function findDocument(ports: Pick<ServicePorts, 'orders' | 'identityDocuments' | 'days'>) {
+  return async (reference: OrderReference): Promise<DocumentView | undefined> => {
+    const own = await findOwnOrder(ports, reference)
+    const document = isRejected(own) ? undefined : await ports.identityDocuments.find(own.uid)
+    if (isRejected(own) || document === undefined) return undefined
+    const shippedOn = firstShippingOn(own)
+    const todayOn = dayOfInstant(ports.days.now())
+    const isUrgent = shippedOn !== undefined && isIdentityCheckUrgent(document.status, shippedOn, todayOn)
+    return { ...document, urgentUntil: isUrgent ? identityCheckDueAt(shippedOn, document.dueAt) : undefined }
+  }
+}
+
+export type PictureRejection =
+  | Rejection<'file-too-large', { maxBytes: number }>
+  | Rejection<'not-a-picture' | 'too-many-pixels', undefined>
+
+/**
+ * Checks a picture and writes it: its type is detected by content, it is re-encoded, which removes metadata, and stored
+ * privately under an unguessable key (docs/rules.md Identity document). The file is removed after an hour unless a
+ * transaction saves its key.
+ */
+export async function storePicture(ports: StoragePorts, bytes: Uint8Array): Promise<StoredDocument | PictureRejection> {
+  if (bytes.byteLength > MAX_BYTES) return rejected('file-too-large', { maxBytes: MAX_BYTES })
+  const picture = await ports.documentPictures.reencode(bytes, MAX_PIXELS)
+  if (typeof picture === 'string') return rejected(picture)
+  const sentAt = ports.days.now()
+  const fileKey = `identity/d${ports.ids.secret().toLowerCase()}.jpg`
+  await ports.identityDocuments.scheduleRemoval(fileKey, sentAt.add({ hours: ORPHAN_HOURS }))
+  await ports.privateFiles.write(fileKey, picture.jpeg)
+  return { fileKey, contentType: 'image/jpeg', bytes: picture.jpeg.byteLength, sentAt }
+}
+
+function rejectionOf(document: IdentityDocument | undefined) {
+  if (document === undefined) return rejected('identity-not-wanted')
+  return document.status === 'accepted' ? rejected('identity-accepted') : undefined
+}

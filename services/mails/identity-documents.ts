@@ -1,0 +1,101 @@
+import { pageHref } from '#domain/navigation/href.ts'
+import { ACCEPTED_IDENTITY_DOCUMENTS, IDENTITY_RETENTION_DAYS } from '#domain/order/identity.ts'
+import type { MailContent, MailPart } from '../ports/mails.ts'
+import { composeMail, mailDueText } from './layout.ts'
+import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+
+type DueFacts = OrderMailFacts & { readonly dueAt: Temporal.Instant }
+
+/** The request for a document, with the link to the page that takes it, which the order's secret opens. */
+export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueAt: Temporal.Instant): MailPart {
+  return {
+    heading: 'ご本人確認書類のお願い',
+    rows: [['ご提出期限', mailDueText(dueAt)]],
+    sentences: [
+      `初めてのご利用にあたり、ご本人確認書類（${ACCEPTED_IDENTITY_DOCUMENTS.join('、')}のいずれか）の画像をご提出ください。`,
+      'マイナンバー（個人番号）など、確認に要らない番号が写る場合は、隠してからお送りください。健康保険の資格確認書はお受けしておりません。',
+      '期限までにご提出がない場合、恐れ入りますがご注文をお取り消しいたします。料金は頂戴いたしません。',
+      `書類は確認のためだけに使用し、確認の${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,
+    ],
+    link: {
+      label: '本人確認書類を提出する',
+      url: `${siteUrl}${pageHref('shopping-identity')}?order=${encodeURIComponent(orderSecret)}`,
+    },
+  }
+}
+
+export const IDENTITY_SENT_PART: MailPart = {
+  heading: 'ご本人確認書類について',
+  sentences: [
+    'ご注文の際にお送りいただいた本人確認書類をお預かりしました。確認が済みましたら、メールでお知らせいたします。',
+    `書類は確認のためだけに使用し、確認の${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,
+  ],
+}
+
+export function identityAcceptedMail(facts: OrderMailFacts): MailContent {
+  return orderMail(facts, {
+    title: 'ご本人確認が完了いたしました',
+    greeting: [
+      'ご本人確認書類をご提出いただき、ありがとうございました。確認が完了いたしました。',
+      `お届けの準備を進めてまいります。お送りいただいた書類は、${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,
+      '次回からのご注文では、本人確認書類のご提出は不要です。',
+    ],
+    parts: [orderPart(facts)],
+  })
+}
+
+export function identityRefusedMail(facts: DueFacts & { readonly reason: string }): MailContent {
+  return orderMail(facts, {
+    title: 'ご本人確認書類の再提出のお願い',
+    greeting: [
+      'ご本人確認書類をお送りいただき、ありがとうございました。',
+      '恐れ入りますが、お送りいただいた書類では確認ができませんでしたので、改めてご提出をお願いいたします。',
+    ],
+    parts: [
+      ...(facts.reason === '' ? [] : [{ heading: '確認できなかった理由', sentences: [facts.reason] }]),
+      identityPart(facts, facts.dueAt),
+    ],
+  })
+}
+
+/** The reminder on the day before the due hour. */
+export function identityReminderMail(facts: DueFacts): MailContent {
+  return orderMail(facts, {
+    title: 'ご本人確認書類のご提出期限のお知らせ',
+    greeting: [
+      `ご本人確認書類のご提出期限は、${mailDueText(facts.dueAt)}です。まだお受け取りできておりませんので、ご提出をお願いいたします。`,
+      'すでにお送りいただいた場合は、行き違いをお許しください。',
+    ],
+    parts: [identityPart(facts, facts.dueAt), orderPart(facts)],
+  })
+}
+
+/** The mail to the shop on the shipping day of an order whose document was sent and is not checked. */
+export function identityUncheckedMail({
+  order,
+  siteUrl,
+  shop,
+  checkDueAt,
+}: Omit<OrderMailFacts, 'orderSecret'> & { readonly checkDueAt: Temporal.Instant }): MailContent {
+  const number = String(order.number ?? order.uid)
+  return composeMail(
+    {
+      title: '本人確認書類の確認をお願いします',
+      addressee: `${shop.shopName} 担当者`,
+      greeting: ['本日発送のご注文に、確認が済んでいない本人確認書類があります。'],
+      parts: [
+        {
+          heading: '確認をお待ちのご注文',
+          rows: [
+            ['ご注文番号', number],
+            ['確認の期限', mailDueText(checkDueAt)],
+          ],
+          sentences: ['期限までに確認が済まない場合、ご注文は当店の都合によるお取り消しとなり、発送できません。'],
+        },
+      ],
+      siteUrl,
+      shop,
+    },
+    `【要確認】本人確認書類（ご注文番号 ${number}）`,
+  )
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives.ts'
+import { NOW, TOKYO } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
+
+describe('a document that was sent and is not checked', () => {
+  const shop = smallShop([
+    { id: 1, products: 30 },
+    { id: 2, products: 3 },
+  ])
+  afterEach(() => shop.setClock(NOW))
+  const lives = orderLives(() => shop)
+  const documents = () => shop.services.identityDocuments
+  const run = () => shop.services.scheduled.processDueDocuments()
+  const sent = async (options: Parameters<typeof lives.accepted>[1] = {}) => {
+    const placed = await lives.accepted([1], options)
+    await documents().submit({ orderSecret: placed.secret }, await photograph())
+    return placed
+  }
+
+  test('is first in the list of staff, by shipping day', async () => {
+    const later = await sent({ method: 'cod', startOn: day('2026-12-20') })
+    const sooner = await sent({ method: 'cod' })
+    const missing = await lives.accepted([1], { method: 'cod', startOn: day('2026-12-08') })
+    const accepted = await lives.shipped([1])
+    const uids = (await documents().listOpen()).map(({ orderUid }) => orderUid)
+    expect(uids).toEqual([sooner.uid, later.uid, missing.uid])
+    expect(uids).not.toContain(accepted.uid)
+  })
+
+  test('cannot ship, notifies the shop on its shipping day, and says so on the page of the customer', async () => {
+    const { uid, secret } = await sent({ method: 'cod' })
+    await shop.services.orderLife.confirmOrder(uid, STAFF)
+    expect(await shop.services.orderLife.shipOrder(uid, SLIPS, STAFF)).toMatchObject({
+      code: 'identity-missing',
+      detail: { status: 'sent' },
+    })
+    lives.at('2026-12-08T23:00:00+09:00')
+    await run()
+    expect(await lives.mailKinds(uid)).not.toContain('identityunchecked')
+    expect(await documents().find({ orderSecret: secret })).toMatchObject({ urgentUntil: undefined })
+    lives.at('2026-12-09T09:00:00+09:00')
+    await Promise.all([run(), run()])
+    await run()
+    const { rows } = await sql<{ recipient: string; text: string }>`
+      SELECT recipient, content ->> 'text' AS text FROM mails
+      WHERE order_uid = ${uid} AND kind = 'identityunchecked'`.execute(shop.db)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.text).toContain('2026年12月9日（水）16:00まで')
+    expect(rows[0]!.recipient).not.toMatch(/^guest/)
+    const urgentUntil = Temporal.Instant.from('2026-12-09T16:00:00+09:00')
+    expect(await documents().find({ orderSecret: secret })).toMatchObject({ urgentUntil })
+    expect((await lives.orderOf(uid)).status).toBe('Reserved')
+  })
+
+  test('ends as CancelByCompany at the cut-off of the shipping day: free, with a mail, products released', async () => {
+    const freeCount = () => lives.freeCount(2, day('2026-12-10'), day('2026-12-13'))
+    const { uid, secret } = await lives.accepted([2])
+    await documents().submit({ orderSecret: secret }, await photograph())
+    expect(await freeCount()).toBe(2)
+    await shop.services.orderLife.confirmOrder(uid, STAFF)
+    lives.at('2026-12-09T15:59:00+09:00')
+    await run()
+    expect((await lives.orderOf(uid)).status).toBe('Reserved')
+    lives.at('2026-12-09T16:00:00+09:00')
+    await Promise.all([run(), run()])
+    expect(await lives.orderOf(uid)).toMatchObject({
+      status: 'CancelByCompany',
+      lines: [{ status: 'CancelByCompany' }],
+    })
+    expect(await freeCount()).toBe(3)
+    const mail = await lives.mailText(uid, 'cancel')
+    expect(mail).toContain('ご本人確認書類をお送りいただきましたが')
+    expect(mail).not.toContain('ご用意することができず')
+    await shop.services.scheduled.settlePaymentTasks()
+    const record = await shop.ports.orders.recordOf(uid)
+    expect(record).toMatchObject({ payments: [{ status: 'voided' }], charges: [] })
+    expect(await shop.services.orderLife.shipOrder(uid, SLIPS, STAFF)).toMatchObject({ kind: 'rejected' })
+    await documents().check(uid, { isAccepted: true }, STAFF)
+    expect(await shop.services.orderLife.shipOrder(uid, SLIPS, STAFF)).toMatchObject({ kind: 'rejected' })
+    expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'accepted' })
+  })
+
+  test('can be refused and erased at once when it shows a protected number', async () => {
+    const { uid } = await sent({ method: 'cod' })
+    const { fileKey } = (await shop.ports.identityDocuments.find(uid))!
+    const reason = '個人番号が写っておりました。'
+    expect(await documents().check(uid, { isAccepted: false, reason, isErased: true }, STAFF)).toMatchObject({
+      status: 'refused',
+      fileKey: undefined,
+    })
+    await shop.services.scheduled.deleteDocuments()
+    expect(await shop.ports.privateFiles.read(fileKey!)).toBeUndefined()
+  })
+})
+
+describe('an accepted document', () => {
+  const shop = smallShop([{ id: 1, products: 30 }])
+  const lives = orderLives(() => shop)
+  const documents = () => shop.services.identityDocuments
+  const statusOf = async (secret: string) => (await documents().find({ orderSecret: secret }))?.status
+  const sameMailbox = async (secret: string, email: string) => {
+    const { checkout } = shop.services
+    await checkout.saveCustomer(secret, { email, customer: TOKYO, shipping: undefined })
+    await lives.confirm(secret)
+  }
+
+  test('counts for later orders of a member and of a mailbox before the first order is returned', async () => {
+    const first = await lives.accepted([1], { method: 'cod', member: 'mio' })
+    await lives.identify(first)
+    const next = await lives.cartOf([1], day('2027-01-20'))
+    await shop.services.checkout.savePoints(next, 0, 'mio')
+    expect(await documents().findOfCart(next)).toBeUndefined()
+    await lives.confirm(next)
+    expect(await statusOf(next)).toBeUndefined()
+
+    const guest = await lives.accepted([1], { method: 'cod' })
+    await lives.identify(guest)
+    const again = await lives.cartOf([1], day('2027-01-20'))
+    await sameMailbox(again, (await lives.orderOf(guest.uid)).email!.toUpperCase())
+    expect(await statusOf(again)).toBeUndefined()
+  })
+
+  test('settles the request of another order that was placed before the check', async () => {
+    const first = await lives.accepted([1], { method: 'cod' })
+    const second = await lives.cartOf([1], day('2027-01-20'))
+    await sameMailbox(second, (await lives.orderOf(first.uid)).email!)
+    expect(await statusOf(second)).toBe('wanted')
+    const stranger = await lives.accepted([1], { method: 'cod' })
+    await lives.identify(first)
+    expect(await statusOf(second)).toBe('accepted')
+    expect(await statusOf(stranger.secret)).toBe('wanted')
+  })
+
+  test('does not count when it was refused', async () => {
+    const first = await lives.accepted([1], { method: 'cod' })
+    await documents().submit({ orderSecret: first.secret }, await photograph())
+    await documents().check(first.uid, { isAccepted: false, reason: '' }, STAFF)
+    const second = await lives.cartOf([1], day('2027-01-20'))
+    await sameMailbox(second, (await lives.orderOf(first.uid)).email!)
+    expect(await statusOf(second)).toBe('wanted')
+  })
+})
