@@ -5,11 +5,13 @@ import {
   day,
   dayOfEpoch,
   dayOfInstant,
+  dayOfSeconds,
   daysBetween,
   epochOfDay,
   hourOfInstant,
   laterDay,
   parseDay,
+  secondsOfDay,
   weekdayOf,
 } from './day.ts'
 import { percentOfYen, roundUpToTenYen, sumYen, taxContainedYen } from './money.ts'
@@ -30,6 +32,17 @@ describe('day', () => {
   )
 
   test('an invalid literal throws', () => expect(() => day('2026-02-30')).toThrow(TypeError))
+
+  test('a day travels as the second in which it starts in Tokyo; every second of the day names it', () => {
+    expect(secondsOfDay(day('2026-12-01'))).toBe(Date.parse('2026-12-01T00:00:00+09:00') / 1_000)
+    fc.assert(
+      fc.property(epochs, fc.double({ min: 0, max: 86_399.999, noNaN: true }), (epoch, second) => {
+        const on = dayOfEpoch(epoch)
+        expect(dayOfSeconds(secondsOfDay(on) + second)).toBe(on)
+        expect(dayOfSeconds(secondsOfDay(on) - 0.001)).toBe(addDays(on, -1))
+      }),
+    )
+  })
 
   test('days can be added and subtracted', () => {
     fc.assert(

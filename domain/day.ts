@@ -60,6 +60,16 @@ export function dayOfInstant(instant: Temporal.Instant): Day {
   return instant.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDate().toString() as Day
 }
 
+/** The start of a day in Tokyo in seconds since 1970: a rental day on the wire (docs/product/3, Entities). */
+export function secondsOfDay(day: Day): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(SHOP_TIME_ZONE).epochMilliseconds / 1_000
+}
+
+/** The calendar day in Tokyo at a time in seconds since 1970: the inverse of `secondsOfDay`. */
+export function dayOfSeconds(seconds: number): Day {
+  return dayOfInstant(Temporal.Instant.fromEpochMilliseconds(Math.floor(seconds * 1_000)))
+}
+
 /** The hour of the day (0–23) in Tokyo at an instant. */
 export function hourOfInstant(instant: Temporal.Instant): number {
   return instant.toZonedDateTimeISO(SHOP_TIME_ZONE).hour

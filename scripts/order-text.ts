@@ -89,6 +89,7 @@ export function recordText({
   return [
     `${order.number} ${order.uid} ${order.status}`,
     `  total ${order.totalYen}, points ${order.usePoints}, to pay ${order.paymentTotalYen} by ${order.paymentMethod}`,
+    ...(order.memo === '' ? [] : [`  memo ${order.memo}`]),
     ...order.lines.map(
       (line) => `  line ${line.uid} ${line.status} ${line.itemName} ${line.sizeLabel} ${line.startOn}…${line.endOn}`,
     ),

@@ -25,6 +25,7 @@ const USAGE = `npm run orders -- <command> [order] [options]
   inspect <order> --line uid [--until 2026-12-01 --reason text]   ready, or under repair until a day
   extend  <order> --line uid --until 2026-12-01
   cancel  <order> --reason text       by the company, free of charge
+  memo    <order> --text text         replaces the memo of the staff; an empty text deletes it
   settle  <order> --charge uid        records a charge as paid outside the processor
   refund  <order> --amount 1000 --reason text --wish key   a repeated key refunds once
   document <order> --accept | --refuse --reason text [--erase]
@@ -44,6 +45,7 @@ const { values, positionals } = parseArgs({
     from: { type: 'string' },
     saved: { type: 'string', default: '0' },
     reason: { type: 'string', default: '' },
+    text: { type: 'string' },
     charge: { type: 'string' },
     amount: { type: 'string' },
     wish: { type: 'string' },
@@ -80,6 +82,10 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
   },
   extend: ({ orderLife }, uid) => orderLife.extendRental(uid, requireLine(), requireDay(), by),
   cancel: ({ orderLife }, uid) => orderLife.cancelByCompany(uid, requireOption('reason'), by),
+  memo: ({ orderLife }, uid) => {
+    if (values.text === undefined) throw new Error('--text is required')
+    return orderLife.writeMemo(uid, values.text, by)
+  },
   settle: ({ orderLife }, uid) => orderLife.settleCharge(uid, requireOption('charge'), by),
   refund: ({ orderLife }, uid) => {
     const refund = {

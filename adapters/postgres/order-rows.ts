@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import {
   LINE_STATUS,
@@ -13,7 +14,7 @@ import type { Span } from '#domain/rental/span.ts'
 import { toDateRange } from './stock-store.ts'
 
 type Codec<Value> = {
-  readonly kind: 'plain' | 'json' | 'instant' | 'status' | 'span'
+  readonly kind: 'plain' | 'json' | 'instant' | 'day' | 'status' | 'payment-method' | 'span'
   /** The value in a row for json_populate_record. */
   write(value: Value): unknown
   /** Converts a selected value. Instants are texts in JSON. */
@@ -65,6 +66,7 @@ const json = <Value extends object>(column: string, field?: string): StoredMembe
   field,
 })
 const instant = (column: string, field?: string) => ({ column, codec: INSTANT, field })
+const day = (column: string, field?: string) => ({ column, codec: codec<Day>('day'), field })
 
 /** The table of an order's columns. Select list, insert, update, documents and demo rows derive from it. */
 export const ORDER_COLUMNS: Columns<Omit<Order, 'lines'>> = {
@@ -77,11 +79,14 @@ export const ORDER_COLUMNS: Columns<Omit<Order, 'lines'>> = {
   customer: json('customer_info', 'customerinfo'),
   shipping: json('shipping_info', 'shippinginfo'),
   prefecture: plain('prefecture'),
-  paymentMethod: plain('payment_method', 'paymentmethoduid'),
+  paymentMethod: { column: 'payment_method', codec: codec('payment-method'), field: 'paymentmethoduid' },
   deliveryTime: plain('delivery_time', 'timezone'),
   deliveryRequest: plain('delivery_request', 'deliveryrequest'),
-  deliveryNote: plain('delivery_note', 'deliverynote'),
+  deliveryNote: plain('delivery_note', 'note'),
   notices: json('notices'),
+  isManual: plain('manual', 'manual'),
+  device: plain('device', 'device'),
+  memo: plain('memo', 'memo'),
   optionFeeYen: plain('option_fee', 'optionfee'),
   subtotalYen: plain('subtotal', 'subtotal'),
   discountYen: plain('discount', 'discount'),
@@ -114,20 +119,20 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   itemName: plain('item_name', 'productname'),
   makerName: plain('maker_name'),
   sizeLabel: plain('size_label'),
-  startOn: plain('rental_start_on', 'rentalstartdate'),
-  endOn: plain('rental_end_on', 'rentalenddate'),
+  startOn: day('rental_start_on', 'rentalstartdate'),
+  endOn: day('rental_end_on', 'rentalenddate'),
   blocked: { column: 'blocked', codec: SPAN, field: undefined },
   priceYen: plain('price', 'price'),
   hasPlan: plain('has_plan'),
   optionFeeYen: plain('option_fee', 'optionfee'),
   refPriceYen: plain('ref_price'),
   pointRatePercent: plain('point_rate', 'pointrate'),
-  returnedOn: plain('returned_on', 'returndate'),
+  returnedOn: day('returned_on', 'returndate'),
   cancelledAt: instant('cancelled_at', 'canceldate'),
-  extensionStartOn: plain('extension_start_on', 'extensionstartdate'),
-  extensionEndOn: plain('extension_end_on', 'extensionenddate'),
-  extensionSettledOn: plain('extension_settled_on', 'extensionsettlementdate'),
-  remindedOn: plain('reminded_on'),
+  extensionStartOn: day('extension_start_on', 'extensionstartdate'),
+  extensionEndOn: day('extension_end_on', 'extensionenddate'),
+  extensionSettledOn: day('extension_settled_on', 'extensionsettlementdate'),
+  remindedOn: day('reminded_on'),
 }
 
 /** Converts an entity to a row with a value or null for each column. */

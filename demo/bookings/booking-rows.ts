@@ -18,6 +18,9 @@ export function orderWithDates(seed: OrderSeed): Order {
   const lineCancelledAt = at((status) => status.startsWith('Cancel') || status === 'AuthFailed')
   return {
     ...order,
+    isManual: order.status === 'Dummy',
+    device: seededRandom(`device ${order.uid}`).pick(['phone', 'phone', 'phone', 'pc']),
+    memo: order.status === 'Dummy' ? '社内の試着会のための確保（見本）' : MEMO,
     slipNumber: shippedAt && `0000-${order.number}-1`,
     returnSlipNumber: shippedAt && `0000-${order.number}-2`,
     shippedAt,
@@ -39,8 +42,6 @@ export function furtherColumns(order: Order, seed?: OrderSeed) {
     secret_hash: unknownSecretHash(order.uid),
     tax_rate: TAX_RATE_PERCENT,
     rental_days: line === undefined ? null : daysBetween(line.startOn, line.endOn) + 1,
-    device: seededRandom(`device ${order.uid}`).pick(['phone', 'phone', 'phone', 'pc']),
-    memo: order.status === 'Dummy' ? '社内の試着会のための確保（見本）' : MEMO,
     mails_sent: mailsSent(seed),
   }
 }

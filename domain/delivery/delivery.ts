@@ -20,8 +20,8 @@ export const DELIVERY_REQUESTS = [
   { code: 99, label: 'その他' },
 ] as const
 
-/** The only delivery service: an order's `deliveryuid` (docs/product/3, Order). */
-export const DELIVERY_UID = '1'
+/** The only delivery service: an order's `deliveryuid` and `delivery` (docs/product/3, Order). */
+export const DELIVERY_SERVICE = { uid: '1', name: '宅配便' } as const
 
 /** Days that a delivery takes: 1 in short-delivery areas, 2 elsewhere (docs/product/5, Blocking span). */
 export function deliveryDays(prefecture: PrefectureCode): 1 | 2 {

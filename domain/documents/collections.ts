@@ -1,11 +1,12 @@
-import { parseDay } from '../day.ts'
+import { parseDay, secondsOfDay } from '../day.ts'
+import { MAIL_FLAGS } from '../order/mail-flags.ts'
 
 /**
  * The type of a field on the wire: `key` is a whole number written as text and compared as a number, `day` is
- * `YYYY-MM-DD`, `instant` is seconds since 1970, `keys` and `texts` are arrays, `json` is any value and cannot be
- * queried.
+ * `YYYY-MM-DD`, `instant` is seconds since 1970, `rental-day` is the start of a day in Tokyo in seconds since 1970 and
+ * may be given as `YYYY-MM-DD`, `keys` and `texts` are arrays, `json` is any value and cannot be queried.
  */
-type FieldType = 'key' | 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'keys' | 'texts' | 'json'
+type FieldType = 'key' | 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'rental-day' | 'keys' | 'texts' | 'json'
 export type Scalar = string | number | boolean
 
 /** The type that a field's values are compared as: of an array's elements, or of the field itself. */
@@ -20,13 +21,21 @@ export function scalarTypeOf(type: FieldType): ScalarType | undefined {
   return type === 'texts' ? 'text' : type
 }
 
-/** Reads a value of a type; undefined when it has another type. Nothing is converted. */
+/** Reads a value of a type; undefined when it has another type. Only a rental day is converted, to seconds. */
 export function parseScalar(type: ScalarType, value: unknown): Scalar | undefined {
   if (type === 'boolean') return typeof value === 'boolean' ? value : undefined
   if (type === 'number' || type === 'instant') return typeof value === 'number' ? value : undefined
+  if (type === 'rental-day') return parseRentalDay(value)
   if (typeof value !== 'string') return undefined
   if (type === 'key') return KEY.test(value) ? value : undefined
   return type === 'day' && parseDay(value) !== value ? undefined : value
+}
+
+/** A rental day in seconds: given in seconds, or as `YYYY-MM-DD`. Other spellings of a day are rejected. */
+function parseRentalDay(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  const day = parseDay(value)
+  return day === undefined || day !== value ? undefined : secondsOfDay(day)
 }
 
 /** Whether a text is a valid uid of a numbered row: 1 to 2,147,483,647 without leading zeros. */
@@ -104,23 +113,22 @@ const FIELDS: Readonly<Record<CollectionName, readonly DocumentField[]>> = {
   ],
   orders: [
     field('uid', 'text'),
-    ...fields('number', 'number', 'status'),
-    ...fields('text', 'customeruid', 'customeremail', 'paymentmethoduid'),
+    ...fields('number', 'number', 'status', 'includenumber'),
+    ...fields('text', 'customeruid', 'customeremail', 'deliveryuid', 'paymentmethoduid', 'checkoutuid', 'oldid'),
     ...fields('number', 'timezone', 'deliveryrequest'),
+    field('note', 'text'),
     ...fields('number', 'optionfee', 'subtotal', 'discount', 'deliveryfee', 'chargefee', 'tax', 'taxrate'),
     ...fields('number', 'usepoint', 'addpoint', 'total', 'paymenttotal'),
     ...fields('text', 'slipnumber', 'returnslipnumber'),
-    ...fields('day', 'rentalstartdate', 'rentalenddate'),
+    ...fields('rental-day', 'rentalstartdate', 'rentalenddate'),
     field('rentaldays', 'number'),
-    ...fields('instant', 'orderdate', 'paymentdate', 'shippingdate', 'deliverydate', 'returnbackdate', 'canceldate'),
-    ...fields('instant', 'registerdate', 'modifydate'),
-    field('available', 'boolean'),
+    ...fields('instant', 'subnumber', 'orderdate', 'commitdate', 'paymentdate', 'salesdate', 'shippingdate'),
+    ...fields('instant', 'deliverydate', 'returnbackdate', 'canceldate', 'registerdate', 'modifydate'),
+    ...fields('boolean', 'available', 'manual', 'cancel', 'confirm', 'returned', 'delay'),
+    ...fields('boolean', ...Object.keys(MAIL_FLAGS)),
     field('productuids', 'keys'),
-    field('mailsent', 'texts'),
-    ...['deliverynote', 'deliveryuid'].map((name) => returnedOnly(name, 'text')),
-    ...fields('json', 'customerinfo', 'shippinginfo', 'details'),
-    staffOnly('device', 'text'),
-    ...['note', 'memo'].map((name) => staffOnly(name, 'text')),
+    ...fields('json', 'delivery', 'paymentInformation', 'customerinfo', 'shippinginfo', 'details'),
+    ...['device', 'memo'].map((name) => staffOnly(name, 'text')),
   ],
 }
 

@@ -67,6 +67,19 @@ test('texts are ordered by code point, keys by number', () => {
   )
 })
 
+test('a rental day is compared in seconds, and given in seconds or as an ISO day', () => {
+  const orders = findCollection('orders')!
+  const parsedValue = (value: unknown) => {
+    const filters = [{ field: 'rentalstartdate', op: '>=', value }] as DocumentQueryInput['filters']
+    const checked = checkQuery(orders, documentQuery.parse({ filters }))
+    return 'kind' in checked ? checked.detail : checked.conditions[0]?.[0]?.values[0]
+  }
+  const midnight = Date.parse('2026-12-01T00:00:00+09:00') / 1_000
+  expect(['2026-12-01', midnight, midnight + 1.5].map(parsedValue)).toEqual([midnight, midnight, midnight + 1.5])
+  for (const wrong of ['2026/12/01', '2026-02-30', '1', true])
+    expect(parsedValue(wrong)).toEqual({ place: 'filters[0].value', problem: 'value-unfit' })
+})
+
 test('a field hidden from a role is reported as unknown', () => {
   const customer: DocumentCaller = { kind: 'customer', uid: 'c' }
   const checkOrderBy = (field: string) =>

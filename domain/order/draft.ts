@@ -17,6 +17,9 @@ export function emptyCart(uid: string, now: Temporal.Instant): Order {
     paymentMethod: undefined,
     lines: [],
     notices: [],
+    isManual: false,
+    device: '',
+    memo: '',
     orderedAt: undefined,
     paidAt: undefined,
     registeredAt: now,
@@ -24,14 +27,14 @@ export function emptyCart(uid: string, now: Temporal.Instant): Order {
   })
 }
 
-/** The cart after a failed payment: entries, points and lines. Lines cancelled before (`cancelledAt`) are left out. */
+/** The cart after a failed payment: entries, points, lines, and whether staff entered it. Lines cancelled before (`cancelledAt`) are left out. */
 export function cartAfterFailedPayment(order: Order, nextUid: () => string, now: Temporal.Instant): Order {
   const names = Object.keys(NO_ENTRIES) as (keyof OrderEntries)[]
   const entries = Object.fromEntries(names.map((name) => [name, order[name]])) as OrderEntries
   const cart = emptyCart(nextUid(), now)
   const failed = order.lines.filter((line) => line.cancelledAt === undefined)
   const lines = failed.map((line) => inCart({ ...line, uid: nextUid() }))
-  return recomputed({ ...cart, ...entries, lines, usePoints: order.usePoints })
+  return recomputed({ ...cart, ...entries, lines, usePoints: order.usePoints, isManual: order.isManual })
 }
 
 /** The totals of an order in its current state (docs/rules.md Money). Guests earn no points. */

@@ -59,6 +59,15 @@ export const NO_ENTRIES: OrderEntries = {
   deliveryNote: '',
 }
 
+/** The class of the device on which an order was placed; empty when it is unknown. */
+export type DeviceClass = 'phone' | 'pc' | ''
+
+/** The class of a device by its user agent. Browsers of phones name themselves mobile. */
+export function deviceClassOf(userAgent: string): DeviceClass {
+  if (userAgent === '') return ''
+  return /\bMobi/i.test(userAgent) ? 'phone' : 'pc'
+}
+
 /** An order; in status InCart it is a cart (docs/product/3, Order). Amounts in whole yen, tax included. */
 export type Order = OrderEntries &
   Omit<Totals, 'taxRatePercent'> & {
@@ -72,6 +81,12 @@ export type Order = OrderEntries &
     readonly lines: readonly OrderLine[]
     /** Notices about lines removed since the customer last changed the cart. */
     readonly notices: readonly CartNotice[]
+    /** Whether staff entered the order. */
+    readonly isManual: boolean
+    /** The device on which the order was placed. */
+    readonly device: DeviceClass
+    /** A text of the staff, never shown to the customer. */
+    readonly memo: string
     readonly orderedAt: Temporal.Instant | undefined
     readonly paidAt: Temporal.Instant | undefined
     readonly slipNumber?: string | undefined
@@ -88,11 +103,24 @@ export type Order = OrderEntries &
 export type CustomerKey = { readonly customerUid: string | undefined; readonly email: string | undefined }
 
 /** Lines were removed (docs/product/5, Availability). Stays until the customer changes the cart (decided here). */
-export type CartNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
+export type CartNotice = Rejection<
+  'not-sold' | 'double-booked' | 'merged-cart-full' | 'merged-twice',
+  { readonly itemNames: readonly string[] }
+>
 
 /** Adds a notice to the notices of a cart; items that were already named are not repeated. */
 export function withNotice(notices: readonly CartNotice[], { code, detail }: CartNotice): readonly CartNotice[] {
   const alreadyNamed = notices.flatMap((notice) => (notice.code === code ? notice.detail.itemNames : []))
   const itemNames = [...new Set([...alreadyNamed, ...detail.itemNames])]
   return [...notices.filter((notice) => notice.code !== code), { kind: 'rejected', code, detail: { itemNames } }]
+}
+
+/** The notices with one that names the removed lines; unchanged without removed lines. */
+export function withRemoved(
+  notices: readonly CartNotice[],
+  code: CartNotice['code'],
+  removed: readonly OrderLine[],
+): readonly CartNotice[] {
+  const itemNames = removed.map((line) => line.itemName)
+  return removed.length === 0 ? notices : withNotice(notices, { kind: 'rejected', code, detail: { itemNames } })
 }

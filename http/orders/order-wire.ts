@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Day, parseDay } from '#domain/day.ts'
+import { MAX_MERGED_LINES } from '#domain/cart/cart.ts'
+import { type Day, dayOfSeconds, parseDay, secondsOfDay } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
 import type { OrderRequest } from '#services/order-api/order-api.ts'
@@ -7,8 +8,10 @@ import type { AddedLine, CartRequest, KeptLine } from '#services/order-api/save-
 
 /** The only option of a line, the peace-of-mind plan (docs/product/3). */
 export const PLAN_OPTION = 'peaceofmind'
-const MAX_LINES = 20
 const MAX_TEXT_LENGTH = 200
+const MAX_MEMO_LENGTH = 2_000
+/** The last second of the year 9999 in Tokyo. */
+const MAX_EPOCH_SECOND = 253_402_268_399
 
 const uidText = z.string().min(1).max(MAX_TEXT_LENGTH)
 const dayText = z
@@ -16,6 +19,13 @@ const dayText = z
   .max(10)
   .refine((text) => parseDay(text) === text, 'no day as YYYY-MM-DD')
   .transform((text) => text as Day)
+const daySeconds = z
+  .number()
+  .min(0)
+  .max(MAX_EPOCH_SECOND)
+  .transform((seconds) => dayOfSeconds(seconds))
+/** A rental day: a time of that day in Tokyo in seconds since 1970, or `YYYY-MM-DD`. */
+const rentalDay = z.union([daySeconds, dayText])
 const keyText = z.string().regex(/^[1-9]\d{0,9}$/, 'no uid of a row')
 
 /**
@@ -30,8 +40,8 @@ const detailInput = z
     productuid: keyText.nullish(),
     itemid: z.int().min(1).max(2_147_483_647).nullish(),
     sizetaguid: keyText.nullish(),
-    rentalstartdate: dayText.nullish(),
-    rentalenddate: dayText.nullish(),
+    rentalstartdate: rentalDay.nullish(),
+    rentalenddate: rentalDay.nullish(),
     options: z.array(z.literal(PLAN_OPTION)).max(1).nullish(),
     quantity: z.literal(1).nullish(),
   })
@@ -45,15 +55,16 @@ const detailInput = z
 export const orderInput = z.looseObject({
   uid: uidText.nullish(),
   status: z.literal(Object.values(ORDER_STATUS)).nullish(),
-  details: z.array(detailInput).max(MAX_LINES).nullish(),
+  details: z.array(detailInput).max(MAX_MERGED_LINES).nullish(),
   shippinginfo: z
     .looseObject({ prefecture: z.int().refine(isServed, 'no prefecture that is served').optional() })
     .nullish(),
   slipnumber: z.string().max(MAX_TEXT_LENGTH).nullish(),
   returnslipnumber: z.string().max(MAX_TEXT_LENGTH).nullish(),
+  memo: z.string().max(MAX_MEMO_LENGTH).nullish(),
 })
 
-/** An order in a response: a document of the collection orders; instants in seconds, days `YYYY-MM-DD`. */
+/** An order in a response: a document of the collection orders; instants and rental days in seconds. */
 export const orderAnswer = z.looseObject({
   uid: z.string(),
   status: z.int(),
@@ -86,7 +97,7 @@ function itemOf({ productuid, itemid, sizetaguid }: z.output<typeof detailInput>
 }
 
 export function toOrderRequest(order: OrderInput, reason: string | undefined): OrderRequest {
-  const { uid, status, details, slipnumber, returnslipnumber } = order
+  const { uid, status, details, slipnumber, returnslipnumber, memo } = order
   return {
     uid: uid ?? '',
     status: orderStatusOf(status),
@@ -94,8 +105,23 @@ export function toOrderRequest(order: OrderInput, reason: string | undefined): O
     slipNumber: slipnumber ?? undefined,
     returnSlipNumber: returnslipnumber ?? undefined,
     reason,
-    given: order,
+    memo: memo ?? undefined,
+    given: { ...withDaysInSeconds(order), ...(details && { details: details.map(withDaysInSeconds) }) },
   }
+}
+
+const RENTAL_DAY_FIELDS = [
+  ...['rentalstartdate', 'rentalenddate', 'extrastartdate', 'extraenddate', 'returndate'],
+  ...['extensionstartdate', 'extensionenddate', 'extensionsettlementdate'],
+]
+
+/** An order or a line with its rental days in seconds, as documents have them. Other values are left. */
+function withDaysInSeconds(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const days = RENTAL_DAY_FIELDS.flatMap((name) => {
+    const day = Object.hasOwn(given, name) ? parseDay(given[name]) : undefined
+    return day === undefined ? [] : [[name, secondsOfDay(day)]]
+  })
+  return { ...given, ...Object.fromEntries(days) }
 }
 
 function isServed(code: number): boolean {

@@ -3,7 +3,7 @@ import { type CartRejection, customerExposure, firstCartRejection } from '#domai
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { recomputed, withoutLines } from '#domain/order/draft.ts'
 import { placed } from '#domain/order/life.ts'
-import type { CartNotice, Order, OrderLine } from '#domain/order/order.ts'
+import { type CartNotice, deviceClassOf, type Order, type OrderLine } from '#domain/order/order.ts'
 import { type EditedWindow, earliestStart } from '#domain/rental/period.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines, findSubstitutes } from '../cart/cart-lines.ts'
@@ -16,7 +16,10 @@ import { paymentPath } from './open-payment.ts'
 import type { OrderMailContext } from './order-mails.ts'
 
 type Ports = AcceptancePorts & Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment'>
-/** `seenVersion`: as confirmed; `begunAtMs`: the creation, so that an old page confirms no other cart. */
+/**
+ * `seenVersion`: as confirmed; `begunAtMs`: the creation, so that an old page confirms no other cart; `device`: the user
+ * agent, of which only the class is stored.
+ */
 type Confirmation = { seenVersion: number; begunAtMs?: number; device: string }
 /** The settings that a confirmation needs are read before the transaction. */
 type Attempt = Confirmation & { secret: CartSecret; editedWindow: EditedWindow | undefined }
@@ -93,7 +96,9 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
   if (rejection) return rejection
   if (!isComplete(cart)) return rejected('incomplete')
   const pointsRejection = await checkPoints(tx, ports.ids, cart, ports.days.now())
-  return pointsRejection ?? book(tx, ports, { ...cart, lines: stock.free }, secret)
+  return (
+    pointsRejection ?? book(tx, ports, { ...cart, lines: stock.free, device: deviceClassOf(attempt.device) }, secret)
+  )
 }
 
 function isComplete(cart: Order): boolean {

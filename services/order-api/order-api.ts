@@ -26,12 +26,14 @@ export type OrderRequest = {
   readonly slipNumber: string | undefined
   readonly returnSlipNumber: string | undefined
   readonly reason: string | undefined
+  /** The memo of the staff; undefined leaves it. */
+  readonly memo: string | undefined
   readonly given: Readonly<Record<string, unknown>>
 }
 
 type Life = Pick<
   ReturnType<typeof createOrderLife>,
-  'confirmOrder' | 'shipOrder' | 'returnLines' | 'cancelByCompany' | 'cancelOrder' | 'cancelLine'
+  'confirmOrder' | 'shipOrder' | 'returnLines' | 'cancelByCompany' | 'cancelOrder' | 'cancelLine' | 'writeMemo'
 >
 type Ports = {
   readonly orders: Pick<OrderStore, 'find'>
@@ -42,6 +44,8 @@ type ChangeRequest = { readonly stored: StoredDocument; readonly from: OrderStat
 
 /** The fields that may differ from the stored order; all other fields of a placed order are fixed. */
 const OPEN_FIELDS = ['status', 'details', 'slipnumber', 'returnslipnumber']
+/** Staff may change the memo as well. A customer's order has none. */
+const OPEN_FIELDS_OF_STAFF = [...OPEN_FIELDS, 'memo']
 const OPEN_LINE_FIELDS = ['status']
 const DEFAULT_REASON = 'order API'
 
@@ -57,17 +61,22 @@ export function changeOrder(ports: Ports) {
     if (isRejected(stored)) return stored as SaveRejection
     const from = orderStatusOf(stored.status)
     if (from === undefined || from === 'InCart') return rejected('order-unknown')
-    const fixed = fixedField(stored, request)
+    const { account } = caller
+    const fixed = fixedField(stored, request, isStaff(account) ? OPEN_FIELDS_OF_STAFF : OPEN_FIELDS)
     if (fixed !== undefined) return rejected('field-fixed', { field: fixed })
-    const moved = await (isStaff(caller.account)
-      ? moveForStaff(ports.life, { stored, from, request }, `staff:${caller.account.uid}`)
+    const changed = await (isStaff(account)
+      ? changeForStaff(ports.life, { stored, from, request }, `staff:${account.uid}`)
       : cancel(ports, { stored, from, request }, caller))
-    return isRejected(moved) ? moved : undefined
+    return isRejected(changed) ? changed : undefined
   }
 }
 
-function fixedField(stored: StoredDocument, { given }: OrderRequest): string | undefined {
-  const field = firstChangedField(stored, given, OPEN_FIELDS)
+function fixedField(
+  stored: StoredDocument,
+  { given }: OrderRequest,
+  openFields: readonly string[],
+): string | undefined {
+  const field = firstChangedField(stored, given, openFields)
   if (field !== undefined) return field
   for (const line of (given.details ?? []) as readonly Record<string, unknown>[]) {
     const known = detailsOf(stored).find(({ uid }) => uid === line.uid)
@@ -110,6 +119,13 @@ async function cancel(ports: Ports, change: ChangeRequest, { account, secret }: 
   const expectedStatus = plan.to === 'CancelAfterReserved' ? 'CancelAfterReserved' : 'Cancel'
   if (line === undefined || more.length > 0 || line.status !== expectedStatus) return rejected('lines-not-movable')
   return ports.life.cancelLine(reference, line.uid, order.version)
+}
+
+/** Moves the order, then writes the memo. A rejected move leaves the memo. */
+async function changeForStaff(life: Life, change: ChangeRequest, by: Staff): Promise<unknown> {
+  const moved = await moveForStaff(life, change, by)
+  const { uid, memo } = change.request
+  return isRejected(moved) || memo === undefined ? moved : life.writeMemo(uid, memo, by)
 }
 
 async function moveForStaff(life: Life, change: ChangeRequest, by: Staff): Promise<unknown> {

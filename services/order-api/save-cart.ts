@@ -124,7 +124,7 @@ async function cartOf(
   }
   const customerUid = account.kind === 'customer' ? account.uid : undefined
   const { cart, isNew } = await findOrCreateCart(tx, ids, { secret, customerUid }, now)
-  return { cart, isNew, hasNewSecret: isNew }
+  return { cart: isNew ? { ...cart, isManual: isStaff(account) } : cart, isNew, hasNewSecret: isNew }
 }
 
 async function lockedCart(

@@ -6,6 +6,7 @@ import { confirmOrder, inspectLine, returnLines, shipOrder } from './fulfil-orde
 import { getOrder, getRecord, getTracking, listCharges } from './get-order.ts'
 import { refundOrder, settleCharge } from './money.ts'
 import { measureRebooking } from './rebooking.ts'
+import { writeMemo } from './write-memo.ts'
 
 export function createOrders(ports: ServicePorts) {
   return { getOrder: getOrder(ports), getTracking: getTracking(ports) }
@@ -28,6 +29,7 @@ export function createOrderLife(ports: ServicePorts) {
     cancelByCompany: cancelByCompany(ports),
     settleCharge: settleCharge(ports),
     refundOrder: refundOrder(ports),
+    writeMemo: writeMemo(ports),
     getRecord: getRecord(ports),
     listNewest: (statuses: readonly OrderStatus[], limit: number) => ports.orders.newest(statuses, limit),
     listAtRisk: () => ports.orders.bookingsAtRisk(),

@@ -1,7 +1,7 @@
-import { daysBetween } from '#domain/day.ts'
 import type { DocumentCaller } from '#domain/documents/access.ts'
 import { type CollectionName, findCollection } from '#domain/documents/collections.ts'
 import type { StoredDocument } from '#domain/documents/query.ts'
+import { orderDocument } from './document-expected-orders.ts'
 import type { Rows } from './document-shop.ts'
 
 /** The documents of a collection that a caller may read, computed from the rows alone. */
@@ -154,48 +154,6 @@ function productDocument(row: Rows['products'][number], { items }: Rows): Stored
     refprice: row.ref_price,
     pointrate: row.point_rate,
     measurements: row.measurements,
-  }
-}
-
-/** Without `details`, which integration tests check. */
-function orderDocument(row: Rows['orders'][number], { lines }: Rows, isStaff: boolean): StoredDocument {
-  const productUids = lines.filter((line) => line.order_uid === row.uid).map((line) => line.product_uid)
-  const seconds = (iso: string | null) => (iso === null ? null : Date.parse(iso) / 1_000)
-  // The sample rows leave the other columns at their defaults.
-  const unset = findCollection('orders')!.fields.flatMap(({ name, type, visibleTo }) =>
-    visibleTo === 'all' && (type === 'number' || type === 'text') ? [[name, type === 'number' ? 0 : '']] : [],
-  )
-  const none = ['slipnumber', 'returnslipnumber', 'shippingdate', 'deliverydate', 'returnbackdate', 'canceldate']
-  const { shipping_info: shipping } = row
-  return {
-    ...Object.fromEntries(unset),
-    ...Object.fromEntries(none.map((name) => [name, null])),
-    uid: row.uid,
-    number: row.number,
-    status: row.status,
-    customeruid: row.customer_uid,
-    customeremail: row.email,
-    paymentmethoduid: row.payment_method,
-    optionfee: row.option_fee,
-    subtotal: row.subtotal,
-    total: row.total,
-    usepoint: row.use_point,
-    paymenttotal: row.payment_total,
-    deliveryuid: '1',
-    taxrate: 10,
-    rentalstartdate: row.rental_start_on,
-    rentalenddate: row.rental_end_on,
-    rentaldays: row.rental_start_on && row.rental_end_on && daysBetween(row.rental_start_on, row.rental_end_on) + 1,
-    orderdate: seconds(row.ordered_at),
-    paymentdate: seconds(row.paid_at),
-    registerdate: seconds(row.registered_at),
-    modifydate: seconds(row.modified_at),
-    available: row.available,
-    productuids: [...new Set(productUids)].toSorted((a, b) => a - b).map(String),
-    mailsent: Object.keys(row.mails_sent).toSorted(),
-    customerinfo: null,
-    shippinginfo: shipping && { familyname: shipping.familyName, prefecture: shipping.prefecture },
-    ...(isStaff && { device: '', note: '', memo: row.memo }),
   }
 }
 

@@ -109,7 +109,7 @@ function orderRows({ pick, isLikely, whole }: Sampler, products: readonly { uid:
     return {
       uid: `order-${pick(['a', 'B', 'ä', '𠮷'])}-${n}`,
       number: isPlaced ? 100_000 + n : null,
-      status: isPlaced ? pick([7, 20, 30, 40, 70, 80]) : 1,
+      status: isPlaced ? pick([7, 20, 30, 40, 70, 80, 83, 90]) : 1,
       secret_hash: `\\x${n.toString(16).padStart(64, '0')}`,
       customer_uid: pick(['customer-1', 'customer-1', 'customer-2', null]),
       email: isLikely(0.6) ? pick(['a@example.jp', 'b@example.jp']) : null,
@@ -123,14 +123,43 @@ function orderRows({ pick, isLikely, whole }: Sampler, products: readonly { uid:
       rental_start_on: start,
       rental_end_on: start && addDays(start, whole(3, 6)),
       memo: pick(TEXTS),
+      delivery_note: pick(TEXTS),
+      device: pick(['', 'phone', 'pc']),
+      manual: isLikely(0.3),
       ordered_at: second(),
       paid_at: second(),
-      mails_sent: isLikely(0.5) ? { orderreceived: 'x', shipment: 'y' } : {},
+      mails_sent: isLikely(0.5) ? { orderreceived: 'x', shipment: 'y', ...(isLikely(0.5) && { cancel: 'z' }) } : {},
+      shipped_at: isLikely(0.3) ? isoOf(FIRST_SECOND + whole(50, 59)) : null,
       available: isLikely(0.9),
       registered_at: new Date((FIRST_SECOND + n) * 1_000).toISOString(),
       modified_at: new Date((FIRST_SECOND + whole(0, 5)) * 1_000).toISOString(),
     }
   })
+  const placed = orders.filter(({ number }) => number !== null)
+  const events = placed.filter(() => isLikely(0.6)).flatMap(({ uid }) => eventsOf(uid, FIRST_SECOND + whole(20, 29)))
+  const payments = placed
+    .filter(({ payment_method }) => payment_method === 'card')
+    .flatMap(({ uid }, n) =>
+      range(1, whole(0, 2)).map((attempt) => ({
+        uid: `payment-${uid}-${attempt}`,
+        order_uid: uid,
+        method: 'card',
+        amount: 5_000,
+        status: attempt === 1 ? 'refused' : 'authorised',
+        last_four: n % 2 === 0 ? '4242' : null,
+        started_at: isoOf(FIRST_SECOND + attempt),
+      })),
+    )
+  const tasks = payments
+    .filter(({ status }) => status === 'authorised')
+    .map(({ uid }, n) => ({
+      uid: `task-${uid}`,
+      payment_uid: uid,
+      kind: n % 2 === 0 ? 'capture' : 'void',
+      amount: n % 2 === 0 ? 5_000 : 0,
+      at: isoOf(FIRST_SECOND + 40 + (n % 5)),
+      due_at: isoOf(FIRST_SECOND + 40),
+    }))
   const lines = orders.flatMap((order, n) =>
     range(1, whole(0, 3)).map((position) => {
       const product = pick(products)
@@ -148,7 +177,21 @@ function orderRows({ pick, isLikely, whole }: Sampler, products: readonly { uid:
       }
     }),
   )
-  return { orders, lines }
+  return { orders, lines, events, payments, tasks }
+}
+
+/** Of an order that was confirmed, and later had its memo changed, which is an event without a change of status. */
+function eventsOf(orderUid: string, confirmedSecond: number) {
+  const row = { order_uid: orderUid, actor: 'staff:1' }
+  return [
+    { ...row, at: isoOf(confirmedSecond - 9), from_status: 1, to_status: 7 },
+    { ...row, at: isoOf(confirmedSecond), from_status: 20, to_status: 30 },
+    { ...row, at: isoOf(confirmedSecond - 5), from_status: 30, to_status: 30 },
+  ]
+}
+
+function isoOf(second: number): string {
+  return new Date(second * 1_000).toISOString()
 }
 
 /** Inserts the rows into a database. */
@@ -169,6 +212,9 @@ export async function insertDocuments(db: Database, rows: Rows): Promise<void> {
     rows.orders.map((row) => ({ ...DEFAULTS_OF_ORDERS, ...row })),
   )
   await insertRows(db, 'order_lines', rows.lines)
+  await insertRows(db, 'order_events', rows.events)
+  await insertRows(db, 'payments', rows.payments)
+  await insertRows(db, 'payment_tasks', rows.tasks)
 }
 
 const DEFAULTS_OF_ORDERS = { discount: 0, delivery_fee: 0, charge_fee: 0 }

@@ -75,6 +75,7 @@ function filters({ name, type }: DocumentField, all: readonly StoredDocument[]) 
     number: -7.5,
     instant: 0.25,
     day: '1999-12-31',
+    'rental-day': '2026-01-15',
     boolean: true,
   }
   const values = fc.oneof(

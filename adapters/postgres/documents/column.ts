@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SHOP_TIME_ZONE } from '#domain/day.ts'
 import type { DocumentField } from '#domain/documents/collections.ts'
 
 /** The SQL of a field: a comparable value, an array as a set of rows, or JSON that is only returned. */
@@ -31,6 +32,11 @@ export function list(element: RawBuilder<unknown>, from: RawBuilder<unknown>): C
 /** SQL: an instant as seconds since 1970, returned and compared alike, so that a returned value fits a filter. */
 export function seconds(instant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`extract(epoch FROM ${instant})::float8`
+}
+
+/** SQL: a date as the start of that day in Tokyo, in seconds since 1970. */
+export function daySeconds(date: RawBuilder<unknown>): RawBuilder<unknown> {
+  return seconds(sql`((${date})::timestamp AT TIME ZONE ${sql.lit(SHOP_TIME_ZONE)})`)
 }
 
 export function outputSql(field: DocumentField, columns: Columns): RawBuilder<unknown> {

@@ -10,7 +10,8 @@ import {
 } from '#domain/documents/collections.ts'
 import type { CheckedFilter, CheckedOrder, CheckedQuery } from '#domain/documents/query.ts'
 import { columnOf, outputSql, type Source } from './column.ts'
-import { categories, configs, items, makers, orders, products, tags } from './sources.ts'
+import { orders } from './orders-source.ts'
+import { categories, configs, items, makers, products, tags } from './sources.ts'
 
 const SOURCES: Readonly<Record<CollectionName, (visibility: DocumentScope) => Source>> = {
   configs,
@@ -161,6 +162,7 @@ function castOf({ type }: DocumentField, values: readonly Scalar[]): RawBuilder<
         ? sql`integer`
         : sql`float8`
     case 'instant':
+    case 'rental-day':
       return sql`float8`
     default:
       return sql`text`
