@@ -1,12 +1,11 @@
 import { dayText } from '#app/ui/day-text.ts'
+import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { cartMessage } from '#domain/cart/checks.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { CART_FAILURES, errorMessage } from '#domain/errors/catalogue.ts'
-import { pageHref } from '#domain/navigation/href.ts'
 import type { CartNotice } from '#domain/order/order.ts'
-import { rejected } from '#domain/result.ts'
 import { fieldErrorText } from './field-errors.ts'
 
 /** Values that a message may name: the earliest or latest day, the prefecture. */
@@ -14,16 +13,21 @@ type RejectionFacts = { readonly on?: Day | undefined; readonly prefecture?: num
 
 const POINTS_INSUFFICIENT = 11
 
+/** The code of a line that could not be added because of an unexpected error. */
+export const ADD_FAILED = 'add-failed'
+
 /** Messages of the rejection codes in the query parameter `refused`. */
 const MESSAGES: Readonly<Record<string, (facts: RejectionFacts) => string>> = {
   'not-sold': () => '恐れ入りますが、この商品は現在お取り扱いがございません。ほかの商品をご検討ください。',
   'none-free': () =>
     '恐れ入りますが、ご指定の日程・サイズは、ほかのお客様のご予約が入っております。別の日程またはサイズをお選びください。',
+  'cart-full': () =>
+    `カートにお入れいただけるのは${MAX_CART_LINES}点までです。カートの商品を減らしていただくか、ご注文を分けてお手続きください。`,
   'days-out-of-range': () => `ご利用日数は${MIN_RENTAL_DAYS}日間から${MAX_RENTAL_DAYS}日間のあいだでお選びください。`,
   'too-early': ({ on, prefecture }) =>
     `ご指定の日にはお届けが間に合いません。${placeText(prefecture)}最短のお届け日は${dayOrCalendarText(on)}です。`,
   'too-late': ({ on }) => `ご予約は${dayOrCalendarText(on)}のお届けまで承っております。`,
-  'add-failed': () => CART_FAILURES.add,
+  [ADD_FAILED]: () => CART_FAILURES.add,
   'choice-malformed': () => 'サイズ・お届け日・ご利用日数をお選びのうえ、もう一度カートにお入れください。',
   'prefecture-not-served': () => fieldErrorText('', 'prefecture-not-served', { name: prefectureName(OKINAWA) }),
   incomplete: () => 'ご入力がお済みでない項目がございます。はじめからご確認をお願いいたします。',
@@ -56,11 +60,8 @@ function dayOrCalendarText(on: Day | undefined): string {
 }
 
 /** Names the items removed from a cart and the reason (docs/product/5, Availability). */
-export function noticeText({ code, detail }: CartNotice): string {
-  const facts = { itemNames: [...detail.itemNames], lineUids: [] }
-  const rejection =
-    code === 'not-sold' ? rejected(code, facts) : rejected(code, { ...facts, redirectTo: pageHref('cart') })
-  return cartMessage(rejection) ?? ''
+export function noticeText(notice: CartNotice): string {
+  return cartMessage(notice) ?? ''
 }
 
 /** A key of the notices that a page has shown: the total length of their texts. */

@@ -3,7 +3,7 @@ import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { sumYen, type Yen } from '../money.ts'
 import { emptyCart, recomputed } from '../order/draft.ts'
 import { reopened } from '../order/life.ts'
-import { type Order, type OrderLine, withNotice } from '../order/order.ts'
+import { type Order, type OrderLine, withNotice, withRemoved } from '../order/order.ts'
 import type { PaymentMethod } from '../pricing/totals.ts'
 import { blockedSpan, spansOverlap } from '../rental/span.ts'
 import { type Rejection, rejected } from '../result.ts'
@@ -49,16 +49,20 @@ function isOnSale(line: CartLine): boolean {
   return line.released && line.available
 }
 
-/** Maximum number of lines of a merged cart. Adding items one by one does not come near it. */
-export const MAX_MERGED_LINES = 40
+/** Maximum number of lines to which a line can be added (decided here). */
+export const MAX_CART_LINES = 20
+/** Maximum number of lines of a merged cart. */
+export const MAX_MERGED_LINES = 2 * MAX_CART_LINES
 
 /**
- * Merges another cart into a cart: the lines and notices of both, up to `MAX_MERGED_LINES`. Destination and customer
- * are the cart's own when it has lines, otherwise the other's. An open confirmation is closed. Conflicting lines (the
- * same product on the same days) are left to the caller (`conflictingLines`).
+ * Merges another cart into a cart: the lines and notices of both. Lines beyond `MAX_MERGED_LINES` are left out, and a
+ * notice names them. Destination and customer are the cart's own when it has lines, otherwise the other's. An open
+ * confirmation is closed. Conflicting lines (the same product on the same days) are left to the caller
+ * (`conflictingLines`).
  */
 export function mergeCarts(cart: Order, other: Order): Order {
   const [first, second] = cart.lines.length > 0 ? [cart, other] : [other, cart]
+  const lines = [...reopened(cart).lines, ...reopened(other).lines]
   const source = first.shipping !== undefined || second.shipping === undefined ? first : second
   return recomputed({
     ...reopened(cart),
@@ -67,8 +71,12 @@ export function mergeCarts(cart: Order, other: Order): Order {
     shipping: source.shipping,
     prefecture: source.prefecture ?? first.prefecture ?? second.prefecture,
     paymentMethod: cart.paymentMethod ?? other.paymentMethod,
-    lines: [...reopened(cart).lines, ...reopened(other).lines].slice(0, MAX_MERGED_LINES),
-    notices: other.notices.reduce(withNotice, cart.notices),
+    lines: lines.slice(0, MAX_MERGED_LINES),
+    notices: withRemoved(
+      other.notices.reduce(withNotice, cart.notices),
+      'merged-cart-full',
+      lines.slice(MAX_MERGED_LINES),
+    ),
   })
 }
 

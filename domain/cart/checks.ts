@@ -6,7 +6,7 @@ import { pageHref } from '../navigation/href.ts'
 import type { CartNotice } from '../order/order.ts'
 import { isActiveLineStatus, isActiveRentalOrder, type LineStatus, type OrderStatus } from '../order/states.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
-import { type CartLine, cartRefPriceYen } from './cart.ts'
+import { type CartLine, cartRefPriceYen, MAX_MERGED_LINES } from './cart.ts'
 
 /** Where a rejected cart is redirected to (docs/product/5, Cart checks). */
 const CART_PATH = pageHref('cart')
@@ -134,6 +134,10 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
       return deliveryImpossible(rejection.detail)
     case 'double-booked':
       return `${quotedNames(rejection.detail.itemNames)}は、ほかのお客様のご予約が先に確定したため、カートから取り除きました。別の日程または別の商品をお選びください。`
+    case 'merged-cart-full':
+      return `${quotedNames(rejection.detail.itemNames)}は、上限の${MAX_MERGED_LINES}点を超えたため、カートに入れておりません。ご注文を分けてお手続きください。`
+    case 'merged-twice':
+      return `${quotedNames(rejection.detail.itemNames)}は、同じ日程で空いている数を超えるため、カートから取り除きました。別の日程または別の商品をお選びください。`
     case 'not-sold':
       return `${quotedNames(rejection.detail.itemNames)}は、現在お取り扱いがないため、カートから取り除きました。ほかの商品をお選びください。`
   }

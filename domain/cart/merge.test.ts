@@ -98,12 +98,15 @@ test('without the conflicting lines no product is used twice on one day', () => 
   )
 })
 
-test('a merged cart has at most MAX_MERGED_LINES lines', () => {
+test('a merged cart has at most MAX_MERGED_LINES lines, and a notice names the others', () => {
   const full = (count: number) => ({
     ...emptyCart(`cart of ${count}`, NOW),
     lines: Array.from({ length: count }, (_, index) =>
       lineOf({ uid: `${count}-${index}`, productUid: index, from: 0 }),
     ),
   })
-  expect(mergeCarts(full(30), full(31)).lines).toHaveLength(MAX_MERGED_LINES)
+  const merged = mergeCarts(full(30), full(31))
+  expect(merged.lines).toHaveLength(MAX_MERGED_LINES)
+  const left = Array.from({ length: 21 }, (_, index) => `item ${index + 10}`)
+  expect(merged.notices).toEqual([{ kind: 'rejected', code: 'merged-cart-full', detail: { itemNames: left } }])
 })

@@ -27,7 +27,10 @@ export function emptyCart(uid: string, now: Temporal.Instant): Order {
   })
 }
 
-/** The cart after a failed payment: entries, points, lines, and whether staff entered it. Lines cancelled before (`cancelledAt`) are left out. */
+/**
+ * The cart after a failed payment: entries, points, lines, and whether staff entered it. Lines cancelled before
+ * (`cancelledAt`) are left out.
+ */
 export function cartAfterFailedPayment(order: Order, nextUid: () => string, now: Temporal.Instant): Order {
   const names = Object.keys(NO_ENTRIES) as (keyof OrderEntries)[]
   const entries = Object.fromEntries(names.map((name) => [name, order[name]])) as OrderEntries

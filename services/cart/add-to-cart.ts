@@ -1,5 +1,5 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
-import { isPurchaseInProgress } from '#domain/cart/cart.ts'
+import { isPurchaseInProgress, MAX_CART_LINES } from '#domain/cart/cart.ts'
 import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
@@ -13,8 +13,6 @@ import type { FreeProduct, ItemRow } from '../ports/catalog.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
-
-const MAX_LINES = 20
 
 export type RentalRequest = {
   readonly itemId: number
@@ -37,7 +35,10 @@ export function addToCart(ports: CartPorts) {
     request: RentalRequest,
     customerUid?: string,
   ): Promise<
-    { secret: CartSecret; lineCount: number } | LineRejection | Rejection<'none-free' | 'purchase-under-way', undefined>
+    | { secret: CartSecret; lineCount: number }
+    | LineRejection
+    | AddRejection
+    | Rejection<'purchase-under-way', undefined>
   > => {
     const now = ports.days.now()
     const prepared = await prepareLine(ports, request)
@@ -84,13 +85,16 @@ export async function prepareLine(
   }
 }
 
+type AddRejection = Rejection<'none-free', undefined> | Rejection<'cart-full', { limit: number }>
+
 export function withLine(
   ids: Pick<Ids, 'next'>,
   cart: Order,
   { request, item, blocked, free }: PreparedLine,
-): Order | Rejection<'none-free', undefined> {
+): Order | AddRejection {
+  if (cart.lines.length >= MAX_CART_LINES) return rejected('cart-full', { limit: MAX_CART_LINES })
   const product = bestProduct(free, cart, blocked)
-  if (product === undefined || cart.lines.length >= MAX_LINES) return rejected('none-free')
+  if (product === undefined) return rejected('none-free')
   const line = createLine(ids.next(), item, product, request, blocked)
   return { ...cart, prefecture: cart.prefecture ?? request.prefecture, lines: [...cart.lines, line] }
 }

@@ -17,8 +17,8 @@ import type { OrderMailContext } from './order-mails.ts'
 
 type Ports = AcceptancePorts & Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment'>
 /**
- * `seenVersion`: as confirmed; `begunAtMs`: the creation, so that an old page confirms no other cart; `device`: the user
- * agent, of which only the class is stored.
+ * `seenVersion`: as confirmed; `begunAtMs`: the creation, so that an old page confirms no other cart; `device`: the
+ * user agent, of which only the class is stored.
  */
 type Confirmation = { seenVersion: number; begunAtMs?: number; device: string }
 /** The settings that a confirmation needs are read before the transaction. */

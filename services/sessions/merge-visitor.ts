@@ -1,7 +1,7 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
 import { conflictingLines, emptiedCart, mergeCarts } from '#domain/cart/cart.ts'
 import { emptyCart, recomputed } from '#domain/order/draft.ts'
-import type { Order } from '#domain/order/order.ts'
+import { type Order, type OrderLine, withRemoved } from '#domain/order/order.ts'
 import { spansOverlap } from '#domain/rental/span.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -15,9 +15,9 @@ type MemberCart = { readonly cartSecret: string | undefined; readonly lineCount:
 type Ports = Pick<ServicePorts, 'orders' | 'visitors' | 'ids' | 'clock'>
 
 /**
- * Merges the visitor's cart, favourites and history into the member's at sign-in; nothing is lost on either side. The
- * cart gets a new secret, favourites and history are found by the member only, so that secrets planted before the
- * sign-in become useless. Idempotent.
+ * Merges the visitor's cart, favourites and history into the member's at sign-in; notices name the lines that do not
+ * fit. The cart gets a new secret, favourites and history are found by the member only, so that secrets planted before
+ * the sign-in become useless. Idempotent.
  */
 export function mergeVisitor(ports: Ports) {
   return async (uid: string, { cartSecret, visitorSecret }: VisitorSecrets): Promise<MemberCart> => {
@@ -67,11 +67,15 @@ function mergeMemberCarts(ports: Ports, uid: string, secret: string | undefined)
   })
 }
 
-/** Replaces the products of conflicting lines; a line without a substitute is removed (docs/rules.md Stock). */
+/**
+ * Replaces the products of conflicting lines; a line without a substitute is removed, and a notice names it
+ * (docs/rules.md Stock).
+ */
 async function withoutConflicts(tx: OrderTransaction, cart: Order): Promise<Order> {
   const conflicting = new Set(conflictingLines(cart))
   if (conflicting.size === 0) return cart
   const lines = cart.lines.filter((line) => !conflicting.has(line))
+  const removed: OrderLine[] = []
   for (const line of conflicting) {
     const free = await tx.freeProducts(line.itemId, line.sizeTagUid, line.blocked)
     const isUsed = (productUid: number) =>
@@ -81,6 +85,7 @@ async function withoutConflicts(tx: OrderTransaction, cart: Order): Promise<Orde
       line.blocked,
     )
     if (substitute) lines.push({ ...line, productUid: substitute.productUid, refPriceYen: substitute.refPriceYen })
+    else removed.push(line)
   }
-  return recomputed({ ...cart, lines })
+  return recomputed({ ...cart, lines, notices: withRemoved(cart.notices, 'merged-twice', removed) })
 }

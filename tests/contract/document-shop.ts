@@ -135,6 +135,30 @@ function orderRows({ pick, isLikely, whole }: Sampler, products: readonly { uid:
       modified_at: new Date((FIRST_SECOND + whole(0, 5)) * 1_000).toISOString(),
     }
   })
+  const lines = orders.flatMap((order, n) =>
+    range(1, whole(0, 3)).map((position) => {
+      const product = pick(products)
+      return {
+        uid: `line-${n}-${position}`,
+        order_uid: order.uid,
+        position,
+        status: pick([-2, 5, 90]),
+        product_uid: product.uid,
+        item_id: product.item_id,
+        item_name: pick(TEXTS),
+        rental_start_on: '2026-02-10',
+        rental_end_on: '2026-02-13',
+        blocked: '[2026-02-08,2026-02-18)',
+      }
+    }),
+  )
+  return { orders, lines, ...saleRows({ isLikely, whole }, orders) }
+}
+
+type PlacedOrder = { readonly uid: string; readonly number: number | null; readonly payment_method: string | null }
+
+/** History, payments and payment tasks of some orders. */
+function saleRows({ isLikely, whole }: Pick<Sampler, 'isLikely' | 'whole'>, orders: readonly PlacedOrder[]) {
   const placed = orders.filter(({ number }) => number !== null)
   const events = placed.filter(() => isLikely(0.6)).flatMap(({ uid }) => eventsOf(uid, FIRST_SECOND + whole(20, 29)))
   const payments = placed
@@ -160,24 +184,7 @@ function orderRows({ pick, isLikely, whole }: Sampler, products: readonly { uid:
       at: isoOf(FIRST_SECOND + 40 + (n % 5)),
       due_at: isoOf(FIRST_SECOND + 40),
     }))
-  const lines = orders.flatMap((order, n) =>
-    range(1, whole(0, 3)).map((position) => {
-      const product = pick(products)
-      return {
-        uid: `line-${n}-${position}`,
-        order_uid: order.uid,
-        position,
-        status: pick([-2, 5, 90]),
-        product_uid: product.uid,
-        item_id: product.item_id,
-        item_name: pick(TEXTS),
-        rental_start_on: '2026-02-10',
-        rental_end_on: '2026-02-13',
-        blocked: '[2026-02-08,2026-02-18)',
-      }
-    }),
-  )
-  return { orders, lines, events, payments, tasks }
+  return { events, payments, tasks }
 }
 
 /** Of an order that was confirmed, and later had its memo changed, which is an event without a change of status. */

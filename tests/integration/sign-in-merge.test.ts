@@ -54,7 +54,7 @@ describe('at sign-in', () => {
     expect(await itemsOn(phone, '/cart')).toEqual([1, 2])
   })
 
-  test('assigns a substitute to the same item on the same days, or keeps one line if there is none', async () => {
+  test('assigns a substitute to the same item on the same days, or keeps one line and names the other', async () => {
     const { email } = await member()
     const [phone, pc] = [openBrowser(shop), openBrowser(shop)]
     await phone.signIn(email)
@@ -64,6 +64,10 @@ describe('at sign-in', () => {
     const lines = (await cartOf(pc))?.lines ?? []
     expect(lines.map(({ itemId }) => itemId).toSorted()).toEqual([3, 3, 8])
     expect(new Set(lines.map(({ productUid }) => productUid)).size).toBe(3)
+    expect((await cartOf(pc))?.notices).toMatchObject([
+      { code: 'merged-twice', detail: { itemNames: ['黒のワンピース8'] } },
+    ])
+    expect(await (await pc.get('/cart')).text()).toContain('「黒のワンピース8」は、同じ日程で空いている数を超えるため')
   })
 
   test('changes nothing when repeated', async () => {

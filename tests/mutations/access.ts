@@ -15,7 +15,7 @@ export const ACCESS_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/documents/sources.ts',
+    file: 'adapters/postgres/documents/orders-source.ts',
     tests: ['tests/contract/documents-queries.test.ts'],
     mutations: [
       {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { SITE } from '#tests/support/built-shop.ts'
 import { type Buyer, buyers } from '#tests/support/buyers.ts'
-import type { Part } from '#tests/support/html.ts'
+import { type Part, parsePage } from '#tests/support/html.ts'
+import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
@@ -94,28 +96,72 @@ describe('Cart (docs/product/4)', () => {
 })
 
 describe('Cart failures (docs/product/8)', () => {
-  const fault = new Error('connection lost')
+  /** The database refuses to store carts, as after a fault, until the returned function is called. */
+  const refuseCarts = async () => {
+    await sql`ALTER TABLE orders ADD CONSTRAINT refuses_carts CHECK (status <> 1) NOT VALID`.execute(shop.db)
+    return () => sql`ALTER TABLE orders DROP CONSTRAINT refuses_carts`.execute(shop.db)
+  }
+  const reported = () => shop.errors.splice(0).map((error) => (error as { constraint?: string }).constraint)
+  const alertsIn = (part: Part | undefined) => part?.all('p', { role: 'alert' }).map(({ text }) => text)
 
-  test('an unexpected error while adding redirects to the item with a message and is reported', async () => {
-    const add = vi.spyOn(shop.services.cart, 'addToCart').mockRejectedValueOnce(fault)
+  test('add to cart failed: beside the button of the item, with the choice; the error is reported', async () => {
     const buyer = guest.open()
+    const repair = await refuseCarts()
     const answer = await buyer.add(1)
-    add.mockRestore()
     const address = answer.headers.get('location') ?? ''
     expect(address).toMatch(/^\/items\/1\?.*refused=add-failed/)
-    expect((await buyer.page(address)).text).toContain('カートに追加できませんでした')
-    expect(shop.errors.splice(0)).toEqual([fault])
+    const page = await buyer.page(address)
+    await repair()
+    const message = 'カートに追加できませんでした。お手数ですが、もう一度お試しください。'
+    expect(alertsIn(page.one('div', { class: 'add-bar' }))).toEqual([message])
+    expect(alertsIn(page.one('main'))).toEqual([message])
+    const kept = new URL(address, SITE).searchParams
+    expect(['size', 'start', 'days', 'pref'].map((name) => kept.get(name))).toEqual([
+      `${SIZE_9}`,
+      '2026-12-10',
+      '4',
+      '13',
+    ])
+    expect(reported()).toEqual(['refuses_carts'])
+    expect((await buyer.add(1)).headers.get('location')).toBe('/cart')
   })
 
-  test('an unexpected error while removing redirects to the cart with a message and is reported', async () => {
+  test('add to cart failed: a page with JavaScript gets the message alone, and stays as it is', async () => {
+    const buyer = guest.open()
+    const repair = await refuseCarts()
+    const choice = { item: '1', size: `${SIZE_9}`, start: '2026-12-10', days: '4', pref: '13', answer: 'in-place' }
+    const answer = await buyer.browser.post('/cart/lines.data', choice)
+    await repair()
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('カートに追加できませんでした')
+    expect(reported()).toEqual(['refuses_carts'])
+  })
+
+  test('remove product failed: beside the button of the line; the line stays and the error is reported', async () => {
     const buyer = guest.open()
     await buyer.add(1)
-    const [line] = (await buyer.cart())?.order.lines ?? []
-    const remove = vi.spyOn(shop.services.cart, 'removeFromCart').mockRejectedValueOnce(fault)
-    const answer = await buyer.step('/cart', { intent: 'remove', line: line?.uid ?? '' })
-    remove.mockRestore()
-    expect(answer).toBe('/cart?refused=remove-failed')
-    expect((await buyer.page(answer)).text).toContain('商品をカートから削除できませんでした')
-    expect(shop.errors.splice(0)).toEqual([fault])
+    await buyer.add(2)
+    const [, line] = (await buyer.cart())?.order.lines ?? []
+    const repair = await refuseCarts()
+    const answer = await buyer.browser.post('/cart', { intent: 'remove', line: line?.uid ?? '' })
+    await repair()
+    const page = parsePage(await answer.text())
+    expect(answer.status).toBe(503)
+    expect(page.all('li', { class: 'order-line' }).map((shown) => alertsIn(shown))).toEqual([
+      [],
+      ['商品をカートから削除できませんでした。お手数ですが、もう一度お試しください。'],
+    ])
+    expect(await itemsIn(buyer)).toEqual([1, 2])
+    expect(reported()).toEqual(['refuses_carts'])
   })
+})
+
+test('A full cart says so with the limit (docs/product/5, Cart checks)', async () => {
+  const buyer = guest.open()
+  for (let count = 0; count < 20; count += 1) await buyer.add((count % 2) + 1)
+  expect(countIn(buyer)).toBe('20')
+  const address = (await buyer.add(1)).headers.get('location') ?? ''
+  const page = await buyer.page(address)
+  expect(page.one('p', { id: 'refused' }).text).toContain('カートにお入れいただけるのは20点までです')
+  expect(await itemsIn(buyer)).toHaveLength(20)
 })

@@ -1,8 +1,10 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { ADD_FAILED } from '#app/text/rejections.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { CART_FAILURES } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
@@ -14,7 +16,11 @@ export function loader() {
   return redirect(pageHref('cart'))
 }
 
-/** Adds a line to the cart. A rejected line redirects to the item page with the reason and the submitted choice. */
+/**
+ * Adds a line to the cart. A rejected line redirects to the item page with the reason and the submitted choice. After
+ * an unexpected error a page with JavaScript, which asks for an answer in place, gets the message alone: it stays as it
+ * is even if no page can be loaded.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { cart, history } = context.get(servicesContext)
   const visitor = context.get(visitorContext)
@@ -29,9 +35,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const uid = context.get(sessionContext).session?.uid
   const added = await cart.addToCart(visitor.cartSecret, input, uid).catch((error: unknown) => {
     context.get(errorReporterContext).report(error)
-    return rejected('add-failed')
+    return rejected(ADD_FAILED)
   })
   if (isRejected(added)) {
+    if (added.code === ADD_FAILED && form.answer === 'in-place')
+      return data({ failure: CART_FAILURES.add }, { status: 503 })
     // The cart page shows the message and links back to the confirmation or the item (docs/product/8, Error codes, 4).
     if (added.code !== PURCHASE_IN_PROGRESS) return backToItem(itemId, form, rejectionFacts(added))
     return redirect(`${pageHref('cart')}?${choiceQuery(form, { refused: added.code, item: `${itemId}` })}`, 303)

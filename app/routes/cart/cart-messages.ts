@@ -1,14 +1,12 @@
 import { noticeText } from '#app/text/rejections.ts'
 import { cartMessage } from '#domain/cart/checks.ts'
-import { CART_FAILURES, errorMessage } from '#domain/errors/catalogue.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 
 /** The code of the rejection to add a line while the confirmation screen is open. */
 export const PURCHASE_IN_PROGRESS = 'purchase-under-way'
-/** The code of a line that could not be removed because of an unexpected error. */
-export const REMOVE_FAILED = 'remove-failed'
 /** Error catalogue: a line added during a purchase; an item sold out just before it (docs/product/8). */
 const PURCHASE_IN_PROGRESS_ERROR = 4
 const SOLD_OUT_ERROR = 9
@@ -24,7 +22,6 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
   }
   const notices = cart?.order.notices ?? []
   if (redirectCode === 'sold-out' && notices.length > 0) add(redirectCode, errorMessage(SOLD_OUT_ERROR))
-  if (redirectCode === REMOVE_FAILED) add(redirectCode, CART_FAILURES.remove)
   for (const notice of notices) add(notice.code, noticeText(notice))
   const isConfirmationOpen = cart?.order.lines.some(({ status }) => status === 'Temp')
   if (redirectCode === PURCHASE_IN_PROGRESS && isConfirmationOpen)

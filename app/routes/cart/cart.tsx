@@ -3,25 +3,23 @@ import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
-import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Amounts, CostBar } from '#app/ui/order/amounts.tsx'
 import { IdentityNotice } from '#app/ui/order/identity-notice.tsx'
-import { OrderLine } from '#app/ui/order/order-line.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
-import { amountsOf, type LineView, linesOf } from '#app/ui/order/order-view.ts'
+import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { useSite } from '#app/ui/site.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cart.ts'
-import { messagesOf, PURCHASE_IN_PROGRESS, REMOVE_FAILED, rejectionOf } from './cart-messages.ts'
+import { CartLine } from './cart-line.tsx'
+import { messagesOf, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
 import { CHOICE_FIELDS, cartIntent, choicePath } from './cart-request.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 
@@ -76,11 +74,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(pageHref('cart'), 303)
   } catch (error) {
     context.get(errorReporterContext).report(error)
-    return redirect(`${pageHref('cart')}?refused=${REMOVE_FAILED}`, 303)
+    return data({ failedLine: intent.data.line }, { status: 503 })
   }
 }
 
-export default function CartPage({ loaderData }: Route.ComponentProps) {
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, cart, isPaymentOpen, pending } = loaderData
   const isSignedIn = useSite()?.isSignedIn
   const nextPath = isSignedIn ? pageHref('shopping-delivery', { told: cart?.told }) : pageHref('shopping-login')
@@ -98,7 +96,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           <h2 className="spoken">カートの商品</h2>
           <ul className="order-lines">
             {cart.lines.map((line) => (
-              <CartLine key={line.uid} line={line} />
+              <CartLine key={line.uid} line={line} hasFailed={line.uid === actionData?.failedLine} />
             ))}
           </ul>
           <p className="checkout-note">
@@ -187,35 +185,5 @@ function PurchaseInProgress({ pending }: { readonly pending: Readonly<Record<str
         </SubmitButton>
       </PostForm>
     </>
-  )
-}
-
-function CartLine({ line }: { readonly line: LineView }) {
-  return (
-    <OrderLine line={line}>
-      <PostForm className="line-plan" label={`${line.itemName}の安心プラン`} keepsScroll>
-        <input type="hidden" name="intent" value="plan" />
-        <input type="hidden" name="line" value={line.uid} />
-        <input type="hidden" name="plan" value={line.hasPlan ? '0' : '1'} />
-        <p className="line-plan-name">
-          安心プラン <span className="numeric">{priceText(line.planYen)}</span>
-          <b className={line.hasPlan ? 'line-plan-taken' : undefined}>
-            {line.hasPlan ? 'お申し込み済み' : 'お申し込みなし'}
-          </b>
-        </p>
-        <p className="line-plan-help">{PLAN_SENTENCE}</p>
-        <SubmitButton variant="plain">
-          {line.hasPlan ? '外す' : '付ける'}
-          <span className="spoken">（{line.itemName}の安心プラン）</span>
-        </SubmitButton>
-      </PostForm>
-      <PostForm className="line-remove" label={`${line.itemName}を削除`} keepsScroll>
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="line" value={line.uid} />
-        <button type="submit" className="text-button" aria-label={`「${line.itemName}」をカートから削除`}>
-          削除
-        </button>
-      </PostForm>
-    </OrderLine>
   )
 }

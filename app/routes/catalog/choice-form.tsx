@@ -1,9 +1,10 @@
 import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useFetcher, useNavigate } from 'react-router'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { dayText, dayTextShort } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { priceText } from '#app/ui/price.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
@@ -16,11 +17,15 @@ type ChoiceFormProps = {
   holidays: Readonly<Record<string, string>>
   /** Why the cart rejected the choice with which this page was opened again. */
   rejectionText: string | undefined
+  /** Whether adding the choice failed by an unexpected error. */
+  hasFailed: boolean
 }
 
 /** Form for size, days, destination, arrival day and plan. Without JavaScript, its GET buttons reload the free days. */
-export function ChoiceForm({ itemId, choice, holidays, rejectionText }: ChoiceFormProps) {
+export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed }: ChoiceFormProps) {
   const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const adding = useFetcher<{ readonly failure?: string }>()
   const steps = useRef<HTMLDivElement>(null)
   const chosen = useChoice(choice)
   const [hint, setHint] = useState('')
@@ -43,11 +48,12 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText }: ChoiceFo
   const path = pageHref('item', { id: itemId })
   return (
     <div onSubmitCapture={reloadFreeDays}>
-      <PostForm action={pageHref('cart-lines')} className="choice-form" label="ご利用内容の選択">
+      <PostForm action={pageHref('cart-lines')} className="choice-form" label="ご利用内容の選択" fetcher={adding}>
         <div className="choice-steps" ref={steps}>
           <input type="hidden" name="item" value={itemId} />
           <input type="hidden" name="days" value={choice.days} />
-          {rejectionText !== undefined && (
+          {isHydrated && <input type="hidden" name="answer" value="in-place" />}
+          {rejectionText !== undefined && !hasFailed && (
             <p className="notice notice-refused" role="alert" id="refused">
               {rejectionText}
             </p>
@@ -61,7 +67,14 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText }: ChoiceFo
           )}
           <PlanChoice planYen={choice.planYen} chosen={chosen} />
         </div>
-        <AddBar choice={choice} chosen={chosen} hint={missing === undefined ? '' : hint} onPress={showMissingChoice} />
+        <AddBar
+          choice={choice}
+          chosen={chosen}
+          hint={missing === undefined ? '' : hint}
+          failure={adding.data?.failure ?? (hasFailed ? rejectionText : undefined)}
+          isSubmitting={adding.state !== 'idle'}
+          onPress={showMissingChoice}
+        />
       </PostForm>
     </div>
   )
@@ -181,18 +194,25 @@ type AddBarProps = {
   chosen: Chosen
   /** The missing choice, set when the button was pressed too early. */
   hint: string
+  /** Why the choice could not be added. */
+  failure: string | undefined
+  isSubmitting: boolean
   onPress: (event: MouseEvent) => void
 }
 
 /** The total price and the add-to-cart button, which names the choice. Sticky on phones. */
-function AddBar({ choice, chosen, hint, onPress }: AddBarProps) {
-  const isSubmitting = useNavigation().formMethod === 'POST'
+function AddBar({ choice, chosen, hint, failure, isSubmitting, onPress }: AddBarProps) {
   const totalYen = choice.priceYen + (chosen.hasPlan ? choice.planYen : 0)
   return (
     <div className="add-bar">
       <p className="add-hint" role="status">
         {hint}
       </p>
+      {failure !== undefined && !isSubmitting && (
+        <p className="add-hint" role="alert">
+          {failure}
+        </p>
+      )}
       <p className="add-price">
         <b>{priceText(totalYen)}</b>
         <small>

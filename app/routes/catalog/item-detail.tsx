@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
-import { rejectionTextOfQuery } from '#app/text/rejections.ts'
+import { ADD_FAILED, rejectionTextOfQuery } from '#app/text/rejections.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardOf, starsText } from '#app/ui/card.ts'
@@ -76,6 +76,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       visitorData,
       choice: choiceOf(view, requested),
       rejectionText: rejectionTextOfQuery(query),
+      hasFailed: query.get('refused') === ADD_FAILED,
     },
     { headers },
   )
@@ -136,7 +137,8 @@ function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode
 }
 
 export default function ItemDetail({ loaderData }: Route.ComponentProps) {
-  const { item, crumbs, stars, choice, holidays, rejectionText, reviews, fits, recommended, visitorData } = loaderData
+  const { item, crumbs, stars, choice, holidays, rejectionText, hasFailed, reviews, fits, recommended, visitorData } =
+    loaderData
   useRecordView(loaderData.isPreview ? undefined : item.id)
   return (
     <div className="page item-page" key={item.id}>
@@ -152,7 +154,13 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
             isPreview={loaderData.isPreview}
             isFavourite={visitorData.isFavourite}
           />
-          <ChoiceForm itemId={item.id} choice={choice} holidays={holidays} rejectionText={rejectionText} />
+          <ChoiceForm
+            itemId={item.id}
+            choice={choice}
+            holidays={holidays}
+            rejectionText={rejectionText}
+            hasFailed={hasFailed}
+          />
         </div>
       </div>
       <ItemFacts {...loaderData} />

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type FetcherWithComponents, Form, useNavigation } from 'react-router'
 
 /** Longer than the router takes to render its pending state, even on a slow phone. */
 const RESUBMIT_DELAY_MS = 1_000
@@ -14,6 +14,8 @@ type PostFormProps = {
   readonly addsHistoryEntry?: boolean
   /** Loads the response as a new document, for forms that end the session. */
   readonly reloadsDocument?: boolean
+  /** Submits in place: a response that is not a redirect leaves the page as it is. */
+  readonly fetcher?: FetcherWithComponents<unknown>
 }
 
 /** A second submit is ignored while the first is pending. Buttons stay enabled, in case the script fails. */
@@ -25,8 +27,10 @@ export function PostForm({
   keepsScroll,
   addsHistoryEntry,
   reloadsDocument,
+  fetcher,
 }: PostFormProps) {
-  const { formMethod, state } = useNavigation()
+  const navigation = useNavigation()
+  const { formMethod, state } = fetcher ?? navigation
   const isPending = formMethod === 'POST'
   // The pending state of the router is visible only after the next render; two clicks may come before it.
   const isSent = useRef(false)
@@ -39,8 +43,9 @@ export function PostForm({
     else if (reloadsDocument) blockUntilPageShow(isLeaving)
     else blockBriefly(isSent)
   }
+  const FormOrFetcherForm = fetcher?.Form ?? Form
   return (
-    <Form
+    <FormOrFetcherForm
       method="post"
       action={action}
       className={className}
@@ -48,12 +53,12 @@ export function PostForm({
       aria-busy={isPending || undefined}
       onSubmit={preventResubmit}
       preventScrollReset={keepsScroll}
-      reloadDocument={reloadsDocument}
+      {...(reloadsDocument ? { reloadDocument: true } : {})}
       {...(addsHistoryEntry ? { replace: false } : {})}
       noValidate
     >
       {children}
-    </Form>
+    </FormOrFetcherForm>
   )
 }
 
