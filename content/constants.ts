@@ -14,14 +14,14 @@ import {
 } from '#domain/constants.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES, deliveryDays } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { percentOfYen } from '#domain/money.ts'
 import { operatorSchema } from '#domain/operator/operator.ts'
 import { IDENTITY_DAYS_BEFORE_SHIPPING, IDENTITY_RETENTION_DAYS } from '#domain/order/identity.ts'
 import { RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
 import { pointsEarned } from '#domain/points/points.ts'
-import { CANCELLATION_FEE_PERCENT, cancellationFeeYen } from '#domain/pricing/cancellation.ts'
+import { cancellationRatePercent } from '#domain/pricing/cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
-import { isRejected } from '#domain/result.ts'
 
 /** Hokkaido: a prefecture with a delivery time above one day. */
 const FAR_PREFECTURE = 1
@@ -38,7 +38,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   maximumRentalPrice: count(MAXIMUM_RENTAL_PRICE_YEN),
   freeDeliveryThreshold: count(FREE_DELIVERY_THRESHOLD_YEN),
   deliveryFee: count(DELIVERY_FEE_YEN),
-  cancellationRate: String(CANCELLATION_FEE_PERCENT),
+  cancellationRate: String(cancellationRatePercent(0)),
   pointRate: String(POINT_RATE_PERCENT),
   maximumPoints: count(MAXIMUM_POINTS_USABLE),
   shortestRentalDays: String(MIN_RENTAL_DAYS),
@@ -110,8 +110,6 @@ function areaConstants(): Record<string, string> {
 function examples(): Record<string, string> {
   const price = (furtherDays: number) =>
     rentalPriceYen({ fourDaysYen: EXAMPLE_PRICE_YEN }, MIN_RENTAL_DAYS + furtherDays)
-  const cancelFee = cancellationFeeYen('Reserved', EXAMPLE_PRICE_YEN)
-  if (isRejected(cancelFee)) throw new Error('a confirmed order can be cancelled')
   return {
     examplePrice: count(EXAMPLE_PRICE_YEN),
     exampleFurtherDay: count(defaultFurtherDayYen(EXAMPLE_PRICE_YEN)),
@@ -122,7 +120,7 @@ function examples(): Record<string, string> {
     examplePricePlusTwo: count(price(2)),
     examplePricePlusThree: count(price(3)),
     examplePlanFee: count(planFeeYen(EXAMPLE_PRICE_YEN)),
-    exampleCancelFee: count(cancelFee),
+    exampleCancelFee: count(percentOfYen(EXAMPLE_PRICE_YEN, cancellationRatePercent(0))),
     examplePoints: count(pointsEarned([{ priceYen: EXAMPLE_PRICE_YEN }], 0)),
   }
 }

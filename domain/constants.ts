@@ -9,7 +9,7 @@ export const MAXIMUM_RENTAL_PRICE_YEN = 300_000
 export const FREE_DELIVERY_THRESHOLD_YEN = 5_000
 /** Delivery fee below the threshold, yen (docs/rules.md Money). */
 export const DELIVERY_FEE_YEN = 1_100
-/** Share of the total charged when a confirmed order is cancelled. */
+/** The highest share that is charged when a confirmed order is cancelled; the steps: domain/pricing/cancellation.ts. */
 export const CANCELLATION_RATE = 0.5
 /** Percentage of points earned when a product has no rate of its own. */
 export const POINT_RATE_PERCENT = 3

@@ -20,12 +20,14 @@ const USAGE = `npm run orders -- <command> [order] [options]
                                       the rental price that a parcel and its cleaning cost
   show    <order>                     an order with history, payments, charges and identity document
   confirm <order>                     Delivery → Reserved
+  pack    <order> [--line uid …]      all lines that are not shipped, or the given ones
   ship    <order> --slip 1 --return-slip 2 [--line uid …]
   return  <order> [--line uid …]      all rented lines, or the given ones
   inspect <order> --line uid [--until 2026-12-01 --reason text]   ready, or under repair until a day
   extend  <order> --line uid --until 2026-12-01
   cancel  <order> --reason text       by the company, free of charge
   memo    <order> --text text         replaces the memo of the staff; an empty text deletes it
+  cancel-line <order> --line uid --reason text   one line, by the company; the customer reads the reason
   settle  <order> --charge uid        records a charge as paid outside the processor
   refund  <order> --amount 1000 --reason text --wish key   a repeated key refunds once
   document <order> --accept | --refuse --reason text [--erase]
@@ -62,6 +64,7 @@ type CommandResult = unknown
 
 const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) => Promise<CommandResult>>> = {
   confirm: ({ orderLife }, uid) => orderLife.confirmOrder(uid, by),
+  pack: ({ orderLife }, uid) => orderLife.packLines(uid, values.line, by),
   ship: ({ orderLife }, uid) =>
     orderLife.shipOrder(
       uid,
@@ -86,6 +89,7 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
     if (values.text === undefined) throw new Error('--text is required')
     return orderLife.writeMemo(uid, values.text, by)
   },
+  'cancel-line': ({ orderLife }, uid) => orderLife.cancelLineByCompany(uid, requireLine(), requireOption('reason'), by),
   settle: ({ orderLife }, uid) => orderLife.settleCharge(uid, requireOption('charge'), by),
   refund: ({ orderLife }, uid) => {
     const refund = {

@@ -129,6 +129,7 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   pointRatePercent: plain('point_rate', 'pointrate'),
   returnedOn: day('returned_on', 'returndate'),
   cancelledAt: instant('cancelled_at', 'canceldate'),
+  packedAt: instant('packed_at'),
   extensionStartOn: day('extension_start_on', 'extensionstartdate'),
   extensionEndOn: day('extension_end_on', 'extensionenddate'),
   extensionSettledOn: day('extension_settled_on', 'extensionsettlementdate'),

@@ -1,7 +1,7 @@
+import { priceText } from '#app/ui/price.tsx'
 import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { maxPointsUsable, type PointFacts, type PointRejection } from '#domain/points/points.ts'
-import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { PointsView } from '#services/members/profile.ts'
 import type { OrderTrackingView } from '#services/orders/get-order.ts'
@@ -28,10 +28,10 @@ export function paymentStateText(facts: {
   readonly status: OrderTrackingView['paymentStatus']
   readonly isPaid: boolean
   readonly isCancelled: boolean
-  /** Cancelled after confirmation: a cancellation fee is due. */
-  readonly hasFee: boolean
+  /** The fee of a cancelled order; 0 when there is none. */
+  readonly feeYen: number
 }): string {
-  if (facts.hasFee) return `キャンセル料（ご注文合計の${CANCELLATION_FEE_PERCENT}％）を申し受けます`
+  if (facts.feeYen > 0) return `キャンセル料${priceText(facts.feeYen)}を申し受けます`
   if (facts.status !== undefined) return PAYMENT_STATE_TEXT[facts.status]
   if (facts.isPaid) return PAYMENT_STATE_TEXT.captured
   if (facts.isCancelled) return 'お支払いは不要です'

@@ -10,7 +10,7 @@ export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   InCart: 'カート',
   New: 'お支払いの確認中',
   Delivery: 'ご注文を承りました（発送前）',
-  Reserved: 'ご注文確定',
+  Reserved: 'ご予約確定',
   Rental1: '発送済み',
   Rental2: 'お貸し出し中',
   Rental3: 'お貸し出し中（一部ご返却済み）',
@@ -18,7 +18,7 @@ export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   CancelByCustomer: 'キャンセル（お客様のお申し出）',
   CancelByCompany: 'キャンセル（当店の都合）',
   CancelNoID: 'キャンセル（本人確認書類の未提出）',
-  CancelAfterReserved: 'キャンセル（ご注文確定後）',
+  CancelAfterReserved: 'キャンセル（ご予約確定後）',
   Arrear: 'ご返却の期限を過ぎています',
   AuthFailed: 'お支払いを確認できませんでした',
   Dummy: '—',
@@ -50,7 +50,7 @@ export type OutlookText = { readonly title: string; readonly text: string }
 export const STEP_TEXT: Readonly<Record<OrderStep, string>> = {
   ordered: 'ご注文',
   identified: '本人確認',
-  confirmed: '確認',
+  confirmed: 'ご予約確定',
   shipped: '発送',
   arrived: 'お届け',
   returned: 'ご返却',
@@ -67,12 +67,12 @@ export function outlookText(outlook: OrderMilestone, todayOn: Day, deliveryTime?
     case 'confirmation':
       return {
         title: `${dayText(outlook.arrivesOn)}のお届けに向けて確認しています`,
-        text: 'ご注文の内容を確認しております。確定しましたら、メールでお知らせします。',
+        text: 'ご注文の内容を確認しております。ご予約が確定しましたら、メールでお知らせします。',
       }
     case 'shipping':
       return {
         title: `${dayText(outlook.arrivesOn)}にお届けします`,
-        text: 'ご注文が確定しました。発送しましたら、メールでお知らせします。',
+        text: 'ご予約が確定しました。発送しましたら、メールでお知らせします。',
       }
     case 'arrival':
       return {

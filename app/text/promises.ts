@@ -23,10 +23,10 @@ export const OVERDUE_SENTENCE =
 export const FREE_DELIVERY_NOTE = `商品小計${FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上で送料無料`
 
 /** When a cancellation is free whatever day it is (docs/rules.md Cancellation). */
-export const FREE_CANCELLATION_TERMS = [
-  { when: 'ご予約確定のご連絡まで', fee: '無料' },
-  { when: `ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前）`, fee: '無料' },
-] as const
+export const FREE_CANCELLATION_TERMS = {
+  beforeConfirmation: { when: 'ご予約確定のご連絡まで', fee: '無料' },
+  firstHour: { when: `ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前）`, fee: '無料' },
+} as const
 
 export const NO_CANCELLATION_TERM = { when: '発送後', fee: 'お受けできません' } as const
 

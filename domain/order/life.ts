@@ -7,6 +7,7 @@ import { isOpenLine, isRentedOutLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
 import { isOverdue, returnReminderOn } from './rules.ts'
 import {
+  isUnderWay,
   type LineStatus,
   lineStatusFor,
   moveLine,
@@ -61,13 +62,22 @@ export function movedTo(order: Order, to: OrderStatus, at: Temporal.Instant): Or
   return { ...order, status, lines, modifiedAt: at, ...(isCancelled && { cancelledAt: at }) }
 }
 
-/** Cancels one line for the customer while the order continues. Whether it may be cancelled is checked before. */
-export function withCancelledLine(order: Order, lineUid: string, at: Temporal.Instant): Order {
-  const status = order.status === 'Reserved' ? 'CancelAfterReserved' : 'Cancel'
+/**
+ * Cancels one line while the order continues; when every other line is back or cancelled, the order is Return
+ * (docs/rules.md Lines of different days). Whether the line may be cancelled is checked before.
+ */
+export function withCancelledLine(order: Order, lineUid: string, by: 'customer' | 'shop', at: Temporal.Instant): Order {
+  const status = cancelledLineStatus(order.status, by)
   const lines = order.lines.map(
     (line): OrderLine => (line.uid === lineUid ? { ...line, status, cancelledAt: at } : line),
   )
-  return { ...order, lines, modifiedAt: at }
+  const isOver = isUnderWay(order.status) && !lines.some(isOpenLine)
+  return { ...order, lines, modifiedAt: at, ...(isOver && { status: 'Return', returnedAt: at }) }
+}
+
+function cancelledLineStatus(status: OrderStatus, by: 'customer' | 'shop'): LineStatus {
+  if (by === 'shop') return 'CancelByCompany'
+  return status === 'New' || status === 'Delivery' ? 'Cancel' : 'CancelAfterReserved'
 }
 
 /**

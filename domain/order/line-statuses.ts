@@ -15,6 +15,7 @@ export const BLOCKING_LINE_STATUSES = [
 export const OCCUPYING_LINE_STATUSES: readonly LineStatus[] = [...BLOCKING_LINE_STATUSES, 'Arrear']
 
 const UNSHIPPED: readonly LineStatus[] = ['New', 'Fix']
+const CANCELLED: readonly LineStatus[] = ['Cancel', 'CancelByCompany', 'CancelNoID', 'CancelAfterReserved']
 const RENTED_OUT: readonly LineStatus[] = ['Shipping', 'Rental', 'Arrear']
 
 /** Line statuses of rentals: current, future or past. */
@@ -35,6 +36,11 @@ export function isUnshippedLine({ status }: Line): boolean {
 /** Whether the product of a line is in transit, with the customer or overdue. */
 export function isRentedOutLine({ status }: Line): boolean {
   return RENTED_OUT.includes(status)
+}
+
+/** Whether a line was cancelled, by itself or with its order. It never changes again. */
+export function isCancelledLine({ status }: Line): boolean {
+  return CANCELLED.includes(status)
 }
 
 /** Whether a line is booked or rented out. Such lines count towards the price of the order. */

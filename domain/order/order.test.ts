@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { rejected } from '../result.ts'
-import { arrearDueOn, checkPartialCancel, isOverdue, planCustomerCancel, returnReminderOn } from './rules.ts'
+import { arrearDueOn, isOverdue, returnReminderOn } from './rules.ts'
 import {
   canLineMove,
   canOrderMove,
@@ -92,44 +92,6 @@ describe('active rental', () => {
     expect(hasActiveRental([order('Return', 'Return')])).toBe(false)
     expect(hasActiveRental([])).toBe(false)
     expect(hasActiveRental(rejected('read-failed'))).toBe(true)
-  })
-})
-
-describe('cancellation by the customer', () => {
-  test('is free before confirmation, costs half after it, and is rejected once shipped', () => {
-    const cancel = (status: OrderStatus) => planCustomerCancel({ status, totalYen: 10_001, usePoints: 1_000 })
-    expect(cancel('New')).toMatchObject({ to: 'CancelByCustomer', feeYen: 0, pointsBack: 1_000, refundYen: 9_001 })
-    expect(cancel('Delivery')).toMatchObject({ to: 'CancelByCustomer', feeYen: 0 })
-    expect(cancel('Reserved')).toMatchObject({
-      to: 'CancelAfterReserved',
-      feeYen: 5_000,
-      pointsBack: 1_000,
-      retainedYen: 5_000,
-    })
-    expect(cancel('Rental1')).toMatchObject({ code: 'cancel-not-possible' })
-  })
-
-  test('leads to an allowed status, and is rejected when there is none', () => {
-    for (const status of ORDERS) {
-      const plan = planCustomerCancel({ status, totalYen: 8_980, usePoints: 0 })
-      if ('to' in plan) expect(canOrderMove(status, plan.to)).toBe(true)
-      else expect(canOrderMove(status, 'CancelByCustomer') || canOrderMove(status, 'CancelAfterReserved')).toBe(false)
-    }
-  })
-
-  test('one line of several can be cancelled if another remains', () => {
-    const lines = [
-      { lineUid: 'a', status: 'Fix' as const },
-      { lineUid: 'b', status: 'Fix' as const },
-      { lineUid: 'c', status: 'Cancel' as const },
-    ]
-    const check = (lineUid: string, status: OrderStatus = 'Reserved', given = lines) =>
-      checkPartialCancel({ status, lines: given, lineUid })?.code
-    expect(check('a')).toBeUndefined()
-    expect(check('x')).toBe('line-unknown')
-    expect(check('c')).toBe('line-not-cancellable')
-    expect(check('a', 'Reserved', [lines[0]!, lines[2]!])).toBe('last-line')
-    expect(check('a', 'Rental1')).toBe('cancel-not-possible')
   })
 })
 

@@ -68,7 +68,7 @@ export const ORDER_TRANSITIONS: readonly Transition<OrderStatus>[] = [
   { from: 'Delivery', to: 'CancelByCompany', when: 'the shop cannot lend', source: ORDERS },
   { from: 'Delivery', to: 'CancelNoID', when: 'no identity document in time', source: ORDERS },
   { from: 'Reserved', to: 'Rental1', when: 'shipped, shipping mail sent', source: ORDERS },
-  { from: 'Reserved', to: 'CancelAfterReserved', when: 'cancelled for half of the total', source: ORDERS },
+  { from: 'Reserved', to: 'CancelAfterReserved', when: 'cancelled for the fee of the day', source: ORDERS },
   { from: 'Reserved', to: 'CancelByCompany', when: 'the shop cannot lend', source: ORDERS },
   { from: 'Reserved', to: 'CancelNoID', when: 'no identity document in time', source: ORDERS },
   { from: 'Rental1', to: 'Rental2', when: 'return-day mail sent', source: ORDERS },
@@ -96,13 +96,13 @@ export const LINE_TRANSITIONS: readonly Transition<LineStatus>[] = [
   { from: 'Rental', to: 'Arrear', when: 'overdue', source: LINES },
   { from: 'Arrear', to: 'Return', when: 'back', source: LINES },
   { from: 'New', to: 'Cancel', when: 'the order is cancelled by the customer, or AuthFailed', source: LINES },
-  { from: 'New', to: 'CancelByCompany', when: 'the order is CancelByCompany', source: LINES },
+  { from: 'New', to: 'CancelByCompany', when: 'cancelled by the shop', source: LINES },
   { from: 'New', to: 'CancelNoID', when: 'the order is CancelNoID', source: LINES },
-  { from: 'New', to: 'CancelAfterReserved', when: 'the order is CancelAfterReserved', source: LINES },
+  { from: 'New', to: 'CancelAfterReserved', when: 'the customer cancels after the confirmation', source: LINES },
   { from: 'Fix', to: 'Cancel', when: 'the order is cancelled by the customer', source: LINES },
-  { from: 'Fix', to: 'CancelByCompany', when: 'the order is CancelByCompany', source: LINES },
+  { from: 'Fix', to: 'CancelByCompany', when: 'cancelled by the shop', source: LINES },
   { from: 'Fix', to: 'CancelNoID', when: 'the order is CancelNoID', source: LINES },
-  { from: 'Fix', to: 'CancelAfterReserved', when: 'the order is CancelAfterReserved', source: LINES },
+  { from: 'Fix', to: 'CancelAfterReserved', when: 'the customer cancels after the confirmation', source: LINES },
 ]
 
 export type TransitionRejection<Status> = Rejection<'transition-not-allowed', { from: Status; to: Status }>
@@ -173,6 +173,13 @@ export const ACTIVE_ORDER_STATUSES = [
   'Rental3',
   'Arrear',
 ] as const satisfies readonly OrderStatus[]
+
+const UNDER_WAY_STATUSES: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Arrear']
+
+/** Whether an order is shipped, at least in part, and not finished. */
+export function isUnderWay(status: OrderStatus): boolean {
+  return UNDER_WAY_STATUSES.includes(status)
+}
 
 /** Line statuses of an active rental (docs/product/4, Active rental order). */
 const ACTIVE_LINE_STATUSES = [

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day, dayOfEpoch } from '../day.ts'
+import { addDays, day, dayOfEpoch, laterDay } from '../day.ts'
 import { sumYen } from '../money.ts'
 import {
   checkPointUse,
   expiredLots,
+  lotsToReturn,
   maxPointsUsable,
   nextExpiry,
   type PointEntry,
@@ -13,7 +14,6 @@ import {
   pointsEarned,
   pointsEarnedByLine,
   pointsExpireOn,
-  pointsToReturn,
   sharedDeduction,
 } from './points.ts'
 
@@ -82,12 +82,62 @@ describe('ledger', () => {
   test('the balance is the sum of its rows', () => expect(pointBalance(entries)).toBe(200))
 
   test('used points are returned once', () => {
-    expect(pointsToReturn(entries, 'a')).toBe(300)
-    expect(pointsToReturn(entries, 'a', 250)).toBe(250)
-    expect(pointsToReturn(entries, 'b')).toBe(0)
-    const after: PointEntry[] = [...entries, { reason: 'returned', points: 300, orderUid: 'a' }]
-    expect(pointsToReturn(after, 'a')).toBe(0)
+    const back = (limit: number, rows = entries, orderUid = 'a') =>
+      lotsToReturn(rows, { orderUid, limit, todayOn: day('2026-12-01') })
+    expect(back(1_000)).toEqual([{ points: 300, expiresOn: '2027-01-10' }])
+    expect(back(250)).toEqual([{ points: 250, expiresOn: '2027-01-10' }])
+    expect(back(1_000, entries, 'b')).toEqual([])
+    const after: PointEntry[] = [
+      ...entries,
+      { reason: 'returned', points: 300, orderUid: 'a', expiresOn: day('2027-01-10') },
+    ]
+    expect(back(1_000, after)).toEqual([])
     expect(pointBalance(after)).toBe(500)
+  })
+
+  test('points that come back keep their days, those that expire last first, 30 days ahead at least', () => {
+    const rows: PointEntry[] = [
+      { reason: 'earned', points: 100, expiresOn: day('2027-01-10') },
+      { reason: 'earned', points: 100, expiresOn: day('2027-03-01') },
+      { reason: 'earned', points: 100, expiresOn: day('2027-06-01') },
+      { reason: 'used', points: -250, orderUid: 'a' },
+    ]
+    const back = (limit: number, todayOn: string, given = rows) =>
+      lotsToReturn(given, { orderUid: 'a', limit, todayOn: day(todayOn) })
+    expect(back(250, '2026-12-01')).toEqual([
+      { points: 50, expiresOn: '2027-06-01' },
+      { points: 100, expiresOn: '2027-03-01' },
+      { points: 100, expiresOn: '2027-01-10' },
+    ])
+    // Two lots that would be too short become one row.
+    expect(back(250, '2027-03-15')).toEqual([
+      { points: 50, expiresOn: '2027-06-01' },
+      { points: 200, expiresOn: '2027-04-14' },
+    ])
+    const afterPart: PointEntry[] = [
+      ...rows,
+      { reason: 'returned', points: 60, orderUid: 'a', expiresOn: day('2027-06-01') },
+    ]
+    expect(back(250, '2026-12-01', afterPart)).toEqual([
+      { points: 90, expiresOn: '2027-03-01' },
+      { points: 100, expiresOn: '2027-01-10' },
+    ])
+  })
+
+  test('ordering and cancelling never makes points last longer than 30 days more', () => {
+    const days = fc.integer({ min: 0, max: 400 }).map((count) => addDays(day('2026-12-01'), count))
+    const lots = fc.array(fc.record({ points: fc.integer({ min: 1, max: 500 }), expiresOn: days }), { minLength: 1 })
+    fc.assert(
+      fc.property(lots, fc.nat(5_000), fc.nat(5_000), days, (given, used, limit, todayOn) => {
+        const earned = given.map((lot): PointEntry => ({ ...lot, reason: 'earned' }))
+        const points = Math.max(1, Math.min(used, pointBalance(earned)))
+        const rows: PointEntry[] = [...earned, { reason: 'used', points: -points, orderUid: 'a' }]
+        const back = lotsToReturn(rows, { orderUid: 'a', limit, todayOn })
+        expect(back.reduce((sum, lot) => sum + lot.points, 0)).toBe(Math.min(limit, points))
+        const originals = new Set(given.map(({ expiresOn }) => laterDay(expiresOn, addDays(todayOn, 30))))
+        for (const { expiresOn } of back) expect(originals.has(expiresOn)).toBe(true)
+      }),
+    )
   })
 
   test('credited points are valid for a year, the last day included', () => {

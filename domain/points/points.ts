@@ -1,5 +1,5 @@
 import { MAXIMUM_POINTS_USABLE, POINT_RATE_PERCENT } from '../constants.ts'
-import { type Day, dayOfInstant } from '../day.ts'
+import { addDays, type Day, dayOfInstant, laterDay } from '../day.ts'
 import { percentOfYen, sumYen, type Yen } from '../money.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
 
@@ -104,17 +104,9 @@ export function pointBalance(entries: readonly PointEntry[]): number {
   return sumOf(entries)
 }
 
-/** Points used less those returned, at most `limit`; 0 when called again after the return (docs/rules.md Money). */
-export function pointsToReturn(entries: readonly PointEntry[], orderUid: string, limit?: number): number {
-  const ofOrder = entries.filter((entry) => entry.orderUid === orderUid)
-  const stillUsed = -sumOf(ofOrder.filter(({ reason }) => reason === 'used' || reason === 'returned'))
-  return Math.max(0, Math.min(stillUsed, limit ?? stillUsed))
-}
-
 /**
- * The last valid day of points credited at an instant: the same date one year later, in Tokyo (docs/rules.md Money;
- * that day is included, decided here). 29 February becomes 28 February. Returned points are valid for another full year
- * (decided here, in the customer's favour).
+ * The last valid day of points credited at an instant: the same date one year later, in Tokyo (docs/rules.md Expiry
+ * of points; that day is included, decided here). 29 February becomes 28 February.
  */
 export function pointsExpireOn(creditedAt: Temporal.Instant): Day {
   return Temporal.PlainDate.from(dayOfInstant(creditedAt)).add({ years: 1 }).toString() as Day
@@ -135,6 +127,44 @@ export function pointLots<Entry extends PointEntry>(entries: readonly Entry[]): 
         : withdrawnFrom(lots, -entry.points)
   }
   return lots
+}
+
+/** Points that come back are valid for at least this long, and expiries are told so far ahead (docs/rules.md). */
+export const POINT_NOTICE_DAYS = 30
+
+type ReturnedLot = { readonly points: number; readonly expiresOn: Day }
+
+/**
+ * The points of an order to return, at most `limit`, with the days on which they would have expired, at least 30 days
+ * ahead (docs/rules.md Expiry of points). Decided here: the points that expire last come back first, so that a fee
+ * takes those that expire first, and points of several lots come back as several. Empty when all are returned.
+ */
+export function lotsToReturn(
+  entries: readonly PointEntry[],
+  { orderUid, limit, todayOn }: { readonly orderUid: string; readonly limit: number; readonly todayOn: Day },
+): ReturnedLot[] {
+  const earliestOn = addDays(todayOn, POINT_NOTICE_DAYS)
+  let rest = limit
+  const points = new Map<Day, number>()
+  for (const { entry, remaining } of lotsUsedBy(entries, orderUid).toReversed()) {
+    const part = Math.min(rest, remaining)
+    rest -= part
+    if (part === 0) continue
+    const expiresOn = laterDay(entry.expiresOn ?? earliestOn, earliestOn)
+    points.set(expiresOn, (points.get(expiresOn) ?? 0) + part)
+  }
+  return [...points].map(([expiresOn, sum]) => ({ points: sum, expiresOn }))
+}
+
+/** The parts of credited rows that an order has used and not got back, those that expire first at the front. */
+function lotsUsedBy(entries: readonly PointEntry[], orderUid: string): readonly PointLot[] {
+  let used: PointLot[] = []
+  for (const [index, { reason, points, orderUid: of }] of entries.entries()) {
+    if (of !== orderUid) continue
+    if (reason === 'used') used = [...used, ...takenFrom(pointLots(entries.slice(0, index)), -points)]
+    else if (reason === 'returned') used = withdrawnFrom(used.toReversed(), points).toReversed()
+  }
+  return used
 }
 
 /** The lots that expired before today; each becomes one `expired` row. */
@@ -172,6 +202,16 @@ function withdrawnFrom<Entry extends PointEntry>(lots: readonly PointLot<Entry>[
     return { entry, remaining: remaining - part }
   })
   return after.filter(({ remaining }) => remaining > 0)
+}
+
+/** The counterpart of withdrawnFrom: the parts that are withdrawn. */
+function takenFrom(lots: readonly PointLot[], points: number): PointLot[] {
+  let rest = points
+  return lots.flatMap(({ entry, remaining }) => {
+    const part = Math.min(remaining, rest)
+    rest -= part
+    return part > 0 ? [{ entry, remaining: part }] : []
+  })
 }
 
 function sumOf(entries: readonly PointEntry[]): number {

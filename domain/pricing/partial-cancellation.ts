@@ -1,11 +1,10 @@
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
 import { maxPointsUsable, pointsEarned } from '../points/points.ts'
-import type { Rejection } from '../result.ts'
-import { cancellationFeeYen } from './cancellation.ts'
 import { orderTotals, type PaymentMethod, type Totals, type TotalsLine } from './totals.ts'
 
 type PartialCancellationFacts = {
-  readonly status: string
+  /** The fee of the lines (cancellation.ts); 0 when the shop cancels. */
+  readonly feeYen: Yen
   readonly totalYen: Yen
   readonly discountYen: Yen
   readonly usePoints: number
@@ -24,21 +23,18 @@ export type PartialCancellation = {
 }
 
 /**
- * Settles the cancellation of some lines (docs/rules.md Orders: fees and totals are computed anew). The fee is the
- * order's rate on the decrease of the total. Decided here: the order never becomes more expensive, so a delivery fee
- * that would be added again is offset by a discount; points stay on the order as far as allowed, the others are
- * returned before money, except those needed to cover the fee. The money to pay never increases. Rejection:
- * cancel-not-possible.
+ * Settles the cancellation of some lines (docs/rules.md Cancellation: fees and totals are computed again). Decided
+ * here: the order never becomes more expensive, so a delivery fee that would be added again is offset by a discount;
+ * the fee is at most the decrease of the total; points stay on the order as far as allowed, the others are returned
+ * before money, except those needed to cover the fee. The money to pay never increases. `staying`: all lines that are
+ * not cancelled, also those that are out or back.
  */
-export function settlePartialCancellation(
-  facts: PartialCancellationFacts,
-): PartialCancellation | Rejection<'cancel-not-possible', { status: string }> {
+export function settlePartialCancellation(facts: PartialCancellationFacts): PartialCancellation {
   const { staying, totalYen, usePoints, paymentMethod, earnsPoints } = facts
   const newTotals = orderTotals({ lines: staying, discountYen: facts.discountYen, paymentMethod, earnsPoints } as const)
   const discountYen = newTotals.discountYen + Math.max(0, newTotals.totalYen - totalYen)
   const totalAfterYen = Math.min(newTotals.totalYen, totalYen)
-  const feeYen = cancellationFeeYen(facts.status, totalYen - totalAfterYen)
-  if (typeof feeYen !== 'number') return feeYen
+  const feeYen = Math.min(facts.feeYen, totalYen - totalAfterYen)
   const returnedYen = totalYen - totalAfterYen - feeYen
   const maxPoints = maxPointsUsable({ balance: usePoints, subtotalYen: newTotals.subtotalYen, discountYen })
   const pointsBack = Math.min(usePoints - maxPoints, returnedYen)

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumYen } from '../money.ts'
-import { isRejected } from '../result.ts'
-import { cancellationFeeYen, settleCancellation } from './cancellation.ts'
-import { settlePartialCancellation } from './partial-cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from './price.ts'
 import { PRICE_RANGES, parsePriceRange, priceRangeBounds, priceRangeLabel } from './price-range.ts'
 import { deliveryFeeYen, orderTotals, PAYMENT_METHODS, type PaymentMethod, parsePaymentMethod } from './totals.ts'
@@ -130,61 +127,6 @@ describe('price ranges', () => {
   test('no input makes the parser throw', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.anything()), (input) => void parsePriceRange(input)),
-    )
-  })
-})
-
-describe('cancellation', () => {
-  test.each([
-    ['New', 0],
-    ['Delivery', 0],
-    ['Reserved', 5_000],
-  ])('%s costs %i of 10,001 yen', (status, fee) => expect(cancellationFeeYen(status, 10_001)).toBe(fee))
-
-  test.each(['InCart', 'Rental1', 'Return', 'CancelByCustomer', 'toString'])('%s cannot be cancelled', (status) =>
-    expect(cancellationFeeYen(status, 10_000)).toMatchObject({ code: 'cancel-not-possible', detail: { status } }),
-  )
-
-  test('points are returned first', () => {
-    expect(settleCancellation({ totalYen: 10_000, usePoints: 2_000, feeYen: 5_000 })).toEqual({
-      feeYen: 5_000,
-      pointsBack: 2_000,
-      refundYen: 3_000,
-      retainedYen: 5_000,
-    })
-    expect(settleCancellation({ totalYen: 5_100, usePoints: 4_900, feeYen: 2_550 })).toEqual({
-      feeYen: 2_550,
-      pointsBack: 2_550,
-      refundYen: 0,
-      retainedYen: 200,
-    })
-  })
-
-  test('a delivery fee that a partial cancellation adds again is offset by a discount', () => {
-    const facts = { status: 'Delivery', usePoints: 0, paymentMethod: undefined, earnsPoints: true }
-    // Two lines of 4,000 yen, less 7,000: delivery was free, and costs 1,100 yen with one line.
-    const settled = settlePartialCancellation({ ...facts, totalYen: 1_000, discountYen: 7_000, staying: [line(4_000)] })
-    if (isRejected(settled)) throw new Error('unexpected rejection')
-    const { subtotalYen, discountYen, deliveryFeeYen: delivery, totalYen } = settled.amounts
-    expect([subtotalYen, discountYen, delivery, totalYen]).toEqual([4_000, 4_100, 1_100, 1_000])
-  })
-
-  test('retained and refunded money sum to what was paid', () => {
-    const money = fc.record({
-      totalYen: fc.nat(300_000),
-      points: fc.nat(4_900),
-      status: fc.constantFrom('New', 'Reserved'),
-    })
-    fc.assert(
-      fc.property(money, ({ totalYen, points, status }) => {
-        const usePoints = Math.min(points, totalYen)
-        const feeYen = cancellationFeeYen(status, totalYen)
-        if (isRejected(feeYen)) throw new Error('unexpected rejection')
-        const settled = settleCancellation({ totalYen, usePoints, feeYen })
-        expect(settled.retainedYen + settled.refundYen).toBe(totalYen - usePoints)
-        expect(settled.retainedYen + (usePoints - settled.pointsBack)).toBe(feeYen)
-        expect(Math.min(settled.retainedYen, settled.refundYen, settled.pointsBack)).toBeGreaterThanOrEqual(0)
-      }),
     )
   })
 })

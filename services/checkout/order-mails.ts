@@ -36,7 +36,13 @@ export type OrderMails = {
   arrear(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
   extended(context: OrderMailContext, line: OrderLine, feeYen: number): Promise<void>
   cancelled(context: OrderMailContext, settlement: SettlementFacts): Promise<void>
-  partCancelled(context: OrderMailContext, line: OrderLine, settlement: SettlementFacts): Promise<void>
+  /** `shopReason`: why the shop cancelled the line. */
+  partCancelled(
+    context: OrderMailContext,
+    line: OrderLine,
+    settlement: SettlementFacts,
+    shopReason: string | undefined,
+  ): Promise<void>
   identityAccepted(context: OrderMailContext): Promise<void>
   identityRefused(context: OrderMailContext, dueAt: Temporal.Instant, reason: string): Promise<void>
   identityReminder(context: OrderMailContext, dueAt: Temporal.Instant): Promise<void>
@@ -69,9 +75,9 @@ export function orderMails(parts: Parts): OrderMails {
       ),
     cancelled: (context, settlement) =>
       queue(context, { kind: 'cancel' }, (facts) => cancelledMail({ ...facts, settlement })),
-    partCancelled: (context, line, settlement) =>
+    partCancelled: (context, line, settlement, shopReason) =>
       queue(context, { kind: 'partialcancel', of: line.uid }, (facts) =>
-        partCancelledMail({ ...facts, line, settlement }),
+        partCancelledMail({ ...facts, line, settlement, shopReason }),
       ),
     identityAccepted: (context) => queue(context, { kind: 'identityaccepted' }, identityAcceptedMail),
     identityRefused: (context, dueAt, reason) =>

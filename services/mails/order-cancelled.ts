@@ -1,14 +1,16 @@
 import { isOpenLine } from '#domain/order/line-statuses.ts'
-import type { OrderLine } from '#domain/order/order.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
+import type { MoneyBack } from '../ports/money.ts'
 import { mailYen } from './layout.ts'
 import { amountsPart, itemRows, linePart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
-/** A cancellation as shown in the mail: the fee, the part of it paid with points, the points returned. */
+/** A cancellation as shown in the mail: the fee, the part of it paid with points, the points and money returned. */
 export type SettlementFacts = {
   readonly feeYen: number
   readonly feePoints: number
   readonly pointsBack: number
+  readonly moneyBack?: MoneyBack | undefined
   readonly cause?: CancellationCause | undefined
 }
 
@@ -42,23 +44,44 @@ export function cancelledMail(facts: OrderMailFacts & { readonly settlement: Set
     title: 'ご注文のキャンセルについて',
     greeting,
     parts: [
-      { heading: 'お取り消しした商品', rows: itemRows(order.lines) },
-      settlementPart(facts, settlement),
+      { heading: 'お取り消しした商品', rows: itemRows(linesCancelledWith(order)) },
+      settlementPart(settlement, wholeSentence(order.paymentMethod, settlement)),
       orderPart(facts),
     ],
   })
 }
 
-export function partCancelledMail(
-  facts: OrderMailFacts & { readonly line: OrderLine; readonly settlement: SettlementFacts },
-): MailContent {
-  const { order, line, settlement } = facts
+/** Lines that were cancelled earlier, by themselves, had mails of their own. */
+function linesCancelledWith({ lines, cancelledAt }: Order): readonly OrderLine[] {
+  const cancelled = lines.filter((line) => cancelledAt !== undefined && line.cancelledAt?.equals(cancelledAt))
+  return cancelled.length === 0 ? lines : cancelled
+}
+
+/** `shopReason`: why the shop cancelled the line; undefined when the customer did. */
+type LineCancelledFacts = {
+  readonly line: OrderLine
+  readonly settlement: SettlementFacts
+  readonly shopReason?: string | undefined
+}
+
+/** The mail that one line was cancelled (docs/rules.md Mails: partly cancelled). */
+export function partCancelledMail(facts: OrderMailFacts & LineCancelledFacts): MailContent {
+  const { order, line, settlement, shopReason } = facts
   return orderMail(facts, {
     title: 'ご注文の一部キャンセルについて',
-    greeting: ['ご注文の一部キャンセルを承りました。'],
+    greeting:
+      shopReason === undefined
+        ? ['ご注文の一部キャンセルを承りました。']
+        : [
+            '誠に申し訳ございませんが、ご注文の商品のうち下記の1点をご用意することができず、お取り消しいたしました。',
+            'お客様のご負担はございません。ご期待に沿えず、深くお詫び申し上げます。',
+          ],
     parts: [
-      { heading: 'キャンセルした商品', rows: itemRows([line]) },
-      settlementPart(facts, settlement),
+      {
+        heading: shopReason === undefined ? 'キャンセルした商品' : 'お取り消しした商品',
+        rows: [...itemRows([line]), ...(shopReason === undefined ? [] : [['理由', shopReason] as [string, string]])],
+      },
+      settlementPart(settlement, partSentence(order, settlement)),
       ...order.lines.filter(isOpenLine).map(linePart),
       amountsPart(order),
       orderPart(facts),
@@ -66,21 +89,38 @@ export function partCancelledMail(
   })
 }
 
-function settlementPart({ order }: OrderMailFacts, { feeYen, feePoints, pointsBack }: SettlementFacts): MailPart {
+function settlementPart({ feeYen, feePoints, pointsBack, moneyBack }: SettlementFacts, sentence: string): MailPart {
   const rows: [string, string][] = [['キャンセル料', feeYen === 0 ? '無料' : `${mailYen(feeYen)}（消費税対象外）`]]
   if (feePoints > 0) rows.push(['うちポイントでのお支払い', `${feePoints}ポイント`])
   if (pointsBack > 0) rows.push(['お戻しするポイント', `${pointsBack}ポイント`])
-  const moneyYen = feeYen - feePoints
-  return { heading: 'キャンセル料とご精算', rows, sentences: [sentenceOf(order.paymentMethod, moneyYen)] }
+  if (moneyBack !== undefined) rows.push(['お返しする金額', mailYen(moneyBack.amountYen)])
+  return { heading: 'キャンセル料とご精算', rows, sentences: [sentence] }
 }
 
-function sentenceOf(method: string | undefined, moneyYen: number): string {
+const STATEMENT_NOTE = 'カード会社等の明細への反映には日数がかかる場合がございます。'
+
+function wholeSentence(method: string | undefined, { feeYen, feePoints }: SettlementFacts): string {
+  const moneyYen = feeYen - feePoints
   if (method === 'cod') {
     return moneyYen === 0
       ? 'お支払いはございません。'
       : 'キャンセル料のお支払い方法は、担当者より改めてご案内いたします。'
   }
   return moneyYen === 0
-    ? 'お支払い手続きは取り消されます。カード会社等の明細への反映には日数がかかる場合がございます。'
+    ? `お支払い手続きは取り消されます。${STATEMENT_NOTE}`
     : 'キャンセル料のみを、ご注文時のお支払い方法で頂戴いたします。'
+}
+
+function partSentence({ paymentMethod, shippedAt }: Order, { feeYen, feePoints, moneyBack }: SettlementFacts): string {
+  if (moneyBack?.by === 'refund') {
+    return `差額は、ご注文時のお支払い方法へお返しいたします。${STATEMENT_NOTE}`
+  }
+  if (moneyBack?.by === 'transfer') {
+    return '差額は、銀行口座へのお振り込みでお返しいたします。恐れ入りますが、お振り込み先をこのメール末尾の窓口までお知らせください。'
+  }
+  if (shippedAt !== undefined) return '追加のお支払いはございません。'
+  const what = feeYen > feePoints ? '下記のお支払い金額とキャンセル料' : '下記のお支払い金額'
+  return paymentMethod === 'cod'
+    ? `${what}を、お届けの際に配達員へお支払いください。`
+    : `${what}を、商品の発送時に、ご注文時のお支払い方法で頂戴いたします。`
 }

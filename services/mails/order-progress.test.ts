@@ -86,7 +86,16 @@ describe('the mail of a received order', () => {
       '代金引換手数料',
       '330円',
     ]
-    for (const fact of [...orderFacts, '16時〜18時', '山田家', '5,104円', '50％', '株式会社すみれい', '返送用伝票']) {
+    for (const fact of [
+      ...orderFacts,
+      '16時〜18時',
+      '山田家',
+      '4,490円',
+      '50％',
+      '11月23日（月）の発送まで',
+      '株式会社すみれい',
+      '返送用伝票',
+    ]) {
       expect(text).toContain(fact)
     }
   })

@@ -1,11 +1,10 @@
 import type { Day } from '#domain/day.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
-import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { OrderLine } from '#domain/order/order.ts'
 import { arrearDueOn } from '#domain/order/rules.ts'
-import { CANCELLATION_FEE_PERCENT, cancellationFeeYen } from '#domain/pricing/cancellation.ts'
-import { isRejected } from '#domain/result.ts'
 import type { RequestedDocument } from '../identity-documents/request-document.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
+import { cancellationPart } from './cancellation-part.ts'
 import { IDENTITY_SENT_PART, identityPart } from './identity-documents.ts'
 import { mailDay, mailYen } from './layout.ts'
 import {
@@ -37,7 +36,7 @@ export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
       amountsPart(order),
       ...deliveryParts(order),
       RETURN_PART,
-      cancellationPart(order),
+      cancellationPart(order, order.orderedAt ?? order.modifiedAt),
     ],
   })
 }
@@ -51,33 +50,20 @@ const RETURN_PART: MailPart = {
   ],
 }
 
-function cancellationPart(order: Order): MailPart {
-  const fee = cancellationFeeYen('Reserved', order.totalYen)
-  const feeText = isRejected(fee) ? '' : `（${mailYen(fee)}）`
-  return {
-    heading: 'キャンセルについて',
-    rows: [
-      ['ご注文確定のご連絡まで', '無料'],
-      ['発送まで', `ご注文合計の${CANCELLATION_FEE_PERCENT}％${feeText}`],
-      ['発送後', 'お受けできません'],
-    ],
-    sentences: ['お申し出は、ご注文番号を添えて、このメール末尾の窓口までお願いいたします。'],
-  }
-}
-
-/** The mail that an order is confirmed, after which a cancellation costs a fee (docs/rules.md Orders). */
+/** The mail that an order is confirmed, after which a cancellation costs the fee of the day (docs/rules.md Orders). */
 export function orderConfirmedMail(facts: OrderMailFacts): MailContent {
   const { order } = facts
   return orderMail(facts, {
-    title: 'ご注文が確定いたしました',
+    title: 'ご予約が確定いたしました',
     greeting: [
-      'ご注文の内容を確認し、ご用意を確定いたしました。',
-      `これより発送までのキャンセルには、ご注文合計の${CANCELLATION_FEE_PERCENT}％のキャンセル料を頂戴いたします。`,
+      'ご注文の内容を確認し、ご予約を確定いたしました。',
+      'これより発送までのキャンセルには、下記のキャンセル料を頂戴いたします。',
     ],
     parts: [
       orderPart(facts),
       ...order.lines.filter(isOpenLine).map(linePart),
       amountsPart(order),
+      cancellationPart(order, order.modifiedAt),
       ...deliveryParts(order),
     ],
   })

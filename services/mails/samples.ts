@@ -126,7 +126,7 @@ function orderSamples(frame: Frame): SampleMail[] {
   const rentedOut = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Rental' as const })) }
   const returned = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Return' as const })) }
   const free = { feeYen: 0, feePoints: 0, pointsBack: 500 }
-  const half = { feeYen: 5_929, feePoints: 500, pointsBack: 0 }
+  const charged = { feeYen: 2_694, feePoints: 0, pointsBack: 500 }
   const extended = { ...LINE, status: 'Rental' as const, endOn: day('2026-11-29') }
   return [
     { kind: 'orderreceived', content: orderReceivedMail({ ...of(), document: { dueAt: DUE_AT, isSent: false } }) },
@@ -137,10 +137,19 @@ function orderSamples(frame: Frame): SampleMail[] {
     { kind: 'returned', content: returnedMail({ ...of({ status: 'Return', ...returned }), lines: returned.lines }) },
     { kind: 'arrear', content: arrearMail({ ...of({ ...rentedOut, status: 'Arrear' }), lines: rentedOut.lines }) },
     { kind: 'cancel', content: cancelledMail({ ...of({ status: 'CancelByCustomer' }), settlement: free }) },
-    { kind: 'cancel (fee)', content: cancelledMail({ ...of({ status: 'CancelAfterReserved' }), settlement: half }) },
+    { kind: 'cancel (fee)', content: cancelledMail({ ...of({ status: 'CancelAfterReserved' }), settlement: charged }) },
     { kind: 'cancel (shop)', content: cancelledMail({ ...of({ status: 'CancelByCompany' }), settlement: free }) },
     { kind: 'cancel (no document)', content: cancelledMail({ ...of({ status: 'CancelNoID' }), settlement: free }) },
     { kind: 'partialcancel', content: partCancelledMail({ ...of({ lines: [LINE] }), line: BAG, settlement: free }) },
+    {
+      kind: 'partialcancel (shop)',
+      content: partCancelledMail({
+        ...of({ lines: [LINE], status: 'Rental1' }),
+        line: BAG,
+        settlement: { ...free, moneyBack: { by: 'refund', amountYen: 1_200 } },
+        shopReason: '点検で留め具の傷みが見つかったため',
+      }),
+    },
   ]
 }
 

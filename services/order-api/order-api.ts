@@ -1,6 +1,6 @@
 import type { StoredDocument } from '#domain/documents/query.ts'
+import { planCustomerCancel, planLineCancel } from '#domain/order/cancellation.ts'
 import { firstChangedField } from '#domain/order/fixed-fields.ts'
-import { planCustomerCancel } from '#domain/order/rules.ts'
 import { type LineStatus, lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { getDocument } from '../documents.ts'
@@ -36,6 +36,7 @@ type Life = Pick<
   'confirmOrder' | 'shipOrder' | 'returnLines' | 'cancelByCompany' | 'cancelOrder' | 'cancelLine' | 'writeMemo'
 >
 type Ports = {
+  readonly days: Pick<ServicePorts['days'], 'now'>
   readonly orders: Pick<OrderStore, 'find'>
   readonly find: ReturnType<typeof findOrder>
   readonly life: Life
@@ -110,15 +111,20 @@ async function cancel(ports: Ports, change: ChangeRequest, { account, secret }: 
   const target = targetOf(change)
   const lines = movedLines(change)
   if (target === undefined && lines.length === 0) return undefined
-  const plan = planCustomerCancel(order)
-  if (isRejected(plan)) return plan
+  const at = ports.days.now()
+  const { version } = order
   if (target !== undefined) {
-    return target === plan.to ? ports.life.cancelOrder(reference, order.version) : notAllowed(change.from, target)
+    const plan = planCustomerCancel(order, at)
+    if (isRejected(plan)) return plan
+    if (target !== plan.to) return notAllowed(change.from, target)
+    return ports.life.cancelOrder(reference, { version, feeYen: plan.feeYen })
   }
   const [line, ...more] = lines
-  const expectedStatus = plan.to === 'CancelAfterReserved' ? 'CancelAfterReserved' : 'Cancel'
+  const isFree = order.status === 'New' || order.status === 'Delivery'
+  const expectedStatus = isFree ? 'Cancel' : 'CancelAfterReserved'
   if (line === undefined || more.length > 0 || line.status !== expectedStatus) return rejected('lines-not-movable')
-  return ports.life.cancelLine(reference, line.uid, order.version)
+  const plan = planLineCancel(order, line.uid, { by: 'customer', at })
+  return isRejected(plan) ? plan : ports.life.cancelLine(reference, line.uid, { version, feeYen: plan.feeYen })
 }
 
 /** Moves the order, then writes the memo. A rejected move leaves the memo. */

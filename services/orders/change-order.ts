@@ -1,4 +1,5 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
 import { releasedProducts } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus, TransitionRejection } from '#domain/order/states.ts'
@@ -60,7 +61,10 @@ export async function releaseStock(
   if (released.length > 0) await tx.reapplyCleaningHolds(released, todayOn, ids.next)
 }
 
-/** Whether an order has changed since the version whose cost the customer saw; false without a version. */
-export function hasChangedSince(order: Order, acceptedVersion: number | undefined): boolean {
-  return acceptedVersion !== undefined && order.version !== acceptedVersion
+/** The cost that a customer saw and accepted, and the version of the order that it was computed from. */
+export type AcceptedCost = { readonly version: number; readonly feeYen: Yen }
+
+/** Whether the order has changed since, or costs more now, as after midnight; false when nothing was accepted. */
+export function hasCostChanged(order: Order, feeYen: Yen, accepted: AcceptedCost | undefined): boolean {
+  return accepted !== undefined && (order.version !== accepted.version || feeYen > accepted.feeYen)
 }

@@ -1,8 +1,8 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { sumYen, type Yen } from '#domain/money.ts'
-import { pointsExpireOn, pointsToReturn } from '#domain/points/points.ts'
+import { lotsToReturn, pointsExpireOn } from '#domain/points/points.ts'
 import { rejected } from '#domain/result.ts'
-import type { Charge } from '../ports/money.ts'
+import type { Charge, MoneyBack } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
@@ -14,6 +14,35 @@ export async function endPayment({ tx, order, at }: OrderChange, owedYen: Yen): 
   const amountYen = Math.min(owedYen, payment.amountYen)
   const kind = amountYen > 0 ? 'capture' : 'void'
   await tx.addPaymentTask({ uid: `${payment.uid}:${kind}`, paymentUid: payment.uid, kind, amountYen, at })
+}
+
+/**
+ * Returns what is no longer owed of an order of which a parcel has left, so that the whole amount was captured or is
+ * collected on delivery. Before that nothing: the capture is smaller. Once per event.
+ */
+export async function returnMoney(
+  { tx, order, at }: OrderChange,
+  { amountYen, eventKey }: { amountYen: Yen; eventKey: string },
+): Promise<MoneyBack | undefined> {
+  if (order.shippedAt === undefined || amountYen === 0) return undefined
+  const payment = await tx.lockPayment(order.uid)
+  if (payment === undefined) return { by: 'transfer', amountYen }
+  const refunds = await tx.refundsOf(payment.uid)
+  const maxYen = payment.amountYen - sumYen(refunds.map((refund) => refund.amountYen))
+  const refundYen = Math.min(amountYen, maxYen)
+  if (refundYen <= 0) return undefined
+  const uid = `${payment.uid}:refund:${eventKey}`
+  await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen: refundYen, at })
+  return { by: 'refund', amountYen: refundYen }
+}
+
+/** Ends the unpaid charges for further days of a cancelled line, or of a cancelled order (docs/rules.md Charges). */
+export async function endExtensionCharges({ tx, order, at }: OrderChange, lineUid?: string): Promise<void> {
+  for (const charge of await tx.chargesOf(order.uid)) {
+    const isOfLine = lineUid === undefined || charge.lineUid === lineUid
+    const isUnpaid = charge.kind === 'extension' && charge.settledAt === undefined
+    if (isOfLine && isUnpaid) await tx.settleCharge(charge.uid, 'cancelled', at)
+  }
 }
 
 /** The amount of the open fees that are collected with the next capture or on delivery. */
@@ -57,7 +86,10 @@ export async function charge(
   })
 }
 
-/** Returns points that an order used to its member, at most `limit`, once per event. */
+/**
+ * Returns points that an order used to its member, at most `limit`, once per event. They keep the days on which they
+ * would have expired (docs/rules.md Expiry of points): one row for each day.
+ */
 export async function returnPoints(
   { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
   ids: Ids,
@@ -65,10 +97,23 @@ export async function returnPoints(
 ): Promise<void> {
   const { customerUid } = order
   if (customerUid === undefined || limit === 0) return
-  const points = pointsToReturn(await tx.pointEntries(customerUid), order.uid, limit)
-  if (points === 0) return
-  const row = { uid: ids.next(), customerUid, orderUid: order.uid, reason: 'returned' as const, points, at, eventKey }
-  await tx.addPoints({ ...row, expiresOn: pointsExpireOn(at) })
+  const lots = lotsToReturn(await tx.pointEntries(customerUid), {
+    orderUid: order.uid,
+    limit,
+    todayOn: dayOfInstant(at),
+  })
+  for (const [index, { points, expiresOn }] of lots.entries()) {
+    const row = {
+      uid: ids.next(),
+      customerUid,
+      orderUid: order.uid,
+      reason: 'returned' as const,
+      points,
+      at,
+      expiresOn,
+    }
+    await tx.addPoints({ ...row, eventKey: index === 0 ? eventKey : `${eventKey}:${index + 1}` })
+  }
 }
 
 /** Credits the points that an order earned, once, when it reaches Return (docs/rules.md Money). Guests earn none. */

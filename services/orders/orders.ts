@@ -1,10 +1,12 @@
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { cancelByCompany, cancelLine, cancelOrder, quoteCancellation, quoteLineCancellation } from './cancel-order.ts'
+import { cancelLine, cancelLineByCompany, quoteLineCancellation } from './cancel-line.ts'
+import { cancelByCompany, cancelOrder, findCancellation, quoteCancellation } from './cancel-order.ts'
 import { extendRental, quoteExtension } from './extend-rental.ts'
 import { confirmOrder, inspectLine, returnLines, shipOrder } from './fulfil-order.ts'
 import { getOrder, getRecord, getTracking, listCharges } from './get-order.ts'
 import { refundOrder, settleCharge } from './money.ts'
+import { packLines } from './pack-lines.ts'
 import { measureRebooking } from './rebooking.ts'
 import { writeMemo } from './write-memo.ts'
 
@@ -16,6 +18,7 @@ export function createOrders(ports: ServicePorts) {
 export function createOrderLife(ports: ServicePorts) {
   return {
     confirmOrder: confirmOrder(ports),
+    packLines: packLines(ports),
     shipOrder: shipOrder(ports),
     returnLines: returnLines(ports),
     inspectLine: inspectLine(ports),
@@ -23,10 +26,12 @@ export function createOrderLife(ports: ServicePorts) {
     quoteExtension: quoteExtension(ports),
     quoteCancellation: quoteCancellation(ports),
     cancelOrder: cancelOrder(ports),
+    findCancellation: findCancellation(ports),
     quoteLineCancellation: quoteLineCancellation(ports),
     cancelLine: cancelLine(ports),
     listCharges: listCharges(ports),
     cancelByCompany: cancelByCompany(ports),
+    cancelLineByCompany: cancelLineByCompany(ports),
     settleCharge: settleCharge(ports),
     refundOrder: refundOrder(ports),
     writeMemo: writeMemo(ports),

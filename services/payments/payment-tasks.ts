@@ -71,6 +71,7 @@ async function applyResult(
   const charges = await tx.chargesOf(order.uid)
   const unpaid = charges.filter(({ settledAt, kind }) => settledAt === undefined && kind !== 'extension')
   const claimedYen = sumYen(unpaid.map(({ amountYen, points }) => amountYen - points))
-  const amountYen = task.amountYen - claimedYen
+  const refunds = await tx.refundsOf(task.paymentUid)
+  const amountYen = task.amountYen - claimedYen - sumYen(refunds.map((refund) => refund.amountYen))
   await charge(change, ports.ids, { kind: 'uncaptured', amountYen, points: 0, eventKey: `uncaptured:${task.uid}` })
 }

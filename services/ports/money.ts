@@ -44,6 +44,9 @@ export type Charge = {
   readonly eventKey: string
 }
 
+/** Money that goes back to a customer: by a refund of the payment, or by bank transfer where cash was collected. */
+export type MoneyBack = { readonly by: 'refund' | 'transfer'; readonly amountYen: Yen }
+
 export interface MoneyTransaction {
   /** The points ledger of a customer, oldest first, locked until the end of the transaction. */
   pointEntries(customerUid: string): Promise<readonly PointRow[]>

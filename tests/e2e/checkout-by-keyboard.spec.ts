@@ -40,6 +40,6 @@ test('a guest places an order with cash on delivery by keyboard only', async ({ 
   await expect(cash).toBeChecked()
   await follow(page, () => press('button', 'ご注文内容の確認へ進む'), { heading: 'ご注文内容の確認' })
   await expect(main).toContainText('代金引換')
-  await follow(page, () => press('button', '注文を確定する'), ORDERED)
+  await follow(page, () => press('button', 'この内容で注文する'), ORDERED)
   await mailsTo(email, 1)
 })

@@ -45,7 +45,7 @@ test.describe('with a service worker', () => {
 test('confirming twice places one order', async ({ page }) => {
   const email = ownAddress('twice')
   await beginAtConfirmation(page, { startOn: '2026-12-15', size: '11号', email, method: 'cod' })
-  await follow(page, () => page.getByRole('button', { name: '注文を確定する' }).dblclick(), ORDERED)
+  await follow(page, () => page.getByRole('button', { name: 'この内容で注文する' }).dblclick(), ORDERED)
   await mailsTo(email, 1)
 })
 

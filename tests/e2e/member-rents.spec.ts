@@ -71,7 +71,7 @@ async function rentWithPoints(page: Page): Promise<void> {
     await expect(sheet).toContainText(text)
   }
   expect(await violationsOf(page)).toEqual([])
-  await follow(page, () => press(page, /注文を確定して.*進む/), { heading: 'カード情報の入力' })
+  await follow(page, () => press(page, 'この内容で注文する'), { heading: 'カード情報の入力' })
   await payWith(page, '4000 0000 0000 3220')
   await paymentFrame(page).getByLabel('ワンタイムパスワード').fill('123456')
   await follow(page, () => paymentFrame(page).getByRole('button', { name: '認証する' }).click(), ORDERED)
@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await follow(page, () => press(page, 'ご注文内容の確認へ進む'), { heading: 'ご注文内容の確認' })
       await expect(page.getByRole('main')).toContainText(email)
-      await follow(page, () => press(page, '注文を確定する'), ORDERED)
+      await follow(page, () => press(page, 'この内容で注文する'), ORDERED)
     })
   })
 }
@@ -134,8 +134,8 @@ test('another tab cannot add to a cart under confirmation, and the confirmation 
   expect(await violationsOf(other)).toEqual([])
   const back = other.getByRole('link', { name: 'ご注文内容の確認へ戻る' })
   await follow(other, () => back.click(), { heading: 'ご注文内容の確認' })
-  await follow(page, () => press(page, '注文を確定する'), ORDERED)
-  await follow(other, () => press(other, '注文を確定する'), ORDERED)
+  await follow(page, () => press(page, 'この内容で注文する'), ORDERED)
+  await follow(other, () => press(other, 'この内容で注文する'), ORDERED)
   await mailsTo(email, 1)
   const join = page.getByRole('button', { name: 'この内容で会員登録へ進む' })
   await follow(page, () => join.click(), { heading: '会員登録' })

@@ -29,7 +29,7 @@ async function toPayment(
   await follow(page, () => continueToPayment(page), payment)
 }
 
-const continueToPayment = (page: Page) => page.getByRole('button', { name: /注文を確定して.*進む/ }).click()
+const continueToPayment = (page: Page) => page.getByRole('button', { name: 'この内容で注文する' }).click()
 /** A button on the page of the embedded processor. */
 const wallet = (page: Page) => page.getByRole('button', { name: '支払わずに戻る' })
 

@@ -30,7 +30,7 @@ test('shows a message and places no order if another customer books the last uni
   const path = await dressPath(criteria)
   await beginAtConfirmation(page, { ...criteria, email, method: 'cod' })
   expect(await rentAll(path, name)).toBeGreaterThan(0)
-  await follow(page, () => page.getByRole('main').getByRole('button', { name: '注文を確定する' }).click(), {
+  await follow(page, () => page.getByRole('main').getByRole('button', { name: 'この内容で注文する' }).click(), {
     heading: 'カート',
     address: /\/cart/,
   })

@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
 import { guestOf } from '#tests/support/after-order.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { openAccount, openBrowser } from '#tests/support/members.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
+import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
@@ -10,13 +12,20 @@ const shop = builtShop([
   { id: 2, products: 40, price: 3_480 },
 ])
 
+afterEach(() => shop.setClock(NOW))
+
 const lives = orderLives(() => shop)
 const guest = (secret: string) => guestOf(() => shop, secret)
 /** The confirmation screen, and the fields that its form sends. */
 async function confirmationOf(secret: string, what: string) {
   const main = await guest(secret).main(`/shopping/cancelconfirm?what=${what}`)
-  const version = main.all('input').find(({ attributes }) => attributes.name === 'version')?.attributes.value ?? ''
-  return { main, fields: { what, version } }
+  return { main, fields: fieldsOf(main) }
+}
+
+/** The hidden fields of the form: what is cancelled, the version of the order, and the fee that is accepted. */
+function fieldsOf(main: ReturnType<ReturnType<typeof parsePage>['one']>): Record<string, string> {
+  const inputs = main.all('input').map(({ attributes: { name = '', value = '' } }) => [name, value])
+  return Object.fromEntries(inputs.filter(([name = '']) => ['what', 'version', 'fee'].includes(name)))
 }
 
 describe('cancellation screens (docs/rules.md Orders)', () => {
@@ -35,18 +44,59 @@ describe('cancellation screens (docs/rules.md Orders)', () => {
     expect((await lives.mailKinds(uid)).filter((kind) => kind === 'cancel')).toHaveLength(1)
   })
 
-  test('charge half the total once the order is confirmed, and show the amount on each screen', async () => {
+  test('charge a share of the rental price once the order is confirmed, and show it on each screen', async () => {
     const { uid, secret } = await lives.confirmed([1])
+    lives.at('2026-12-08T10:00:00+09:00')
+    const choice = await guest(secret).main('/shopping/cancel')
+    expect(choice.text).toContain('キャンセル料 ¥3,490')
     const { main, fields } = await confirmationOf(secret, 'all')
     expect(main.text).toContain('¥3,490')
-    expect(main.text).toContain('ご注文合計の50％')
     await guest(secret).post('/shopping/cancelconfirm?what=all', fields)
     expect((await lives.orderOf(uid)).status).toBe('CancelAfterReserved')
     expect((await guest(secret).main('/shopping/cancel_complete')).text).toContain('¥3,490')
   })
 
+  test('show the fees with the days and yen of the order, each shipping day by itself', async () => {
+    const { secret } = await lives.confirmed([1, 2], { startOn: [day('2026-12-10'), day('2027-01-20')] })
+    lives.at('2026-11-25T10:00:00+09:00')
+    const main = await guest(secret).main('/shopping/cancel')
+    const rows = main.all('tr').map(({ text }) => text)
+    expect(rows).toEqual([
+      '12月1日（火）まで¥1,396（レンタル料金の20％）',
+      '12月6日（日）まで¥2,094（レンタル料金の30％）',
+      '12月9日（水）の発送まで¥3,490（レンタル料金の50％）',
+      '発送後お受けできません',
+      '1月4日（月）まで無料',
+      '1月11日（月）まで¥696（レンタル料金の20％）',
+      '1月16日（土）まで¥1,044（レンタル料金の30％）',
+      '1月19日（火）の発送まで¥1,740（レンタル料金の50％）',
+      '発送後お受けできません',
+    ])
+    expect(main.all('caption').map(({ text }) => text)).toEqual([
+      'キャンセル料（12月9日（水）発送予定の商品）',
+      'キャンセル料（1月19日（火）発送予定の商品）',
+    ])
+  })
+
+  test('cancel the second line of an order under way and say what goes back', async () => {
+    const placed = await lives.confirmed([1, 2], { startOn: [day('2026-12-10'), day('2027-01-20')] })
+    await lives.identify(placed)
+    const { uid, secret } = placed
+    const [first, second] = (await lives.orderOf(uid)).lines
+    await shop.services.orderLife.shipOrder(uid, { ...SLIPS, lineUids: [first!.uid] }, STAFF)
+    expect((await guest(secret).main('/shopping/complete')).text).toContain('ご注文をキャンセルする')
+    expect((await guest(secret).main('/shopping/cancel')).text).not.toContain('すでに発送しているため')
+    const { main, fields } = await confirmationOf(secret, second!.uid)
+    expect(main.text).toContain('お返しする金額')
+    const done = await guest(secret).post(`/shopping/cancelconfirm?what=${second!.uid}`, fields)
+    expect(done.headers.get('location')).toBe(`/shopping/cancel_complete?what=${second!.uid}`)
+    expect((await guest(secret).main(`/shopping/cancel_complete?what=${second!.uid}`)).text).toContain('無料')
+    expect((await lives.orderOf(uid)).lines.map(({ status }) => status)).toEqual(['Shipping', 'CancelAfterReserved'])
+  })
+
   test('show a fee that became due after the page was loaded, and do not charge it', async () => {
     const { uid, secret } = await lives.accepted([1])
+    lives.at('2026-12-08T10:00:00+09:00')
     const { fields } = await confirmationOf(secret, 'all')
     await shop.services.orderLife.confirmOrder(uid, STAFF)
     const answer = await guest(secret).post('/shopping/cancelconfirm?what=all', fields)
@@ -55,9 +105,8 @@ describe('cancellation screens (docs/rules.md Orders)', () => {
     expect(main.text).toContain('ご注文の状況が変わりました')
     expect(main.text).toContain('¥3,490')
     expect((await lives.orderOf(uid)).status).toBe('Reserved')
-    const now = main.all('input').find(({ attributes }) => attributes.name === 'version')?.attributes.value ?? ''
-    expect(now).not.toBe(fields.version)
-    const agreed = await guest(secret).post('/shopping/cancelconfirm?what=all', { what: 'all', version: now })
+    expect(fieldsOf(main)).toMatchObject({ fee: '3490' })
+    const agreed = await guest(secret).post('/shopping/cancelconfirm?what=all', fieldsOf(main))
     expect(agreed.status).toBe(303)
   })
 
@@ -95,7 +144,7 @@ describe('cancellation screens (docs/rules.md Orders)', () => {
     expect(main.text).toContain('10:00')
     expect(main.all('button')).toEqual([])
     const version = String((await lives.orderOf(uid)).version)
-    const answer = await guest(secret).post('/shopping/cancelconfirm?what=all', { what: 'all', version })
+    const answer = await guest(secret).post('/shopping/cancelconfirm?what=all', { what: 'all', version, fee: '0' })
     expect(answer.headers.get('location')).toBe('/shopping/cancel?refused=cancel-not-possible')
     expect((await lives.orderOf(uid)).status).toBe('Rental1')
   })
@@ -132,9 +181,8 @@ describe('order ownership', () => {
     const browser = openBrowser(shop)
     await browser.signIn('own@example.jp')
     const page = parsePage(await (await browser.get(`/shopping/cancelconfirm?uid=${placed.uid}&what=all`)).text())
-    const version = page.all('input').find(({ attributes }) => attributes.name === 'version')?.attributes.value ?? ''
     const path = `/shopping/cancelconfirm?what=all&uid=${placed.uid}`
-    const answer = await browser.post(path, { what: 'all', version })
+    const answer = await browser.post(path, fieldsOf(page.one('main')))
     expect(answer.headers.get('location')).toBe(`/shopping/cancel_complete?uid=${placed.uid}&what=all`)
   })
 

@@ -34,13 +34,19 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'domain/pricing/cancellation.ts',
-    tests: ['domain/pricing/pricing.test.ts'],
+    tests: ['domain/pricing/cancellation.test.ts'],
     mutations: [
       {
-        id: 'fee-rounding',
-        fact: 'the cancellation fee is rounded down',
-        search: 'Math.floor(totalYen * CANCELLATION_RATES[status])',
-        replacement: 'Math.ceil(totalYen * CANCELLATION_RATES[status])',
+        id: 'fee-steps',
+        fact: 'the fee of a step applies from its last day on',
+        search: 'daysBeforeShipping >= toDays',
+        replacement: 'daysBeforeShipping > toDays',
+      },
+      {
+        id: 'fee-own-day',
+        fact: 'the fee of a line depends on its own shipping day',
+        search: 'cancellationRatePercent(daysBetween(todayOn, shipsOn))',
+        replacement: 'cancellationRatePercent(daysBetween(todayOn, lines[0]!.shipsOn))',
       },
       {
         id: 'fee-points-first',
@@ -52,7 +58,7 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'domain/pricing/partial-cancellation.ts',
-    tests: ['domain/pricing/pricing.test.ts'],
+    tests: ['domain/pricing/cancellation.test.ts'],
     mutations: [
       {
         id: 'partial-delivery-fee',
@@ -75,14 +81,32 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'points-returned-once',
         fact: 'points that were returned are not returned again',
-        search: "reason === 'used' || reason === 'returned'",
-        replacement: "reason === 'used'",
+        search: "else if (reason === 'returned')",
+        replacement: "else if (reason === 'expired')",
+      },
+      {
+        id: 'points-keep-expiry',
+        fact: 'points that come back keep the day on which they would have expired',
+        search: 'laterDay(entry.expiresOn ?? earliestOn, earliestOn)',
+        replacement: 'earliestOn',
       },
       {
         id: 'points-oldest-first',
         fact: 'points that expire first are used first',
         search: '(key(a) < key(b) ? -1 : Number(key(a) > key(b)))',
         replacement: '0 * key(a).length * key(b).length',
+      },
+    ],
+  },
+  {
+    file: 'services/orders/cancel-order.ts',
+    tests: ['tests/specification/5-order-cancellation.test.ts'],
+    mutations: [
+      {
+        id: 'cancel-earlier-fees',
+        fact: 'a whole cancellation captures the fees of lines cancelled earlier',
+        search: 'endPayment(change, retainedYen + earlierFeesYen)',
+        replacement: 'endPayment(change, retainedYen)',
       },
     ],
   },

@@ -99,14 +99,26 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/order/rules.ts',
-    tests: ['domain/order/order.test.ts'],
+    file: 'domain/order/cancellation.ts',
+    tests: ['domain/order/cancellation.test.ts'],
     mutations: [
       {
         id: 'cancel-last-line',
-        fact: 'the last open line cannot be cancelled separately',
-        search: 'line.lineUid !== lineUid && isUnshippedLine(line)',
-        replacement: 'line.lineUid !== lineUid',
+        fact: 'the last line that is not cancelled cannot be cancelled separately',
+        search: 'line.uid !== lineUid && !isCancelledLine(line))\n        ?',
+        replacement: 'line.uid !== lineUid)\n        ?',
+      },
+      {
+        id: 'cancel-first-hour',
+        fact: 'a packed line is not free in the first hour',
+        search: '!isFree || packedAt !== undefined',
+        replacement: '!isFree',
+      },
+      {
+        id: 'cancel-by-shop',
+        fact: 'the shop cancels a line free of charge',
+        search: "by === 'shop' ? 0 :",
+        replacement: "by === 'shop' ? 1 :",
       },
     ],
   },

@@ -28,7 +28,7 @@ describe('Mails of orders (docs/rules.md Mails)', () => {
     },
     orderconfirmed: {
       cause: async () => (await lives.confirmed([1])).uid,
-      texts: ['ご用意を確定いたしました', '50％', ARRIVES, RETURNS, '合計（税込）'],
+      texts: ['ご予約を確定いたしました', '50％', ARRIVES, RETURNS, '合計（税込）'],
     },
     shipment: {
       cause: async () => (await lives.shipped([1])).uid,

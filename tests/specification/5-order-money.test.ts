@@ -24,62 +24,6 @@ const settled = async (uid: string) => {
   return { status: payment?.status, captured: payment?.capturedYen, refunded: payment?.refundedYen }
 }
 
-describe('cancelling by the customer (docs/rules.md Orders)', () => {
-  test('is free while New or Delivery: the authorisation is voided', async () => {
-    const { uid, secret } = await lives.accepted([1])
-    expect(await life().quoteCancellation({ orderSecret: secret })).toMatchObject({ feeYen: 0, refundYen: 6_980 })
-    const answer = await life().cancelOrder({ orderSecret: secret })
-    expect(answer).toMatchObject({ feeYen: 0, order: { status: 'CancelByCustomer', lines: [{ status: 'Cancel' }] } })
-    expect(await life().cancelOrder({ orderSecret: secret })).toMatchObject({ feeYen: 0, refundYen: 6_980 })
-    expect(await settled(uid)).toEqual({ status: 'voided', captured: 0, refunded: 0 })
-    expect(await lives.mailText(uid, 'cancel')).toContain('キャンセル料：無料')
-    expect((await lives.mailKinds(uid)).filter((kind) => kind === 'cancel')).toHaveLength(1)
-  })
-
-  test('costs 50 % of the total once Reserved: only the fee is captured', async () => {
-    const { uid, secret } = await lives.confirmed([1])
-    expect(await life().quoteCancellation({ orderSecret: secret })).toMatchObject({ feeYen: 3_490 })
-    const answer = await life().cancelOrder({ orderSecret: secret })
-    expect(answer).toMatchObject({ feeYen: 3_490, refundYen: 3_490, order: { status: 'CancelAfterReserved' } })
-    expect(await settled(uid)).toEqual({ status: 'captured', captured: 3_490, refunded: 0 })
-    expect((await record(uid)).charges).toMatchObject([{ kind: 'cancellation', settledBy: 'capture' }])
-  })
-
-  test('with cash on delivery the fee is charged and settled by staff', async () => {
-    const { uid, secret } = await lives.confirmed([1], { method: 'cod' })
-    expect(await life().cancelOrder({ orderSecret: secret })).toMatchObject({ feeYen: 3_655 })
-    const { charges, payments } = await record(uid)
-    expect([payments.length, charges[0]?.settledAt]).toEqual([0, undefined])
-    await life().settleCharge(uid, charges[0]!.uid, STAFF)
-    expect((await record(uid)).charges).toMatchObject([{ settledBy: STAFF }])
-  })
-
-  test('is not possible after shipping or for an order of another customer', async () => {
-    const { uid, secret } = await lives.shipped([1])
-    expect(await life().cancelOrder({ orderSecret: secret })).toMatchObject({ code: 'cancel-not-possible' })
-    const foreign = { customerUid: 'another', orderUid: uid }
-    expect(await life().cancelOrder(foreign)).toMatchObject({ code: 'order-unknown' })
-    expect(await life().cancelByCompany(uid, 'worn', STAFF)).toMatchObject({ code: 'transition-not-allowed' })
-  })
-
-  test('cancels one line if another remains, and recomputes fees and totals', async () => {
-    const { uid, secret } = await lives.confirmed([1, 2])
-    const [first, second] = (await lives.orderOf(uid)).lines
-    const answer = await life().cancelLine({ orderSecret: secret }, first!.uid)
-    // 3,480 + 1,100 of delivery remain of 10,460.
-    expect(answer).toMatchObject({
-      feeYen: 2_940,
-      order: { totalYen: 4_580, deliveryFeeYen: 1_100, status: 'Reserved' },
-    })
-    expect(await life().cancelLine({ orderSecret: secret }, first!.uid)).toMatchObject({ feeYen: 2_940 })
-    expect(await life().cancelLine({ orderSecret: secret }, second!.uid)).toMatchObject({ code: 'last-line' })
-    await lives.identify({ uid, secret })
-    await life().shipOrder(uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
-    expect(await settled(uid)).toMatchObject({ captured: 4_580 + 2_940 })
-    expect(await lives.mailKinds(uid)).toContain('partialcancel')
-  })
-})
-
 describe('money', () => {
   test('is captured once at shipping, and refunds never exceed the captured amount', async () => {
     const { uid } = await lives.shipped([1])
@@ -107,6 +51,7 @@ describe('money', () => {
 
   test('with cash on delivery the fee of a cancelled line is paid on arrival', async () => {
     const { uid, secret } = await lives.confirmed([1, 2], { method: 'cod' })
+    lives.at('2026-12-08T10:00:00+09:00')
     await life().cancelLine({ orderSecret: secret }, (await lives.orderOf(uid)).lines[0]!.uid)
     await lives.identify({ uid, secret })
     await life().shipOrder(uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
@@ -185,11 +130,15 @@ describe('points (docs/rules.md Money)', () => {
     expect(await life().cancelOrder({ customerUid: 'bea', orderUid: free.uid })).toMatchObject({ pointsBack: 1_000 })
     expect(await balance('bea')).toBe(4_000)
     const late = await lives.confirmed([1], { member: 'bea', points: 4_000 })
+    lives.at('2026-12-08T10:00:00+09:00')
     // Total 6,980: 3,490 are refunded, all of them points; 510 points and 2,980 yen pay the fee.
     const answer = await life().cancelOrder({ customerUid: 'bea', orderUid: late.uid })
     expect(answer).toMatchObject({ feeYen: 3_490, pointsBack: 3_490, refundYen: 0 })
     expect(await balance('bea')).toBe(3_490)
     expect(await settled(late.uid)).toMatchObject({ captured: 2_980 })
+    // They keep the day on which they would have expired.
+    const returned = (await shop.ports.points.entriesOf('bea')).filter(({ reason }) => reason === 'returned')
+    expect(returned.map(({ expiresOn }) => expiresOn)).toEqual(['2027-11-20', '2027-11-20'])
   })
 
   test('are limited to the balance, also when two orders are placed at once', async () => {

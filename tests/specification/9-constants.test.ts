@@ -7,7 +7,7 @@ import { day } from '#domain/day.ts'
 import { isTokenExpired } from '#domain/identity/session.ts'
 import { taxContainedYen } from '#domain/money.ts'
 import { maxPointsUsable, pointsEarned } from '#domain/points/points.ts'
-import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
+import { cancellationFeeOn, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
 import { deliveryFeeYen } from '#domain/pricing/totals.ts'
 
@@ -55,7 +55,11 @@ test('The layout of phones ends below 768 px', () => {
 describe('The constants in use', () => {
   test('Tax rate 10 percent, contained in the price', () => expect(taxContainedYen(11_000)).toBe(1_000))
   test('Free delivery threshold 5000', () => expect([deliveryFeeYen(4_999), deliveryFeeYen(5_000)]).toEqual([1_100, 0]))
-  test('Cancellation rate 0.5', () => expect(cancellationFeeYen('Reserved', 9_000)).toBe(4_500))
+  test('Cancellation rate 0.5, as the ceiling of the steps', () => {
+    const shipsOn = day('2026-12-01')
+    expect(cancellationFeeOn([{ priceYen: 9_000, shipsOn }], shipsOn)).toBe(4_500)
+    expect(Math.max(...Array.from({ length: 200 }, (_, days) => cancellationRatePercent(days)))).toBe(50)
+  })
   test('Point rate 3', () => expect(pointsEarned([{ priceYen: 10_000 }], 0)).toBe(300))
   test('Maximum points usable 4900', () => {
     expect(maxPointsUsable({ balance: 9_999, subtotalYen: 99_999, discountYen: 0 })).toBe(4_900)

@@ -7,7 +7,7 @@ const shop = builtShop([{ id: 1, products: 40, price: 4_000 }])
 
 const { guest, member } = buyers(() => shop)
 const lives = orderLives(() => shop)
-const BUTTON = '注文を確定'
+const BUTTON = 'この内容で注文する'
 
 /** The text of the final confirmation screen before its button. */
 async function textBeforeButton(buyer: Buyer): Promise<string> {

@@ -10,12 +10,17 @@ export const LATE = day('2026-12-10')
 export function guestOrders(shop: () => SmallShop) {
   let guests = 0
   return {
-    /** Creates a cart that is ready for the confirmation. Returns its secret. */
-    async cartOf(itemIds: readonly number[], startOn: Day = LATE, method: PaymentMethod = 'cod'): Promise<string> {
+    /** Creates a cart that is ready for the confirmation. Returns its secret. Several days: one for each item. */
+    async cartOf(
+      itemIds: readonly number[],
+      startOn: Day | readonly Day[] = LATE,
+      method: PaymentMethod = 'cod',
+    ): Promise<string> {
       const { cart, checkout } = shop().services
       let secret: string | undefined
-      for (const itemId of itemIds) {
-        const line = { itemId, sizeTagUid: SIZE_9, startOn, days: 4, hasPlan: false, prefecture: 13 }
+      for (const [index, itemId] of itemIds.entries()) {
+        const arrivalOn = typeof startOn === 'string' ? startOn : startOn[index]!
+        const line = { itemId, sizeTagUid: SIZE_9, startOn: arrivalOn, days: 4, hasPlan: false, prefecture: 13 }
         const added = await cart.addToCart(secret, line)
         if ('kind' in added) throw new Error(added.code)
         secret = added.secret

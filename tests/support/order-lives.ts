@@ -106,7 +106,7 @@ function orderReads(shop: () => SmallShop) {
 }
 
 /** Options for placing an order. */
-type OrderOptions = { method?: 'card' | 'cod'; startOn?: Day; member?: string; points?: number }
+type OrderOptions = { method?: 'card' | 'cod'; startOn?: Day | readonly Day[]; member?: string; points?: number }
 
 /** A photograph with metadata, like that of a phone. */
 export function photograph(): Promise<Uint8Array> {

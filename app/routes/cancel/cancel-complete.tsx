@@ -9,7 +9,8 @@ import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { planCustomerCancel } from '#domain/order/rules.ts'
+import { isCancelledLine } from '#domain/order/line-statuses.ts'
+import type { Order } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cancel-complete.ts'
@@ -29,25 +30,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, orderPath } = requested
   const shown = { number: order.number, email: order.email ?? '', home: orderPath }
   if (what === WHOLE_ORDER) {
-    const settlement = settlementOfOrder(requested)
-    if (settlement === undefined) throw redirectInOrder(pageHref('shopping-cancel'), requested)
+    const cancelled = await context.get(servicesContext).orderLife.findCancellation(requested.owner)
+    if (cancelled === undefined || isRejected(cancelled)) throw redirectInOrder(pageHref('shopping-cancel'), requested)
+    const settlement = wholeSettlement(order, cancelled)
     return { ...shown, settlement, line: undefined, money: moneyText(order.paymentMethod, settlement) }
   }
   const line = order.lines.find(({ uid }) => uid === what)
-  if (line === undefined || !line.status.startsWith('Cancel') || order.status.startsWith('Cancel'))
+  if (line === undefined || !isCancelledLine(line) || order.status.startsWith('Cancel'))
     throw redirectInOrder(pageHref('shopping-cancel'), requested)
   const fee = await feeOf(context.get(servicesContext), requested, line.uid)
-  const stillToPayYen = order.paymentTotalYen
-  const money = moneyText(order.paymentMethod, { ...fee, pointsBack: 0, moneyBackYen: 0, stillToPayYen })
+  const money = lineMoneyText(order, fee)
   return { ...shown, settlement: undefined, line: { name: line.itemName, ...fee }, money }
 }
 
-/** Recomputes the settlement of a cancelled order by the rule that settled it. */
-function settlementOfOrder({ order }: RequestedOrder): Settlement | undefined {
-  const before = { CancelByCustomer: 'Delivery', CancelAfterReserved: 'Reserved' } as const
-  if (order.status !== 'CancelByCustomer' && order.status !== 'CancelAfterReserved') return undefined
-  const plan = planCustomerCancel({ ...order, status: before[order.status] })
-  return isRejected(plan) ? undefined : wholeSettlement(order, plan)
+/** The amount that goes back for a line of an order under way is in the mail. */
+function lineMoneyText(order: Order, fee: Pick<Settlement, 'feeYen' | 'feePoints'>): string {
+  if (order.shippedAt !== undefined) return 'お返しする金額とその方法は、メールでお知らせしました。'
+  const rest = { pointsBack: 0, moneyBackYen: 0, stillToPayYen: order.paymentTotalYen, isUnderWay: false }
+  return moneyText(order.paymentMethod, { ...fee, ...rest })
 }
 
 async function feeOf({ orderLife }: Pick<Services, 'orderLife'>, { owner }: RequestedOrder, lineUid: string) {

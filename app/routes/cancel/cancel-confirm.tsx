@@ -17,10 +17,10 @@ import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
+import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/cancel-confirm.ts'
-import { moneyText, openLines, quoteOf, SettlementRows, WHOLE_ORDER } from './settlement.tsx'
+import { moneyText, quoteOf, SettlementRows, unshippedLines, WHOLE_ORDER } from './settlement.tsx'
 
 const CHANGED = 'ご注文の状況が変わりました。恐れ入りますが、下の内容をもう一度お確かめください。'
 
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const settlement = await quoteOf(context.get(servicesContext), requested, what)
   if (isRejected(settlement))
     throw redirectInOrder(pageHref('shopping-cancel'), requested, { refused: settlement.code })
-  const open = openLines(order)
+  const open = unshippedLines(order)
   const cancelledUids = open.filter(({ uid }) => what === WHOLE_ORDER || uid === what).map(({ uid }) => uid)
   return {
     what,
@@ -53,10 +53,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: linesOf(order, medias).filter(({ uid }) => cancelledUids.includes(uid)),
     remainingCount: open.length - cancelledUids.length,
     settlement,
-    feeNote:
-      settlement.feeYen === 0
-        ? undefined
-        : `${what === WHOLE_ORDER ? 'ご注文合計' : '減る金額'}の${CANCELLATION_FEE_PERCENT}％`,
     money: moneyText(order.paymentMethod, settlement),
   }
 }
@@ -65,13 +61,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requested = await requireRequestedOrder(request, context)
   const form = await readForm(request)
   const what = form.what ?? ''
-  const seenVersion = Number(form.version)
-  if (what === '' || !Number.isSafeInteger(seenVersion)) throw catalogueError(3, 400, requested.orderPath)
+  const accepted = { version: Number(form.version), feeYen: Number(form.fee) }
+  if (what === '' || !Object.values(accepted).every(Number.isSafeInteger))
+    throw catalogueError(3, 400, requested.orderPath)
   const { orderLife } = context.get(servicesContext)
   const result =
     what === WHOLE_ORDER
-      ? await orderLife.cancelOrder(requested.owner, seenVersion)
-      : await orderLife.cancelLine(requested.owner, what, seenVersion)
+      ? await orderLife.cancelOrder(requested.owner, accepted)
+      : await orderLife.cancelLine(requested.owner, what, accepted)
   if (!isRejected(result)) return redirectInOrder(pageHref('shopping-cancel-complete'), requested, { what })
   if (result.code === 'order-changed') return data({ alert: CHANGED }, { status: 409, headers: PRIVATE_HEADERS })
   return redirectInOrder(pageHref('shopping-cancel'), requested, { refused: result.code })
@@ -81,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function isCancelled({ order }: RequestedOrder, what: string): boolean {
   if (what === WHOLE_ORDER) return order.status === 'CancelByCustomer' || order.status === 'CancelAfterReserved'
   const line = order.lines.find(({ uid }) => uid === what)
-  return line?.status.startsWith('Cancel') === true && !order.status.startsWith('Cancel')
+  return line !== undefined && isCancelledLine(line) && !order.status.startsWith('Cancel')
 }
 
 export default function CancelConfirmPage({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -98,12 +95,13 @@ export default function CancelConfirmPage({ loaderData: view, actionData }: Rout
         {view.remainingCount > 0 && <p>ほかの{view.remainingCount}点は、ご予約のままお届けします。</p>}
       </OrderPart>
       <OrderPart id="fee" title="キャンセル料とご精算">
-        <SettlementRows settlement={view.settlement} feeNote={view.feeNote} />
+        <SettlementRows settlement={view.settlement} />
         <p>{view.money}</p>
       </OrderPart>
       <PostForm className="form cancel-form" action={`${path}${view.query.replace('?', '&')}`} label="キャンセルの確定">
         <input type="hidden" name="what" value={view.what} />
         <input type="hidden" name="version" value={view.version} />
+        <input type="hidden" name="fee" value={view.settlement.feeYen} />
         <p className="checkout-note">
           確定のあとは、元に戻すことができません。商品のご予約は解除され、ほかのお客様にお貸しできるようになります。
         </p>

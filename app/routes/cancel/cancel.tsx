@@ -1,20 +1,24 @@
 import { Form } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
-import { orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
+import { orderPageHeaders, type RequestedOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { daySpanText } from '#app/ui/day-text.ts'
 import { FormAlert } from '#app/ui/form/error-summary.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { CancellationTables } from '#app/ui/order/cancellation-tables.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderFacts, OrderPart } from '#app/ui/order/order-part.tsx'
-import { linesOf } from '#app/ui/order/order-view.ts'
+import { type LineView, linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { cancellationTermsOf } from '#domain/order/cancellation.ts'
+import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 import { isRejected } from '#domain/result.ts'
+import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cancel.ts'
-import { feeText, openLines, quoteOf, WHOLE_ORDER } from './settlement.tsx'
+import { feeText, quoteOf, unshippedLines, WHOLE_ORDER } from './settlement.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -29,28 +33,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, medias, uid, orderPath } = requested
   const services = context.get(servicesContext)
   const { telephone, businessHours } = context.get(operatorContext)
-  const open = openLines(order)
+  const open = unshippedLines(order)
   const lines = linesOf(order, medias).filter((line) => open.some((each) => each.uid === line.uid))
-  const whole = await quoteOf(services, requested, WHOLE_ORDER)
+  const { nowAt } = await services.catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE)
   const shown = {
     number: order.number,
     uid,
     home: orderPath,
     lines,
-    status: order.status,
+    terms: cancellationTermsOf(order, Temporal.Instant.from(nowAt)),
     contact: { telephone, businessHours },
   }
-  if (isRejected(whole)) return { ...shown, reason: notCancellable(order.status), choices: [], alert: '' }
-  const choices = [{ what: WHOLE_ORDER, name: 'ご注文のすべて', note: feeText(whole.feeYen), help: '' }]
-  for (const line of open.length > 1 ? lines : []) {
+  const choices = await choicesOf(services, requested, lines)
+  if (choices.length === 0) return { ...shown, reason: notCancellable(order.status), choices, alert: '' }
+  const alert = LINE_REFUSALS.get(new URL(request.url).searchParams.get('refused') ?? '') ?? ''
+  return { ...shown, reason: undefined, choices, alert }
+}
+
+/** What can be cancelled, with its fee: until the first parcel leaves the whole order, and each of several lines. */
+async function choicesOf(services: Services, requested: RequestedOrder, lines: readonly LineView[]) {
+  const { order } = requested
+  const whole = await quoteOf(services, requested, WHOLE_ORDER)
+  const choices = isRejected(whole)
+    ? []
+    : [{ what: WHOLE_ORDER, name: 'ご注文のすべて', note: feeText(whole.feeYen), help: '' }]
+  const isOnlyLine = order.lines.filter((line) => !isCancelledLine(line)).length === 1
+  for (const line of isOnlyLine ? [] : lines) {
     const quote = await quoteOf(services, requested, line.uid)
     if (isRejected(quote)) continue
     const help = `サイズ ${line.sizeLabel} ／ ${daySpanText(line.startOn, line.endOn)}`
     const name = `${line.makerName} ${line.itemName}`.trim()
     choices.push({ what: line.uid, name: `「${name}」のみ`, note: feeText(quote.feeYen), help })
   }
-  const alert = LINE_REFUSALS.get(new URL(request.url).searchParams.get('refused') ?? '') ?? ''
-  return { ...shown, reason: undefined, choices, alert }
+  return choices
 }
 
 export default function CancelPage({ loaderData: view }: Route.ComponentProps) {
@@ -70,27 +85,27 @@ export default function CancelPage({ loaderData: view }: Route.ComponentProps) {
 
 type View = Route.ComponentProps['loaderData']
 
-function Choice({ alert, choices, lines, uid, status }: View) {
-  const [whole] = choices
+function Choice({ alert, choices, lines, uid, terms }: View) {
+  const [first] = choices
   return (
     <>
       <FormAlert message={alert} />
       {choices.length === 1 && (
         <OrderPart id="lines" title="ご注文の商品">
           <OrderLines lines={lines} />
-          <p className="cancel-fee">{whole?.note}</p>
+          <p className="cancel-fee">{first?.note}</p>
         </OrderPart>
       )}
       <Form method="get" action={pageHref('shopping-cancel-confirm')} className="form" aria-label="キャンセルする内容">
         {uid !== undefined && <input type="hidden" name="uid" value={uid} />}
         {choices.length === 1 ? (
-          <input type="hidden" name="what" value={whole?.what} />
+          <input type="hidden" name="what" value={first?.what} />
         ) : (
           <section className="form-part" aria-label="キャンセルする内容">
             <RadioGroup
               name="what"
               label="キャンセルする内容"
-              value={whole?.what}
+              value={first?.what}
               required
               choices={choices.map(({ what, name, note, help }) => ({
                 value: what,
@@ -101,7 +116,9 @@ function Choice({ alert, choices, lines, uid, status }: View) {
             />
           </section>
         )}
-        <FeeTerms status={status} />
+        <div className="cancel-terms">
+          <CancellationTables terms={terms} />
+        </div>
         <SubmitButton>確認画面へ進む</SubmitButton>
         <p className="checkout-note">まだキャンセルは確定しません。次の画面で金額をご確認いただけます。</p>
       </Form>
@@ -145,31 +162,6 @@ const LINE_REFUSALS = new Map(
     'line-unknown': 'キャンセルする商品をお選びください。',
   }),
 )
-
-/** Cancellation fees by time of cancellation, with the current row marked. */
-function FeeTerms({ status }: { readonly status: OrderStatus }) {
-  const rows = [
-    { when: 'ご注文確定のご連絡まで', fee: '無料', isNow: status === 'New' || status === 'Delivery' },
-    { when: 'ご注文確定から発送まで', fee: `ご注文合計の${CANCELLATION_FEE_PERCENT}％`, isNow: status === 'Reserved' },
-    { when: '発送後', fee: '承れません', isNow: false },
-  ]
-  return (
-    <table className="terms cancel-terms">
-      <caption>キャンセル料の決まり</caption>
-      <tbody>
-        {rows.map(({ when, fee, isNow }) => (
-          <tr key={when} aria-current={isNow || undefined}>
-            <th scope="row">
-              {when}
-              {isNow && <span className="cancel-now">ただいま</span>}
-            </th>
-            <td>{fee}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
 
 function ShopContact({ telephone, businessHours }: View['contact']) {
   return (

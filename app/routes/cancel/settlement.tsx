@@ -1,6 +1,6 @@
 import type { RequestedOrder } from '#app/session/requested-order.ts'
 import { priceText } from '#app/ui/price.tsx'
-import { isOpenLine } from '#domain/order/line-statuses.ts'
+import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
@@ -13,13 +13,16 @@ export type Settlement = {
   readonly moneyBackYen: number
   /** The amount to pay for the remaining lines; undefined when none remains. */
   readonly stillToPayYen: number | undefined
+  /** A parcel has left, so that the whole amount was claimed and the difference goes back. */
+  readonly isUnderWay: boolean
 }
 
 /** Stands for the whole order where a line uid is expected. */
 export const WHOLE_ORDER = 'all'
 
-export function openLines(order: Order): OrderLine[] {
-  return order.lines.filter(isOpenLine)
+/** The lines that can still be cancelled. */
+export function unshippedLines(order: Order): OrderLine[] {
+  return order.lines.filter(isUnshippedLine)
 }
 
 /** The settlement if the whole order, or the line with this uid, were cancelled now. */
@@ -35,7 +38,9 @@ export async function quoteOf(
   const quote = await orderLife.quoteLineCancellation(owner, what)
   if (isRejected(quote)) return quote
   const { feeYen, feePoints, pointsBack, releasedYen, amounts } = quote
-  return { feeYen, feePoints, pointsBack, moneyBackYen: releasedYen, stillToPayYen: amounts.paymentTotalYen }
+  const isUnderWay = order.shippedAt !== undefined
+  const stillToPayYen = amounts.paymentTotalYen
+  return { feeYen, feePoints, pointsBack, moneyBackYen: releasedYen, stillToPayYen, isUnderWay }
 }
 
 export function wholeSettlement(
@@ -43,7 +48,8 @@ export function wholeSettlement(
   plan: { readonly feeYen: number; readonly pointsBack: number; readonly refundYen: number },
 ): Settlement {
   const { feeYen, pointsBack, refundYen } = plan
-  return { feeYen, feePoints: usePoints - pointsBack, pointsBack, moneyBackYen: refundYen, stillToPayYen: undefined }
+  const feePoints = usePoints - pointsBack
+  return { feeYen, feePoints, pointsBack, moneyBackYen: refundYen, stillToPayYen: undefined, isUnderWay: false }
 }
 
 export function feeText(feeYen: number): string {
@@ -51,8 +57,10 @@ export function feeText(feeYen: number): string {
 }
 
 /** One or two sentences on how and when the remaining amount and the fee are charged. */
-export function moneyText(method: string | undefined, { feeYen, feePoints, stillToPayYen }: Settlement): string {
+export function moneyText(method: string | undefined, settlement: Settlement): string {
+  const { feeYen, feePoints, stillToPayYen } = settlement
   const feeMoneyYen = feeYen - feePoints
+  if (settlement.isUnderWay) return moneyBackText(method, settlement)
   const isCashOnDelivery = method === 'cod'
   if (stillToPayYen !== undefined) {
     const fee = feeMoneyYen === 0 ? '' : `と、キャンセル料${priceText(feeMoneyYen)}`
@@ -67,25 +75,34 @@ export function moneyText(method: string | undefined, { feeYen, feePoints, still
       : 'キャンセル料のお支払い方法は、担当者より改めてご案内いたします。'
   }
   return feeMoneyYen === 0
-    ? 'お支払いの手続きは、すぐに取り消します。ご請求はございません。ご利用明細への反映の時期は、カード会社などにより異なります。'
-    : `キャンセル料${priceText(feeMoneyYen)}のみを、ご注文時のお支払い方法ですぐにご請求します。残りの金額のご請求はございません。ご利用明細への反映の時期は、カード会社などにより異なります。`
+    ? `お支払いの手続きは、すぐに取り消します。ご請求はございません。${STATEMENT_NOTE}`
+    : `キャンセル料${priceText(feeMoneyYen)}のみを、ご注文時のお支払い方法ですぐにご請求します。残りの金額のご請求はございません。${STATEMENT_NOTE}`
 }
 
-export function SettlementRows({ settlement, feeNote }: { settlement: Settlement; feeNote?: string | undefined }) {
-  const { feeYen, feePoints, pointsBack, moneyBackYen, stillToPayYen } = settlement
+const STATEMENT_NOTE = 'ご利用明細への反映の時期は、カード会社などにより異なります。'
+
+/** The whole amount of an order under way was claimed when its first parcel left. */
+function moneyBackText(method: string | undefined, { moneyBackYen }: Settlement): string {
+  if (moneyBackYen === 0) return 'お返しする金額、追加のご請求ともにございません。'
+  return method === 'cod'
+    ? `差額の${priceText(moneyBackYen)}は、銀行口座へのお振り込みでお返しします。お振り込み先は、担当者よりメールでおうかがいします。`
+    : `差額の${priceText(moneyBackYen)}は、ご注文時のお支払い方法へお返しします。${STATEMENT_NOTE}`
+}
+
+export function SettlementRows({ settlement }: { readonly settlement: Settlement }) {
+  const { feeYen, feePoints, pointsBack, moneyBackYen, stillToPayYen, isUnderWay } = settlement
   return (
     <dl className="amounts cancel-amounts">
       <div className="amount amount-total">
         <dt>キャンセル料</dt>
-        <dd>
-          {feeYen === 0 ? '無料' : priceText(feeYen)}
-          {feeNote !== undefined && <small>{feeNote}</small>}
-        </dd>
+        <dd>{feeYen === 0 ? '無料' : priceText(feeYen)}</dd>
       </div>
       {feePoints > 0 && <Row name="うちポイントでのお支払い" text={`${feePoints.toLocaleString('ja-JP')}ポイント`} />}
       {pointsBack > 0 && <Row name="お戻しするポイント" text={`${pointsBack.toLocaleString('ja-JP')}ポイント`} />}
-      <Row name="ご請求を取りやめる金額" text={priceText(moneyBackYen)} />
-      {stillToPayYen !== undefined && <Row name="残りの商品のお支払い金額" text={priceText(stillToPayYen)} />}
+      <Row name={isUnderWay ? 'お返しする金額' : 'ご請求を取りやめる金額'} text={priceText(moneyBackYen)} />
+      {stillToPayYen !== undefined && !isUnderWay && (
+        <Row name="残りの商品のお支払い金額" text={priceText(stillToPayYen)} />
+      )}
     </dl>
   )
 }

@@ -100,7 +100,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             ))}
           </ul>
           <p className="checkout-note">
-            商品はご注文の確定をもって確保されます。カートにお入れになった時点では、ほかのお客様が先にご予約される場合がございます。
+            商品はご注文の時点で確保されます。カートにお入れになった時点では、ほかのお客様が先にご予約される場合がございます。
           </p>
           {cart.identity !== undefined && <IdentityNotice notice={cart.identity} />}
           <OrderPart id="cost" title="お支払い金額">

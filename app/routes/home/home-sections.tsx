@@ -55,7 +55,7 @@ export function FirstVisit() {
             <b>{priceText(FREE_DELIVERY_THRESHOLD_YEN)}以上</b>で往復の送料はかかりません
           </li>
           <li>
-            <b>ご注文確定まで</b>キャンセルは無料です
+            <b>ご予約確定まで</b>キャンセルは無料です
           </li>
           <li>
             <b>実寸</b>をすべてのサイズで公開しています

@@ -13,10 +13,11 @@ import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { hasCancellableLines } from '#domain/order/cancellation.ts'
 import { isIdentityMissing } from '#domain/order/identity.ts'
+import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, nextMilestone, type OrderStep, progressOf, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
 
@@ -31,6 +32,8 @@ type Facts = OrderView & {
   readonly document: DocumentView | undefined
   /** Lines that may be reviewed, by uid. The value says whether they have been. */
   readonly reviewed: ReadonlyMap<string, boolean>
+  /** The fee of the cancelled order; 0 when there is none. */
+  readonly cancellationFeeYen: number
 }
 
 export function historyViewOf(facts: Facts) {
@@ -60,7 +63,7 @@ export function historyViewOf(facts: Facts) {
         status: trace?.paymentStatus,
         isPaid,
         isCancelled,
-        hasFee: order.status === 'CancelAfterReserved',
+        feeYen: facts.cancellationFeeYen,
       }),
     },
     ...addressesOf(order),
@@ -71,7 +74,7 @@ export function historyViewOf(facts: Facts) {
     actions: {
       receipt: isPaid,
       calendar: rentalDatesOf(order).length > 0,
-      cancel: isCancellableStatus(order.status),
+      cancel: hasCancellableLines(order),
     },
   }
 }
@@ -127,9 +130,9 @@ function linesViewOf({ order, medias, earliestOn, reviewed }: Facts) {
   })
 }
 
-function lineStateText({ status }: OrderLine): string | undefined {
-  if (status.startsWith('Cancel')) return 'キャンセル済み'
-  return status === 'Return' ? 'ご返却済み' : undefined
+function lineStateText(line: OrderLine): string | undefined {
+  if (isCancelledLine(line)) return 'キャンセル済み'
+  return line.status === 'Return' ? 'ご返却済み' : undefined
 }
 
 function rentAgainPath({ itemId, sizeTagUid }: OrderLine, days: number, earliestOn: Day): string {

@@ -6,6 +6,7 @@ import { Amounts } from '#app/ui/order/amounts.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/history.ts'
 import { Addresses, HowToReturn, Lines, OrderActions, Progress } from './history-parts.tsx'
 import { historyViewOf } from './history-view.ts'
@@ -27,15 +28,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`${pageHref('mypage')}#orders`, 303)
   }
   const { order, medias, customerUid } = await requireOwnOrder(request, context)
-  const { orders, reviews, catalog, identityDocuments } = context.get(servicesContext)
-  const [trace, document, reviewable, { todayOn, earliestOn }] = await Promise.all([
+  const { orders, orderLife, reviews, catalog, identityDocuments } = context.get(servicesContext)
+  const [trace, document, reviewable, cancellation, { todayOn, earliestOn }] = await Promise.all([
     orders.getTracking(customerUid, order.uid),
     identityDocuments.find({ customerUid, orderUid: order.uid }),
     order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
+    orderLife.findCancellation({ customerUid, orderUid: order.uid }),
     catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE),
   ])
   const reviewed = new Map(reviewable.map(({ line, isReviewed }) => [line.uid, isReviewed]))
-  return historyViewOf({ order, medias, trace, document, reviewed, todayOn, earliestOn })
+  const cancellationFeeYen = cancellation === undefined || isRejected(cancellation) ? 0 : cancellation.feeYen
+  return historyViewOf({ order, medias, trace, document, reviewed, cancellationFeeYen, todayOn, earliestOn })
 }
 
 export default function HistoryPage({ loaderData: view }: Route.ComponentProps) {

@@ -98,7 +98,7 @@ function Terms({ view }: { readonly view: SheetView }) {
         <p>{OVERDUE_SENTENCE}</p>
       </Part>
       <Part id="cancel" title="キャンセルについて">
-        <CancellationTables tables={view.cancellation} />
+        <CancellationTables terms={view.cancellation} />
         <p>
           このご注文の発送予定日は{view.shippingDays}です。発送の手続きに入ったあとは、キャンセルをお受けできません。
         </p>

@@ -78,7 +78,9 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
     <div className="page checkout">
       <Steps current="confirm" />
       <h1>ご注文内容の確認</h1>
-      <p className="checkout-lead">ご注文はまだ確定しておりません。内容をご確認のうえ、下のボタンを押してください。</p>
+      <p className="checkout-lead">
+        ご注文はまだお済みではありません。内容をご確認のうえ、下のボタンを押してください。
+      </p>
       {identity !== undefined && <IdentityNotice notice={identity} href={pageHref('shopping-document')} />}
       <ConfirmSheet view={loaderData} />
       <PostForm className="form">
@@ -89,10 +91,9 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
           <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>
           にご同意のうえでのご注文となります。
         </p>
+        {payStep !== undefined && <p className="checkout-note">ご注文のあと、{payStep}の画面へ進みます。</p>}
         <CostBar amounts={amounts}>
-          <SubmitButton busyText="ご注文を承っております">
-            {payStep === undefined ? '注文を確定する' : `注文を確定して${payStep}へ進む`}
-          </SubmitButton>
+          <SubmitButton busyText="ご注文を承っております">この内容で注文する</SubmitButton>
         </CostBar>
       </PostForm>
       <p className="checkout-aside">

@@ -7,11 +7,11 @@ import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { cancellationTermsOf, hasCancellableLines } from '#domain/order/cancellation.ts'
 import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isBeforeShipping, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-import { cancellationTables, isCancellableStatus } from '#domain/pricing/cancellation.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
@@ -55,12 +55,13 @@ export function completeViewOf({ order, medias }: OrderView, document: DocumentV
   }
 }
 
-function actionsOf({ status, paidAt }: Order): { href: string; text: string }[] {
+function actionsOf(order: Order): { href: string; text: string }[] {
+  const { status, paidAt } = order
   const isExtendable = ['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(status)
   return [
     ...(isExtendable ? [{ href: pageHref('shopping-extension'), text: 'ご利用期間を延長する' }] : []),
     ...(paidAt === undefined ? [] : [{ href: pageHref('shopping-receipt'), text: '領収書を発行する' }]),
-    ...(isCancellableStatus(status) ? [{ href: pageHref('shopping-cancel'), text: 'ご注文をキャンセルする' }] : []),
+    ...(hasCancellableLines(order) ? [{ href: pageHref('shopping-cancel'), text: 'ご注文をキャンセルする' }] : []),
   ]
 }
 
@@ -115,23 +116,19 @@ export function confirmViewOf({ order, totals, medias, calendar }: CartView) {
   if (customer === undefined || shipping === undefined || email === undefined || paymentMethod === undefined) {
     throw new Error('incomplete purchase on the confirmation step')
   }
-  const shipsOn = (startOn: Day) => shippingOn(startOn, shipping.prefecture)
   return {
     seenVersion: order.version,
     payStep: PAY_STEPS[paymentMethod],
     lines: linesOf(order, medias),
     amounts: amountsOf(totals, order.customerUid !== undefined),
-    cancellation: cancellationTables(
-      order.lines.map(({ priceYen, startOn }) => ({ priceYen, shipsOn: shipsOn(startOn) })),
-      calendar.todayOn,
-    ),
+    cancellation: cancellationTermsOf(order, Temporal.Instant.from(calendar.nowAt)),
     email,
     customer: addressViewOf(customer),
     shipping: addressViewOf(shipping),
     paymentMethod: paymentMethodText(paymentMethod),
     paymentTiming: PAYMENT_TIMING_TEXT[paymentMethod],
     arrivalDays: daysText(order.lines.map((line) => line.startOn)),
-    shippingDays: daysText(order.lines.map((line) => shipsOn(line.startOn))),
+    shippingDays: daysText(order.lines.map((line) => shippingOn(line.startOn, shipping.prefecture))),
     deliveryTime: deliveryTimeText(order.deliveryTime),
     deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
   }

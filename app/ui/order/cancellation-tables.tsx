@@ -2,19 +2,18 @@ import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from '#app/text/promise
 import { dayText } from '#app/ui/day-text.ts'
 import { priceText } from '#app/ui/price.tsx'
 import type { Day } from '#domain/day.ts'
+import type { CancellationTerms } from '#domain/order/cancellation.ts'
 import type { CancellationRow } from '#domain/pricing/cancellation.ts'
 
-type Table = { readonly shipsOn: Day; readonly rows: readonly CancellationRow[] }
-
 /** The fees of a cancellation with an order's own days and amounts, one table for each shipping day. */
-export function CancellationTables({ tables }: { readonly tables: readonly Table[] }) {
+export function CancellationTables({ terms }: { readonly terms: CancellationTerms }) {
+  const { isConfirmed, isFirstHour, tables } = terms
   return tables.map(({ shipsOn, rows }) => (
     <table className="terms" key={shipsOn}>
       <caption>キャンセル料（{dayText(shipsOn)}発送予定の商品）</caption>
       <tbody>
-        {FREE_CANCELLATION_TERMS.map(({ when, fee }) => (
-          <Row key={when} when={when} fee={fee} />
-        ))}
+        {!isConfirmed && <Row {...FREE_CANCELLATION_TERMS.beforeConfirmation} />}
+        {isFirstHour && <Row {...FREE_CANCELLATION_TERMS.firstHour} />}
         {rows.map((row) => (
           <Row key={row.untilOn} when={whenText(row, shipsOn)} fee={feeText(row)} />
         ))}

@@ -72,7 +72,7 @@ export const proceed = (page: Page) => page.getByRole('link', { name: 'ご注文
 
 /** Places an order that needs no online payment. */
 export function confirmOrder(page: Page): Promise<void> {
-  const confirm = () => page.getByRole('main').getByRole('button', { name: '注文を確定する' }).click()
+  const confirm = () => page.getByRole('main').getByRole('button', { name: 'この内容で注文する' }).click()
   return follow(page, confirm, ORDERED)
 }
 

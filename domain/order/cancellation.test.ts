@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../day.ts'
+import {
+  cancellationTermsOf,
+  checkPartialCancel,
+  hasCancellableLines,
+  planCustomerCancel,
+  planLineCancel,
+} from './cancellation.ts'
+import { emptyCart, recomputed } from './draft.ts'
+import { withCancelledLine } from './life.ts'
+import type { Order, OrderLine } from './order.ts'
+import { canOrderMove, ORDER_STATUS, type OrderStatus } from './states.ts'
+
+const ORDERED_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]
+const TOKYO = 13
+
+const at = (on: string) => Temporal.Instant.from(`${on}T12:00:00+09:00`)
+
+function line(uid: string, startOn: string, changed: Partial<OrderLine> = {}): OrderLine {
+  return {
+    uid,
+    status: 'Fix',
+    productUid: 1,
+    itemId: 1023,
+    sizeTagUid: undefined,
+    itemName: '',
+    makerName: '',
+    sizeLabel: '',
+    startOn: day(startOn),
+    endOn: day('2027-03-01'),
+    blocked: { fromOn: day(startOn), toOn: day('2027-03-01') },
+    priceYen: 10_000,
+    hasPlan: true,
+    optionFeeYen: 1_000,
+    refPriceYen: 0,
+    pointRatePercent: 3,
+    ...changed,
+  }
+}
+
+function order(status: OrderStatus, lines: readonly OrderLine[], changed: Partial<Order> = {}): Order {
+  const cart = { ...emptyCart('order-1', ORDERED_AT), orderedAt: ORDERED_AT, prefecture: TOKYO, lines }
+  return { ...recomputed({ ...cart, customerUid: 'hanako', paymentMethod: 'cod', ...changed }), status }
+}
+
+const DECEMBER = line('december', '2026-12-21')
+const FEBRUARY = line('february', '2027-02-02')
+
+describe('a cancellation by the customer', () => {
+  test('is free before the confirmation and costs a share of the rental prices after it', () => {
+    const plan = (status: OrderStatus, on: string) =>
+      planCustomerCancel(order(status, [DECEMBER], { usePoints: 1_000 }), at(on))
+    expect(plan('New', '2026-12-20')).toMatchObject({ to: 'CancelByCustomer', feeYen: 0, pointsBack: 1_000 })
+    expect(plan('Delivery', '2026-12-20')).toMatchObject({ to: 'CancelByCustomer', feeYen: 0 })
+    // 10,000 of rental price, 1,000 of plan, 330 of cash-on-delivery fee: the fee is a share of the first alone.
+    expect(plan('Reserved', '2026-12-20')).toMatchObject({
+      to: 'CancelAfterReserved',
+      feeYen: 5_000,
+      pointsBack: 1_000,
+    })
+    expect(plan('Reserved', '2026-12-13')).toMatchObject({ feeYen: 3_000 })
+    expect(plan('Reserved', '2026-12-12')).toMatchObject({ feeYen: 2_000 })
+    expect(plan('Reserved', '2026-12-05')).toMatchObject({ to: 'CancelAfterReserved', feeYen: 0 })
+    expect(plan('Rental1', '2026-12-20')).toMatchObject({ code: 'cancel-not-possible' })
+  })
+
+  test('counts each line by its own shipping day', () => {
+    const both = order('Reserved', [DECEMBER, FEBRUARY])
+    expect(planCustomerCancel(both, at('2026-12-20'))).toMatchObject({ feeYen: 5_000 })
+    expect(planLineCancel(both, 'february', { by: 'customer', at: at('2026-12-20') })).toMatchObject({ feeYen: 0 })
+    expect(planLineCancel(both, 'december', { by: 'customer', at: at('2026-12-20') })).toMatchObject({ feeYen: 5_000 })
+    expect(planCustomerCancel({ ...both, prefecture: 40 }, at('2026-12-17'))).toMatchObject({ feeYen: 5_000 })
+  })
+
+  test('is free for 60 minutes after ordering, except for packed lines', () => {
+    const soon = line('soon', '2026-11-21')
+    const packed = line('packed', '2026-11-21', { packedAt: ORDERED_AT })
+    const fee = (lines: OrderLine[], minutes: number) =>
+      planCustomerCancel(order('Reserved', lines), ORDERED_AT.add({ minutes }))
+    expect(fee([soon], 59)).toMatchObject({ feeYen: 0 })
+    expect(fee([soon], 60)).toMatchObject({ feeYen: 5_000 })
+    expect(fee([packed], 10)).toMatchObject({ feeYen: 5_000 })
+    expect(fee([packed, soon], 10)).toMatchObject({ feeYen: 5_000 })
+  })
+
+  test('leads to an allowed status, and is rejected when there is none', () => {
+    for (const status of STATUSES) {
+      const plan = planCustomerCancel(order(status, [DECEMBER]), at('2026-12-01'))
+      if ('to' in plan) expect(canOrderMove(status, plan.to)).toBe(true)
+      else expect(canOrderMove(status, 'CancelByCustomer') || canOrderMove(status, 'CancelAfterReserved')).toBe(false)
+    }
+  })
+})
+
+describe('one line of several', () => {
+  test('can be cancelled until it is shipped, also of an order under way, if another line stays', () => {
+    const lines = [line('a', '2026-12-21'), line('b', '2026-12-21'), line('c', '2026-12-21', { status: 'Cancel' })]
+    const check = (lineUid: string, status: OrderStatus = 'Reserved', given = lines) =>
+      checkPartialCancel({ status, lines: given, lineUid })?.code
+    expect(check('a')).toBeUndefined()
+    expect(check('x')).toBe('line-unknown')
+    expect(check('c')).toBe('line-not-cancellable')
+    expect(check('a', 'Reserved', [lines[0]!, lines[2]!])).toBe('last-line')
+    const underWay = [lines[0]!, line('b', '2026-12-21', { status: 'Rental' })]
+    for (const status of ['Rental1', 'Rental2', 'Rental3', 'Arrear'] as const) {
+      expect(check('a', status, underWay)).toBeUndefined()
+      expect(check('b', status, underWay)).toBe('line-not-cancellable')
+      expect(hasCancellableLines({ status, lines: underWay })).toBe(true)
+      expect(hasCancellableLines({ status, lines: underWay.slice(1) })).toBe(false)
+    }
+    for (const status of ['Return', 'CancelByCustomer', 'AuthFailed'] as const)
+      expect(check('a', status, underWay)).toBe('cancel-not-possible')
+  })
+
+  test('is free when the shop cancels it, and the lines that are back still count', () => {
+    const back = line('back', '2026-11-22', { status: 'Return', priceYen: 7_000 })
+    const underWay = order('Rental3', [back, FEBRUARY])
+    const cancelled = planLineCancel(underWay, 'february', { by: 'shop', at: at('2027-02-01') })
+    expect(cancelled).toMatchObject({ feeYen: 0, releasedYen: 11_000, amounts: { subtotalYen: 7_000 } })
+    const byCustomer = planLineCancel(underWay, 'february', { by: 'customer', at: at('2027-02-01') })
+    expect(byCustomer).toMatchObject({ feeYen: 5_000, releasedYen: 6_000 })
+  })
+
+  test('the order is Return when every other line is back or cancelled, and no other line changes', () => {
+    const back = line('back', '2026-11-22', { status: 'Return' })
+    const out = line('out', '2026-11-22', { status: 'Rental' })
+    const gone = line('gone', '2026-12-21', { status: 'Cancel' })
+    const cancelled = (status: OrderStatus, lines: OrderLine[], by: 'customer' | 'shop' = 'customer') =>
+      withCancelledLine(order(status, lines), 'february', by, at('2027-01-01'))
+    expect(cancelled('Rental3', [back, gone, FEBRUARY])).toMatchObject({
+      status: 'Return',
+      returnedAt: expect.anything(),
+    })
+    expect(cancelled('Rental3', [back, out, FEBRUARY]).status).toBe('Rental3')
+    expect(cancelled('Arrear', [out, FEBRUARY]).status).toBe('Arrear')
+    expect(cancelled('Reserved', [DECEMBER, FEBRUARY]).status).toBe('Reserved')
+    const lines = [back, gone, FEBRUARY]
+    expect(cancelled('Rental3', lines).lines.slice(0, 2)).toEqual(order('Rental3', lines).lines.slice(0, 2))
+    const status = (from: OrderStatus, by: 'customer' | 'shop') =>
+      cancelled(from, [DECEMBER, FEBRUARY], by).lines[1]?.status
+    expect(status('Delivery', 'customer')).toBe('Cancel')
+    expect(status('Rental1', 'customer')).toBe('CancelAfterReserved')
+    expect(status('Delivery', 'shop')).toBe('CancelByCompany')
+  })
+})
+
+test('the terms of an order name its own days, of a cart before it is placed, and of unshipped lines later', () => {
+  const terms = (status: OrderStatus, on: string) => cancellationTermsOf(order(status, [DECEMBER, FEBRUARY]), at(on))
+  expect(terms('Reserved', '2026-11-25').tables.map(({ shipsOn }) => shipsOn)).toEqual(['2026-12-20', '2027-02-01'])
+  expect(terms('Delivery', '2026-11-20')).toMatchObject({ isConfirmed: false, isFirstHour: false })
+  expect(cancellationTermsOf({ ...order('InCart', [DECEMBER]), orderedAt: undefined }, ORDERED_AT)).toMatchObject({
+    isConfirmed: false,
+    isFirstHour: true,
+    tables: [{ rows: { length: 4 } }],
+  })
+  const underWay = order('Rental1', [{ ...DECEMBER, status: 'Shipping' }, FEBRUARY])
+  expect(cancellationTermsOf(underWay, at('2026-12-20')).tables.map(({ shipsOn }) => shipsOn)).toEqual(['2027-02-01'])
+})

@@ -1,0 +1,170 @@
+import { dayOfInstant } from '../day.ts'
+import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
+import type { Yen } from '../money.ts'
+import {
+  type CancellationSettlement,
+  type CancellationTable,
+  type CancelledLine,
+  cancellationFeeOn,
+  cancellationTables,
+  FREE_CANCELLATION_MINUTES,
+  settleCancellation,
+} from '../pricing/cancellation.ts'
+import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
+import { shippingOn } from '../rental/period.ts'
+import { firstRejection, type Rejection, rejected } from '../result.ts'
+import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
+import type { Order, OrderLine } from './order.ts'
+import { isUnderWay, type LineStatus, type OrderStatus } from './states.ts'
+
+/** The status after a cancellation of the whole order by the customer (docs/rules.md Orders). */
+const CANCEL_TARGET = {
+  New: 'CancelByCustomer',
+  Delivery: 'CancelByCustomer',
+  Reserved: 'CancelAfterReserved',
+} as const satisfies Partial<Record<OrderStatus, OrderStatus>>
+
+/** Rejection of a cancellation by the customer: the order is already shipped or finished (docs/rules.md Orders). */
+export type CancelRejection = Rejection<'cancel-not-possible', { status: string }>
+
+/** Who cancels: only the customer pays a fee. */
+export type Canceller = 'customer' | 'shop'
+
+type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
+
+type FeeFacts = Pick<Order, 'status' | 'prefecture' | 'orderedAt' | 'lines'>
+
+/** Whether the whole order can be cancelled: until its first parcel leaves (docs/rules.md Orders). */
+export function isCancellableStatus(status: OrderStatus): status is keyof typeof CANCEL_TARGET {
+  return Object.hasOwn(CANCEL_TARGET, status)
+}
+
+/** Whether the customer can cancel the order or a line of it (docs/rules.md Lines of different days). */
+export function hasCancellableLines({ status, lines }: Pick<Order, 'status' | 'lines'>): boolean {
+  return isCancellableStatus(status) || (isUnderWay(status) && lines.some(isUnshippedLine))
+}
+
+/** The cancellation by the customer (docs/rules.md Cancellation); the screens show its fee before it is charged. */
+export function planCustomerCancel(
+  order: FeeFacts & Pick<Order, 'totalYen' | 'usePoints'>,
+  at: Temporal.Instant,
+): CancelPlan | CancelRejection {
+  const { status, totalYen, usePoints } = order
+  if (!isCancellableStatus(status)) return rejected('cancel-not-possible', { status })
+  const feeYen = customerFeeYen(order, order.lines.filter(isUnshippedLine), at)
+  return { to: CANCEL_TARGET[status], ...settleCancellation({ totalYen, usePoints, feeYen }) }
+}
+
+/**
+ * The fee of lines that the customer cancels now, each by its own shipping day: none before the confirmation, nor for
+ * 60 minutes after ordering for a line that is not packed (docs/rules.md Cancellation).
+ */
+function customerFeeYen(order: FeeFacts, lines: readonly OrderLine[], at: Temporal.Instant): Yen {
+  if (isBeforeConfirmation(order.status)) return 0
+  const isFree = isFirstHour(order, at)
+  const charged = lines.filter(({ packedAt }) => !isFree || packedAt !== undefined)
+  return cancellationFeeOn(feeFactsOf(order, charged), dayOfInstant(at))
+}
+
+/** When cancelling an order is free, and what it costs by the day. */
+export type CancellationTerms = {
+  /** The shop has confirmed, so that only the first hour and the tables count. */
+  readonly isConfirmed: boolean
+  readonly isFirstHour: boolean
+  readonly tables: readonly CancellationTable[]
+}
+
+/** The terms with an order's own days and amounts, for the lines that can still be cancelled; also of a cart. */
+export function cancellationTermsOf(order: FeeFacts, at: Temporal.Instant): CancellationTerms {
+  const lines = order.status === 'InCart' ? order.lines : order.lines.filter(isUnshippedLine)
+  return {
+    isConfirmed: order.status !== 'InCart' && !isBeforeConfirmation(order.status),
+    isFirstHour: isFirstHour(order, at),
+    tables: cancellationTables(feeFactsOf(order, lines), dayOfInstant(at)),
+  }
+}
+
+function isBeforeConfirmation(status: OrderStatus): boolean {
+  return status === 'New' || status === 'Delivery'
+}
+
+function isFirstHour({ orderedAt }: Pick<Order, 'orderedAt'>, at: Temporal.Instant): boolean {
+  if (orderedAt === undefined) return true
+  return Temporal.Instant.compare(at, orderedAt.add({ minutes: FREE_CANCELLATION_MINUTES })) < 0
+}
+
+function feeFactsOf({ prefecture }: Pick<Order, 'prefecture'>, lines: readonly OrderLine[]): CancelledLine[] {
+  return lines.map(({ priceYen, startOn }) => ({
+    priceYen,
+    shipsOn: shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE),
+  }))
+}
+
+type PartialCancelFacts = {
+  readonly status: OrderStatus
+  readonly lines: readonly { readonly uid: string; readonly status: LineStatus }[]
+  readonly lineUid: string
+}
+
+export type PartialCancelRejection =
+  | CancelRejection
+  | Rejection<'line-unknown', { lineUid: string }>
+  | Rejection<'line-not-cancellable', { lineUid: string; status: LineStatus }>
+  | Rejection<'last-line', { lineUid: string }>
+
+/** The rules of a partial cancellation, in order (docs/rules.md Cancellation: as long as one line stays). */
+const PARTIAL_CANCEL_RULES: readonly {
+  name: string
+  rule: (facts: PartialCancelFacts) => PartialCancelRejection | undefined
+}[] = [
+  {
+    name: 'the order is placed and not finished',
+    rule: ({ status }) =>
+      isCancellableStatus(status) || isUnderWay(status) ? undefined : rejected('cancel-not-possible', { status }),
+  },
+  {
+    name: 'the line is in the order',
+    rule: ({ lines, lineUid }) =>
+      lines.some(({ uid }) => uid === lineUid) ? undefined : rejected('line-unknown', { lineUid }),
+  },
+  {
+    name: 'the line is booked and not shipped',
+    rule: ({ lines, lineUid }) => {
+      const line = lines.find(({ uid }) => uid === lineUid)
+      if (line === undefined || isUnshippedLine(line)) return undefined
+      return rejected('line-not-cancellable', { lineUid, status: line.status })
+    },
+  },
+  {
+    name: 'one line stays',
+    rule: ({ lines, lineUid }) =>
+      lines.some((line) => line.uid !== lineUid && !isCancelledLine(line))
+        ? undefined
+        : rejected('last-line', { lineUid }),
+  },
+]
+
+export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelRejection | undefined {
+  return firstRejection(PARTIAL_CANCEL_RULES, facts)
+}
+
+/**
+ * The cancellation of one line that is not shipped, also of an order under way: by the customer with the fee of its
+ * shipping day, by the shop free of charge (docs/rules.md Lines of different days, Changes by the shop).
+ */
+export function planLineCancel(
+  order: Order,
+  lineUid: string,
+  { by, at }: { readonly by: Canceller; readonly at: Temporal.Instant },
+): PartialCancellation | PartialCancelRejection {
+  const rejection = checkPartialCancel({ ...order, lineUid })
+  if (rejection) return rejection
+  const cancelled = order.lines.filter(({ uid }) => uid === lineUid)
+  const staying = order.lines.filter((line) => line.uid !== lineUid && !isCancelledLine(line))
+  return settlePartialCancellation({
+    ...order,
+    feeYen: by === 'shop' ? 0 : customerFeeYen(order, cancelled, at),
+    earnsPoints: order.customerUid !== undefined,
+    staying: staying.map((line) => ({ ...line, withPlan: line.hasPlan })),
+  })
+}

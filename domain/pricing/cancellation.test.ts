@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, day } from '../day.ts'
+import {
+  CANCELLATION_STEPS,
+  cancellationFeeOn,
+  cancellationRatePercent,
+  cancellationTables,
+  settleCancellation,
+} from './cancellation.ts'
+import { settlePartialCancellation } from './partial-cancellation.ts'
+
+const SHIPS_ON = day('2026-12-20')
+const days = fc.integer({ min: -30, max: 200 })
+const lines = fc.array(
+  fc.record({ priceYen: fc.nat(80_000), shipsOn: fc.nat(30).map((count) => addDays(SHIPS_ON, count)) }),
+  { minLength: 1, maxLength: 5 },
+)
+
+describe('the fee of a cancellation', () => {
+  test.each([
+    [180, 0],
+    [15, 0],
+    [14, 20],
+    [8, 20],
+    [7, 30],
+    [3, 30],
+    [2, 50],
+    [0, 50],
+    [-1, 0],
+  ])('%i days before shipping the rate is %i percent', (count, rate) =>
+    expect(cancellationRatePercent(count)).toBe(rate),
+  )
+
+  test('the steps cover every day until shipping without gap or overlap', () => {
+    const bounds = CANCELLATION_STEPS.map(({ fromDays, toDays }) => [fromDays, toDays])
+    expect(bounds[0]?.[0]).toBeUndefined()
+    expect(bounds.at(-1)?.[1]).toBe(0)
+    for (const [index, [fromDays]] of bounds.entries()) if (index > 0) expect(fromDays).toBe(bounds[index - 1]![1]! - 1)
+  })
+
+  test('each line counts with its own shipping day, rounded down', () => {
+    const late = { priceYen: 8_999, shipsOn: day('2027-02-01') }
+    const soon = { priceYen: 4_999, shipsOn: SHIPS_ON }
+    expect(cancellationFeeOn([soon], day('2026-12-18'))).toBe(2_499)
+    expect(cancellationFeeOn([soon, late], day('2026-12-18'))).toBe(2_499)
+    expect(cancellationFeeOn([soon, late], day('2027-01-25'))).toBe(2_699)
+  })
+
+  test('it never falls as shipping comes nearer, and is at most half of the prices', () => {
+    fc.assert(
+      fc.property(fc.nat(80_000), fc.nat(200), fc.nat(200), (priceYen, a, b) => {
+        const [far, near] = [Math.max(a, b), Math.min(a, b)]
+        const fee = (count: number) => cancellationFeeOn([{ priceYen, shipsOn: SHIPS_ON }], addDays(SHIPS_ON, -count))
+        expect(fee(near)).toBeGreaterThanOrEqual(fee(far))
+        expect(fee(near) * 2).toBeLessThanOrEqual(priceYen)
+      }),
+    )
+  })
+})
+
+describe('the table of an order', () => {
+  test('names the last day of each step and its yen, from today on', () => {
+    const line = { priceYen: 8_980, shipsOn: SHIPS_ON }
+    expect(cancellationTables([line], day('2026-11-20'))).toEqual([
+      {
+        shipsOn: SHIPS_ON,
+        rows: [
+          { untilOn: '2026-12-05', ratePercent: 0, feeYen: 0 },
+          { untilOn: '2026-12-12', ratePercent: 20, feeYen: 1_796 },
+          { untilOn: '2026-12-17', ratePercent: 30, feeYen: 2_694 },
+          { untilOn: '2026-12-20', ratePercent: 50, feeYen: 4_490 },
+        ],
+      },
+    ])
+    expect(cancellationTables([line], day('2026-12-13'))[0]?.rows.map(({ untilOn }) => untilOn)).toEqual([
+      '2026-12-17',
+      '2026-12-20',
+    ])
+  })
+
+  test('says the fee that is charged on any day', () => {
+    fc.assert(
+      fc.property(lines, days, (given, count) => {
+        const todayOn = addDays(SHIPS_ON, -count)
+        const tables = cancellationTables(given, todayOn)
+        const shown = tables.map(({ rows }) => rows[0]?.feeYen ?? 0).reduce((sum, fee) => sum + fee, 0)
+        expect(shown).toBe(cancellationFeeOn(given, todayOn))
+      }),
+    )
+  })
+})
+
+describe('the settlement of a fee', () => {
+  test('points are returned first', () => {
+    expect(settleCancellation({ totalYen: 10_000, usePoints: 2_000, feeYen: 5_000 })).toEqual({
+      feeYen: 5_000,
+      pointsBack: 2_000,
+      refundYen: 3_000,
+      retainedYen: 5_000,
+    })
+    expect(settleCancellation({ totalYen: 5_100, usePoints: 4_900, feeYen: 2_550 })).toEqual({
+      feeYen: 2_550,
+      pointsBack: 2_550,
+      refundYen: 0,
+      retainedYen: 200,
+    })
+  })
+
+  test('retained and refunded money sum to what was paid', () => {
+    const money = fc.record({ totalYen: fc.nat(300_000), points: fc.nat(4_900), feeYen: fc.nat(200_000) })
+    fc.assert(
+      fc.property(money, ({ totalYen, points, feeYen }) => {
+        const usePoints = Math.min(points, totalYen)
+        const settled = settleCancellation({ totalYen, usePoints, feeYen })
+        expect(settled.retainedYen + settled.refundYen).toBe(totalYen - usePoints)
+        expect(settled.retainedYen + (usePoints - settled.pointsBack)).toBe(Math.min(feeYen, totalYen))
+        expect(Math.min(settled.retainedYen, settled.refundYen, settled.pointsBack)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('the settlement of a line', () => {
+  const line = (priceYen: number) => ({ priceYen, withPlan: false })
+  const facts = { feeYen: 0, usePoints: 0, paymentMethod: undefined, earnsPoints: true }
+
+  test('a delivery fee that a partial cancellation adds again is offset by a discount', () => {
+    // Two lines of 4,000 yen, less 7,000: delivery was free, and costs 1,100 yen with one line.
+    const settled = settlePartialCancellation({ ...facts, totalYen: 1_000, discountYen: 7_000, staying: [line(4_000)] })
+    const { subtotalYen, discountYen, deliveryFeeYen: delivery, totalYen } = settled.amounts
+    expect([subtotalYen, discountYen, delivery, totalYen]).toEqual([4_000, 4_100, 1_100, 1_000])
+  })
+
+  test('the fee is at most the decrease of the total, and nothing is lost', () => {
+    const given = fc.record({
+      cancelledYen: fc.nat(60_000),
+      stayingYen: fc.integer({ min: 1, max: 60_000 }),
+      points: fc.nat(4_900),
+      feeYen: fc.nat(60_000),
+    })
+    fc.assert(
+      fc.property(given, ({ cancelledYen, stayingYen, points, feeYen }) => {
+        const subtotalYen = cancelledYen + stayingYen
+        const totalYen = subtotalYen + (subtotalYen >= 5_000 ? 0 : 1_100)
+        const usePoints = Math.min(points, subtotalYen)
+        const settled = settlePartialCancellation({
+          ...facts,
+          feeYen,
+          totalYen,
+          usePoints,
+          discountYen: 0,
+          staying: [line(stayingYen)],
+        })
+        const { amounts, feePoints, pointsBack, releasedYen } = settled
+        expect(settled.feeYen).toBe(Math.min(feeYen, totalYen - amounts.totalYen))
+        expect(amounts.usePoints + feePoints + pointsBack).toBe(usePoints)
+        const feeMoneyYen = settled.feeYen - feePoints
+        expect(amounts.paymentTotalYen + feeMoneyYen + releasedYen).toBe(totalYen - usePoints)
+        expect(Math.min(feeMoneyYen, releasedYen, pointsBack, feePoints)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})

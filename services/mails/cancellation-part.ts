@@ -1,0 +1,29 @@
+import { cancellationTermsOf } from '#domain/order/cancellation.ts'
+import type { Order } from '#domain/order/order.ts'
+import { type CancellationTable, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
+import type { MailPart } from '../ports/mails.ts'
+import { mailDay, mailYen } from './layout.ts'
+
+/** The terms of cancellation with the order's own days and amounts (docs/rules.md Cancellation). */
+export function cancellationPart(order: Order, at: Temporal.Instant): MailPart {
+  const { isConfirmed, isFirstHour, tables } = cancellationTermsOf(order, at)
+  const rows: [string, string][] = []
+  if (!isConfirmed) rows.push(['ご予約確定のご連絡まで', '無料'])
+  if (isFirstHour) rows.push([`ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前）`, '無料'])
+  for (const table of tables) rows.push(...tableRows(table, tables.length > 1))
+  rows.push(['発送後', 'お受けできません'])
+  return {
+    heading: 'キャンセルについて',
+    rows,
+    sentences: ['お手続きは、ご注文の内容のページ、またはマイページから承ります。'],
+  }
+}
+
+/** `isOneOfSeveral`: the order ships on several days, so that each row names its shipping day. */
+function tableRows({ shipsOn, rows }: CancellationTable, isOneOfSeveral: boolean): [string, string][] {
+  const about = isOneOfSeveral ? `${mailDay(shipsOn)}発送の商品、` : ''
+  return rows.map(({ untilOn, ratePercent, feeYen }) => [
+    `${about}${mailDay(untilOn)}${untilOn === shipsOn ? 'の発送まで' : 'まで'}`,
+    ratePercent === 0 ? '無料' : `${mailYen(feeYen)}（レンタル料金の${ratePercent}％）`,
+  ])
+}

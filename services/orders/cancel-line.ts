@@ -1,0 +1,138 @@
+import type { Yen } from '#domain/money.ts'
+import { type Canceller, type PartialCancelRejection, planLineCancel } from '#domain/order/cancellation.ts'
+import { withCancelledLine } from '#domain/order/life.ts'
+import { isCancelledLine } from '#domain/order/line-statuses.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { PartialCancellation } from '#domain/pricing/partial-cancellation.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { Staff } from '../ports/order-store.ts'
+import {
+  type AcceptedCost,
+  type Actor,
+  changeOrder,
+  hasCostChanged,
+  type LifePorts,
+  type OrderChange,
+  type OrderChanged,
+  type OrderUnknown,
+  saveChange,
+} from './change-order.ts'
+import { findOwnOrder, type OrderReference } from './get-order.ts'
+import { charge, creditEarnedPoints, endExtensionCharges, returnMoney, returnPoints, settleFees } from './money.ts'
+
+type LineCancelled = { readonly order: Order; readonly feeYen: Yen }
+
+/**
+ * Cancels one line for the customer, as long as one stays: fees and totals are recomputed, and once Reserved the fee
+ * depends on the shipping day of the line (docs/rules.md Cancellation). Also possible for a line of an order under way
+ * that is not shipped. Before the capture, the fee is included in it, or paid on delivery; after it, the difference is
+ * refunded. `accepted`: as for `cancelOrder`. Repeating it gives the same result.
+ */
+export function cancelLine(ports: LifePorts) {
+  return async (
+    reference: OrderReference,
+    lineUid: string,
+    accepted?: AcceptedCost,
+  ): Promise<LineCancelled | OrderUnknown | PartialCancelRejection | OrderChanged> => {
+    const ownOrder = await findOwnOrder(ports, reference)
+    if (isRejected(ownOrder)) return ownOrder
+    return changeOrder(ports, ownOrder.uid, async (change) => {
+      const { order, at } = change
+      const earlier = await earlierResult(change, lineUid)
+      if (earlier) return earlier
+      const settlement = planLineCancel(order, lineUid, { by: 'customer', at })
+      if (isRejected(settlement)) return settlement
+      if (hasCostChanged(order, settlement.feeYen, accepted)) return rejected('order-changed')
+      const cancellation = {
+        lineUid,
+        settlement,
+        by: 'customer',
+        actor: 'customer',
+        reason: 'one line cancelled',
+      } as const
+      return cancel(ports, change, cancellation)
+    })
+  }
+}
+
+export function quoteLineCancellation(ports: LifePorts) {
+  return async (reference: OrderReference, lineUid: string) => {
+    const ownOrder = await findOwnOrder(ports, reference)
+    if (isRejected(ownOrder)) return ownOrder
+    return planLineCancel(ownOrder, lineUid, { by: 'customer', at: ports.days.now() })
+  }
+}
+
+/**
+ * Cancels one line for the shop, as when its garment is damaged: free for the customer, until it is shipped
+ * (docs/rules.md Changes by the shop). The mail states the reason. The last line is cancelled with its order. Repeating
+ * it gives the same result.
+ */
+export function cancelLineByCompany(ports: LifePorts) {
+  return (
+    orderUid: string,
+    lineUid: string,
+    reason: string,
+    by: Staff,
+  ): Promise<LineCancelled | OrderUnknown | PartialCancelRejection> =>
+    changeOrder(ports, orderUid, async (change) => {
+      const earlier = await earlierResult(change, lineUid)
+      if (earlier) return earlier
+      const settlement = planLineCancel(change.order, lineUid, { by: 'shop', at: change.at })
+      if (isRejected(settlement)) return settlement
+      return cancel(ports, change, { lineUid, settlement, by: 'shop', actor: by, reason })
+    })
+}
+
+type LineCancellation = {
+  readonly lineUid: string
+  readonly settlement: PartialCancellation
+  readonly by: Canceller
+  readonly actor: Actor
+  readonly reason: string
+}
+
+async function cancel(
+  ports: LifePorts,
+  change: OrderChange,
+  { lineUid, settlement, by, actor, reason }: LineCancellation,
+): Promise<LineCancelled> {
+  const { tx, order, at } = change
+  const { amounts, feeYen, feePoints, pointsBack, releasedYen } = settlement
+  const eventKey = feeKeyOf(lineUid)
+  const fee = { kind: 'partial-cancellation', amountYen: feeYen, points: feePoints, lineUid, eventKey } as const
+  await charge(change, ports.ids, fee)
+  await endExtensionCharges(change, lineUid)
+  await returnPoints(change, ports.ids, { limit: pointsBack, eventKey: `returned:${order.uid}:${lineUid}` })
+  const moneyBack = await returnMoney(change, { amountYen: releasedYen, eventKey })
+  if (order.paidAt !== undefined) await settleFees(change, order.paymentMethod === 'cod' ? 'delivery' : 'capture')
+  const changed = { ...withCancelledLine(order, lineUid, by, at), ...amounts }
+  const transfer = moneyBack?.by === 'transfer' ? `; transfer back ${moneyBack.amountYen}` : ''
+  const saved = await saveChange(change, changed, { actor, reason: `${reason}${transfer}` })
+  if (saved.status === 'Return') await creditEarnedPoints({ ...change, order: saved }, ports.ids)
+  const context = { tx, order: saved, at }
+  const facts = { feeYen, feePoints, pointsBack, moneyBack }
+  const shopReason = by === 'shop' ? reason : undefined
+  await ports.mails.partCancelled(context, lineOf(saved, lineUid), facts, shopReason)
+  return { order: saved, feeYen }
+}
+
+/** The result of the same cancellation, when it was made before. */
+async function earlierResult({ tx, order }: OrderChange, lineUid: string): Promise<LineCancelled | undefined> {
+  const line = order.lines.find(({ uid }) => uid === lineUid)
+  const isCancelledAlone = line !== undefined && isCancelledLine(line) && !order.status.startsWith('Cancel')
+  if (!isCancelledAlone) return undefined
+  const charges = await tx.chargesOf(order.uid)
+  const fee = charges.find(({ eventKey }) => eventKey === feeKeyOf(lineUid))
+  return { order, feeYen: fee?.amountYen ?? 0 }
+}
+
+function feeKeyOf(lineUid: string): string {
+  return `partial-cancellation:${lineUid}`
+}
+
+function lineOf(order: Order, lineUid: string): OrderLine {
+  const line = order.lines.find(({ uid }) => uid === lineUid)
+  if (line === undefined) throw new Error(`order ${order.uid} has lost line ${lineUid}`)
+  return line
+}
