@@ -69,6 +69,8 @@ const ROWS = `
 /mypage/extension              /mypage/*          =      hidden  -         personal member  page     none   -
 /mypage/receipt                /mypage/*          =      hidden  -         personal member  page     none   -
 /mypage/receipt/pdf            /mypage/*          =      hidden  -         personal member  page     none   -
+/shopping/document             =                  =      hidden  -         personal cart    page     none   -
+/shopping/document/upload      /shopping/document =      hidden  -         personal cart    page     none   -
 /shopping/identity             =                  =      hidden  -         personal cart    page     none   -
 /shopping/identity/upload      /shopping/identity =      hidden  -         personal cart    page     none   -
 /shopping/extension            /shopping/*        =      hidden  -         personal cart    page     none   -

@@ -118,6 +118,7 @@ export const REDIRECTED: readonly (readonly [from: string, to: string])[] = [
   ['/shopping/nonmember', '/cart?refused=cart-empty'],
   ['/shopping/payment', '/cart?refused=cart-empty'],
   ['/shopping/confirm', '/cart?refused=cart-empty'],
+  ['/shopping/document', '/shopping/confirm'],
 ]
 
 /** Pages that need an order or a parameter that this visitor does not have: [path, status]. */
@@ -141,6 +142,7 @@ export const NO_PAGES: readonly string[] = [
   '/mypage/passkeys/options',
   '/mypage/identity/upload',
   '/shopping/identity/upload',
+  '/shopping/document/upload',
   '/mypage/receipt/pdf',
   '/shopping/receipt/pdf',
 ]

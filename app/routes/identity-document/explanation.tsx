@@ -12,7 +12,9 @@ export function Explanation({ terms }: { readonly terms: readonly string[] }) {
             <li key={kind}>{kind}</li>
           ))}
         </ul>
-        <p>いずれか1点で結構です。お名前が読み取れ、四隅が入るように撮影してください。有効期限内のものに限ります。</p>
+        <p>
+          いずれか1点で結構です。お名前とご住所が読み取れ、四隅が入るように撮影してください。有効期限内のものに限ります。パスポートは、ご住所の記入欄があるもの（2020年2月3日以前に申請されたもの）に限ります。
+        </p>
         <p>{MASKING_TEXT}</p>
       </OrderPart>
       <OrderPart id="keeping" title="お願いする理由と、お預かりの方法">

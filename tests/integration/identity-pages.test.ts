@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { guestOf } from '#tests/support/after-order.ts'
+import { SITE } from '#tests/support/built-shop.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { hrefsOf, memberPages } from '#tests/support/member-pages.ts'
+import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([{ id: 1, products: 40 }])
+afterEach(() => shop.setClock(NOW))
+const lives = orderLives(() => shop)
+const documents = () => shop.services.identityDocuments
+const guest = (secret: string) => guestOf(() => shop, secret)
+
+/** A browser without scripts whose cookie names a cart. */
+function buyer(secret: string) {
+  const headers = { origin: SITE, cookie: `sumirei_cart=${secret}` }
+  const send = (path: string, init: RequestInit = {}) =>
+    shop.fetch(path, { ...init, headers: { ...headers, ...init.headers } })
+  return {
+    send,
+    main: async (path: string) => parsePage(await (await send(path)).text()).one('main'),
+    upload: (path: string, bytes: Uint8Array) => {
+      const body = new FormData()
+      body.set('document', new File([bytes as BlobPart], 'license.jpg', { type: 'image/jpeg' }))
+      return send(path, { method: 'POST', body })
+    },
+  }
+}
+
+describe('before ordering', () => {
+  test('cart and confirmation state what is needed, by which hour, and what is accepted', async () => {
+    const { main } = buyer(await lives.cartOf([1]))
+    for (const path of ['/cart', '/shopping/confirm']) {
+      const { text } = await main(path)
+      for (const part of [
+        '12月7日（月）16:00まで',
+        '運転免許証',
+        'マイナンバーカード（おもて面のみ）',
+        'パスポート',
+        '在留カード',
+      ])
+        expect(text, path).toContain(part)
+    }
+    expect(hrefsOf(await main('/shopping/confirm'))).toContain('/shopping/document')
+  })
+
+  test('an order that ships today states that the check is needed by the same hour', async () => {
+    const { main } = buyer(await lives.cartOf([1], day('2026-11-21')))
+    expect((await main('/shopping/confirm')).text).toContain('当店での確認も同じ時刻までに済む必要があります')
+  })
+
+  test('a known customer reads nothing of it', async () => {
+    const first = await lives.accepted([1], { method: 'cod' })
+    await lives.identify(first)
+    const secret = await lives.cartOf([1], day('2027-01-20'))
+    const { email, customer } = await lives.orderOf(first.uid)
+    await shop.services.checkout.saveCustomer(secret, { email: email!, customer: customer!, shipping: undefined })
+    const { main, send } = buyer(secret)
+    for (const path of ['/cart', '/shopping/confirm'])
+      expect((await main(path)).text, path).not.toContain('本人確認書類')
+    const page = await send('/shopping/document')
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/shopping/confirm'])
+  })
+
+  test('a plain form sends, replaces and removes the document; the confirmation stays valid', async () => {
+    const secret = await lives.cartOf([1])
+    const { main, send, upload } = buyer(secret)
+    const confirmation = await main('/shopping/confirm')
+    const version = confirmation.all('input').find(({ attributes }) => attributes.name === 'seenVersion')
+    const page = await main('/shopping/document')
+    for (const part of ['個人番号', '健康保険の資格確認書は、お受けしておりません', '7日後まで'])
+      expect(page.text).toContain(part)
+    expect(page.one('form').attributes.enctype).toBe('multipart/form-data')
+    for (let times = 0; times < 2; times += 1) {
+      const sent = await upload('/shopping/document', await photograph())
+      expect([sent.status, sent.headers.get('location')]).toEqual([303, '/shopping/document'])
+      expect((await main('/shopping/confirm')).text).toContain('本人確認書類をお預かりしています')
+    }
+    const removed = await send('/shopping/document', {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'remove' }),
+    })
+    expect(removed.status).toBe(303)
+    expect(await documents().findOfCart(secret)).toMatchObject({ isSent: false })
+    const uploaded = await upload('/shopping/document/upload', await photograph())
+    expect(await uploaded.json()).toEqual({ isSent: true })
+    const seenVersion = version?.attributes.value ?? ''
+    const placed = await send('/shopping/confirm', { method: 'POST', body: new URLSearchParams({ seenVersion }) })
+    expect(placed.headers.get('location')).toBe('/shopping/complete')
+    expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'sent' })
+  })
+
+  test.each([
+    ['no file', new Uint8Array(), '画像をお選びください'],
+    ['a PDF', Buffer.from('%PDF-1.7 not a picture'), '画像として読み取れませんでした'],
+    ['ten megabytes and one byte', new Uint8Array(10_000_001), '10MBまで'],
+  ])('rejects %s with an error beside the field', async (_, bytes, sentence) => {
+    const { upload } = buyer(await lives.cartOf([1]))
+    const answer = await upload('/shopping/document', bytes)
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(html).toContain('field-document-error')
+    expect(html).toContain(sentence)
+  })
+
+  test('rejects a far too large upload unread, and one without a cart', async () => {
+    const { send, main } = buyer(await lives.cartOf([1]))
+    const large = await send('/shopping/document', {
+      method: 'POST',
+      headers: { 'content-length': '20000000', 'content-type': 'multipart/form-data' },
+      body: new Uint8Array(300_000),
+    })
+    expect(large.headers.get('location')).toBe('/shopping/document?refused=file-too-large')
+    expect((await main('/shopping/document?refused=file-too-large')).text).toContain('10MBまで')
+    const unknown = await buyer('x'.repeat(43)).upload('/shopping/document/upload', await photograph())
+    expect([unknown.status, await unknown.json()]).toMatchObject([422, { error: expect.stringContaining('終了') }])
+  })
+})
+
+describe('after ordering', () => {
+  test('the complete page has a button, the hour and a step of the schedule', async () => {
+    const { secret } = await lives.accepted([1], { method: 'cod' })
+    const main = await guest(secret).main('/shopping/complete')
+    expect(main.text).toContain('12月7日（月）16:00までに、本人確認書類をお送りください')
+    const button = main.all('a').find(({ text }) => text === '本人確認書類を送る')
+    expect(button?.attributes).toMatchObject({ href: '/shopping/identity', class: expect.stringContaining('button') })
+    expect(main.all('h3').map(({ text }) => text)).toContain('本人確認書類（16:00まで）')
+  })
+
+  test('my page and the page of the order have a button and a step with its hour', async () => {
+    const pages = await memberPages(shop)
+    const { uid } = await lives.accepted([1], { method: 'cod', member: pages.hanako.uid })
+    const href = `/mypage/identity?uid=${uid}`
+    const list = await pages.mainOf('/mypage', pages.hanako)
+    const buttons = list.all('a').filter(({ attributes }) => attributes.href === href)
+    expect(buttons.length).toBe(2)
+    for (const { attributes } of buttons) expect(attributes.class).toContain('button')
+    expect(list.text).toContain('12月7日（月）16:00まで')
+    const page = await pages.mainOf(`/mypage/history?uid=${uid}`, pages.hanako)
+    const steps = page.all('li').filter(({ attributes }) => attributes.class?.includes('progress-step'))
+    expect(steps.map(({ text }) => text)[1]).toMatch(/本人確認.*16:00まで/)
+    expect(page.all('a').find(({ attributes }) => attributes.href === href)?.attributes.class).toContain('button')
+    await documents().submit({ customerUid: pages.hanako.uid, orderUid: uid }, await photograph())
+    await documents().check(uid, { isAccepted: true }, STAFF)
+    await shop.services.orderLife.confirmOrder(uid, STAFF)
+    await shop.services.orderLife.shipOrder(uid, SLIPS, STAFF)
+    const shipped = await pages.mainOf(`/mypage/history?uid=${uid}`, pages.hanako)
+    const done = shipped.all('li').filter(({ attributes }) => attributes.class?.includes('knot-done'))
+    expect(done.map(({ text }) => text)[1]).toContain('本人確認')
+  })
+
+  test('on the shipping day an unchecked document is stated with the hour of its end', async () => {
+    const { secret } = await lives.accepted([1], { method: 'cod' })
+    await guest(secret).upload('/shopping/identity', await photograph())
+    expect((await guest(secret).main('/shopping/complete')).text).toContain('本人確認書類をお預かりしました')
+    lives.at('2026-12-09T09:00:00+09:00')
+    for (const path of ['/shopping/complete', '/shopping/identity']) {
+      const { text } = await guest(secret).main(path)
+      expect(text, path).toContain('12月9日（水）16:00までに当店での確認が済まないとき')
+    }
+  })
+})
+
+test('the promise of the same day stands beside its condition', async () => {
+  const condition = '初めてのお客様は16時までに本人確認書類のご提出と確認が必要です'
+  const home = parsePage(await (await shop.fetch('/')).text())
+  const [banner] = home.all('p').filter(({ attributes }) => attributes.class === 'promise-banner')
+  expect(banner?.text).toContain(condition)
+  const [promise] = home.all('div').filter(({ attributes }) => attributes.class === 'promise')
+  expect(promise?.text).toContain(condition)
+  expect(shop.errors).toEqual([])
+})
