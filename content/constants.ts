@@ -14,19 +14,43 @@ import {
 } from '#domain/constants.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES, deliveryDays } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { PASSWORD_MIN_LENGTH } from '#domain/identity/password.ts'
+import { INQUIRY_RETENTION_DAYS } from '#domain/inquiry/inquiry.ts'
+import { MAGAZINE_CONSENT_RETENTION_YEARS, MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
+import { REGISTRATION_LINK_HOURS, RESET_LINK_HOURS } from '#domain/membership/registration.ts'
 import { percentOfYen } from '#domain/money.ts'
 import { operatorSchema } from '#domain/operator/operator.ts'
-import { IDENTITY_DAYS_BEFORE_SHIPPING, IDENTITY_RETENTION_DAYS } from '#domain/order/identity.ts'
+import { CARD_ISSUER_DATA } from '#domain/order/card-issuer-data.ts'
+import {
+  ACCEPTED_IDENTITY_DOCUMENTS,
+  CART_DOCUMENT_DAYS,
+  IDENTITY_DAYS_BEFORE_SHIPPING,
+  IDENTITY_RETENTION_DAYS,
+} from '#domain/order/identity.ts'
 import { RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
-import { pointsEarned } from '#domain/points/points.ts'
-import { cancellationRatePercent } from '#domain/pricing/cancellation.ts'
+import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS, pointsEarned } from '#domain/points/points.ts'
+import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { CREDIT_NOTE_MIN_YEN, RECORD_RETENTION_YEARS } from '#domain/receipt/receipt.ts'
+import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
+import {
+  AUTHORISATION_DAYS_BEFORE_SHIPPING,
+  CHARGE_DUE_DAYS,
+  COVERED_DAMAGES,
+  LOSS_MIN_PERCENT,
+  LOSS_PERCENT_PER_YEAR,
+  REFUSED_CARRIAGE_MAX_YEN,
+  REFUSED_DELIVERY_PERCENT,
+} from './charge-terms.ts'
+import { CANCELLATION_SUMMARY } from './tables.ts'
 
 /** Hokkaido: a prefecture with a delivery time above one day. */
 const FAR_PREFECTURE = 1
 /** Price of the example item for the shortest rental, in yen. */
 const EXAMPLE_PRICE_YEN = 8_980
+/** The example cancellation: on the first day of the last step but one. */
+const EXAMPLE_CANCEL_DAYS = CANCELLATION_STEPS.at(-2)?.fromDays ?? 0
 
 const SHORT_DAYS = deliveryDays(DEFAULT_PREFECTURE)
 const FAR_DAYS = deliveryDays(FAR_PREFECTURE)
@@ -38,7 +62,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   maximumRentalPrice: count(MAXIMUM_RENTAL_PRICE_YEN),
   freeDeliveryThreshold: count(FREE_DELIVERY_THRESHOLD_YEN),
   deliveryFee: count(DELIVERY_FEE_YEN),
-  cancellationRate: String(cancellationRatePercent(0)),
+  cancellationSummary: CANCELLATION_SUMMARY,
   pointRate: String(POINT_RATE_PERCENT),
   maximumPoints: count(MAXIMUM_POINTS_USABLE),
   shortestRentalDays: String(MIN_RENTAL_DAYS),
@@ -55,17 +79,36 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   cashOnDeliveryFee: feeText(PAYMENT_METHODS.cod.chargeFeeYen),
   identityDaysBeforeShipping: String(IDENTITY_DAYS_BEFORE_SHIPPING),
   identityKeptDays: String(IDENTITY_RETENTION_DAYS),
+  identityDocuments: ACCEPTED_IDENTITY_DOCUMENTS.join('、'),
+  cartDocumentDays: String(CART_DOCUMENT_DAYS),
   returnGraceDays: String(RETURN_GRACE_DAYS),
+  farReturnGraceDays: String(RETURN_GRACE_DAYS + FAR_DAYS - SHORT_DAYS),
+  farDeliveryDays: String(FAR_DAYS),
+  pointYears: String(POINT_VALIDITY_YEARS),
+  pointNoticeDays: String(POINT_NOTICE_DAYS),
+  creditNoteThreshold: count(CREDIT_NOTE_MIN_YEN),
+  orderRetentionYears: String(RECORD_RETENTION_YEARS),
+  consentRetentionYears: String(MAGAZINE_CONSENT_RETENTION_YEARS),
+  inquiryRetentionDays: String(INQUIRY_RETENTION_DAYS),
+  mailRetentionDays: String(MAIL_RETENTION_DAYS),
+  visitorRetentionDays: String(VISITOR_RETENTION_DAYS),
   deliveryTimes: DELIVERY_TIMES.filter(({ code }) => code !== 0)
     .map(({ label }) => label)
     .join('、'),
   deliveryRequests: DELIVERY_REQUESTS.filter(({ code }) => code % 99 !== 0)
     .map(({ label }) => `「${label}」`)
     .join(''),
-  // From docs/rules.md Members; not in the domain.
-  registrationLinkHours: '24',
-  passwordLinkHours: '1',
-  passwordLength: '8',
+  registrationLinkHours: String(REGISTRATION_LINK_HOURS),
+  passwordLinkHours: String(RESET_LINK_HOURS),
+  passwordLength: String(PASSWORD_MIN_LENGTH),
+  refusedRate: String(REFUSED_DELIVERY_PERCENT),
+  carriageLimit: count(REFUSED_CARRIAGE_MAX_YEN),
+  lossYearRate: String(LOSS_PERCENT_PER_YEAR),
+  lossMinimumRate: String(LOSS_MIN_PERCENT),
+  coveredDamages: COVERED_DAMAGES.map(({ text }) => text).join('、'),
+  chargeDueDays: String(CHARGE_DUE_DAYS),
+  lateAuthorisationDays: String(AUTHORISATION_DAYS_BEFORE_SHIPPING),
+  issuerData: CARD_ISSUER_DATA.join('、'),
   ...areaConstants(),
   ...examples(),
 }
@@ -120,7 +163,8 @@ function examples(): Record<string, string> {
     examplePricePlusTwo: count(price(2)),
     examplePricePlusThree: count(price(3)),
     examplePlanFee: count(planFeeYen(EXAMPLE_PRICE_YEN)),
-    exampleCancelFee: count(percentOfYen(EXAMPLE_PRICE_YEN, cancellationRatePercent(0))),
+    exampleCancelDays: String(EXAMPLE_CANCEL_DAYS),
+    exampleCancelFee: count(percentOfYen(EXAMPLE_PRICE_YEN, cancellationRatePercent(EXAMPLE_CANCEL_DAYS))),
     examplePoints: count(pointsEarned([{ priceYen: EXAMPLE_PRICE_YEN }], 0)),
   }
 }

@@ -4,6 +4,7 @@ import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
 import type { Block } from './blocks.ts'
 import { AREA_NAMES, CONSTANTS, OPERATOR_NAMES } from './constants.ts'
 import { readMarkdown } from './markdown.ts'
+import { TABLES } from './tables.ts'
 
 /** A placeholder: `{{cutOffHour}}`, `{{operator.companyName}}`. */
 const NAME = /\{\{([^{}]*)\}\}/g
@@ -54,7 +55,12 @@ const frontMatter = z.strictObject({
 })
 export type Page = z.infer<typeof frontMatter> & { readonly blocks: readonly Block[] }
 
-const KNOWN: ReadonlySet<string> = new Set([...Object.keys(CONSTANTS), ...OPERATOR_NAMES, ...AREA_NAMES])
+const KNOWN: ReadonlySet<string> = new Set([
+  ...Object.keys(CONSTANTS),
+  ...Object.keys(TABLES),
+  ...OPERATOR_NAMES,
+  ...AREA_NAMES,
+])
 const PARTS = /^---\n+(.*?)\n+---\n(.*)$/s
 
 /**

@@ -1,4 +1,4 @@
-import type { Inquiry } from '#domain/inquiry/inquiry.ts'
+import { INQUIRY_RETENTION_DAYS, type Inquiry } from '#domain/inquiry/inquiry.ts'
 import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { composeMail } from './mails/layout.ts'
@@ -9,7 +9,6 @@ import type { ServicePorts } from './service-ports.ts'
 
 /** Rate limit of inquiries per network address (decided here). */
 const INQUIRY_RATE: RateRule = { name: 'inquiry', max: 5, windowSeconds: 3_600 }
-const RETENTION_DAYS = 365
 
 type Ports = Pick<ServicePorts, 'inquiries' | 'rates' | 'clock' | 'ids' | 'siteUrl' | 'shop'>
 
@@ -47,7 +46,7 @@ function sendInquiry(ports: Ports) {
 }
 
 export function purgeOldInquiries({ inquiries, clock }: Pick<Ports, 'inquiries' | 'clock'>) {
-  return (): Promise<number> => inquiries.purge(clock.now().subtract({ hours: 24 * RETENTION_DAYS }))
+  return (): Promise<number> => inquiries.purge(clock.now().subtract({ hours: 24 * INQUIRY_RETENTION_DAYS }))
 }
 
 type InquiryFacts = { readonly inquiry: Inquiry; readonly siteUrl: string; readonly shop: ShopIdentity }

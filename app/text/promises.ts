@@ -20,6 +20,9 @@ export const RETURN_STEPS = [
 export const OVERDUE_SENTENCE =
   'ご返却日の翌々日までにご返却を確認できない場合は延滞となり、メールでご連絡のうえ、次のご注文をお受けできなくなります。ご延長をご希望の際は、ご返却日までに、ご注文の詳細のページからお手続きください。'
 
+/** What the reference price of a product means (docs/rules.md After the order). */
+export const REFERENCE_PRICE_NOTE = '紛失・破損時のご負担の上限です。販売価格ではありません'
+
 export const FREE_DELIVERY_NOTE = `商品小計${FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上で送料無料`
 
 /** When a cancellation is free whatever day it is (docs/rules.md Cancellation). */
@@ -30,5 +33,9 @@ export const FREE_CANCELLATION_TERMS = {
 
 export const NO_CANCELLATION_TERM = { when: '発送後', fee: 'お受けできません' } as const
 
-export const CANCELLATION_INSTRUCTIONS =
-  'ご注文受付メールの末尾に記載の窓口（お電話・メール）へ、ご注文番号を添えてお申し出ください。衛生上、お届け後のお客様のご都合による返品は承っておりません。届いた品に不備があった場合は、ただちに当店の負担で対応いたします。'
+export const CANCELLATION_INSTRUCTIONS = [
+  'ご注文受付メールのご注文ページ、またはマイページからお手続きください。お手続きの前に金額を表示します。',
+  'お電話とメールでも承ります。衛生上、お届け後のお客様のご都合による返品は承っておりません。',
+  '届いた品に不備があったとき、お使いになってはじめて不備が現れたときは、',
+  '当店の負担で、代わりの品のお届け、または程度に応じた返金をいたします。',
+].join('')

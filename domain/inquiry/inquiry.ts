@@ -7,6 +7,9 @@ import { foldLine } from '../text/folding.ts'
 import { parseCode } from '../text/integer.ts'
 import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, type InquiryTopic } from './topic.ts'
 
+/** Days after which an inquiry is deleted (decided here). */
+export const INQUIRY_RETENTION_DAYS = 365
+
 /** Maximum length of the name, code points (decided here). */
 const INQUIRY_NAME_LIMIT = 100
 const ORDER_NUMBER_LIMIT = 20

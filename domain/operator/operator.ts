@@ -6,6 +6,8 @@ const text = z.string().min(1)
 export const operatorSchema = z.object({
   shopName: text,
   companyName: text,
+  /** The title of the representative: 個人情報の保護に関する法律 art. 32 asks for the representative of a company. */
+  representativeTitle: text,
   representative: text,
   postalCode: text,
   address: text,
@@ -14,6 +16,14 @@ export const operatorSchema = z.object({
   businessHours: text,
   invoiceNumber: text,
   secondHandLicence: text,
+  /** The company that receives card numbers, as the privacy policy names it. */
+  cardProcessor: text,
+  /** Which processors handle personal data abroad, and by which measures (the same law, art. 28). */
+  foreignProcessing: text,
+  /** How a person asks for disclosure, proves the identity, and what it costs (the same law, art. 32 and 38). */
+  disclosureProcedure: text,
+  disclosureIdentification: text,
+  disclosureFee: text,
   /** Websites of the operator's group, for the footer (docs/product/2, Shell); none by default. */
   groupSites: z.array(z.object({ name: text, url: z.url({ protocol: /^https?$/ }) })).default([]),
 })

@@ -104,12 +104,15 @@ export function pointBalance(entries: readonly PointEntry[]): number {
   return sumOf(entries)
 }
 
+/** For how long points are valid after they were credited (docs/rules.md Expiry of points). */
+export const POINT_VALIDITY_YEARS = 1
+
 /**
  * The last valid day of points credited at an instant: the same date one year later, in Tokyo (docs/rules.md Expiry
  * of points; that day is included, decided here). 29 February becomes 28 February.
  */
 export function pointsExpireOn(creditedAt: Temporal.Instant): Day {
-  return Temporal.PlainDate.from(dayOfInstant(creditedAt)).add({ years: 1 }).toString() as Day
+  return Temporal.PlainDate.from(dayOfInstant(creditedAt)).add({ years: POINT_VALIDITY_YEARS }).toString() as Day
 }
 
 type PointLot<Entry extends PointEntry = PointEntry> = { readonly entry: Entry; readonly remaining: number }

@@ -5,6 +5,11 @@ import { isOpenLine } from '../order/line-statuses.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { type Rejection, rejected } from '../result.ts'
 
+/** For how long orders and their documents are kept as tax records (docs/rules.md Retention). */
+export const RECORD_RETENTION_YEARS = 7
+/** From this refund after a receipt on, a credit note (適格返還請求書) is issued (docs/rules.md Receipts). */
+export const CREDIT_NOTE_MIN_YEN = 10_000
+
 /** Maximum length of an addressee or proviso, characters. */
 export const MAX_RECEIPT_TEXT_LENGTH = 40
 export const DEFAULT_PROVISO = '礼服レンタル代として'

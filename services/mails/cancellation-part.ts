@@ -1,11 +1,12 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
-import type { Order } from '#domain/order/order.ts'
 import { type CancellationTable, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
 import type { MailPart } from '../ports/mails.ts'
 import { mailDay, mailYen } from './layout.ts'
+import type { OrderMailFacts } from './order-parts.ts'
 
 /** The terms of cancellation with the order's own days and amounts (docs/rules.md Cancellation). */
-export function cancellationPart(order: Order, at: Temporal.Instant): MailPart {
+export function cancellationPart({ order, siteUrl, orderSecret }: OrderMailFacts, at: Temporal.Instant): MailPart {
   const { isConfirmed, isFirstHour, tables } = cancellationTermsOf(order, at)
   const rows: [string, string][] = []
   if (!isConfirmed) rows.push(['ご予約確定のご連絡まで', '無料'])
@@ -15,7 +16,14 @@ export function cancellationPart(order: Order, at: Temporal.Instant): MailPart {
   return {
     heading: 'キャンセルについて',
     rows,
-    sentences: ['お手続きは、ご注文の内容のページ、またはマイページから承ります。'],
+    sentences: [
+      'お手続きは、次のページ、またはマイページから承ります。お手続きの前に金額を表示いたします。',
+      'お電話とメールでも承ります。',
+    ],
+    link: {
+      label: 'キャンセルのお手続き',
+      url: `${siteUrl}${pageHref('shopping-cancel')}?order=${encodeURIComponent(orderSecret)}`,
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 import { maskedEmail } from '#domain/customer/email.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import { MAGAZINE_CONSENT_RETENTION_YEARS } from '#domain/mail/retention.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { RECORD_RETENTION_YEARS } from '#domain/receipt/receipt.ts'
 import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 import { composeMail, mailDateTime } from './layout.ts'
@@ -105,7 +107,12 @@ export function withdrawnMail(facts: MemberMailFacts): MailContent {
         heading: 'お預かりしていた情報について',
         sentences: [
           'お名前、ご住所、電話番号、生年月日などの会員情報、お届け先、お気に入り、閲覧履歴は削除いたしました。ポイントは失効しております。',
-          'ご注文の金額と日付は、法令により保存が定められているため、お名前などを除いて保管いたします。',
+          [
+            'ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は',
+            `税の法令により${RECORD_RETENTION_YEARS}年間、お知らせのメールへのご同意の記録は`,
+            `法令により最後の配信から${MAGAZINE_CONSENT_RETENTION_YEARS}年間、ふだんの業務から切り離して保管し、`,
+            '期間が過ぎたら消去いたします。',
+          ].join(''),
         ],
       },
       {

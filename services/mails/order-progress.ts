@@ -36,7 +36,7 @@ export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
       amountsPart(order),
       ...deliveryParts(order),
       RETURN_PART,
-      cancellationPart(order, order.orderedAt ?? order.modifiedAt),
+      cancellationPart(facts, order.orderedAt ?? order.modifiedAt),
     ],
   })
 }
@@ -63,7 +63,7 @@ export function orderConfirmedMail(facts: OrderMailFacts): MailContent {
       orderPart(facts),
       ...order.lines.filter(isOpenLine).map(linePart),
       amountsPart(order),
-      cancellationPart(order, order.modifiedAt),
+      cancellationPart(facts, order.modifiedAt),
       ...deliveryParts(order),
     ],
   })

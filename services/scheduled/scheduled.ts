@@ -1,4 +1,5 @@
 import { addDays, dayOfInstant } from '#domain/day.ts'
+import { MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
 import { countRentals, type getHome, warmHomePictures } from '../catalog/get-home.ts'
 import { purgeOldInquiries } from '../contact.ts'
 import { expireUploads } from '../files/uploads.ts'
@@ -40,8 +41,6 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
 /** Days before today that the occupancy window covers: longer than any blocked span that can reach today. */
 const WINDOW_DAYS_BACK = 100
 const CART_RETENTION_DAYS = 60
-/** Longer than a year: customers who rent again a year later, as for a memorial service, ask about old mails. */
-const MAIL_RETENTION_DAYS = 400
 
 export function moveStockWindow({ stock, clock }: Pick<ServicePorts, 'stock' | 'clock'>) {
   return (): Promise<number> => stock.moveWindow(addDays(dayOfInstant(clock.now()), -WINDOW_DAYS_BACK))

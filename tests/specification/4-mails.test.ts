@@ -24,7 +24,15 @@ describe('Mails of orders (docs/rules.md Mails)', () => {
   const KINDS: Readonly<Record<string, { cause: () => Promise<string>; texts: readonly string[] }>> = {
     orderreceived: {
       cause: async () => (await lives.accepted([1])).uid,
-      texts: ['ご注文を承りました', ARRIVES, RETURNS, '合計（税込）', 'キャンセル', '/shopping/complete?order='],
+      texts: [
+        'ご注文を承りました',
+        ARRIVES,
+        RETURNS,
+        '合計（税込）',
+        'キャンセル',
+        '/shopping/complete?order=',
+        '/shopping/cancel?order=',
+      ],
     },
     orderconfirmed: {
       cause: async () => (await lives.confirmed([1])).uid,

@@ -25,6 +25,14 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
     'payment time and method': ['お支払い方法 代金引換', 'お支払い時期 商品のお届け時に'],
     'delivery time': ['発送予定日 12月9日（水）', 'お届け予定日 12月10日（木）', 'お届け時間帯 14時〜16時'],
     'rental period': ['お届け日 12月10日（木）', 'ご返却日 12月13日（日）', '4日間のご利用'],
+    'charges that may follow the order': [
+      'ご注文のあとに生じることのある費用',
+      '延滞となった日から、1日につき',
+      'レンタル料金の50％と、往復の送料（1,100円まで',
+      '使用した年数1年につき10％を差し引いた額（参考価格の30％を下限とします）',
+      '販売価格ではありません',
+    ],
+    'the page on which an order is cancelled': ['ご注文受付メールのご注文ページ、またはマイページからお手続きください'],
     'cancellation terms': ['お申し出の時期', '無料', 'ご注文合計の50％（このご注文では¥2,915）', '発送後'],
   }
   let text: string
@@ -37,6 +45,25 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
 
   test.each(Object.entries(REQUIRED_TEXTS))('the %s', (_, texts) => {
     for (const expected of texts) expect(text.replaceAll(' ', '')).toContain(expected.replaceAll(' ', ''))
+  })
+
+  test('for a card what its issuer receives, with the consent, and not for cash on delivery', async () => {
+    expect(text).not.toContain('カードを発行した会社')
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    await buyer.step('/shopping/payment', { method: 'card', time: '0', request: '0' })
+    const shownText = await textBeforeButton(buyer)
+    const words = [
+      '3Dセキュア',
+      'お名前',
+      '電話番号',
+      'ご住所',
+      'メールアドレス',
+      '端末',
+      '外国にあるとき',
+      'ご同意のうえ',
+    ]
+    for (const expected of words) expect(shownText).toContain(expected)
   })
 
   test('the time of payment for a card', async () => {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { CANCELLATION_INSTRUCTIONS, OVERDUE_SENTENCE, RETURN_STEPS } from '#app/text/promises.ts'
+import { CANCELLATION_INSTRUCTIONS, OVERDUE_SENTENCE, REFERENCE_PRICE_NOTE, RETURN_STEPS } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { CancellationTables } from '#app/ui/order/cancellation-tables.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderFacts } from '#app/ui/order/order-part.tsx'
+import { CHARGE_ROWS } from '#content/tables.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { ConfirmView } from './order-views.ts'
 
@@ -103,6 +104,10 @@ function Terms({ view }: { readonly view: SheetView }) {
           このご注文の発送予定日は{view.shippingDays}です。発送の手続きに入ったあとは、キャンセルをお受けできません。
         </p>
         <p>{CANCELLATION_INSTRUCTIONS}</p>
+      </Part>
+      <Part id="charges" title="ご注文のあとに生じることのある費用">
+        <OrderFacts isWide rows={CHARGE_ROWS} />
+        <p>参考価格は、{REFERENCE_PRICE_NOTE}。</p>
       </Part>
     </>
   )

@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { errorReporterContext, operatorContext, servicesContext, visitorContext } from '#app/context.ts'
+import { CARD_ISSUER_CONSENT } from '#app/text/card-consent.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -73,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
-  const { seenVersion, payStep, amounts, purchaseId, identity } = loaderData
+  const { seenVersion, payStep, amounts, purchaseId, identity, isCard } = loaderData
   return (
     <div className="page checkout">
       <Steps current="confirm" />
@@ -91,6 +92,12 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
           <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>
           にご同意のうえでのご注文となります。
         </p>
+        {isCard && (
+          <p className="checkout-note">
+            {CARD_ISSUER_CONSENT}
+            詳しくは<a href={`${pageHref('other-protection')}#three-d-secure`}>個人情報保護方針</a>をご覧ください。
+          </p>
+        )}
         {payStep !== undefined && <p className="checkout-note">ご注文のあと、{payStep}の画面へ進みます。</p>}
         <CostBar amounts={amounts}>
           <SubmitButton busyText="ご注文を承っております">この内容で注文する</SubmitButton>

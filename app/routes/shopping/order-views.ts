@@ -119,6 +119,7 @@ export function confirmViewOf({ order, totals, medias, calendar }: CartView) {
   return {
     seenVersion: order.version,
     payStep: PAY_STEPS[paymentMethod],
+    isCard: paymentMethod === 'card',
     lines: linesOf(order, medias),
     amounts: amountsOf(totals, order.customerUid !== undefined),
     cancellation: cancellationTermsOf(order, Temporal.Instant.from(calendar.nowAt)),

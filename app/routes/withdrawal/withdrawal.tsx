@@ -15,6 +15,7 @@ import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthenticat
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isActiveRentalOrder } from '#domain/order/states.ts'
+import { RECORD_RETENTION_YEARS } from '#domain/receipt/receipt.ts'
 import { isRejected } from '#domain/result.ts'
 import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
 import type { Route } from './+types/withdrawal.ts'
@@ -114,7 +115,10 @@ function Consequences({ points, pending }: { points: number; pending: number }) 
         </li>
         <li>ご注文の履歴、お届け先、お気に入りは、ご覧いただけなくなります。</li>
         <li>お名前、ご住所、電話番号、メールアドレスなどの個人情報は削除します。</li>
-        <li>法令により保存が必要なご注文の金額などの記録は、お名前などを除いて、定められた期間保管します。</li>
+        <li>
+          ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により{RECORD_RETENTION_YEARS}
+          年間、ふだんの画面から切り離して保管し、期間が過ぎたら消去します。
+        </li>
       </ul>
     </>
   )

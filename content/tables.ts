@@ -1,0 +1,79 @@
+import { CANCELLATION_STEPS, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
+import type { Table } from './blocks.ts'
+import {
+  COVERED_DAMAGES,
+  LOSS_MIN_PERCENT,
+  LOSS_PERCENT_PER_YEAR,
+  REFUSED_CARRIAGE_MAX_YEN,
+  REFUSED_DELIVERY_PERCENT,
+} from './charge-terms.ts'
+
+type Row = readonly [string, string]
+
+/** Cancellation fees by days before shipping, from the one setting (docs/rules.md Cancellation). */
+const CANCELLATION_ROWS: readonly Row[] = [
+  ['ご予約確定のご連絡まで', '無料'],
+  [`ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前に限ります）`, '無料'],
+  ...CANCELLATION_STEPS.map(
+    (step): Row => [`ご予約確定のあと、発送日の${periodText(step)}`, rateText(step.ratePercent)],
+  ),
+  ['発送後', 'お取り消しいただけません'],
+]
+
+/** The steps in one sentence: `発送日の15日前までは無料、14日前から8日前まではレンタル料金の20％、…`. */
+export const CANCELLATION_SUMMARY = `発送日の${CANCELLATION_STEPS.map(
+  (step) => `${periodText(step)}は${rateText(step.ratePercent)}`,
+).join('、')}`
+
+/** What a customer may owe after the order was placed (docs/rules.md After the order). */
+export const CHARGE_ROWS: readonly Row[] = [
+  [
+    '延滞',
+    '延滞となった日から、1日につき、その商品の1日あたりの追加料金（税込）。紛失の費用と合わせて、参考価格を超えません',
+  ],
+  [
+    'お受け取りの拒否、長いお留守など',
+    [
+      `レンタル料金の${REFUSED_DELIVERY_PERCENT}％と、往復の送料（${yen(REFUSED_CARRIAGE_MAX_YEN)}まで。`,
+      'すでに頂戴した送料を差し引きます）。遅れて届いたとき、運送会社または当店に原因があるときは無料',
+    ].join(''),
+  ],
+  [
+    '紛失',
+    `参考価格から、使用した年数1年につき${LOSS_PERCENT_PER_YEAR}％を差し引いた額（参考価格の${LOSS_MIN_PERCENT}％を下限とします）まで。見つかったときはお返しします`,
+  ],
+  ['破損（安心プランなし）', '補修の実費。補修できないときは実費。いずれも参考価格まで'],
+  ['破損（安心プランあり）', `無料（${COVERED_DAMAGES.map(({ text }) => text).join('、')}）`],
+]
+
+/** Tables of the rules: `{{table.charges}}` alone in a paragraph of a page. */
+export const TABLES: Readonly<Record<string, Table>> = {
+  'table.cancellation': tableOf(['お申し出の時期', 'キャンセル料'], CANCELLATION_ROWS),
+  'table.charges': tableOf(['費用の種類', '申し受ける額'], CHARGE_ROWS),
+  'table.damages': {
+    kind: 'table',
+    head: [['状態'], ['プランあり'], ['プランなし']],
+    rows: [
+      [['通常のお召しによる汗、しわ、香のにおい'], ['無料'], ['無料']],
+      ...COVERED_DAMAGES.map(({ text, cost }) => [[text], ['無料'], [cost]]),
+    ],
+  },
+}
+
+function tableOf(head: Row, rows: readonly Row[]): Table {
+  return { kind: 'table', head: head.map((text) => [text]), rows: rows.map((row) => row.map((text) => [text])) }
+}
+
+/** `14日前から8日前まで`, `2日前から発送まで`. */
+function periodText({ fromDays, toDays }: (typeof CANCELLATION_STEPS)[number]): string {
+  if (fromDays === undefined) return `${toDays}日前まで`
+  return `${fromDays}日前から${toDays === 0 ? '発送' : `${toDays}日前`}まで`
+}
+
+function rateText(ratePercent: number): string {
+  return ratePercent === 0 ? '無料' : `レンタル料金の${ratePercent}％`
+}
+
+function yen(amountYen: number): string {
+  return `${amountYen.toLocaleString('ja-JP')}円`
+}
