@@ -53,6 +53,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'shopping-document-upload': 'routes/identity-document/cart-upload.ts',
   'shopping-checkout': 'routes/shopping/checkout.tsx',
   'shopping-amazon': 'routes/shopping/amazon.tsx',
+  'shopping-pay': 'routes/shopping/pay.tsx',
   'shopping-complete': 'routes/shopping/complete.tsx',
   'shopping-calendar': 'routes/shopping/calendar.ts',
   'shopping-cancel': 'routes/cancel/cancel.tsx',

@@ -17,6 +17,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'send-mails', queue: 'mails', run: scheduled.sendMails },
     { name: 'settle-payment-tasks', queue: 'payment-tasks', run: scheduled.settlePaymentTasks },
     { name: 'settle-payments', nextRunAt: EVERY_MINUTE, runsAtStart: true, run: scheduled.settlePayments },
+    { name: 'authorise-payments', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.authorisePayments },
     { name: 'arrive-orders', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.markArrivals },
     { name: 'remind-returns', nextRunAt: HOURLY_FROM_9, runsAtStart: true, run: scheduled.sendReturnReminders },
     { name: 'mark-overdue', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.markOverdue },

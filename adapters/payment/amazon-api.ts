@@ -34,11 +34,14 @@ export const chargeSchema = z.object({
   captureAmount: price.nullish(),
   refundedAmount: price.nullish(),
   statusDetails: status,
+  expirationTimestamp: z.string().nullish(),
 })
 export type AmazonCharge = z.infer<typeof chargeSchema>
 
 export const refundSchema = z.object({ refundId: z.string(), statusDetails: status })
 export const permissionSchema = z.object({
+  chargePermissionType: z.string().nullish(),
+  statusDetails: z.object({ state: z.string() }).nullish(),
   merchantMetadata: z.object({ merchantReferenceId: z.string().nullish() }).nullish(),
 })
 
@@ -115,7 +118,7 @@ const envelope = z.object({
   Signature: z.base64(),
   SigningCertURL: z.url({ protocol: /^https$/ }),
 })
-const notification = z.object({ NotificationId: z.string().optional(), ChargePermissionId: z.string().optional() })
+const notification = z.object({ ObjectType: z.string().optional(), ChargePermissionId: z.string().optional() })
 
 export type FetchCertificate = (url: string) => Promise<string>
 
@@ -124,7 +127,7 @@ export async function readAmazonWebhook(
   body: string,
   now: Temporal.Instant,
   fetchCertificate: FetchCertificate,
-): Promise<{ eventUid: string; chargePermissionId: string | undefined } | undefined> {
+): Promise<{ eventUid: string; chargePermissionId: string | undefined; isDispute: boolean } | undefined> {
   const parsed = envelope.safeParse(jsonOf(body))
   if (!parsed.success) return undefined
   const { MessageId, Timestamp, SignatureVersion, Signature, SigningCertURL, Message } = parsed.data
@@ -137,7 +140,8 @@ export async function readAmazonWebhook(
   const isGenuine = verify(hash, Buffer.from(signedText(parsed.data)), pem, Buffer.from(Signature, 'base64'))
   if (!isGenuine) return undefined
   const message = notification.safeParse(jsonOf(Message))
-  return { eventUid: MessageId, chargePermissionId: message.data?.ChargePermissionId }
+  const { ChargePermissionId, ObjectType } = message.data ?? {}
+  return { eventUid: MessageId, chargePermissionId: ChargePermissionId, isDispute: ObjectType === 'CHARGEBACK' }
 }
 
 /** The signed text: the signed fields in alphabetical order, each name and value on a line of its own. */

@@ -1,7 +1,7 @@
 import type {
+  AuthorisationResult,
   PaymentOperationResult,
   PaymentRequest,
-  PaymentState,
   ProcessorPayment,
 } from '#services/ports/payments.ts'
 import type { Clock } from '#services/ports/runtime.ts'
@@ -20,7 +20,20 @@ import {
   refundSchema,
   sessionSchema,
 } from './amazon-api.ts'
+import {
+  chargeOf,
+  findCharge,
+  findSession,
+  keepsMethod,
+  laterChargeKey,
+  priceOf,
+  stateOf,
+  yenOf,
+} from './amazon-charge.ts'
 import type { Processor } from './payment-router.ts'
+
+/** Amazon Pay holds an authorisation for 30 days: developer.amazon.com, Amazon Pay Checkout, Charge */
+const HOLD_DAYS = 30
 
 export type AmazonOptions = AmazonAccount & {
   readonly storeId: string
@@ -32,36 +45,38 @@ export type AmazonOptions = AmazonAccount & {
 
 /**
  * Amazon Pay, Checkout v2. The buyer confirms a session on Amazon's page; completing the session authorises a charge,
- * which is captured at shipping. The reference is the session id. `find` completes a session that the buyer has
- * confirmed, since only completion authorises the charge.
+ * which is captured at shipping. A recurring permission keeps the payment method, and charges are made later, off
+ * session. The reference is the session id. `find` completes a session that the buyer has confirmed, since only
+ * completion authorises the charge.
  */
 export function amazonPayments(options: AmazonOptions): Processor {
   const { clock, startedRequests, fetchCertificate = fetchText } = options
   const call = amazonApi(options)
   return {
     open: (request) => openSession(call, options, request),
-    find: (ref) => find(call, ref),
-    capture: (ref, amountYen) => capture(call, ref, amountYen),
-    void: (ref, key) => voidPayment(call, ref, key),
+    find: (ref) => find(call, startedRequests, ref),
+    holdDays: () => HOLD_DAYS,
+    authorise: (ref, amountYen, key) => authorise(call, startedRequests, { ref, amountYen, key }),
+    capture: (ref, amountYen) => capture(call, startedRequests, { ref, amountYen }),
+    void: (ref, key) => voidPayment(call, startedRequests, { ref, key }),
     refund: (ref, amountYen, key) => refund(call, startedRequests, { ref, amountYen, key }),
-    // Capture and void are recognised by the state of the charge; a refund is repeated under its idempotency key.
+    // Capture and void are recognised by the state of the charge; others are repeated under their idempotency keys.
     resultOf: async () => undefined,
     async readWebhook({ body }) {
       const notice = await readAmazonWebhook(body, clock.now(), fetchCertificate)
       if (notice === undefined) return undefined
-      const { eventUid, chargePermissionId: id } = notice
+      const { eventUid, chargePermissionId: id, isDispute } = notice
+      // Amazon has no call that tells how a chargeback ended: staff records it.
+      const dispute = isDispute ? { reason: 'chargeback', outcome: undefined } : undefined
       const permission = id && (await call({ method: 'GET', path: `chargePermissions/${id}` }, permissionSchema))
       if (!permission || isRejection(permission)) return { eventUid, paymentUid: undefined }
-      return { eventUid, paymentUid: permission.merchantMetadata?.merchantReferenceId ?? undefined }
+      return { eventUid, paymentUid: permission.merchantMetadata?.merchantReferenceId ?? undefined, dispute }
     },
   }
 }
 
-async function openSession(
-  call: AmazonCall,
-  { storeId, storeName }: AmazonOptions,
-  { key, amountYen, returnUrl }: PaymentRequest,
-) {
+async function openSession(call: AmazonCall, { storeId, storeName }: AmazonOptions, request: PaymentRequest) {
+  const { key, amountYen, returnUrl, keepsCard } = request
   const payload = {
     webCheckoutDetails: {
       checkoutMode: 'ProcessOrder',
@@ -69,10 +84,10 @@ async function openSession(
       checkoutCancelUrl: `${returnUrl}?giveup=1`,
     },
     storeId,
-    chargePermissionType: 'OneTime',
+    ...(keepsCard ? keptPermission(amountYen) : { chargePermissionType: 'OneTime' }),
     // A pending authorisation would be decided hours later, while the products are reserved.
     paymentDetails: {
-      paymentIntent: 'Authorize',
+      paymentIntent: keepsCard ? 'Confirm' : 'Authorize',
       canHandlePendingAuthorization: false,
       chargeAmount: priceOf(amountYen),
     },
@@ -84,16 +99,30 @@ async function openSession(
   return { ref: session.checkoutSessionId, pageUrl, isFramed: false }
 }
 
-async function find(call: AmazonCall, ref: string): Promise<ProcessorPayment | undefined> {
+/** A permission that is not used at once: Amazon keeps the payment method for charges off session. */
+function keptPermission(amountYen: number) {
+  const frequency = { unit: 'Variable', value: '0' }
+  return { chargePermissionType: 'Recurring', recurringMetadata: { frequency, amount: priceOf(amountYen) } }
+}
+
+async function find(call: AmazonCall, calls: StartedRequests, ref: string): Promise<ProcessorPayment | undefined> {
   const session = await findSession(call, ref)
   if (session === undefined) return undefined
   const current = hasConfirmed(session) ? await complete(call, session) : session
   const amountYen = yenOf(current.paymentDetails?.chargeAmount ?? session.paymentDetails?.chargeAmount)
-  const charge = await chargeOf(call, current)
-  if (charge !== undefined) return { state: stateOf(charge), amountYen: yenOf(charge.chargeAmount) }
+  const charge = await chargeOf(call, calls, current)
+  const isKept = await keepsMethod(call, current)
+  const isOver = charge === undefined || ['voided', 'refused'].includes(stateOf(charge))
+  if (isKept && isOver) return { state: 'verified', amountYen: 0 }
+  if (charge !== undefined) {
+    const { expirationTimestamp: end } = charge
+    const authorisedUntil = end ? Temporal.Instant.from(end.replace(/Z?$/, 'Z')) : undefined
+    const state = stateOf(charge)
+    return { state, amountYen: yenOf(charge.chargeAmount), ...(state === 'authorised' && { authorisedUntil }) }
+  }
   const { state, reasonCode } = current.statusDetails
   if (state === 'Canceled') return { state: reasonCode === 'Declined' ? 'refused' : 'voided', amountYen }
-  return { state: 'open', amountYen }
+  return { state: state === 'Completed' ? 'voided' : 'open', amountYen }
 }
 
 /** Whether the buyer has chosen a payment method on Amazon's page. */
@@ -112,43 +141,51 @@ async function complete(call: AmazonCall, session: AmazonSession): Promise<Amazo
   return isRejection(completed) ? ((await findSession(call, id)) ?? session) : completed
 }
 
-async function findSession(call: AmazonCall, ref: string): Promise<AmazonSession | undefined> {
-  const session = await call({ method: 'GET', path: `checkoutSessions/${ref}` }, sessionSchema)
-  if (!isRejection(session)) return session
-  if (session.status === 404) return undefined
-  throw new Error(`Amazon Pay did not return the session: ${session.status} ${session.reason}`)
-}
+/** Amazon's reasons for which the buyer has to act: a payment method to be changed, or authentication. */
+const NEEDS_CUSTOMER = /MFA|Authentication|BuyerAction/i
 
-async function chargeOf(call: AmazonCall, { chargeId }: AmazonSession): Promise<AmazonCharge | undefined> {
-  if (!chargeId) return undefined
-  const charge = await call({ method: 'GET', path: `charges/${chargeId}` }, chargeSchema)
-  if (isRejection(charge)) throw new Error(`Amazon Pay did not return the charge: ${charge.status} ${charge.reason}`)
-  return charge
-}
-
-const STATES: Readonly<Record<string, PaymentState>> = {
-  AuthorizationInitiated: 'open',
-  Authorized: 'authorised',
-  CaptureInitiated: 'captured',
-  Captured: 'captured',
-  Canceled: 'voided',
-  Declined: 'refused',
-}
-
-function stateOf({ statusDetails }: AmazonCharge): PaymentState {
-  const state = STATES[statusDetails.state]
-  if (state === undefined) throw new Error(`Amazon Pay returned an unknown state: ${statusDetails.state}`)
-  return state
-}
-
-async function findCharge(call: AmazonCall, ref: string): Promise<AmazonCharge | undefined> {
+/**
+ * Creates a charge off session; repeated under its key, Amazon returns the same one. Then an earlier one is cancelled.
+ */
+async function authorise(
+  call: AmazonCall,
+  calls: StartedRequests,
+  { ref, amountYen, key }: { ref: string; amountYen: number; key: string },
+): Promise<AuthorisationResult> {
   const session = await findSession(call, ref)
-  return session && chargeOf(call, session)
+  if (session === undefined || amountYen <= 0 || !(await keepsMethod(call, session))) return 'refused'
+  const earlier = await chargeOf(call, calls, session)
+  if (earlier !== undefined && stateOf(earlier) === 'captured') return 'refused'
+  const payload = {
+    chargePermissionId: session.chargePermissionId,
+    chargeAmount: priceOf(amountYen),
+    captureNow: false,
+    canHandlePendingAuthorization: false,
+  }
+  const charge = await call({ method: 'POST', path: 'charges', payload, key }, chargeSchema)
+  const reason = isRejection(charge) ? charge.reason : (charge.statusDetails.reasonCode ?? '')
+  if (isRejection(charge) || stateOf(charge) !== 'authorised') {
+    return NEEDS_CUSTOMER.test(reason) ? 'needs-customer' : 'refused'
+  }
+  await calls.storeResult(laterChargeKey(ref), charge.chargeId)
+  if (earlier !== undefined && earlier.chargeId !== charge.chargeId && stateOf(earlier) === 'authorised') {
+    await cancelCharge(call, earlier, `${key}:earlier`)
+  }
+  return 'done'
+}
+
+function cancelCharge(call: AmazonCall, { chargeId }: AmazonCharge, key: string) {
+  const payload = { cancellationReason: 'ご注文のお取り消し' }
+  return call({ method: 'DELETE', path: `charges/${chargeId}/cancel`, payload, key }, chargeSchema)
 }
 
 /** Captures a charge once. A repeated request for the same amount gets the same result from the charge's state. */
-async function capture(call: AmazonCall, ref: string, amountYen: number): Promise<PaymentOperationResult> {
-  const charge = await findCharge(call, ref)
+async function capture(
+  call: AmazonCall,
+  calls: StartedRequests,
+  { ref, amountYen }: { ref: string; amountYen: number },
+): Promise<PaymentOperationResult> {
+  const charge = await findCharge(call, calls, ref)
   if (charge === undefined) return 'refused'
   if (stateOf(charge) === 'captured') return yenOf(charge.captureAmount) === amountYen ? 'done' : 'refused'
   if (stateOf(charge) !== 'authorised' || amountYen <= 0 || amountYen > yenOf(charge.chargeAmount)) return 'refused'
@@ -156,32 +193,38 @@ async function capture(call: AmazonCall, ref: string, amountYen: number): Promis
   const payload = { captureAmount: priceOf(amountYen) }
   const captured = await call({ method: 'POST', path, payload, key: `capture:${charge.chargeId}` }, chargeSchema)
   if (!isRejection(captured)) return stateOf(captured) === 'captured' ? 'done' : 'refused'
-  const latest = await findCharge(call, ref)
+  const latest = await findCharge(call, calls, ref)
   return latest !== undefined && stateOf(latest) === 'captured' && yenOf(latest.captureAmount) === amountYen
     ? 'done'
     : 'refused'
 }
 
-/** Cancels the charge. A session that was never completed needs no request: Amazon deletes it after a day. */
-async function voidPayment(call: AmazonCall, ref: string, key: string): Promise<PaymentOperationResult> {
-  const charge = await findCharge(call, ref)
-  if (charge === undefined) return 'done'
-  const state = stateOf(charge)
+/**
+ * Cancels the charge and closes the permission, so that nothing is charged later. A session that was never completed
+ * needs no request: Amazon deletes it after a day.
+ */
+async function voidPayment(
+  call: AmazonCall,
+  calls: StartedRequests,
+  { ref, key }: { ref: string; key: string },
+): Promise<PaymentOperationResult> {
+  const session = await findSession(call, ref)
+  const charge = session && (await chargeOf(call, calls, session))
+  const state = charge && stateOf(charge)
   if (state === 'captured') return 'refused'
-  if (state === 'authorised' || state === 'open') {
-    const path = `charges/${charge.chargeId}/cancel`
-    const payload = { cancellationReason: 'ご注文のお取り消し' }
-    const cancelled = await call({ method: 'DELETE', path, payload, key }, chargeSchema)
+  if (charge !== undefined && (state === 'authorised' || state === 'open')) {
+    const cancelled = await cancelCharge(call, charge, key)
     if (isRejection(cancelled)) {
-      const latest = await findCharge(call, ref)
+      const latest = await findCharge(call, calls, ref)
       if (latest !== undefined && stateOf(latest) === 'captured') return 'refused'
       if (latest !== undefined && stateOf(latest) !== 'voided') throw new Error(`Amazon Pay: ${cancelled.reason}`)
     }
   }
-  const path = `chargePermissions/${charge.chargePermissionId}/close`
+  const permissionId = charge?.chargePermissionId ?? session?.chargePermissionId
+  if (!permissionId) return 'done'
   const payload = { closureReason: 'ご注文のお取り消し', cancelPendingCharges: true }
   // A rejection is ignored: the charge permission may be closed already.
-  await call({ method: 'DELETE', path, payload }, permissionSchema)
+  await call({ method: 'DELETE', path: `chargePermissions/${permissionId}/close`, payload }, permissionSchema)
   return 'done'
 }
 
@@ -191,7 +234,7 @@ async function refund(
   calls: StartedRequests,
   { ref, amountYen, key }: { ref: string; amountYen: number; key: string },
 ): Promise<PaymentOperationResult> {
-  const charge = await findCharge(call, ref)
+  const charge = await findCharge(call, calls, ref)
   if (charge === undefined || stateOf(charge) !== 'captured' || amountYen <= 0) return 'refused'
   if (!(await calls.isStarted(key))) {
     if (amountYen > yenOf(charge.captureAmount) - yenOf(charge.refundedAmount)) return 'refused'
@@ -200,15 +243,6 @@ async function refund(
   const payload = { chargeId: charge.chargeId, refundAmount: priceOf(amountYen) }
   const answer = await call({ method: 'POST', path: 'refunds', payload, key }, refundSchema)
   return isRejection(answer) || answer.statusDetails.state === 'Declined' ? 'refused' : 'done'
-}
-
-function priceOf(yen: number) {
-  return { amount: String(yen), currencyCode: 'JPY' as const }
-}
-
-/** Amazon writes whole yen as 1000 or 1000.00. */
-function yenOf(price: { readonly amount: string } | null | undefined): number {
-  return price ? Math.round(Number(price.amount)) : 0
 }
 
 async function fetchText(url: string): Promise<string> {

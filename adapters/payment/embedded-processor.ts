@@ -6,19 +6,19 @@ import type { Clock, Ids } from '#services/ports/runtime.ts'
 import {
   type DeliverWebhook,
   deliverWebhooks,
+  isDisputed,
   queueWebhook,
   readEmbeddedWebhook,
-  webhookSecret,
 } from './embedded-webhooks.ts'
 import type { Processor } from './payment-router.ts'
+import { findOperation, performMoneyOperation, performOperation } from './processor-operations.ts'
 import {
-  authorise,
+  acceptCard,
   countDeclinedCard,
   countWrongCode,
   createSession,
-  findOperation,
+  EMBEDDED_HOLD_DAYS,
   findSession,
-  performOperation,
   suspend,
   toPaymentSession,
 } from './processor-sessions.ts'
@@ -54,6 +54,7 @@ export function embeddedProcessor(options: EmbeddedProcessorOptions): EmbeddedPr
   const getSiteUrl = () => (typeof siteUrl === 'string' ? siteUrl : siteUrl())
   const nowText = () => clock.now().toString()
   const find = (id: string) => findSession(db, id, nowText())
+  const sendWebhook = createWebhookSender(options, ids)
   return {
     async open(request) {
       const returnUrl = new URL(request.returnUrl, getSiteUrl()).href
@@ -63,15 +64,23 @@ export function embeddedProcessor(options: EmbeddedProcessorOptions): EmbeddedPr
     },
     find: async (ref) => {
       const row = await find(ref)
-      return row && { state: row.status, amountYen: row.amount }
+      if (row === undefined) return undefined
+      const { status: state, amount, authorisedUntil } = row
+      return { state, amountYen: state === 'verified' ? 0 : amount, authorisedUntil: authorisedUntil ?? undefined }
     },
-    capture: (ref, amountYen, key) => performOperation(db, { ref, kind: 'capture', amountYen, key, at: nowText() }),
-    void: (ref, key) => performOperation(db, { ref, kind: 'void', amountYen: 0, key, at: nowText() }),
-    refund: (ref, amountYen, key) => performOperation(db, { ref, kind: 'refund', amountYen, key, at: nowText() }),
+    holdDays: () => EMBEDDED_HOLD_DAYS,
+    authorise: (ref, amountYen, key) => performOperation(db, { ref, kind: 'authorise', amountYen, key, at: nowText() }),
+    async capture(ref, amountYen, key) {
+      const result = await performMoneyOperation(db, { ref, kind: 'capture', amountYen, key, at: nowText() })
+      if (await isDisputed(db, ref)) await sendWebhook(ref)
+      return result
+    },
+    void: (ref, key) => performMoneyOperation(db, { ref, kind: 'void', amountYen: 0, key, at: nowText() }),
+    refund: (ref, amountYen, key) => performMoneyOperation(db, { ref, kind: 'refund', amountYen, key, at: nowText() }),
     resultOf: async (_, key) => (await findOperation(db, key))?.outcome,
     findSession: async (id) => toPaymentSession(await find(id)),
-    readWebhook: async (message) => readEmbeddedWebhook(message, await webhookSecret(db), clock.now()),
-    ...createCustomerSteps(options, createWebhookSender(options, ids)),
+    readWebhook: (message) => readEmbeddedWebhook(db, message, clock.now()),
+    ...createCustomerSteps(options, sendWebhook),
   }
 }
 
@@ -136,8 +145,8 @@ type Decisions = ReturnType<typeof createDecisions>
 function createDecisions({ db, clock }: EmbeddedProcessorOptions, sendWebhook: SendWebhook) {
   const nowText = () => clock.now().toString()
   return {
-    async pay(id: string, options: { lastFour?: string; tells?: 'late' | 'twice' } = {}): Promise<CardResult> {
-      if (await authorise(db, { id, ...options, at: nowText() })) await sendWebhook(id)
+    async pay(id: string, options: Omit<Parameters<typeof acceptCard>[1], 'id' | 'at'> = {}): Promise<CardResult> {
+      if (await acceptCard(db, { id, ...options, at: nowText() })) await sendWebhook(id)
       return 'decided'
     },
     async refuse(
@@ -159,7 +168,10 @@ async function askIssuer(
   number: string,
 ): Promise<CardResult> {
   const [issuer, lastFour] = [behaviourOf(number), number.slice(-4)]
-  if (typeof issuer === 'object') return refuse(id, issuer.declines, { lastFour })
+  if (typeof issuer === 'object') {
+    if ('later' in issuer) return pay(id, { lastFour, later: issuer.later })
+    return refuse(id, issuer.declines, { lastFour })
+  }
   switch (issuer) {
     case 'challenges':
       await suspend(db, { id, lastFour })

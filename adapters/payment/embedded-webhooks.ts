@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { PaymentHint, WebhookMessage } from '#services/ports/payments.ts'
+import type { Dispute, PaymentHint, WebhookMessage } from '#services/ports/payments.ts'
 import { claimNext, type RetryQueue } from '../postgres/retry-queue.ts'
+import { firstRow, hasRows } from '../postgres/rows.ts'
 
 const TOLERANCE_SECONDS = 300
 const MAX_ATTEMPTS = 8
@@ -32,19 +33,31 @@ export async function webhookSecret(db: Kysely<unknown>): Promise<string> {
 }
 
 /** Verifies and reads a webhook of the embedded processor; undefined when it is not genuine or too old. */
-export function readEmbeddedWebhook(
+export async function readEmbeddedWebhook(
+  db: Kysely<unknown>,
   { body, header }: WebhookMessage,
-  secret: string,
   now: Temporal.Instant,
-): PaymentHint | undefined {
+): Promise<PaymentHint | undefined> {
+  const secret = await webhookSecret(db)
   const signature = header(SIGNATURE_HEADER) ?? ''
   const [, seconds] = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(signature) ?? []
   if (seconds === undefined) return undefined
   const expected = Buffer.from(signWebhook(body, Number(seconds), secret))
   if (!timingSafeEqual(expected, Buffer.from(signature))) return undefined
   if (Math.abs(now.epochMilliseconds / 1_000 - Number(seconds)) > TOLERANCE_SECONDS) return undefined
-  const { id, paymentUid }: { id: string; paymentUid: string } = JSON.parse(body)
-  return { eventUid: id, paymentUid }
+  const { id, kind, paymentUid }: { id: string; kind: string; paymentUid: string } = JSON.parse(body)
+  if (!kind.startsWith('dispute.')) return { eventUid: id, paymentUid }
+  return { eventUid: id, paymentUid, dispute: await disputeOf(db, paymentUid) }
+}
+
+async function disputeOf(db: Kysely<unknown>, key: string): Promise<Dispute | undefined> {
+  const row = await firstRow<{ dispute: 'open' | 'won' | 'lost' }>(db)`
+    SELECT dispute FROM embedded_processor.sessions WHERE idempotency_key = ${key} AND dispute IS NOT NULL`
+  return row && { reason: 'cardholder', outcome: row.dispute === 'open' ? undefined : row.dispute }
+}
+
+export function isDisputed(db: Kysely<unknown>, sessionId: string): Promise<boolean> {
+  return hasRows(db)`SELECT FROM embedded_processor.sessions WHERE id = ${sessionId} AND dispute = 'open'`
 }
 
 export async function queueWebhook(
@@ -53,7 +66,7 @@ export async function queueWebhook(
 ): Promise<void> {
   await sql`
     INSERT INTO embedded_processor.notices (event_uid, session_id, kind, due_at, times)
-    SELECT ${id}, id, 'payment.' || status,
+    SELECT ${id}, id, coalesce('dispute.' || dispute, 'payment.' || status),
       CASE tells WHEN 'late' THEN ${dueAt.late}::timestamptz ELSE ${dueAt.now}::timestamptz END,
       CASE tells WHEN 'twice' THEN 2 ELSE 1 END
     FROM embedded_processor.sessions WHERE id = ${sessionId}`.execute(db)

@@ -23,12 +23,14 @@ export function createPaymentRouter(processors: Processors): Payments & PaymentW
     return work(processor, ref ?? '')
   }
   return {
+    holdDays: (method) => processors[nameFor(method)]!.holdDays(method),
     async open(request) {
       const name = nameFor(request.method)
       const opened = await processors[name]!.open(request)
       return name === 'embedded' ? opened : { ...opened, ref: `${name}:${opened.ref}` }
     },
     find: async (prefixedRef) => at(prefixedRef, (processor, ref) => processor.find(ref)),
+    authorise: async (prefixedRef, ...args) => at(prefixedRef, (processor, ref) => processor.authorise(ref, ...args)),
     capture: async (prefixedRef, ...args) => at(prefixedRef, (processor, ref) => processor.capture(ref, ...args)),
     void: async (prefixedRef, key) => at(prefixedRef, (processor, ref) => processor.void(ref, key)),
     refund: async (prefixedRef, ...args) => at(prefixedRef, (processor, ref) => processor.refund(ref, ...args)),

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { PaymentOperationResult, PaymentRequest, PaymentSession, PaymentState } from '#services/ports/payments.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { PaymentRequest, PaymentSession, PaymentState } from '#services/ports/payments.ts'
 import { firstRow, hasRows } from '../postgres/rows.ts'
+import type { LaterBehaviour } from './test-cards.ts'
 
 /** Maximum number of declined cards per session, and of codes per card. */
 const MAX_DECLINED_CARDS = 5
@@ -16,43 +17,70 @@ type Row = {
   attempts: number
   challenge: string | null
   isWaiting: boolean
+  keepsCard: boolean
+  authorisedUntil: Temporal.Instant | null
 }
 
+/** For how many days an authorisation holds, as at most card schemes; the first one of the card `ends` for one day. */
+export const EMBEDDED_HOLD_DAYS = 7
+const ENDING_HOLD_DAYS = 1
+
 const COLUMNS = sql`id, idempotency_key AS key, method, amount, return_url, status, attempts, challenge,
-  decides_at IS NOT NULL AS "isWaiting"`
+  decides_at IS NOT NULL AS "isWaiting", keeps_card AS "keepsCard", authorised_until AS "authorisedUntil"`
+
+/** SQL: what an accepted page makes of a session. */
+const ACCEPTED = sql`CASE WHEN keeps_card THEN 'verified' ELSE 'authorised' END`
+/** SQL: when an authorisation that is made at an instant ends. */
+export function endOfHold(at: RawBuilder<unknown>) {
+  return sql`${at} + CASE later WHEN 'ends' THEN ${ENDING_HOLD_DAYS}::integer ELSE ${EMBEDDED_HOLD_DAYS}::integer END
+    * interval '24 hours'`
+}
 
 /** Creates one session per key. A repeated request gets the existing session, with its own return URL stored. */
 export async function createSession(
   db: Kysely<unknown>,
   id: string,
-  { key, method, amountYen, returnUrl }: PaymentRequest,
+  { key, method, amountYen, returnUrl, keepsCard }: PaymentRequest,
   at: string,
 ): Promise<Row> {
   const kind = method === 'amazonpay' ? 'amazonpay' : 'card'
   const { rows } = await sql<Row>`
-    INSERT INTO embedded_processor.sessions AS session (id, idempotency_key, method, amount, return_url, opened_at)
-    VALUES (${id}, ${key}, ${kind}, ${amountYen}, ${returnUrl}, ${at})
+    INSERT INTO embedded_processor.sessions AS session
+      (id, idempotency_key, method, amount, return_url, opened_at, keeps_card)
+    VALUES (${id}, ${key}, ${kind}, ${amountYen}, ${returnUrl}, ${at}, ${keepsCard})
     ON CONFLICT (idempotency_key) DO UPDATE SET return_url = excluded.return_url
     RETURNING ${COLUMNS}`.execute(db)
   const row = rows[0]!
-  if (row.amount !== amountYen) throw new Error(`payment ${key} was opened over ${row.amount} yen, not ${amountYen}`)
+  // A kept card is authorised over the amount at that time.
+  if (row.amount !== amountYen && !row.keepsCard)
+    throw new Error(`payment ${key} was opened over ${row.amount} yen, not ${amountYen}`)
   return row
 }
 
-/** Reads a session. Authorises it first if the silent bank's decision is due. */
+/** Reads a session. Authorises it first if the silent bank's decision is due, and ends an authorisation. */
 export async function findSession(db: Kysely<unknown>, id: string, at: string): Promise<Row | undefined> {
   await sql`
-    UPDATE embedded_processor.sessions SET status = 'authorised', decided_at = decides_at, decides_at = NULL
+    UPDATE embedded_processor.sessions SET status = ${ACCEPTED}, decided_at = decides_at, decides_at = NULL,
+      authorised_until = CASE WHEN NOT keeps_card THEN ${endOfHold(sql`decides_at`)} END
     WHERE id = ${id} AND status = 'open' AND decides_at <= ${at}::timestamptz`.execute(db)
+  await endAuthorisation(db, id, at)
   return firstRow<Row>(db)`SELECT ${COLUMNS} FROM embedded_processor.sessions WHERE id = ${id}`
+}
+
+export async function endAuthorisation(db: Kysely<unknown>, id: string, at: string): Promise<void> {
+  await sql`
+    UPDATE embedded_processor.sessions SET authorised_until = NULL,
+      status = CASE WHEN keeps_card THEN 'verified' ELSE 'voided' END
+    WHERE id = ${id} AND status = 'authorised' AND authorised_until <= ${at}::timestamptz`.execute(db)
 }
 
 export function toPaymentSession(row: Row | undefined): PaymentSession | undefined {
   if (row === undefined) return undefined
-  const { id, amount, return_url, status, attempts, challenge } = row
+  const { id, amount, return_url, status, attempts, challenge, keepsCard } = row
   const attemptsLeft = Math.max(0, MAX_DECLINED_CARDS - attempts)
   const lastFour = challenge ?? undefined
-  return { id, amountYen: amount, returnUrl: return_url, state: status, step: stepOf(row), lastFour, attemptsLeft }
+  const payment = { id, amountYen: amount, returnUrl: return_url, state: status, keepsCard }
+  return { ...payment, step: stepOf(row), lastFour, attemptsLeft }
 }
 
 function stepOf({ method, isWaiting, challenge }: Row): PaymentSession['step'] {
@@ -61,15 +89,27 @@ function stepOf({ method, isWaiting, challenge }: Row): PaymentSession['step'] {
   return challenge === null ? 'card' : 'code'
 }
 
-/** Authorises an open session. Returns whether this call changed it. */
-export function authorise(
+/** Accepts the card of an open session: authorises it, or keeps it. Returns whether this call changed it. */
+export async function acceptCard(
   db: Kysely<unknown>,
-  { id, lastFour, tells, at }: { id: string; lastFour?: string; tells?: 'late' | 'twice'; at: string },
+  { id, lastFour, tells, later, at }: Acceptance,
 ): Promise<boolean> {
+  await sql`UPDATE embedded_processor.sessions SET later = ${later ?? null}
+    WHERE id = ${id} AND status = 'open'`.execute(db)
   return hasRows(db)`
-    UPDATE embedded_processor.sessions SET status = 'authorised', last_four = coalesce(${lastFour ?? null}, last_four),
+    UPDATE embedded_processor.sessions SET status = ${ACCEPTED},
+      authorised_until = CASE WHEN NOT keeps_card THEN ${endOfHold(sql`${at}::timestamptz`)} END,
+      last_four = coalesce(${lastFour ?? null}, last_four),
       tells = ${tells ?? 'once'}, challenge = NULL, decided_at = ${at}::timestamptz
     WHERE id = ${id} AND status = 'open' RETURNING id`
+}
+
+type Acceptance = {
+  readonly id: string
+  readonly lastFour?: string
+  readonly tells?: 'late' | 'twice'
+  readonly later?: LaterBehaviour
+  readonly at: string
 }
 
 /** Suspends a session: the bank asks for a code, or decides only at `decidesAt`. */
@@ -106,66 +146,4 @@ export async function countDeclinedCard(
       decided_at = CASE WHEN ${isOver} THEN ${at}::timestamptz END
     WHERE id = ${id} AND status = 'open' RETURNING status`.execute(db)
   return rows[0]?.status ?? 'decided'
-}
-
-/** A merchant's request with its idempotency key. `amountYen` is 0 for a void. */
-export type Operation = {
-  readonly ref: string
-  readonly kind: 'capture' | 'void' | 'refund'
-  readonly amountYen: number
-  readonly key: string
-  readonly at: string
-}
-
-type Session = { status: PaymentState; amount: number; captured: number; refunded: number }
-
-/** Once per key; a repeated request gets the stored result. Locks the session against a concurrent operation. */
-export function performOperation(db: Kysely<unknown>, operation: Operation): Promise<PaymentOperationResult> {
-  const { ref, kind, amountYen, key, at } = operation
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Session>`
-      SELECT status, amount, captured, refunded FROM embedded_processor.sessions WHERE id = ${ref} FOR UPDATE`.execute(
-      tx,
-    )
-    const [session] = rows
-    // A payment that was never opened: a void succeeds, and all else is rejected.
-    if (session === undefined) return kind === 'void' ? 'done' : 'refused'
-    const previous = await findOperation(tx, key)
-    if (previous !== undefined) {
-      if (previous.kind !== kind || previous.amount !== amountYen) throw new Error(`the key ${key} was used otherwise`)
-      return previous.outcome
-    }
-    const outcome = decide(session, operation)
-    await sql`INSERT INTO embedded_processor.operations (idempotency_key, session_id, kind, amount, outcome, at)
-      VALUES (${key}, ${ref}, ${kind}, ${amountYen}::integer, ${outcome}, ${at}::timestamptz)`.execute(tx)
-    if (outcome === 'done') await applyOperation(tx, operation)
-    return outcome
-  })
-}
-
-export function findOperation(
-  db: Kysely<unknown>,
-  key: string,
-): Promise<{ kind: string; amount: number; outcome: PaymentOperationResult } | undefined> {
-  return firstRow<{ kind: string; amount: number; outcome: PaymentOperationResult }>(db)`
-    SELECT kind, amount, outcome FROM embedded_processor.operations WHERE idempotency_key = ${key}`
-}
-
-function decide(
-  { status, amount, captured, refunded }: Session,
-  { kind, amountYen }: Operation,
-): PaymentOperationResult {
-  if (kind === 'void') return status === 'captured' ? 'refused' : 'done'
-  if (kind === 'capture') return status === 'authorised' && amountYen > 0 && amountYen <= amount ? 'done' : 'refused'
-  return status === 'captured' && amountYen > 0 && amountYen <= captured - refunded ? 'done' : 'refused'
-}
-
-async function applyOperation(tx: Kysely<unknown>, { ref, kind, amountYen, at }: Operation): Promise<void> {
-  const changes = {
-    capture: sql`status = 'captured', captured = ${amountYen}::integer`,
-    void: sql`status = CASE WHEN status IN ('open', 'authorised') THEN 'voided' ELSE status END,
-              decided_at = CASE WHEN status IN ('open', 'authorised') THEN ${at}::timestamptz ELSE decided_at END`,
-    refund: sql`refunded = refunded + ${amountYen}::integer`,
-  }
-  await sql`UPDATE embedded_processor.sessions SET ${changes[kind]} WHERE id = ${ref}`.execute(tx)
 }

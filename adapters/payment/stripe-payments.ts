@@ -1,13 +1,20 @@
 import type Stripe from 'stripe'
-import type { PaymentOperationResult, PaymentRequest, PaymentState } from '#services/ports/payments.ts'
+import type { PaymentOperationResult, PaymentRequest } from '#services/ports/payments.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 import { once } from '../runtime/once.ts'
 import type { Processor } from './payment-router.ts'
+import { errorParamOf, errorTypeOf, requestWithRecheck } from './stripe-errors.ts'
+import { answerOfAuthorisation, authorise } from './stripe-off-session.ts'
+import { authorisedUntilOf, findSession, isLive, type StripeSession, stateOf } from './stripe-session.ts'
 
 const TIMEOUT_MS = 20_000
 const TOLERANCE_SECONDS = 300
 /** Stripe's minimum lifetime of a Checkout Session is 30 minutes; the rest is for latency. */
 const OPEN_MINUTES = 32
+/**
+ * Visa, Mastercard and others hold a card payment for 7 days: docs.stripe.com/payments/place-a-hold-on-a-payment-method
+ */
+const HOLD_DAYS = 7
 
 /** Keys of a Stripe account. `at`: tests pass the address of a fake API. */
 export type StripeOptions = {
@@ -18,9 +25,10 @@ export type StripeOptions = {
 }
 
 /**
- * Cards by Stripe: a Checkout Session on Stripe's page, authorised there and captured at shipping. The reference is the
- * session id. Every change has the shop's key as idempotency key and in its metadata, so that it can be found after
- * Stripe has deleted the key (a day).
+ * Cards by Stripe: a Checkout Session on Stripe's page, authorised there and captured at shipping; or in setup mode,
+ * where a SetupIntent verifies and keeps the card, and a PaymentIntent authorises it later, off session. The reference
+ * is the session id. Every change has the shop's key as idempotency key and in its metadata, so that it can be found
+ * after Stripe has deleted the key (a day).
  */
 export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOptions): Processor {
   // The library is loaded with the first payment.
@@ -37,23 +45,37 @@ export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOp
     async find(ref) {
       const session = await findSession(await stripe(), ref)
       if (session === undefined) return undefined
-      return { state: stateOf(session), amountYen: session.intent?.amount ?? session.amount_total ?? 0 }
+      const amountYen = session.intent?.amount ?? (session.mode === 'setup' ? 0 : (session.amount_total ?? 0))
+      return { state: stateOf(session), amountYen, authorisedUntil: authorisedUntilOf(session) }
     },
+    holdDays: () => HOLD_DAYS,
+    authorise: async (ref, amountYen, key) => authorise(await stripe(), ref, amountYen, key),
     capture: async (ref, amountYen, key) => capture(await stripe(), ref, amountYen, key),
     void: async (ref, key) => voidPayment(await stripe(), ref, key),
     refund: async (ref, amountYen, key) => refund(await stripe(), ref, amountYen, key),
     async resultOf(ref, key) {
-      const intent = (await findSession(await stripe(), ref))?.intent
-      if (intent === undefined) return undefined
-      return intent.metadata.capture === key ? 'done' : answerOfRefund(await refundsOf(await stripe(), intent.id), key)
+      const session = await findSession(await stripe(), ref)
+      const authorisation = session && answerOfAuthorisation(session, key)
+      if (authorisation !== undefined || session?.intent === undefined) return authorisation
+      const { id, metadata } = session.intent
+      return metadata.capture === key ? 'done' : answerOfRefund(await refundsOf(await stripe(), id), key)
     },
     async readWebhook({ body, header }) {
       const signature = header('stripe-signature') ?? ''
       const nowMs = clock.now().epochMilliseconds
       try {
-        const { webhooks } = await stripe()
-        const event = webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, nowMs)
-        return { eventUid: event.id, paymentUid: paymentUidOf(event.data.object) }
+        const client = await stripe()
+        const event = client.webhooks.constructEvent(
+          body,
+          signature,
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          nowMs,
+        )
+        const { id: eventUid, data } = event
+        if (isDispute(data.object)) return { eventUid, ...(await readDispute(client, data.object.id)) }
+        return { eventUid, paymentUid: paymentUidOf(data.object) }
       } catch (error) {
         if (errorTypeOf(error) === 'StripeSignatureVerificationError') return undefined
         throw error
@@ -62,28 +84,14 @@ export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOp
   }
 }
 
-type Session = Stripe.Checkout.Session & { readonly intent: Stripe.PaymentIntent | undefined }
-
 /**
  * Creates one session per key. `expires_at` is part of the parameters that Stripe compares for idempotency, so it is
  * derived from the start of the payment. When it is already too close, Stripe rejects it; then the session is created
  * with the default expiry of a day, under another key.
  */
 async function openSession(stripe: Stripe, request: PaymentRequest): Promise<Stripe.Checkout.Session> {
-  const { key, amountYen, returnUrl, startedAt } = request
-  const parameters: Stripe.Checkout.SessionCreateParams = {
-    mode: 'payment',
-    locale: 'ja',
-    allowed_payment_method_types: ['card'],
-    client_reference_id: key,
-    metadata: { payment: key },
-    line_items: [
-      { quantity: 1, price_data: { currency: 'jpy', unit_amount: amountYen, product_data: { name: 'レンタル料金' } } },
-    ],
-    payment_intent_data: { capture_method: 'manual', metadata: { payment: key } },
-    success_url: returnUrl,
-    cancel_url: `${returnUrl}?giveup=1`,
-  }
+  const { key, startedAt } = request
+  const parameters = sessionParameters(request)
   const expiresAt = Math.floor(startedAt.add({ minutes: OPEN_MINUTES }).epochMilliseconds / 1_000)
   try {
     const session = await stripe.checkout.sessions.create(
@@ -99,21 +107,30 @@ async function openSession(stripe: Stripe, request: PaymentRequest): Promise<Str
   }
 }
 
-async function findSession(stripe: Stripe, ref: string): Promise<Session | undefined> {
-  try {
-    const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
-    const intent = typeof session.payment_intent === 'object' ? (session.payment_intent ?? undefined) : undefined
-    return { ...session, intent }
-  } catch (error) {
-    if (errorCodeOf(error) === 'resource_missing') return undefined
-    throw error
+/** 3-D Secure is always asked for (docs/rules.md Ordering). */
+function sessionParameters(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { key, amountYen, returnUrl, keepsCard } = request
+  const metadata = { payment: key }
+  const common: Stripe.Checkout.SessionCreateParams = {
+    locale: 'ja',
+    client_reference_id: key,
+    metadata,
+    payment_method_options: { card: { request_three_d_secure: 'any' } },
+    success_url: returnUrl,
+    cancel_url: `${returnUrl}?giveup=1`,
   }
-}
-
-function stateOf({ status, intent }: Session): PaymentState {
-  if (status === 'expired' || intent?.status === 'canceled') return 'voided'
-  if (intent?.status === 'requires_capture') return 'authorised'
-  return intent?.status === 'succeeded' ? 'captured' : 'open'
+  if (keepsCard) {
+    const setup = { mode: 'setup', currency: 'jpy', customer_creation: 'always' } as const
+    return { ...common, ...setup, allowed_payment_method_types: ['card'], setup_intent_data: { metadata } }
+  }
+  const unit = { currency: 'jpy', unit_amount: amountYen, product_data: { name: 'レンタル料金' } }
+  return {
+    ...common,
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    line_items: [{ quantity: 1, price_data: unit }],
+    payment_intent_data: { capture_method: 'manual', metadata },
+  }
 }
 
 async function capture(stripe: Stripe, ref: string, amountYen: number, key: string): Promise<PaymentOperationResult> {
@@ -138,10 +155,15 @@ async function voidPayment(stripe: Stripe, ref: string, key: string): Promise<Pa
     if (session === undefined || stateOf(session) === 'voided') return 'done'
     return stateOf(session) === 'captured' ? 'refused' : session
   }
-  const send = (session: Session) =>
-    session.status === 'open'
-      ? stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: `${key}:session` })
-      : stripe.paymentIntents.cancel(session.intent?.id ?? '', {}, { idempotencyKey: `${key}:intent` })
+  const send = async (session: StripeSession) => {
+    if (session.status === 'open') {
+      return stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: `${key}:session` })
+    }
+    for (const intent of session.intents.filter(isLive)) {
+      await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:${intent.id}` })
+    }
+    return session.keptCard && stripe.paymentMethods.detach(session.keptCard.id, {}, { idempotencyKey: `${key}:card` })
+  }
   return requestWithRecheck(check, send)
 }
 
@@ -158,24 +180,6 @@ async function refund(stripe: Stripe, ref: string, amountYen: number, key: strin
   return requestWithRecheck(check, (intent) =>
     stripe.refunds.create({ payment_intent: intent.id, amount: amountYen, metadata: { key } }, { idempotencyKey: key }),
   )
-}
-
-/** A concurrent change may cause a rejection: then the state is checked again before the error is thrown. */
-async function requestWithRecheck<T extends object>(
-  check: () => Promise<T | PaymentOperationResult>,
-  send: (refund: T) => Promise<unknown>,
-): Promise<PaymentOperationResult> {
-  const first = await check()
-  if (typeof first === 'string') return first
-  try {
-    await send(first)
-    return 'done'
-  } catch (error) {
-    if (errorTypeOf(error) !== 'StripeInvalidRequestError') throw error
-    const second = await check()
-    if (typeof second === 'string') return second
-    throw error
-  }
 }
 
 async function refundsOf(stripe: Stripe, intentId: string): Promise<readonly Stripe.Refund[]> {
@@ -197,14 +201,16 @@ function paymentUidOf(object: object): string | undefined {
   return 'client_reference_id' in object ? ((object.client_reference_id as string | null) ?? undefined) : undefined
 }
 
-function errorTypeOf(error: unknown): unknown {
-  return error instanceof Error && 'type' in error ? error.type : undefined
+function isDispute(object: object): object is Stripe.Dispute {
+  return 'object' in object && object.object === 'dispute'
 }
 
-function errorCodeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
-function errorParamOf(error: unknown): unknown {
-  return error instanceof Error && 'param' in error ? error.param : undefined
+/** The dispute as it is now: messages may arrive in another order. Its metadata are not those of the payment. */
+async function readDispute(stripe: Stripe, id: string) {
+  const { reason, status, payment_intent } = await stripe.disputes.retrieve(id, { expand: ['payment_intent'] })
+  const metadata = typeof payment_intent === 'object' ? payment_intent?.metadata : undefined
+  // An inquiry (`warning_…`) that is closed without becoming a dispute is won.
+  const outcome = { won: 'won', warning_closed: 'won', prevented: 'won', lost: 'lost' } as const
+  const dispute = { reason, outcome: outcome[status as keyof typeof outcome] as 'won' | 'lost' | undefined }
+  return { paymentUid: metadata?.payment, dispute }
 }

@@ -1,8 +1,15 @@
 import type { CardDeclineReason, EnteredCard, TestCards } from '#services/ports/payments.ts'
 
+/**
+ * What the issuer does after the page: the first authorisation ends after a day; a later authorisation is refused, or
+ * asks for 3-D Secure again; the cardholder disputes the capture.
+ */
+export type LaterBehaviour = 'ends' | 'refuses' | 'challenges' | 'disputes'
+
 /** `silent`: decides only after the customer has stopped waiting. `…-webhook`: accepts; delivered late or twice. */
 export type CardBehaviour =
   | 'accepts'
+  | { readonly later: LaterBehaviour }
   | 'challenges'
   | 'slow'
   | 'silent'
@@ -31,6 +38,26 @@ export const TEST_CARDS = {
     number: '4000000000001976',
     behaviour: 'duplicate-webhook',
     result: '承認され、通知が二度届きます',
+  },
+  ends: {
+    number: '4000000000000085',
+    behaviour: { later: 'ends' },
+    result: '承認されますが、与信が1日で切れます（更新できます）',
+  },
+  laterRefused: {
+    number: '4000000000000101',
+    behaviour: { later: 'refuses' },
+    result: '登録できますが、後日の与信は承認されません',
+  },
+  laterChallenged: {
+    number: '4000002760003184',
+    behaviour: { later: 'challenges' },
+    result: '登録できますが、後日の与信で本人認証を求められます',
+  },
+  disputed: {
+    number: '4000000000002685',
+    behaviour: { later: 'disputes' },
+    result: '承認され、お支払いの確定後に異議が申し立てられます',
   },
 } as const satisfies Readonly<Record<string, TestCard>>
 

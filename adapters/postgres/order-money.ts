@@ -2,21 +2,35 @@ import { sql } from 'kysely'
 import { CLEANING_DAYS } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
-import type { Charge, ClaimedTask, MoneyTransaction, PaymentTaskQueue } from '#services/ports/money.ts'
+import type {
+  Charge,
+  ClaimedTask,
+  MoneyTransaction,
+  PaymentTaskEnd,
+  PaymentTaskQueue,
+  PaymentTaskRecord,
+} from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
 import { addPointRow, pointEntries } from './point-store.ts'
 import { claimNext, type RetryQueue } from './retry-queue.ts'
 import { allRows, entities, run } from './rows.ts'
 import { BLOCKING_STATUSES, toDateRange } from './stock-store.ts'
 
-/** The tasks to send to a processor. A refund is open only after the capture is done. */
+/**
+ * The tasks to send to a processor. A refund is open only after the capture is done, and everything else only after an
+ * authorisation is answered.
+ */
 export const PAYMENT_TASKS: RetryQueue = {
   table: 'payment_tasks',
   key: 'uid',
   dueAt: 'due_at',
   isOpen: sql`done_at IS NULL AND NOT (kind = 'refund' AND EXISTS (
     SELECT FROM payment_tasks AS capture
-    WHERE capture.payment_uid = task.payment_uid AND capture.kind = 'capture' AND capture.done_at IS NULL))`,
+    WHERE capture.payment_uid = task.payment_uid AND capture.kind = 'capture' AND capture.done_at IS NULL))
+    AND NOT (kind <> 'authorise' AND EXISTS (
+    SELECT FROM payment_tasks AS authorisation
+    WHERE authorisation.payment_uid = task.payment_uid AND authorisation.kind = 'authorise'
+      AND authorisation.done_at IS NULL))`,
   order: sql`due_at, uid`,
   backoffSeconds: { initial: 60, max: 6 * 3_600 },
 }
@@ -36,6 +50,9 @@ export function moneyTransaction(tx: Database): MoneyTransaction {
     refundsOf: (paymentUid) => allRows<{ uid: string; amountYen: number }>(tx)`
         SELECT uid, amount AS "amountYen" FROM payment_tasks
         WHERE payment_uid = ${paymentUid} AND kind = 'refund' AND result IS DISTINCT FROM 'refused'`,
+    authorisationsOf: (paymentUid) => entities<Pick<PaymentTaskRecord, 'uid' | 'amountYen' | 'result'>>(tx)`
+        SELECT uid, amount AS "amountYen", result FROM payment_tasks
+        WHERE payment_uid = ${paymentUid} AND kind = 'authorise' ORDER BY at, uid`,
     endPaymentTask: (task, end) => endPaymentTask(tx, task, end),
     addCharge: ({ uid, orderUid, lineUid, kind, amountYen, points, at, settledAt, settledBy, eventKey }) => run(tx)`
       INSERT INTO order_charges (uid, order_uid, line_uid, kind, amount, points, at, settled_at, settled_by,
@@ -85,7 +102,9 @@ async function claimTask(db: Database, now: Temporal.Instant, paymentUid?: strin
     select: sql`
       SELECT task.uid, payment_uid AS "paymentUid", kind, task.amount AS "amountYen", at, attempts,
         order_uid AS "orderUid", processor_ref AS "processorRef", payments.amount AS "paymentAmountYen", method,
-        started_at AS "startedAt"
+        started_at AS "startedAt", keeps_card AS "keepsCard",
+        EXISTS (SELECT FROM payment_tasks AS withdrawal
+                WHERE withdrawal.payment_uid = payments.uid AND withdrawal.kind = 'void') AS "isWithdrawn"
       FROM task JOIN payments ON payments.uid = payment_uid`,
   })
   return row && { ...row, processorRef: row.processorRef ?? undefined }
@@ -93,17 +112,23 @@ async function claimTask(db: Database, now: Temporal.Instant, paymentUid?: strin
 
 async function endPaymentTask(
   tx: Database,
-  { uid, paymentUid, kind, amountYen }: ClaimedTask,
-  { result, at, ref }: { result: 'done' | 'refused'; at: Temporal.Instant; ref: string | undefined },
+  { uid, paymentUid, kind, amountYen, isWithdrawn }: ClaimedTask,
+  { result, at, ref, authorisedUntil }: PaymentTaskEnd,
 ): Promise<boolean> {
   const { rows } = await sql`
     UPDATE payment_tasks SET done_at = ${at.toString()}::timestamptz, result = ${result}
     WHERE uid = ${uid} AND done_at IS NULL RETURNING uid`.execute(tx)
   if (rows.length === 0) return false
-  if (result === 'refused') return true
+  if (kind === 'authorise') {
+    if (result === 'done' || !isWithdrawn)
+      await endAuthorisation(tx, paymentUid, { amountYen, result, at, authorisedUntil })
+    return true
+  }
+  if (result !== 'done') return true
   await sql`
     UPDATE payments SET
-      status = CASE ${kind} WHEN 'capture' THEN 'captured' WHEN 'void' THEN 'voided'
+      status = CASE ${kind} WHEN 'capture' THEN 'captured'
+                            WHEN 'void' THEN CASE status WHEN 'refused' THEN status ELSE 'voided' END
                             ELSE CASE WHEN refunded + ${amountYen}::integer = captured THEN 'refunded'
                                       ELSE status END END,
       captured = captured + CASE ${kind} WHEN 'capture' THEN ${amountYen}::integer ELSE 0 END,
@@ -111,6 +136,20 @@ async function endPaymentTask(
       processor_ref = coalesce(processor_ref, ${ref ?? null}), settled_at = ${at.toString()}::timestamptz
     WHERE uid = ${paymentUid}`.execute(tx)
   return true
+}
+
+/** The kept card is authorised over the amount of the task; refused, the payment is over. */
+async function endAuthorisation(
+  tx: Database,
+  paymentUid: string,
+  { amountYen, result, at, authorisedUntil }: Omit<PaymentTaskEnd, 'ref'> & { readonly amountYen: number },
+): Promise<void> {
+  const until = result === 'done' ? (authorisedUntil?.toString() ?? null) : null
+  await sql`
+    UPDATE payments SET status = ${result === 'done' ? 'authorised' : 'refused'},
+      amount = CASE WHEN ${result === 'done'} THEN ${amountYen}::integer ELSE amount END,
+      authorised_until = ${until}::timestamptz, settled_at = ${at.toString()}::timestamptz
+    WHERE uid = ${paymentUid} AND status IN ('started', 'verified', 'authorised')`.execute(tx)
 }
 
 /** Inserts maintenance lines on the free days of a span. Locks the product first, against concurrent bookings. */

@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CustomerOrder } from '#domain/cart/checks.ts'
+import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery.ts'
+import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
 import { ACTIVE_ORDER_STATUSES, LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
 import type { PaymentTaskRecord } from '#services/ports/money.ts'
 import type {
   BookingAtRisk,
+  DisputedOrder,
   OrderEvent,
   OrderRecord,
   OrderStore,
@@ -78,11 +81,20 @@ export async function customerOrders(db: Database, { customerUid, email }: Custo
 }
 
 const PAYMENT = sql`payments.uid, order_uid AS "orderUid", method, amount AS "amountYen", payments.status,
-  processor_ref AS "processorRef", started_at AS "startedAt", captured AS "capturedYen", refunded AS "refundedYen"`
+  processor_ref AS "processorRef", started_at AS "startedAt", captured AS "capturedYen", refunded AS "refundedYen",
+  keeps_card AS "keepsCard", authorised_until AS "authorisedUntil", disputed_at AS "disputedAt",
+  dispute_reason AS "disputeReason", dispute_outcome AS "disputeOutcome"`
 
 type OrderReads = Pick<
   OrderStore,
-  'findPayment' | 'unsettledPayments' | 'findByNumber' | 'newest' | 'recordOf' | 'bookingsAtRisk' | 'ordersFor'
+  | 'findPayment'
+  | 'unsettledPayments'
+  | 'findByNumber'
+  | 'newest'
+  | 'recordOf'
+  | 'disputes'
+  | 'bookingsAtRisk'
+  | 'ordersFor'
 >
 
 /** The payment of an order that is not refused, voided or refunded, optionally locked. There is at most one. */
@@ -93,7 +105,7 @@ export async function activePayment(
 ): Promise<PaymentRecord | undefined> {
   return entity<PaymentRecord>(db)`
     SELECT ${PAYMENT} FROM payments
-    WHERE order_uid = ${orderUid} AND status IN ('started', 'authorised', 'captured')
+    WHERE order_uid = ${orderUid} AND status IN ('started', 'verified', 'authorised', 'captured')
     ${options.lock ? sql`FOR NO KEY UPDATE` : sql``}`
 }
 
@@ -104,7 +116,7 @@ export function orderReads(db: Database): OrderReads {
     unsettledPayments: (before, limit) => entities<PaymentRecord>(db)`
       SELECT ${PAYMENT} FROM payments JOIN orders ON orders.uid = order_uid
       WHERE payments.status = 'started' AND started_at < ${before.toString()}::timestamptz
-        AND orders.status = ${ORDER_STATUS.New}
+        AND orders.status IN (${ORDER_STATUS.New}, ${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved})
       ORDER BY started_at LIMIT ${limit}`,
     findByNumber: async (number) => {
       const row = await firstRow<OrderRow>(db)`
@@ -120,6 +132,7 @@ export function orderReads(db: Database): OrderReads {
       return rows.map(toOrder)
     },
     recordOf: (orderUid) => recordOf(db, orderUid),
+    disputes: () => disputedOrders(db, sql`true`),
     bookingsAtRisk: () => allRows<BookingAtRisk>(db)`
 
       SELECT line.order_uid AS "orderUid", orders.number, line.uid AS "lineUid", line.item_name AS "itemName",
@@ -134,6 +147,24 @@ export function orderReads(db: Database): OrderReads {
       ORDER BY line.rental_start_on, orders.number, line.position`,
     ordersFor: (...args) => ordersFor(db, ...args),
   }
+}
+
+/** Orders with a disputed payment, newest dispute first. */
+function disputedOrders(db: Database, where: RawBuilder<unknown>): Promise<DisputedOrder[]> {
+  return entities<DisputedOrder>(db)`
+    SELECT orders.uid AS "orderUid", orders.number, payments.uid AS "paymentUid", disputed_at AS "disputedAt",
+           coalesce(dispute_reason, '') AS reason, dispute_outcome AS outcome
+    FROM payments JOIN orders ON orders.uid = order_uid
+    WHERE disputed_at IS NOT NULL AND ${where} ORDER BY disputed_at DESC, payments.uid`
+}
+
+/** OrderTransaction.disputedOrdersOf. */
+export async function disputedOrdersOf(db: Database, { customerUid, email }: CustomerKey): Promise<DisputedOrder[]> {
+  return disputedOrders(
+    db,
+    sql`dispute_outcome IS DISTINCT FROM 'won'
+      AND (orders.customer_uid = ${customerUid ?? null} OR lower(orders.email) = lower(${email ?? null}))`,
+  )
 }
 
 /** History, payments, payment tasks and charges. */
@@ -169,6 +200,12 @@ async function ordersFor(db: Database, ...[work, todayOn, after, limit]: Paramet
     documents: sql`
       SELECT order_uid FROM identity_documents JOIN orders ON orders.uid = order_uid
       WHERE identity_documents.status <> 'accepted' AND rental_start_on <= ${today} + 7
+        AND orders.status IN (${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved})`,
+    authorising: sql`
+      SELECT order_uid FROM order_lines JOIN orders ON orders.uid = order_uid
+      WHERE order_lines.status IN (${LINE_STATUS.New}, ${LINE_STATUS.Fix})
+        AND order_lines.rental_start_on <= ${today} + ${AUTHORISATION_DAYS_BEFORE_SHIPPING + MAX_DELIVERY_DAYS}::integer
+        AND payment_method IN ('card', 'amazonpay')
         AND orders.status IN (${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved})`,
   }[work]
   const rows = await allRows<{ uid: string }>(db)`

@@ -8,7 +8,15 @@ import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
 import { insertMail } from './mail-queue.ts'
 import { moneyTransaction } from './order-money.ts'
-import { activePayment, customerOrders, findOrder, lockOrder, orderReads, productFacts } from './order-reads.ts'
+import {
+  activePayment,
+  customerOrders,
+  disputedOrdersOf,
+  findOrder,
+  lockOrder,
+  orderReads,
+  productFacts,
+} from './order-reads.ts'
 import { hashSecret } from './order-rows.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
 import { run } from './rows.ts'
@@ -72,15 +80,21 @@ export function orderTransaction(tx: Database): OrderTransaction {
         VALUES (${orderUid}, ${at.toString()}::timestamptz, ${actor}, ${ORDER_STATUS[from]}::smallint,
                 ${ORDER_STATUS[to]}::smallint, ${reason})`,
     queueMail: (mail) => insertMail(tx, mail),
-    startPayment: ({ uid, orderUid, method, amountYen, status, processorRef, startedAt }) => run(tx)`
-      INSERT INTO payments (uid, order_uid, method, amount, status, processor_ref, started_at)
+    startPayment: ({ uid, orderUid, method, amountYen, status, processorRef, startedAt, keepsCard }) => run(tx)`
+      INSERT INTO payments (uid, order_uid, method, amount, status, processor_ref, started_at, keeps_card)
         VALUES (${uid}, ${orderUid}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},
-                ${startedAt.toString()}::timestamptz)`,
+                ${startedAt.toString()}::timestamptz, ${keepsCard})`,
     lockPayment: (orderUid) => activePayment(tx, orderUid, { lock: true }),
-    settlePayment: (uid, status, ref, at) => run(tx)`
+    settlePayment: (uid, status, ref, at, authorisedUntil) => run(tx)`
       UPDATE payments SET status = ${status}, processor_ref = coalesce(${ref ?? null}, processor_ref),
+          authorised_until = ${authorisedUntil?.toString() ?? null}::timestamptz,
           settled_at = CASE WHEN ${status} <> 'started' THEN ${at.toString()}::timestamptz END
         WHERE uid = ${uid}`,
+    recordDispute: (uid, { reason, outcome }, at) => run(tx)`
+      UPDATE payments SET disputed_at = coalesce(disputed_at, ${at.toString()}::timestamptz),
+          dispute_reason = ${reason}, dispute_outcome = ${outcome ?? null}
+        WHERE uid = ${uid}`,
+    disputedOrdersOf: (customer) => disputedOrdersOf(tx, customer),
   }
 }
 

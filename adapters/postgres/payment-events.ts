@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentEvents } from '#services/ports/payments.ts'
 import type { Database } from './connect.ts'
-import { hasRows, run } from './rows.ts'
+import { firstRow, hasRows, run } from './rows.ts'
 
 const RETENTION_HOURS = 30 * 24
 
@@ -22,11 +22,21 @@ export function paymentEvents(db: Database): PaymentEvents {
 export type StartedRequests = {
   readonly isStarted: (key: string) => Promise<boolean>
   readonly start: (key: string) => Promise<void>
+  /** What the processor assigned to a request, for processors that do not list it. */
+  readonly resultOf: (key: string) => Promise<string | undefined>
+  readonly storeResult: (key: string, result: string) => Promise<void>
 }
 
 export function createStartedRequests(db: Database): StartedRequests {
   return {
     isStarted: (key) => hasRows(db)`SELECT FROM payment_calls WHERE key = ${key}`,
     start: (key) => run(db)`INSERT INTO payment_calls (key) VALUES (${key}) ON CONFLICT DO NOTHING`,
+    resultOf: async (key) => {
+      const row = await firstRow<{ result: string | null }>(db)`SELECT result FROM payment_calls WHERE key = ${key}`
+      return row?.result ?? undefined
+    },
+    storeResult: (key, result) => run(db)`
+      INSERT INTO payment_calls (key, result) VALUES (${key}, ${result})
+        ON CONFLICT (key) DO UPDATE SET result = excluded.result`,
   }
 }

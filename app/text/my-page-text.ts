@@ -1,6 +1,7 @@
 import { priceText } from '#app/ui/price.tsx'
 import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
+import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { maxPointsUsable, type PointFacts, type PointRejection } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { PointsView } from '#services/members/profile.ts'
@@ -16,6 +17,7 @@ export const POINT_REASON_TEXT: Readonly<Record<PointsView['entries'][number]['r
 
 const PAYMENT_STATE_TEXT = {
   started: 'お支払いの確認中です',
+  verified: `カードを登録済みです。発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信を行い、商品の発送時に確定します`,
   authorised: 'お支払いの確認が済みました。商品の発送時に確定します',
   captured: 'お支払い済みです',
   refused: 'お支払いを確認できませんでした',

@@ -49,6 +49,7 @@ function createPlaceOrder(db: Database): ReturnType<typeof placeOrder> {
     days: shopDays({ clock, configs: configStore(db) }),
     mails: orderMails({ ids, siteUrl: config.siteUrl, shop: config.operator }),
     asksForDocuments: false,
+    payments: { holdDays: () => 7 },
     openPayment: () => Promise.reject(new Error('cash on delivery needs no payment page')),
   })
 }

@@ -23,9 +23,12 @@ export const DELIVERY_REQUESTS = [
 /** The only delivery service: an order's `deliveryuid` and `delivery` (docs/product/3, Order). */
 export const DELIVERY_SERVICE = { uid: '1', name: '宅配便' } as const
 
+/** The longest delivery, days. */
+export const MAX_DELIVERY_DAYS = 2
+
 /** Days that a delivery takes: 1 in short-delivery areas, 2 elsewhere (docs/product/5, Blocking span). */
 export function deliveryDays(prefecture: PrefectureCode): 1 | 2 {
-  return isShortDeliveryArea(prefecture) ? 1 : 2
+  return isShortDeliveryArea(prefecture) ? 1 : MAX_DELIVERY_DAYS
 }
 
 export function parseDeliveryTime(input: unknown) {

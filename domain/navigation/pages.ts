@@ -84,6 +84,7 @@ export const PAGES = {
   'shopping-document-upload': cart('/shopping/document/upload'),
   'shopping-checkout': cart('/shopping/checkout', { group: 'own' }),
   'shopping-amazon': cart('/shopping/amazon', { group: 'own' }),
+  'shopping-pay': cart('/shopping/pay', { group: 'own' }),
   'shopping-complete': cart('/shopping/complete', { group: 'own', worker: 'order' }),
   'shopping-calendar': cart('/shopping/calendar'),
   'shopping-cancel': cart('/shopping/cancel', { group: 'own' }),

@@ -19,7 +19,8 @@ function setUp(
   step: Step = 'card',
 ) {
   const returnUrl = 'https://shop.example/shopping/checkout?a=1'
-  const session: PaymentSession = { id: ID, amountYen: 9878, returnUrl, state, step, lastFour: '3220', attemptsLeft: 5 }
+  const payment = { id: ID, amountYen: 9878, returnUrl, state, keepsCard: false }
+  const session: PaymentSession = { ...payment, step, lastFour: '3220', attemptsLeft: 5 }
   const submitted: unknown[] = []
   const processor: CardProcessor = {
     findSession: async (id) => (id === ID ? session : undefined),

@@ -5,6 +5,7 @@ import { type CartSecret, type ChangeCart, changeCart } from '../cart/change-car
 import { savePoints } from '../points.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { placeOrder } from './place-order.ts'
+import { quoteReplacement, startReplacement } from './replace-payment.ts'
 import { abandonPayment, settlePayment } from './settle-payment.ts'
 
 type NoCart = Rejection<'no-cart', undefined>
@@ -19,6 +20,8 @@ export function createCheckout(ports: ServicePorts) {
     placeOrder: placeOrder(ports),
     settlePayment: settlePayment(ports),
     abandonPayment: abandonPayment(ports),
+    quoteReplacement: quoteReplacement(ports),
+    startReplacement: startReplacement(ports),
   }
 }
 

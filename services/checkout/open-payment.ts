@@ -1,10 +1,11 @@
 import { pageHref } from '#domain/navigation/href.ts'
+import { authorisationEndAt } from '#domain/order/authorisation.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderStore, PaymentRecord } from '../ports/order-store.ts'
 import type { OpenedPayment, PaymentAlarms, PaymentRequest, Payments } from '../ports/payments.ts'
 
-/** Opens the payment page of an order in status New, always the same one. `payment`: the order's, if read before. */
+/** Opens the page of an order's started payment, always the same one. `payment`: the order's, if read before. */
 export type OpenPayment = (order: Order, payment?: PaymentRecord) => Promise<OpenedPayment>
 
 /** The shop's pages for card form and Amazon Pay, to which the processor also returns the customer. */
@@ -14,19 +15,20 @@ export function paymentPath(method: string | undefined): string {
   return method === 'amazonpay' ? PAYMENT_PATHS.amazonpay : PAYMENT_PATHS.card
 }
 
+type RequestedPayment = Pick<PaymentRecord, 'uid' | 'method' | 'amountYen' | 'startedAt' | 'keepsCard'>
+
 /** The request to the processor for a payment; the same on every call. */
 export function paymentRequest(
-  { uid, method, amountYen, startedAt }: Pick<PaymentRecord, 'uid' | 'method' | 'amountYen' | 'startedAt'>,
+  { uid, method, amountYen, startedAt, keepsCard }: RequestedPayment,
   siteUrl: string,
 ): PaymentRequest {
-  const supportedMethod = method === 'amazonpay' ? 'amazonpay' : 'card'
-  return {
-    key: uid,
-    method: supportedMethod,
-    amountYen,
-    startedAt,
-    returnUrl: `${siteUrl}${PAYMENT_PATHS[supportedMethod]}`,
-  }
+  const supportedMethod = paymentMethodOf(method)
+  const returnUrl = `${siteUrl}${PAYMENT_PATHS[supportedMethod]}`
+  return { key: uid, method: supportedMethod, amountYen, startedAt, keepsCard, returnUrl }
+}
+
+export function paymentMethodOf(method: string | undefined): keyof typeof PAYMENT_PATHS {
+  return method === 'amazonpay' ? 'amazonpay' : 'card'
 }
 
 type OpenPaymentPorts = {
@@ -40,7 +42,7 @@ type OpenPaymentPorts = {
 export function openPayment({ orders, payments, days, siteUrl }: OpenPaymentPorts): OpenPayment {
   return async (order, known) => {
     const payment = known ?? (await orders.activePayment(order.uid))
-    if (payment === undefined) throw new Error(`order ${order.uid} is New without a payment`)
+    if (payment === undefined) throw new Error(`order ${order.uid} has no payment to open`)
     const opened = await payments.open(paymentRequest(payment, siteUrl))
     if (payment.processorRef !== opened.ref) {
       await orders.transaction((tx) => tx.settlePayment(payment.uid, payment.status, opened.ref, days.now()))
@@ -49,18 +51,43 @@ export function openPayment({ orders, payments, days, siteUrl }: OpenPaymentPort
   }
 }
 
-export type PaymentCheckPorts = { payments: Payments; alarms: PaymentAlarms }
+export type PaymentCheckPorts = { payments: Payments; alarms: PaymentAlarms; days: ShopDays }
 
-/** The state of an unsettled payment. `differs`: its amount is not ours: it is never accepted and raises an alarm. */
+/**
+ * The state of an unsettled payment. `accepted`: authorised, or verified where the card is kept. `differs`: its
+ * amount is not ours: it is never accepted and raises an alarm.
+ */
+type CheckedPayment = AcceptedPayment | { readonly kind: 'refused' | 'differs' | 'open' }
+export type AcceptedPayment = {
+  readonly kind: 'accepted'
+  readonly status: 'authorised' | 'verified'
+  readonly authorisedUntil: Temporal.Instant | undefined
+}
+
 export async function checkPayment(
-  { payments, alarms }: PaymentCheckPorts,
+  { payments, alarms, days }: PaymentCheckPorts,
   payment: PaymentRecord | undefined,
-): Promise<'authorised' | 'refused' | 'differs' | 'open'> {
+): Promise<CheckedPayment> {
   const found = payment?.processorRef === undefined ? undefined : await payments.find(payment.processorRef)
-  if (payment === undefined || found === undefined || found.state === 'open') return 'open'
-  if (found.state !== 'authorised' && found.state !== 'captured') return 'refused'
-  if (found.amountYen === payment.amountYen) return 'authorised'
+  if (payment === undefined || found === undefined || found.state === 'open') return { kind: 'open' }
+  if (found.state === 'verified' && payment.keepsCard) {
+    return { kind: 'accepted', status: 'verified', authorisedUntil: undefined }
+  }
+  if (found.state !== 'authorised' && found.state !== 'captured') return { kind: 'refused' }
+  if (found.amountYen === payment.amountYen) {
+    const holdDays = payments.holdDays(paymentMethodOf(payment.method))
+    const authorisedUntil = found.authorisedUntil ?? authorisationEndAt(days.now(), holdDays)
+    return { kind: 'accepted', status: 'authorised', authorisedUntil }
+  }
   const amounts = { wanted: payment.amountYen, found: found.amountYen }
   alarms.raise({ kind: 'amount-differs', paymentUid: payment.uid, ...amounts })
-  return 'differs'
+  return { kind: 'differs' }
+}
+
+/** Runs the payment tasks that were just created; when that fails, the scheduled job runs them. */
+export async function settleTasksNow(
+  { settleTasks }: { readonly settleTasks: (paymentUid?: string) => Promise<number> },
+  { uid }: Pick<PaymentRecord, 'uid'>,
+): Promise<void> {
+  await settleTasks(uid).catch(() => undefined)
 }

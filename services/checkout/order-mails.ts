@@ -18,6 +18,7 @@ import {
   returnedMail,
   shippedMail,
 } from '../mails/order-progress.ts'
+import { type PaymentDueFacts, paymentDueMail } from '../mails/payment-due.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
@@ -27,8 +28,12 @@ export type OrderMailContext = { readonly tx: OrderTransaction; readonly order: 
 
 /** Queues the mails of an order's events, in the transaction of the change, each once (docs/rules.md Mails). */
 export type OrderMails = {
-  /** `orderSecret` opens the order's page; `document` is set when an identity document is required. */
-  orderReceived(context: OrderMailContext, orderSecret: string, document: RequestedDocument | undefined): Promise<void>
+  /** `orderSecret` opens the order's page; `keepsCard`: the card is authorised later. */
+  orderReceived(
+    context: OrderMailContext,
+    orderSecret: string,
+    facts: { readonly document: RequestedDocument | undefined; readonly keepsCard: boolean },
+  ): Promise<void>
   orderConfirmed(context: OrderMailContext): Promise<void>
   shipped(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
   limitToday(context: OrderMailContext, endOn: Day): Promise<void>
@@ -43,6 +48,8 @@ export type OrderMails = {
     settlement: SettlementFacts,
     shopReason: string | undefined,
   ): Promise<void>
+  /** The authorisation was refused or ended: asks to pay by another card. Once per payment. */
+  paymentDue(context: OrderMailContext, due: PaymentDueFacts & { readonly paymentUid: string }): Promise<void>
   identityAccepted(context: OrderMailContext): Promise<void>
   identityRefused(context: OrderMailContext, dueAt: Temporal.Instant, reason: string): Promise<void>
   identityReminder(context: OrderMailContext, dueAt: Temporal.Instant): Promise<void>
@@ -58,8 +65,8 @@ export function orderMails(parts: Parts): OrderMails {
   const queue = (context: OrderMailContext, event: Event, write: (facts: OrderMailFacts) => MailContent) =>
     queueMail(parts, context, event, write)
   return {
-    orderReceived: (context, orderSecret, document) =>
-      queue(context, { kind: 'orderreceived', orderSecret }, (facts) => orderReceivedMail({ ...facts, document })),
+    orderReceived: (context, orderSecret, more) =>
+      queue(context, { kind: 'orderreceived', orderSecret }, (facts) => orderReceivedMail({ ...facts, ...more })),
     orderConfirmed: (context) => queue(context, { kind: 'orderconfirmed' }, orderConfirmedMail),
     shipped: (context, lines) =>
       queue(context, { kind: 'shipment', of: lineKeyOf(lines) }, (facts) => shippedMail({ ...facts, lines })),
@@ -79,6 +86,8 @@ export function orderMails(parts: Parts): OrderMails {
       queue(context, { kind: 'partialcancel', of: line.uid }, (facts) =>
         partCancelledMail({ ...facts, line, settlement, shopReason }),
       ),
+    paymentDue: (context, { paymentUid, ...due }) =>
+      queue(context, { kind: 'paymentdue', of: paymentUid }, (facts) => paymentDueMail({ ...facts, ...due })),
     identityAccepted: (context) => queue(context, { kind: 'identityaccepted' }, identityAcceptedMail),
     identityRefused: (context, dueAt, reason) =>
       queue(context, { kind: 'identityrefused', of: context.at.toString() }, (facts) =>

@@ -1,6 +1,7 @@
 import { linesOnSale } from '#domain/cart/cart.ts'
 import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import { needsLateAuthorisation } from '#domain/order/authorisation.ts'
 import { recomputed, withoutLines } from '#domain/order/draft.ts'
 import { placed } from '#domain/order/life.ts'
 import { type CartNotice, deviceClassOf, type Order, type OrderLine } from '#domain/order/order.ts'
@@ -11,11 +12,13 @@ import type { CartSecret } from '../cart/change-cart.ts'
 import { requestDocument } from '../identity-documents/request-document.ts'
 import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
+import type { Payments } from '../ports/payments.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { paymentPath } from './open-payment.ts'
 import type { OrderMailContext } from './order-mails.ts'
 
-type Ports = AcceptancePorts & Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment'>
+type Ports = AcceptancePorts &
+  Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment'> & { readonly payments: Pick<Payments, 'holdDays'> }
 /**
  * `seenVersion`: as confirmed; `begunAtMs`: the creation, so that an old page confirms no other cart; `device`: the
  * user agent, of which only the class is stored.
@@ -141,16 +144,9 @@ async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: Car
   } else {
     const amountYen = order.paymentTotalYen
     const method = order.paymentMethod ?? 'card'
-    const uid = ports.ids.next()
-    await tx.startPayment({
-      uid,
-      orderUid: order.uid,
-      method,
-      amountYen,
-      status: 'started',
-      processorRef: undefined,
-      startedAt: at,
-    })
+    const keepsCard = needsLateAuthorisation(order, at, ports.payments.holdDays(method))
+    const payment = { uid: ports.ids.next(), orderUid: order.uid, method, amountYen, startedAt: at, keepsCard }
+    await tx.startPayment({ ...payment, status: 'started', processorRef: undefined })
   }
   return order
 }
@@ -166,5 +162,6 @@ export async function acceptOrder(
 ): Promise<void> {
   const { tx, order, at } = context
   const document = await requestDocument(tx, order, { isRequired: asksForDocuments, at })
-  await mails.orderReceived(context, orderSecret, document)
+  const keepsCard = (await tx.lockPayment(order.uid))?.keepsCard ?? false
+  await mails.orderReceived(context, orderSecret, { document, keepsCard })
 }

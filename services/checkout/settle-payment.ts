@@ -10,15 +10,24 @@ import { returnPoints } from '../orders/money.ts'
 import type { OrderEvent, OrderTransaction, PaymentRecord } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { checkPayment, type PaymentCheckPorts, paymentPath } from './open-payment.ts'
+import {
+  type AcceptedPayment,
+  checkPayment,
+  type PaymentCheckPorts,
+  paymentPath,
+  settleTasksNow,
+} from './open-payment.ts'
 import { type AcceptancePorts, acceptOrder } from './place-order.ts'
+import { settleReplacement, startedReplacement } from './replace-payment.ts'
 
 /**
  * The result of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the
  * processor's page, which the shop's page embeds when `isFramed`. `refused`: a new cart contains the same lines.
+ * `replaced`: the payment replaces one that was refused after ordering, and was accepted or not; the order stays.
  */
 type PaymentResult =
   | { readonly kind: 'paid' }
+  | { readonly kind: 'replaced'; readonly isAccepted: boolean }
   | { readonly kind: 'open'; readonly url: string; readonly isFramed: boolean; readonly path: string }
   | { readonly kind: 'refused'; readonly cartSecret: CartSecret }
 
@@ -38,29 +47,51 @@ export function settlePayment(ports: SettlementPorts) {
     if (order.status === 'AuthFailed')
       return { kind: 'refused', cartSecret: await cartAfter(ports, order, orderSecret) }
     if (order.status.startsWith('Cancel')) return undefined
+    const replacement = order.status === 'New' ? undefined : await startedReplacement(ports, order)
+    if (replacement !== undefined) return settleOpenReplacement(ports, order, replacement)
     if (order.status !== 'New') return { kind: 'paid' }
     const { pageUrl: url, isFramed, ref } = await ports.openPayment(order, payment)
-    const state = await checkPayment(ports, payment && { ...payment, processorRef: ref })
-    if (state === 'open') return { kind: 'open', url, isFramed, path: paymentPath(order.paymentMethod) }
-    if (state === 'authorised') {
-      await applyAuthorisation(ports, order.uid, orderSecret)
+    const checked = await checkPayment(ports, payment && { ...payment, processorRef: ref })
+    if (checked.kind === 'open') return { kind: 'open', url, isFramed, path: paymentPath(order.paymentMethod) }
+    if (checked.kind === 'accepted') {
+      await applyAuthorisation(ports, order.uid, checked, orderSecret)
       return { kind: 'paid' }
     }
-    const actor = state === 'differs' ? 'shop' : 'processor'
+    const actor = checked.kind === 'differs' ? 'shop' : 'processor'
     const cartSecret = await applyRefusal(ports, order.uid, orderSecret, actor)
-    if (payment && state === 'differs') await settleTasksNow(ports, payment)
+    if (payment && checked.kind === 'differs') await settleTasksNow(ports, payment)
     return { kind: 'refused', cartSecret }
   }
 }
 
-/** Releases the products and opens a new cart with the same lines. Undefined when already authorised, or unknown. */
+async function settleOpenReplacement(
+  ports: SettlementPorts,
+  order: Order,
+  payment: PaymentRecord,
+): Promise<PaymentResult> {
+  const { pageUrl: url, isFramed, ref } = await ports.openPayment(order, payment)
+  const state = await settleReplacement(ports, { ...payment, processorRef: ref }, { isAbandoned: false })
+  if (state === 'open') return { kind: 'open', url, isFramed, path: paymentPath(payment.method) }
+  return { kind: 'replaced', isAccepted: state === 'accepted' }
+}
+
+/**
+ * Releases the products and opens a new cart with the same lines; of a replacement only the payment is given up.
+ * Undefined when already authorised, or unknown.
+ */
 export function abandonPayment(ports: SettlementPorts) {
-  return async (orderSecret: string): Promise<{ cartSecret: CartSecret } | undefined> => {
+  return async (orderSecret: string): Promise<{ cartSecret: CartSecret } | 'replacement' | undefined> => {
     const { order, payment } = await findWithPayment(ports, orderSecret)
     if (order?.status === 'AuthFailed') return { cartSecret: await cartAfter(ports, order, orderSecret) }
+    const replacement = order && order.status !== 'New' ? await startedReplacement(ports, order) : undefined
+    if (replacement !== undefined) {
+      await settleReplacement(ports, replacement, { isAbandoned: true })
+      return 'replacement'
+    }
     if (order?.status !== 'New') return undefined
-    if ((await checkPayment(ports, payment)) === 'authorised') {
-      await applyAuthorisation(ports, order.uid, orderSecret)
+    const checked = await checkPayment(ports, payment)
+    if (checked.kind === 'accepted') {
+      await applyAuthorisation(ports, order.uid, checked, orderSecret)
       return undefined
     }
     const cartSecret = await applyRefusal(ports, order.uid, orderSecret, 'customer')
@@ -80,20 +111,21 @@ async function findWithPayment(
   return { order: await orders.findBySecret(secret), payment }
 }
 
-/** Runs the payment tasks that were just created; when that fails, the scheduled job runs them. */
-export async function settleTasksNow({ settleTasks }: SettlementPorts, { uid }: PaymentRecord): Promise<void> {
-  await settleTasks(uid).catch(() => undefined)
-}
-
 /** New → Delivery. `orderSecret` is used in the link of the mail; without it a new secret is created. */
 export async function applyAuthorisation(
   ports: SettlementPorts,
   orderUid: string,
+  accepted: AcceptedPayment,
   orderSecret?: string,
 ): Promise<void> {
   await ports.orders.transaction(async (tx) => {
-    const moved = await moveNew(tx, ports, orderUid, 'Delivery', 'processor', 'authorised')
+    const moved = await moveNew(tx, ports, orderUid, { to: 'Delivery', actor: 'processor', reason: accepted.status })
     if (moved === undefined) return
+    const payment = await tx.lockPayment(orderUid)
+    if (payment) {
+      const { status, authorisedUntil } = accepted
+      await tx.settlePayment(payment.uid, status, payment.processorRef, ports.days.now(), authorisedUntil)
+    }
     const secret = orderSecret ?? ports.ids.secret()
     if (orderSecret === undefined) await tx.addSecret(orderUid, secret)
     await acceptOrder(ports, { tx, order: moved, at: ports.days.now() }, secret)
@@ -113,14 +145,9 @@ export async function applyRefusal(
 ): Promise<string> {
   const cartSecret = orderSecret === undefined ? '' : cartSecretAfter(ports.ids, orderSecret)
   await ports.orders.transaction(async (tx) => {
-    const moved = await moveNew(
-      tx,
-      ports,
-      orderUid,
-      'AuthFailed',
-      actor,
-      FAILURE_REASONS[actor === 'processor' || actor === 'shop' ? actor : 'others'],
-    )
+    const reason = FAILURE_REASONS[actor === 'processor' || actor === 'shop' ? actor : 'others']
+    const moved = await moveNew(tx, ports, orderUid, { to: 'AuthFailed', actor, reason })
+    if (moved !== undefined) await endUnpaid(tx, orderUid, actor, ports.days.now())
     if (cartSecret === '') return
     // Another process that does not know the customer's secret may have moved the order.
     const failed = moved ?? (await tx.lock(orderUid))
@@ -153,14 +180,20 @@ function cartSecretAfter(ids: Ids, orderSecret: string): string {
   return ids.derivedSecret(orderSecret, 'cart after a failed payment')
 }
 
+/** The payment of an order that failed: refused by the processor, otherwise voided there. */
+async function endUnpaid(tx: OrderTransaction, orderUid: string, actor: OrderEvent['actor'], at: Temporal.Instant) {
+  const payment = await tx.lockPayment(orderUid)
+  if (payment === undefined) return
+  if (actor === 'processor') return tx.settlePayment(payment.uid, 'refused', payment.processorRef, at)
+  await tx.addPaymentTask({ uid: `${payment.uid}:void`, paymentUid: payment.uid, kind: 'void', amountYen: 0, at })
+}
+
 /** Moves an order and its lines out of New; undefined when another process already did. */
 async function moveNew(
   tx: OrderTransaction,
   { days, ids }: SettlementPorts,
   orderUid: string,
-  to: OrderStatus,
-  actor: OrderEvent['actor'],
-  reason: string,
+  { to, actor, reason }: { to: OrderStatus; actor: OrderEvent['actor']; reason: string },
 ): Promise<Order | undefined> {
   const order = await tx.lock(orderUid)
   if (order?.status !== 'New') return undefined
@@ -174,13 +207,5 @@ async function moveNew(
     const eventKey = `returned:${orderUid}`
     await returnPoints({ tx, order, at }, ids, { limit: order.usePoints, eventKey })
   }
-  const payment = await tx.lockPayment(orderUid)
-  if (actor !== 'processor') {
-    const task = payment && { uid: `${payment.uid}:void`, paymentUid: payment.uid, kind: 'void' as const }
-    if (task) await tx.addPaymentTask({ ...task, amountYen: 0, at })
-    return moved
-  }
-  const outcome: PaymentRecord['status'] = to === 'Delivery' ? 'authorised' : 'refused'
-  if (payment) await tx.settlePayment(payment.uid, outcome, payment.processorRef, at)
   return moved
 }

@@ -14,8 +14,8 @@ export type SettlementFacts = {
   readonly cause?: CancellationCause | undefined
 }
 
-/** `document-unchecked`: the shop did not check the identity document in time. */
-export type CancellationCause = 'document-unchecked'
+/** `document-unchecked`: the shop did not check the identity document in time; `unpaid`: not paid by the cut-off. */
+export type CancellationCause = 'document-unchecked' | 'unpaid'
 
 const REASONS = {
   CancelByCustomer: ['ご注文のキャンセルを承りました。'],
@@ -33,6 +33,10 @@ const CAUSES: Readonly<Record<CancellationCause, readonly string[]>> = {
   'document-unchecked': [
     'ご本人確認書類をお送りいただきましたが、当店での確認が発送の締め切りまでに済みませんでしたので、ご注文をお取り消しいたしました。',
     '当店の不手際によりご期待に沿えず、深くお詫び申し上げます。料金は頂戴いたしません。',
+  ],
+  unpaid: [
+    'お支払いの手続きを期限までに確認できませんでしたので、恐れ入りますがご注文をお取り消しいたしました。',
+    'お支払いはいただいておりません。キャンセル料もございません。',
   ],
 }
 

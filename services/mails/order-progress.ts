@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day.ts'
+import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { arrearDueOn } from '#domain/order/rules.ts'
@@ -17,12 +18,18 @@ import {
   orderPart,
 } from './order-parts.ts'
 
-/** The data of the mail; `document`: the identity document, when one is required. */
-type OrderReceivedFacts = OrderMailFacts & { readonly document?: RequestedDocument | undefined }
+/**
+ * The data of the mail. `document`: the identity document, when one is required; `keepsCard`: the card is kept and
+ * authorised before shipping.
+ */
+type OrderReceivedFacts = OrderMailFacts & {
+  readonly document?: RequestedDocument | undefined
+  readonly keepsCard?: boolean
+}
 
 /** The mail that confirms the receipt of an order (docs/rules.md Mails). */
 export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
-  const { order, shop, document } = facts
+  const { order, shop, document, keepsCard } = facts
   return orderMail(facts, {
     title: 'ご注文を承りました',
     greeting: [
@@ -34,11 +41,20 @@ export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
       ...(document === undefined ? [] : [document.isSent ? IDENTITY_SENT_PART : identityPart(facts, document.dueAt)]),
       ...order.lines.map(linePart),
       amountsPart(order),
+      ...(keepsCard ? [LATE_PAYMENT_PART] : []),
       ...deliveryParts(order),
       RETURN_PART,
       cancellationPart(facts, order.orderedAt ?? order.modifiedAt),
     ],
   })
+}
+
+const LATE_PAYMENT_PART: MailPart = {
+  heading: 'お支払いの時期',
+  sentences: [
+    `ご注文時にカードを登録、発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`,
+    '与信の承認を得られない場合は、別のカード等でのお手続きをメールでお願いいたします。',
+  ],
 }
 
 const RETURN_PART: MailPart = {

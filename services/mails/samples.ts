@@ -32,6 +32,7 @@ import {
   returnedMail,
   shippedMail,
 } from './order-progress.ts'
+import { paymentDueMail } from './payment-due.ts'
 
 export type SampleMail = { readonly kind: string; readonly content: MailContent }
 
@@ -136,9 +137,17 @@ function orderSamples(frame: Frame): SampleMail[] {
     { kind: 'extended', content: extendedMail({ ...of({ lines: [extended, BAG] }), line: extended, feeYen: 1_800 }) },
     { kind: 'returned', content: returnedMail({ ...of({ status: 'Return', ...returned }), lines: returned.lines }) },
     { kind: 'arrear', content: arrearMail({ ...of({ ...rentedOut, status: 'Arrear' }), lines: rentedOut.lines }) },
+    {
+      kind: 'paymentdue',
+      content: paymentDueMail({ ...of({ status: 'Reserved' }), why: 'refused', dueAt: AT.add({ hours: 48 }) }),
+    },
     { kind: 'cancel', content: cancelledMail({ ...of({ status: 'CancelByCustomer' }), settlement: free }) },
     { kind: 'cancel (fee)', content: cancelledMail({ ...of({ status: 'CancelAfterReserved' }), settlement: charged }) },
     { kind: 'cancel (shop)', content: cancelledMail({ ...of({ status: 'CancelByCompany' }), settlement: free }) },
+    {
+      kind: 'cancel (unpaid)',
+      content: cancelledMail({ ...of({ status: 'CancelByCompany' }), settlement: { ...free, cause: 'unpaid' } }),
+    },
     { kind: 'cancel (no document)', content: cancelledMail({ ...of({ status: 'CancelNoID' }), settlement: free }) },
     { kind: 'partialcancel', content: partCancelledMail({ ...of({ lines: [LINE] }), line: BAG, settlement: free }) },
     {

@@ -3,6 +3,7 @@ import { cleaningSpan, movedTo, returned, shipped } from '#domain/order/life.ts'
 import { isRentedOutLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import { checkShippingPayment } from '../payments/shipping-payment.ts'
 import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, type MoveRejection, type OrderChange, saveChange } from './change-order.ts'
 import { creditEarnedPoints, endPayment, openFeesYen } from './money.ts'
@@ -26,12 +27,15 @@ type Parcel = {
   readonly slipNumber: string
   readonly returnSlipNumber: string
   readonly lineUids?: readonly string[]
+  /** Why staff ships although the customer disputes a payment. */
+  readonly confirmedDispute?: string
 }
 
 /**
  * Ships a parcel: Reserved → Rental1 with the first one, its lines become Shipping, and the amount owed is captured
  * (docs/rules.md Orders). Lines with other days ship later in their own parcels. Rejected while a required identity
- * document is not accepted (decided here). Idempotent for the same parcel.
+ * document is not accepted (decided here), without a payment, and during a dispute (checkShippingPayment). Idempotent
+ * for the same parcel.
  */
 export function shipOrder(ports: LifePorts) {
   return (orderUid: string, parcel: Parcel, by: Staff) =>
@@ -45,9 +49,12 @@ export function shipOrder(ports: LifePorts) {
       if (document !== undefined && document.status !== 'accepted') {
         return rejected('identity-missing', { status: document.status })
       }
-      const { slipNumber, returnSlipNumber } = parcel
+      const missing = await checkShippingPayment(change, parcel.confirmedDispute)
+      if (missing !== undefined) return missing
+      const { slipNumber, returnSlipNumber, confirmedDispute } = parcel
+      const reason = [`shipped ${slipNumber}`, ...(confirmedDispute ? [`despite a dispute: ${confirmedDispute}`] : [])]
       const changed = { ...shippedOrder, slipNumber, returnSlipNumber }
-      const saved = await saveChange(change, changed, { actor: by, reason: `shipped ${slipNumber}` })
+      const saved = await saveChange(change, changed, { actor: by, reason: reason.join(', ') })
       if (order.shippedAt === undefined) await endPayment(change, order.paymentTotalYen + (await openFeesYen(change)))
       await ports.mails.shipped({ tx, order: saved, at }, saved.lines.filter(isIn(lineUids)))
       return saved

@@ -6,12 +6,21 @@ import type { Charge, MoneyBack } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
+import { requestAuthorisation } from './request-authorisation.ts'
 
-/** Captures the amount owed and voids the rest, or all of it, by a task. Nothing for cash on delivery. */
-export async function endPayment({ tx, order, at }: OrderChange, owedYen: Yen): Promise<void> {
+/**
+ * Captures the amount owed and voids the rest, or all of it, by a task. Nothing for cash on delivery. A card that is
+ * only kept is authorised over the amount first; refused, the amount stays owed as a charge.
+ */
+export async function endPayment(change: OrderChange, owedYen: Yen): Promise<void> {
+  const { tx, order, at } = change
   const payment = await tx.lockPayment(order.uid)
   if (payment === undefined || payment.status === 'captured') return
-  const amountYen = Math.min(owedYen, payment.amountYen)
+  const isKept = payment.status === 'verified'
+  if (isKept && owedYen > 0) await requestAuthorisation(change, payment, owedYen)
+  const requests = isKept ? await tx.authorisationsOf(payment.uid) : []
+  const availableYen = requests.findLast(({ result }) => result === undefined)?.amountYen ?? payment.amountYen
+  const amountYen = Math.min(owedYen, availableYen)
   const kind = amountYen > 0 ? 'capture' : 'void'
   await tx.addPaymentTask({ uid: `${payment.uid}:${kind}`, paymentUid: payment.uid, kind, amountYen, at })
 }

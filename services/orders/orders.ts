@@ -1,4 +1,6 @@
 import type { OrderStatus } from '#domain/order/states.ts'
+import { closeDispute } from '../payments/disputes.ts'
+import { authoriseOrder } from '../payments/late-authorisation.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { cancelLine, cancelLineByCompany, quoteLineCancellation } from './cancel-line.ts'
 import { cancelByCompany, cancelOrder, findCancellation, quoteCancellation } from './cancel-order.ts'
@@ -35,8 +37,11 @@ export function createOrderLife(ports: ServicePorts) {
     settleCharge: settleCharge(ports),
     refundOrder: refundOrder(ports),
     writeMemo: writeMemo(ports),
+    authoriseOrder: authoriseOrder(ports),
+    closeDispute: closeDispute(ports),
     getRecord: getRecord(ports),
     listNewest: (statuses: readonly OrderStatus[], limit: number) => ports.orders.newest(statuses, limit),
+    listDisputes: () => ports.orders.disputes(),
     listAtRisk: () => ports.orders.bookingsAtRisk(),
     measureRebooking: measureRebooking(ports),
   }

@@ -1,19 +1,21 @@
 import { sumYen } from '#domain/money.ts'
+import { authorisationEndAt } from '#domain/order/authorisation.ts'
 import { countDone } from '../batches.ts'
-import { paymentRequest } from '../checkout/open-payment.ts'
+import { paymentMethodOf, paymentRequest } from '../checkout/open-payment.ts'
 import { changeOrder, type LifePorts, type OrderChange } from '../orders/change-order.ts'
 import { charge, settleFees } from '../orders/money.ts'
 import type { ClaimedTask, PaymentTaskQueue } from '../ports/money.ts'
-import type { PaymentOperationResult, Payments } from '../ports/payments.ts'
+import type { AuthorisationResult, Payments } from '../ports/payments.ts'
+import { applyAuthorisationResult } from './late-authorisation.ts'
 
 const MAX_TASKS = 100
 
 type TaskPorts = LifePorts & { payments: Payments; tasks: PaymentTaskQueue; siteUrl: string }
 
 /**
- * Sends the decided payment tasks to the processor: captures, voids, refunds, each once under its idempotency key. When
- * a response was lost, its result is looked up by the key before the task is retried; until then the task waits with
- * back-off. Returns how many tasks ended.
+ * Sends the decided payment tasks to the processor: authorisations, captures, voids, refunds, each once under its
+ * idempotency key. When a response was lost, its result is looked up by the key before the task is retried; until then
+ * the task waits with back-off. Returns how many tasks ended.
  */
 export function settlePaymentTasks(ports: TaskPorts): (paymentUid?: string) => Promise<number> {
   return (paymentUid) => {
@@ -33,25 +35,35 @@ async function* claimedTasks({ tasks, days }: TaskPorts, paymentUid: string | un
 async function settleTask(ports: TaskPorts, task: ClaimedTask) {
   const ref = task.processorRef ?? (await reopenedRef(ports, task))
   const result = await requestOperation(ports.payments, task, ref)
+  const isAuthorised = task.kind === 'authorise' && result === 'done'
+  const authorisedUntil = isAuthorised ? await authorisedUntilOf(ports, task, ref) : undefined
   return changeOrder(ports, task.orderUid, async (change) => {
-    const isEnded = await change.tx.endPaymentTask(task, { result, at: change.at, ref })
-    if (isEnded) await applyResult(ports, change, task, result)
+    const isEnded = await change.tx.endPaymentTask(task, { result, at: change.at, ref, authorisedUntil })
+    if (isEnded && task.kind === 'authorise') await applyAuthorisationResult(ports, change, task, result)
+    else if (isEnded) await applyResult(ports, change, task, result)
     return isEnded
   })
 }
 
 /** After a crash the reference may not be stored: opening with the same key returns the same payment. */
 async function reopenedRef({ payments, siteUrl }: TaskPorts, task: ClaimedTask) {
-  const { paymentUid: uid, method, paymentAmountYen: amountYen, startedAt } = task
-  return (await payments.open(paymentRequest({ uid, method, amountYen, startedAt }, siteUrl))).ref
+  const { paymentUid: uid, method, paymentAmountYen: amountYen, startedAt, keepsCard } = task
+  return (await payments.open(paymentRequest({ uid, method, amountYen, startedAt, keepsCard }, siteUrl))).ref
 }
 
-async function requestOperation(payments: Payments, task: ClaimedTask, ref: string): Promise<PaymentOperationResult> {
-  const { uid, kind, amountYen, attempts } = task
+/** An authorisation that is not needed any more is not requested. */
+async function requestOperation(payments: Payments, task: ClaimedTask, ref: string): Promise<AuthorisationResult> {
+  const { uid, kind, amountYen, attempts, isWithdrawn } = task
   const earlierResult = attempts > 1 ? await payments.resultOf(ref, uid) : undefined
   if (earlierResult !== undefined) return earlierResult
+  if (kind === 'authorise') return isWithdrawn ? 'refused' : payments.authorise(ref, amountYen, uid)
   if (kind === 'capture') return payments.capture(ref, amountYen, uid)
   return kind === 'void' ? payments.void(ref, uid) : payments.refund(ref, amountYen, uid)
+}
+
+async function authorisedUntilOf({ payments, days }: TaskPorts, { method }: ClaimedTask, ref: string) {
+  const found = await payments.find(ref)
+  return found?.authorisedUntil ?? authorisationEndAt(days.now(), payments.holdDays(paymentMethodOf(method)))
 }
 
 /** A successful capture pays the order and its fees; after a refused one the customer owes the amount. */
@@ -59,7 +71,7 @@ async function applyResult(
   ports: TaskPorts,
   change: OrderChange,
   task: ClaimedTask,
-  result: PaymentOperationResult,
+  result: AuthorisationResult,
 ): Promise<void> {
   if (task.kind !== 'capture') return
   const { tx, order, at } = change

@@ -1,6 +1,7 @@
 import { countDone } from '../batches.ts'
-import { checkPayment } from '../checkout/open-payment.ts'
-import { applyAuthorisation, applyRefusal, type SettlementPorts, settleTasksNow } from '../checkout/settle-payment.ts'
+import { checkPayment, settleTasksNow } from '../checkout/open-payment.ts'
+import { settleReplacement } from '../checkout/replace-payment.ts'
+import { applyAuthorisation, applyRefusal, type SettlementPorts } from '../checkout/settle-payment.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
 
 /** How long the shop waits before it checks a payment, and before it abandons an unfinished one, minutes. */
@@ -29,21 +30,21 @@ export async function settleStarted(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const order = await ports.orders.find(payment.orderUid)
+  const abandonBefore = now.subtract({ minutes: ABANDON_AFTER_MINUTES })
+  const isRecent = Temporal.Instant.compare(payment.startedAt, abandonBefore) >= 0
   if (order?.status === 'New') {
-    const state = await checkPayment(ports, payment)
-    if (state === 'authorised') {
-      await applyAuthorisation(ports, payment.orderUid)
+    const checked = await checkPayment(ports, payment)
+    if (checked.kind === 'accepted') {
+      await applyAuthorisation(ports, payment.orderUid, checked)
       return true
     }
-    if (state === 'refused') {
+    if (checked.kind === 'refused') {
       await applyRefusal(ports, payment.orderUid, undefined, 'processor')
       return true
     }
-    const abandonBefore = now.subtract({ minutes: ABANDON_AFTER_MINUTES })
-    const isRecent = Temporal.Instant.compare(payment.startedAt, abandonBefore) >= 0
-    if (state === 'open' && isRecent) return false
-    await applyRefusal(ports, payment.orderUid, undefined, state === 'differs' ? 'shop' : 'clock')
-  }
+    if (checked.kind === 'open' && isRecent) return false
+    await applyRefusal(ports, payment.orderUid, undefined, checked.kind === 'differs' ? 'shop' : 'clock')
+  } else if ((await settleReplacement(ports, payment, { isAbandoned: !isRecent })) === 'open') return false
   await settleTasksNow(ports, payment)
   return true
 }

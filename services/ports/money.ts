@@ -3,12 +3,13 @@ import type { Yen } from '#domain/money.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { PointEntry } from '#domain/points/points.ts'
 import type { ReceiptContent, ReceiptWording } from '#domain/receipt/receipt.ts'
+import type { AuthorisationResult } from './payments.ts'
 
 /** A request to a processor. `uid` is the idempotency key: however often it is attempted, it takes effect once. */
 export type PaymentTask = {
   readonly uid: string
   readonly paymentUid: string
-  readonly kind: 'capture' | 'void' | 'refund'
+  readonly kind: 'authorise' | 'capture' | 'void' | 'refund'
   /** 0 for a void. */
   readonly amountYen: Yen
   readonly at: Temporal.Instant
@@ -21,12 +22,23 @@ export type ClaimedTask = PaymentTask & {
   readonly paymentAmountYen: Yen
   readonly method: string
   readonly startedAt: Temporal.Instant
+  readonly keepsCard: boolean
+  /** The payment is to be voided, so that an authorisation that was not requested yet is not needed any more. */
+  readonly isWithdrawn: boolean
   readonly attempts: number
+}
+
+/** `authorisedUntil`: when an authorisation that was made ends. */
+export type PaymentTaskEnd = {
+  readonly result: AuthorisationResult
+  readonly at: Temporal.Instant
+  readonly ref: string | undefined
+  readonly authorisedUntil: Temporal.Instant | undefined
 }
 
 export type PaymentTaskRecord = PaymentTask & {
   readonly attempts: number
-  readonly result: 'done' | 'refused' | undefined
+  readonly result: AuthorisationResult | undefined
 }
 
 /** Owed beyond an order's totals; `points` of it are points. `settledBy`: capture, points or staff:{name}. */
@@ -56,11 +68,10 @@ export interface MoneyTransaction {
   addPaymentTask(task: PaymentTask): Promise<void>
   /** The refund tasks of a payment, without refused ones. */
   refundsOf(paymentUid: string): Promise<readonly { readonly uid: string; readonly amountYen: Yen }[]>
+  /** The authorisations of a payment that were requested later, oldest first. */
+  authorisationsOf(paymentUid: string): Promise<readonly Pick<PaymentTaskRecord, 'uid' | 'amountYen' | 'result'>[]>
   /** Ends a claimed task and applies its result to the payment. False when another worker ended it. */
-  endPaymentTask(
-    task: ClaimedTask,
-    end: { readonly result: 'done' | 'refused'; readonly at: Temporal.Instant; readonly ref: string | undefined },
-  ): Promise<boolean>
+  endPaymentTask(task: ClaimedTask, end: PaymentTaskEnd): Promise<boolean>
   /** Charges the customer. A repeated event key has no effect. */
   addCharge(charge: Charge): Promise<void>
   chargesOf(orderUid: string): Promise<readonly Charge[]>
@@ -86,7 +97,10 @@ export interface MoneyTransaction {
 }
 
 export interface PaymentTaskQueue {
-  /** Claims a due task (of one payment) for one caller; it becomes due again with doubling back-off. */
+  /**
+   * Claims a due task (of one payment) for one caller; it becomes due again with doubling back-off. While an
+   * authorisation is not answered, nothing else is requested of its payment.
+   */
   claim(now: Temporal.Instant, paymentUid?: string): Promise<ClaimedTask | undefined>
 }
 

@@ -9,7 +9,7 @@ import type { FreeProduct } from './catalog.ts'
 import type { IdentityTransaction } from './files.ts'
 import type { MailContent } from './mails.ts'
 import type { Charge, MoneyTransaction, PaymentTaskRecord } from './money.ts'
-import type { PaymentState } from './payments.ts'
+import type { Dispute, PaymentState } from './payments.ts'
 
 export type Staff = `staff:${string}`
 
@@ -35,6 +35,29 @@ export type PaymentRecord = {
   /** The amounts captured and refunded so far, yen. */
   readonly capturedYen: Yen
   readonly refundedYen: Yen
+  /** Whether the card is verified and kept at ordering, and authorised later. */
+  readonly keepsCard: boolean
+  readonly authorisedUntil: Temporal.Instant | undefined
+  /** A chargeback, since when, why and how it ended. */
+  readonly disputedAt: Temporal.Instant | undefined
+  readonly disputeReason: string | undefined
+  readonly disputeOutcome: Dispute['outcome']
+}
+
+/** A new payment. */
+export type NewPayment = Pick<
+  PaymentRecord,
+  'uid' | 'orderUid' | 'method' | 'amountYen' | 'status' | 'processorRef' | 'startedAt' | 'keepsCard'
+>
+
+/** An order whose payment is disputed, or was and is lost. */
+export type DisputedOrder = {
+  readonly orderUid: string
+  readonly number: number
+  readonly paymentUid: string
+  readonly disputedAt: Temporal.Instant
+  readonly reason: string
+  readonly outcome: Dispute['outcome']
 }
 
 export type OrderRecord = {
@@ -66,8 +89,11 @@ export type FreedBooking = {
   readonly isRentedAgain: boolean
 }
 
-/** Lines that arrive, lines whose return date is near, overdue lines, identity documents that are not accepted. */
-export type ScheduledWork = 'arriving' | 'ending' | 'overdue' | 'documents'
+/**
+ * Lines that arrive, lines whose return date is near, overdue lines, identity documents that are not accepted, payments
+ * to authorise before shipping.
+ */
+export type ScheduledWork = 'arriving' | 'ending' | 'overdue' | 'documents' | 'authorising'
 
 export type ProductFacts = {
   readonly productUid: number
@@ -87,15 +113,17 @@ export interface OrderStore {
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   findPayment(uid: string): Promise<PaymentRecord | undefined>
-  /** The newest payment of an order that was not abandoned. */
+  /** The payment of an order that was not refused, voided or refunded. There is at most one. */
   activePayment(orderUid: string): Promise<PaymentRecord | undefined>
-  /** Payments `started` before an instant, oldest first, left by a crash or a closed page. */
+  /** Payments of unshipped orders `started` before an instant, oldest first, left by a crash or a closed page. */
   unsettledPayments(startedBefore: Temporal.Instant, limit: number): Promise<readonly PaymentRecord[]>
   /** Orders with scheduled work to do, by uid, starting after `after`, up to a limit. */
   ordersFor(work: ScheduledWork, todayOn: Day, after: string, limit: number): Promise<readonly string[]>
   findByNumber(number: number): Promise<Order | undefined>
   newest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
   recordOf(orderUid: string): Promise<OrderRecord>
+  /** All disputes, newest first. */
+  disputes(): Promise<readonly DisputedOrder[]>
   /** All bookings at risk, the earliest arrival first. */
   bookingsAtRisk(): Promise<readonly BookingAtRisk[]>
   /** Lines that customers cancelled from the first day until before the second, in Tokyo. */
@@ -142,14 +170,19 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
     content: MailContent
     at: Temporal.Instant
   }): Promise<void>
-  startPayment(payment: Omit<PaymentRecord, 'capturedYen' | 'refundedYen'>): Promise<void>
+  startPayment(payment: NewPayment): Promise<void>
   lockPayment(orderUid: string): Promise<PaymentRecord | undefined>
   settlePayment(
     uid: string,
     status: PaymentRecord['status'],
     ref: string | undefined,
     at: Temporal.Instant,
+    authorisedUntil?: Temporal.Instant,
   ): Promise<void>
+  /** Records a dispute at its payment, as it is now. */
+  recordDispute(paymentUid: string, dispute: Dispute, at: Temporal.Instant): Promise<void>
+  /** Orders of the same member or e-mail address whose payment is disputed, unless the dispute was won. */
+  disputedOrdersOf(customer: CustomerKey): Promise<readonly DisputedOrder[]>
 }
 
 export interface Retention {

@@ -1,20 +1,36 @@
 import type { Yen } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 
-/** The state of a payment at the processor. `open`: the customer has not finished on the processor's page. */
-export type PaymentState = 'open' | 'authorised' | 'refused' | 'captured' | 'voided' | 'refunded'
+/**
+ * The state of a payment at the processor. `open`: the customer has not finished on the processor's page; `verified`:
+ * the card is kept and has no live authorisation. An authorisation that ended makes a payment `voided`, or `verified`
+ * again.
+ */
+export type PaymentState = 'open' | 'verified' | 'authorised' | 'refused' | 'captured' | 'voided' | 'refunded'
 
 /** The result of a processor operation. When the response was lost, the call throws. */
 export type PaymentOperationResult = 'done' | 'refused'
 
-/** A payment at its processor. `amountYen`: its actual amount, whatever the shop requested. */
-export type ProcessorPayment = { readonly state: PaymentState; readonly amountYen: Yen }
+/** `needs-customer`: the bank asks the cardholder for 3-D Secure again, which is not possible off session. */
+export type AuthorisationResult = PaymentOperationResult | 'needs-customer'
+
+/**
+ * A payment at its processor. `amountYen`: its actual amount, whatever the shop requested; 0 while nothing of it is
+ * authorised. `authorisedUntil`: when the authorisation ends, as the processor says; undefined when it does not say.
+ */
+export type ProcessorPayment = {
+  readonly state: PaymentState
+  readonly amountYen: Yen
+  readonly authorisedUntil?: Temporal.Instant | undefined
+}
 
 /** The request for a payment page. `key` is the uid of the payment. */
 export type PaymentRequest = {
   readonly key: string
   readonly method: PaymentMethod
   readonly amountYen: Yen
+  /** The card is verified with 3-D Secure and kept for `authorise`; nothing is authorised on the page. */
+  readonly keepsCard: boolean
   readonly returnUrl: string
   /** When the payment was started; a page may expire half an hour later. */
   readonly startedAt: Temporal.Instant
@@ -29,19 +45,32 @@ export type OpenedPayment = { readonly ref: string; readonly pageUrl: string; re
  * or may not have taken effect; `resultOf` returns its result.
  */
 export interface Payments {
-  /** Opens a payment page. The same key always gives the same page. */
+  /** For how many days the processor of a method holds an authorisation. */
+  holdDays(method: PaymentMethod): number
+  /** Opens a payment page, which always asks for 3-D Secure. The same key always gives the same page. */
   open(request: PaymentRequest): Promise<OpenedPayment>
   /** The current state of a payment; undefined when the processor does not know it. */
   find(ref: string): Promise<ProcessorPayment | undefined>
+  /**
+   * Authorises a kept card off session, in place of an earlier authorisation of this payment. Refused when no card is
+   * kept (any more).
+   */
+  authorise(ref: string, amountYen: Yen, key: string): Promise<AuthorisationResult>
   /** Captures in full or in part; the rest is voided. Refused when it is not (or no longer) authorised. */
   capture(ref: string, amountYen: Yen, key: string): Promise<PaymentOperationResult>
-  /** Voids an open or authorised payment. Refused when it was captured; done when it is already refused or voided. */
+  /**
+   * Voids an open or authorised payment and forgets a kept card. Refused when it was captured; done when it is already
+   * refused or voided.
+   */
   void(ref: string, key: string): Promise<PaymentOperationResult>
   /** Refunds part or all of a capture. Refused beyond the captured amount less earlier refunds. */
   refund(ref: string, amountYen: Yen, key: string): Promise<PaymentOperationResult>
   /** The result of an operation whose response was lost; undefined when unknown: it can be repeated with the key. */
-  resultOf(ref: string, key: string): Promise<PaymentOperationResult | undefined>
+  resultOf(ref: string, key: string): Promise<AuthorisationResult | undefined>
 }
+
+/** A chargeback as the processor reports it; without an outcome it is open. */
+export type Dispute = { readonly reason: string; readonly outcome: 'won' | 'lost' | undefined }
 
 /** A received webhook message: its raw body, and its headers by lower-case name. */
 export type WebhookMessage = {
@@ -49,12 +78,17 @@ export type WebhookMessage = {
   readonly header: (name: string) => string | undefined
 }
 
-/** The event of a genuine message. It is only a hint: the state of the payment is read from the processor. */
+/**
+ * The event of a genuine message. It is only a hint: the state of the payment and of a dispute is read from the
+ * processor.
+ */
 export type PaymentHint = {
   /** The processor's identifier of the event, for detecting repeated ones. */
   readonly eventUid: string
   /** The uid of the payment concerned; undefined when it is not one of ours. */
   readonly paymentUid: string | undefined
+  /** The dispute that the message is about. */
+  readonly dispute?: Dispute | undefined
 }
 
 export interface PaymentWebhooks {
@@ -78,7 +112,9 @@ export interface PaymentAlarms {
           readonly wanted: number
           readonly found: number
         }
-      | { readonly kind: 'webhook-refused'; readonly processor: string },
+      | { readonly kind: 'webhook-refused'; readonly processor: string }
+      | { readonly kind: 'disputed'; readonly paymentUid: string; readonly outcome: Dispute['outcome'] }
+      | { readonly kind: 'authorisation-unanswered'; readonly orderUid: string },
   ): void
 }
 
@@ -89,6 +125,7 @@ export type PaymentSession = {
   /** Absolute URL of the shop's page to which the customer returns. */
   readonly returnUrl: string
   readonly state: PaymentState
+  readonly keepsCard: boolean
   readonly step: 'card' | 'code' | 'waiting' | 'wallet'
   readonly lastFour: string | undefined
   readonly attemptsLeft: number

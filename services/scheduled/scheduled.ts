@@ -5,6 +5,7 @@ import { purgeOldInquiries } from '../contact.ts'
 import { expireUploads } from '../files/uploads.ts'
 import { deleteDocuments, processDueDocuments } from '../identity-documents/due-documents.ts'
 import { reconcileMembers } from '../members/complete-registration.ts'
+import { authorisePayments } from '../payments/late-authorisation.ts'
 import { settlePayments } from '../payments/settle-payments.ts'
 import { expirePoints } from '../points.ts'
 import type { MailContent, Mailer, MailLayout, MailQueue } from '../ports/mails.ts'
@@ -18,7 +19,8 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
   return {
     sendMails: sendMails(ports),
     settlePayments: settlePayments(ports),
-    /** Sends the captures, voids and refunds that were decided to the processor, each once. */
+    authorisePayments: authorisePayments(ports),
+    /** Sends the authorisations, captures, voids and refunds that were decided to the processor, each once. */
     settlePaymentTasks: () => ports.settleTasks(),
     markArrivals: markArrivals(ports),
     sendReturnReminders: sendReturnReminders(ports),

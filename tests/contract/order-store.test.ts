@@ -164,6 +164,11 @@ onBothDatabases('OrderStore', (database) => {
       startedAt: NOW,
       capturedYen: 0,
       refundedYen: 0,
+      keepsCard: false,
+      authorisedUntil: undefined,
+      disputedAt: undefined,
+      disputeReason: undefined,
+      disputeOutcome: undefined,
     }
     await orders().transaction((tx) => tx.startPayment(started))
     expect(asText(await orders().activePayment(cart.uid))).toEqual(asText(started))

@@ -28,6 +28,7 @@ onBothDatabases('Payments, embedded processor', (database) => {
     key,
     method: 'card' as const,
     amountYen: 9878,
+    keepsCard: false,
     returnUrl: 'https://shop.example/shopping/checkout',
     startedAt: clock.now(),
   })

@@ -34,6 +34,7 @@ describe.each([
     key,
     method: fixture.method,
     amountYen: AMOUNT_YEN,
+    keepsCard: false,
     returnUrl: 'https://shop.example/shopping/checkout',
     startedAt: NOW,
   })
@@ -41,7 +42,7 @@ describe.each([
   const authorised = async () => {
     const ref = await opened()
     await fixture.decide(ref, 'authorised')
-    expect(await fixture.payments.find(ref)).toEqual({ state: 'authorised', amountYen: AMOUNT_YEN })
+    expect(await fixture.payments.find(ref)).toMatchObject({ state: 'authorised', amountYen: AMOUNT_YEN })
     return ref
   }
   const find = (ref: string) => fixture.payments.find(ref)

@@ -5,6 +5,7 @@ import { SIGNATURE_HEADER, signWebhook, webhookSecret } from '#adapters/payment/
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
+import { day } from '#domain/day.ts'
 import { webhookRouter } from '#http/webhooks.ts'
 import type { Services } from '#services/services.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
@@ -28,8 +29,8 @@ describe('payment webhooks', () => {
   const { cartOf, confirm, mailsOf, decide } = guestOrders(() => shop)
 
   /** An order whose payment is open. */
-  async function unpaidOrder(method: 'card' | 'amazonpay' = 'card') {
-    const secret = await cartOf([7], LATE, method)
+  async function unpaidOrder(method: 'card' | 'amazonpay' = 'card', startOn = LATE) {
+    const secret = await cartOf([7], startOn, method)
     await confirm(secret)
     const { order } = (await shop.services.orders.getOrder(secret)) ?? {}
     const payment = await shop.ports.orders.activePayment(order?.uid ?? '')
@@ -135,7 +136,7 @@ describe('payment webhooks', () => {
   })
 
   test('an authorisation over a different amount is voided and reported', async () => {
-    const { secret, orderUid, paymentUid, ref } = await unpaidOrder()
+    const { secret, orderUid, paymentUid, ref } = await unpaidOrder('card', day('2026-11-24'))
     await sql`UPDATE embedded_processor.sessions SET amount = 1 WHERE id = ${ref}`.execute(shop.db)
     await decide(orderUid, 'authorised')
     alarms.length = 0

@@ -62,7 +62,7 @@ export function withFaultInjection(original: Ports): FaultInjection {
       ...original,
       orders,
       mailer: { deliver },
-      payments: wrapped(original.payments),
+      payments: { ...wrapped(original.payments), holdDays: original.payments.holdDays },
       tasks: wrapped(original.tasks),
       privateFiles: wrapped(original.privateFiles),
       identityDocuments: wrapped(original.identityDocuments),

@@ -141,7 +141,8 @@ export async function presentCard(
   orderUid: string,
   status: 'authorised' | 'refused',
 ): Promise<void> {
-  await sql`UPDATE embedded_processor.sessions SET status = ${status}
+  await sql`UPDATE embedded_processor.sessions
+    SET status = CASE WHEN keeps_card AND ${status} = 'authorised' THEN 'verified' ELSE ${status} END
     WHERE status = 'open' AND idempotency_key IN (SELECT uid FROM payments WHERE order_uid = ${orderUid})`.execute(db)
 }
 

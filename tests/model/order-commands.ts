@@ -159,6 +159,7 @@ async function advanceTo(shop: ModelShop, uid: string, secret: string, stage: (t
   await checkout.settlePayment(secret)
   await presentCard(shop, uid, 'authorised')
   await checkout.settlePayment(secret)
+  await orderLife.authoriseOrder(uid, STAFF)
   if (steps >= 1) await orderLife.confirmOrder(uid, STAFF)
   if (steps < 2) return
   if ((await identityDocuments.find({ orderSecret: secret }))?.status === 'wanted') {
@@ -187,6 +188,7 @@ export async function runScheduledJobs({ services }: ModelShop): Promise<void> {
   await scheduled.moveStockWindow()
   for (const job of [
     scheduled.settlePayments,
+    scheduled.authorisePayments,
     scheduled.sendMails,
     scheduled.markArrivals,
     scheduled.sendReturnReminders,

@@ -81,7 +81,7 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'delivery-days',
         fact: 'delivery outside short-delivery areas takes two days',
-        search: 'isShortDeliveryArea(prefecture) ? 1 : 2',
+        search: 'isShortDeliveryArea(prefecture) ? 1 : MAX_DELIVERY_DAYS',
         replacement: 'isShortDeliveryArea(prefecture) ? 1 : 1',
       },
     ],

@@ -21,9 +21,9 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'webhook-record-last',
         fact: 'an event whose processing failed is processed again',
-        search: 'now()\n    if (payment?.status',
+        search: 'now()\n    if (payment !== undefined && dispute',
         replacement:
-          'now(); await ports.paymentEvents.recordProcessed(processor, eventUid, now)\n    if (payment?.status',
+          'now(); await ports.paymentEvents.recordProcessed(processor, eventUid, now)\n    if (payment !== undefined && dispute',
       },
     ],
   },
@@ -34,8 +34,8 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'abandoned-void',
         fact: 'a payment that the customer abandons is voided at the processor',
-        search: "actor !== 'processor'",
-        replacement: "actor === 'shop'",
+        search: "if (actor === 'processor') return",
+        replacement: "if (actor !== 'shop') return",
       },
     ],
   },
@@ -46,8 +46,8 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'abandon-after',
         fact: 'an open payment page is abandoned after half an hour, not before',
-        search: "state === 'open' && isRecent",
-        replacement: "state === 'open' && !isRecent",
+        search: "checked.kind === 'open' && isRecent",
+        replacement: "checked.kind === 'open' && !isRecent",
       },
     ],
   },
@@ -58,8 +58,8 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'capture-owed',
         fact: 'a cancellation captures the fee only',
-        search: 'Math.min(owedYen, payment.amountYen)',
-        replacement: 'payment.amountYen',
+        search: 'Math.min(owedYen, availableYen)',
+        replacement: 'availableYen',
       },
     ],
   },

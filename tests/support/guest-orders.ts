@@ -44,7 +44,10 @@ export function guestOrders(shop: () => SmallShop) {
         SELECT count(*)::int AS count FROM mails WHERE order_uid = ${orderUid}`.execute(shop().db)
       return rows[0]?.count ?? 0
     },
-    /** Decides a payment as the page of the processor does when the customer submits a card. */
+    /**
+     * Decides a payment as the page of the processor does when the customer submits a card; authorised at once also
+     * where the card would be kept, so that parcels of suites about other things may leave.
+     */
     async decide(orderUid: string, status: 'authorised' | 'refused'): Promise<void> {
       await sql`UPDATE embedded_processor.sessions SET status = ${status}
                 WHERE idempotency_key IN (SELECT uid FROM payments WHERE order_uid = ${orderUid})`.execute(shop().db)

@@ -6,8 +6,8 @@ import { purchaseEnded, type StepArgs } from './purchase.ts'
 
 /**
  * The open payment of the page at `path`. Otherwise throws a redirect: to the completed order, to the cart after a
- * declined payment, or to the page of the payment. `?giveup=1` abandons the payment and restores the cart. Repeated
- * requests give the same response.
+ * declined payment, to the page of the order's outstanding payment, or to the page of the payment. `?giveup=1` abandons
+ * the payment and restores the cart. Repeated requests give the same response.
  */
 export async function requirePendingPayment({ request, context }: StepArgs, path: string) {
   const { checkout } = context.get(servicesContext)
@@ -15,6 +15,7 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
   if (orderSecret === undefined) throw purchaseEnded()
   if (new URL(request.url).searchParams.get('giveup') === '1') {
     const abandoned = await checkout.abandonPayment(orderSecret)
+    if (abandoned === 'replacement') throw redirect(pageHref('shopping-pay'), 303)
     if (abandoned !== undefined)
       throw redirectToCart(request, abandoned.cartSecret, pageHref('shopping-payment', { refused: 'giveup' }))
   }
@@ -24,6 +25,8 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
     const cookies = [setCookie(request, 'cart', undefined), setCookie(request, 'count', undefined)]
     throw redirectWith(cookies, pageHref('shopping-complete'))
   }
+  if (payment.kind === 'replaced')
+    throw redirect(pageHref('shopping-pay', payment.isAccepted ? {} : { refused: 'card' }), 303)
   if (payment.kind === 'refused')
     throw redirectToCart(request, payment.cartSecret, pageHref('shopping-payment', { refused: 'card' }))
   if (payment.path !== path) throw redirect(payment.path, 303)

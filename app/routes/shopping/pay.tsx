@@ -1,0 +1,116 @@
+import { redirect, redirectDocument } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
+import { paymentMethodText } from '#app/text/order-text.ts'
+import { dayText } from '#app/ui/day-text.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { OrderLines } from '#app/ui/order/order-line.tsx'
+import { OrderFacts, OrderPart } from '#app/ui/order/order-part.tsx'
+import { linesOf } from '#app/ui/order/order-view.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { priceText } from '#app/ui/price.tsx'
+import { dayOfInstant, hourOfInstant } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected } from '#domain/result.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
+import type { Route } from './+types/pay.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'お支払いのお手続き',
+    description: 'ご注文のお支払いのお手続きの画面です。',
+    path: pageHref('shopping-pay'),
+  })
+export const headers = orderPageHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const requested = await requireRequestedOrder(request, context)
+  const { order, medias, owner, orderPath } = requested
+  const due = await context.get(servicesContext).checkout.quoteReplacement(owner)
+  const isRefused = new URL(request.url).searchParams.get('refused') === 'card'
+  const shown = { number: order.number, home: orderPath, lines: linesOf(order, medias), isRefused }
+  if (isRejected(due)) return { ...shown, due: undefined, isPaid: due.code === 'nothing-to-pay' && due.detail.isPaid }
+  const { amountYen, dueAt, method } = due
+  const until = `${dayText(dayOfInstant(dueAt))}${hourOfInstant(dueAt)}時`
+  return { ...shown, isPaid: false, due: { amountYen, until, method: paymentMethodText(method) } }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { owner, query } = await requireRequestedOrder(request, context)
+  const started = await context.get(servicesContext).checkout.startReplacement(owner)
+  if (isRejected(started)) return redirect(`${pageHref('shopping-pay')}${query}`, 303)
+  // The payment page finds the order by the cookie, also for a member who came from my page.
+  const headers = { ...PRIVATE_HEADERS, 'set-cookie': setCookie(request, 'order', started.orderSecret) }
+  return redirectDocument(started.url, { status: 303, headers })
+}
+
+/** The payment that replaces one that was refused or ended after ordering. */
+export default function PayPage({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <div className="page checkout">
+      <h1>お支払いのお手続き</h1>
+      <p className="order-number">
+        ご注文番号 <b>{view.number}</b>
+      </p>
+      {view.due === undefined ? <NothingDue isPaid={view.isPaid} /> : <Due due={view.due} isRefused={view.isRefused} />}
+      <OrderPart id="lines" title="ご注文の商品">
+        <OrderLines lines={view.lines} />
+      </OrderPart>
+      <p className="checkout-aside">
+        <a href={view.home}>ご注文の内容を見る</a>
+      </p>
+    </div>
+  )
+}
+
+function NothingDue({ isPaid }: { readonly isPaid: boolean }) {
+  return (
+    <p className="checkout-lead" role="status">
+      {isPaid
+        ? 'お支払いの確認が済みました。お支払いは、商品の発送時に確定いたします。'
+        : 'このご注文には、いまお手続きいただくお支払いはございません。'}
+    </p>
+  )
+}
+
+type DueProps = {
+  readonly due: { readonly amountYen: number; readonly until: string; readonly method: string }
+  readonly isRefused: boolean
+}
+
+function Due({ due, isRefused }: DueProps) {
+  return (
+    <>
+      {isRefused && (
+        <p className="order-notice" role="alert">
+          お支払いを確認できませんでした。恐れ入りますが、別のカード等でもう一度お手続きください。
+        </p>
+      )}
+      <p className="checkout-lead">
+        お預かりしたお支払い方法で、カード会社等の承認を得られませんでした。{due.until}
+        までにお手続きがない場合、恐れ入りますがご注文をお取り消しいたします。
+      </p>
+      <OrderPart id="cost" title="お支払い">
+        <OrderFacts
+          rows={[
+            ['お支払い金額', `${priceText(due.amountYen)}（税込）`],
+            ['お手続きの期限', due.until],
+            ['お支払い方法', due.method],
+            ['お支払い時期', '商品の発送時に確定いたします。'],
+          ]}
+        />
+        <p className="checkout-note">
+          カード会社等による本人認証（3Dセキュア）を行います。そのため、お名前・電話番号・ご住所・メールアドレスとご利用の端末の情報を、
+          カードを発行した会社（海外の会社を含みます）へ提供することに、ご同意のうえお進みください。
+        </p>
+      </OrderPart>
+      <PostForm className="form">
+        <p className="checkout-go">
+          <SubmitButton busyText="決済の画面を開いております">同意してお支払いへ進む</SubmitButton>
+        </p>
+      </PostForm>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { CUT_OFF_HOUR } from '../constants.ts'
+import { addDays, type Day, dayOfInstant, SHOP_TIME_ZONE } from '../day.ts'
+import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
+import { shippingOn } from '../rental/period.ts'
+import { isUnshippedLine } from './line-statuses.ts'
+import type { Order, OrderLine } from './order.ts'
+
+/** Days before shipping on which a kept card is authorised (docs/rules.md After the order, Late authorisation). */
+export const AUTHORISATION_DAYS_BEFORE_SHIPPING = 5
+
+const HOURS_PER_DAY = 24
+
+type Lines = Pick<Order, 'prefecture'> & { readonly lines: readonly Pick<OrderLine, 'status' | 'startOn'>[] }
+
+/** The earliest shipping day of the lines that are not shipped yet, or in a cart; undefined when there are none. */
+export function nextShippingOn({ lines, prefecture }: Lines): Day | undefined {
+  const waiting = lines.filter((line) => isUnshippedLine(line) || line.status === 'InCart' || line.status === 'Temp')
+  const days = waiting.map(({ startOn }) => shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE))
+  return days.toSorted()[0]
+}
+
+/** Whether an order was accepted and no parcel of it left, so that its payment may still be authorised. */
+export function isWaitingToShip({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'Delivery' || status === 'Reserved'
+}
+
+/** When an authorisation made at an instant ends; `holdDays` is the processor's. */
+export function authorisationEndAt(at: Temporal.Instant, holdDays: number): Temporal.Instant {
+  return at.add({ hours: holdDays * HOURS_PER_DAY })
+}
+
+/** Whether an authorisation lasts through the whole shipping day, on which it is captured. */
+export function lastsUntilShipping(authorisedUntil: Temporal.Instant, shipsOn: Day): boolean {
+  return Temporal.Instant.compare(authorisedUntil, startOfDay(addDays(shipsOn, 1))) >= 0
+}
+
+/**
+ * Whether the card of an order is verified and kept now and authorised later: an authorisation made now would end
+ * before the shipping day is over (docs/rules.md After the order, Late authorisation). Example: 7 days of hold from
+ * 10:00 on the 20th end at 10:00 on the 27th, so an order that ships on the 27th needs it, one of the 26th does not.
+ */
+export function needsLateAuthorisation(order: Lines, at: Temporal.Instant, holdDays: number): boolean {
+  const shipsOn = nextShippingOn(order)
+  return shipsOn !== undefined && !lastsUntilShipping(authorisationEndAt(at, holdDays), shipsOn)
+}
+
+/** The day from which an order is authorised late: five days before shipping. */
+export function authorisationDueOn(shipsOn: Day): Day {
+  return addDays(shipsOn, -AUTHORISATION_DAYS_BEFORE_SHIPPING)
+}
+
+/** The moment by which an order must be authorised: the cut-off of the day before shipping, 16:00. */
+export function paymentDueAt(shipsOn: Day): Temporal.Instant {
+  return startOfDay(addDays(shipsOn, -1)).add({ hours: CUT_OFF_HOUR })
+}
+
+/** The live payment of an order; `none`: it was refused, or there never was one. */
+export type AuthorisationFacts = {
+  readonly now: Temporal.Instant
+  readonly shipsOn: Day
+  readonly status: 'none' | 'started' | 'verified' | 'authorised' | 'captured'
+  readonly keepsCard: boolean
+  readonly authorisedUntil: Temporal.Instant | undefined
+  /** The processor reports that the authorisation ended unexpectedly. */
+  readonly hasEnded: boolean
+  /** An authorisation was requested and is not answered yet. */
+  readonly isRequested: boolean
+}
+
+/**
+ * What the shop does about the authorisation of an order that is not shipped (docs/rules.md After the order, Late
+ * authorisation). `authorise`: request one of the kept card; `ask`: the authorisation ended, or ends before shipping,
+ * and no card is kept, so the customer is asked to pay again; `cancel`: not paid by the cut-off. Decided here: while
+ * the processor has not answered, the order waits, because that is not the customer's fault; it cannot ship either.
+ */
+export function authorisationStep(facts: AuthorisationFacts): 'wait' | 'authorise' | 'ask' | 'cancel' {
+  const { now, shipsOn, status, keepsCard, isRequested } = facts
+  if (status === 'captured' || isRequested || dayOfInstant(now) < authorisationDueOn(shipsOn)) return 'wait'
+  if (status === 'authorised' && lasts(facts)) return 'wait'
+  if (keepsCard && (status === 'verified' || status === 'authorised')) return 'authorise'
+  if (Temporal.Instant.compare(now, paymentDueAt(shipsOn)) >= 0) return 'cancel'
+  return status === 'authorised' ? 'ask' : 'wait'
+}
+
+function lasts({ authorisedUntil, hasEnded, shipsOn }: AuthorisationFacts): boolean {
+  return !hasEnded && (authorisedUntil === undefined || lastsUntilShipping(authorisedUntil, shipsOn))
+}
+
+function startOfDay(day: Day): Temporal.Instant {
+  return Temporal.PlainDate.from(day).toZonedDateTime(SHOP_TIME_ZONE).toInstant()
+}

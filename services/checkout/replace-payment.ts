@@ -1,0 +1,128 @@
+import type { Yen } from '#domain/money.ts'
+import { isWaitingToShip, needsLateAuthorisation, nextShippingOn, paymentDueAt } from '#domain/order/authorisation.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { changeOrder, type OrderChange, type OrderUnknown, saveChange } from '../orders/change-order.ts'
+import { findOwnOrder, type OrderReference } from '../orders/get-order.ts'
+import { openFeesYen } from '../orders/money.ts'
+import type { PaymentRecord } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { checkPayment, paymentMethodOf, paymentPath, settleTasksNow } from './open-payment.ts'
+
+type Ports = Pick<
+  ServicePorts,
+  'orders' | 'ids' | 'days' | 'mails' | 'payments' | 'alarms' | 'settleTasks' | 'openPayment' | 'paymentMethods'
+>
+
+/** The order needs no payment now: it is paid, or over, or the time to pay is. */
+type NothingToPay = Rejection<'nothing-to-pay', { readonly isPaid: boolean }>
+
+/** A payment that the customer is to make in place of one that was refused after ordering. */
+type DuePayment = {
+  readonly order: Order
+  readonly amountYen: Yen
+  readonly dueAt: Temporal.Instant
+  readonly method: PaymentMethod
+}
+
+/** What the customer has to pay after the authorisation was refused, and until when. Changes nothing. */
+export function quoteReplacement(ports: Ports) {
+  return async (reference: OrderReference): Promise<DuePayment | OrderUnknown | NothingToPay> => {
+    const ownOrder = await findOwnOrder(ports, reference)
+    return isRejected(ownOrder) ? ownOrder : changeOrder(ports, ownOrder.uid, (change) => dueOf(ports, change))
+  }
+}
+
+/**
+ * Starts the payment that replaces a refused one, or finds the started one, and opens its page (docs/rules.md After the
+ * order, Late authorisation). `orderSecret` refers to the order on the payment page. Repeating it gives the same page.
+ */
+export function startReplacement(ports: Ports) {
+  return async (
+    reference: OrderReference,
+  ): Promise<{ orderSecret: string; url: string } | OrderUnknown | NothingToPay> => {
+    const ownOrder = await findOwnOrder(ports, reference)
+    if (isRejected(ownOrder)) return ownOrder
+    const orderSecret = 'orderSecret' in reference ? reference.orderSecret : ports.ids.secret()
+    const started = await changeOrder(ports, ownOrder.uid, async (change) => {
+      const due = await dueOf(ports, change)
+      if (isRejected(due)) return due
+      if (!('orderSecret' in reference)) await change.tx.addSecret(ownOrder.uid, orderSecret)
+      return (await change.tx.lockPayment(ownOrder.uid)) ?? insert(ports, change, due)
+    })
+    if (isRejected(started)) return started
+    await ports.openPayment(ownOrder, started)
+    return { orderSecret, url: paymentPath(started.method) }
+  }
+}
+
+async function dueOf(
+  { paymentMethods }: Ports,
+  change: Pick<OrderChange, 'tx' | 'order' | 'at' | 'ids' | 'todayOn'>,
+): Promise<DuePayment | NothingToPay> {
+  const { tx, order, at } = change
+  const shipsOn = nextShippingOn(order)
+  const payment = await tx.lockPayment(order.uid)
+  const isPaid = payment !== undefined && payment.status !== 'started'
+  const isWaiting = isWaitingToShip(order) && order.paymentMethod !== 'cod'
+  if (isPaid || !isWaiting || shipsOn === undefined) return rejected('nothing-to-pay', { isPaid })
+  const dueAt = paymentDueAt(shipsOn)
+  if (Temporal.Instant.compare(at, dueAt) >= 0) return rejected('nothing-to-pay', { isPaid })
+  const amountYen = payment?.amountYen ?? order.paymentTotalYen + (await openFeesYen(change))
+  const ownMethod = paymentMethodOf(order.paymentMethod)
+  const method = payment?.method ?? (paymentMethods.includes('card') ? 'card' : ownMethod)
+  return { order, amountYen, dueAt, method: paymentMethodOf(method) }
+}
+
+async function insert(
+  { payments, ids }: Ports,
+  { tx, order, at }: OrderChange,
+  { amountYen, method }: DuePayment,
+): Promise<PaymentRecord> {
+  const keepsCard = needsLateAuthorisation(order, at, payments.holdDays(method))
+  const payment = { uid: ids.next(), orderUid: order.uid, method, amountYen, startedAt: at, keepsCard }
+  await tx.startPayment({ ...payment, status: 'started', processorRef: undefined })
+  const started = await tx.lockPayment(order.uid)
+  if (started === undefined) throw new Error(`the payment of order ${order.uid} was not started`)
+  return started
+}
+
+/** The started payment of an order that was placed before; undefined when there is none. */
+export async function startedReplacement(
+  { orders }: Pick<ServicePorts, 'orders'>,
+  order: Order,
+): Promise<PaymentRecord | undefined> {
+  const payment = await orders.activePayment(order.uid)
+  return payment?.status === 'started' ? payment : undefined
+}
+
+/**
+ * Asks the processor for the state of a replacement and stores it. `over`: refused or given up; the customer may start
+ * another one. Idempotent.
+ */
+export async function settleReplacement(
+  ports: Omit<Ports, 'openPayment' | 'paymentMethods'>,
+  payment: PaymentRecord,
+  { isAbandoned }: { readonly isAbandoned: boolean },
+): Promise<'open' | 'accepted' | 'over'> {
+  const checked = await checkPayment(ports, payment)
+  if (checked.kind === 'open' && !isAbandoned) return 'open'
+  await changeOrder(ports, payment.orderUid, async (change) => {
+    const { tx, order, at } = change
+    const current = await tx.lockPayment(order.uid)
+    if (current?.uid !== payment.uid || current.status !== 'started' || !isWaitingToShip(order)) return
+    const { uid } = payment
+    if (checked.kind === 'accepted') {
+      await tx.settlePayment(uid, checked.status, payment.processorRef, at, checked.authorisedUntil)
+      const changed = { ...order, paymentMethod: paymentMethodOf(payment.method), modifiedAt: at }
+      await saveChange(change, changed, { actor: 'processor', reason: `${checked.status} again` })
+    } else if (checked.kind === 'refused') {
+      await tx.settlePayment(uid, 'refused', payment.processorRef, at)
+    } else {
+      await tx.addPaymentTask({ uid: `${uid}:void`, paymentUid: uid, kind: 'void', amountYen: 0, at })
+    }
+  })
+  await settleTasksNow(ports, payment)
+  return checked.kind === 'accepted' ? 'accepted' : 'over'
+}

@@ -1,0 +1,35 @@
+import { rejected } from '#domain/result.ts'
+import { type Actor, changeOrder, type LifePorts } from '../orders/change-order.ts'
+import type { PaymentRecord, Staff } from '../ports/order-store.ts'
+import type { Dispute } from '../ports/payments.ts'
+import type { ServicePorts } from '../service-ports.ts'
+
+type Ports = LifePorts & Pick<ServicePorts, 'alarms'>
+
+/**
+ * Records a chargeback at its payment, in the history and as an alarm. Until it is won, nothing ships to that customer
+ * unless staff confirms it (checkShippingPayment). A repeated message changes nothing.
+ */
+export async function recordDispute(ports: Ports, { uid, orderUid }: PaymentRecord, dispute: Dispute, actor: Actor) {
+  const isNew = await changeOrder(ports, orderUid, async ({ tx, order, at }) => {
+    const before = await ports.orders.findPayment(uid)
+    const isSame = before?.disputedAt !== undefined && before.disputeOutcome === dispute.outcome
+    if (isSame) return false
+    await tx.recordDispute(uid, dispute, at)
+    const reason = `dispute ${dispute.outcome ?? 'opened'}: ${dispute.reason}`
+    await tx.record({ orderUid, at, actor, from: order.status, to: order.status, reason })
+    return true
+  })
+  if (isNew === true) ports.alarms.raise({ kind: 'disputed', paymentUid: uid, outcome: dispute.outcome })
+}
+
+/** Records how a dispute ended, for processors that do not tell. Idempotent. */
+export function closeDispute(ports: Ports) {
+  return async (orderUid: string, outcome: 'won' | 'lost', by: Staff) => {
+    const { payments } = await ports.orders.recordOf(orderUid)
+    const disputed = payments.find(({ disputedAt }) => disputedAt !== undefined)
+    if (disputed === undefined) return rejected('no-dispute')
+    await recordDispute(ports, disputed, { reason: disputed.disputeReason ?? '', outcome }, by)
+    return ports.orders.find(orderUid)
+  }
+}

@@ -1,0 +1,180 @@
+import { dayOfInstant } from '#domain/day.ts'
+import {
+  type AuthorisationFacts,
+  authorisationStep,
+  isWaitingToShip,
+  nextShippingOn,
+  paymentDueAt,
+} from '#domain/order/authorisation.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { countDone, pagedUids } from '../batches.ts'
+import { settleTasksNow } from '../checkout/open-payment.ts'
+import { settleReplacement, startedReplacement } from '../checkout/replace-payment.ts'
+import { cancelFree } from '../orders/cancel-order.ts'
+import { type Actor, changeOrder, type LifePorts, type OrderChange, type OrderUnknown } from '../orders/change-order.ts'
+import { openFeesYen } from '../orders/money.ts'
+import { requestAuthorisation } from '../orders/request-authorisation.ts'
+import type { ClaimedTask } from '../ports/money.ts'
+import type { PaymentRecord, Staff } from '../ports/order-store.ts'
+import type { AuthorisationResult } from '../ports/payments.ts'
+import type { ServicePorts } from '../service-ports.ts'
+
+type Ports = LifePorts & Pick<ServicePorts, 'payments' | 'alarms' | 'settleTasks'>
+
+/**
+ * Authorises kept cards five days before shipping, renews authorisations that ended or will end before shipping, and
+ * cancels orders that are not paid by the cut-off (docs/rules.md After the order, Late authorisation). Returns how many
+ * orders changed.
+ */
+export function authorisePayments(ports: Ports) {
+  return (): Promise<number> => {
+    const todayOn = dayOfInstant(ports.days.now())
+    const uids = pagedUids((...page) => ports.orders.ordersFor('authorising', todayOn, ...page))
+    return countDone(
+      uids,
+      (uid) => reviewAuthorisation(ports, uid),
+      (count) => `${count} authorisations failed`,
+    )
+  }
+}
+
+/** Does what is due about the authorisation of one order; returns whether that changed anything. Idempotent. */
+export async function reviewAuthorisation(ports: Ports, orderUid: string): Promise<boolean> {
+  const order = await ports.orders.find(orderUid)
+  if (order === undefined || !isWaitingToShip(order) || order.paymentMethod === 'cod') return false
+  const shipsOn = nextShippingOn(order)
+  if (shipsOn === undefined) return false
+  await settleStartedBefore(ports, order, paymentDueAt(shipsOn))
+  const payment = await ports.orders.activePayment(orderUid)
+  const hasEnded = await hasEndedAtProcessor(ports, order, payment)
+  const step = await changeOrder(ports, orderUid, (change) => advance(ports, change, { payment, hasEnded }))
+  if (isRejected(step) || step === 'wait') return false
+  if (step === 'cancel') return cancelUnpaid(ports, orderUid)
+  if (payment !== undefined) await settleTasksNow(ports, payment)
+  return true
+}
+
+/** At the cut-off the result of an unfinished payment is asked for, before the order is cancelled. */
+async function settleStartedBefore(ports: Ports, order: Order, dueAt: Temporal.Instant): Promise<void> {
+  const started = await startedReplacement(ports, order)
+  const isAbandoned = Temporal.Instant.compare(ports.days.now(), dueAt) >= 0
+  if (started !== undefined) await settleReplacement(ports, started, { isAbandoned })
+}
+
+/** Asks the processor only once the authorisation is due; before, its end changes nothing. */
+async function hasEndedAtProcessor(
+  { payments, days }: Ports,
+  order: Order,
+  payment: PaymentRecord | undefined,
+): Promise<boolean> {
+  if (payment?.status !== 'authorised' || payment.processorRef === undefined) return false
+  const shipsOn = nextShippingOn(order)
+  const facts = { ...factsOf(payment), now: days.now(), isRequested: false, hasEnded: true }
+  if (shipsOn === undefined || authorisationStep({ ...facts, shipsOn }) === 'wait') return false
+  const found = await payments.find(payment.processorRef)
+  return found !== undefined && found.state !== 'authorised' && found.state !== 'captured'
+}
+
+async function advance(
+  ports: Ports,
+  change: OrderChange,
+  { payment: checked, hasEnded }: { payment: PaymentRecord | undefined; hasEnded: boolean },
+) {
+  const { tx, order, at } = change
+  const shipsOn = nextShippingOn(order)
+  if (!isWaitingToShip(order) || shipsOn === undefined) return 'wait'
+  const payment = await tx.lockPayment(order.uid)
+  if (payment?.uid !== checked?.uid) return 'wait'
+  const requests = payment === undefined ? [] : await tx.authorisationsOf(payment.uid)
+  const isRequested = requests.some(({ result }) => result === undefined)
+  const step = authorisationStep({ ...factsOf(payment), now: at, shipsOn, isRequested, hasEnded })
+  if (isRequested && Temporal.Instant.compare(at, paymentDueAt(shipsOn)) >= 0) {
+    ports.alarms.raise({ kind: 'authorisation-unanswered', orderUid: order.uid })
+  }
+  if (payment === undefined) return step
+  if (step === 'authorise') {
+    // Until the answer, no parcel leaves with the authorisation that ended.
+    await tx.settlePayment(payment.uid, 'verified', payment.processorRef, at)
+    await requestAuthorisation(change, payment, order.paymentTotalYen + (await openFeesYen(change)))
+    await record(change, 'clock', hasEnded ? 'authorisation ended: requested again' : 'authorisation requested')
+  } else if (step === 'ask') {
+    await tx.addPaymentTask({ uid: `${payment.uid}:void`, paymentUid: payment.uid, kind: 'void', amountYen: 0, at })
+    await tx.settlePayment(payment.uid, 'voided', payment.processorRef, at)
+    await askToPay(ports, change, { paymentUid: payment.uid, why: 'ended', actor: 'clock' })
+  }
+  return step
+}
+
+function factsOf(
+  payment: PaymentRecord | undefined,
+): Pick<AuthorisationFacts, 'status' | 'keepsCard' | 'authorisedUntil'> {
+  if (payment === undefined) return { status: 'none', keepsCard: false, authorisedUntil: undefined }
+  const { status, keepsCard, authorisedUntil } = payment
+  return { status: status as AuthorisationFacts['status'], keepsCard, authorisedUntil }
+}
+
+/** Cancels in its own transaction, which checks once more that nothing was paid meanwhile. */
+async function cancelUnpaid(ports: Ports, orderUid: string): Promise<boolean> {
+  const cancelled = await changeOrder(ports, orderUid, async (change) => {
+    const payment = await change.tx.lockPayment(orderUid)
+    if (payment !== undefined && payment.status !== 'started') return undefined
+    const reason = 'not paid by the cut-off'
+    return cancelFree(ports, change, { to: 'CancelByCompany', actor: 'clock', reason, cause: 'unpaid' })
+  })
+  return cancelled !== undefined && !isRejected(cancelled)
+}
+
+/** The result of a later authorisation, in the transaction that ends its task. */
+export async function applyAuthorisationResult(
+  ports: Pick<LifePorts, 'mails'>,
+  change: OrderChange,
+  { paymentUid, amountYen, isWithdrawn }: ClaimedTask,
+  result: AuthorisationResult,
+): Promise<void> {
+  const { tx, order, at } = change
+  if (!isWaitingToShip(order) || isWithdrawn) return
+  if (result === 'done') return record(change, 'processor', `authorised ${amountYen}`)
+  // The card is not used again: the processor forgets it.
+  await tx.addPaymentTask({ uid: `${paymentUid}:void`, paymentUid, kind: 'void', amountYen: 0, at })
+  await askToPay(ports, change, { paymentUid, why: result, actor: 'processor' })
+}
+
+/** Asks the customer once per payment to pay by another card, with a link to the shop's page. */
+async function askToPay(
+  { mails }: Pick<LifePorts, 'mails'>,
+  change: OrderChange,
+  { paymentUid, why, actor }: { paymentUid: string; why: 'refused' | 'needs-customer' | 'ended'; actor: Actor },
+): Promise<void> {
+  const { tx, order, at } = change
+  const shipsOn = nextShippingOn(order)
+  await record(change, actor, `authorisation ${why}: customer asked to pay`)
+  if (shipsOn !== undefined)
+    await mails.paymentDue({ tx, order, at }, { paymentUid, why, dueAt: paymentDueAt(shipsOn) })
+}
+
+function record({ tx, order, at }: OrderChange, actor: Actor, reason: string): Promise<void> {
+  return tx.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
+}
+
+/**
+ * Authorises the kept card of an order now, before it is due, as when a parcel leaves early. Nothing is requested while
+ * an authorisation is live or requested.
+ */
+export function authoriseOrder(ports: Ports) {
+  return async (orderUid: string, by: Staff): Promise<Order | OrderUnknown | Rejection<'no-kept-card', undefined>> => {
+    const requested = await changeOrder(ports, orderUid, async (change) => {
+      const { tx, order } = change
+      const payment = await tx.lockPayment(order.uid)
+      if (payment?.status === 'authorised' || payment?.status === 'captured') return { order, payment }
+      if (payment?.status !== 'verified' || !isWaitingToShip(order)) return rejected('no-kept-card')
+      if (await requestAuthorisation(change, payment, order.paymentTotalYen + (await openFeesYen(change)))) {
+        await record(change, by, 'authorisation requested')
+      }
+      return { order, payment }
+    })
+    if (isRejected(requested)) return requested
+    await settleTasksNow(ports, requested.payment)
+    return requested.order
+  }
+}
