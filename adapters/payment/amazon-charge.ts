@@ -76,3 +76,10 @@ export function priceOf(yen: number) {
 export function yenOf(price: { readonly amount: string } | null | undefined): number {
   return price ? Math.round(Number(price.amount)) : 0
 }
+
+/** Whether the buyer has chosen a payment method on Amazon's page. */
+export function hasConfirmed({ statusDetails, paymentPreferences }: AmazonSession): boolean {
+  return (
+    statusDetails.state === 'Open' && (paymentPreferences ?? []).some((preference) => preference?.paymentDescriptor)
+  )
+}

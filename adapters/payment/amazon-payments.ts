@@ -24,6 +24,7 @@ import {
   chargeOf,
   findCharge,
   findSession,
+  hasConfirmed,
   keepsMethod,
   laterChargeKey,
   priceOf,
@@ -123,13 +124,6 @@ async function find(call: AmazonCall, calls: StartedRequests, ref: string): Prom
   const { state, reasonCode } = current.statusDetails
   if (state === 'Canceled') return { state: reasonCode === 'Declined' ? 'refused' : 'voided', amountYen }
   return { state: state === 'Completed' ? 'voided' : 'open', amountYen }
-}
-
-/** Whether the buyer has chosen a payment method on Amazon's page. */
-function hasConfirmed({ statusDetails, paymentPreferences }: AmazonSession): boolean {
-  return (
-    statusDetails.state === 'Open' && (paymentPreferences ?? []).some((preference) => preference?.paymentDescriptor)
-  )
 }
 
 async function complete(call: AmazonCall, session: AmazonSession): Promise<AmazonSession> {

@@ -21,9 +21,9 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'webhook-record-last',
         fact: 'an event whose processing failed is processed again',
-        search: 'now()\n    if (payment !== undefined && dispute',
+        search: 'const now = ports.days.now()',
         replacement:
-          'now(); await ports.paymentEvents.recordProcessed(processor, eventUid, now)\n    if (payment !== undefined && dispute',
+          'const now = ports.days.now(); await ports.paymentEvents.recordProcessed(processor, eventUid, now)',
       },
     ],
   },
