@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createRemoteAdmin, createRemoteIdentity } from '#adapters/identity/remote-identity.ts'
 import type { IdentityMethod, IdentityRejection, IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected } from '#domain/result.ts'
@@ -223,6 +223,16 @@ describe('an external provider', () => {
   test('that cannot be reached returns NETWORK_REQUEST_FAILED', async () => {
     const response = await unreachable.call('lookup', { idToken: 'x' }, FROM)
     expect(response).toMatchObject({ kind: 'rejected', code: 'NETWORK_REQUEST_FAILED' })
+  })
+
+  test('that does not answer is given up after the sign-in timeout of 30 seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    try {
+      await unreachable.call('lookup', { idToken: 'x' }, FROM)
+      expect(timeout.mock.calls).toEqual([[30_000]])
+    } finally {
+      timeout.mockRestore()
+    }
   })
 
   test('cannot be administered from the shop', async () => {

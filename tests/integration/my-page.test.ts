@@ -150,7 +150,7 @@ describe('one order', () => {
       expect.arrayContaining([`/shopping/cancel?uid=${uid}`, `/mypage/calendar?uid=${uid}`]),
     )
     expect(hrefsOf(main).some((href) => href.startsWith('/mypage/receipt'))).toBe(false)
-    expect(main.one('li', { 'aria-current': 'step' }).text).toContain('確認')
+    expect(main.one('li', { 'aria-current': 'step' }).text).toContain('ご予約確定')
     const again = hrefsOf(main).filter((href) => href.includes('size='))
     expect(again).toEqual([
       `/items/1?range=4&startcalendar=2026-11-21&size=${SIZE_9}`,

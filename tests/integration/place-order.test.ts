@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { recomputed } from '#domain/order/draft.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -11,7 +12,9 @@ const stock = [
   { id: 3, products: 40 },
   { id: 4, products: 1 },
   { id: 5, products: 1 },
+  { id: 6, products: 2 },
   { id: 7, products: 1 },
+  { id: 9, products: 1 },
   { id: 8, products: 1, refPrice: 290_000 },
 ]
 
@@ -78,6 +81,41 @@ describe('placing an order', () => {
     const orders = await Promise.all([first, second].map((secret) => shop.services.orders.getOrder(secret)))
     const products = orders.map((order) => order?.order.lines[0]?.productUid)
     expect(new Set(products).size).toBe(2)
+  })
+
+  test('a substitute brings its own reference price', async () => {
+    await sql`UPDATE products SET ref_price = 45000 WHERE id = '6-2'`.execute(shop.db)
+    const startOn = day('2027-04-10')
+    const carts = [await cartOf([6], startOn), await cartOf([6], startOn)]
+    const refPrices: (number | undefined)[] = []
+    for (const secret of carts) {
+      await confirm(secret)
+      refPrices.push((await shop.services.orders.getOrder(secret))?.order.lines[0]?.refPriceYen)
+    }
+    expect(refPrices.toSorted()).toEqual([30_000, 45_000])
+  })
+
+  test('refuses an item that was withdrawn after the confirmation was opened, and books nothing', async () => {
+    const secret = await cartOf([9, 3])
+    const seen = await shop.services.cart.openConfirmation(secret)
+    await sql`UPDATE items SET release = false WHERE id = 9`.execute(shop.db)
+    const answer = await shop.services.checkout.placeOrder(secret, {
+      seenVersion: seen?.order.version ?? -1,
+      device: '',
+    })
+    expect(answer).toMatchObject({ code: 'not-sold', detail: { itemNames: ['黒のワンピース9'] } })
+    const cart = await shop.services.cart.getCart(secret)
+    expect(cart?.order).toMatchObject({ status: 'InCart', lines: [{ itemId: 3 }] })
+  })
+
+  test('refuses points on the order of a guest', async () => {
+    const secret = await cartOf([3])
+    await shop.ports.orders.transaction(async (tx) => {
+      const cart = await tx.lockBySecret(secret)
+      if (cart) await tx.save(recomputed({ ...cart, usePoints: 500 }))
+    })
+    expect(await confirm(secret)).toMatchObject({ code: 'points-insufficient', detail: { balance: 0 } })
+    expect((await shop.ports.orders.findBySecret(secret))?.status).toBe('InCart')
   })
 
   test('books nothing and names the item when a product was booked after the confirmation was opened', async () => {

@@ -51,6 +51,18 @@ export const IDENTITY_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'adapters/identity/remote-identity.ts',
+    tests: ['tests/contract/identity.test.ts'],
+    mutations: [
+      {
+        id: 'sign-in-timeout',
+        fact: 'a provider that does not answer is given up after 30 seconds',
+        search: 'AbortSignal.timeout(timeoutMs)',
+        replacement: 'AbortSignal.timeout(timeoutMs * 10)',
+      },
+    ],
+  },
+  {
     file: 'domain/visitor/cookies.ts',
     tests: ['tests/integration/sign-in.test.ts'],
     mutations: [

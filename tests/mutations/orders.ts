@@ -54,6 +54,24 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
         search: 'cart.version === seenVersion ? undefined : []',
         replacement: 'undefined',
       },
+      {
+        id: 'place-not-sold',
+        fact: 'an item that was withdrawn after the confirmation was opened is not placed',
+        search: 'if (stock.notice) {',
+        replacement: 'if (stock.notice && cart.version < 0) {',
+      },
+    ],
+  },
+  {
+    file: 'services/cart/cart-lines.ts',
+    tests: ['tests/integration/place-order.test.ts'],
+    mutations: [
+      {
+        id: 'substitute-reference-price',
+        fact: 'a substitute brings its own reference price',
+        search: 'productUid: product.productUid, refPriceYen: product.refPriceYen',
+        replacement: 'productUid: product.productUid',
+      },
     ],
   },
   {
@@ -83,6 +101,30 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
         fact: 'delivery outside short-delivery areas takes two days',
         search: 'isShortDeliveryArea(prefecture) ? 1 : MAX_DELIVERY_DAYS',
         replacement: 'isShortDeliveryArea(prefecture) ? 1 : 1',
+      },
+    ],
+  },
+  {
+    file: 'domain/delivery/delivery.ts',
+    tests: ['tests/specification/3-enumerations.test.ts'],
+    mutations: [
+      {
+        id: 'delivery-requests',
+        fact: 'each delivery request has its own label',
+        search: "{ code: 1, label: '宅配ボックスに配達' }",
+        replacement: "{ code: 1, label: '不在の場合は宅配ボックスに配達 ' }",
+      },
+    ],
+  },
+  {
+    file: 'domain/delivery/prefecture.ts',
+    tests: ['tests/specification/3-enumerations.test.ts'],
+    mutations: [
+      {
+        id: 'prefecture-names',
+        fact: 'prefecture 4 is 宮城県, 5 is 秋田県',
+        search: '宮城県 ミヤギケン,秋田県 アキタケン',
+        replacement: '秋田県 アキタケン,宮城県 ミヤギケン',
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from '#demo/catalogue/categories.ts'
 import { MEASUREMENTS, PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
@@ -82,6 +83,10 @@ describe('Enumerations of the catalogue', () => {
 
   test('Prefectures coded 1-46', () => {
     expect(codes(PREFECTURES)).toEqual(Array.from({ length: 46 }, (_, index) => index + 1))
+    const table = readFileSync('docs/product/3-entities.md', 'utf8').split('### Prefectures')[1]?.split('###')[0] ?? ''
+    const documented = [...table.matchAll(/(\d+) ([^ |]+[都道府県]) /g)].map(([, code, name]) => `${code} ${name}`)
+    expect(documented).toHaveLength(46)
+    expect(PREFECTURES.map(({ code, name }) => `${code} ${name}`)).toEqual(documented)
     expect(parsePrefectureCode(47)).toMatchObject({ code: 'prefecture-not-served' })
   })
 
@@ -109,7 +114,12 @@ describe('Enumerations of customers and deliveries', () => {
   })
 
   test('Delivery requests: 0 none, 1 deliver to parcel box, 2 parcel box when absent, 99 other', () => {
-    expect(codes(DELIVERY_REQUESTS)).toEqual([0, 1, 2, 99])
+    expect(DELIVERY_REQUESTS.map(({ code, label }) => `${code} ${label}`)).toEqual([
+      '0 指定なし',
+      '1 宅配ボックスに配達',
+      '2 不在の場合は宅配ボックスに配達',
+      '99 その他',
+    ])
   })
 
   test('Mail magazine: 1 HTML, 2 text, 3 none', () => {

@@ -33,7 +33,12 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
       '販売価格ではありません',
     ],
     'the page on which an order is cancelled': ['ご注文受付メールのご注文ページ、またはマイページからお手続きください'],
-    'cancellation terms': ['お申し出の時期', '無料', 'ご注文合計の50％（このご注文では¥2,915）', '発送後'],
+    'cancellation terms': [
+      'ご予約確定のご連絡まで無料',
+      '12月1日（火）まで¥800',
+      '12月9日（水）の発送まで¥2,000',
+      '発送後お受けできません',
+    ],
   }
   let text: string
   beforeAll(async () => {
