@@ -76,9 +76,11 @@ export default function CartDocumentPage({ loaderData: { notice, rejectionCode }
       )}
       <UploadForm path={PATH} query="" error={error} />
       <Explanation terms={TERMS} />
-      <p className="checkout-aside">
-        <a href={CONFIRM}>ご注文内容の確認へ戻る</a>
-      </p>
+      {!notice.isSent && (
+        <p className="checkout-aside">
+          <a href={CONFIRM}>ご注文内容の確認へ戻る</a>
+        </p>
+      )}
     </div>
   )
 }

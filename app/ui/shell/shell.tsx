@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { CUT_OFF_TEXT, FIRST_ORDER_CONDITION } from '#app/text/promises.ts'
+import { CUT_OFF_TEXT, FIRST_ORDER_BANNER } from '#app/text/promises.ts'
 import { SESSION_ENDED } from '#app/text/sign-in-text.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <p className="promise-banner">
           <a href={pageHref('other-info-shortest-delivered')}>
             <b>{CUT_OFF_TEXT}</b>までのご注文は<b>当日発送</b>、最短で翌日にお届けします
-            <small>{FIRST_ORDER_CONDITION}</small>
+            <small>{FIRST_ORDER_BANNER}</small>
           </a>
         </p>
         <SiteHeader categories={categories} cartCount={site?.cartCount ?? 0} isSignedIn={isSignedIn} />
