@@ -5,6 +5,7 @@ import type { Database } from '#adapters/postgres/connect.ts'
 import { facetStore } from '#adapters/postgres/facets.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
 import { BOOKINGS_PER_PRODUCT, CATEGORY_UIDS, loadLargeShop, SIZE_TAG_UIDS, TODAY_ON } from './support/large-shop.ts'
 import { machineOf } from './support/machine.ts'
@@ -88,7 +89,7 @@ function randomQuery(round: number): [ItemQuery, Span] {
   const random = (limit: number, salt: number) =>
     Math.floor(((((Math.sin(round * 12.9898 + salt) * 43758.5453) % 1) + 1) % 1) * limit)
   const startOn = addDays(TODAY_ON, 3 + random(177, 1))
-  const blocked = blockedSpan(startOn, addDays(startOn, 3 + random(4, 2)), 13)
+  const blocked = blockedSpan(startOn, addDays(startOn, 3 + random(4, 2)), 13, OPEN_CALENDAR)
   const categoryId = CATEGORY_UIDS[random(CATEGORY_UIDS.length, 3)]!
   const sizeTagId = SIZE_TAG_UIDS[random(SIZE_TAG_UIDS.length, 4)]!
   return [{ categoryId, sizeTagId, tagIds: [], order: 'date', page: 1 }, blocked]

@@ -12,6 +12,7 @@ import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
 import { yubinCodes } from '#adapters/postal/yubin-codes.ts'
 import { backlog } from '#adapters/postgres/backlog.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import { closingStore } from '#adapters/postgres/closing-store.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { documentStore } from '#adapters/postgres/documents/document-store.ts'
@@ -79,7 +80,8 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     privateFiles: createFiles(config, 'private'),
     uploads: uploadStore(db),
     configs: configStore(db),
-    documents: documentStore(db),
+    closings: closingStore(db),
+    documents: documentStore(db, { clock }),
     receipts: receiptStore(db),
     receiptPaper: receiptPdf(),
     retention: retention(db),

@@ -1,6 +1,5 @@
 import { createAddressMatcher } from '#adapters/postal/address-matcher.ts'
 import type { Config } from '#config/config.ts'
-import { windowAt } from '#content/calendar.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { openPayment } from '#services/checkout/open-payment.ts'
@@ -16,7 +15,7 @@ export function createServices(config: Config, ports: Ports): Services {
 function servicePorts(config: Config, ports: Ports) {
   return {
     ...ports,
-    days: shopDays({ clock: ports.clock, configs: withNewYearClosing(ports) }),
+    days: shopDays(ports),
     contentPages: sitePages,
     siteUrl: config.siteUrl,
     shop: config.operator,
@@ -28,10 +27,6 @@ function servicePorts(config: Config, ports: Ports) {
     // A random secret is enough for a single process, because links are valid only for minutes.
     linkSecret: config.files.linkSecret ?? ports.ids.secret(),
   }
-}
-
-function withNewYearClosing({ clock, configs }: Ports): Ports['configs'] {
-  return { ...configs, editedWindow: async () => windowAt(clock.now(), await configs.editedWindow()) }
 }
 
 /** Adds what the use cases of orders and payments call: mails, payment pages and payment tasks. */

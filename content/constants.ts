@@ -27,12 +27,12 @@ import {
   IDENTITY_DAYS_BEFORE_SHIPPING,
   IDENTITY_RETENTION_DAYS,
 } from '#domain/order/identity.ts'
-import { RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
 import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS, pointsEarned } from '#domain/points/points.ts'
 import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN, RECORD_RETENTION_YEARS } from '#domain/receipt/receipt.ts'
+import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import {
   AUTHORISATION_DAYS_BEFORE_SHIPPING,
@@ -81,8 +81,8 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   identityKeptDays: String(IDENTITY_RETENTION_DAYS),
   identityDocuments: ACCEPTED_IDENTITY_DOCUMENTS.join('、'),
   cartDocumentDays: String(CART_DOCUMENT_DAYS),
-  returnGraceDays: String(RETURN_GRACE_DAYS),
-  farReturnGraceDays: String(RETURN_GRACE_DAYS + FAR_DAYS - SHORT_DAYS),
+  returnGraceDays: String(returnGraceDays(DEFAULT_PREFECTURE)),
+  farReturnGraceDays: String(returnGraceDays(FAR_PREFECTURE)),
   farDeliveryDays: String(FAR_DAYS),
   pointYears: String(POINT_VALIDITY_YEARS),
   pointNoticeDays: String(POINT_NOTICE_DAYS),

@@ -7,6 +7,7 @@ import type { Files } from '#services/ports/files.ts'
 import { eventRows, furtherColumns, holdLine, orderWithDates, paymentRows } from './bookings/booking-rows.ts'
 import { type Bookings, generateBookings } from './bookings/bookings.ts'
 import { pointRows } from './bookings/member-orders.ts'
+import { newYearHolidays } from './bookings/new-year.ts'
 import { ALL_ITEMS } from './catalogue/all-items.ts'
 import { BRANDS } from './catalogue/brands.ts'
 import type { ItemSeed } from './catalogue/item.ts'
@@ -52,6 +53,7 @@ export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> 
   await db.transaction().execute(async (tx) => {
     onProgress('商品を登録しています')
     await insertCatalogue(tx, ALL_ITEMS, todayOn)
+    await insertRows(tx, 'closings', [closingRow(todayOn, now)])
     await insertRows(tx, 'products', products.map(productRow))
     await insertRows(tx, 'item_medias', medias)
     await insertRows(tx, 'reviews', reviews)
@@ -61,6 +63,12 @@ export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> 
     await raiseSequences(tx)
   })
   return { items: ALL_ITEMS.length, products: products.length, orders: bookings.orders.length, reviews: reviews.length }
+}
+
+function closingRow(todayOn: Day, now: Temporal.Instant) {
+  const { fromOn, toOn, reason } = newYearHolidays(todayOn)
+  const entry = { uid: `new-year-${toOn.slice(0, 4)}`, entered_by: 'staff:demo', entered_at: now.toString() }
+  return { ...entry, from_on: fromOn, to_on: toOn, reason }
 }
 
 async function insertCatalogue(tx: Database, items: readonly ItemSeed[], todayOn: Day) {

@@ -80,11 +80,6 @@ const firstStart = ({ services }: FunctionParts) =>
     },
   })
 
-/** A prefecture with the given delivery time. All prefectures with the same delivery time have the same first day. */
-function prefectureWith(isShort: boolean): number | undefined {
-  return PREFECTURES.find((one) => one.isShort === isShort)?.code
-}
-
 const firstStarts = ({ services }: FunctionParts) =>
   callable({
     name: 'firstrentalstarts',
@@ -93,11 +88,8 @@ const firstStarts = ({ services }: FunctionParts) =>
     data: NO_PAYLOAD,
     result: z.object({ startdates: z.record(z.string(), startDate) }),
     answer: async () => {
-      const [near, far] = await Promise.all(
-        [true, false].map((isShort) => services.catalog.getCalendar(prefectureWith(isShort))),
-      )
-      const dates = PREFECTURES.map(({ code, isShort }) => [String(code), (isShort ? near : far)?.earliestOn])
-      return { startdates: Object.fromEntries(dates) }
+      const calendars = await Promise.all(PREFECTURES.map(({ code }) => services.catalog.getCalendar(code)))
+      return { startdates: Object.fromEntries(calendars.map((each) => [String(each.prefecture), each.earliestOn])) }
     },
   })
 

@@ -9,6 +9,8 @@ const EVERY_TEN_MINUTES = runsWhen((_, minute) => minute % 10 === 0)
 const EVERY_HOUR = runsWhen((_, minute) => minute === 7)
 /** From 9:00, so that no reminder is sent at night; hourly until 20:00, in case the first run is missed. */
 const HOURLY_FROM_9 = runsWhen((hour, minute) => hour >= 9 && hour <= 20 && minute === 0)
+/** Customers are told of overdue rentals by day. */
+const HOURLY_FROM_8 = runsWhen((hour, minute) => hour >= 8 && hour < 20 && minute === 7)
 const NIGHTLY = runsWhen((hour, minute) => hour === 3 && minute === 30)
 
 /** All jobs, by queue or by time (Asia/Tokyo). One may run in several processes at once; the services handle that. */
@@ -20,7 +22,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'authorise-payments', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.authorisePayments },
     { name: 'arrive-orders', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.markArrivals },
     { name: 'remind-returns', nextRunAt: HOURLY_FROM_9, runsAtStart: true, run: scheduled.sendReturnReminders },
-    { name: 'mark-overdue', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.markOverdue },
+    { name: 'mark-overdue', nextRunAt: HOURLY_FROM_8, runsAtStart: true, run: scheduled.markOverdue },
     { name: 'process-due-documents', nextRunAt: EVERY_MINUTE, run: scheduled.processDueDocuments },
     { name: 'delete-documents', nextRunAt: EVERY_HOUR, run: scheduled.deleteDocuments },
     { name: 'expire-points', nextRunAt: EVERY_HOUR, run: scheduled.expirePoints },

@@ -4,6 +4,7 @@ import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OpenPayment } from './checkout/open-payment.ts'
 import type { OrderMails } from './checkout/order-mails.ts'
 import type { CatalogStore, FacetStore, RankingStore, SizeGuideStore, StockStore } from './ports/catalog.ts'
+import type { ClosingStore } from './ports/closings.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import type { ExternalAccounts, ExternalSignInStore } from './ports/external-accounts.ts'
 import type { DocumentPictures, Files, IdentityDocumentStore, Pictures, UploadStore } from './ports/files.ts'
@@ -26,6 +27,7 @@ export type ServicePorts = {
   readonly delay: Delay
   readonly days: ShopDays
   readonly configs: ConfigStore
+  readonly closings: ClosingStore
 
   readonly catalog: CatalogStore
   readonly stock: StockStore

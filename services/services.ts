@@ -1,6 +1,7 @@
 import { createCart } from './cart/cart.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import { createCheckout } from './checkout/checkout.ts'
+import { createClosings } from './closings.ts'
 import { createContact } from './contact.ts'
 import { createDocuments } from './documents.ts'
 import { createExternalAccounts } from './external-accounts.ts'
@@ -36,6 +37,7 @@ export function createServices(ports: ServicePorts) {
     guide: { getSizeGuide: getSizeGuide(ports) },
     cart: createCart(ports),
     checkout: createCheckout(ports),
+    closings: createClosings(ports),
     orders: createOrders(ports),
     orderLife,
     orderApi: createOrderApi(ports, orderLife),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { CLEANING_DAYS } from '#domain/constants.ts'
-import type { Day } from '#domain/day.ts'
+import { type Day, laterDay } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
+import { cleaningSpan } from '#domain/rental/span.ts'
 import type {
   Charge,
   ClaimedTask,
@@ -10,6 +11,7 @@ import type {
   PaymentTaskQueue,
   PaymentTaskRecord,
 } from '#services/ports/money.ts'
+import { lockCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { addPointRow, pointEntries } from './point-store.ts'
 import { claimNext, type RetryQueue } from './retry-queue.ts'
@@ -66,16 +68,7 @@ export function moneyTransaction(tx: Database): MoneyTransaction {
       UPDATE order_charges SET settled_at = ${at.toString()}::timestamptz, settled_by = ${by}
         WHERE uid = ${uid} AND settled_at IS NULL`,
     holdForCleaning: (hold) => holdForCleaning(tx, hold),
-    reapplyCleaningHolds: async (productUids, todayOn, nextUid) => {
-      const { rows } = await sql<{ lineUid: string; productUid: number; fromOn: Day; toOn: Day }>`
-        SELECT line.uid AS "lineUid", product_uid AS "productUid", returned_on AS "fromOn",
-               greatest(returned_on + ${CLEANING_DAYS}::integer, until_on) AS "toOn"
-        FROM order_lines AS line LEFT JOIN inspections ON line_uid = line.uid
-        WHERE product_uid = ANY (${productUids}::integer[]) AND status = ${LINE_STATUS.Return}
-          AND greatest(returned_on + ${CLEANING_DAYS}::integer, until_on) >= ${todayOn}::date
-        ORDER BY product_uid, line.uid`.execute(tx)
-      for (const hold of rows) await holdForCleaning(tx, { ...hold, nextUid })
-    },
+    reapplyCleaningHolds: (...of) => reapplyCleaningHolds(tx, ...of),
     recordInspection: ({ lineUid, outcome, untilOn, note, actor, at }) => run(tx)`
       INSERT INTO inspections (line_uid, outcome, until_on, note, actor, at)
         VALUES (${lineUid}, ${outcome}, ${untilOn ?? null}::date, ${note}, ${actor}, ${at.toString()}::timestamptz)
@@ -150,6 +143,27 @@ async function endAuthorisation(
       amount = CASE WHEN ${result === 'done'} THEN ${amountYen}::integer ELSE amount END,
       authorised_until = ${until}::timestamptz, settled_at = ${at.toString()}::timestamptz
     WHERE uid = ${paymentUid} AND status IN ('started', 'verified', 'authorised')`.execute(tx)
+}
+
+/** Holds the products still being cleaned or repaired. Closed days lengthen the cleaning by at most their sum. */
+async function reapplyCleaningHolds(
+  tx: Database,
+  ...[productUids, todayOn, nextUid]: Parameters<MoneyTransaction['reapplyCleaningHolds']>
+): Promise<void> {
+  const calendar = await lockCalendar(tx)
+  const { rows } = await sql<{ lineUid: string; productUid: number; fromOn: Day; untilOn: Day | null }>`
+    SELECT line.uid AS "lineUid", product_uid AS "productUid", returned_on AS "fromOn", until_on AS "untilOn"
+    FROM order_lines AS line LEFT JOIN inspections ON line_uid = line.uid
+    WHERE product_uid = ANY (${productUids}::integer[]) AND status = ${LINE_STATUS.Return}
+      AND greatest(until_on, returned_on + ${CLEANING_DAYS}::integer + (
+            SELECT coalesce(sum(to_on - from_on + 1), 0)::integer FROM closings WHERE to_on >= returned_on
+          )) >= ${todayOn}::date
+    ORDER BY product_uid, line.uid`.execute(tx)
+  for (const { untilOn, ...line } of rows) {
+    const cleaning = cleaningSpan(line.fromOn, calendar)
+    const toOn = untilOn === null ? cleaning.toOn : laterDay(untilOn, cleaning.toOn)
+    if (toOn >= todayOn) await holdForCleaning(tx, { ...line, toOn, nextUid })
+  }
 }
 
 /** Inserts maintenance lines on the free days of a span. Locks the product first, against concurrent bookings. */

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerOrder } from '#domain/cart/checks.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery.ts'
+import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
-import { RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
 import { ACTIVE_ORDER_STATUSES, LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
+import { graceEndsOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import type { PaymentTaskRecord } from '#services/ports/money.ts'
 import type {
   BookingAtRisk,
@@ -15,6 +17,7 @@ import type {
   PaymentRecord,
   ProductFacts,
 } from '#services/ports/order-store.ts'
+import { readCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { chargesOf } from './order-money.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
@@ -133,18 +136,7 @@ export function orderReads(db: Database): OrderReads {
     },
     recordOf: (orderUid) => recordOf(db, orderUid),
     disputes: () => disputedOrders(db, sql`true`),
-    bookingsAtRisk: () => allRows<BookingAtRisk>(db)`
-
-      SELECT line.order_uid AS "orderUid", orders.number, line.uid AS "lineUid", line.item_name AS "itemName",
-             line.size_label AS "sizeLabel", products.id AS "productId", line.rental_start_on AS "arrivalOn",
-             late.ended_on + ${RETURN_GRACE_DAYS + 1}::integer AS "overdueSinceOn"
-      FROM (SELECT product_uid, min(rental_end_on) AS ended_on FROM order_lines
-            WHERE status = ${LINE_STATUS.Arrear} GROUP BY product_uid) AS late
-      JOIN order_lines AS line ON line.product_uid = late.product_uid
-        AND line.status IN (${LINE_STATUS.New}, ${LINE_STATUS.Fix})
-      JOIN orders ON orders.uid = line.order_uid
-      JOIN products ON products.uid = line.product_uid
-      ORDER BY line.rental_start_on, orders.number, line.position`,
+    bookingsAtRisk: () => bookingsAtRisk(db),
     ordersFor: (...args) => ordersFor(db, ...args),
   }
 }
@@ -167,6 +159,28 @@ export async function disputedOrdersOf(db: Database, { customerUid, email }: Cus
   )
 }
 
+type OverdueProduct = { readonly endedOn: Day; readonly prefecture: number | undefined }
+
+async function bookingsAtRisk(db: Database): Promise<BookingAtRisk[]> {
+  const calendar = await readCalendar(db)
+  const rows = await entities<Omit<BookingAtRisk, 'overdueSinceOn'> & OverdueProduct>(db)`
+    SELECT line.order_uid AS "orderUid", orders.number, line.uid AS "lineUid", line.item_name AS "itemName",
+           line.size_label AS "sizeLabel", products.id AS "productId", line.rental_start_on AS "arrivalOn",
+           late.rental_end_on AS "endedOn", late.prefecture
+    FROM (SELECT DISTINCT ON (product_uid) product_uid, rental_end_on, prefecture
+          FROM order_lines AS arrear JOIN orders ON orders.uid = arrear.order_uid
+          WHERE arrear.status = ${LINE_STATUS.Arrear} ORDER BY product_uid, rental_end_on) AS late
+    JOIN order_lines AS line ON line.product_uid = late.product_uid
+      AND line.status IN (${LINE_STATUS.New}, ${LINE_STATUS.Fix})
+    JOIN orders ON orders.uid = line.order_uid
+    JOIN products ON products.uid = line.product_uid
+    ORDER BY line.rental_start_on, orders.number, line.position`
+  return rows.map(({ endedOn, prefecture = DEFAULT_PREFECTURE, ...booking }) => ({
+    ...booking,
+    overdueSinceOn: addDays(graceEndsOn(calendar, endedOn, prefecture), 1),
+  }))
+}
+
 /** History, payments, payment tasks and charges. */
 async function recordOf(db: Database, orderUid: string): Promise<OrderRecord> {
   type Row = Omit<OrderEvent, 'from' | 'to'> & { from: number; to: number }
@@ -186,6 +200,9 @@ async function recordOf(db: Database, orderUid: string): Promise<OrderRecord> {
   }
 }
 
+/** The grace of the areas that are reached in one day, without closed days. */
+const MIN_GRACE_DAYS = returnGraceDays(DEFAULT_PREFECTURE)
+
 /** A preselection without locks: the caller checks again after locking an order. */
 async function ordersFor(db: Database, ...[work, todayOn, after, limit]: Parameters<OrderStore['ordersFor']>) {
   const today = sql`${todayOn}::date`
@@ -195,7 +212,7 @@ async function ordersFor(db: Database, ...[work, todayOn, after, limit]: Paramet
     ending: sql`${linesWithStatus} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental}) AND rental_end_on - 1 <= ${today}
       AND rental_end_on >= ${today} AND reminded_on IS DISTINCT FROM rental_end_on`,
     overdue: sql`${linesWithStatus} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental})
-      AND rental_end_on + ${RETURN_GRACE_DAYS}::integer < ${today}`,
+      AND rental_end_on + ${MIN_GRACE_DAYS}::integer < ${today}`,
     // A few days are enough: only a document that is due, or whose parcel leaves today, has work.
     documents: sql`
       SELECT order_uid FROM identity_documents JOIN orders ON orders.uid = order_uid

@@ -3,6 +3,7 @@ import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { AlreadyBooked, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
+import { lockCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
@@ -71,6 +72,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
     lockFree: (requested) => lockFree(tx, requested),
     freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(tx, itemId, sizeTagUid, blocked),
     productFacts: (productUids) => productFacts(tx, productUids),
+    lockCalendar: () => lockCalendar(tx),
     customerOrders: async (customer) => {
       await lockCustomer(tx, customer)
       return customerOrders(tx, customer)

@@ -26,8 +26,17 @@ export function relativeDayText(daysAhead: number): string {
   return ['今日', '明日', '明後日'][daysAhead] ?? ''
 }
 
-export function arrivalReplacedText(why: 'too-early' | 'too-late', requestedOn: string, arrivalOn: string): string {
-  return why === 'too-early'
-    ? `${requestedOn}のお届けは間に合わないため、最短の${arrivalOn}でお探ししています。`
-    : `${requestedOn}はご予約をお受けできる期間の先のため、最短の${arrivalOn}でお探ししています。`
+export function arrivalReplacedText(
+  why: 'too-early' | 'too-late' | 'start-closed',
+  requestedOn: string,
+  arrivalOn: string,
+): string {
+  switch (why) {
+    case 'too-early':
+      return `${requestedOn}のお届けは間に合わないため、最短の${arrivalOn}でお探ししています。`
+    case 'too-late':
+      return `${requestedOn}はご予約をお受けできる期間の先のため、最短の${arrivalOn}でお探ししています。`
+    case 'start-closed':
+      return `${requestedOn}は休業または集配休止のためお届けできず、近い${arrivalOn}でお探ししています。`
+  }
 }

@@ -8,8 +8,13 @@ import { CART_FAILURES, errorMessage } from '#domain/errors/catalogue.ts'
 import type { CartNotice } from '#domain/order/order.ts'
 import { fieldErrorText } from './field-errors.ts'
 
-/** Values that a message may name: the earliest or latest day, the prefecture. */
-type RejectionFacts = { readonly on?: Day | undefined; readonly prefecture?: number | undefined }
+/** Values that a message may name: the earliest or latest day, the prefecture, the nearest possible days. */
+type RejectionFacts = {
+  readonly on?: Day | undefined
+  readonly prefecture?: number | undefined
+  readonly beforeOn?: Day | undefined
+  readonly afterOn?: Day | undefined
+}
 
 const POINTS_INSUFFICIENT = 11
 
@@ -27,6 +32,7 @@ const MESSAGES: Readonly<Record<string, (facts: RejectionFacts) => string>> = {
   'too-early': ({ on, prefecture }) =>
     `ご指定の日にはお届けが間に合いません。${placeText(prefecture)}最短のお届け日は${dayOrCalendarText(on)}です。`,
   'too-late': ({ on }) => `ご予約は${dayOrCalendarText(on)}のお届けまで承っております。`,
+  'start-closed': startClosedText,
   [ADD_FAILED]: () => CART_FAILURES.add,
   'choice-malformed': () => 'サイズ・お届け日・ご利用日数をお選びのうえ、もう一度カートにお入れください。',
   'prefecture-not-served': () => fieldErrorText('', 'prefecture-not-served', { name: prefectureName(OKINAWA) }),
@@ -41,14 +47,23 @@ export function rejectionText(code: string | null, facts: RejectionFacts = {}): 
   return code !== null && Object.hasOwn(MESSAGES, code) ? MESSAGES[code]?.(facts) : undefined
 }
 
-/** The message for a query: `refused`, `on`, `pref`. Malformed values are ignored. */
+/** The message for a query: `refused`, `on`, `pref`, `before`, `after`. Malformed values are ignored. */
 export function rejectionTextOfQuery(query: URLSearchParams): string | undefined {
   const code = Number(query.get('pref') ?? '')
   const isPrefecture = Number.isInteger(code) && code >= 1 && code <= 47
   return rejectionText(query.get('refused'), {
     on: parseDay(query.get('on')),
     prefecture: isPrefecture ? code : undefined,
+    beforeOn: parseDay(query.get('before')),
+    afterOn: parseDay(query.get('after')),
   })
+}
+
+function startClosedText({ on, prefecture, beforeOn, afterOn }: RejectionFacts): string {
+  const nearest = [beforeOn, afterOn].filter((each) => each !== undefined).map(dayText)
+  const offer = nearest.length === 0 ? '別の日をお選びください。' : `前後でお届けできる日は${nearest.join('と')}です。`
+  const cause = '当店の休業または運送会社の集配休止のため'
+  return `${cause}、${on === undefined ? 'ご指定の日' : dayText(on)}は${placeText(prefecture)}お届けできません。${offer}`
 }
 
 function placeText(prefecture: number | undefined): string {

@@ -4,8 +4,9 @@ import { orderStore } from '#adapters/postgres/order-store.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 
 /** The instant at which all orders are placed. */
@@ -83,7 +84,7 @@ function itemOf(productUid: number): number {
 }
 
 function cartOf(index: number, lines: number): Order {
-  return recomputed({
+  return repriced({
     ...emptyCart(`cart-${index}`, NOW),
     email: `buyer-${index}@example.jp`,
     customer: ADDRESS,
@@ -110,7 +111,7 @@ function lineOf(n: number): OrderLine {
     sizeLabel: 'フリー',
     startOn,
     endOn,
-    blocked: blockedSpan(startOn, endOn, 13),
+    blocked: blockedSpan(startOn, endOn, 13, OPEN_CALENDAR),
     priceYen: 6_980,
     hasPlan: true,
     optionFeeYen: 698,

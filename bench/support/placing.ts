@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { closingStore } from '#adapters/postgres/closing-store.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
@@ -46,7 +47,7 @@ function createPlaceOrder(db: Database): ReturnType<typeof placeOrder> {
   return placeOrder({
     orders: orderStore(db),
     ids,
-    days: shopDays({ clock, configs: configStore(db) }),
+    days: shopDays({ clock, configs: configStore(db), closings: closingStore(db) }),
     mails: orderMails({ ids, siteUrl: config.siteUrl, shop: config.operator }),
     asksForDocuments: false,
     payments: { holdDays: () => 7 },

@@ -37,8 +37,7 @@ async function renderPlainly(): Promise<RequestListener> {
   const page = domToReact(htmlToDOM(withoutScripts) as Parameters<typeof domToReact>[0]) as ReactNode
   const handle: RequestListener = async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    const { todayOn, earliestOn } = await catalog.getCalendar()
-    const { query } = parseItemQuery(url.searchParams, { todayOn, earliestOn })
+    const { query } = parseItemQuery(url.searchParams, await catalog.getCalendar())
     await Promise.all([catalog.listItems(query), catalog.listCategories(), catalog.listMakers()])
     const body = Buffer.from(`<!DOCTYPE html>${renderToString(page)}`)
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })

@@ -5,6 +5,7 @@ import { seededRandom } from '../random.ts'
 import { generateCarts } from './carts.ts'
 import { generateHolds, type HoldSeed } from './holds.ts'
 import { generateMemberOrders } from './member-orders.ts'
+import { demoCalendar } from './new-year.ts'
 import { generateOrder, type OrderSeed } from './orders.ts'
 import { ORDER_PLANS } from './plans.ts'
 import { createStock } from './stock.ts'
@@ -30,24 +31,24 @@ export function generateBookings(
   memberUid?: string,
 ): Bookings {
   const stock = createStock(products)
+  const context = { stock, todayOn, now, calendar: demoCalendar(todayOn) }
   const random = seededRandom('orders')
   const orders: OrderSeed[] = []
   for (const plan of ORDER_PLANS) {
     for (let index = 0; index < plan.count; index += 1) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const order = generateOrder(plan, { stock, todayOn, now }, random, orders.length + 1)
+        const order = generateOrder(plan, context, random, orders.length + 1)
         if (order === undefined) continue
         orders.push(order)
         break
       }
     }
   }
-  if (memberUid !== undefined)
-    orders.push(...generateMemberOrders({ stock, todayOn, now }, memberUid, orders.length + 1))
+  if (memberUid !== undefined) orders.push(...generateMemberOrders(context, memberUid, orders.length + 1))
   return {
     orders: withNumbers(orders),
     holds: generateHolds(stock, todayOn, now),
-    carts: generateCarts(stock, todayOn, now),
+    carts: generateCarts(context),
   }
 }
 

@@ -1,36 +1,36 @@
-import { addDays, type Day } from '#domain/day.ts'
-import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import { addDays } from '#domain/day.ts'
+import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
-import { rentalEnd } from '#domain/rental/period.ts'
+import { isPossibleStart, rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 import { seededRandom, seededUid } from '../random.ts'
 import { chooseContents } from './contents.ts'
-import { lineOf } from './orders.ts'
+import { type GenerationContext, lineOf } from './orders.ts'
 import { generatePerson } from './people.ts'
-import type { Stock } from './stock.ts'
 
 const CART_COUNT = 10
 /** The last carts are at the confirmation page; their lines are in status Temp. */
 const CONFIRMING_COUNT = 3
 
 /** Carts of the last two days. They block no stock. */
-export function generateCarts(stock: Stock, todayOn: Day, now: Temporal.Instant): Order[] {
+export function generateCarts({ stock, todayOn, now, calendar }: GenerationContext): Order[] {
   const random = seededRandom('carts')
   return Array.from({ length: CART_COUNT }, (_, index) => {
     const isConfirming = index >= CART_COUNT - CONFIRMING_COUNT
     const person = generatePerson(random, 9000 + index)
     const at = now.subtract({ minutes: random.integer(3, isConfirming ? 20 : 2800) })
     const days = random.pick([4, 5, 6])
-    const startOn = addDays(todayOn, random.integer(4, 60))
+    let startOn = addDays(todayOn, random.integer(4, 60))
+    while (!isPossibleStart(calendar, startOn, person.prefecture)) startOn = addDays(startOn, 1)
     const endOn = rentalEnd(startOn, days)
-    const blocked = blockedSpan(startOn, endOn, person.prefecture)
+    const blocked = blockedSpan(startOn, endOn, person.prefecture, calendar)
     const products = chooseContents(random, 1).flatMap(
       (ranges) => stock.choose(random, stock.popularItem(random, ranges), blocked) ?? [],
     )
     const checkoutFields = isConfirming
       ? { email: person.email, customer: person.customer, shipping: person.shipping, paymentMethod: 'card' as const }
       : {}
-    return recomputed({
+    return repriced({
       ...emptyCart(seededUid(random, at), at),
       ...checkoutFields,
       version: 1 + products.length,

@@ -1,4 +1,4 @@
-import { recomputed } from '#domain/order/draft.ts'
+import { repriced } from '#domain/order/draft.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
 import { HANAKO } from '../members/people.ts'
@@ -44,7 +44,7 @@ export function generateMemberOrders(facts: GenerationContext, customerUid: stri
   return MEMBER_PLANS.flatMap(({ usePoints = 0, ...plan }, index) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const seed = generateOrder({ ...plan, count: 1 }, facts, random, firstNumber + index, person)
-      if (seed !== undefined) return [{ ...seed, order: recomputed({ ...seed.order, customerUid, usePoints }) }]
+      if (seed !== undefined) return [{ ...seed, order: repriced({ ...seed.order, customerUid, usePoints }) }]
     }
     return []
   })

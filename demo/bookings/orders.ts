@@ -1,11 +1,12 @@
 import { addDays, type Day } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery.ts'
-import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { lineStatusFor, type OrderStatus } from '#domain/order/states.ts'
 import { defaultFurtherDayYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import { rentalEnd } from '#domain/rental/period.ts'
+import type { RentalCalendar } from '#domain/rental/calendar.ts'
+import { isPossibleStart, rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
 import type { ProductSeed } from '../catalogue/rows.ts'
 import { type Random, seededUid } from '../random.ts'
@@ -25,7 +26,12 @@ export type OrderSeed = {
 }
 
 /** What orders are generated from. */
-export type GenerationContext = { readonly stock: Stock; readonly todayOn: Day; readonly now: Temporal.Instant }
+export type GenerationContext = {
+  readonly stock: Stock
+  readonly todayOn: Day
+  readonly now: Temporal.Instant
+  readonly calendar: RentalCalendar
+}
 
 const DAYS = [4, 4, 4, 4, 4, 5, 5, 6, 7]
 const METHODS: readonly PaymentMethod[] = ['card', 'card', 'card', 'amazonpay', 'cod']
@@ -43,10 +49,11 @@ export function generateOrder(
 ): OrderSeed | undefined {
   const parcelDays = deliveryDays(person.prefecture)
   const days = random.pick(DAYS)
-  const startOn = addDays(facts.todayOn, plan.startsIn(random, days, parcelDays))
+  let startOn = addDays(facts.todayOn, plan.startsIn(random, days, parcelDays))
+  while (!isPossibleStart(facts.calendar, startOn, person.prefecture)) startOn = addDays(startOn, 1)
   const endOn = rentalEnd(startOn, days)
   const status = plan.path.at(-1)!
-  const blocked = blockedSpan(startOn, endOn, person.prefecture)
+  const blocked = blockedSpan(startOn, endOn, person.prefecture, facts.calendar)
   const products = chooseProducts(plan, facts, random, blocked)
   if (products.length < (plan.minLines ?? 1)) return undefined
   // The lines of such orders are cancelled and block no product.
@@ -153,10 +160,10 @@ type OrderParts = {
   readonly random: Random
 }
 
-/** The order; `recomputed` computes its amounts from the lines. The number is assigned later. */
+/** The order; `repriced` computes its amounts from the lines. The number is assigned later. */
 function orderOf(person: Person, { status, method, lines, placedAt, moves, random }: OrderParts): Order {
   const paid = moves.find(({ to }) => to === 'Rental1')
-  return recomputed({
+  return repriced({
     ...emptyCart(seededUid(random, placedAt), placedAt.subtract({ minutes: 12 })),
     status,
     version: 1 + moves.length,

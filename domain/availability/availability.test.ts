@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { calendarsFrom } from '#tests/support/calendars.ts'
 import { occupancyMask, occupancyOf } from '#tests/support/occupancy.ts'
 import { addDays, day, dayOfEpoch, daysBetween } from '../day.ts'
+import { OPEN_CALENDAR } from '../rental/calendar.ts'
+import { isPossibleStart } from '../rental/period.ts'
 import { blockedSpan, type Span, spansOverlap } from '../rental/span.ts'
-import { freeStartDays, OCCUPANCY_BITS, smallestGapFirst } from './availability.ts'
+import { freeStartDays, OCCUPANCY_BITS, possibleStarts, smallestGapFirst } from './availability.ts'
 
 const TOKYO = 13
 const span = (fromOn: string, toOn: string): Span => ({ fromOn: day(fromOn), toOn: day(toOn) })
@@ -64,10 +67,16 @@ describe('allocation', () => {
 })
 
 describe('free start days', () => {
-  const window = { earliestOn: day('2026-12-01'), latestOn: day('2026-12-31'), days: 4, prefecture: TOKYO }
+  const window = {
+    earliestOn: day('2026-12-01'),
+    latestOn: day('2026-12-31'),
+    days: 4,
+    prefecture: TOKYO,
+    rental: OPEN_CALENDAR,
+  }
 
   test('a booking excludes every start whose blocked span overlaps it', () => {
-    const free = freeStartDays({ ...window, occupancies: [occupancyOf([span('2026-12-10', '2026-12-12')])] })
+    const free = freeStartDays(possibleStarts(window), [occupancyOf([span('2026-12-10', '2026-12-12')])])
     expect(free.at(0)).toBe('2026-12-01')
     expect(free).toContain('2026-12-03')
     expect(free).not.toContain('2026-12-04')
@@ -76,9 +85,9 @@ describe('free start days', () => {
   })
 
   test('without products or with an inverted window there are no start days', () => {
-    expect(freeStartDays({ ...window, occupancies: [] })).toEqual([])
+    expect(freeStartDays(possibleStarts(window), [])).toEqual([])
     const inverted = { ...window, latestOn: day('2026-11-01') }
-    expect(freeStartDays({ ...inverted, occupancies: ['0'.repeat(OCCUPANCY_BITS)] })).toEqual([])
+    expect(freeStartDays(possibleStarts(inverted), ['0'.repeat(OCCUPANCY_BITS)])).toEqual([])
   })
 
   test('bitmaps give the same days as checking each day', () => {
@@ -89,15 +98,17 @@ describe('free start days', () => {
         fc.array(product, { maxLength: 4 }),
         rentalDays,
         fc.constantFrom(1, 13, 40),
-        (busy, days, prefecture) => {
-          const query = { earliestOn: dayOfEpoch(20_010), latestOn: dayOfEpoch(20_190), days, prefecture }
+        calendarsFrom(20_000, 200),
+        (busy, days, prefecture, rental) => {
+          const query = { earliestOn: dayOfEpoch(20_010), latestOn: dayOfEpoch(20_190), days, prefecture, rental }
           const expected = Array.from({ length: 181 }, (_, index) => addDays(query.earliestOn, index)).filter(
             (startOn) => {
-              const needed = blockedSpan(startOn, addDays(startOn, days - 1), prefecture)
-              return busy.some((spans) => !spans.some((taken) => spansOverlap(taken, needed)))
+              const needed = blockedSpan(startOn, addDays(startOn, days - 1), prefecture, rental)
+              const isFree = busy.some((spans) => !spans.some((taken) => spansOverlap(taken, needed)))
+              return isFree && isPossibleStart(rental, startOn, prefecture)
             },
           )
-          expect(freeStartDays({ ...query, occupancies: busy.map(occupancyOf) })).toEqual(expected)
+          expect(freeStartDays(possibleStarts(query), busy.map(occupancyOf))).toEqual(expected)
         },
       ),
     )

@@ -1,6 +1,8 @@
-import { type Day, dayOfEpoch, daysBetween, epochOfDay } from '../day.ts'
+import { addDays, type Day, daysBetween, epochOfDay } from '../day.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
-import { daysBlockedAfter, daysBlockedBefore, type Span } from '../rental/span.ts'
+import type { RentalCalendar } from '../rental/calendar.ts'
+import { isPossibleStart, rentalEnd } from '../rental/period.ts'
+import { blockedSpan, type Span } from '../rental/span.ts'
 
 /** Length of a product's occupancy bitmap in bits; `bit(512)` in the database (docs/architecture.md, Stock by date). */
 export const OCCUPANCY_BITS = 512
@@ -10,37 +12,50 @@ export function occupancyPosition(epochDay: number): number {
   return ((epochDay % OCCUPANCY_BITS) + OCCUPANCY_BITS) % OCCUPANCY_BITS
 }
 
-type OccupancyFacts = {
-  /** 512 characters `0` or `1` per product, position 0 leftmost (occupancy.ts). */
-  readonly occupancies: readonly string[]
+type StartFacts = {
   readonly earliestOn: Day
   readonly latestOn: Day
   readonly days: number
   readonly prefecture: PrefectureCode
+  readonly rental: RentalCalendar
+}
+
+/** A start with the blocked span of its rental as epoch days. */
+export type StartSpan = { readonly startOn: Day; readonly from: number; readonly to: number }
+
+/** The days on which closings and suspensions let a rental of `days` start, ascending (docs/rules.md Closed days). */
+export function possibleStarts({ earliestOn, latestOn, days, prefecture, rental }: StartFacts): StartSpan[] {
+  const starts: StartSpan[] = []
+  for (let startOn = earliestOn; startOn <= latestOn; startOn = addDays(startOn, 1)) {
+    if (!isPossibleStart(rental, startOn, prefecture)) continue
+    const { fromOn, toOn } = blockedSpan(startOn, rentalEnd(startOn, days), prefecture, rental)
+    starts.push({ startOn, from: epochOfDay(fromOn), to: epochOfDay(toOn) })
+  }
+  return starts
 }
 
 /**
- * The days on which a rental of `days` may start because at least
- * one product is free for its whole blocked span, in ascending order (docs/rules.md Stock: the item page shows the next
- * 180 days). Leave out products in Arrear. Correct while all days checked lie within 512
- * days of each other.
+ * The starts on which at least one product is free for the whole blocked span (docs/rules.md Stock: the item page shows
+ * the next 180 days). `occupancies`: 512 characters `0` or `1` per product, position 0 leftmost (occupancy.ts); leave
+ * out products in Arrear. Correct while all days checked lie within 512 days of each other.
  */
-export function freeStartDays({ occupancies, earliestOn, latestOn, days, prefecture }: OccupancyFacts): Day[] {
-  const before = daysBlockedBefore(prefecture)
-  const length = before + days + daysBlockedAfter(prefecture)
-  const first = epochOfDay(earliestOn)
-  const count = Math.max(0, epochOfDay(latestOn) - first + 1)
-  const isFree = new Array<boolean>(count).fill(false)
+export function freeStartDays(starts: readonly StartSpan[], occupancies: readonly string[]): Day[] {
+  const [first, last] = [starts[0], starts.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const isFree = new Array<boolean>(starts.length).fill(false)
   for (const occupancy of occupancies) {
     let freeRun = 0
-    for (let offset = 0; offset < count + length - 1; offset += 1) {
-      const isTaken = occupancy[occupancyPosition(first - before + offset)] === '1'
-      freeRun = isTaken ? 0 : freeRun + 1
-      const start = offset - length + 1
-      if (start >= 0 && freeRun >= length) isFree[start] = true
+    let index = 0
+    // Neither end of the blocked spans ever moves back from one start to the next.
+    for (let epochDay = first.from; epochDay <= last.to; epochDay += 1) {
+      freeRun = occupancy[occupancyPosition(epochDay)] === '1' ? 0 : freeRun + 1
+      for (let start = starts[index]; start?.to === epochDay; start = starts[index]) {
+        if (freeRun > epochDay - start.from) isFree[index] = true
+        index += 1
+      }
     }
   }
-  return isFree.flatMap((free, index) => (free ? [dayOfEpoch(first + index)] : []))
+  return starts.flatMap(({ startOn }, index) => (isFree[index] ? [startOn] : []))
 }
 
 /** A product free for the span, with the nearest blocked days before and after it; days before today are left out. */

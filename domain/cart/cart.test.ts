@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import type { LineStatus, OrderStatus } from '../order/states.ts'
+import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { type CartLine, linesOnSale } from './cart.ts'
 import { CART_CHECKS, type CartFacts, cartMessage, customerExposure, firstCartRejection } from './checks.ts'
 
@@ -28,6 +29,8 @@ const facts = (given: Partial<CartFacts> = {}): CartFacts => ({
   activeRefPriceYen: 0,
   prefecture: 40,
   earliestOn: day('2026-11-22'),
+  latestOn: day('2027-05-19'),
+  rental: OPEN_CALENDAR,
   takenLineUids: [],
   ...given,
 })

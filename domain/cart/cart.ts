@@ -1,11 +1,11 @@
 import type { Day } from '../day.ts'
-import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { sumYen, type Yen } from '../money.ts'
-import { emptyCart, recomputed } from '../order/draft.ts'
+import { emptyCart, recomputed, repriced } from '../order/draft.ts'
 import { reopened } from '../order/life.ts'
 import { type Order, type OrderLine, withNotice, withRemoved } from '../order/order.ts'
 import type { PaymentMethod } from '../pricing/totals.ts'
-import { blockedSpan, spansOverlap } from '../rental/span.ts'
+import type { RentalCalendar } from '../rental/calendar.ts'
+import { spansOverlap } from '../rental/span.ts'
 import { type Rejection, rejected } from '../result.ts'
 
 /** A product for one rental (docs/product/3, Order detail line). `refPriceYen`: its replacement price. */
@@ -60,11 +60,11 @@ export const MAX_MERGED_LINES = 2 * MAX_CART_LINES
  * confirmation is closed. Conflicting lines (the same product on the same days) are left to the caller
  * (`conflictingLines`).
  */
-export function mergeCarts(cart: Order, other: Order): Order {
+export function mergeCarts(cart: Order, other: Order, calendar: RentalCalendar): Order {
   const [first, second] = cart.lines.length > 0 ? [cart, other] : [other, cart]
   const lines = [...reopened(cart).lines, ...reopened(other).lines]
   const source = first.shipping !== undefined || second.shipping === undefined ? first : second
-  return recomputed({
+  const merged = {
     ...reopened(cart),
     email: first.email ?? second.email,
     customer: first.customer ?? second.customer,
@@ -77,7 +77,8 @@ export function mergeCarts(cart: Order, other: Order): Order {
       'merged-cart-full',
       lines.slice(MAX_MERGED_LINES),
     ),
-  })
+  }
+  return recomputed(merged, calendar)
 }
 
 /** The empty cart that remains after its lines were merged into another: without lines, customer or destination. */
@@ -86,15 +87,11 @@ export function emptiedCart(cart: Order, now: Temporal.Instant): Order {
 }
 
 /** The lines whose product an earlier line of the cart already uses on the same days. */
-export function conflictingLines({ lines, prefecture = DEFAULT_PREFECTURE }: Order): readonly OrderLine[] {
-  const blockedSpanOf = (line: OrderLine) => blockedSpan(line.startOn, line.endOn, prefecture)
+export function conflictingLines({ lines }: Order): readonly OrderLine[] {
   return lines.filter((line, index) =>
     lines
       .slice(0, index)
-      .some(
-        (earlier) =>
-          earlier.productUid === line.productUid && spansOverlap(blockedSpanOf(earlier), blockedSpanOf(line)),
-      ),
+      .some((earlier) => earlier.productUid === line.productUid && spansOverlap(earlier.blocked, line.blocked)),
   )
 }
 
@@ -121,5 +118,5 @@ export function withPurchaseChoice(cart: Order, { plannedLineUids, ...choice }: 
     plannedLineUids === undefined
       ? cart.lines
       : cart.lines.map((line) => ({ ...line, hasPlan: plannedLineUids.includes(line.uid) }))
-  return recomputed({ ...cart, ...choice, lines })
+  return repriced({ ...cart, ...choice, lines })
 }

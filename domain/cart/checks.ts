@@ -5,6 +5,8 @@ import { sumYen, type Yen } from '../money.ts'
 import { pageHref } from '../navigation/href.ts'
 import type { CartNotice } from '../order/order.ts'
 import { isActiveLineStatus, isActiveRentalOrder, type LineStatus, type OrderStatus } from '../order/states.ts'
+import type { RentalCalendar } from '../rental/calendar.ts'
+import { checkStart, isPossibleStart, type StartClosed } from '../rental/period.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
 import { type CartLine, cartRefPriceYen, MAX_MERGED_LINES } from './cart.ts'
 
@@ -30,8 +32,19 @@ export type CartFacts = CustomerExposure & {
   readonly prefecture: PrefectureCode
   /** `earliestStart` for that prefecture at this moment. */
   readonly earliestOn: Day
+  readonly latestOn: Day
+  readonly rental: RentalCalendar
   /** Lines whose product is blocked by another order in the blocked span and for which no substitute is free. */
   readonly takenLineUids: readonly string[]
+}
+
+/** `closed`: of the first line that is late enough, but starts on a day that a closing or a suspension rules out. */
+type DeliveryImpossible = {
+  readonly redirectTo: string
+  readonly prefecture: PrefectureCode
+  readonly earliestOn: Day
+  readonly lineUids: readonly string[]
+  readonly closed: StartClosed['detail'] | undefined
 }
 
 /** Rejections of a cart; each redirects to /cart. */
@@ -40,7 +53,7 @@ export type CartRejection =
   | Rejection<'cart-changed', { redirectTo: string }>
   | Rejection<'has-arrear', { redirectTo: string }>
   | Rejection<'reference-price-exceeded', { redirectTo: string; limitYen: Yen; refPriceYen: Yen }>
-  | Rejection<'delivery-impossible', { redirectTo: string; prefecture: PrefectureCode; earliestOn: Day }>
+  | Rejection<'delivery-impossible', DeliveryImpossible>
   | Rejection<'double-booked', { redirectTo: string; itemNames: string[]; lineUids: string[] }>
 
 type CartCheck = { readonly name: string; readonly rule: (facts: CartFacts) => CartRejection | undefined }
@@ -51,7 +64,7 @@ export const CART_CHECKS: readonly CartCheck[] = [
   { name: '2 the cart is what was submitted', rule: rejectChanged },
   { name: '3 the customer has nothing overdue', rule: rejectArrear },
   { name: '4 the reference price is within the maximum', rule: rejectReferencePrice },
-  { name: '5 every rental can be delivered in time', rule: rejectTooEarly },
+  { name: '5 every rental can be delivered in time', rule: rejectUndeliverable },
   { name: '6 no product is booked by another order', rule: rejectDoubleBooked },
 ]
 
@@ -103,9 +116,27 @@ function rejectReferencePrice({ lines, activeRefPriceYen }: CartFacts): CartReje
   return rejected('reference-price-exceeded', { redirectTo: CART_PATH, limitYen, refPriceYen })
 }
 
-function rejectTooEarly({ lines, prefecture, earliestOn }: CartFacts): CartRejection | undefined {
-  const isTooEarly = lines.some((line) => line.startOn < earliestOn)
-  return isTooEarly ? rejected('delivery-impossible', { redirectTo: CART_PATH, prefecture, earliestOn }) : undefined
+/** What decides whether a line can be delivered on its first day. */
+export type DeliveryFacts = Pick<CartFacts, 'prefecture' | 'earliestOn' | 'latestOn' | 'rental'>
+
+/** Too early for the destination, or on a day that a closing or a suspension rules out (docs/rules.md Closed days). */
+export function isUndeliverable({ startOn }: { readonly startOn: Day }, facts: DeliveryFacts): boolean {
+  return startOn < facts.earliestOn || !isPossibleStart(facts.rental, startOn, facts.prefecture)
+}
+
+function rejectUndeliverable({ lines, ...facts }: CartFacts): CartRejection | undefined {
+  const { prefecture, earliestOn, rental } = facts
+  const undeliverable = lines.filter((line) => isUndeliverable(line, facts))
+  const [first] = undeliverable
+  if (first === undefined) return undefined
+  const isTooEarly = undeliverable.some(({ startOn }) => startOn < earliestOn)
+  return rejected('delivery-impossible', {
+    redirectTo: CART_PATH,
+    prefecture,
+    earliestOn,
+    lineUids: undeliverable.map(({ lineUid }) => lineUid),
+    closed: isTooEarly ? undefined : checkStart(rental, first.startOn, facts)?.detail,
+  })
 }
 
 function rejectDoubleBooked({ lines, takenLineUids }: CartFacts): CartRejection | undefined {
@@ -143,9 +174,20 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
   }
 }
 
-function deliveryImpossible({ prefecture, earliestOn }: { prefecture: number; earliestOn: Day }): string {
+function deliveryImpossible({ prefecture, earliestOn, closed }: DeliveryImpossible): string {
+  if (closed !== undefined) return startClosedText(closed)
   const destination = prefectureName(prefecture)
   return `ご指定の日程では${destination}へお届けできません。${destination}への最短のお届け日は${dayText(earliestOn)}です。お届け日を選び直すか、お届け先を変更してください。`
+}
+
+/** Why no rental starts on a day, and the nearest days on which one can (docs/rules.md Closed days, Starts). */
+function startClosedText({ kind, reason, startOn, prefecture, beforeOn, afterOn }: StartClosed['detail']): string {
+  const destination = prefectureName(prefecture)
+  const cause =
+    kind === 'shop-closed' ? `${reason}により発送をお休みするため` : `${reason}により運送会社の集配が休止のため`
+  const nearest = [beforeOn, afterOn].filter((on) => on !== undefined).map(dayText)
+  const offer = nearest.length === 0 ? '' : `前後でお届けできる日は${nearest.join('と')}です。`
+  return `${cause}、${dayText(startOn)}は${destination}へお届けできません。${offer}お届け日を選び直すか、お届け先を変更してください。`
 }
 
 function quotedNames(itemNames: readonly string[]): string {

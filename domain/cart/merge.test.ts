@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { emptyCart, recomputed } from '../order/draft.ts'
 import type { Order, OrderLine } from '../order/order.ts'
+import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { conflictingLines, emptiedCart, MAX_MERGED_LINES, mergeCarts } from './cart.ts'
 
@@ -22,12 +23,15 @@ const cart = fc
     names: fc.array(fc.constantFrom('帯', '靴', '鞄'), { maxLength: 3 }),
   })
   .map(({ uid, prefecture, lines, names }) =>
-    recomputed({
-      ...emptyCart(uid, NOW),
-      prefecture: prefecture as Order['prefecture'],
-      lines: lines.map(lineOf),
-      notices: names.length > 0 ? [{ kind: 'rejected', code: 'not-sold', detail: { itemNames: names } }] : [],
-    }),
+    recomputed(
+      {
+        ...emptyCart(uid, NOW),
+        prefecture: prefecture as Order['prefecture'],
+        lines: lines.map(lineOf),
+        notices: names.length > 0 ? [{ kind: 'rejected', code: 'not-sold', detail: { itemNames: names } }] : [],
+      },
+      OPEN_CALENDAR,
+    ),
   )
 
 function lineOf({ uid, productUid, from }: { uid: string; productUid: number; from: number }): OrderLine {
@@ -44,7 +48,7 @@ function lineOf({ uid, productUid, from }: { uid: string; productUid: number; fr
     sizeLabel: '',
     startOn,
     endOn,
-    blocked: blockedSpan(startOn, endOn, 13),
+    blocked: blockedSpan(startOn, endOn, 13, OPEN_CALENDAR),
     priceYen: 6_980,
     hasPlan: false,
     optionFeeYen: 0,
@@ -59,7 +63,7 @@ const namedItems = ({ notices }: Order) => new Set(notices.flatMap(({ detail }) 
 test('merging keeps the lines and notices of both carts and closes an open confirmation', () => {
   fc.assert(
     fc.property(cart, cart, (own, other) => {
-      const merged = mergeCarts(own, other)
+      const merged = mergeCarts(own, other, OPEN_CALENDAR)
       expect(uids(merged)).toEqual([...uids(own), ...uids(other)])
       expect(merged.subtotalYen).toBe(own.subtotalYen + other.subtotalYen)
       expect(namedItems(merged)).toEqual(namedItems(own).union(namedItems(other)))
@@ -72,7 +76,7 @@ test('the merged cart keeps its own destination when it has lines', () => {
   fc.assert(
     fc.property(cart, cart, (own, other) => {
       const [first, second] = own.lines.length > 0 ? [own, other] : [other, own]
-      expect(mergeCarts(own, other).prefecture).toBe(first.prefecture ?? second.prefecture)
+      expect(mergeCarts(own, other, OPEN_CALENDAR).prefecture).toBe(first.prefecture ?? second.prefecture)
     }),
   )
 })
@@ -80,8 +84,8 @@ test('the merged cart keeps its own destination when it has lines', () => {
 test('merging an emptied cart again changes nothing', () => {
   fc.assert(
     fc.property(cart, cart, (own, other) => {
-      const merged = mergeCarts(own, other)
-      const again = mergeCarts(merged, emptiedCart(other, NOW))
+      const merged = mergeCarts(own, other, OPEN_CALENDAR)
+      const again = mergeCarts(merged, emptiedCart(other, NOW), OPEN_CALENDAR)
       expect({ ...again, lines: uids(again) }).toEqual({ ...merged, lines: uids(merged) })
     }),
   )
@@ -90,7 +94,7 @@ test('merging an emptied cart again changes nothing', () => {
 test('without the conflicting lines no product is used twice on one day', () => {
   fc.assert(
     fc.property(cart, cart, (own, other) => {
-      const merged = mergeCarts(own, other)
+      const merged = mergeCarts(own, other, OPEN_CALENDAR)
       const conflicting = new Set(uids({ ...merged, lines: conflictingLines(merged) }))
       const rest = { ...merged, lines: merged.lines.filter(({ uid }) => !conflicting.has(uid)) }
       expect(conflictingLines(rest)).toEqual([])
@@ -105,7 +109,7 @@ test('a merged cart has at most MAX_MERGED_LINES lines, and a notice names the o
       lineOf({ uid: `${count}-${index}`, productUid: index, from: 0 }),
     ),
   })
-  const merged = mergeCarts(full(30), full(31))
+  const merged = mergeCarts(full(30), full(31), OPEN_CALENDAR)
   expect(merged.lines).toHaveLength(MAX_MERGED_LINES)
   const left = Array.from({ length: 21 }, (_, index) => `item ${index + 10}`)
   expect(merged.notices).toEqual([{ kind: 'rejected', code: 'merged-cart-full', detail: { itemNames: left } }])

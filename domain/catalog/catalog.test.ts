@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { PRICE_RANGES } from '../pricing/price-range.ts'
+import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { parseFitFeeling, parseRecommendLevel } from '../review/review.ts'
 import { canonicalQuery, normalisedName } from './canonical.ts'
 import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS, type SetForm } from './forms.ts'
@@ -17,7 +18,7 @@ import {
 import { isSizeTagCategory } from './ranking.ts'
 
 const TODAY = day('2026-11-20')
-const TIMES = { todayOn: TODAY, earliestOn: day('2026-11-22') }
+const TIMES = { todayOn: TODAY, earliestOn: day('2026-11-22'), prefecture: 13, rental: OPEN_CALENDAR }
 const read = (query: string) => parseItemQuery(new URLSearchParams(query), TIMES)
 
 describe('forms', () => {
@@ -123,7 +124,7 @@ describe('item query', () => {
   test('an arrival date or rental days alone sets the default of the other', () => {
     expect(read('startcalendar=2026-11-25').query).toMatchObject({ arrivalOn: '2026-11-25', rentalDays: 4 })
     expect(read('range=7')).toMatchObject({ query: { arrivalOn: '2026-11-22', rentalDays: 7 }, notices: [] })
-    const early = parseItemQuery(new URLSearchParams('range=7'), { todayOn: TODAY, earliestOn: TODAY })
+    const early = parseItemQuery(new URLSearchParams('range=7'), { ...TIMES, earliestOn: TODAY })
     expect(early.query.arrivalOn).toBe('2026-11-21')
     expect(read('').query.arrivalOn).toBeUndefined()
   })

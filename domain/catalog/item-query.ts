@@ -1,7 +1,9 @@
 import { RESERVATION_SPAN_DAYS } from '../constants.ts'
 import { addDays, type Day, laterDay, parseDay } from '../day.ts'
+import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { type PriceRange, parsePriceRange } from '../pricing/price-range.ts'
-import { parseRentalDays, SEARCH_RANGE } from '../rental/period.ts'
+import type { RentalCalendar } from '../rental/calendar.ts'
+import { checkStart, parseRentalDays, SEARCH_RANGE } from '../rental/period.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
 import { firstCharacters, foldLine } from '../text/folding.ts'
 import { parseInteger } from '../text/integer.ts'
@@ -55,8 +57,19 @@ export type ItemQuery = {
   readonly page: number
 }
 
-/** The arrival date of a link was before the earliest start or after the reservation span, and was moved. */
-type ArrivalMoved = Rejection<'arrival-moved', { requestedOn: Day; arrivalOn: Day; why: 'too-early' | 'too-late' }>
+/** The arrival date of a link was before the earliest start, after the reservation span or closed, and was moved. */
+type ArrivalMoved = Rejection<
+  'arrival-moved',
+  { requestedOn: Day; arrivalOn: Day; why: 'too-early' | 'too-late' | 'start-closed' }
+>
+
+/** What decides which arrival dates are possible. */
+type ArrivalFacts = {
+  readonly todayOn: Day
+  readonly earliestOn: Day
+  readonly prefecture: PrefectureCode
+  readonly rental: RentalCalendar
+}
 
 /** Maximum length of a keyword in a link, code points; the rest is cut off (decided here). */
 const KEYWORD_LIMIT = 100
@@ -75,17 +88,18 @@ export const EMPTY_ITEM_QUERY: ItemQuery = { tagIds: [], order: DEFAULT_SORT_ORD
  * in all its spellings, size (decided here: the size quick filter), name, price_range, range, startcalendar, orderby,
  * pageno. Blank and malformed values count as absent; of a repeated parameter the last valid value counts. An arrival
  * date before `earliestOn` or after the span of 180 days is moved to `earliestOn`, with a notice; the default date
- * (tomorrow) is moved without one.
+ * (tomorrow) is moved without one. A date that closings or suspensions rule out is moved to the nearest possible one
+ * after it, or before it at the end of the span.
  */
 export function parseItemQuery(
   params: URLSearchParams,
-  { todayOn, earliestOn }: { todayOn: Day; earliestOn: Day },
+  facts: ArrivalFacts,
 ): { query: ItemQuery; notices: ArrivalMoved[] } {
   const values = valuesByName(params)
-  const arrival = parseArrival(lastValid(values, 'startcalendar', parseDay), todayOn, earliestOn)
+  const arrival = parseArrival(lastValid(values, 'startcalendar', parseDay), facts)
   const rentalDays = lastValid(values, 'range', (value) => unlessRejected(parseRentalDays(value)))
   const hasPeriod = arrival.arrivalOn !== undefined || rentalDays !== undefined
-  const defaultOn = laterDay(addDays(todayOn, 1), earliestOn)
+  const defaultOn = laterDay(addDays(facts.todayOn, 1), facts.earliestOn)
   const query: ItemQuery = {
     categoryId: lastValid(values, 'category_id', parseUid),
     makerId: lastValid(values, 'maker_id', parseUid),
@@ -145,18 +159,20 @@ function lastValid<T>(
 
 function parseArrival(
   requestedOn: Day | undefined,
-  todayOn: Day,
-  earliestOn: Day,
+  { todayOn, earliestOn, prefecture, rental }: ArrivalFacts,
 ): { arrivalOn?: Day; notices: ArrivalMoved[] } {
   if (requestedOn === undefined) return { notices: [] }
   const isTooEarly = requestedOn < earliestOn
-  const isTooLate = requestedOn > addDays(todayOn, RESERVATION_SPAN_DAYS)
-  if (!isTooEarly && !isTooLate) return { arrivalOn: requestedOn, notices: [] }
-  const why = isTooEarly ? 'too-early' : 'too-late'
-  return {
-    arrivalOn: earliestOn,
-    notices: [rejected('arrival-moved', { requestedOn, arrivalOn: earliestOn, why })],
-  }
+  const latestOn = addDays(todayOn, RESERVATION_SPAN_DAYS)
+  const moved = (arrivalOn: Day, why: ArrivalMoved['detail']['why']) => ({
+    arrivalOn,
+    notices: [rejected('arrival-moved', { requestedOn, arrivalOn, why })],
+  })
+  if (isTooEarly) return moved(earliestOn, 'too-early')
+  if (requestedOn > latestOn) return moved(earliestOn, 'too-late')
+  const closed = checkStart(rental, requestedOn, { earliestOn, latestOn, prefecture })?.detail
+  if (closed === undefined) return { arrivalOn: requestedOn, notices: [] }
+  return moved(closed.afterOn ?? closed.beforeOn ?? earliestOn, 'start-closed')
 }
 
 function parseUid(value: string): number | undefined {

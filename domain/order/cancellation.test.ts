@@ -7,7 +7,7 @@ import {
   planCustomerCancel,
   planLineCancel,
 } from './cancellation.ts'
-import { emptyCart, recomputed } from './draft.ts'
+import { emptyCart, repriced } from './draft.ts'
 import { withCancelledLine } from './life.ts'
 import type { Order, OrderLine } from './order.ts'
 import { canOrderMove, ORDER_STATUS, type OrderStatus } from './states.ts'
@@ -42,7 +42,7 @@ function line(uid: string, startOn: string, changed: Partial<OrderLine> = {}): O
 
 function order(status: OrderStatus, lines: readonly OrderLine[], changed: Partial<Order> = {}): Order {
   const cart = { ...emptyCart('order-1', ORDERED_AT), orderedAt: ORDERED_AT, prefecture: TOKYO, lines }
-  return { ...recomputed({ ...cart, customerUid: 'hanako', paymentMethod: 'cod', ...changed }), status }
+  return { ...repriced({ ...cart, customerUid: 'hanako', paymentMethod: 'cod', ...changed }), status }
 }
 
 const DECEMBER = line('december', '2026-12-21')

@@ -1,6 +1,7 @@
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { planFeeYen } from '../pricing/price.ts'
 import { orderTotals, type Totals } from '../pricing/totals.ts'
+import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
 import { type CartNotice, NO_ENTRIES, type Order, type OrderEntries, type OrderLine, withNotice } from './order.ts'
@@ -37,7 +38,7 @@ export function cartAfterFailedPayment(order: Order, nextUid: () => string, now:
   const cart = emptyCart(nextUid(), now)
   const failed = order.lines.filter((line) => line.cancelledAt === undefined)
   const lines = failed.map((line) => inCart({ ...line, uid: nextUid() }))
-  return recomputed({ ...cart, ...entries, lines, usePoints: order.usePoints, isManual: order.isManual })
+  return repriced({ ...cart, ...entries, lines, usePoints: order.usePoints, isManual: order.isManual })
 }
 
 /** The totals of an order in its current state (docs/rules.md Money). Guests earn no points. */
@@ -52,13 +53,24 @@ export function totalsOf(order: Order): Totals {
 }
 
 /** The order with everything that depends on its lines and destination recomputed: amounts, fees, blocked spans. */
-export function recomputed(order: Order): Order {
+export function recomputed(order: Order, calendar: RentalCalendar): Order {
+  return repriced(respanned(order, calendar))
+}
+
+/** The order with its blocked spans computed again; the same order when they stay, as until a closing is entered. */
+export function respanned(order: Order, calendar: RentalCalendar): Order {
   const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
-  const lines = order.lines.map((line) => ({
-    ...line,
-    blocked: blockedSpan(line.startOn, line.endOn, prefecture),
-    optionFeeYen: line.hasPlan ? planFeeYen(line.priceYen) : 0,
-  }))
+  const lines = order.lines.map((line) => {
+    const blocked = blockedSpan(line.startOn, line.endOn, prefecture, calendar)
+    const isSame = line.blocked.fromOn === blocked.fromOn && line.blocked.toOn === blocked.toOn
+    return isSame ? line : { ...line, blocked }
+  })
+  return lines.every((line, index) => line === order.lines[index]) ? order : { ...order, lines }
+}
+
+/** The order with its amounts and fees recomputed. */
+export function repriced(order: Order): Order {
+  const lines = order.lines.map((line) => ({ ...line, optionFeeYen: line.hasPlan ? planFeeYen(line.priceYen) : 0 }))
   const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines })
   return { ...order, lines, ...amounts }
 }
@@ -69,5 +81,5 @@ export function changedByCustomer(order: Order): Order {
 }
 
 export function withoutLines(order: Order, kept: readonly OrderLine[], notice: CartNotice): Order {
-  return recomputed({ ...reopened(order), lines: kept, notices: withNotice(order.notices, notice) })
+  return repriced({ ...reopened(order), lines: kept, notices: withNotice(order.notices, notice) })
 }

@@ -1,7 +1,8 @@
-import { CLEANING_DAYS, MAX_RENTAL_DAYS } from '../constants.ts'
-import { addDays, type Day, daysBetween } from '../day.ts'
+import { MAX_RENTAL_DAYS } from '../constants.ts'
+import { addDays, type Day, daysBetween, laterDay } from '../day.ts'
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
-import { blockedSpan, type Span } from '../rental/span.ts'
+import type { RentalCalendar } from '../rental/calendar.ts'
+import { blockedSpan } from '../rental/span.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
 import { isOpenLine, isRentedOutLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
@@ -19,6 +20,9 @@ import {
 export type LineRejection =
   | Rejection<'line-unknown', { lineUid: string }>
   | Rejection<'line-status', { lineUid: string; status: LineStatus }>
+
+/** When a change is made, with the closings and suspensions that count then. */
+export type LifeMoment = { readonly todayOn: Day; readonly at: Temporal.Instant; readonly calendar: RentalCalendar }
 
 type OrderMoveResult<More extends Rejection = never> = Order | TransitionRejection<OrderStatus> | More
 
@@ -155,9 +159,11 @@ function statusWith(from: OrderStatus, lines: readonly OrderLine[]): OrderStatus
 }
 
 /** Marks overdue lines as Arrear (docs/rules.md Orders, Overdue); returns the same order when there are none. */
-export function withOverdueLines(order: Order, todayOn: Day, at: Temporal.Instant): OrderMoveResult {
+export function withOverdueLines(order: Order, { todayOn, at, calendar }: LifeMoment): OrderMoveResult {
+  const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
   const isLate = (line: OrderLine) =>
-    (line.status === 'Rental' || line.status === 'Shipping') && isOverdue({ endOn: line.endOn, todayOn })
+    (line.status === 'Rental' || line.status === 'Shipping') &&
+    isOverdue({ endOn: line.endOn, todayOn, prefecture, calendar })
   if (!order.lines.some(isLate)) return order
   const status = order.status === 'Arrear' ? order.status : moveOrder(order.status, 'Arrear')
   if (isRejected(status)) return status
@@ -173,21 +179,29 @@ export type ExtensionRejection =
 
 /**
  * Extends the rental of a line that is confirmed or rented out, not overdue, up to 90 days in total. The blocked span
- * grows with it; whether the product is free is checked by the database. A line can be extended repeatedly.
+ * grows with it; whether the product is free is checked by the database. A line can be extended repeatedly. Decided
+ * here: the new return date is tomorrow at the earliest.
  */
-export function extended(order: Order, lineUid: string, endOn: Day, at: Temporal.Instant): Order | ExtensionRejection {
+export function extended(
+  order: Order,
+  lineUid: string,
+  endOn: Day,
+  { todayOn, at, calendar }: LifeMoment,
+): Order | ExtensionRejection {
   if (!['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(order.status))
     return rejected('extension-not-possible', { status: order.status })
   const line = order.lines.find((candidate) => candidate.uid === lineUid)
   if (line === undefined) return rejected('line-unknown', { lineUid })
   if (line.status !== 'Fix' && line.status !== 'Shipping' && line.status !== 'Rental') return rejectedLine(line)
-  if (endOn <= line.endOn) return rejected('extension-too-short', { endOn: line.endOn })
+  const shortestOn = laterDay(line.endOn, todayOn)
+  if (endOn <= shortestOn) return rejected('extension-too-short', { endOn: shortestOn })
   const latestOn = addDays(line.startOn, MAX_RENTAL_DAYS - 1)
   if (endOn > latestOn) return rejected('extension-too-long', { latestOn })
+  const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
   const longer: OrderLine = {
     ...line,
     endOn,
-    blocked: { ...line.blocked, toOn: blockedSpan(line.startOn, endOn, order.prefecture ?? DEFAULT_PREFECTURE).toOn },
+    blocked: { ...line.blocked, toOn: blockedSpan(line.startOn, endOn, prefecture, calendar).toOn },
     extensionStartOn: line.extensionStartOn ?? addDays(line.endOn, 1),
     extensionEndOn: endOn,
     extensionSettledOn: undefined,
@@ -197,15 +211,6 @@ export function extended(order: Order, lineUid: string, endOn: Day, at: Temporal
 
 export function rentalDaysOf({ startOn, endOn }: Pick<OrderLine, 'startOn' | 'endOn'>): number {
   return daysBetween(startOn, endOn) + 1
-}
-
-/**
- * The days on which a returned product is cleaned: the day of the return and two more (docs/product/5, Blocking span).
- * A product returned in time is free when its blocked span ends; one returned late is free later, one returned early is
- * free earlier (decided here).
- */
-export function cleaningSpan(backOn: Day): Span {
-  return { fromOn: backOn, toOn: addDays(backOn, CLEANING_DAYS) }
 }
 
 function changedLines(

@@ -18,8 +18,11 @@ const UNSHIPPED: readonly LineStatus[] = ['New', 'Fix']
 const CANCELLED: readonly LineStatus[] = ['Cancel', 'CancelByCompany', 'CancelNoID', 'CancelAfterReserved']
 const RENTED_OUT: readonly LineStatus[] = ['Shipping', 'Rental', 'Arrear']
 
+/** Lines that are booked or rented out. */
+export const OPEN_LINE_STATUSES: readonly LineStatus[] = [...UNSHIPPED, ...RENTED_OUT]
+
 /** Line statuses of rentals: current, future or past. */
-export const RENTAL_LINE_STATUSES: readonly LineStatus[] = [...UNSHIPPED, ...RENTED_OUT, 'Return']
+export const RENTAL_LINE_STATUSES: readonly LineStatus[] = [...OPEN_LINE_STATUSES, 'Return']
 
 /** The wire numbers of line statuses, in ascending order. */
 export function lineStatusCodes(statuses: readonly LineStatus[]): number[] {

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day } from '../day.ts'
+import { closedFrom } from '#tests/support/calendars.ts'
+import { addDays, type Day, day } from '../day.ts'
+import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { rejected } from '../result.ts'
-import { arrearDueOn, isOverdue, returnReminderOn } from './rules.ts'
+import { isOverdue, returnReminderOn } from './rules.ts'
 import {
   canLineMove,
   canOrderMove,
@@ -98,10 +100,18 @@ describe('active rental', () => {
 describe('days of an order', () => {
   const endOn = day('2026-11-24')
 
-  test('a rental is overdue after the second day after the return date', () => {
-    expect(arrearDueOn(endOn)).toBe('2026-11-26')
-    expect(isOverdue({ endOn, todayOn: day('2026-11-26') })).toBe(false)
-    expect(isOverdue({ endOn, todayOn: day('2026-11-27') })).toBe(true)
+  test.each([
+    ['the second day after the return date', 13, OPEN_CALENDAR, '2026-11-26'],
+    ['the third in areas of two delivery days', 1, OPEN_CALENDAR, '2026-11-27'],
+    ['closed days do not count', 13, closedFrom('2026-11-25', '2026-11-28'), '2026-11-30'],
+    ['a return on a closed day is due on the next open day', 13, closedFrom('2026-11-23', '2026-11-25'), '2026-11-28'],
+  ] as const)('a rental is overdue after %s', (_, prefecture, calendar, lastOn) => {
+    const overdue = (todayOn: Day) => isOverdue({ endOn, todayOn, prefecture, calendar })
+    expect(overdue(day(lastOn))).toBe(false)
+    expect(overdue(addDays(day(lastOn), 1))).toBe(true)
+  })
+
+  test('the return is announced the day before', () => {
     expect(returnReminderOn(endOn)).toBe('2026-11-23')
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { sumYen, taxContainedYen } from '../money.ts'
-import { emptyCart, recomputed } from '../order/draft.ts'
+import { emptyCart, repriced } from '../order/draft.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { isRejected } from '../result.ts'
 import {
@@ -37,7 +37,7 @@ const lineOf = (uid: number, priceYen: number, hasPlan: boolean): OrderLine => (
 
 /** A paid order, its amounts computed as the shop computes them. */
 const paid = (lines: readonly OrderLine[], more: Partial<Order> = {}): Order => ({
-  ...recomputed({ ...emptyCart('order', AT), paymentMethod: 'cod', lines, ...more }),
+  ...repriced({ ...emptyCart('order', AT), paymentMethod: 'cod', lines, ...more }),
   status: 'Return',
   paidAt: AT,
 })

@@ -11,6 +11,7 @@ import { deliveryDays } from '../delivery/delivery.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/integer.ts'
+import { closingOn, isInsideWindow, type RentalCalendar, suspensionOn } from './calendar.ts'
 
 /** Length of a rental in days, first and last day included: 4 to 90 (docs/product/5, Rental period). */
 type RentalDays = number
@@ -45,38 +46,92 @@ export function rentalEnd(startOn: Day, days: number): Day {
   return addDays(startOn, days - 1)
 }
 
-/**
- * A period in which the shop ships later than usual, such as the new-year holidays: while the current time is between
- * `startAt` and `endAt` (both inclusive, decided here), rentals start on `rentalStartOn` at the earliest
- * (docs/product/3, Config documents).
- */
-export type EditedWindow = {
-  readonly startAt: Temporal.Instant
-  readonly endAt: Temporal.Instant
-  readonly rentalStartOn: Day
-}
-
 type StartFacts = {
   readonly now: Temporal.Instant
   readonly prefecture: PrefectureCode
-  readonly editedWindow?: EditedWindow
+  readonly calendar: RentalCalendar
 }
+
+/** Why a rental cannot start on a day: its shipping day is a closed day, or its arrival is suspended. */
+type StartObstacle = { readonly kind: 'shop-closed' | 'carrier-suspended'; readonly reason: string }
+
+/** The possible starts next to a day that is not possible; undefined when there is none in the reservation span. */
+export type NearestStarts = { readonly beforeOn: Day | undefined; readonly afterOn: Day | undefined }
+
+export type StartClosed = Rejection<
+  'start-closed',
+  StartObstacle & NearestStarts & { readonly startOn: Day; readonly prefecture: PrefectureCode }
+>
 
 export type PeriodRejection =
   | DaysOutOfRange
   | Rejection<'too-early', { earliestOn: Day; prefecture: PrefectureCode }>
   | Rejection<'too-late', { latestOn: Day }>
+  | StartClosed
 
 /**
  * The first day on which a rental may start (docs/product/5, Earliest rental start): delivery days after today, one
  * more from 16:00 in Tokyo; inside the edited window its start day (one day later outside short-delivery areas) if that
- * is later.
+ * is later; from there the first day that closings and suspensions allow (docs/rules.md Closed days).
  */
-export function earliestStart({ now, prefecture, editedWindow }: StartFacts): Day {
+export function earliestStart({ now, prefecture, calendar }: StartFacts): Day {
   const cutOffDays = hourOfInstant(now) < CUT_OFF_HOUR ? 0 : 1
   const computedOn = addDays(dayOfInstant(now), deliveryDays(prefecture) + cutOffDays)
-  if (editedWindow === undefined || !isInsideWindow(now, editedWindow)) return computedOn
-  return laterDay(computedOn, addDays(editedWindow.rentalStartOn, deliveryDays(prefecture) - 1))
+  const { editedWindow } = calendar
+  const isEdited = editedWindow !== undefined && isInsideWindow(now, editedWindow)
+  const editedOn = isEdited ? addDays(editedWindow.rentalStartOn, deliveryDays(prefecture) - 1) : computedOn
+  let startOn = laterDay(computedOn, editedOn)
+  while (!isPossibleStart(calendar, startOn, prefecture)) startOn = addDays(startOn, 1)
+  return startOn
+}
+
+/** Undefined when the shipping day is an open day and the arrival is not suspended (docs/rules.md Closed days). */
+export function startObstacle(
+  calendar: RentalCalendar,
+  startOn: Day,
+  prefecture: PrefectureCode,
+): StartObstacle | undefined {
+  const closing = closingOn(calendar, shippingOn(startOn, prefecture))
+  if (closing !== undefined) return { kind: 'shop-closed', reason: closing.reason }
+  const suspension = suspensionOn(calendar, startOn, prefecture)
+  return suspension && { kind: 'carrier-suspended', reason: suspension.reason }
+}
+
+export function isPossibleStart(calendar: RentalCalendar, startOn: Day, prefecture: PrefectureCode): boolean {
+  return startObstacle(calendar, startOn, prefecture) === undefined
+}
+
+/** What to search between: `earliestStart` and `latestStart`. */
+type StartRange = { readonly earliestOn: Day; readonly latestOn: Day; readonly prefecture: PrefectureCode }
+
+/** The days from the earliest to the latest start on which no rental can start, in ascending order. */
+export function impossibleStarts(
+  calendar: RentalCalendar,
+  { earliestOn, latestOn, prefecture }: StartRange,
+): readonly Day[] {
+  if (calendar.closings.length === 0 && calendar.suspensions.length === 0) return []
+  const days: Day[] = []
+  for (let on = earliestOn; on <= latestOn; on = addDays(on, 1))
+    if (!isPossibleStart(calendar, on, prefecture)) days.push(on)
+  return days
+}
+
+/** Rejects a start that closings or suspensions rule out, with the nearest possible starts before and after it. */
+export function checkStart(calendar: RentalCalendar, startOn: Day, range: StartRange): StartClosed | undefined {
+  const { earliestOn, latestOn, prefecture } = range
+  const obstacle = startObstacle(calendar, startOn, prefecture)
+  if (obstacle === undefined) return undefined
+  let beforeOn = addDays(startOn, -1)
+  while (beforeOn >= earliestOn && !isPossibleStart(calendar, beforeOn, prefecture)) beforeOn = addDays(beforeOn, -1)
+  let afterOn = addDays(startOn, 1)
+  while (afterOn <= latestOn && !isPossibleStart(calendar, afterOn, prefecture)) afterOn = addDays(afterOn, 1)
+  return rejected('start-closed', {
+    ...obstacle,
+    startOn,
+    prefecture,
+    beforeOn: beforeOn >= earliestOn ? beforeOn : undefined,
+    afterOn: afterOn <= latestOn ? afterOn : undefined,
+  })
 }
 
 /** The last day on which a rental may start: 180 days from today in Tokyo (docs/product/5, Rental period). */
@@ -96,16 +151,13 @@ export function shippingOn(startOn: Day, prefecture: PrefectureCode): Day {
   return addDays(startOn, -deliveryDays(prefecture))
 }
 
-/** Checks whether a period can be chosen now. Rejections in this order: days, too early, too late. */
+/** Checks whether a period can be chosen now. Rejections in this order: days, too early, too late, closed. */
 export function checkPeriod(facts: StartFacts & { startOn: Day; days: number }): PeriodRejection | undefined {
   if (!isRentalDays(facts.days)) return daysOutOfRange()
+  const { startOn, prefecture } = facts
   const earliestOn = earliestStart(facts)
-  if (facts.startOn < earliestOn) return rejected('too-early', { earliestOn, prefecture: facts.prefecture })
+  if (startOn < earliestOn) return rejected('too-early', { earliestOn, prefecture })
   const latestOn = latestStart(facts.now)
-  return facts.startOn > latestOn ? rejected('too-late', { latestOn }) : undefined
-}
-
-/** Whether an instant lies in a window, both ends included. */
-export function isInsideWindow(now: Temporal.Instant, { startAt, endAt }: EditedWindow): boolean {
-  return Temporal.Instant.compare(startAt, now) <= 0 && Temporal.Instant.compare(now, endAt) <= 0
+  if (startOn > latestOn) return rejected('too-late', { latestOn })
+  return checkStart(facts.calendar, startOn, { earliestOn, latestOn, prefecture })
 }

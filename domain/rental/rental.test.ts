@@ -2,16 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, day, dayOfEpoch, epochOfDay } from '../day.ts'
 import { PREFECTURES } from '../delivery/prefecture.ts'
-import {
-  checkPeriod,
-  cutOffAt,
-  type EditedWindow,
-  earliestStart,
-  latestStart,
-  parseRentalDays,
-  rentalEnd,
-  shippingOn,
-} from './period.ts'
+import { type EditedWindow, OPEN_CALENDAR } from './calendar.ts'
+import { checkPeriod, cutOffAt, earliestStart, latestStart, parseRentalDays, rentalEnd, shippingOn } from './period.ts'
 import { blockedSpan, spansOverlap } from './span.ts'
 
 const TOKYO = 13
@@ -38,17 +30,26 @@ describe('earliest start', () => {
     [OSAKA, BEFORE, '2026-11-21'],
     [FUKUOKA, BEFORE, '2026-11-22'],
     [FUKUOKA, AFTER, '2026-11-23'],
-  ])('prefecture %i at %s', (prefecture, now, on) => expect(earliestStart({ now, prefecture })).toBe(on))
+  ])('prefecture %i at %s', (prefecture, now, on) =>
+    expect(earliestStart({ now, prefecture, calendar: OPEN_CALENDAR })).toBe(on),
+  )
 
   test('the current day is the day in Tokyo', () => {
-    expect(earliestStart({ now: at('2026-11-19T15:00:00Z'), prefecture: TOKYO })).toBe('2026-11-21')
-    expect(earliestStart({ now: at('2026-11-19T14:59:59Z'), prefecture: TOKYO })).toBe('2026-11-21')
-    expect(earliestStart({ now: at('2026-11-19T06:59:59Z'), prefecture: TOKYO })).toBe('2026-11-20')
+    expect(earliestStart({ now: at('2026-11-19T15:00:00Z'), prefecture: TOKYO, calendar: OPEN_CALENDAR })).toBe(
+      '2026-11-21',
+    )
+    expect(earliestStart({ now: at('2026-11-19T14:59:59Z'), prefecture: TOKYO, calendar: OPEN_CALENDAR })).toBe(
+      '2026-11-21',
+    )
+    expect(earliestStart({ now: at('2026-11-19T06:59:59Z'), prefecture: TOKYO, calendar: OPEN_CALENDAR })).toBe(
+      '2026-11-20',
+    )
   })
 
   test('the edited window applies from its first to its last instant', () => {
     const editedWindow = { startAt: BEFORE, endAt: AFTER, rentalStartOn: day('2027-01-05') }
-    const earliest = (now: Temporal.Instant) => earliestStart({ now, prefecture: TOKYO, editedWindow })
+    const earliest = (now: Temporal.Instant) =>
+      earliestStart({ now, prefecture: TOKYO, calendar: { ...OPEN_CALENDAR, editedWindow } })
     expect([earliest(BEFORE), earliest(AFTER)]).toEqual(['2027-01-05', '2027-01-05'])
     expect(earliest(BEFORE.subtract({ nanoseconds: 1 }))).toBe('2026-11-21')
     expect(earliest(AFTER.add({ nanoseconds: 1 }))).toBe('2026-11-22')
@@ -58,7 +59,7 @@ describe('earliest start', () => {
     fc.assert(
       fc.property(instants, prefectures, windows, (now, prefecture, editedWindow) => {
         const expected = specifiedEarliestStart(now, prefecture, editedWindow)
-        expect(earliestStart({ now, prefecture, ...(editedWindow ? { editedWindow } : {}) })).toBe(expected)
+        expect(earliestStart({ now, prefecture, calendar: { ...OPEN_CALENDAR, editedWindow } })).toBe(expected)
       }),
       { numRuns: 500 },
     )
@@ -103,7 +104,7 @@ describe('calendar', () => {
 
   test('a period is rejected by its days, then as too early, then as too late', () => {
     const check = (startOn: string, length: number) =>
-      checkPeriod({ startOn: day(startOn), days: length, now: BEFORE, prefecture: FUKUOKA })
+      checkPeriod({ startOn: day(startOn), days: length, now: BEFORE, prefecture: FUKUOKA, calendar: OPEN_CALENDAR })
     expect(check('2020-01-01', 3)).toMatchObject({ code: 'days-out-of-range', detail: { shortest: 4, longest: 90 } })
     expect(check('2026-11-21', 4)).toMatchObject({
       code: 'too-early',
@@ -128,8 +129,8 @@ describe('period and span', () => {
 
   test('the blocked span', () => {
     const [startOn, endOn] = [day('2026-11-20'), day('2026-11-23')]
-    expect(blockedSpan(startOn, endOn, TOKYO)).toEqual({ fromOn: '2026-11-18', toOn: '2026-11-26' })
-    expect(blockedSpan(startOn, endOn, FUKUOKA)).toEqual({ fromOn: '2026-11-17', toOn: '2026-11-27' })
+    expect(blockedSpan(startOn, endOn, TOKYO, OPEN_CALENDAR)).toEqual({ fromOn: '2026-11-18', toOn: '2026-11-26' })
+    expect(blockedSpan(startOn, endOn, FUKUOKA, OPEN_CALENDAR)).toEqual({ fromOn: '2026-11-17', toOn: '2026-11-27' })
   })
 
   test('spans overlap exactly when they share a day', () => {

@@ -6,6 +6,7 @@ import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts
 import { inCart } from '#domain/order/life.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
+import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { checkPeriod, type PeriodRejection, rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -49,7 +50,7 @@ export function addToCart(ports: CartPorts) {
       const added = withLine(ports.ids, cart, prepared)
       if (isRejected(added)) return added
       const cartSecret = givenSecret ?? ports.ids.secret()
-      const changed = recomputed({ ...changedByCustomer(added), modifiedAt: now })
+      const changed = recomputed({ ...changedByCustomer(added), modifiedAt: now }, prepared.calendar)
       if (isNew) await tx.insert(changed, cartSecret)
       else if (givenSecret === undefined) await tx.addSecret(cart.uid, cartSecret)
       if (!isNew) await tx.save(changed)
@@ -62,6 +63,7 @@ export type PreparedLine = {
   readonly request: RentalRequest
   readonly item: ItemRow
   readonly blocked: Span
+  readonly calendar: RentalCalendar
   readonly free: readonly FreeProduct[]
 }
 
@@ -72,15 +74,17 @@ export async function prepareLine(
   { catalog, stock, days }: Pick<CartPorts, 'catalog' | 'stock' | 'days'>,
   request: RentalRequest,
 ): Promise<PreparedLine | LineRejection> {
-  const rejection = checkPeriod({ ...request, now: days.now(), editedWindow: await days.editedWindow() })
+  const calendar = await days.rentalCalendar()
+  const rejection = checkPeriod({ ...request, now: days.now(), calendar })
   if (rejection) return rejection
   const item = await catalog.findItem(request.itemId, { preview: false })
   if (!item?.sizes.some((size) => size.sizeTagUid === request.sizeTagUid)) return rejected('not-sold')
-  const blocked = blockedSpan(request.startOn, rentalEnd(request.startOn, request.days), request.prefecture)
+  const blocked = blockedSpan(request.startOn, rentalEnd(request.startOn, request.days), request.prefecture, calendar)
   return {
     request,
     item,
     blocked,
+    calendar,
     free: await stock.freeProducts(request.itemId, request.sizeTagUid, blocked),
   }
 }

@@ -1,5 +1,6 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
+import { isUndeliverable } from '#domain/cart/checks.ts'
 import { addDays, type Day, daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
@@ -7,6 +8,7 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
 import { rejected } from '#domain/result.ts'
+import type { ShopCalendar } from '../catalog/shop-calendar.ts'
 import type { FreeProduct } from '../ports/catalog.ts'
 import type { ProductFacts } from '../ports/order-store.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
@@ -66,70 +68,84 @@ export async function findSubstitutes(
   return { lines, taken }
 }
 
-const MAX_DAYS_AHEAD = 30
+const MAX_DAYS_AWAY = 30
 
-/** The first day to which all lines that are too early can be moved together (cart check 5), within 30 days. */
-export function findNearestStart({ orders, stock, days }: CartPorts) {
-  return async (secret: CartSecret): Promise<Day | undefined> => {
+/**
+ * The days to which all lines that cannot be delivered can be moved together (cart check 5): the nearest one, within 30
+ * days of the earliest start; for lines on days that closings or suspensions rule out, the nearest before and after.
+ */
+export function findNearestStarts({ orders, stock, days }: CartPorts) {
+  return async (secret: CartSecret): Promise<readonly Day[]> => {
     const cart = await orders.findBySecret(secret)
-    if (cart?.status !== 'InCart') return undefined
-    const { earliestOn, latestOn } = await days.calendar(cart.prefecture ?? DEFAULT_PREFECTURE)
-    if (!cart.lines.some(({ startOn }) => startOn < earliestOn)) return undefined
-    for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead += 1) {
-      const startOn = addDays(earliestOn, ahead)
-      if (startOn > latestOn) return undefined
-      if ((await movedLines(stock, cart, startOn, earliestOn)) !== undefined) return startOn
+    if (cart?.status !== 'InCart') return []
+    const calendar = await days.calendar(cart.prefecture ?? DEFAULT_PREFECTURE)
+    const undeliverable = cart.lines.filter((line) => isUndeliverable(line, calendar))
+    const startsOn = undeliverable.map(({ startOn }) => startOn).toSorted()
+    const [firstOn, lastOn] = [startsOn[0], startsOn.at(-1)]
+    if (firstOn === undefined || lastOn === undefined) return []
+    const firstFree = async (fromOn: Day, step: 1 | -1) => {
+      for (let away = 0; away <= MAX_DAYS_AWAY; away += 1) {
+        const startOn = addDays(fromOn, away * step)
+        if (startOn < calendar.earliestOn || startOn > calendar.latestOn) return undefined
+        if (isUndeliverable({ startOn }, calendar)) continue
+        if ((await movedLines(stock, cart, startOn, calendar)) !== undefined) return startOn
+      }
+      return undefined
     }
-    return undefined
+    const isTooEarly = firstOn < calendar.earliestOn
+    const found = isTooEarly
+      ? [await firstFree(calendar.earliestOn, 1)]
+      : [await firstFree(firstOn, -1), await firstFree(lastOn, 1)]
+    return found.filter((on) => on !== undefined)
   }
 }
 
-/** Moves the lines that are too early to a day, all or none. Their products or substitutes must be free. */
+/** Moves the lines that cannot be delivered to a day, all or none. Their products or substitutes must be free. */
 export function moveLines({ orders, days }: CartPorts) {
   return async (secret: CartSecret, startOn: Day) => {
     // The settings that the days depend on are read before the transaction.
     const found = await orders.findBySecret(secret)
     if (found?.status !== 'InCart') return rejected('no-cart')
-    const { earliestOn, latestOn } = await days.calendar(found.prefecture ?? DEFAULT_PREFECTURE)
-    if (startOn < earliestOn || startOn > latestOn) return rejected('none-free')
+    const calendar = await days.calendar(found.prefecture ?? DEFAULT_PREFECTURE)
+    if (isUndeliverable({ startOn }, calendar) || startOn > calendar.latestOn) return rejected('none-free')
     return orders.transaction(async (tx) => {
       const cart = await tx.lockBySecret(secret)
       if (cart?.status !== 'InCart') return rejected('no-cart')
       if (cart.prefecture !== found.prefecture) return rejected('none-free')
-      if (!cart.lines.some((line) => line.startOn < earliestOn)) return undefined
-      const lines = await movedLines(tx, cart, startOn, earliestOn)
+      if (!cart.lines.some((line) => isUndeliverable(line, calendar))) return undefined
+      const lines = await movedLines(tx, cart, startOn, calendar)
       if (lines === undefined) return rejected('none-free')
-      await tx.save(recomputed({ ...changedByCustomer({ ...cart, lines }), modifiedAt: days.now() }))
+      const changed = { ...changedByCustomer({ ...cart, lines }), modifiedAt: days.now() }
+      await tx.save(recomputed(changed, calendar.rental))
       return undefined
     })
   }
 }
 
-/** The lines, with those that are too early moved to another day; undefined when one has no free product. */
+/** The lines, with those that cannot be delivered moved to another day; undefined when one has no free product. */
 async function movedLines(
   stock: Stock,
   cart: Order,
   startOn: Day,
-  earliestOn: Day,
+  calendar: ShopCalendar,
 ): Promise<readonly OrderLine[] | undefined> {
   const prefecture = cart.prefecture ?? DEFAULT_PREFECTURE
-  const isEarly = (line: OrderLine) => line.startOn < earliestOn
   const moved = cart.lines.map((line) => {
-    if (!isEarly(line)) return line
+    if (!isUndeliverable(line, calendar)) return line
     const endOn = rentalEnd(startOn, daysBetween(line.startOn, line.endOn) + 1)
-    return { ...line, startOn, endOn, blocked: blockedSpan(startOn, endOn, prefecture) }
+    return { ...line, startOn, endOn, blocked: blockedSpan(startOn, endOn, prefecture, calendar.rental) }
   })
   // Lines that keep their days come first, so that they keep their products.
   const { lines, taken } = await findSubstitutes(
     stock,
     moved.toSorted((a, b) => priorityOf(cart, a) - priorityOf(cart, b)),
   )
-  const hasNoProduct = taken.some(({ uid }) => cart.lines.some((line) => line.uid === uid && isEarly(line)))
-  if (hasNoProduct) return undefined
+  if (taken.some((line) => priorityOf(cart, line) === 1)) return undefined
   const byUid = new Map(lines.map((line) => [line.uid, line]))
   return moved.map((line) => byUid.get(line.uid) ?? line)
 }
 
-function priorityOf(cart: Order, line: OrderLine): number {
+/** 0 for a line that keeps its days, 1 for one that is moved. */
+function priorityOf(cart: Order, line: OrderLine): 0 | 1 {
   return cart.lines.some(({ uid, startOn }) => uid === line.uid && startOn === line.startOn) ? 0 : 1
 }

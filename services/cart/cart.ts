@@ -1,5 +1,5 @@
 import { addToCart } from './add-to-cart.ts'
-import { findNearestStart, moveLines } from './cart-lines.ts'
+import { findNearestStarts, moveLines } from './cart-lines.ts'
 import { type CartPorts, changeCart, choosePlan, leaveConfirmation, removeFromCart } from './change-cart.ts'
 import { getCart, openConfirmation } from './get-cart.ts'
 
@@ -10,7 +10,7 @@ export function createCart(ports: CartPorts) {
     openConfirmation: openConfirmation(ports),
     addToCart: addToCart(ports),
     leaveConfirmation: leaveConfirmation(change),
-    findNearestStart: findNearestStart(ports),
+    findNearestStarts: findNearestStarts(ports),
     moveLines: moveLines(ports),
     removeFromCart: removeFromCart(change),
     choosePlan: choosePlan(change),

@@ -11,14 +11,17 @@ export type CartSecret = string
 export type ChangeCart = (secret: CartSecret, change: (cart: Order) => Order) => Promise<boolean>
 
 export function changeCart({ orders, days }: Pick<CartPorts, 'orders' | 'days'>): ChangeCart {
-  return (secret, change) =>
-    orders.transaction(async (tx) => {
+  return async (secret, change) => {
+    const calendar = await days.rentalCalendar()
+    return orders.transaction(async (tx) => {
       const cart = await tx.lockBySecret(secret)
       if (cart?.status !== 'InCart') return false
       const changed = change(cart)
-      if (changed !== cart) await tx.save(recomputed({ ...changedByCustomer(changed), modifiedAt: days.now() }))
+      if (changed === cart) return true
+      await tx.save(recomputed({ ...changedByCustomer(changed), modifiedAt: days.now() }, calendar))
       return true
     })
+  }
 }
 
 export function removeFromCart(change: ChangeCart) {

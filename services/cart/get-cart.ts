@@ -1,7 +1,7 @@
 import { linesOnSale } from '#domain/cart/cart.ts'
 import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
-import { recomputed, totalsOf, withoutLines } from '#domain/order/draft.ts'
+import { repriced, respanned, totalsOf, withoutLines } from '#domain/order/draft.ts'
 import { confirmationOpened } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Totals } from '#domain/pricing/totals.ts'
@@ -48,8 +48,7 @@ async function cartView(ports: CartPorts, secret: CartSecret, as: 'InCart' | 'Te
     rejection: firstCartRejection({
       ...customerExposure(await ports.orders.customerOrders(order)),
       lines: order.lines.map((line) => ({ ...line, lineUid: line.uid })),
-      prefecture: calendar.prefecture,
-      earliestOn: calendar.earliestOn,
+      ...calendar,
       takenLineUids: [],
     }),
   }
@@ -62,13 +61,15 @@ async function reconcileCart(
   secret: CartSecret,
   as: 'InCart' | 'Temp',
 ): Promise<Order | undefined> {
-  const checked = await reconcile({ productFacts: orders.productFacts, freeProducts: stock.freeProducts }, stored)
+  const calendar = await days.rentalCalendar()
+  const store = { productFacts: orders.productFacts, freeProducts: stock.freeProducts }
+  const checked = await reconcile(store, respanned(stored, calendar))
   const isOpen = as === 'Temp' && stored.lines.some((line) => line.status !== 'Temp')
   if (checked === stored && !isOpen) return stored
   return orders.transaction(async (tx) => {
     const cart = await tx.lockBySecret(secret)
     if (cart?.status !== 'InCart') return undefined
-    const order = await reconcile(tx, cart)
+    const order = await reconcile(tx, respanned(cart, calendar))
     const changed = { ...(as === 'Temp' ? confirmationOpened(order) : order), modifiedAt: days.now() }
     await tx.save(changed)
     return { ...changed, version: changed.version + 1 }
@@ -88,5 +89,5 @@ async function reconcile(store: Pick<OrderTransaction, 'productFacts' | 'freePro
   if (taken.length > 0)
     reconciled = withoutLines(reconciled, lines, { kind: 'rejected', code: 'double-booked', detail: { itemNames } })
   const hasSubstitute = lines.some((line) => !cart.lines.includes(line))
-  return hasSubstitute ? recomputed({ ...reconciled, lines }) : reconciled
+  return hasSubstitute ? repriced({ ...reconciled, lines }) : reconciled
 }

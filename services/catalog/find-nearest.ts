@@ -2,6 +2,7 @@ import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { isPossibleStart } from '#domain/rental/period.ts'
 import type { CategoryRow, ChoiceCounts, FacetStore } from '../ports/catalog.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { blockedSpanFor, type listCategories } from './list-items.ts'
@@ -29,7 +30,7 @@ type Ports = Pick<ServicePorts, 'facets' | 'days'> & { readonly listCategories: 
 export function findNearest({ facets, days, listCategories }: Ports) {
   return async (query: ItemQuery, requestedPrefecture?: PrefectureCode): Promise<NearestView> => {
     const calendar = await days.calendar(requestedPrefecture)
-    const blocked = blockedSpanFor(query, calendar.prefecture)
+    const blocked = blockedSpanFor(query, calendar)
     const [counts, tree] = await Promise.all([facets.countChoices(query, blocked), listCategories()])
     const tagCategories = tree.flatMap((node) => [node, ...node.children]).flatMap((row) => row.tagCategories)
     return {
@@ -71,17 +72,14 @@ function withColour(tagIds: readonly number[], colour: number, colours: readonly
   return [...tagIds.filter((tagId) => !colours.some(({ uid }) => uid === tagId)), colour]
 }
 
-async function nearestDays(
-  facets: FacetStore,
-  query: ItemQuery,
-  { earliestOn, latestOn, prefecture }: ShopCalendar,
-): Promise<NearestView['days']> {
+async function nearestDays(facets: FacetStore, query: ItemQuery, calendar: ShopCalendar): Promise<NearestView['days']> {
   const { arrivalOn } = query
+  const { earliestOn, latestOn, prefecture, rental } = calendar
   if (arrivalOn === undefined) return []
   const candidates = Array.from({ length: 2 * MAX_DAYS_AWAY + 1 }, (_, index) =>
     addDays(arrivalOn, index - MAX_DAYS_AWAY),
-  ).filter((on) => on >= earliestOn && on <= latestOn && on !== arrivalOn)
-  const spans = candidates.map((on) => blockedSpanFor({ ...query, arrivalOn: on }, prefecture)!)
+  ).filter((on) => on >= earliestOn && on <= latestOn && on !== arrivalOn && isPossibleStart(rental, on, prefecture))
+  const spans = candidates.map((on) => blockedSpanFor({ ...query, arrivalOn: on }, calendar)!)
   const totals = await facets.totals(query, spans)
   const found = candidates.map((on, index) => ({ on, total: totals[index] ?? 0 })).filter(({ total }) => total > 0)
   const isBefore = ({ on }: { on: Day }) => on < arrivalOn
@@ -91,14 +89,14 @@ async function nearestDays(
 async function withoutOneFilter(
   facets: FacetStore,
   query: ItemQuery,
-  { prefecture }: ShopCalendar,
+  calendar: ShopCalendar,
 ): Promise<NearestView['without']> {
   const found: { filter: (typeof REMOVABLE_FILTERS)[number]; total: number }[] = []
   for (const filter of REMOVABLE_FILTERS) {
     const isSet = filter === 'tagIds' ? query.tagIds.length > 0 : query[filter] !== undefined
     if (!isSet) continue
     const relaxed = withoutFilter(query, filter)
-    const total = await facets.total(relaxed, blockedSpanFor(relaxed, prefecture))
+    const total = await facets.total(relaxed, blockedSpanFor(relaxed, calendar))
     if (total > 0) found.push({ filter, total })
   }
   return found

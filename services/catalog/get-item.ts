@@ -1,4 +1,4 @@
-import { freeStartDays } from '#domain/availability/availability.ts'
+import { freeStartDays, possibleStarts, type StartSpan } from '#domain/availability/availability.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
@@ -49,12 +49,13 @@ export function getItem({ catalog, stock, days }: Ports) {
       catalog.reviews(id, MAX_REVIEWS),
       recommendedFor(catalog, item),
     ])
+    const starts = possibleStarts({ ...calendar, days: options.days })
     return {
       item,
       calendar,
       prices: pricesOf(item, options.days),
       freeDays: item.sizes.map((size) =>
-        freeDaysOf(size, occupancies.get(size.sizeTagUid) ?? [], calendar, options.days),
+        freeDaysOf(size, occupancies.get(size.sizeTagUid) ?? [], starts, options.days),
       ),
       reviews,
       recommended,
@@ -71,14 +72,14 @@ function pricesOf(item: ItemRow, days: number): ItemView['prices'] {
 function freeDaysOf(
   size: ItemRow['sizes'][number],
   occupancies: readonly string[],
-  calendar: ShopCalendar,
+  starts: readonly StartSpan[],
   days: number,
 ): FreeDays {
   return {
     sizeTagUid: size.sizeTagUid,
     sizeLabel: size.label,
     days,
-    freeOn: freeStartDays({ ...calendar, occupancies, days }),
+    freeOn: freeStartDays(starts, occupancies),
   }
 }
 

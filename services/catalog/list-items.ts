@@ -21,7 +21,7 @@ type ListView = {
 export function listItems({ catalog, days }: Pick<ServicePorts, 'catalog' | 'days'>) {
   return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ListView> => {
     const calendar = await days.calendar(prefecture)
-    const { total, items } = await catalog.listItems(query, blockedSpanFor(query, calendar.prefecture))
+    const { total, items } = await catalog.listItems(query, blockedSpanFor(query, calendar))
     return {
       calendar,
       total,
@@ -33,9 +33,12 @@ export function listItems({ catalog, days }: Pick<ServicePorts, 'catalog' | 'day
 }
 
 /** The blocked span that a product must be free for to match a list query; undefined without an arrival day. */
-export function blockedSpanFor({ arrivalOn, rentalDays }: ItemQuery, prefecture: PrefectureCode): Span | undefined {
+export function blockedSpanFor(
+  { arrivalOn, rentalDays }: ItemQuery,
+  { prefecture, rental }: Pick<ShopCalendar, 'prefecture' | 'rental'>,
+): Span | undefined {
   if (arrivalOn === undefined) return undefined
-  return blockedSpan(arrivalOn, rentalEnd(arrivalOn, rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS), prefecture)
+  return blockedSpan(arrivalOn, rentalEnd(arrivalOn, rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS), prefecture, rental)
 }
 
 export type CategoryNode = CategoryRow & { readonly children: readonly CategoryRow[] }
@@ -66,13 +69,13 @@ export function countChoices({ catalog, facets, days }: Ports) {
   let version = ''
   const cache = new Map<string, Promise<ChoiceCounts>>()
   return async (query: ItemQuery, requestedPrefecture?: PrefectureCode): Promise<ChoiceCounts> => {
-    const [{ prefecture }, current] = await Promise.all([days.calendar(requestedPrefecture), catalog.version()])
+    const [calendar, current] = await Promise.all([days.calendar(requestedPrefecture), catalog.version()])
     if (current !== version || cache.size >= MAX_CACHE_ENTRIES) cache.clear()
     version = current
-    const key = keyOf(query, prefecture)
+    const key = keyOf(query, calendar.prefecture)
     const cached = cache.get(key)
     if (cached !== undefined) return cached
-    const pending = facets.countChoices(query, blockedSpanFor(query, prefecture))
+    const pending = facets.countChoices(query, blockedSpanFor(query, calendar))
     cache.set(key, pending)
     pending.catch(() => cache.delete(key))
     return pending

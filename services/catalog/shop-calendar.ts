@@ -1,7 +1,9 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
-import { cutOffAt, type EditedWindow, earliestStart, latestStart } from '#domain/rental/period.ts'
+import type { RentalCalendar } from '#domain/rental/calendar.ts'
+import { cutOffAt, earliestStart, latestStart } from '#domain/rental/period.ts'
 import { cached } from '../cached.ts'
+import type { ClosingStore } from '../ports/closings.ts'
 import type { Clock, ConfigStore } from '../ports/runtime.ts'
 
 /** The dates shown on pages; computed here, never in the browser (docs/rules.md Time). */
@@ -13,31 +15,40 @@ export type ShopCalendar = {
   readonly prefecture: PrefectureCode
   readonly earliestOn: Day
   readonly latestOn: Day
+  readonly rental: RentalCalendar
 }
 
 /** The current dates of the shop, for the pages and all checks. */
 export type ShopDays = {
   now(): Temporal.Instant
-  editedWindow(): Promise<EditedWindow | undefined>
+  /** Closings, suspensions and the edited window, cached for a second. */
+  rentalCalendar(): Promise<RentalCalendar>
   calendar(prefecture?: PrefectureCode): Promise<ShopCalendar>
 }
 
-const WINDOW_CACHE_MS = 1_000
+const CACHE_MS = 1_000
 
-export function shopDays({ clock, configs }: { clock: Clock; configs: ConfigStore }): ShopDays {
-  const editedWindow = cached(clock, WINDOW_CACHE_MS, () => configs.editedWindow())
+type Ports = { readonly clock: Clock; readonly configs: ConfigStore; readonly closings: Pick<ClosingStore, 'calendar'> }
+
+export function shopDays({ clock, configs, closings }: Ports): ShopDays {
+  const rentalCalendar = cached(clock, CACHE_MS, async () => {
+    const [calendar, editedWindow] = await Promise.all([closings.calendar(), configs.editedWindow()])
+    return { ...calendar, editedWindow }
+  })
   return {
     now: () => clock.now(),
-    editedWindow,
+    rentalCalendar,
     async calendar(prefecture = DEFAULT_PREFECTURE) {
+      const rental = await rentalCalendar()
       const now = clock.now()
       return {
         todayOn: dayOfInstant(now),
         nowAt: now.toString(),
         cutOffAt: cutOffAt(now).toString(),
         prefecture,
-        earliestOn: earliestStart({ now, prefecture, editedWindow: await editedWindow() }),
+        earliestOn: earliestStart({ now, prefecture, calendar: rental }),
         latestOn: latestStart(now),
+        rental,
       }
     },
   }

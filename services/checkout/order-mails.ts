@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { RequestedDocument } from '../identity-documents/request-document.ts'
 import {
   identityAcceptedMail,
@@ -36,9 +37,9 @@ export type OrderMails = {
   ): Promise<void>
   orderConfirmed(context: OrderMailContext): Promise<void>
   shipped(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
-  limitToday(context: OrderMailContext, endOn: Day): Promise<void>
+  limitToday(context: OrderMailContext, endOn: Day, calendar: RentalCalendar): Promise<void>
   returned(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
-  arrear(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
+  arrear(context: OrderMailContext, lines: readonly OrderLine[], calendar: RentalCalendar): Promise<void>
   extended(context: OrderMailContext, line: OrderLine, feeYen: number): Promise<void>
   cancelled(context: OrderMailContext, settlement: SettlementFacts): Promise<void>
   /** `shopReason`: why the shop cancelled the line. */
@@ -70,12 +71,12 @@ export function orderMails(parts: Parts): OrderMails {
     orderConfirmed: (context) => queue(context, { kind: 'orderconfirmed' }, orderConfirmedMail),
     shipped: (context, lines) =>
       queue(context, { kind: 'shipment', of: lineKeyOf(lines) }, (facts) => shippedMail({ ...facts, lines })),
-    limitToday: (context, endOn) =>
-      queue(context, { kind: 'limittoday', of: endOn }, (facts) => limitTodayMail({ ...facts, endOn })),
+    limitToday: (context, endOn, calendar) =>
+      queue(context, { kind: 'limittoday', of: endOn }, (facts) => limitTodayMail({ ...facts, endOn, calendar })),
     returned: (context, lines) =>
       queue(context, { kind: 'returned', of: lineKeyOf(lines) }, (facts) => returnedMail({ ...facts, lines })),
-    arrear: (context, lines) =>
-      queue(context, { kind: 'arrear', of: lineKeyOf(lines) }, (facts) => arrearMail({ ...facts, lines })),
+    arrear: (context, lines, calendar) =>
+      queue(context, { kind: 'arrear', of: lineKeyOf(lines) }, (facts) => arrearMail({ ...facts, lines, calendar })),
     extended: (context, line, feeYen) =>
       queue(context, { kind: 'extended', of: `${line.uid}:${line.endOn}` }, (facts) =>
         extendedMail({ ...facts, line, feeYen }),

@@ -2,10 +2,11 @@ import { linesOnSale } from '#domain/cart/cart.ts'
 import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { needsLateAuthorisation } from '#domain/order/authorisation.ts'
-import { recomputed, withoutLines } from '#domain/order/draft.ts'
+import { repriced, respanned, withoutLines } from '#domain/order/draft.ts'
 import { placed } from '#domain/order/life.ts'
 import { type CartNotice, deviceClassOf, type Order, type OrderLine } from '#domain/order/order.ts'
-import { type EditedWindow, earliestStart } from '#domain/rental/period.ts'
+import type { EditedWindow } from '#domain/rental/calendar.ts'
+import { earliestStart, latestStart } from '#domain/rental/period.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines, findSubstitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
@@ -24,7 +25,7 @@ type Ports = AcceptancePorts &
  * user agent, of which only the class is stored.
  */
 type Confirmation = { seenVersion: number; begunAtMs?: number; device: string }
-/** The settings that a confirmation needs are read before the transaction. */
+/** The written window is read before the transaction, closings and suspensions in it. */
 type Attempt = Confirmation & { secret: CartSecret; editedWindow: EditedWindow | undefined }
 type Placed = { orderSecret: string; next: { kind: 'complete' } | { kind: 'pay'; url: string } }
 type PlaceOrderRejection =
@@ -44,7 +45,7 @@ const MAX_ATTEMPTS = 4
  */
 export function placeOrder(ports: Ports) {
   return async (secret: CartSecret, input: Confirmation): Promise<Placed | PlaceOrderRejection> => {
-    const editedWindow = await ports.days.editedWindow()
+    const { editedWindow } = await ports.days.rentalCalendar()
     const attempt = { secret, editedWindow, ...input }
     const outcome = await withRetries(() => ports.orders.transaction((tx) => place(tx, ports, attempt)))
     if ('kind' in outcome) return outcome
@@ -69,10 +70,12 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 
 async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Promise<Order | PlaceOrderRejection> {
   const { secret, seenVersion, begunAtMs, editedWindow } = attempt
-  const cart = await tx.lockBySecret(secret)
-  if (cart === undefined) return rejected('no-cart')
-  if (begunAtMs !== undefined && begunAtMs !== cart.registeredAt.epochMilliseconds) return rejected('no-cart')
-  if (cart.status !== 'InCart') return cart
+  const locked = await tx.lockBySecret(secret)
+  if (locked === undefined) return rejected('no-cart')
+  if (begunAtMs !== undefined && begunAtMs !== locked.registeredAt.epochMilliseconds) return rejected('no-cart')
+  if (locked.status !== 'InCart') return locked
+  const rental = { ...(await tx.lockCalendar()), editedWindow }
+  const cart = respanned(locked, rental)
   const stock = await lockStock(tx, cart)
   if (stock.notice) {
     await tx.save({ ...withoutLines(cart, stock.onSale, stock.notice), modifiedAt: ports.days.now() })
@@ -85,7 +88,9 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
     // Another version has other content: the customer confirmed something else (docs/product/5, Cart checks, 2).
     submitted: cart.version === seenVersion ? undefined : [],
     prefecture,
-    earliestOn: earliestStart({ now: ports.days.now(), prefecture, editedWindow }),
+    rental,
+    earliestOn: earliestStart({ now: ports.days.now(), prefecture, calendar: rental }),
+    latestOn: latestStart(ports.days.now()),
     takenLineUids: stock.taken.map((line) => line.uid),
   })
   if (rejection?.code === 'double-booked') {
@@ -133,7 +138,7 @@ async function lockStock(tx: OrderTransaction, cart: Order) {
 /** InCart → New, and immediately → Delivery when no authorisation is required. */
 async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: CartSecret): Promise<Order> {
   const at = ports.days.now()
-  const order = recomputed(placed(cart, await tx.nextNumber(), at))
+  const order = repriced(placed(cart, await tx.nextNumber(), at))
   await tx.save(order)
   await deductPoints(tx, ports.ids, order, at)
   const event = { orderUid: order.uid, at }

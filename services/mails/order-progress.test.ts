@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
 import { mailDay, mailYen, wrapText } from './layout.ts'
@@ -53,7 +53,7 @@ const line: OrderLine = {
   pointRatePercent: 3,
 }
 
-const order: Order = recomputed({
+const order: Order = repriced({
   ...emptyCart('order-1', orderedAt),
   status: 'Delivery',
   number: 100_001,

@@ -1,8 +1,9 @@
 import type { Day } from '#domain/day.ts'
+import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
-import type { OrderLine } from '#domain/order/order.ts'
-import { arrearDueOn } from '#domain/order/rules.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { graceEndsOn, type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import type { RequestedDocument } from '../identity-documents/request-document.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { cancellationPart } from './cancellation-part.ts'
@@ -43,7 +44,7 @@ export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
       amountsPart(order),
       ...(keepsCard ? [LATE_PAYMENT_PART] : []),
       ...deliveryParts(order),
-      RETURN_PART,
+      returnPart(order),
       cancellationPart(facts, order.orderedAt ?? order.modifiedAt),
     ],
   })
@@ -57,13 +58,15 @@ const LATE_PAYMENT_PART: MailPart = {
   ],
 }
 
-const RETURN_PART: MailPart = {
-  heading: 'ご返却の方法',
-  sentences: [
-    'お届け時の箱にお貸し出しした品をすべてお入れいただき、同封の返送用伝票をお貼りのうえ、ご返却日のうちに運送会社またはコンビニエンスストアの窓口へお渡しください。',
-    'ご返却の送料とクリーニングのご負担はございません。',
-    'ご返却日の翌々日までにご返却を確認できない場合は延滞となり、次のご注文をお受けできなくなります。',
-  ],
+function returnPart({ prefecture = DEFAULT_PREFECTURE }: Order): MailPart {
+  return {
+    heading: 'ご返却の方法',
+    sentences: [
+      'お届け時の箱にお貸し出しした品をすべてお入れいただき、同封の返送用伝票をお貼りのうえ、ご返却日のうちに運送会社またはコンビニエンスストアの窓口へお渡しください。',
+      'ご返却の送料とクリーニングのご負担はございません。',
+      `ご返却日から${returnGraceDays(prefecture)}日後（当店の休業日と運送会社の集配休止日は数えません）までにご返却を確認できない場合は延滞となり、次のご注文をお受けできなくなります。`,
+    ],
+  }
 }
 
 /** The mail that an order is confirmed, after which a cancellation costs the fee of the day (docs/rules.md Orders). */
@@ -93,22 +96,35 @@ export function shippedMail(facts: OrderMailFacts & { readonly lines: readonly O
   return orderMail(facts, {
     title: '商品を発送いたしました',
     greeting: ['ご注文の商品を発送いたしました。お届けまで今しばらくお待ちください。'],
-    parts: [{ heading: '発送', rows }, ...lines.map(linePart), ...deliveryParts(order), RETURN_PART, orderPart(facts)],
+    parts: [
+      { heading: '発送', rows },
+      ...lines.map(linePart),
+      ...deliveryParts(order),
+      returnPart(order),
+      orderPart(facts),
+    ],
   })
 }
 
 /** The reminder on the day before the return date ("limittoday"). */
-export function limitTodayMail(facts: OrderMailFacts & { readonly endOn: Day }): MailContent {
-  const { order, endOn } = facts
+export function limitTodayMail(
+  facts: OrderMailFacts & { readonly endOn: Day; readonly calendar: RentalCalendar },
+): MailContent {
+  const { order, endOn, calendar } = facts
+  const dueOn = returnDueOn(calendar, endOn, order.prefecture ?? DEFAULT_PREFECTURE)
+  const later = `この日は当店の休業または運送会社の集配休止の期間にあたるため、${mailDay(dueOn)}までにお渡しください。`
   return orderMail(facts, {
     title: 'ご返却日のお知らせ',
-    greeting: [`ご返却日は${mailDay(endOn)}です。ご返却のご準備をお願いいたします。`],
+    greeting: [
+      `ご返却日は${mailDay(endOn)}です。ご返却のご準備をお願いいたします。`,
+      ...(dueOn === endOn ? [] : [later]),
+    ],
     parts: [
       {
         heading: 'ご返却いただく商品',
         rows: itemRows(order.lines.filter((line) => isRentedOutLine(line) && line.endOn === endOn)),
       },
-      RETURN_PART,
+      returnPart(order),
       orderPart(facts),
     ],
   })
@@ -130,19 +146,24 @@ export function returnedMail(facts: OrderMailFacts & { readonly lines: readonly 
   })
 }
 
-export function arrearMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
-  const { lines } = facts
+export function arrearMail(
+  facts: OrderMailFacts & { readonly lines: readonly OrderLine[]; readonly calendar: RentalCalendar },
+): MailContent {
+  const { order, lines, calendar } = facts
+  const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
   const [first] = lines.map((line) => line.endOn).sort()
   return orderMail(facts, {
     title: 'ご返却が確認できておりません',
     greeting: [
-      first === undefined ? '' : `${mailDay(arrearDueOn(first))}までにご返却を確認できませんでした。`,
+      first === undefined
+        ? ''
+        : `${mailDay(graceEndsOn(calendar, first, prefecture))}までにご返却を確認できませんでした。`,
       'お手元に商品がございましたら、至急ご返送をお願いいたします。すでにご返送済みの場合は、行き違いをお許しください。',
     ].filter((sentence) => sentence !== ''),
     parts: [
       { heading: 'ご返却をお待ちしている商品', rows: itemRows(lines) },
       { heading: '延滞について', sentences: ['ご返却を確認できるまで、次のご注文をお受けできません。'] },
-      RETURN_PART,
+      returnPart(order),
       orderPart(facts),
     ],
   })

@@ -2,8 +2,9 @@ import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { parseMagazine } from '#domain/mail/magazine.ts'
-import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { isRejected } from '#domain/result.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from '../contact.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
@@ -87,7 +88,7 @@ const BAG: OrderLine = {
   optionFeeYen: 198,
 }
 
-const ORDER: Order = recomputed({
+const ORDER: Order = repriced({
   ...emptyCart('sample', AT),
   status: 'Delivery',
   number: 100_001,
@@ -126,6 +127,7 @@ function orderSamples(frame: Frame): SampleMail[] {
   const slips = { slipNumber: '0000-0000-0001', returnSlipNumber: '0000-0000-0002' }
   const rentedOut = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Rental' as const })) }
   const returned = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Return' as const })) }
+  const calendar = OPEN_CALENDAR
   const free = { feeYen: 0, feePoints: 0, pointsBack: 500 }
   const charged = { feeYen: 2_694, feePoints: 0, pointsBack: 500 }
   const extended = { ...LINE, status: 'Rental' as const, endOn: day('2026-11-29') }
@@ -133,10 +135,16 @@ function orderSamples(frame: Frame): SampleMail[] {
     { kind: 'orderreceived', content: orderReceivedMail({ ...of(), document: { dueAt: DUE_AT, isSent: false } }) },
     { kind: 'orderconfirmed', content: orderConfirmedMail(of({ status: 'Reserved' })) },
     { kind: 'shipment', content: shippedMail({ ...of({ ...slips, status: 'Rental1' }), lines: [LINE, BAG] }) },
-    { kind: 'limittoday', content: limitTodayMail({ ...of({ ...rentedOut, status: 'Rental1' }), endOn: LINE.endOn }) },
+    {
+      kind: 'limittoday',
+      content: limitTodayMail({ ...of({ ...rentedOut, status: 'Rental1' }), endOn: LINE.endOn, calendar }),
+    },
     { kind: 'extended', content: extendedMail({ ...of({ lines: [extended, BAG] }), line: extended, feeYen: 1_800 }) },
     { kind: 'returned', content: returnedMail({ ...of({ status: 'Return', ...returned }), lines: returned.lines }) },
-    { kind: 'arrear', content: arrearMail({ ...of({ ...rentedOut, status: 'Arrear' }), lines: rentedOut.lines }) },
+    {
+      kind: 'arrear',
+      content: arrearMail({ ...of({ ...rentedOut, status: 'Arrear' }), lines: rentedOut.lines, calendar }),
+    },
     {
       kind: 'paymentdue',
       content: paymentDueMail({ ...of({ status: 'Reserved' }), why: 'refused', dueAt: AT.add({ hours: 48 }) }),

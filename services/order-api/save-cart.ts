@@ -63,6 +63,7 @@ export function saveCart(ports: Ports) {
       prepared.push(line)
     }
     const now = ports.days.now()
+    const calendar = await ports.days.rentalCalendar()
     return ports.orders.transaction(async (tx) => {
       const opened = await cartOf(tx, ports, caller, request.uid, now)
       if (isRejected(opened)) return opened
@@ -70,7 +71,7 @@ export function saveCart(ports: Ports) {
       if (prepared.length > 0 && isPurchaseInProgress(cart, now)) return rejected('purchase-under-way')
       const changed = changedCart(ports, cart, request, prepared)
       if (isRejected(changed)) return changed
-      const saved = recomputed({ ...changedByCustomer(changed), modifiedAt: now })
+      const saved = recomputed({ ...changedByCustomer(changed), modifiedAt: now }, calendar)
       const secret = hasNewSecret ? ports.ids.secret() : undefined
       if (isNew) await tx.insert(saved, secret ?? ports.ids.secret())
       else await tx.save(saved)

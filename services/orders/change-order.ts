@@ -3,6 +3,7 @@ import type { Yen } from '#domain/money.ts'
 import { releasedProducts } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus, TransitionRejection } from '#domain/order/states.ts'
+import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { OrderEvent, OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
@@ -18,6 +19,7 @@ export type OrderChange = {
   readonly order: Order
   readonly at: Temporal.Instant
   readonly todayOn: Day
+  readonly calendar: RentalCalendar
 }
 
 export type OrderUnknown = Rejection<'order-unknown', undefined>
@@ -26,16 +28,18 @@ export type MoveRejection = OrderUnknown | TransitionRejection<OrderStatus>
 
 export type OrderChanged = Rejection<'order-changed', undefined>
 
-export function changeOrder<T>(
+/** The calendar is read before the transaction, which must not wait for another connection. */
+export async function changeOrder<T>(
   { orders, days, ids }: LifePorts,
   orderUid: string,
   work: (change: OrderChange) => Promise<T>,
 ): Promise<T | OrderUnknown> {
+  const calendar = await days.rentalCalendar()
   return orders.transaction(async (tx) => {
     const order = await tx.lock(orderUid)
     if (order === undefined || order.status === 'InCart') return rejected('order-unknown')
     const at = days.now()
-    return work({ tx, ids, order, at, todayOn: dayOfInstant(at) })
+    return work({ tx, ids, order, at, todayOn: dayOfInstant(at), calendar })
   })
 }
 

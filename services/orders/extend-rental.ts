@@ -1,5 +1,5 @@
 import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
-import { addDays, type Day } from '#domain/day.ts'
+import { addDays, type Day, dayOfInstant, laterDay } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import { type ExtensionRejection, extended, rentalDaysOf } from '#domain/order/life.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
@@ -41,7 +41,7 @@ export function extendRental(ports: Ports) {
         const { tx, order, at } = change
         const before = order.lines.find((line) => line.uid === lineUid)
         if (before?.extensionEndOn === endOn) return { order, feeYen: await chargedYen(change, lineUid, endOn) }
-        const extendedOrder = extended(order, lineUid, endOn, at)
+        const extendedOrder = extended(order, lineUid, endOn, change)
         if (isRejected(extendedOrder)) return extendedOrder
         if (before === undefined || prices === undefined) return rejected('line-unknown', { lineUid })
         const line = lineOf(extendedOrder, lineUid)
@@ -75,15 +75,17 @@ export function quoteExtension(ports: Ports) {
     const line = order.lines.find((candidate) => candidate.uid === lineUid)
     if (line === undefined) return rejected('line-unknown', { lineUid })
     const at = ports.days.now()
-    const shortest = extended(order, lineUid, addDays(line.endOn, 1), at)
+    const moment = { at, todayOn: dayOfInstant(at), calendar: await ports.days.rentalCalendar() }
+    const shortestOn = addDays(laterDay(line.endOn, moment.todayOn), 1)
+    const shortest = extended(order, lineUid, shortestOn, moment)
     if (isRejected(shortest)) return shortest
     const prices = await ports.catalog.findItem(line.itemId, { preview: true })
     if (prices === undefined) return rejected('line-unknown', { lineUid })
     const nextOn = await ports.stock.nextBlockedOn(line.productUid, line.blocked.fromOn)
     const offers: { endOn: Day; feeYen: number }[] = []
     const latestOn = addDays(line.startOn, MAX_RENTAL_DAYS - 1)
-    for (let endOn = addDays(line.endOn, 1); endOn <= latestOn; endOn = addDays(endOn, 1)) {
-      const extendedOrder = extended(order, lineUid, endOn, at)
+    for (let endOn = shortestOn; endOn <= latestOn; endOn = addDays(endOn, 1)) {
+      const extendedOrder = extended(order, lineUid, endOn, moment)
       const after = isRejected(extendedOrder)
         ? undefined
         : extendedOrder.lines.find((candidate) => candidate.uid === lineUid)

@@ -1,7 +1,8 @@
 import { type Day, laterDay } from '#domain/day.ts'
-import { cleaningSpan, movedTo, returned, shipped } from '#domain/order/life.ts'
+import { movedTo, returned, shipped } from '#domain/order/life.ts'
 import { isRentedOutLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
+import { cleaningSpan } from '#domain/rental/span.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { checkShippingPayment } from '../payments/shipping-payment.ts'
 import type { Staff } from '../ports/order-store.ts'
@@ -86,7 +87,7 @@ function isIn(lineUids: readonly string[]): (line: { readonly uid: string }) => 
 export function returnLines(ports: LifePorts) {
   return (orderUid: string, lineUids: readonly string[] | undefined, by: Staff) =>
     changeOrder(ports, orderUid, async (change) => {
-      const { tx, order, at, todayOn } = change
+      const { tx, order, at, todayOn, calendar } = change
       const requested = lineUids ?? order.lines.filter(isRentedOutLine).map((line) => line.uid)
       const newlyReturned = requested.filter((uid) => order.lines.find((line) => line.uid === uid)?.status !== 'Return')
       const hasReturned = order.lines.some((line) => line.status === 'Return')
@@ -97,7 +98,7 @@ export function returnLines(ports: LifePorts) {
       const lines = saved.lines.filter((line) => newlyReturned.includes(line.uid))
       for (const line of lines) {
         const { uid: lineUid, productUid } = line
-        await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn), nextUid: ports.ids.next })
+        await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn, calendar), nextUid: ports.ids.next })
       }
       if (saved.status === 'Return') await creditEarnedPoints({ ...change, order: saved }, ports.ids)
       await ports.mails.returned({ tx, order: saved, at }, lines)
@@ -117,7 +118,7 @@ type Finding =
  */
 export function inspectLine(ports: LifePorts) {
   return (orderUid: string, lineUid: string, finding: Finding, by: Staff) =>
-    changeOrder(ports, orderUid, async ({ tx, order, at, todayOn }) => {
+    changeOrder(ports, orderUid, async ({ tx, order, at, todayOn, calendar }) => {
       const line = order.lines.find((candidate) => candidate.uid === lineUid)
       if (line === undefined) return rejected('line-unknown', { lineUid })
       const { returnedOn, productUid } = line
@@ -127,7 +128,7 @@ export function inspectLine(ports: LifePorts) {
       const untilOn = finding.outcome === 'repair' ? finding.untilOn : undefined
       if (untilOn !== undefined && untilOn < todayOn) return rejected('day-over', { on: untilOn })
       await tx.recordInspection({ lineUid, outcome: finding.outcome, untilOn, note: finding.note ?? '', actor: by, at })
-      const cleaning = cleaningSpan(returnedOn)
+      const cleaning = cleaningSpan(returnedOn, calendar)
       const toOn = untilOn === undefined ? cleaning.toOn : laterDay(untilOn, cleaning.toOn)
       await tx.holdForCleaning({ lineUid, productUid, fromOn: returnedOn, toOn, nextUid: ports.ids.next })
       return order

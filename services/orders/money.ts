@@ -55,7 +55,7 @@ export async function endExtensionCharges({ tx, order, at }: OrderChange, lineUi
 }
 
 /** The amount of the open fees that are collected with the next capture or on delivery. */
-export async function openFeesYen({ tx, order }: OrderChange): Promise<Yen> {
+export async function openFeesYen({ tx, order }: Pick<OrderChange, 'tx' | 'order'>): Promise<Yen> {
   const charges = await tx.chargesOf(order.uid)
   return sumYen(charges.filter(isCollectedWithPayment).map(({ amountYen, points }) => amountYen - points))
 }

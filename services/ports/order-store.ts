@@ -4,6 +4,7 @@ import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
+import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { FreeProduct } from './catalog.ts'
 import type { IdentityTransaction } from './files.ts'
@@ -154,6 +155,8 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
   lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
   freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
+  /** The closings and suspensions. Nothing is entered until the transaction ends. */
+  lockCalendar(): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>>
   /**
    * The customer's other orders that the cart checks look at (docs/product/5, cart checks 3 and 4): available ones in a
    * status of an active or overdue rental, each with status and reference price of its lines. Empty without any key.

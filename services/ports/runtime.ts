@@ -1,4 +1,4 @@
-import type { EditedWindow } from '#domain/rental/period.ts'
+import type { EditedWindow } from '#domain/rental/calendar.ts'
 
 export interface Clock {
   now(): Temporal.Instant
@@ -17,7 +17,7 @@ export interface Ids {
 
 /** Settings that staff change while the shop runs (docs/product/3, Config documents). */
 export interface ConfigStore {
-  /** The document `rentaldates`: within the window its rental start replaces the computed one. */
+  /** The document `rentaldates` as written: within the window rentals start on its day at the earliest. */
   editedWindow(): Promise<EditedWindow | undefined>
   maintenance(): Promise<{
     isForced: boolean

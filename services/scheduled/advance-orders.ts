@@ -1,4 +1,4 @@
-import { dayOfInstant } from '#domain/day.ts'
+import { dayOfInstant, hourOfInstant } from '#domain/day.ts'
 import { arrived, reminded, reminderDays, withOverdueLines } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
@@ -15,8 +15,16 @@ export function sendReturnReminders(ports: LifePorts) {
   return () => forEach(ports, 'ending', (uid) => sendReturnReminder(ports, uid))
 }
 
+/** The hours in which customers are told that a rental is overdue (docs/rules.md Orders, Overdue). */
+const ARREAR_HOURS = { from: 8, to: 20 } as const
+
+/** Does nothing at night, also when a worker starts then. */
 export function markOverdue(ports: LifePorts) {
-  return () => forEach(ports, 'overdue', (uid) => markArrears(ports, uid))
+  return async (): Promise<number> => {
+    const hour = hourOfInstant(ports.days.now())
+    if (hour < ARREAR_HOURS.from || hour >= ARREAR_HOURS.to) return 0
+    return forEach(ports, 'overdue', (uid) => markArrears(ports, uid))
+  }
 }
 
 /** Shipping → Rental on the arrival date; cash on delivery is paid with it (docs/rules.md Orders). */
@@ -41,22 +49,22 @@ function sendReturnReminder(ports: LifePorts, orderUid: string) {
         actor: 'clock',
         reason: `return date ${endOn}`,
       })
-      await ports.mails.limitToday({ tx, order: current, at }, endOn)
+      await ports.mails.limitToday({ tx, order: current, at }, endOn, change.calendar)
     }
     return current !== order
   })
 }
 
-/** From the second day after the return date; cart rule 3 then blocks new orders (docs/rules.md Orders, Overdue). */
+/** After the days of grace; cart rule 3 then blocks new orders (docs/rules.md Orders, Overdue). */
 function markArrears(ports: LifePorts, orderUid: string) {
   return changeOrder(ports, orderUid, async (change) => {
-    const { tx, order, todayOn, at } = change
-    const overdueOrder = withOverdueLines(order, todayOn, at)
+    const { tx, order, at } = change
+    const overdueOrder = withOverdueLines(order, change)
     if (isRejected(overdueOrder) || overdueOrder === order) return false
     const saved = await saveChange(change, overdueOrder, { actor: 'clock', reason: 'overdue' })
     const before = new Set(order.lines.filter((line) => line.status === 'Arrear').map((line) => line.uid))
     const lines = saved.lines.filter((line) => line.status === 'Arrear' && !before.has(line.uid))
-    await ports.mails.arrear({ tx, order: saved, at }, lines)
+    await ports.mails.arrear({ tx, order: saved, at }, lines, change.calendar)
     return true
   })
 }

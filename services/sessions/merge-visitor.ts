@@ -1,6 +1,6 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
 import { conflictingLines, emptiedCart, mergeCarts } from '#domain/cart/cart.ts'
-import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import { emptyCart, repriced } from '#domain/order/draft.ts'
 import { type Order, type OrderLine, withRemoved } from '#domain/order/order.ts'
 import { spansOverlap } from '#domain/rental/span.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
@@ -12,7 +12,7 @@ type VisitorSecrets = { readonly cartSecret: string | undefined; readonly visito
 /** A member's cart in one browser; without a secret it is empty. */
 type MemberCart = { readonly cartSecret: string | undefined; readonly lineCount: number }
 
-type Ports = Pick<ServicePorts, 'orders' | 'visitors' | 'ids' | 'clock'>
+type Ports = Pick<ServicePorts, 'orders' | 'visitors' | 'ids' | 'clock' | 'days'>
 
 /**
  * Merges the visitor's cart, favourites and history into the member's at sign-in; notices name the lines that do not
@@ -45,8 +45,9 @@ export function openMemberCart(ports: Ports) {
  * Merges all carts of the member and the guest cart of the browser, in one transaction. The guest cart is emptied, so
  * that its secret, which others may know, gives no access to the member's cart. Another member's cart is not changed.
  */
-function mergeMemberCarts(ports: Ports, uid: string, secret: string | undefined): Promise<MemberCart> {
+async function mergeMemberCarts(ports: Ports, uid: string, secret: string | undefined): Promise<MemberCart> {
   const { ids, clock } = ports
+  const calendar = await ports.days.rentalCalendar()
   return ports.orders.transaction(async (tx) => {
     const now = clock.now()
     const [cart, ...others] = await tx.lockCartsOf(uid)
@@ -57,7 +58,10 @@ function mergeMemberCarts(ports: Ports, uid: string, secret: string | undefined)
     if (cart === undefined && merging.length === 0) return { cartSecret: undefined, lineCount: 0 }
     const target = cart ?? { ...emptyCart(ids.next(), now), customerUid: uid }
     for (const other of merging) await tx.save(emptiedCart(other, now))
-    const merged = await withoutConflicts(tx, merging.reduce(mergeCarts, target))
+    const merged = await withoutConflicts(
+      tx,
+      merging.reduce((one, other) => mergeCarts(one, other, calendar), target),
+    )
     const cartSecret = ids.secret()
     if (cart === undefined) await tx.insert({ ...merged, modifiedAt: now }, cartSecret)
     else await tx.addSecret(cart.uid, cartSecret)
@@ -87,5 +91,5 @@ async function withoutConflicts(tx: OrderTransaction, cart: Order): Promise<Orde
     if (substitute) lines.push({ ...line, productUid: substitute.productUid, refPriceYen: substitute.refPriceYen })
     else removed.push(line)
   }
-  return recomputed({ ...cart, lines, notices: withRemoved(cart.notices, 'merged-twice', removed) })
+  return repriced({ ...cart, lines, notices: withRemoved(cart.notices, 'merged-twice', removed) })
 }

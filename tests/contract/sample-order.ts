@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { addDays, type Day } from '#domain/day.ts'
-import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 import type { SampleProduct } from './sample-shop.ts'
 
@@ -23,7 +24,7 @@ export function lineOf(product: SampleProduct, startOn: Day, days = 4, status: L
     sizeLabel: product.size_label,
     startOn,
     endOn,
-    blocked: blockedSpan(startOn, endOn, 13),
+    blocked: blockedSpan(startOn, endOn, 13, OPEN_CALENDAR),
     priceYen: 6_000,
     hasPlan: true,
     optionFeeYen: 600,
@@ -34,7 +35,7 @@ export function lineOf(product: SampleProduct, startOn: Day, days = 4, status: L
 
 /** A complete cart with lines. */
 export function cartOf(lines: readonly OrderLine[], more: Partial<Order> = {}): Order {
-  return recomputed({
+  return repriced({
     ...emptyCart(nextUid('order'), NOW),
     email: 'Hanako@example.jp',
     prefecture: 13,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { AREAS, areaPath } from '#content/areas.ts'
+import { day } from '#domain/day.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -105,10 +106,17 @@ describe('areas', () => {
 })
 
 test('the year-end page shows the next closing', async () => {
-  const text = withoutScripts(await html('/other/year_end'))
-  expect(text).toContain('2026年12月31日（木）〜2027年1月3日（日）')
+  const text = async () => withoutScripts(await html('/other/year_end'))
+  expect(await text()).toContain('年末年始の休業日は、決まりしだいこのページでご案内します。')
+  const enter = (fromOn: string, toOn: string, reason: string) =>
+    shop.services.closings.enter({ fromOn: day(fromOn), toOn: day(toOn), reason }, 'staff:hanako')
+  await enter('2026-12-31', '2027-01-03', '年末年始休業')
+  await enter('2026-12-10', '2026-12-11', '棚卸し')
+  shop.setClock(NOW.add({ seconds: 2 }))
+  expect(await text()).toContain('2026年12月31日（木）〜2027年1月3日（日）')
+  expect(await text()).toContain('12月10日（木）〜12月11日（金）は棚卸しのため、発送をお休みします。')
   shop.setClock(Temporal.Instant.from('2027-02-01T10:00:00+09:00'))
-  expect(withoutScripts(await html('/other/year_end'))).toContain('2027年12月31日（金）〜2028年1月3日（月）')
+  expect(await text()).not.toContain('2027年1月3日')
   shop.setClock(NOW)
 })
 

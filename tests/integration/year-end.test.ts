@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { closingRows, newYearClosing } from '#content/calendar.ts'
 import { addDays, day, SHOP_TIME_ZONE } from '#domain/day.ts'
+import { closedFrom } from '#tests/support/calendars.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([{ id: 1, products: 3 }])
+const NEW_YEAR = closedFrom('2026-12-31', '2027-01-03')
+
+beforeAll(async () => {
+  await shop.services.closings.enter(NEW_YEAR.closings[0]!, 'staff:hanako')
+})
 
 const PREFECTURES = [13, 1] as const
 const at = (on: string, hour: number, minute = 0) =>
   Temporal.PlainDateTime.from(`${on}T00:00`).with({ hour, minute }).toZonedDateTime(SHOP_TIME_ZONE).toInstant()
 
 test('the year-end page shows the arrival days of the calendar, hour by hour', async () => {
-  const rows = closingRows(newYearClosing(day('2026-12-28')), [...PREFECTURES])
+  const closing = newYearClosing(NEW_YEAR, day('2026-12-28'))!
+  const rows = closingRows(closing, NEW_YEAR, [...PREFECTURES])
   let checked = 0
   for (const { fromOn, toOn, arrivals } of rows) {
     for (let now = at(fromOn, 16); Temporal.Instant.compare(now, at(toOn, 15, 59)) <= 0; now = now.add({ hours: 1 })) {
@@ -36,19 +43,19 @@ test('rejects a closed day when adding to the cart', async () => {
   expect(added).not.toHaveProperty('kind')
 })
 
-test('staff can extend the closing but not shorten it', async () => {
+test('a written window can delay rentals further, but not before shipping resumes', async () => {
   const enter = (rentalStartOn: string) =>
     sql`INSERT INTO configs (id, document) VALUES ('rentaldates', ${JSON.stringify({
-      edited_start_date: '2027-12-20T00:00:00+09:00',
-      edited_end_date: '2028-01-20T00:00:00+09:00',
+      edited_start_date: '2026-12-20T00:00:00+09:00',
+      edited_end_date: '2027-01-20T00:00:00+09:00',
       edited_rental_start_date: `${rentalStartOn}T00:00:00+09:00`,
     })}::jsonb) ON CONFLICT (id) DO UPDATE SET document = excluded.document`.execute(shop.db)
   for (const [entered, earliest, hour] of [
-    ['2028-01-15', '2028-01-15', 13],
-    ['2028-01-02', '2028-01-05', 14],
+    ['2027-01-15', '2027-01-15', 13],
+    ['2027-01-02', '2027-01-05', 14],
   ] as const) {
     await enter(entered)
-    shop.setClock(at('2027-12-31', hour))
+    shop.setClock(at('2026-12-31', hour))
     expect((await shop.services.catalog.getCalendar(13)).earliestOn).toBe(earliest)
   }
 })

@@ -5,9 +5,10 @@ import type { Ports } from '#bootstrap/ports.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
-import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 import type { FreeProduct } from '#services/ports/catalog.ts'
@@ -98,14 +99,14 @@ export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderI
   for (const [index, itemId] of input.items.entries()) {
     const startOn = addDays(dayOfInstant(now()), input.inDays + index * input.apartDays)
     const endOn = rentalEnd(startOn, 4)
-    const blocked = blockedSpan(startOn, endOn, TOKYO.prefecture)
+    const blocked = blockedSpan(startOn, endOn, TOKYO.prefecture, OPEN_CALENDAR)
     const [product] = await ports.stock.freeProducts(itemId, SIZE_9, blocked)
     if (product) lines.push(lineOf(ports.ids.next(), product, { startOn, endOn, blocked, hasPlan: index === 0 }))
   }
   if (lines.length === 0) return undefined
   const secret = ports.ids.secret()
   const customerUid = memberOf(input.customer)
-  const cart: Order = recomputed({
+  const cart: Order = repriced({
     ...emptyCart(ports.ids.next(), now()),
     customerUid,
     email: `${input.customer}@example.jp`,

@@ -33,8 +33,8 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'cart-too-early',
         fact: 'cart check 5: a rental may start on the earliest day',
-        search: 'line.startOn < earliestOn',
-        replacement: 'line.startOn <= earliestOn',
+        search: 'startOn < facts.earliestOn',
+        replacement: 'startOn <= facts.earliestOn',
       },
       {
         id: 'cart-double-booked',

@@ -21,14 +21,50 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/order/life.ts',
+    file: 'domain/rental/span.ts',
     tests: ['tests/integration/order-life.test.ts'],
     mutations: [
       {
         id: 'cleaning-days',
         fact: 'a returned product is cleaned on the day of the return and the next two days',
-        search: 'addDays(backOn, CLEANING_DAYS)',
-        replacement: 'addDays(backOn, CLEANING_DAYS - 1)',
+        search: 'addOpenDays(calendar, backOn, CLEANING_DAYS)',
+        replacement: 'addOpenDays(calendar, backOn, CLEANING_DAYS - 1)',
+      },
+    ],
+  },
+  {
+    file: 'domain/rental/period.ts',
+    tests: ['domain/rental/calendar.test.ts'],
+    mutations: [
+      {
+        id: 'start-closed',
+        fact: 'a rental does not start when its parcel would leave on a closed day',
+        search: 'closingOn(calendar, shippingOn(startOn, prefecture))',
+        replacement: 'closingOn(calendar, startOn)',
+      },
+    ],
+  },
+  {
+    file: 'domain/rental/calendar.ts',
+    tests: ['domain/rental/calendar.test.ts'],
+    mutations: [
+      {
+        id: 'return-due-closed',
+        fact: 'the days of grace begin on the first open day after the return date',
+        search: 'addCountedDays(returnDueOn(calendar, endOn, prefecture)',
+        replacement: 'addCountedDays(endOn',
+      },
+    ],
+  },
+  {
+    file: 'services/checkout/place-order.ts',
+    tests: ['tests/integration/closings.test.ts'],
+    mutations: [
+      {
+        id: 'placing-cached-calendar',
+        fact: 'closings are read in the transaction that places the order',
+        search: '...(await tx.lockCalendar())',
+        replacement: '...(await ports.days.rentalCalendar())',
       },
     ],
   },

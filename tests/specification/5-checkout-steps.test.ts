@@ -115,7 +115,15 @@ const CHECKS: readonly Check[] = [
       placing: '/cart?refused=delivery-impossible',
     },
     message: () =>
-      cartMessage(rejected('delivery-impossible', { redirectTo, prefecture: 13, earliestOn: day('2026-11-22') })),
+      cartMessage(
+        rejected('delivery-impossible', {
+          redirectTo,
+          prefecture: 13,
+          earliestOn: day('2026-11-22'),
+          lineUids: [],
+          closed: undefined,
+        }),
+      ),
   },
   {
     name: '6. Double booking: the item is removed with a message naming it',

@@ -4,6 +4,7 @@ import { CART_CHECKS, type CartFacts, cartMessage, customerExposure, firstCartRe
 import { day } from '#domain/day.ts'
 import { BLOCKING_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 
 const line: CartLine = {
   lineUid: 'a',
@@ -28,6 +29,8 @@ const good: CartFacts = {
   activeRefPriceYen: 0,
   prefecture: 13,
   earliestOn: day('2026-11-21'),
+  latestOn: day('2027-05-19'),
+  rental: OPEN_CALENDAR,
   takenLineUids: [],
 }
 const checkCart = (given: Partial<CartFacts>) => {

@@ -4,6 +4,7 @@ import { parseItemQuery, writeItemQuery } from '#domain/catalog/item-query.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { day } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { checkPeriod, earliestStart } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 
@@ -51,7 +52,8 @@ describe('E-mail', () => {
 
 describe('Rental period', () => {
   const check = (startOn: string, days: number) =>
-    checkPeriod({ startOn: day(startOn), days, now: at('2026-11-20T10:00'), prefecture: 13 })?.code
+    checkPeriod({ startOn: day(startOn), days, now: at('2026-11-20T10:00'), prefecture: 13, calendar: OPEN_CALENDAR })
+      ?.code
 
   test('shortest 4 days', () =>
     expect([check('2026-12-01', 3), check('2026-12-01', 4)]).toEqual(['days-out-of-range', undefined]))
@@ -67,22 +69,24 @@ describe('Earliest rental start (server time in Tokyo zone)', () => {
 
   test('Short-delivery areas (codes 3, 4, 6-29) need 1 day before start if before the 16:00 cut-off, else 2', () => {
     for (const prefecture of SHORT) {
-      expect(earliestStart({ now: before, prefecture })).toBe('2026-11-21')
-      expect(earliestStart({ now: after, prefecture })).toBe('2026-11-22')
+      expect(earliestStart({ now: before, prefecture, calendar: OPEN_CALENDAR })).toBe('2026-11-21')
+      expect(earliestStart({ now: after, prefecture, calendar: OPEN_CALENDAR })).toBe('2026-11-22')
     }
   })
 
   test('Other areas need 2 days before 16:00, else 3', () => {
     expect(OTHERS).toHaveLength(20)
     for (const prefecture of OTHERS) {
-      expect(earliestStart({ now: before, prefecture })).toBe('2026-11-22')
-      expect(earliestStart({ now: after, prefecture })).toBe('2026-11-23')
+      expect(earliestStart({ now: before, prefecture, calendar: OPEN_CALENDAR })).toBe('2026-11-22')
+      expect(earliestStart({ now: after, prefecture, calendar: OPEN_CALENDAR })).toBe('2026-11-23')
     }
   })
 
   test('The start is at day start', () => {
-    expect(earliestStart({ now: at('2026-11-20T00:00'), prefecture: 13 })).toBe('2026-11-21')
-    expect(earliestStart({ now: at('2026-11-20T23:59:59.999'), prefecture: 13 })).toBe('2026-11-22')
+    expect(earliestStart({ now: at('2026-11-20T00:00'), prefecture: 13, calendar: OPEN_CALENDAR })).toBe('2026-11-21')
+    expect(earliestStart({ now: at('2026-11-20T23:59:59.999'), prefecture: 13, calendar: OPEN_CALENDAR })).toBe(
+      '2026-11-22',
+    )
   })
 
   test('Within the configured edited window, its start date is used (plus one day for non-short areas)', () => {
@@ -91,7 +95,8 @@ describe('Earliest rental start (server time in Tokyo zone)', () => {
       endAt: at('2027-01-03T23:59'),
       rentalStartOn: day('2027-01-06'),
     }
-    const start = (now: string, prefecture: number) => earliestStart({ now: at(now), prefecture, editedWindow })
+    const calendar = { ...OPEN_CALENDAR, editedWindow }
+    const start = (now: string, prefecture: number) => earliestStart({ now: at(now), prefecture, calendar })
     expect([start('2026-12-30T10:00', 13), start('2026-12-30T10:00', 1)]).toEqual(['2027-01-06', '2027-01-07'])
     expect([start('2026-12-27T10:00', 13), start('2027-01-04T10:00', 13)]).toEqual(['2026-12-28', '2027-01-05'])
   })
@@ -102,8 +107,9 @@ describe('Earliest rental start (server time in Tokyo zone)', () => {
       endAt: at('2026-12-31T00:00'),
       rentalStartOn: day('2026-11-20'),
     }
-    expect(earliestStart({ now: before, prefecture: 13, editedWindow })).toBe('2026-11-21')
-    expect(earliestStart({ now: before, prefecture: 1, editedWindow })).toBe('2026-11-22')
+    const calendar = { ...OPEN_CALENDAR, editedWindow }
+    expect(earliestStart({ now: before, prefecture: 13, calendar })).toBe('2026-11-21')
+    expect(earliestStart({ now: before, prefecture: 1, calendar })).toBe('2026-11-22')
   })
 })
 
@@ -114,18 +120,26 @@ describe('Blocking span', () => {
       [OTHERS, { fromOn: '2026-11-17', toOn: '2026-11-27' }],
     ] as const) {
       for (const prefecture of areas)
-        expect(blockedSpan(day('2026-11-20'), day('2026-11-23'), prefecture)).toEqual(expected)
+        expect(blockedSpan(day('2026-11-20'), day('2026-11-23'), prefecture, OPEN_CALENDAR)).toEqual(expected)
     }
   })
 
   test('It runs from start minus (delivery days + 1) to end plus (delivery days + 2 cleaning days)', () => {
-    expect(blockedSpan(day('2027-01-01'), day('2027-01-04'), 13)).toEqual({ fromOn: '2026-12-30', toOn: '2027-01-07' })
+    expect(blockedSpan(day('2027-01-01'), day('2027-01-04'), 13, OPEN_CALENDAR)).toEqual({
+      fromOn: '2026-12-30',
+      toOn: '2027-01-07',
+    })
   })
 })
 
 describe('Search', () => {
   const read = (query: string) =>
-    parseItemQuery(new URLSearchParams(query), { todayOn: day('2026-11-20'), earliestOn: day('2026-11-21') }).query
+    parseItemQuery(new URLSearchParams(query), {
+      todayOn: day('2026-11-20'),
+      earliestOn: day('2026-11-21'),
+      prefecture: 13,
+      rental: OPEN_CALENDAR,
+    }).query
 
   test('Query parameters must be non-empty strings (trimmed)', () => {
     expect(read('name=%20%E3%80%80&category_id=&maker_id=%20')).toEqual({ tagIds: [], order: 'date', page: 1 })

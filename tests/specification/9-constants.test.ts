@@ -10,6 +10,7 @@ import { maxPointsUsable, pointsEarned } from '#domain/points/points.ts'
 import { cancellationFeeOn, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
 import { deliveryFeeYen } from '#domain/pricing/totals.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 
 describe('Business constants and limits', () => {
   test.each([
@@ -66,7 +67,7 @@ describe('The constants in use', () => {
   })
   test('Peace-of-mind plan coefficient 10', () => expect(planFeeYen(8_980)).toBe(898))
   test('Default search rental days 4; arrival tomorrow', () => {
-    const times = { todayOn: day('2026-11-20'), earliestOn: day('2026-11-20') }
+    const times = { todayOn: day('2026-11-20'), earliestOn: day('2026-11-20'), prefecture: 13, rental: OPEN_CALENDAR }
     expect(parseItemQuery(new URLSearchParams('startcalendar=2026-11-30'), times).query.rentalDays).toBe(4)
     expect(parseItemQuery(new URLSearchParams('range=4'), times).query.arrivalOn).toBe('2026-11-21')
   })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays, day } from '#domain/day.ts'
 import { LINE_STATUS, type LineStatus } from '#domain/order/states.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { LATE } from '#tests/support/guest-orders.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
@@ -24,7 +25,7 @@ const addToNewCart = (itemId: number, startOn = LATE) =>
     prefecture: 13,
   })
 const listed = async (startOn: string) => {
-  const times = { todayOn: day('2026-11-20'), earliestOn: day('2026-11-21') }
+  const times = { todayOn: day('2026-11-20'), earliestOn: day('2026-11-21'), prefecture: 13, rental: OPEN_CALENDAR }
   const { query } = parseItemQuery(new URLSearchParams(`startcalendar=${startOn}&range=4&size=${SIZE_9}`), times)
   return (await shop.services.catalog.listItems(query, 13)).cards.map(({ id }) => id)
 }

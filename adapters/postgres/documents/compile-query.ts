@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DocumentScope } from '#domain/documents/access.ts'
 import {
   type Collection,
   type CollectionName,
@@ -11,9 +10,9 @@ import {
 import type { CheckedFilter, CheckedOrder, CheckedQuery } from '#domain/documents/query.ts'
 import { columnOf, outputSql, type Source } from './column.ts'
 import { orders } from './orders-source.ts'
-import { categories, configs, items, makers, products, tags } from './sources.ts'
+import { categories, configs, items, makers, products, type SourceScope, tags } from './sources.ts'
 
-const SOURCES: Readonly<Record<CollectionName, (visibility: DocumentScope) => Source>> = {
+const SOURCES: Readonly<Record<CollectionName, (scope: SourceScope) => Source>> = {
   configs,
   makers,
   categories,
@@ -41,18 +40,18 @@ const VARYING_MARKER = sql`/* varies */`
 
 export function compileGet(
   collection: Collection,
-  visibility: DocumentScope,
+  scope: SourceScope,
   uid: string,
 ): RawBuilder<Record<string, unknown>> {
-  const source = SOURCES[collection.name](visibility)
+  const source = SOURCES[collection.name](scope)
   const field = uidField(collection)
   return sql`SELECT ${outputs(collection, source)} FROM ${source.from}
     WHERE (${source.visibility}) AND ${singleOf(field, source)} = ${parameter(field, uid)}`
 }
 
 /** Compiles a query. Names come from the allowlist, values are parameters. */
-export function compileQuery(collection: Collection, visibility: DocumentScope, query: CheckedQuery): CompiledQuery {
-  const source = SOURCES[collection.name](visibility)
+export function compileQuery(collection: Collection, scope: SourceScope, query: CheckedQuery): CompiledQuery {
+  const source = SOURCES[collection.name](scope)
   const order: CheckedOrder[] = [...query.order, { field: uidField(collection), isDescending: false }]
   const orderByIsSet = query.order.map(({ field }) => sql`${singleOf(field, source)} IS NOT NULL`)
   const filters = query.conditions.map((filters) => sql`(${sql.join(filters.map(compileFilter(source)), sql` OR `)})`)

@@ -1,20 +1,34 @@
 import { sql } from 'kysely'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
-import type { Scalar } from '#domain/documents/collections.ts'
+import type { DocumentScope } from '#domain/documents/access.ts'
+import type { Collection, Scalar } from '#domain/documents/collections.ts'
 import type { CheckedQuery, DocumentPage } from '#domain/documents/query.ts'
+import { windowThatCounts } from '#domain/rental/closing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { DocumentStore, ReadTimeout } from '#services/ports/document-store.ts'
+import { systemClock } from '../../runtime/system-clock.ts'
+import { readCalendar } from '../closing-store.ts'
 import { type Database, runInsideTransaction } from '../connect.ts'
 import { type CompiledQuery, compileGet, compileQuery } from './compile-query.ts'
+import type { SourceScope } from './sources.ts'
 import { writeDocuments } from './write-documents.ts'
 
 /** The document database in PostgreSQL. `timeoutMs`: statement timeout of reads. */
-export function documentStore(db: Database, { timeoutMs = FUNCTION_TIMEOUT_MS } = {}): DocumentStore {
+export function documentStore(
+  db: Database,
+  { timeoutMs = FUNCTION_TIMEOUT_MS, clock = systemClock() } = {},
+): DocumentStore {
+  const scopeOf = async (tx: Database, { name }: Collection, scope: DocumentScope): Promise<SourceScope> =>
+    name === 'configs' ? { ...scope, closing: windowThatCounts(await readCalendar(tx), clock.now()) } : scope
   return {
-    get: (collection, visibility, uid) =>
-      rejectOnTimeout(async () => (await compileGet(collection, visibility, uid).execute(db)).rows[0]),
-    list: (collection, visibility, query) =>
-      readSnapshotWithTimeout(db, timeoutMs, (tx) => readPage(tx, compileQuery(collection, visibility, query), query)),
+    get: (collection, scope, uid) =>
+      rejectOnTimeout(
+        async () => (await compileGet(collection, await scopeOf(db, collection, scope), uid).execute(db)).rows[0],
+      ),
+    list: (collection, scope, query) =>
+      readSnapshotWithTimeout(db, timeoutMs, async (tx) =>
+        readPage(tx, compileQuery(collection, await scopeOf(tx, collection, scope), query), query),
+      ),
     write: (writes) => writeDocuments(db, writes),
   }
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { instantOfHour } from '#domain/day.ts'
 import type { DocumentScope } from '#domain/documents/access.ts'
 import type { CollectionName } from '#domain/documents/collections.ts'
+import type { EditedWindow } from '#domain/rental/calendar.ts'
 import { type Column, type Columns, json, list, type Source, seconds, value } from './column.ts'
 import { tableOf } from './tables.ts'
 
@@ -10,11 +12,17 @@ const IS_IN_VISIBLE_CATEGORY = sql`EXISTS (
   WHERE item_id = items.id)`
 const IS_ITEM_VISIBLE = sql`items.release AND items.available AND ${IS_IN_VISIBLE_CATEGORY}`
 
-/** Config documents are stored as one jsonb; their times are seconds or ISO text. */
-export function configs(): Source {
+/** The scope of a caller. `closing`: the window of the closing that counts now, for config documents. */
+export type SourceScope = DocumentScope & { readonly closing?: EditedWindow | undefined }
+
+/**
+ * Config documents are stored as one jsonb; their times are seconds or ISO text. While a closing counts, `rentaldates`
+ * is its window instead of what was written (docs/rules.md Closed days).
+ */
+export function configs({ closing }: SourceScope): Source {
   const time = (name: string) => value(timeOf(sql`document -> ${sql.lit(name)}`))
   return {
-    from: sql`configs`,
+    from: closing === undefined ? sql`configs` : configsWith(closing),
     visibility: sql`id IN ('rentaldates', 'maintenances')`,
     columns: {
       uid: value(sql`id`),
@@ -26,6 +34,16 @@ export function configs(): Source {
       is_force_maintenance: value(sql`(document -> 'is_force_maintenance' = 'true'::jsonb)`),
     },
   }
+}
+
+function configsWith({ startAt, endAt, rentalStartOn }: EditedWindow): RawBuilder<unknown> {
+  const document = {
+    edited_start_date: startAt.toString(),
+    edited_end_date: endAt.toString(),
+    edited_rental_start_date: instantOfHour(rentalStartOn, 0).toString(),
+  }
+  return sql`(SELECT id, document FROM configs WHERE id <> 'rentaldates'
+              UNION ALL SELECT 'rentaldates', ${JSON.stringify(document)}::jsonb) AS configs`
 }
 
 function timeOf(member: RawBuilder<unknown>): RawBuilder<unknown> {

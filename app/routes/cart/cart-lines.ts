@@ -6,6 +6,7 @@ import { ADD_FAILED } from '#app/text/rejections.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { CART_FAILURES } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { StartClosed } from '#domain/rental/period.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/cart-lines.ts'
@@ -73,5 +74,10 @@ function rejectionFacts({ code, detail }: Rejection): Record<string, string> {
   if (typeof detail !== 'object' || detail === null) return facts
   if ('earliestOn' in detail) facts.on = String(detail.earliestOn)
   if ('latestOn' in detail) facts.on = String(detail.latestOn)
+  if (code === 'start-closed') return { ...facts, ...closedFacts(detail as StartClosed['detail']) }
   return facts
+}
+
+function closedFacts({ startOn, beforeOn, afterOn }: StartClosed['detail']): Record<string, string> {
+  return { on: startOn, ...(beforeOn && { before: beforeOn }), ...(afterOn && { after: afterOn }) }
 }

@@ -42,10 +42,12 @@ describe('cart messages', () => {
       redirectTo: '/cart',
       prefecture: 1,
       earliestOn: day('2026-11-22'),
+      lineUids: ['line'],
+      closed: undefined,
     })
     expect(rejectionOf(cartWith({ rejection: refusal }))).toMatchObject({
       blocksCheckout: false,
-      tooEarly: [{ itemId: 1023, itemName: 'ワンピース' }],
+      undeliverable: [{ itemId: 1023, itemName: 'ワンピース' }],
     })
     expect(messagesOf(cartWith({ rejection: refusal }), null)[0]?.text).toContain('北海道')
   })

@@ -34,17 +34,17 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
   return messages
 }
 
-/** Why checkout is blocked, and what the customer can do about it. `tooEarly`: items that start too early. */
+/** Why checkout is blocked, and what the customer can do about it. `undeliverable`: items to start on another day. */
 export function rejectionOf({ rejection, order }: CartView) {
   if (rejection === undefined) return undefined
-  const earliestOn = rejection.code === 'delivery-impossible' ? rejection.detail.earliestOn : undefined
-  const tooEarly = earliestOn === undefined ? [] : order.lines.filter((line) => line.startOn < earliestOn)
+  const lineUids = rejection.code === 'delivery-impossible' ? rejection.detail.lineUids : []
+  const undeliverable = order.lines.filter(({ uid }) => lineUids.includes(uid))
   return {
     code: rejection.code,
     // An undeliverable day can be resolved at the destination step too. A customer with an overdue rental is redirected
     // by the next step, without a message (docs/product/5, Cart checks, 3).
     blocksCheckout: rejection.code !== 'delivery-impossible' && rejection.code !== 'has-arrear',
     hasAddress: order.customer !== undefined,
-    tooEarly: tooEarly.map(({ itemId, itemName }) => ({ itemId, itemName })),
+    undeliverable: undeliverable.map(({ itemId, itemName }) => ({ itemId, itemName })),
   }
 }

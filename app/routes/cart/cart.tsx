@@ -154,7 +154,7 @@ function CartMessages({ messages, rejection, children }: CartMessagesProps) {
       ))}
       {rejection?.code === 'delivery-impossible' && (
         <ul className="ways-out">
-          {rejection.tooEarly.map(({ itemId, itemName }) => (
+          {rejection.undeliverable.map(({ itemId, itemName }) => (
             <li key={itemId}>
               <a href={pageHref('item', { id: itemId })}>「{itemName}」のお届け日を選び直す</a>
             </li>

@@ -108,7 +108,7 @@ type StartCalendarProps = { choice: Choice; chosen: Chosen; holidays: Readonly<R
  * one at a time, starting with the first that has a free day. The chosen rental is highlighted up to its return day.
  */
 export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) {
-  const { earliestOn, latestOn, days } = choice
+  const { earliestOn, latestOn, days, closedOn, closedNotes } = choice
   const { startOn, isFree } = chosen
   const [selectedIndex, setSelectedIndex] = useState<number>()
   const months = monthsBetween(earliestOn, latestOn)
@@ -117,8 +117,9 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
   const marks: DayMarks = { startOn, endOn: startOn && rentalEnd(startOn, days), earliestOn, holidays }
   const renderDay = (on: Day) => {
     const isOffered = on >= earliestOn && on <= latestOn
-    if (!isOffered || !isFree(on)) return <UnavailableDay on={on} isOffered={isOffered} marks={marks} />
-    return <AvailableDay on={on} marks={marks} onChoose={chosen.chooseDay} />
+    if (isOffered && isFree(on)) return <AvailableDay on={on} marks={marks} onChoose={chosen.chooseDay} />
+    const why = isOffered ? (closedOn.includes(on) ? 'closed' : 'booked') : 'outside'
+    return <UnavailableDay on={on} why={why} marks={marks} />
   }
   return (
     <fieldset className="choice-part" id="choose-day">
@@ -142,7 +143,17 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
         <span>
           <b>×</b> 予約済み
         </span>
+        {closedOn.length > 0 && (
+          <span>
+            <b>休</b> お届けできない日
+          </span>
+        )}
       </p>
+      {closedNotes.map((note) => (
+        <p className="choice-note" key={note}>
+          {note}
+        </p>
+      ))}
     </fieldset>
   )
 }
@@ -193,15 +204,22 @@ function AvailableDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onCho
   )
 }
 
-function UnavailableDay({ on, isOffered, marks }: { on: Day; isOffered: boolean; marks: DayMarks }) {
-  const symbol = isOffered ? '×' : ''
+/** Symbol and words of a day that cannot be chosen: all products are booked, closed, or outside the span. */
+const UNAVAILABLE = {
+  booked: { symbol: '×', words: 'お届け不可' },
+  closed: { symbol: '休', words: '休業または集配休止のためお届け不可' },
+  outside: { symbol: '', words: '受付期間外' },
+} as const
+
+function UnavailableDay({ on, why, marks }: { on: Day; why: keyof typeof UNAVAILABLE; marks: DayMarks }) {
+  const { symbol, words } = UNAVAILABLE[why]
   return (
-    <span className={isOffered ? 'closed-day' : 'closed-day closed-day-out'}>
+    <span className={why === 'outside' ? 'closed-day closed-day-out' : 'closed-day'}>
       <span className="start-number" aria-hidden="true">
         {Number(on.slice(8))}
       </span>
       <small aria-hidden="true">{on === marks.endOn ? '返却' : symbol}</small>
-      <span className="spoken">{`${spokenDate(on, marks)} ${isOffered ? 'お届け不可' : '受付期間外'}`}</span>
+      <span className="spoken">{`${spokenDate(on, marks)} ${words}`}</span>
     </span>
   )
 }

@@ -165,12 +165,15 @@ function DayTakenNotice({ on, choice, chosen }: { on: Day; choice: Choice; chose
   const freeDays = [lastFreeOn(on, earliestOn, isFree), firstFreeOn(on, latestOn, isFree)].filter(
     (freeOn) => freeOn !== undefined,
   )
+  const sizeLead = sizes.length > 1 && chosen.sizeLabel !== undefined ? `${chosen.sizeLabel}・` : ''
   const otherSizes = sizes.filter(({ key }) => key !== chosen.size && isFreeOn(sizes, key, earliestOn, on))
   return (
     <div className="notice lost-day" role="status">
       <p>
-        {dayText(on)}は、{sizes.length > 1 && chosen.sizeLabel !== undefined && `${chosen.sizeLabel}・`}
-        {choice.days}日間では空いておりません。
+        {dayText(on)}は、
+        {choice.closedOn.includes(on)
+          ? '休業または集配休止のためお届けできません。'
+          : `${sizeLead}${choice.days}日間では空いておりません。`}
         {freeDays.length > 0 || otherSizes.length > 0 ? '次の日程またはサイズはお選びいただけます。' : ''}
       </p>
       <p className="lost-day-ways">

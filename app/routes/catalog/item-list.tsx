@@ -5,7 +5,7 @@ import { arrivalReplacedText } from '#app/text/catalog.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
-import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
+import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { cardWithFavourite } from '#app/ui/card.ts'
 import { CardGrid, type CardOptions, PrerenderedCardGrid } from '#app/ui/card-grid.tsx'
 import { cardsHtml } from '#app/ui/card-html.server.tsx'
@@ -58,7 +58,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { prefecture } = context.get(visitorContext)
   const params = new URL(request.url).searchParams
   const calendar = await catalog.getCalendar(prefecture)
-  const { earliestOn, latestOn } = calendar
   const { query: requested, notices } = parseItemQuery(params, calendar)
   const { tree, ...filterData } = await loadFilterData(catalog, requested.categoryId)
   const query = withoutUnknown(requested, filterData.makers, tree)
@@ -89,7 +88,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notice: notices.map(({ detail }) =>
       arrivalReplacedText(detail.why, dayText(detail.requestedOn), dayText(detail.arrivalOn)),
     )[0],
-    offered: { earliestOn, latestOn, holidays: holidaysBetween(earliestOn, latestOn) },
+    offered: offeredDays(calendar),
     makers,
     // Choosing the active size removes it.
     sizes: sizes.map((size) => ({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { closingText, suspensionText } from '#app/text/closing-text.ts'
 import {
   isProductFormKey,
   isSetFormKey,
@@ -11,7 +12,7 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { addDays, type Day, daysBetween, parseDay } from '#domain/day.ts'
 import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
-import { parseRentalDays } from '#domain/rental/period.ts'
+import { impossibleStarts, parseRentalDays } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
 import type { FreeDays, ItemView } from '#services/catalog/get-item.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
@@ -110,11 +111,24 @@ export function choiceOf({ item, calendar, freeDays }: ItemView, requested: Item
     hasPlan,
     earliestOn,
     latestOn,
+    closedOn: impossibleStarts(calendar.rental, calendar),
+    closedNotes: closedNotes(calendar),
     priceYen,
     planYen: planFeeYen(priceYen),
     isForSale: item.release && item.available,
   }
 }
+/** The closings and suspensions that customers of the chosen prefecture meet in the days shown. */
+function closedNotes({ todayOn, latestOn, prefecture, rental }: ShopCalendar): string[] {
+  const isShown = ({ fromOn, toOn }: { fromOn: Day; toOn: Day }) => toOn >= todayOn && fromOn <= latestOn
+  return [
+    ...rental.closings.filter(isShown).map(closingText),
+    ...rental.suspensions
+      .filter((suspension) => isShown(suspension) && suspension.prefectures.includes(prefecture))
+      .map(suspensionText),
+  ]
+}
+
 export type Choice = ReturnType<typeof choiceOf>
 
 /** Holds the customer's choice. The server decides which days are free; a day that is not free is not used as start. */

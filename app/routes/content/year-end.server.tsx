@@ -1,13 +1,16 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
+import { closingText } from '#app/text/closing-text.ts'
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import { FactRows } from '#app/ui/fact-rows.tsx'
 import type { Table } from '#content/blocks.ts'
-import { type Closing, closingRows, newYearClosing } from '#content/calendar.ts'
+import { closingRows, newYearClosing, otherClosings } from '#content/calendar.ts'
 import { daysAheadWord } from '#content/constants.ts'
 import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import { deliveryDays } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { RentalCalendar } from '#domain/rental/calendar.ts'
+import type { ClosedRun } from '#domain/rental/closing.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
@@ -20,16 +23,17 @@ const FAR = PREFECTURES.find(({ isShort }) => !isShort)?.code ?? NEAR
 async function closingView({ context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext)
   const [near, far] = await Promise.all([catalog.getCalendar(NEAR), catalog.getCalendar(FAR)])
-  const closing = newYearClosing(near.todayOn)
+  const { todayOn, rental } = near
+  const closing = newYearClosing(rental, todayOn)
   return {
     page: pageView(requirePage(pageHref('other-year-end'), context.get(operatorContext))),
-    facts: closingFacts(closing),
-    arrivals: arrivalTable(closing),
+    closing: closing && { facts: closingFacts(closing), arrivals: arrivalTable(closing, rental) },
+    others: otherClosings(rental, todayOn).map(closingText),
     now: [near, far].map(({ prefecture, earliestOn }) => `${prefectureName(prefecture)}で${dayText(earliestOn)}`),
   }
 }
 
-function closingFacts({ fromOn, toOn, lastShippingOn, nextShippingOn }: Closing): [string, string][] {
+function closingFacts({ fromOn, toOn, lastShippingOn, nextShippingOn }: ClosedRun): [string, string][] {
   return [
     ['年内最後の発送', `${dayTextFull(lastShippingOn)} ${CUT_OFF_HOUR}時までのご注文`],
     ['休業期間', `${dayTextFull(fromOn)}〜${dayTextFull(toOn)}`],
@@ -37,7 +41,7 @@ function closingFacts({ fromOn, toOn, lastShippingOn, nextShippingOn }: Closing)
   ]
 }
 
-function arrivalTable(closing: Closing): Table {
+function arrivalTable(closing: ClosedRun, calendar: RentalCalendar): Table {
   const areas = [NEAR, FAR]
   return {
     kind: 'table',
@@ -45,28 +49,42 @@ function arrivalTable(closing: Closing): Table {
       ['ご注文の日時'],
       ...areas.map((prefecture) => [`通常${daysAheadWord(deliveryDays(prefecture))}にお届けの地域`]),
     ],
-    rows: closingRows(closing, areas).map(({ fromOn, toOn, arrivals }) => [
+    rows: closingRows(closing, calendar, areas).map(({ fromOn, toOn, arrivals }) => [
       [`${dayText(fromOn)}${CUT_OFF_HOUR}時から${dayText(toOn)}${CUT_OFF_HOUR}時まで`],
       ...arrivals.map((arrival) => [dayText(arrival)]),
     ]),
   }
 }
 
-/** The New Year closing, computed from content/calendar.ts by the same rule that decides what can be ordered. */
+/** The closing over New Year that staff entered, with the arrivals of the rule that decides what can be ordered. */
 export async function yearEndPage(args: Route.LoaderArgs): Promise<Content> {
   const view = await closingView(args)
   return { page: view.page, body: <YearEndBody {...view} /> }
 }
 
-function YearEndBody({ page, facts, arrivals, now }: Awaited<ReturnType<typeof closingView>>) {
+function YearEndBody({ page, closing, others, now }: Awaited<ReturnType<typeof closingView>>) {
   return (
     <>
-      <FactRows className="content-facts" rows={facts} />
+      {closing && <FactRows className="content-facts" rows={closing.facts} />}
       <section className="content-body">
         <h2 id="arrivals">ご注文の日時と最短のお届け日</h2>
-        <BlocksView blocks={[arrivals]} />
+        {closing ? (
+          <BlocksView blocks={[closing.arrivals]} />
+        ) : (
+          <p>年末年始の休業日は、決まりしだいこのページでご案内します。</p>
+        )}
         <p>ただ今のご注文の最短のお届け日は、{now.join('、')}です。</p>
       </section>
+      {others.length > 0 && (
+        <section className="content-body">
+          <h2 id="closings">そのほかの休業日</h2>
+          <ul>
+            {others.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className="content-body">
         <BlocksView blocks={page.blocks} />
       </div>

@@ -1,7 +1,7 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { relativeDayText, WEARERS } from '#app/text/catalog.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
-import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
+import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { cardOf } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { dayText } from '#app/ui/day-text.ts'
@@ -33,12 +33,11 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext)
   const [home, categories] = await Promise.all([catalog.getHome(), catalog.listCategories()])
-  const { earliestOn, latestOn } = home.calendar
   const { companyName, telephone, postalCode, address } = context.get(operatorContext)
   return {
     company: { companyName, telephone, postalCode, address },
     promise: promiseOf(home.calendar),
-    offered: { earliestOn, latestOn, holidays: holidaysBetween(earliestOn, latestOn) },
+    offered: offeredDays(home.calendar),
     wearers: wearerSizes(categories),
     sets: home.sets.map(cardOf),
     rankings: home.rankings.map(({ categoryUid, title, cards }) => ({ categoryUid, title, cards: cards.map(cardOf) })),

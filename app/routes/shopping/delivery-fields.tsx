@@ -92,7 +92,7 @@ type TooLateProps = {
   readonly notice?: string | undefined
 }
 
-/** Says that a day cannot be kept, takes the focus, and offers solutions: first a button for the nearest day. */
+/** Says that a day cannot be kept, takes the focus, and offers solutions: first buttons for the nearest days. */
 export function DeliveryImpossible({ late, purchaseId, notice }: TooLateProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -104,18 +104,20 @@ export function DeliveryImpossible({ late, purchaseId, notice }: TooLateProps) {
     <div className="order-notice" role="alert" tabIndex={-1} ref={box}>
       {notice !== undefined && <p>{notice}</p>}
       <p>{late.text}</p>
-      {nearestOn !== undefined && (
-        <PostForm className="move-days" label="お届け日の変更">
+      {nearestOn.map((startOn) => (
+        <PostForm className="move-days" label={`お届け日の${dayText(startOn)}への変更`} key={startOn}>
           <PurchaseIdField purchaseId={purchaseId} />
-          <input type="hidden" name="startOn" value={nearestOn} />
+          <input type="hidden" name="startOn" value={startOn} />
           <SubmitButton name="intent" value={MOVE_DAYS} busyText="変更しております">
-            お届け日を{dayText(nearestOn)}に変更する
+            お届け日を{dayText(startOn)}に変更する
           </SubmitButton>
-          <p className="field-help">
-            {late.items.length > 1 ? `対象の${late.items.length}点をまとめて変更します。` : ''}
-            ご利用日数と料金は変わりません。
-          </p>
         </PostForm>
+      ))}
+      {nearestOn.length > 0 && (
+        <p className="field-help">
+          {late.items.length > 1 ? `対象の${late.items.length}点をまとめて変更します。` : ''}
+          ご利用日数と料金は変わりません。
+        </p>
       )}
       <ul className="ways-out">
         {late.items.map(({ uid, itemId, itemName }) => (

@@ -51,9 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { cart, member, purchaseId, secret } = purchase
   const { order, calendar, totals } = cart
   const customer = requireCustomer(purchase)
-  const nearestOn = isDeliveryImpossible(cart)
-    ? await context.get(servicesContext).cart.findNearestStart(secret)
-    : undefined
+  const nearestOn = isDeliveryImpossible(cart) ? await context.get(servicesContext).cart.findNearestStarts(secret) : []
   const book = member?.addresses ?? []
   return {
     purchaseId,
@@ -97,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(pageHref(isImpossible ? 'shopping-delivery' : 'shopping-payment'), 303)
 }
 
-/** Moves the lines that start too early to the offered day. If it is no longer free, the next free day is offered. */
+/** Moves the lines that cannot be delivered to an offered day. If it is no longer free, other days are offered. */
 async function moveDays({ context }: StepArgs, { secret }: Purchase, form: PostedForm) {
   const startOn = parseDay(form.startOn)
   const moved = startOn && (await context.get(servicesContext).cart.moveLines(secret, startOn))

@@ -72,11 +72,11 @@ export function isDeliveryImpossible({ rejection }: Pick<CartView, 'rejection'>)
   return rejection?.code === 'delivery-impossible'
 }
 
-/** Why the chosen days cannot be kept at the destination, the lines concerned, and the nearest day for all of them. */
-export function deliveryImpossibleViewOf({ order, rejection }: CartView, nearestOn: Day | undefined) {
+/** Why the chosen days cannot be kept at the destination, the lines concerned, and the nearest days for all of them. */
+export function deliveryImpossibleViewOf({ order, rejection }: CartView, nearestOn: readonly Day[]) {
   if (rejection?.code !== 'delivery-impossible') return undefined
-  const { earliestOn } = rejection.detail
-  const items = order.lines.filter((line) => line.startOn < earliestOn)
+  const { lineUids } = rejection.detail
+  const items = order.lines.filter(({ uid }) => lineUids.includes(uid))
   return {
     text: cartMessage(rejection) ?? '',
     items: items.map(({ uid, itemId, itemName }) => ({ uid, itemId, itemName })),

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { type Day, parseDay } from '#domain/day.ts'
 import { dayText, monthText } from '../day-text.ts'
 import { Icon } from '../icon.tsx'
-import { DayPicker, type OfferedDays } from './day-picker.tsx'
+import { DayPicker } from './day-picker.tsx'
 import { type Month, monthsBetween } from './month-table.tsx'
+import type { OfferedDays } from './offered-days.ts'
 
 type DayFieldProps = {
   id: string
@@ -78,16 +79,16 @@ let cached: { readonly key: string; readonly html: string } = { key: '', html: '
 
 /** As elements they were the most expensive part of a list. The HTML contains only days and constant texts. */
 function optionsHtml(offered: OfferedDays, emptyText: string, chosenOn: Day | undefined): string {
-  const { earliestOn, latestOn } = offered
-  const key = `${earliestOn} ${latestOn}`
+  const { earliestOn, latestOn, closedOn } = offered
+  const key = `${earliestOn} ${latestOn} ${closedOn.join()}`
   if (cached.key !== key) cached = { key, html: daysHtml(offered) }
   const days = chosenOn === undefined ? cached.html : cached.html.replace(`"${chosenOn}"`, `"${chosenOn}" selected`)
   return `<option value="">${emptyText}</option>${days}`
 }
 
-function daysHtml({ earliestOn, latestOn, holidays }: OfferedDays): string {
+function daysHtml({ earliestOn, latestOn, holidays, closedOn }: OfferedDays): string {
   const option = (on: Day | undefined) => {
-    if (on === undefined || on < earliestOn || on > latestOn) return ''
+    if (on === undefined || on < earliestOn || on > latestOn || closedOn.includes(on)) return ''
     const text = dayText(on) + (holidays[on] ? ' 祝' : '') + (on === earliestOn ? ' 最短' : '')
     return `<option value="${on}">${text}</option>`
   }

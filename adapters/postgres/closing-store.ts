@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import { lineStatusCodes, OPEN_LINE_STATUSES } from '#domain/order/line-statuses.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Closing, RentalCalendar, Suspension } from '#domain/rental/calendar.ts'
+import type { ClosingStore, EnteredClosing, EnteredSuspension } from '#services/ports/closings.ts'
+import type { Database } from './connect.ts'
+import { ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
+import { allRows, entities, hasRows, run } from './rows.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
+
+const PERIOD = sql`from_on AS "fromOn", to_on AS "toOn", reason`
+const ENTRY = sql`uid, entered_by AS "enteredBy", entered_at AS "enteredAt"`
+
+export function closingStore(db: Database): ClosingStore {
+  return {
+    calendar: () => readCalendar(db),
+    closingsSince: (fromOn) => entities<EnteredClosing>(db)`
+      SELECT ${PERIOD}, ${ENTRY} FROM closings WHERE to_on >= ${fromOn}::date ORDER BY from_on`,
+    suspensionsSince: (fromOn) => entities<EnteredSuspension>(db)`
+      SELECT ${PERIOD}, ${ENTRY}, prefectures FROM suspensions WHERE to_on >= ${fromOn}::date ORDER BY from_on, uid`,
+    ordersAround: (fromOn, toOn) => ordersAround(db, fromOn, toOn),
+    transaction: (work) =>
+      transactionWithRetry(db, async (tx) => {
+        await sql`SELECT lock_stock_exclusive()`.execute(tx)
+        return work({
+          calendar: () => readCalendar(tx),
+          ordersAround: (fromOn, toOn) => ordersAround(tx, fromOn, toOn),
+          addClosing: (closing) => run(tx)`
+            INSERT INTO closings (uid, from_on, to_on, reason, entered_by, entered_at)
+            VALUES (${closing.uid}, ${closing.fromOn}::date, ${closing.toOn}::date, ${closing.reason},
+                    ${closing.enteredBy}, ${closing.enteredAt.toString()}::timestamptz)`,
+          addSuspension: (suspension) => run(tx)`
+            INSERT INTO suspensions (uid, from_on, to_on, reason, prefectures, entered_by, entered_at)
+            VALUES (${suspension.uid}, ${suspension.fromOn}::date, ${suspension.toOn}::date, ${suspension.reason},
+                    ${[...suspension.prefectures]}::smallint[], ${suspension.enteredBy},
+                    ${suspension.enteredAt.toString()}::timestamptz)`,
+          remove: async (uid) =>
+            (await hasRows(tx)`DELETE FROM closings WHERE uid = ${uid} RETURNING uid`) ||
+            hasRows(tx)`DELETE FROM suspensions WHERE uid = ${uid} RETURNING uid`,
+        })
+      }),
+  }
+}
+
+/** Closings and suspensions, read in one statement. */
+export async function readCalendar(db: Database): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>> {
+  const rows = await entities<Suspension & { readonly prefectures: readonly number[] | undefined }>(db)`
+    SELECT ${PERIOD}, NULL::smallint[] AS prefectures FROM closings
+    UNION ALL SELECT ${PERIOD}, prefectures FROM suspensions
+    ORDER BY "fromOn"`
+  const closings: Closing[] = []
+  const suspensions: Suspension[] = []
+  for (const { fromOn, toOn, reason, prefectures } of rows)
+    if (prefectures === undefined) closings.push({ fromOn, toOn, reason })
+    else suspensions.push({ fromOn, toOn, reason, prefectures })
+  return { closings, suspensions }
+}
+
+/**
+ * The closings and suspensions for an order that is placed. The stock lock comes first, in its own statement, so that
+ * the next one sees what was entered meanwhile; nothing is entered until the transaction ends.
+ */
+export async function lockCalendar(tx: Database): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>> {
+  await sql`SELECT lock_stock_shared()`.execute(tx)
+  return readCalendar(tx)
+}
+
+async function ordersAround(db: Database, fromOn: Day, toOn: Day): Promise<Order[]> {
+  const rows = await allRows<OrderRow>(db)`
+    SELECT ${ORDER_SELECT_LIST} FROM orders
+    WHERE number IS NOT NULL AND uid IN (
+      SELECT order_uid FROM order_lines
+      WHERE status = ANY (${lineStatusCodes(OPEN_LINE_STATUSES)}::smallint[])
+        AND (rental_start_on BETWEEN ${fromOn}::date AND ${toOn}::date
+             OR rental_end_on BETWEEN ${fromOn}::date AND ${toOn}::date))
+    ORDER BY number`
+  return rows.map(toOrder)
+}

@@ -1,0 +1,53 @@
+import { daySpanText, dayText } from '#app/ui/day-text.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+import type { LineEffect } from '#domain/order/closing-effects.ts'
+import type { Closing, Suspension } from '#domain/rental/calendar.ts'
+import type { ClosingRejection } from '#domain/rental/closing.ts'
+
+function daysOf({ fromOn, toOn }: Closing): string {
+  return fromOn === toOn ? dayText(fromOn) : daySpanText(fromOn, toOn)
+}
+
+/** A closing as customers read it. */
+export function closingText(closing: Closing): string {
+  return `${daysOf(closing)}は${closing.reason}のため、発送をお休みします。`
+}
+
+/** A suspension as the customers of one of its prefectures read it. */
+export function suspensionText(suspension: Suspension): string {
+  return `${daysOf(suspension)}は${suspension.reason}のため、この地域へのお届けと集荷が休止しております。`
+}
+
+export function prefecturesText({ prefectures }: Pick<Suspension, 'prefectures'>): string {
+  return prefectures.map(prefectureName).join('、')
+}
+
+/** Why a closing or suspension was not entered, for staff. */
+export function closingRejectionText(rejection: ClosingRejection): string {
+  switch (rejection.code) {
+    case 'closing-inverted':
+      return `終わりの日（${dayText(rejection.detail.toOn)}）が始まりの日（${dayText(rejection.detail.fromOn)}）より前です。`
+    case 'closing-past':
+      return `過ぎた日は登録できません。${dayText(rejection.detail.todayOn)}以降の日を指定してください。`
+    case 'closing-too-long':
+      return `一度に登録できるのは${rejection.detail.maxDays}日までです。`
+    case 'closing-reason-missing':
+      return 'お客様に表示する理由を指定してください。'
+    case 'closing-overlaps':
+      return `登録済みの「${rejection.detail.reason}」（${daysOf(rejection.detail)}）と日が重なっています。`
+    case 'prefectures-missing':
+      return '都道府県を指定してください。'
+  }
+}
+
+/** What would have to change for a line of a placed order, for staff. */
+export function lineEffectText(effect: LineEffect): string {
+  switch (effect.kind) {
+    case 'shipping':
+      return `発送日 ${dayText(effect.on)}`
+    case 'arrival':
+      return `お届け日 ${dayText(effect.on)}`
+    case 'return':
+      return `ご返却日 ${dayText(effect.on)}（${dayText(effect.dueOn)}まで）`
+  }
+}

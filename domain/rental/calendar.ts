@@ -1,0 +1,111 @@
+import { addDays, type Day } from '../day.ts'
+import { deliveryDays } from '../delivery/delivery.ts'
+import type { PrefectureCode } from '../delivery/prefecture.ts'
+
+/** Days on which no parcel leaves, none is received and nothing is cleaned. `reason` is shown to customers. */
+export type Closing = { readonly fromOn: Day; readonly toOn: Day; readonly reason: string }
+
+/** Days on which the carrier delivers nothing to these prefectures and collects nothing there. */
+export type Suspension = Closing & { readonly prefectures: readonly PrefectureCode[] }
+
+/**
+ * A period in which the shop ships later than usual: while the current time is between `startAt` and `endAt` (both
+ * inclusive, decided here), rentals start on `rentalStartOn` at the earliest (docs/product/3, Config documents).
+ */
+export type EditedWindow = {
+  readonly startAt: Temporal.Instant
+  readonly endAt: Temporal.Instant
+  readonly rentalStartOn: Day
+}
+
+/**
+ * What limits the days of rentals besides delivery days: closings of the shop, suspensions of the carrier
+ * (docs/rules.md Closed days), and the window that was written to `configs/rentaldates`.
+ */
+export type RentalCalendar = {
+  readonly closings: readonly Closing[]
+  readonly suspensions: readonly Suspension[]
+  readonly editedWindow?: EditedWindow | undefined
+}
+
+export const OPEN_CALENDAR: RentalCalendar = { closings: [], suspensions: [] }
+
+/** The closing of a day; undefined on an open day. */
+export function closingOn({ closings }: RentalCalendar, on: Day): Closing | undefined {
+  return closings.find(({ fromOn, toOn }) => fromOn <= on && on <= toOn)
+}
+
+export function isOpenDay(calendar: RentalCalendar, on: Day): boolean {
+  return closingOn(calendar, on) === undefined
+}
+
+/** The suspension of the carrier in a prefecture on a day; undefined when it delivers and collects there. */
+export function suspensionOn(
+  { suspensions }: RentalCalendar,
+  on: Day,
+  prefecture: PrefectureCode,
+): Suspension | undefined {
+  return suspensions.find(
+    ({ fromOn, toOn, prefectures }) => fromOn <= on && on <= toOn && prefectures.includes(prefecture),
+  )
+}
+
+/** The first open day on or after a day. */
+export function nextOpenDay(calendar: RentalCalendar, fromOn: Day): Day {
+  let on = fromOn
+  for (let closing = closingOn(calendar, on); closing !== undefined; closing = closingOn(calendar, on))
+    on = addDays(closing.toOn, 1)
+  return on
+}
+
+/** The last open day on or before a day. */
+export function previousOpenDay(calendar: RentalCalendar, toOn: Day): Day {
+  let on = toOn
+  for (let closing = closingOn(calendar, on); closing !== undefined; closing = closingOn(calendar, on))
+    on = addDays(closing.fromOn, -1)
+  return on
+}
+
+/** The open day that is `count` open days after a day. */
+export function addOpenDays(calendar: RentalCalendar, fromOn: Day, count: number): Day {
+  return addCountedDays(fromOn, count, (on) => isOpenDay(calendar, on))
+}
+
+function addCountedDays(fromOn: Day, count: number, isCounted: (on: Day) => boolean): Day {
+  let on = fromOn
+  for (let left = count; left > 0; left -= Number(isCounted(on))) on = addDays(on, 1)
+  return on
+}
+
+/**
+ * The day by which a parcel is handed to the carrier: the return date, or the first day after it on which the shop is
+ * open and the carrier collects (docs/rules.md Closed days, Returns).
+ */
+export function returnDueOn(calendar: RentalCalendar, endOn: Day, prefecture: PrefectureCode): Day {
+  let on = endOn
+  while (!isReturnDay(calendar, on, prefecture)) on = addDays(on, 1)
+  return on
+}
+
+/**
+ * The last day on which a parcel is not overdue: the second day after it was due, in areas of two delivery days the
+ * third. Days on which the shop is closed or the carrier does not carry do not count (docs/rules.md Orders, Overdue).
+ */
+export function graceEndsOn(calendar: RentalCalendar, endOn: Day, prefecture: PrefectureCode): Day {
+  const isCounted = (on: Day) => isReturnDay(calendar, on, prefecture)
+  return addCountedDays(returnDueOn(calendar, endOn, prefecture), returnGraceDays(prefecture), isCounted)
+}
+
+/** Days of grace after the return date: 2, or 3 in areas of two delivery days (docs/rules.md Orders, Overdue). */
+export function returnGraceDays(prefecture: PrefectureCode): number {
+  return deliveryDays(prefecture) + 1
+}
+
+function isReturnDay(calendar: RentalCalendar, on: Day, prefecture: PrefectureCode): boolean {
+  return isOpenDay(calendar, on) && suspensionOn(calendar, on, prefecture) === undefined
+}
+
+/** Whether an instant lies in a window, both ends included. */
+export function isInsideWindow(now: Temporal.Instant, { startAt, endAt }: EditedWindow): boolean {
+  return Temporal.Instant.compare(startAt, now) <= 0 && Temporal.Instant.compare(now, endAt) <= 0
+}
