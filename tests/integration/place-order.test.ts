@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { recomputed } from '#domain/order/draft.ts'
+import { repriced } from '#domain/order/draft.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -112,7 +112,7 @@ describe('placing an order', () => {
     const secret = await cartOf([3])
     await shop.ports.orders.transaction(async (tx) => {
       const cart = await tx.lockBySecret(secret)
-      if (cart) await tx.save(recomputed({ ...cart, usePoints: 500 }))
+      if (cart) await tx.save(repriced({ ...cart, usePoints: 500 }))
     })
     expect(await confirm(secret)).toMatchObject({ code: 'points-insufficient', detail: { balance: 0 } })
     expect((await shop.ports.orders.findBySecret(secret))?.status).toBe('InCart')
