@@ -21,7 +21,7 @@ export type AffectedOrder = {
   }[]
 }
 
-/** The orders that closings and suspensions of `after` affect, but not those of `before` (docs/rules.md Closed days). */
+/** The orders that the closings and suspensions of `after`, but not of `before`, affect (docs/rules.md Closed days). */
 export function affectedOrders(
   orders: readonly Order[],
   { before, after }: { readonly before: RentalCalendar; readonly after: RentalCalendar },
