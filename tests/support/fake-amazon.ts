@@ -11,6 +11,7 @@ type Session = {
   paymentPreferences: { paymentDescriptor: string | null }[]
   webCheckoutDetails: { amazonPayRedirectUrl: string }
   merchantMetadata: { merchantReferenceId: string }
+  chargePermissionType: 'OneTime' | 'Recurring'
 }
 type Charge = {
   chargeId: string
@@ -19,6 +20,7 @@ type Charge = {
   captureAmount: Price | null
   refundedAmount: Price | null
   statusDetails: { state: string; reasonCode: string | null }
+  expirationTimestamp: string
 }
 
 /** A fake of the part of Amazon Pay that the shop uses, after its documentation. */
@@ -29,13 +31,27 @@ export type FakeAmazon = FakeServer & {
   readonly refunds: { chargeId: string; yen: number }[]
   /** Sets the result of the payment page: authorised, declined, or signed in only. */
   decide(sessionId: string, outcome: 'authorised' | 'refused' | 'challenged', amountYen?: number): void
+  /** Sets what later charges of a session's permission get. */
+  decideLater(sessionId: string, answer: 'authorised' | 'refused' | 'challenged'): void
+  /** Amazon ends the live authorisations of a session. */
+  endAuthorisation(sessionId: string): void
 }
 
-type State = Pick<FakeAmazon, 'sessions' | 'charges' | 'refunds'> & { readonly declined: Set<string> }
+type State = Pick<FakeAmazon, 'sessions' | 'charges' | 'refunds'> & {
+  readonly declined: Set<string>
+  readonly closedPermissions: Set<string>
+  readonly laterReasons: Map<string, string>
+}
+
+const LATER_REASONS = { authorised: '', refused: 'HardDeclined', challenged: 'MFAFailed' } as const
+/** 30 days after the time of the fixtures. */
+const EXPIRES_AT = '20261220T010000Z'
 
 /** Starts the fake. It checks the signature of each request with the public key of the merchant. */
 export async function startFakeAmazon(publicKey: KeyObject): Promise<FakeAmazon> {
-  const state: State = { sessions: new Map(), charges: new Map(), refunds: [], declined: new Set() }
+  const [closedPermissions, laterReasons] = [new Set<string>(), new Map<string, string>()]
+  const stored = { sessions: new Map(), charges: new Map(), refunds: [] }
+  const state: State = { ...stored, declined: new Set(), closedPermissions, laterReasons }
   const responses = new Map<string, FakeResponse>()
   const server = await startFakeServer((request) => {
     if (!isSigned(request, publicKey)) return errorResponse(401, 'InvalidRequestSignature')
@@ -57,6 +73,12 @@ export async function startFakeAmazon(publicKey: KeyObject): Promise<FakeAmazon>
         session.paymentDetails = { chargeAmount: { amount: `${amountYen}`, currencyCode: 'JPY' } }
       session.paymentPreferences = [{ paymentDescriptor: 'Visa ****1111' }]
     },
+    decideLater: (sessionId, answer) => laterReasons.set(`permission-${sessionId}`, LATER_REASONS[answer]),
+    endAuthorisation(sessionId) {
+      for (const charge of state.charges.values())
+        if (charge.chargePermissionId === `permission-${sessionId}` && charge.statusDetails.state === 'Authorized')
+          charge.statusDetails = { state: 'Canceled', reasonCode: 'ExpiredUnused' }
+    },
   }
 }
 
@@ -69,11 +91,45 @@ function handle(state: State, { method, url, body }: FakeRequest): FakeResponse 
   const charge = state.charges.get(id)
   if (charge) return method === 'GET' ? ok(charge) : change(charge, verb, fields)
   if (kind === 'refunds') return refund(state, fields)
+  if (kind === 'charges' && method === 'POST') return chargeLater(state, fields)
   const owner = [...state.sessions.values()].find((one) => one.chargePermissionId === id)
-  return owner ? ok({ merchantMetadata: owner.merchantMetadata }) : errorResponse(404, 'ResourceNotFound')
+  if (owner === undefined) return errorResponse(404, 'ResourceNotFound')
+  if (verb === 'close') state.closedPermissions.add(id)
+  const statusDetails = { state: state.closedPermissions.has(id) ? 'Closed' : 'Chargeable' }
+  const { merchantMetadata, chargePermissionType } = owner
+  return ok({ merchantMetadata, chargePermissionType, statusDetails })
 }
 
-function open({ sessions }: State, { paymentDetails, merchantMetadata }: Session): FakeResponse {
+/** A charge off session, with a recurring permission only. */
+function chargeLater(state: State, { chargePermissionId: id, chargeAmount }: Charge): FakeResponse {
+  const owner = [...state.sessions.values()].find((one) => one.chargePermissionId === id)
+  const isChargeable = owner?.chargePermissionType === 'Recurring' && !state.closedPermissions.has(id)
+  if (!isChargeable) return errorResponse(422, 'InvalidChargePermissionStatus')
+  const reason = state.laterReasons.get(id) ?? ''
+  if (reason !== '') return errorResponse(422, reason)
+  return ok(newCharge(state, `later-${id}-${state.charges.size + 1}`, id, chargeAmount), 201)
+}
+
+function newCharge({ charges }: State, chargeId: string, chargePermissionId: string, chargeAmount: Price): Charge {
+  const amounts = { chargeAmount, captureAmount: null, refundedAmount: null }
+  const statusDetails = { state: 'Authorized', reasonCode: null }
+  const charge = { chargeId, chargePermissionId, ...amounts, statusDetails, expirationTimestamp: EXPIRES_AT }
+  charges.set(chargeId, charge)
+  return charge
+}
+
+type OpenRequest = Session & {
+  recurringMetadata?: { frequency: { unit: string; value: string } }
+  paymentDetails: { paymentIntent: string }
+}
+
+function open({ sessions }: State, request: OpenRequest): FakeResponse {
+  const { paymentDetails, merchantMetadata, chargePermissionType } = request
+  const isKept = chargePermissionType === 'Recurring'
+  if (paymentDetails.paymentIntent !== (isKept ? 'Confirm' : 'Authorize'))
+    return errorResponse(400, 'InvalidParameterValue')
+  if (isKept && request.recurringMetadata?.frequency.unit !== 'Variable')
+    return errorResponse(400, 'MissingParameterValue')
   const id = `session-${sessions.size + 1}`
   const session: Session = {
     checkoutSessionId: id,
@@ -84,26 +140,22 @@ function open({ sessions }: State, { paymentDetails, merchantMetadata }: Session
     paymentPreferences: [{ paymentDescriptor: null }],
     webCheckoutDetails: { amazonPayRedirectUrl: `https://payments.amazon.test/${id}` },
     merchantMetadata,
+    chargePermissionType,
   }
   sessions.set(id, session)
   return ok(session, 201)
 }
 
-function complete(
-  { charges, declined }: State,
-  session: Session,
-  { chargeAmount }: { chargeAmount: Price },
-): FakeResponse {
+function complete(state: State, session: Session, { chargeAmount }: { chargeAmount: Price }): FakeResponse {
   const id = session.checkoutSessionId
   if (session.statusDetails.state !== 'Open') return errorResponse(422, 'InvalidCheckoutSessionStatus')
-  if (declined.has(id)) {
+  if (state.declined.has(id)) {
     session.statusDetails = { state: 'Canceled', reasonCode: 'Declined' }
     return errorResponse(422, 'CheckoutSessionCanceled')
   }
-  const [chargeId, chargePermissionId] = [`charge-${id}`, `permission-${id}`]
-  const amounts = { captureAmount: null, refundedAmount: null }
-  const statusDetails = { state: 'Authorized', reasonCode: null }
-  charges.set(chargeId, { chargeId, chargePermissionId, chargeAmount, ...amounts, statusDetails })
+  const chargePermissionId = `permission-${id}`
+  const isKept = session.chargePermissionType === 'Recurring'
+  const chargeId = isKept ? null : newCharge(state, `charge-${id}`, chargePermissionId, chargeAmount).chargeId
   Object.assign(session, { chargeId, chargePermissionId, statusDetails: { state: 'Completed', reasonCode: null } })
   return ok(session)
 }

@@ -24,6 +24,16 @@ export type PaymentsFixture = {
   readonly method: 'card' | 'amazonpay'
   /** Sets the result of the customer's bank on the payment page. */
   decide(ref: string, outcome: 'authorised' | 'refused' | 'challenged'): Promise<unknown>
+  /** What the issuer answers to authorisations after the page. */
+  decideLater(ref: string, answer: 'authorised' | 'refused' | 'challenged'): Promise<unknown>
+  /** The live authorisation of a payment ends, without a request of the shop. */
+  endAuthorisation(ref: string): Promise<unknown>
+  /** A webhook about a dispute of a captured payment. */
+  disputeWebhook(
+    ref: string,
+    key: string,
+    state: 'open' | 'won',
+  ): Promise<{ body: string; headers: Record<string, string> }>
   /** The third party handles requests, but the next responses are lost. */
   dropResponses(count: number): void
   /** The captured and refunded amounts as recorded by the third party. */
@@ -45,12 +55,18 @@ export async function embeddedFixture(db: Database): Promise<PaymentsFixture> {
       throw new Error('no response')
     }
   }
-  const { open, capture, refund } = real
-  const payments = { ...real, open: droppable(open), capture: droppable(capture), refund: droppable(refund) }
+  const { open, authorise, capture, refund } = real
+  const dropped = { open: droppable(open), authorise: droppable(authorise) }
+  const payments = { ...real, ...dropped, capture: droppable(capture), refund: droppable(refund) }
   const cards = {
     authorised: TEST_CARDS.accepted.number,
     refused: TEST_CARDS.refused.number,
     challenged: TEST_CARDS.challenged.number,
+  }
+  const signed = async (content: object, at: Temporal.Instant) => {
+    const body = JSON.stringify(content)
+    const signature = signWebhook(body, Math.floor(at.epochMilliseconds / 1_000), await webhookSecret(db))
+    return { body, headers: { [SIGNATURE_HEADER]: signature } }
   }
   return {
     payments,
@@ -72,10 +88,18 @@ export async function embeddedFixture(db: Database): Promise<PaymentsFixture> {
       const { captured = 0, refunded = 0, pages = 0 } = rows[0] ?? {}
       return { taken: captured, back: refunded, pages }
     },
-    webhook: async (_, key, at) => {
-      const body = JSON.stringify({ id: `event-${key}`, kind: 'payment.authorised', paymentUid: key })
-      const signature = signWebhook(body, Math.floor(at.epochMilliseconds / 1_000), await webhookSecret(db))
-      return { body, headers: { [SIGNATURE_HEADER]: signature } }
+    decideLater: async (ref, answer) => {
+      const later = { authorised: null, refused: 'refuses', challenged: 'challenges' }[answer]
+      await sql`UPDATE embedded_processor.sessions SET later = ${later} WHERE id = ${ref}`.execute(db)
+    },
+    endAuthorisation: async (ref) => {
+      await sql`UPDATE embedded_processor.sessions SET authorised_until = ${FIXTURE_NOW.toString()}
+        WHERE id = ${ref}`.execute(db)
+    },
+    webhook: (_, key, at) => signed({ id: `event-${key}`, kind: 'payment.authorised', paymentUid: key }, at),
+    disputeWebhook: async (ref, key, state) => {
+      await sql`UPDATE embedded_processor.sessions SET dispute = ${state} WHERE id = ${ref}`.execute(db)
+      return signed({ id: `dispute-${key}`, kind: `dispute.${state}`, paymentUid: key }, FIXTURE_NOW)
     },
     close: async () => undefined,
   }
@@ -87,6 +111,12 @@ export async function stripeFixture(): Promise<PaymentsFixture> {
   const fake = await startFakeStripe(secretKey, () => Math.floor(FIXTURE_NOW.epochMilliseconds / 1_000))
   const at = { host: '127.0.0.1', port: fake.port, protocol: 'http' as const }
   const client = new Stripe(secretKey)
+  const signed = (key: string, object: object, moment: Temporal.Instant) => {
+    const payload = JSON.stringify({ id: `evt_${key}`, object: 'event', data: { object } })
+    const timestamp = Math.floor(moment.epochMilliseconds / 1_000)
+    const header = client.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    return { body: payload, headers: { 'stripe-signature': header } }
+  }
   return {
     payments: stripePayments({ secretKey, webhookSecret: secret, clock, at }),
     method: 'card',
@@ -95,18 +125,26 @@ export async function stripeFixture(): Promise<PaymentsFixture> {
     dropResponses: (count) => fake.dropResponses(count * 2),
     totals: async (ref) => {
       const session = fake.sessions.get(ref)
-      const refunds = fake.refunds.filter((one) => one.payment_intent === session?.payment_intent?.id)
+      const later = fake.intents.filter(({ customer }) => customer === (session?.customer ?? ''))
+      const intents = [session?.payment_intent ?? [], later].flat()
+      const refunds = fake.refunds.filter((one) => intents.some(({ id }) => id === one.payment_intent))
       const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
       const key = session?.client_reference_id
       const pages = [...fake.sessions.values()].filter((one) => one.client_reference_id === key).length
-      return { taken: session?.payment_intent?.amount_received ?? 0, back, pages }
+      return { taken: intents.reduce((sum, { amount_received }) => sum + amount_received, 0), back, pages }
     },
-    webhook: async (ref, key, moment) => {
-      const object = { object: 'checkout.session', id: ref, client_reference_id: key, metadata: { payment: key } }
-      const payload = JSON.stringify({ id: `evt_${key}`, object: 'event', data: { object } })
-      const timestamp = Math.floor(moment.epochMilliseconds / 1_000)
-      const header = client.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-      return { body: payload, headers: { 'stripe-signature': header } }
+    decideLater: async (ref, answer) => fake.decideLater(ref, answer),
+    endAuthorisation: async (ref) => fake.endAuthorisation(ref),
+    webhook: async (ref, key, moment) =>
+      signed(
+        key,
+        { object: 'checkout.session', id: ref, client_reference_id: key, metadata: { payment: key } },
+        moment,
+      ),
+    disputeWebhook: async (ref, key, state) => {
+      // The message may be older than the dispute is now.
+      const { id } = fake.dispute(ref, state === 'won' ? 'won' : 'needs_response')
+      return signed(key, { object: 'dispute', id, status: 'needs_response', metadata: {} }, FIXTURE_NOW)
     },
     close: fake.close,
   }
@@ -128,39 +166,41 @@ export async function amazonFixture(db: Database): Promise<PaymentsFixture> {
     startedRequests: createStartedRequests(db),
     fetchCertificate: async () => topic.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   })
+  const notify = (ref: string, key: string, ObjectType: string, at: Temporal.Instant) => {
+    const ChargePermissionId = `permission-${ref}`
+    const Message = JSON.stringify({ ObjectType, ChargePermissionId, NotificationVersion: 'V2' })
+    const notification = {
+      Type: 'Notification',
+      MessageId: `m-${key}`,
+      TopicArn: 'arn:fake',
+      Message,
+      Timestamp: at.toString(),
+    }
+    const Signature = createSign('RSA-SHA256').update(signedText(notification)).sign(topic.privateKey, 'base64')
+    const SigningCertURL = 'https://sns.ap-northeast-1.amazonaws.com/fake.pem'
+    const body = JSON.stringify({ ...notification, SignatureVersion: '2', Signature, SigningCertURL })
+    return { body, headers: {} }
+  }
   return {
     payments,
     method: 'amazonpay',
     decide: async (ref, outcome) => fake.decide(ref, outcome),
     dropResponses: fake.dropResponses,
     totals: async (ref) => {
-      const charge = fake.charges.get(`charge-${ref}`)
+      const charges = [...fake.charges.values()].filter((one) => one.chargePermissionId === `permission-${ref}`)
       const key = fake.sessions.get(ref)?.merchantMetadata.merchantReferenceId
       const pages = [...fake.sessions.values()].filter((one) => one.merchantMetadata.merchantReferenceId === key).length
-      const back = fake.refunds.filter(({ chargeId }) => chargeId === charge?.chargeId)
+      const back = fake.refunds.filter(({ chargeId }) => charges.some((one) => one.chargeId === chargeId))
       return {
-        taken: Number(charge?.captureAmount?.amount ?? 0),
+        taken: charges.reduce((sum, { captureAmount }) => sum + Number(captureAmount?.amount ?? 0), 0),
         back: back.reduce((sum, { yen }) => sum + yen, 0),
         pages,
       }
     },
-    webhook: async (ref, key, at) => {
-      const ChargePermissionId = `permission-${ref}`
-      const Message = JSON.stringify({ ObjectType: 'CHARGE', ChargePermissionId, NotificationVersion: 'V2' })
-      const notification = {
-        Type: 'Notification',
-        MessageId: `m-${key}`,
-        TopicArn: 'arn:fake',
-        Message,
-        Timestamp: at.toString(),
-      }
-      const Signature = createSign('RSA-SHA256').update(signedText(notification)).sign(topic.privateKey, 'base64')
-      const SigningCertURL = 'https://sns.ap-northeast-1.amazonaws.com/fake.pem'
-      return {
-        body: JSON.stringify({ ...notification, SignatureVersion: '2', Signature, SigningCertURL }),
-        headers: {},
-      }
-    },
+    decideLater: async (ref, answer) => fake.decideLater(ref, answer),
+    endAuthorisation: async (ref) => fake.endAuthorisation(ref),
+    webhook: async (ref, key, at) => notify(ref, key, 'CHARGE', at),
+    disputeWebhook: async (ref, key) => notify(ref, key, 'CHARGEBACK', FIXTURE_NOW),
     close: fake.close,
   }
 }

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, dayOfInstant, hourOfInstant } from '../day.ts'
+import {
+  type AuthorisationFacts,
+  authorisationDueOn,
+  authorisationEndAt,
+  authorisationStep,
+  lastsUntilShipping,
+  needsLateAuthorisation,
+  nextShippingOn,
+  paymentDueAt,
+} from './authorisation.ts'
+
+const TOKYO = 13
+const instant = fc
+  .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) })
+  .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
+const holdDays = fc.constantFrom(7, 30)
+const orderShippingIn = (at: Temporal.Instant, days: number) => ({
+  prefecture: TOKYO as never,
+  lines: [{ status: 'InCart' as const, startOn: addDays(dayOfInstant(at), days + 1) }],
+})
+
+describe('late authorisation (docs/rules.md After the order)', () => {
+  it('is needed exactly when an authorisation made now would end before the shipping day is over', () => {
+    fc.assert(
+      fc.property(instant, holdDays, fc.integer({ min: 0, max: 180 }), (at, hold, days) => {
+        const order = orderShippingIn(at, days)
+        const endsOn = dayOfInstant(authorisationEndAt(at, hold))
+        expect(needsLateAuthorisation(order, at, hold)).toBe(nextShippingOn(order)! >= endsOn)
+      }),
+    )
+  })
+
+  it('counts the earliest line that is not shipped, and none when all are', () => {
+    const line = (startOn: string, status: string) => ({ startOn, status }) as never
+    const lines = [line('2026-12-20', 'Fix'), line('2026-12-10', 'Shipping'), line('2026-12-15', 'Fix')]
+    expect(nextShippingOn({ prefecture: TOKYO as never, lines })).toBe('2026-12-14')
+    expect(nextShippingOn({ prefecture: TOKYO as never, lines: [line('2026-12-15', 'Rental')] })).toBeUndefined()
+  })
+
+  it('an authorisation made on the due day always lasts through the shipping day, with every processor', () => {
+    fc.assert(
+      fc.property(instant, holdDays, (at, hold) => {
+        const shipsOn = addDays(dayOfInstant(at), 5)
+        expect(authorisationDueOn(shipsOn)).toBe(dayOfInstant(at))
+        expect(lastsUntilShipping(authorisationEndAt(at, hold), shipsOn)).toBe(true)
+      }),
+    )
+  })
+
+  it('is paid by 16:00 of the day before shipping', () => {
+    fc.assert(
+      fc.property(instant, (at) => {
+        const shipsOn = dayOfInstant(at)
+        const dueAt = paymentDueAt(shipsOn)
+        expect([dayOfInstant(dueAt), hourOfInstant(dueAt)]).toEqual([addDays(shipsOn, -1), 16])
+      }),
+    )
+  })
+})
+
+describe('authorisationStep', () => {
+  const facts: fc.Arbitrary<AuthorisationFacts> = fc
+    .record({
+      now: instant,
+      days: fc.integer({ min: -2, max: 10 }),
+      status: fc.constantFrom('none', 'started', 'verified', 'authorised', 'captured'),
+      keepsCard: fc.boolean(),
+      endsInHours: fc.option(fc.integer({ min: -48, max: 240 }), { nil: undefined }),
+      hasEnded: fc.boolean(),
+      isRequested: fc.boolean(),
+    })
+    .map(({ now, days, endsInHours, ...rest }) => ({
+      ...rest,
+      now,
+      shipsOn: addDays(dayOfInstant(now), days),
+      authorisedUntil: endsInHours === undefined ? undefined : now.add({ hours: endsInHours }),
+    }))
+  const isPastDue = ({ now, shipsOn }: AuthorisationFacts) => Temporal.Instant.compare(now, paymentDueAt(shipsOn)) >= 0
+
+  it('does nothing before the fifth day, after a capture, or while a request is not answered', () => {
+    fc.assert(
+      fc.property(facts, (each) => {
+        const isEarly = dayOfInstant(each.now) < authorisationDueOn(each.shipsOn)
+        if (isEarly || each.status === 'captured' || each.isRequested) expect(authorisationStep(each)).toBe('wait')
+      }),
+    )
+  })
+
+  it('cancels only after the cut-off, and only what has no authorisation and no kept card', () => {
+    fc.assert(
+      fc.property(facts, (each) => {
+        if (authorisationStep(each) !== 'cancel') return
+        expect(isPastDue(each)).toBe(true)
+        expect(each.keepsCard && (each.status === 'verified' || each.status === 'authorised')).toBe(false)
+      }),
+    )
+  })
+
+  it('leaves nothing unpaid after the cut-off: what is not live is authorised or cancelled', () => {
+    fc.assert(
+      fc.property(facts, (each) => {
+        if (!isPastDue(each) || each.isRequested || each.status === 'captured') return
+        const { authorisedUntil: until, shipsOn } = each
+        const isLive =
+          each.status === 'authorised' && !each.hasEnded && (until === undefined || lastsUntilShipping(until, shipsOn))
+        expect(authorisationStep(each)).toBe(
+          isLive ? 'wait' : each.keepsCard && /verified|authorised/.test(each.status) ? 'authorise' : 'cancel',
+        )
+      }),
+    )
+  })
+
+  it('asks the customer when an authorisation without a kept card ended, before the cut-off', () => {
+    fc.assert(
+      fc.property(facts, (each) => {
+        if (authorisationStep(each) !== 'ask') return
+        expect([each.status, each.keepsCard, isPastDue(each)]).toEqual(['authorised', false, false])
+      }),
+    )
+  })
+})
