@@ -35,6 +35,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'purge-mails', nextRunAt: NIGHTLY, run: scheduled.purgeOldMails },
     { name: 'purge-visitors', nextRunAt: NIGHTLY, run: scheduled.purgeInactiveVisitors },
     { name: 'purge-inquiries', nextRunAt: NIGHTLY, run: scheduled.purgeOldInquiries },
+    { name: 'purge-magazine-consents', nextRunAt: NIGHTLY, run: scheduled.purgeMagazineConsents },
   ]
 }
 

@@ -3,6 +3,7 @@ import type { MagazineReader, MagazineStore } from '#services/ports/mails.ts'
 import type { Ids } from '#services/ports/runtime.ts'
 import type { Database } from './connect.ts'
 import { insertMail } from './mail-queue.ts'
+import { countRows } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const KIND = 'magazine'
@@ -22,6 +23,8 @@ export function magazineStore(db: Database, ids: Ids): MagazineStore {
         }
         return readers.length
       }),
+    purgeConsents: (endedBefore) => countRows(db)`
+      DELETE FROM magazine_consents WHERE ended_at < ${endedBefore.toString()}::timestamptz RETURNING 1`,
     unsubscribe: (token, at) =>
       transactionWithRetry(db, async (tx) => {
         const { rows } = await sql<{ uid: string }>`

@@ -4,7 +4,7 @@
  */
 export const MAIL_RETENTION_DAYS = 400
 /**
- * Years after the last magazine for which the consent to it is kept: 特定商取引に関する法律施行規則, the record of a request
- * for advertisements by e-mail (docs/rules.md Retention).
+ * Years after a consent to the magazine ended for which its record is kept. 特定商取引に関する法律 art. 12-3 asks for three
+ * years after the last issue, which is never later than the end of the consent (docs/rules.md Legal).
  */
 export const MAGAZINE_CONSENT_RETENTION_YEARS = 3

@@ -110,7 +110,7 @@ export function withdrawnMail(facts: MemberMailFacts): MailContent {
           [
             'ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は',
             `税の法令により${RECORD_RETENTION_YEARS}年間、お知らせのメールへのご同意の記録は`,
-            `法令により最後の配信から${MAGAZINE_CONSENT_RETENTION_YEARS}年間、ふだんの業務から切り離して保管し、`,
+            `法令により配信の終了から${MAGAZINE_CONSENT_RETENTION_YEARS}年間、ふだんの業務から切り離して保管し、`,
             '期間が過ぎたら消去いたします。',
           ].join(''),
         ],

@@ -108,6 +108,8 @@ export type MagazineReader = {
 }
 
 export interface MagazineStore {
+  /** Deletes records of consents that ended before an instant. Returns how many. */
+  purgeConsents(endedBefore: Temporal.Instant): Promise<number>
   /** Queues an issue for up to `limit` subscribers who have not received it. Returns how many: 0 when all have it. */
   queueIssue(
     issue: string,

@@ -1,5 +1,5 @@
-import { addDays, dayOfInstant } from '#domain/day.ts'
-import { MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
+import { addDays, dayOfInstant, SHOP_TIME_ZONE } from '#domain/day.ts'
+import { MAGAZINE_CONSENT_RETENTION_YEARS, MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
 import { countRentals, type getHome, warmHomePictures } from '../catalog/get-home.ts'
 import { purgeOldInquiries } from '../contact.ts'
 import { expireUploads } from '../files/uploads.ts'
@@ -34,6 +34,7 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
     purgeOldMails: purgeOldMails(ports),
     purgeInactiveVisitors: purgeInactiveVisitors(ports),
     purgeOldInquiries: purgeOldInquiries(ports),
+    purgeMagazineConsents: purgeMagazineConsents(ports),
     expireUploads: expireUploads(ports),
     reconcileMembers: reconcileMembers(ports),
     warmHomePictures: warmHomePictures(ports, home),
@@ -53,6 +54,14 @@ export function purgeStaleCarts({ retention, clock }: Pick<ServicePorts, 'retent
 }
 
 /** Deletes mails done 400 days ago, with addresses and links; texts to withdrawn members at once. */
+/** Deletes the record of a consent three years after it ended (特定商取引に関する法律 art. 12-3). */
+export function purgeMagazineConsents({ magazine, clock }: Pick<ServicePorts, 'magazine' | 'clock'>) {
+  return (): Promise<number> => {
+    const now = clock.now().toZonedDateTimeISO(SHOP_TIME_ZONE)
+    return magazine.purgeConsents(now.subtract({ years: MAGAZINE_CONSENT_RETENTION_YEARS }).toInstant())
+  }
+}
+
 export function purgeOldMails({ retention, clock }: Pick<ServicePorts, 'retention' | 'clock'>) {
   return (): Promise<number> => retention.purgeOldMails(clock.now().subtract({ hours: 24 * MAIL_RETENTION_DAYS }))
 }

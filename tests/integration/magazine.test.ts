@@ -92,3 +92,37 @@ test('the mails command lists failed mails and retries them', async () => {
   expect(await shop.services.mails.listUndelivered()).toEqual([])
   expect(await runMails('delete')).toBe(false)
 })
+
+test('the consent to the magazine is recorded, and kept for three years after it ended, beyond a withdrawal', async () => {
+  const consentsOf = async (uid: string) => {
+    const { rows } = await sql<{ email: string; isOver: boolean }>`
+      SELECT email, ended_at IS NOT NULL AS "isOver" FROM magazine_consents WHERE customer_uid = ${uid}
+      ORDER BY id`.execute(shop.db)
+    return rows
+  }
+  const { email, session } = await newMember(shop, { mailMagazine: 1 })
+  const { session: unsubscribed } = await newMember(shop, { mailMagazine: 3 })
+  expect([await consentsOf(session.uid), await consentsOf(unsubscribed.uid)]).toEqual([[{ email, isOver: false }], []])
+  await run('2027-winter.md', '# 冬のご案内\n\nご挨拶。')
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  await shop.fetch(await linkFor(email), { method: 'POST', body })
+  expect(await consentsOf(session.uid)).toEqual([{ email, isOver: true }])
+  await sql`UPDATE customers SET mail_magazine = 2 WHERE uid = ${session.uid}`.execute(shop.db)
+  await sql`UPDATE customers SET email = 'new-address@example.jp' WHERE uid = ${session.uid}`.execute(shop.db)
+  const before = await consentsOf(session.uid)
+  expect(before.map(({ isOver }) => isOver)).toEqual([true, true, false])
+  await sql`
+    UPDATE customers SET status = 'withdrawn', email = NULL, address = NULL, sex = NULL, born_on = NULL,
+           mail_magazine = NULL, reminder_question = NULL, reminder_answer_hash = NULL, withdrawn_at = modified_at
+    WHERE uid = ${session.uid}`.execute(shop.db)
+  expect((await consentsOf(session.uid)).at(-1)).toEqual({ email: 'new-address@example.jp', isOver: true })
+  const now = shop.ports.clock.now()
+  const after = (years: number, days: number) =>
+    shop.setClock(now.toZonedDateTimeISO('Asia/Tokyo').add({ years }).add({ days }).toInstant())
+  after(3, -1)
+  expect(await shop.services.scheduled.purgeMagazineConsents()).toBe(0)
+  after(3, 1)
+  expect(await shop.services.scheduled.purgeMagazineConsents()).toBeGreaterThanOrEqual(3)
+  expect(await consentsOf(session.uid)).toEqual([])
+  shop.setClock(now)
+})

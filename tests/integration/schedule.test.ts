@@ -42,7 +42,7 @@ test('sends no return reminders at night', () => {
   )
 })
 
-test.each(['purge-carts', 'purge-mails', 'purge-visitors', 'purge-inquiries'])(
+test.each(['purge-carts', 'purge-mails', 'purge-visitors', 'purge-inquiries', 'purge-magazine-consents'])(
   '%s runs once a day, at night',
   (name) => {
     expect(timesOf(name).map(String)).toEqual([MIDNIGHT.add({ hours: 3, minutes: 30 }).toString()])
