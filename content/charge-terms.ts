@@ -6,7 +6,6 @@ export const LOSS_MIN_PERCENT = 30
 export const REFUSED_DELIVERY_PERCENT = 50
 export const REFUSED_CARRIAGE_MAX_YEN = DELIVERY_FEE_YEN
 export const CHARGE_DUE_DAYS = 14
-export const AUTHORISATION_DAYS_BEFORE_SHIPPING = 5
 export const DAMAGES = [
   { text: '食べこぼし、泥はね、口紅などの落としにくい汚れ', cost: '染み抜きの実費', isCovered: true },
   { text: '裾や袖口のほつれ、ファスナーの不具合', cost: '補修の実費', isCovered: true },

@@ -20,6 +20,7 @@ import { MAGAZINE_CONSENT_RETENTION_YEARS, MAIL_RETENTION_DAYS } from '#domain/m
 import { REGISTRATION_LINK_HOURS, RESET_LINK_HOURS } from '#domain/membership/registration.ts'
 import { percentOfYen } from '#domain/money.ts'
 import { operatorSchema } from '#domain/operator/operator.ts'
+import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { CARD_ISSUER_DATA } from '#domain/order/card-issuer-data.ts'
 import {
   ACCEPTED_IDENTITY_DOCUMENTS,
@@ -35,7 +36,6 @@ import { CREDIT_NOTE_MIN_YEN, RECORD_RETENTION_YEARS } from '#domain/receipt/rec
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import {
-  AUTHORISATION_DAYS_BEFORE_SHIPPING,
   CHARGE_DUE_DAYS,
   COVERED_DAMAGES,
   LOSS_MIN_PERCENT,

@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
+import { CARD_ISSUER_CONSENT } from '#app/text/card-consent.ts'
 import { paymentMethodText } from '#app/text/order-text.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -101,10 +102,7 @@ function Due({ due, isRefused }: DueProps) {
             ['お支払い時期', '商品の発送時に確定いたします。'],
           ]}
         />
-        <p className="checkout-note">
-          カード会社等による本人認証（3Dセキュア）を行います。そのため、お名前・電話番号・ご住所・メールアドレスとご利用の端末の情報を、
-          カードを発行した会社（海外の会社を含みます）へ提供することに、ご同意のうえお進みください。
-        </p>
+        <p className="checkout-note">{CARD_ISSUER_CONSENT}</p>
       </OrderPart>
       <PostForm className="form">
         <p className="checkout-go">
