@@ -93,7 +93,7 @@ test('the mails command lists failed mails and retries them', async () => {
   expect(await runMails('delete')).toBe(false)
 })
 
-test('the consent to the magazine is recorded, and kept for three years after it ended, beyond a withdrawal', async () => {
+test('a consent is recorded and kept for three years after it ended, beyond a withdrawal', async () => {
   const consentsOf = async (uid: string) => {
     const { rows } = await sql<{ email: string; isOver: boolean }>`
       SELECT email, ended_at IS NOT NULL AS "isOver" FROM magazine_consents WHERE customer_uid = ${uid}
