@@ -26,6 +26,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'process-due-documents', nextRunAt: EVERY_MINUTE, run: scheduled.processDueDocuments },
     { name: 'delete-documents', nextRunAt: EVERY_HOUR, run: scheduled.deleteDocuments },
     { name: 'expire-points', nextRunAt: EVERY_HOUR, run: scheduled.expirePoints },
+    { name: 'notify-expiring-points', nextRunAt: HOURLY_FROM_9, run: scheduled.notifyExpiringPoints },
     { name: 'move-stock-window', nextRunAt: EVERY_HOUR, run: scheduled.moveStockWindow },
     { name: 'count-rentals', nextRunAt: EVERY_HOUR, run: scheduled.countRentals },
     { name: 'warm-home-pictures', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.warmHomePictures },

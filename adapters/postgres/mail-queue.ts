@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailContent, MailQueue, UndeliveredMail } from '#services/ports/mails.ts'
 import type { Database } from './connect.ts'
 import { claimNext, type RetryQueue, recordFailure } from './retry-queue.ts'
-import { countRows } from './rows.ts'
+import { countRows, hasRows } from './rows.ts'
 
 type Mail = { uid: string; kind: string; to: string; content: MailContent; attempts: number }
 
@@ -109,13 +109,13 @@ export type QueuedMail = {
   readonly at: Temporal.Instant
 }
 
-/** Queues a mail within a transaction. It is sent after the commit. */
-export async function insertMail(tx: Database, mail: QueuedMail): Promise<void> {
+/** Queues a mail within a transaction. It is sent after the commit. False when its event has one. */
+export async function insertMail(tx: Database, mail: QueuedMail): Promise<boolean> {
   const { uid, eventKey, kind, orderUid = null, to, content, at } = mail
-  await sql`INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
+  return hasRows(tx)`INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
     VALUES (${uid}, ${eventKey}, ${kind}, ${orderUid}, ${to}, ${JSON.stringify(content)}::jsonb,
             ${at.toString()}::timestamptz, ${at.toString()}::timestamptz)
-    ON CONFLICT (event_key) DO NOTHING`.execute(tx)
+    ON CONFLICT (event_key) DO NOTHING RETURNING uid`
 }
 
 /** SQL: assignments that remove address and content of a mail. The event key stays, so that no mail is queued twice. */

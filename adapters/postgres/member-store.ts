@@ -14,7 +14,8 @@ import { transactionWithRetry } from './transaction-with-retry.ts'
 const OPEN_ORDER_STATUSES = [ORDER_STATUS.InCart, ...ACTIVE_ORDER_STATUSES.map((status) => ORDER_STATUS[status])]
 
 export function memberStore(db: Database): MemberStore {
-  const queueMail = (tx: Database, mail: MemberMail, at: Temporal.Instant) => insertMail(tx, { ...mail, at })
+  const queueMail = async (tx: Database, mail: MemberMail, at: Temporal.Instant): Promise<void> =>
+    void (await insertMail(tx, { ...mail, at }))
   return {
     find: (uid) => findCustomer(db, uid),
     findByEmail: (email) => findByEmail(db, email),

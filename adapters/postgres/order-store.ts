@@ -81,7 +81,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
       INSERT INTO order_events (order_uid, at, actor, from_status, to_status, reason)
         VALUES (${orderUid}, ${at.toString()}::timestamptz, ${actor}, ${ORDER_STATUS[from]}::smallint,
                 ${ORDER_STATUS[to]}::smallint, ${reason})`,
-    queueMail: (mail) => insertMail(tx, mail),
+    queueMail: async (mail) => void (await insertMail(tx, mail)),
     startPayment: ({ uid, orderUid, method, amountYen, status, processorRef, startedAt, keepsCard }) => run(tx)`
       INSERT INTO payments (uid, order_uid, method, amount, status, processor_ref, started_at, keeps_card)
         VALUES (${uid}, ${orderUid}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { ACTIVE_ORDER_STATUSES, ORDER_STATUS } from '#domain/order/states.ts'
+import type { Span } from '#domain/rental/span.ts'
 import type { NewPointRow, PointRow, PointStore } from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
+import { insertMail } from './mail-queue.ts'
 import { entities, hasRows } from './rows.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const ACTIVE_STATUSES = sql.join(ACTIVE_ORDER_STATUSES.map((status) => sql`${ORDER_STATUS[status]}`))
 
@@ -23,6 +26,8 @@ export function pointStore(db: Database): PointStore {
       return rows[0]!.pending
     },
     customersToExpire: (todayOn, after, limit) => customersToExpire(db, todayOn, after, limit),
+    customersToNotify: (expiring, after, limit) => customersToNotify(db, expiring, after, limit),
+    recordExpiryNotice: (notice) => transactionWithRetry(db, (tx) => recordExpiryNotice(tx, notice)),
   }
 }
 
@@ -51,4 +56,32 @@ async function customersToExpire(db: Database, todayOn: Day, after: string, limi
     HAVING sum(points) > 0 AND min(expires_on) < ${todayOn}::date
     ORDER BY customer_uid LIMIT ${limit}`.execute(db)
   return rows.map(({ customerUid }) => customerUid)
+}
+
+async function customersToNotify(
+  db: Database,
+  { fromOn, toOn }: Span,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ customerUid: string }>`
+    SELECT DISTINCT customer_uid AS "customerUid" FROM point_entries AS entry
+    WHERE customer_uid > ${after} AND expires_on BETWEEN ${fromOn}::date AND ${toOn}::date
+      AND NOT EXISTS (SELECT FROM point_expiry_notices AS notice
+                      WHERE notice.customer_uid = entry.customer_uid AND notice.expires_on = entry.expires_on)
+    ORDER BY customer_uid LIMIT ${limit}`.execute(db)
+  return rows.map(({ customerUid }) => customerUid)
+}
+
+async function recordExpiryNotice(
+  tx: Database,
+  { customerUid, expiring, mail, at }: Parameters<PointStore['recordExpiryNotice']>[0],
+): Promise<boolean> {
+  if (mail !== undefined && !(await insertMail(tx, { ...mail, at }))) return false
+  await sql`
+    INSERT INTO point_expiry_notices (customer_uid, expires_on, told_at)
+    SELECT DISTINCT customer_uid, expires_on, ${at.toString()}::timestamptz FROM point_entries
+    WHERE customer_uid = ${customerUid} AND expires_on BETWEEN ${expiring.fromOn}::date AND ${expiring.toOn}::date
+    ON CONFLICT DO NOTHING`.execute(tx)
+  return true
 }

@@ -14,6 +14,7 @@ import {
   pointsEarned,
   pointsEarnedByLine,
   pointsExpireOn,
+  pointsExpiringSoon,
   sharedDeduction,
 } from './points.ts'
 
@@ -121,6 +122,22 @@ describe('ledger', () => {
     expect(back(250, '2026-12-01', afterPart)).toEqual([
       { points: 90, expiresOn: '2027-03-01' },
       { points: 100, expiresOn: '2027-01-10' },
+    ])
+  })
+
+  test('the expiry of points is told for those left that expire within 30 days', () => {
+    const rows: PointEntry[] = [
+      { reason: 'earned', points: 100, expiresOn: day('2026-12-05') },
+      { reason: 'earned', points: 50, expiresOn: day('2026-12-31') },
+      { reason: 'returned', points: 20, expiresOn: day('2026-12-31') },
+      { reason: 'earned', points: 10, expiresOn: day('2027-01-01') },
+      { reason: 'used', points: -100 },
+    ]
+    expect(pointsExpiringSoon(rows, day('2026-12-01'))).toEqual([{ on: '2026-12-31', points: 70 }])
+    expect(pointsExpiringSoon(rows, day('2026-11-30'))).toEqual([])
+    expect(pointsExpiringSoon(rows, day('2026-12-02'))).toEqual([
+      { on: '2026-12-31', points: 70 },
+      { on: '2027-01-01', points: 10 },
     ])
   })
 

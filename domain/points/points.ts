@@ -192,6 +192,18 @@ export function nextExpiry(entries: readonly PointEntry[]): { readonly on: Day; 
   return { on, points }
 }
 
+/** The points that expire within 30 days from today, by day, the first day at the front (docs/rules.md). */
+export function pointsExpiringSoon(entries: readonly PointEntry[], todayOn: Day): { on: Day; points: number }[] {
+  const untilOn = addDays(todayOn, POINT_NOTICE_DAYS)
+  const points = new Map<Day, number>()
+  for (const { entry, remaining } of pointLots(entries)) {
+    const { expiresOn } = entry
+    if (expiresOn === undefined || expiresOn < todayOn || expiresOn > untilOn) continue
+    points.set(expiresOn, (points.get(expiresOn) ?? 0) + remaining)
+  }
+  return [...points].map(([on, sum]) => ({ on, points: sum }))
+}
+
 function sortedByExpiry<Entry extends PointEntry>(lots: PointLot<Entry>[]): PointLot<Entry>[] {
   const key = ({ entry }: PointLot) => entry.expiresOn ?? '9999'
   return lots.sort((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))))

@@ -9,7 +9,7 @@ import { composeMail, mailDateTime } from './layout.ts'
 
 type MemberMailShop = { readonly siteUrl: string; readonly shop: ShopIdentity }
 
-type MemberMailFacts = MemberMailShop & { readonly name: Pick<Address, 'familyName' | 'givenName'> }
+export type MemberMailFacts = MemberMailShop & { readonly name: Pick<Address, 'familyName' | 'givenName'> }
 
 export function registrationDoneMail(facts: MemberMailFacts): MailContent {
   return composeMemberMail(facts, {
@@ -125,7 +125,7 @@ export function withdrawnMail(facts: MemberMailFacts): MailContent {
 }
 
 /** Composes a mail to a member; without a name it is addressed to a customer. */
-function composeMemberMail(
+export function composeMemberMail(
   { siteUrl, shop, name }: MemberMailShop & Partial<MemberMailFacts>,
   body: Pick<MailTemplate, 'title' | 'greeting' | 'parts'>,
 ): MailContent {

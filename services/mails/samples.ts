@@ -34,6 +34,7 @@ import {
   shippedMail,
 } from './order-progress.ts'
 import { paymentDueMail } from './payment-due.ts'
+import { pointsExpiringMail } from './points-expiring.ts'
 
 export type SampleMail = { readonly kind: string; readonly content: MailContent }
 
@@ -197,6 +198,10 @@ function memberSamples(frame: Frame): SampleMail[] {
     ...write({ ...link, requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'new@example.jp' }),
     { kind: 'emailchanged', content: emailChangedMail({ ...facts, email: 'new@example.jp' }) },
     { kind: 'withdrawn', content: withdrawnMail(facts) },
+    {
+      kind: 'pointsexpiring',
+      content: pointsExpiringMail({ ...facts, expiring: [{ on: day('2026-12-20'), points: 1_240 }] }),
+    },
   ]
 }
 

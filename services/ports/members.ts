@@ -29,7 +29,13 @@ export type AddressBookEntry = { readonly uid: string; readonly isDefault: boole
 export type MemberMail = {
   readonly uid: string
   readonly eventKey: string
-  readonly kind: 'registrationdone' | 'alreadyregistered' | 'emailchanged' | 'passwordchanged' | 'withdrawn'
+  readonly kind:
+    | 'registrationdone'
+    | 'alreadyregistered'
+    | 'emailchanged'
+    | 'passwordchanged'
+    | 'withdrawn'
+    | 'pointsexpiring'
   readonly to: string
   readonly content: MailContent
 }

@@ -3,6 +3,8 @@ import type { Yen } from '#domain/money.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { PointEntry } from '#domain/points/points.ts'
 import type { ReceiptContent, ReceiptWording } from '#domain/receipt/receipt.ts'
+import type { Span } from '#domain/rental/span.ts'
+import type { MemberMail } from './members.ts'
 import type { AuthorisationResult } from './payments.ts'
 
 /** A request to a processor. `uid` is the idempotency key: however often it is attempted, it takes effect once. */
@@ -123,6 +125,18 @@ export interface PointStore {
   pendingOf(customerUid: string): Promise<number>
   /** Customers with a balance and an expired credited lot: by uid, after `after`, up to a limit. */
   customersToExpire(todayOn: Day, after: string, limit: number): Promise<readonly string[]>
+  /** Customers with points credited until days in a span of which they were not told: by uid, up to a limit. */
+  customersToNotify(expiring: Span, after: string, limit: number): Promise<readonly string[]>
+  /**
+   * Queues the mail about points that expire in a span and records that the customer was told, together. False, and
+   * nothing recorded, when the event of the mail exists. Without a mail it only records.
+   */
+  recordExpiryNotice(notice: {
+    readonly customerUid: string
+    readonly expiring: Span
+    readonly mail: MemberMail | undefined
+    readonly at: Temporal.Instant
+  }): Promise<boolean>
 }
 
 /** The issuer as printed: name, address, and number of the registered invoice issuer. */

@@ -8,6 +8,7 @@ import { reconcileMembers } from '../members/complete-registration.ts'
 import { authorisePayments } from '../payments/late-authorisation.ts'
 import { settlePayments } from '../payments/settle-payments.ts'
 import { expirePoints } from '../points.ts'
+import { notifyExpiringPoints } from '../points-expiry.ts'
 import type { MailContent, Mailer, MailLayout, MailQueue } from '../ports/mails.ts'
 import type { Clock } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -28,6 +29,7 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
     processDueDocuments: processDueDocuments(ports),
     deleteDocuments: deleteDocuments(ports),
     expirePoints: expirePoints(ports),
+    notifyExpiringPoints: notifyExpiringPoints(ports),
     countRentals: countRentals(ports),
     moveStockWindow: moveStockWindow(ports),
     purgeStaleCarts: purgeStaleCarts(ports),
