@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Database } from '#adapters/postgres/connect.ts'
 import { parseConfig } from '#config/config.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
@@ -17,6 +19,7 @@ export const openAfterOrderShop: OpenSideShop = async (db) => {
   return {
     url,
     async perform(task) {
+      if (task.do === 'break-store') return breakStore(db, task.fails)
       if (task.do === 'confirm') return services.orderLife.confirmOrder(task.uid, STAFF)
       if (task.do !== 'order') throw new Error(`unknown task: ${task.do}`)
       const placed = await lives[task.state](task.items)
@@ -28,4 +31,14 @@ export const openAfterOrderShop: OpenSideShop = async (db) => {
       await shop.close()
     },
   }
+}
+
+/** A constraint that no cart fulfils refuses writes. A renamed table refuses everything. */
+async function breakStore(db: Database, fails: 'everything' | 'writes' | 'nothing'): Promise<void> {
+  await sql`ALTER TABLE IF EXISTS orders_away RENAME TO orders`.execute(db)
+  await sql`ALTER TABLE orders DROP CONSTRAINT IF EXISTS refuses_carts`.execute(db)
+  if (fails === 'writes') {
+    await sql`ALTER TABLE orders ADD CONSTRAINT refuses_carts CHECK (status <> 1) NOT VALID`.execute(db)
+  }
+  if (fails === 'everything') await sql`ALTER TABLE orders RENAME TO orders_away`.execute(db)
 }

@@ -5,6 +5,8 @@ export type SideShopKind = 'after-order' | 'maintenance' | 'other-sign-in'
 export type SideShopTask =
   | { readonly do: 'order'; readonly state: 'accepted' | 'confirmed' | 'shipped'; readonly items: readonly number[] }
   | { readonly do: 'confirm'; readonly uid: string }
+  /** Makes all access to orders and carts fail, or only their changes, or repairs it. */
+  | { readonly do: 'break-store'; readonly fails: 'everything' | 'writes' | 'nothing' }
   | { readonly do: 'set-maintenance'; readonly isForced: boolean }
   | { readonly do: 'add-member'; readonly email: string }
 
