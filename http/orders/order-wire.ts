@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_MERGED_LINES } from '#domain/cart/cart.ts'
 import { type Day, dayOfSeconds, parseDay, secondsOfDay } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { type DocumentField, findCollection } from '#domain/documents/collections.ts'
 import { LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
 import type { OrderRequest } from '#services/order-api/order-api.ts'
 import type { AddedLine, CartRequest, KeptLine } from '#services/order-api/save-cart.ts'
@@ -64,8 +65,28 @@ export const orderInput = z.looseObject({
   memo: z.string().max(MAX_MEMO_LENGTH).nullish(),
 })
 
+const FIELD_SCHEMAS: Readonly<Record<DocumentField['type'], z.ZodType>> = {
+  key: z.string(),
+  text: z.string(),
+  number: z.number(),
+  boolean: z.boolean(),
+  day: z.iso.date(),
+  instant: z.number().describe('seconds since 1970'),
+  'rental-day': z.number().describe('the start of the day in Tokyo, seconds since 1970'),
+  keys: z.array(z.string()),
+  texts: z.array(z.string()),
+  json: z.unknown(),
+}
+const ORDER_FIELDS = Object.fromEntries(
+  (findCollection('orders')?.fields ?? []).map(({ name, type, visibleTo }) => {
+    const schema = FIELD_SCHEMAS[type].nullable()
+    return [name, visibleTo === 'all' ? schema : schema.optional().describe('staff only')]
+  }),
+)
+
 /** An order in a response: a document of the collection orders; instants and rental days in seconds. */
 export const orderAnswer = z.looseObject({
+  ...ORDER_FIELDS,
   uid: z.string(),
   status: z.int(),
   details: z.array(z.looseObject({ uid: z.string(), status: z.int() })),

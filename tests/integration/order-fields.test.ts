@@ -48,6 +48,13 @@ describe('the fields of an order (docs/product/3, Order)', () => {
     }
   })
 
+  test('are described by OpenAPI', async () => {
+    const { json } = await shop.request('GET', '/docs/api/openapi.json')
+    const { paths } = json as { paths: Record<string, { put: { responses: Record<string, object> } }> }
+    const schema = JSON.stringify(paths['/orders-api']?.put.responses[200])
+    expect(FIELDS.filter((name) => !schema.includes(`"${name}":{`))).toEqual([])
+  })
+
   test('of a cart have no value where nothing has happened', async () => {
     const { order } = await create([newLine(1)])
     expect(await read(order.uid)).toMatchObject({
@@ -69,12 +76,14 @@ describe('the fields of an order (docs/product/3, Order)', () => {
     lives.at('2026-11-22T10:00:00+09:00')
     await lives.identify({ uid, secret })
     await shop.services.orderLife.shipOrder(uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
+    lives.at('2026-11-22T11:00:00+09:00')
     await shop.services.scheduled.settlePaymentTasks()
     await shop.services.orderLife.writeMemo(uid, 'memo', STAFF)
     shop.setClock(NOW)
     expect(await read(uid)).toMatchObject({
       commitdate: Date.parse('2026-11-21T10:00:00+09:00') / 1_000,
       salesdate: Date.parse('2026-11-22T10:00:00+09:00') / 1_000,
+      paymentdate: Date.parse('2026-11-22T11:00:00+09:00') / 1_000,
       paymentInformation: { method: 'card', state: 'captured' },
     })
   })

@@ -5,6 +5,7 @@ import type { MutatedFile } from './mutation.ts'
 import { ORDER_MUTATIONS } from './orders.ts'
 import { PAYMENT_MUTATIONS } from './payments.ts'
 import { STOCK_MUTATIONS } from './stock.ts'
+import { WIRE_MUTATIONS } from './wire.ts'
 
 /** The mutations of `npm run test:mutations`. The results are in docs/decisions/037-mutations.md. */
 export const MUTATIONS: readonly MutatedFile[] = [
@@ -14,4 +15,5 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...PAYMENT_MUTATIONS,
   ...ACCESS_MUTATIONS,
   ...IDENTITY_MUTATIONS,
+  ...WIRE_MUTATIONS,
 ]
