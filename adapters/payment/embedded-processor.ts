@@ -65,8 +65,9 @@ export function embeddedProcessor(options: EmbeddedProcessorOptions): EmbeddedPr
     find: async (ref) => {
       const row = await find(ref)
       if (row === undefined) return undefined
-      const { status: state, amount, authorisedUntil } = row
-      return { state, amountYen: state === 'verified' ? 0 : amount, authorisedUntil: authorisedUntil ?? undefined }
+      const { status: state, amount } = row
+      const known = { authorisedUntil: row.authorisedUntil ?? undefined, lastFour: row.lastFour ?? undefined }
+      return { state, amountYen: state === 'verified' ? 0 : amount, ...known }
     },
     holdDays: () => EMBEDDED_HOLD_DAYS,
     authorise: (ref, amountYen, key) => performOperation(db, { ref, kind: 'authorise', amountYen, key, at: nowText() }),

@@ -19,6 +19,7 @@ type Row = {
   isWaiting: boolean
   keepsCard: boolean
   authorisedUntil: Temporal.Instant | null
+  lastFour: string | null
 }
 
 /** For how many days an authorisation holds, as at most card schemes; the first one of the card `ends` for one day. */
@@ -26,7 +27,8 @@ export const EMBEDDED_HOLD_DAYS = 7
 const ENDING_HOLD_DAYS = 1
 
 const COLUMNS = sql`id, idempotency_key AS key, method, amount, return_url, status, attempts, challenge,
-  decides_at IS NOT NULL AS "isWaiting", keeps_card AS "keepsCard", authorised_until AS "authorisedUntil"`
+  decides_at IS NOT NULL AS "isWaiting", keeps_card AS "keepsCard", authorised_until AS "authorisedUntil",
+  last_four AS "lastFour"`
 
 /** SQL: what an accepted page makes of a session. */
 const ACCEPTED = sql`CASE WHEN keeps_card THEN 'verified' ELSE 'authorised' END`

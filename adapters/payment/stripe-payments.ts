@@ -5,7 +5,7 @@ import { once } from '../runtime/once.ts'
 import type { Processor } from './payment-router.ts'
 import { errorParamOf, errorTypeOf, requestWithRecheck } from './stripe-errors.ts'
 import { answerOfAuthorisation, authorise } from './stripe-off-session.ts'
-import { authorisedUntilOf, findSession, isLive, type StripeSession, stateOf } from './stripe-session.ts'
+import { authorisedUntilOf, findSession, isLive, lastFourOf, type StripeSession, stateOf } from './stripe-session.ts'
 
 const TIMEOUT_MS = 20_000
 const TOLERANCE_SECONDS = 300
@@ -46,7 +46,12 @@ export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOp
       const session = await findSession(await stripe(), ref)
       if (session === undefined) return undefined
       const amountYen = session.intent?.amount ?? (session.mode === 'setup' ? 0 : (session.amount_total ?? 0))
-      return { state: stateOf(session), amountYen, authorisedUntil: authorisedUntilOf(session) }
+      return {
+        state: stateOf(session),
+        amountYen,
+        authorisedUntil: authorisedUntilOf(session),
+        lastFour: lastFourOf(session),
+      }
     },
     holdDays: () => HOLD_DAYS,
     authorise: async (ref, amountYen, key) => authorise(await stripe(), ref, amountYen, key),

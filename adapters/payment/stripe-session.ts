@@ -63,6 +63,12 @@ export function authorisedUntilOf({ intent }: StripeSession): Temporal.Instant |
   return seconds === undefined ? undefined : Temporal.Instant.fromEpochMilliseconds(seconds * 1_000)
 }
 
+/** The last digits of the card that paid, or that is kept. */
+export function lastFourOf({ intent, keptCard }: StripeSession): string | undefined {
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : undefined
+  return charge?.payment_method_details?.card?.last4 ?? keptCard?.card?.last4 ?? undefined
+}
+
 export function idOf(object: string | { readonly id: string }): string {
   return typeof object === 'string' ? object : object.id
 }

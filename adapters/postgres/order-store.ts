@@ -87,9 +87,10 @@ export function orderTransaction(tx: Database): OrderTransaction {
         VALUES (${uid}, ${orderUid}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},
                 ${startedAt.toString()}::timestamptz, ${keepsCard})`,
     lockPayment: (orderUid) => activePayment(tx, orderUid, { lock: true }),
-    settlePayment: (uid, status, ref, at, authorisedUntil) => run(tx)`
+    settlePayment: (uid, status, ref, at, { authorisedUntil, lastFour } = {}) => run(tx)`
       UPDATE payments SET status = ${status}, processor_ref = coalesce(${ref ?? null}, processor_ref),
           authorised_until = ${authorisedUntil?.toString() ?? null}::timestamptz,
+          last_four = coalesce(substring(${lastFour ?? null}::text FROM '^[0-9]{4}$'), last_four),
           settled_at = CASE WHEN ${status} <> 'started' THEN ${at.toString()}::timestamptz END
         WHERE uid = ${uid}`,
     recordDispute: (uid, { reason, outcome }, at) => run(tx)`

@@ -62,6 +62,7 @@ export type AcceptedPayment = {
   readonly kind: 'accepted'
   readonly status: 'authorised' | 'verified'
   readonly authorisedUntil: Temporal.Instant | undefined
+  readonly lastFour: string | undefined
 }
 
 export async function checkPayment(
@@ -71,13 +72,13 @@ export async function checkPayment(
   const found = payment?.processorRef === undefined ? undefined : await payments.find(payment.processorRef)
   if (payment === undefined || found === undefined || found.state === 'open') return { kind: 'open' }
   if (found.state === 'verified' && payment.keepsCard) {
-    return { kind: 'accepted', status: 'verified', authorisedUntil: undefined }
+    return { kind: 'accepted', status: 'verified', authorisedUntil: undefined, lastFour: found.lastFour }
   }
   if (found.state !== 'authorised' && found.state !== 'captured') return { kind: 'refused' }
   if (found.amountYen === payment.amountYen) {
     const holdDays = payments.holdDays(paymentMethodOf(payment.method))
     const authorisedUntil = found.authorisedUntil ?? authorisationEndAt(days.now(), holdDays)
-    return { kind: 'accepted', status: 'authorised', authorisedUntil }
+    return { kind: 'accepted', status: 'authorised', authorisedUntil, lastFour: found.lastFour }
   }
   const amounts = { wanted: payment.amountYen, found: found.amountYen }
   alarms.raise({ kind: 'amount-differs', paymentUid: payment.uid, ...amounts })

@@ -114,7 +114,7 @@ export async function settleReplacement(
     if (current?.uid !== payment.uid || current.status !== 'started' || !isWaitingToShip(order)) return
     const { uid } = payment
     if (checked.kind === 'accepted') {
-      await tx.settlePayment(uid, checked.status, payment.processorRef, at, checked.authorisedUntil)
+      await tx.settlePayment(uid, checked.status, payment.processorRef, at, checked)
       const changed = { ...order, paymentMethod: paymentMethodOf(payment.method), modifiedAt: at }
       await saveChange(change, changed, { actor: 'processor', reason: `${checked.status} again` })
     } else if (checked.kind === 'refused') {

@@ -123,8 +123,7 @@ export async function applyAuthorisation(
     if (moved === undefined) return
     const payment = await tx.lockPayment(orderUid)
     if (payment) {
-      const { status, authorisedUntil } = accepted
-      await tx.settlePayment(payment.uid, status, payment.processorRef, ports.days.now(), authorisedUntil)
+      await tx.settlePayment(payment.uid, accepted.status, payment.processorRef, ports.days.now(), accepted)
     }
     const secret = orderSecret ?? ports.ids.secret()
     if (orderSecret === undefined) await tx.addSecret(orderUid, secret)

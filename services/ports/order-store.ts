@@ -10,7 +10,7 @@ import type { FreeProduct } from './catalog.ts'
 import type { IdentityTransaction } from './files.ts'
 import type { MailContent } from './mails.ts'
 import type { Charge, MoneyTransaction, PaymentTaskRecord } from './money.ts'
-import type { Dispute, PaymentState } from './payments.ts'
+import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
 
 export type Staff = `staff:${string}`
 
@@ -180,7 +180,7 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
     status: PaymentRecord['status'],
     ref: string | undefined,
     at: Temporal.Instant,
-    authorisedUntil?: Temporal.Instant,
+    known?: Pick<ProcessorPayment, 'authorisedUntil' | 'lastFour'>,
   ): Promise<void>
   /** Records a dispute at its payment, as it is now. */
   recordDispute(paymentUid: string, dispute: Dispute, at: Temporal.Instant): Promise<void>

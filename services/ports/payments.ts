@@ -17,11 +17,13 @@ export type AuthorisationResult = PaymentOperationResult | 'needs-customer'
 /**
  * A payment at its processor. `amountYen`: its actual amount, whatever the shop requested; 0 while nothing of it is
  * authorised. `authorisedUntil`: when the authorisation ends, as the processor says; undefined when it does not say.
+ * `lastFour`: the last digits of the card, if it says.
  */
 export type ProcessorPayment = {
   readonly state: PaymentState
   readonly amountYen: Yen
   readonly authorisedUntil?: Temporal.Instant | undefined
+  readonly lastFour?: string | undefined
 }
 
 /** The request for a payment page. `key` is the uid of the payment. */

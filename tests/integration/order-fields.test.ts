@@ -88,6 +88,22 @@ describe('the fields of an order (docs/product/3, Order)', () => {
     })
   })
 
+  test('of a card payment have the last digits of the card, if the processor gives them', async () => {
+    for (const [given, lastfour] of [
+      ['4242', '4242'],
+      ['', null],
+    ] as const) {
+      const secret = await lives.cartOf([1], LATE, 'card')
+      await lives.confirm(secret)
+      const { uid } = (await shop.ports.orders.findBySecret(secret))!
+      await lives.decide(uid, 'authorised')
+      await sql`UPDATE embedded_processor.sessions SET last_four = ${given}
+        WHERE idempotency_key IN (SELECT uid FROM payments WHERE order_uid = ${uid})`.execute(shop.db)
+      await shop.services.checkout.settlePayment(secret)
+      expect((await read(uid)).paymentInformation).toMatchObject({ method: 'card', lastfour })
+    }
+  })
+
   test('of cash on delivery have no payment at a processor', async () => {
     const { uid } = await lives.accepted([1], { method: 'cod' })
     expect(await read(uid)).toMatchObject({
