@@ -164,4 +164,58 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'domain/order/identity.ts',
+    tests: ['domain/order/identity.test.ts'],
+    mutations: [
+      {
+        id: 'identity-cut-off',
+        fact: 'a document is due at the latest at the cut-off of the shipping day',
+        search: 'earlier(later(regularAt, soonAt), shippingCutOffAt(shippedOn))',
+        replacement: 'later(regularAt, soonAt)',
+      },
+      {
+        id: 'identity-unchecked',
+        fact: 'an order whose document is sent and unchecked ends at the cut-off',
+        search: "status === 'sent' && isReached",
+        replacement: "status === 'accepted' && isReached",
+      },
+      {
+        id: 'identity-reminder-once',
+        fact: 'the customer is reminded once',
+        search: 'remindedAt !== undefined || ',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/identity-documents.ts',
+    tests: ['tests/integration/identity-checks.test.ts'],
+    mutations: [
+      {
+        id: 'identity-accepted-counts',
+        fact: 'an accepted document counts for later orders before the first one is returned',
+        search: " OR identity_documents.status = 'accepted') LIMIT 1",
+        replacement: ') LIMIT 1',
+      },
+      {
+        id: 'identity-list-order',
+        fact: 'documents that wait for the check are first in the list of staff',
+        search: "identity_documents.status <> 'sent', rental_start_on",
+        replacement: 'rental_start_on',
+      },
+    ],
+  },
+  {
+    file: 'services/identity-documents/request-document.ts',
+    tests: ['tests/integration/identity-while-ordering.test.ts'],
+    mutations: [
+      {
+        id: 'identity-while-ordering',
+        fact: 'a document sent while ordering becomes that of the order',
+        search: "stored === undefined ? 'wanted' : 'sent'",
+        replacement: "'wanted'",
+      },
+    ],
+  },
 ]
