@@ -19,8 +19,14 @@ export const RETURN_STEPS = [
   'ご返却日のうちに、運送会社またはコンビニエンスストアの窓口へお渡しください。',
 ] as const
 
-export const OVERDUE_SENTENCE =
-  'ご返却日の翌々日までにご返却を確認できない場合は延滞となり、メールでご連絡のうえ、次のご注文をお受けできなくなります。ご延長をご希望の際は、ご返却日までに、ご注文の詳細のページからお手続きください。'
+/** `graceDays`: of the destination (docs/rules.md Overdue). */
+export function overdueSentence(graceDays: number): string {
+  return [
+    `ご返却日から${graceDays}日後（当店の休業日と運送会社の集配休止日は数えません）までに`,
+    'ご返却を確認できない場合は延滞となり、メールでご連絡のうえ、次のご注文をお受けできなくなります。',
+    'ご延長をご希望の際は、ご返却日までに、ご注文の詳細のページからお手続きください。',
+  ].join('')
+}
 
 /** What the reference price of a product means (docs/rules.md After the order). */
 export const REFERENCE_PRICE_NOTE = '紛失・破損時のご負担の上限です。販売価格ではありません'

@@ -32,6 +32,7 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
       '使用した年数1年につき10％を差し引いた額（参考価格の30％を下限とします）',
       '販売価格ではありません',
     ],
+    'the day from which it is overdue': ['ご返却日から2日後（当店の休業日と運送会社の集配休止日は数えません）'],
     'the page on which an order is cancelled': ['ご注文受付メールのご注文ページ、またはマイページからお手続きください'],
     'cancellation terms': [
       'ご予約確定のご連絡まで無料',

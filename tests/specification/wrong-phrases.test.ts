@@ -13,6 +13,7 @@ const WRONG: readonly (readonly [phrase: RegExp, rule: string])[] = [
   [/末尾に記載の窓口（お電話・メール）へ|お申し出は、ご注文番号を添えて、このメール末尾の窓口まで/, 'there is a page'],
   [/お届けできないときも、料金は申し受けます/, 'an undeliverable parcel costs half'],
   [/お使いになる前に(ご連絡|お知らせ|\[)/, 'defects that show in use count as well'],
+  [/翌々日までにご返却/, 'the grace is two or three days, by area'],
   [/お休みするのは年末年始だけ/, 'there are other closings'],
   [/会員でない方は、\[?お問い合わせ/, 'guests print receipts from the order page'],
   [/お名前など(と結びつかない|を除いて)/, 'names stay in tax records'],

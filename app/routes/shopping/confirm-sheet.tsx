@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CANCELLATION_INSTRUCTIONS, OVERDUE_SENTENCE, REFERENCE_PRICE_NOTE, RETURN_STEPS } from '#app/text/promises.ts'
+import { CANCELLATION_INSTRUCTIONS, overdueSentence, REFERENCE_PRICE_NOTE, RETURN_STEPS } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
@@ -96,7 +96,7 @@ function Terms({ view }: { readonly view: SheetView }) {
             `ご返却日 ${dayText(line.endOn)}（${line.days}日間のご利用）`,
           ])}
         />
-        <p>{OVERDUE_SENTENCE}</p>
+        <p>{overdueSentence(view.graceDays)}</p>
       </Part>
       <Part id="cancel" title="キャンセルについて">
         <CancellationTables terms={view.cancellation} />

@@ -13,6 +13,7 @@ import { isBeforeShipping, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
@@ -120,6 +121,7 @@ export function confirmViewOf({ order, totals, medias, calendar }: CartView) {
     seenVersion: order.version,
     payStep: PAY_STEPS[paymentMethod],
     isCard: paymentMethod === 'card',
+    graceDays: returnGraceDays(shipping.prefecture),
     lines: linesOf(order, medias),
     amounts: amountsOf(totals, order.customerUid !== undefined),
     cancellation: cancellationTermsOf(order, Temporal.Instant.from(calendar.nowAt)),
