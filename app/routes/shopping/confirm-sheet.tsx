@@ -106,7 +106,7 @@ function Terms({ view }: { readonly view: SheetView }) {
         <p>{CANCELLATION_INSTRUCTIONS}</p>
       </Part>
       <Part id="charges" title="ご注文のあとに生じることのある費用">
-        <OrderFacts isWide rows={CHARGE_ROWS} />
+        <OrderFacts rows={CHARGE_ROWS} />
         <p>参考価格は、{REFERENCE_PRICE_NOTE}。</p>
       </Part>
     </>
