@@ -5,7 +5,7 @@ import type { Order } from '#domain/order/order.ts'
 import { type AverageDamage, MIN_FREED_LINES } from '#domain/pricing/average-damage.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import type { OpenDocument } from '#services/ports/files.ts'
-import type { BookingAtRisk } from '#services/ports/order-store.ts'
+import type { BookingAtRisk, DisputedOrder, PaymentRecord } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
 
 /** Orders, one per line: number, status, days, total, e-mail. */
@@ -79,6 +79,24 @@ function timeText(at: Temporal.Instant | undefined): string {
   )
 }
 
+/** Disputed payments, one per line: order, since when, reason, result. */
+export function disputesText(disputes: readonly DisputedOrder[]): string {
+  return disputes
+    .map(({ number, disputedAt, reason, outcome, paymentUid }) =>
+      [number, `disputed ${disputedAt}`, reason, outcome ?? 'open', `payment ${paymentUid}`].join('  '),
+    )
+    .join('\n')
+}
+
+function authorisationText({ keepsCard, authorisedUntil, disputedAt, disputeReason, disputeOutcome }: PaymentRecord) {
+  const dispute = `disputed ${disputedAt} (${disputeReason}): ${disputeOutcome ?? 'open'}`
+  return [
+    ...(keepsCard ? [', card kept'] : []),
+    ...(authorisedUntil === undefined ? [] : [`, authorised until ${authorisedUntil}`]),
+    ...(disputedAt === undefined ? [] : [`, ${dispute}`]),
+  ].join('')
+}
+
 /** An order with its complete record. */
 export function recordText({
   order,
@@ -96,7 +114,7 @@ export function recordText({
     ...payments.map(
       (payment) =>
         `  payment ${payment.uid} ${payment.status} ${payment.amountYen}, ` +
-        `captured ${payment.capturedYen}, refunded ${payment.refundedYen}`,
+        `captured ${payment.capturedYen}, refunded ${payment.refundedYen}${authorisationText(payment)}`,
     ),
     ...tasks.map(
       ({ uid, amountYen, attempts, result }) => `  task ${uid} ${amountYen} attempts ${attempts} ${result ?? 'open'}`,

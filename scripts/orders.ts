@@ -8,7 +8,7 @@ import { parseDay } from '#domain/day.ts'
 import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
-import { atRiskText, documentsText, listText, rebookedText, recordText } from './order-text.ts'
+import { atRiskText, disputesText, documentsText, listText, rebookedText, recordText } from './order-text.ts'
 
 const USAGE = `npm run orders -- <command> [order] [options]
 
@@ -18,10 +18,14 @@ const USAGE = `npm run orders -- <command> [order] [options]
   rebooked --from 2025-10-01 --until 2026-10-01 [--saved 20]
                                       average damage of cancellations by step of the fee table; saved: percent of
                                       the rental price that a parcel and its cleaning cost
+  disputes                            disputed payments, newest first
   show    <order>                     an order with history, payments, charges and identity document
   confirm <order>                     Delivery → Reserved
   pack    <order> [--line uid …]      all lines that are not shipped, or the given ones
   ship    <order> --slip 1 --return-slip 2 [--line uid …]
+          --despite-dispute text      also while the customer disputes a payment
+  authorise <order>                   authorises the kept card now, before it is due
+  dispute <order> --won | --lost      records how a dispute ended, for processors that do not tell
   return  <order> [--line uid …]      all rented lines, or the given ones
   inspect <order> --line uid [--until 2026-12-01 --reason text]   ready, or under repair until a day
   extend  <order> --line uid --until 2026-12-01
@@ -51,6 +55,9 @@ const { values, positionals } = parseArgs({
     charge: { type: 'string' },
     amount: { type: 'string' },
     wish: { type: 'string' },
+    'despite-dispute': { type: 'string' },
+    won: { type: 'boolean', default: false },
+    lost: { type: 'boolean', default: false },
     accept: { type: 'boolean', default: false },
     refuse: { type: 'boolean', default: false },
     erase: { type: 'boolean', default: false },
@@ -72,9 +79,15 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
         slipNumber: requireOption('slip'),
         returnSlipNumber: requireOption('return-slip'),
         ...(values.line && { lineUids: values.line }),
+        ...(values['despite-dispute'] && { confirmedDispute: values['despite-dispute'] }),
       },
       by,
     ),
+  authorise: ({ orderLife }, uid) => orderLife.authoriseOrder(uid, by),
+  dispute: ({ orderLife }, uid) => {
+    if (values.won === values.lost) throw new Error('use either --won or --lost')
+    return orderLife.closeDispute(uid, values.won ? 'won' : 'lost', by)
+  },
   return: ({ orderLife }, uid) => orderLife.returnLines(uid, values.line, by),
   inspect: ({ orderLife }, uid) => {
     const note = values.reason
@@ -108,7 +121,7 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
   },
 }
 
-const LISTS: readonly string[] = ['list', 'at-risk', 'rebooked', 'documents']
+const LISTS: readonly string[] = ['list', 'at-risk', 'disputes', 'rebooked', 'documents']
 if (command === '' || (!LISTS.includes(command) && name === '')) {
   console.log(USAGE)
   process.exit(command === '' ? 0 : 1)
@@ -134,6 +147,10 @@ async function run(services: Services): Promise<number> {
   }
   if (command === 'at-risk') {
     console.log(atRiskText(await services.orderLife.listAtRisk()))
+    return 0
+  }
+  if (command === 'disputes') {
+    console.log(disputesText(await services.orderLife.listDisputes()))
     return 0
   }
   if (command === 'rebooked') {

@@ -20,7 +20,7 @@ import {
 } from './order-reads.ts'
 import { hashSecret } from './order-rows.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
-import { run } from './rows.ts'
+import { hasRows, run } from './rows.ts'
 import { freeProducts, toDateRange } from './stock-store.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
@@ -93,10 +93,11 @@ export function orderTransaction(tx: Database): OrderTransaction {
           last_four = coalesce(substring(${lastFour ?? null}::text FROM '^[0-9]{4}$'), last_four),
           settled_at = CASE WHEN ${status} <> 'started' THEN ${at.toString()}::timestamptz END
         WHERE uid = ${uid}`,
-    recordDispute: (uid, { reason, outcome }, at) => run(tx)`
+    recordDispute: (uid, { reason, outcome }, at) => hasRows(tx)`
       UPDATE payments SET disputed_at = coalesce(disputed_at, ${at.toString()}::timestamptz),
           dispute_reason = ${reason}, dispute_outcome = ${outcome ?? null}
-        WHERE uid = ${uid}`,
+        WHERE uid = ${uid} AND (disputed_at IS NULL OR dispute_outcome IS DISTINCT FROM ${outcome ?? null}
+          AND ${outcome ?? null}::text IS NOT NULL) RETURNING uid`,
     disputedOrdersOf: (customer) => disputedOrdersOf(tx, customer),
   }
 }

@@ -29,11 +29,13 @@ export function paymentStateText(facts: {
   readonly method: PaymentMethod | undefined
   readonly status: OrderTrackingView['paymentStatus']
   readonly isPaid: boolean
+  readonly isDue: boolean
   readonly isCancelled: boolean
   /** The fee of a cancelled order; 0 when there is none. */
   readonly feeYen: number
 }): string {
   if (facts.feeYen > 0) return `キャンセル料${priceText(facts.feeYen)}を申し受けます`
+  if (facts.isDue) return 'お支払いの承認を得られませんでした。お手続きをお願いいたします'
   if (facts.status !== undefined) return PAYMENT_STATE_TEXT[facts.status]
   if (facts.isPaid) return PAYMENT_STATE_TEXT.captured
   if (facts.isCancelled) return 'お支払いは不要です'

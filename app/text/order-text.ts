@@ -1,6 +1,7 @@
 import { dayText } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
+import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import type { OrderMilestone, OrderStep } from '#domain/order/milestone.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
@@ -25,10 +26,23 @@ export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
 }
 
 /** When each payment method is charged (docs/rules.md Orders). */
-export const PAYMENT_TIMING_TEXT: Readonly<Record<PaymentMethod, string>> = {
+const PAYMENT_TIMING_TEXT: Readonly<Record<PaymentMethod, string>> = {
   card: 'ご注文時にカードの有効性を確認し、商品の発送時にお支払いが確定します。お引き落とし日はカード会社の規定によります。',
   amazonpay: 'ご注文時にお支払いを確認し、商品の発送時にお支払いが確定します。',
   cod: '商品のお届け時に、配達員へ現金でお支払いください。',
+}
+
+const LATE_TIMING = `発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`
+
+/** As PAYMENT_TIMING_TEXT, for an order that ships after an authorisation would have ended (docs/rules.md Ordering). */
+const LATE_PAYMENT_TIMING_TEXT: Readonly<Record<PaymentMethod, string>> = {
+  card: `ご注文時にカードを登録、${LATE_TIMING}お引き落とし日はカード会社の規定によります。`,
+  amazonpay: `ご注文時にお支払い方法を登録、${LATE_TIMING}`,
+  cod: PAYMENT_TIMING_TEXT.cod,
+}
+
+export function paymentTimingText(method: PaymentMethod, isAuthorisedLate: boolean): string {
+  return (isAuthorisedLate ? LATE_PAYMENT_TIMING_TEXT : PAYMENT_TIMING_TEXT)[method]
 }
 
 export function paymentMethodText(method: PaymentMethod | undefined): string {

@@ -108,11 +108,13 @@ function earliest(days: readonly Day[]): Day | undefined {
   return days.toSorted()[0]
 }
 
-type NextStep = 'send-identity' | 'pay' | 'return' | 'review'
+type NextStep = 'send-identity' | 'pay' | 'pay-again' | 'return' | 'review'
 
 type NextStepFacts = {
   readonly status: OrderStatus
   readonly hasOpenPayment: boolean
+  /** The payment of an accepted order was refused or ended. */
+  readonly isPaymentDue: boolean
   /** The identity document has not been sent yet (docs/rules.md Orders, First-time customers). */
   readonly isIdentityMissing: boolean
   readonly isReviewable: boolean
@@ -131,6 +133,7 @@ export function isBeforeShipping(status: OrderStatus): boolean {
  */
 export function nextStepOf(facts: NextStepFacts): NextStep | undefined {
   if (facts.status === 'New' && facts.hasOpenPayment) return 'pay'
+  if (facts.isPaymentDue) return 'pay-again'
   if (isBeforeShipping(facts.status) && facts.isIdentityMissing) return 'send-identity'
   if (RENTED_OUT.includes(facts.status)) return 'return'
   return facts.status === 'Return' && facts.isReviewable ? 'review' : undefined

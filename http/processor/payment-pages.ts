@@ -29,6 +29,8 @@ ${body}
 export type StepPage = {
   readonly shopName: string
   readonly amountYen: number
+  /** The card is verified and kept, and nothing is authorised now. */
+  readonly keepsCard: boolean
   readonly action: string
   readonly styleUrl: string
   readonly scriptUrl: string
@@ -93,7 +95,7 @@ export function donePage({ styleUrl, scriptUrl, returnUrl }: StepPage) {
 }
 
 /** The wallet that development uses instead of Amazon Pay. */
-export function walletPage({ styleUrl, action, shopName, amountYen }: StepPage) {
+export function walletPage({ styleUrl, action, shopName, amountYen, keepsCard }: StepPage) {
   return pageDocument(
     styleUrl,
     'Amazon Pay（見本）',
@@ -103,7 +105,7 @@ export function walletPage({ styleUrl, action, shopName, amountYen }: StepPage) 
 <dl class="amount"><dt>${shopName}</dt><dd>${yen(amountYen)}</dd></dl>
 <p>お支払い方法：見本のアカウントに登録されたカード</p>
 <form method="post" action="${action}/wallet">
-<button name="answer" value="pay">${yen(amountYen)}を支払う</button>
+<button name="answer" value="pay">${buttonText(amountYen, keepsCard)}</button>
 <p class="leave"><button class="plain" name="answer" value="refuse">支払わずに戻る</button></p>
 </form>
 <p class="note">これはAmazon Payを使えない環境で代わりに表示する見本のページです。実際の請求は行われません。</p>
@@ -121,6 +123,12 @@ export function unknownPaymentPage(styleUrl: string) {
 <p><a href="${pageHref('cart')}" target="_top">カートへ進む</a></p>
 </main>`,
   )
+}
+
+const KEPT_NOTICE = 'カードの有効性を確認して登録します。お支払いの枠は、発送が近づいたときに確保いたします。'
+
+function buttonText(amountYen: number, keepsCard: boolean): string {
+  return keepsCard ? 'このお支払い方法を登録する' : `${yen(amountYen)}を支払う`
 }
 
 function yen(amountYen: number): string {
@@ -178,7 +186,7 @@ const NAME: Field = {
 
 /** The page on which the customer enters a card. It has no scripts. */
 export function paymentPage(page: PaymentPage) {
-  const { shopName, amountYen, action, cancelUrl, testCards } = page
+  const { shopName, amountYen, keepsCard, action, cancelUrl, testCards } = page
   const field = (definition: Field) => renderField(definition, page)
   return pageDocument(
     page.styleUrl,
@@ -192,7 +200,8 @@ ${errorSummary(page)}
 ${field(NUMBER)}
 <div class="pair">${field(EXPIRY)}${field(CODE)}</div>
 ${field(NAME)}
-<button>${yen(amountYen)}を支払う</button>
+${keepsCard ? html`<p class="note">${KEPT_NOTICE}</p>` : ''}
+<button>${buttonText(amountYen, keepsCard)}</button>
 </form>
 <p class="leave"><a href="${cancelUrl}" target="_top">カードでのお支払いをやめる</a></p>
 ${testCards ? renderTestCards(testCards) : html`<p class="note">${SAMPLE_NOTICE}</p>`}

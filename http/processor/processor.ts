@@ -96,9 +96,10 @@ export function processorRouter(processor: CardProcessor, options: ProcessorPage
 }
 
 function createRenderer({ testCards, shopName = '墨礼 SUMIREI' }: ProcessorPagesOptions) {
-  const pageOf = ({ id, amountYen, returnUrl }: PaymentSession): StepPage => ({
+  const pageOf = ({ id, amountYen, keepsCard, returnUrl }: PaymentSession): StepPage => ({
     shopName,
     amountYen,
+    keepsCard,
     returnUrl,
     action: `/processor/sessions/${id}`,
     styleUrl: STYLE_URL,

@@ -1,7 +1,10 @@
 import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import { needsLateAuthorisation } from '#domain/order/authorisation.ts'
+import type { Order } from '#domain/order/order.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { type CartSecret, type ChangeCart, changeCart } from '../cart/change-cart.ts'
+import { isPaymentDue } from '../orders/payment-due.ts'
 import { savePoints } from '../points.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { placeOrder } from './place-order.ts'
@@ -20,6 +23,8 @@ export function createCheckout(ports: ServicePorts) {
     placeOrder: placeOrder(ports),
     settlePayment: settlePayment(ports),
     abandonPayment: abandonPayment(ports),
+    isAuthorisedLate: isAuthorisedLate(ports),
+    isPaymentDue: (order: Order) => isPaymentDue(ports, order),
     quoteReplacement: quoteReplacement(ports),
     startReplacement: startReplacement(ports),
   }
@@ -34,6 +39,17 @@ function saveCustomer(change: ChangeCart) {
     const { prefecture } = shipping
     const isSaved = await change(secret, (cart) => ({ ...cart, email, customer, shipping, prefecture }))
     return isSaved ? undefined : rejected('no-cart')
+  }
+}
+
+/**
+ * Whether the card of a cart or of an order is kept and authorised before shipping, by the order's method or another
+ * (docs/rules.md After the order, Late authorisation).
+ */
+function isAuthorisedLate({ payments, days }: Pick<ServicePorts, 'payments' | 'days'>) {
+  return (order: Order, method = order.paymentMethod): boolean => {
+    if (method === undefined || method === 'cod') return false
+    return needsLateAuthorisation(order, order.orderedAt ?? days.now(), payments.holdDays(method))
   }
 }
 

@@ -9,6 +9,7 @@ import type { Charge } from '../ports/money.ts'
 import type { OrderRecord, PaymentRecord } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { OrderUnknown } from './change-order.ts'
+import { isPaymentDue } from './payment-due.ts'
 
 type Ports = Pick<ServicePorts, 'orders' | 'catalog'>
 
@@ -28,6 +29,7 @@ export type OrderTrackingView = {
   readonly slip: Slip | undefined
   readonly returnSlip: Slip | undefined
   readonly paymentStatus: PaymentRecord['status'] | undefined
+  readonly isPaymentDue: boolean
 }
 
 /** A customer's order; another customer's is like an unknown one (docs/rules.md Orders). */
@@ -73,6 +75,7 @@ export function getTracking({ orders, trackingUrl }: Pick<ServicePorts, 'orders'
       slip: slipOf(order.slipNumber),
       returnSlip: slipOf(order.returnSlipNumber),
       paymentStatus: payment?.status,
+      isPaymentDue: await isPaymentDue({ orders }, order),
     }
   }
 }
@@ -138,6 +141,7 @@ async function nextSteps(
     const nextStep = nextStepOf({
       status: order.status,
       hasOpenPayment: payment?.status === 'started',
+      isPaymentDue: await isPaymentDue({ orders: store }, order),
       isIdentityMissing: isIdentityMissing(document?.status),
       isReviewable: returnedLines(order).some((line) => !reviewed.has(line.uid)),
     })

@@ -12,10 +12,7 @@ type Ports = LifePorts & Pick<ServicePorts, 'alarms'>
  */
 export async function recordDispute(ports: Ports, { uid, orderUid }: PaymentRecord, dispute: Dispute, actor: Actor) {
   const isNew = await changeOrder(ports, orderUid, async ({ tx, order, at }) => {
-    const before = await ports.orders.findPayment(uid)
-    const isSame = before?.disputedAt !== undefined && before.disputeOutcome === dispute.outcome
-    if (isSame) return false
-    await tx.recordDispute(uid, dispute, at)
+    if (!(await tx.recordDispute(uid, dispute, at))) return false
     const reason = `dispute ${dispute.outcome ?? 'opened'}: ${dispute.reason}`
     await tx.record({ orderUid, at, actor, from: order.status, to: order.status, reason })
     return true

@@ -182,8 +182,8 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
     at: Temporal.Instant,
     known?: Pick<ProcessorPayment, 'authorisedUntil' | 'lastFour'>,
   ): Promise<void>
-  /** Records a dispute at its payment, as it is now. */
-  recordDispute(paymentUid: string, dispute: Dispute, at: Temporal.Instant): Promise<void>
+  /** Records a dispute at its payment. False when that is recorded already, or that it has ended. */
+  recordDispute(paymentUid: string, dispute: Dispute, at: Temporal.Instant): Promise<boolean>
   /** Orders of the same member or e-mail address whose payment is disputed, unless the dispute was won. */
   disputedOrdersOf(customer: CustomerKey): Promise<readonly DisputedOrder[]>
 }

@@ -92,7 +92,7 @@ test('Amazon Pay is cancelled once and then used', async ({ page }) => {
   await follow(page, () => continueToPayment(page), BY_AMAZON)
   await follow(page, toWallet, { shows: wallet(page) })
   await page.screenshot({ path: test.info().outputPath('wallet.png'), fullPage: true })
-  await follow(page, () => page.getByRole('button', { name: /を支払う/ }).click(), ORDERED)
+  await follow(page, () => page.getByRole('button', { name: /を支払う|を登録する/ }).click(), ORDERED)
   await mailsTo(ownAddress('amazon'), 1)
 })
 

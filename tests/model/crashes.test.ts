@@ -112,3 +112,54 @@ test('charges the fee once and returns points once after a crash at any call of 
   )
   expect(crashes).toBeGreaterThan(12)
 })
+
+const LATE_INPUT = { ...ORDER_INPUT, inDays: 30 } as const
+
+test.each([
+  ['accepts', [['authorised', 'done']], 0],
+  [
+    'refuses',
+    [
+      ['refused', 'refused'],
+      ['refused', 'done'],
+    ],
+    1,
+  ],
+] as const)(
+  'requests one authorisation and sends one mail at most after a crash at any call of late authorisation: %s',
+  TIMEOUT,
+  async (later, tasks, mails) => {
+    const crashes = await crashEverywhere(
+      async (model) => {
+        shop.setClock(model.now())
+        const secret = (await fillCart(model, LATE_INPUT))!
+        await model.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
+        const { uid } = (await model.ports.orders.findBySecret(secret))!
+        await presentCard(model, uid, 'authorised')
+        await model.services.checkout.settlePayment(secret)
+        if (later === 'refuses') await sql`UPDATE embedded_processor.sessions SET later = 'refuses'`.execute(model.db)
+        model.advance(24 * 25)
+        // The processor has the clock of the shop.
+        shop.setClock(model.now())
+        return secret
+      },
+      async ({ services }) => {
+        await services.scheduled.authorisePayments()
+        await services.scheduled.settlePaymentTasks()
+      },
+      async (model) => {
+        const { rows } = await sql<{ status: string; result: string }>`
+          SELECT payments.status, result FROM payment_tasks JOIN payments ON payments.uid = payment_uid
+          ORDER BY payment_tasks.kind`.execute(model.db)
+        expect(rows.map(({ status, result }) => [status, result])).toEqual(tasks)
+        const { rows: counts } = await sql`
+          SELECT (SELECT count(*)::int FROM mails WHERE kind = 'paymentdue') AS mails,
+            (SELECT count(*)::int FROM embedded_processor.operations WHERE kind = 'authorise') AS requests,
+            (SELECT count(*)::int FROM order_events WHERE reason = 'authorisation requested') AS events
+        `.execute(model.db)
+        expect(counts).toEqual([{ mails, requests: 1, events: 1 }])
+      },
+    )
+    expect(crashes).toBeGreaterThan(8)
+  },
+)

@@ -4,8 +4,8 @@ import {
   deliveryRequestText,
   deliveryTimeText,
   outlookText,
-  PAYMENT_TIMING_TEXT,
   paymentMethodText,
+  paymentTimingText,
   STEP_TEXT,
   statusText,
 } from '#app/text/order-text.ts'
@@ -29,6 +29,8 @@ type Facts = OrderView & {
   readonly todayOn: Day
   readonly earliestOn: Day
   readonly trace: OrderTrackingView | undefined
+  /** The card is kept, and authorised before shipping. */
+  readonly isAuthorisedLate: boolean
   readonly document: DocumentView | undefined
   /** Lines that may be reviewed, by uid. The value says whether they have been. */
   readonly reviewed: ReadonlyMap<string, boolean>
@@ -41,6 +43,7 @@ export function historyViewOf(facts: Facts) {
   const outlook = nextMilestone(order, todayOn)
   const isCancelled = outlook.kind === 'closed'
   const time = order.deliveryTime === 0 ? undefined : deliveryTimeText(order.deliveryTime)
+  const isDue = trace?.isPaymentDue ?? false
   const isPaid = order.paidAt !== undefined || trace?.paymentStatus === 'captured'
   return {
     uid: order.uid,
@@ -57,15 +60,19 @@ export function historyViewOf(facts: Facts) {
     payment: {
       method: paymentMethodText(order.paymentMethod),
       timing:
-        isPaid || isCancelled || order.paymentMethod === undefined ? '' : PAYMENT_TIMING_TEXT[order.paymentMethod],
+        isPaid || isCancelled || order.paymentMethod === undefined
+          ? ''
+          : paymentTimingText(order.paymentMethod, facts.isAuthorisedLate),
       state: paymentStateText({
         method: order.paymentMethod,
         status: trace?.paymentStatus,
         isPaid,
+        isDue,
         isCancelled,
         feeYen: facts.cancellationFeeYen,
       }),
     },
+    payHref: isDue ? pageHref('shopping-pay', { uid: order.uid }) : undefined,
     ...addressesOf(order),
     deliveryTime: deliveryTimeText(order.deliveryTime),
     deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`${pageHref('mypage')}#orders`, 303)
   }
   const { order, medias, customerUid } = await requireOwnOrder(request, context)
-  const { orders, orderLife, reviews, catalog, identityDocuments } = context.get(servicesContext)
+  const { checkout, orders, orderLife, reviews, catalog, identityDocuments } = context.get(servicesContext)
   const [trace, document, reviewable, cancellation, { todayOn, earliestOn }] = await Promise.all([
     orders.getTracking(customerUid, order.uid),
     identityDocuments.find({ customerUid, orderUid: order.uid }),
@@ -38,7 +38,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const reviewed = new Map(reviewable.map(({ line, isReviewed }) => [line.uid, isReviewed]))
   const cancellationFeeYen = cancellation === undefined || isRejected(cancellation) ? 0 : cancellation.feeYen
-  return historyViewOf({ order, medias, trace, document, reviewed, cancellationFeeYen, todayOn, earliestOn })
+  const isAuthorisedLate = checkout.isAuthorisedLate(order)
+  return historyViewOf({
+    order,
+    medias,
+    trace,
+    isAuthorisedLate,
+    document,
+    reviewed,
+    cancellationFeeYen,
+    todayOn,
+    earliestOn,
+  })
 }
 
 export default function HistoryPage({ loaderData: view }: Route.ComponentProps) {
@@ -86,6 +97,7 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
             <dd>
               {payment.state}
               {payment.timing !== '' && <small>{payment.timing}</small>}
+              {view.payHref !== undefined && <a href={view.payHref}>お支払いの手続きへ進む</a>}
             </dd>
           </div>
         </dl>

@@ -39,6 +39,7 @@ export function orderCardOf({ order, medias, nextStep, identityDueAt }: OrderSum
 const URGENCY = [
   'overdue',
   'pay',
+  'pay-again',
   'send-identity',
   'return',
   'arrival',
@@ -83,6 +84,10 @@ function identityText(due: string | undefined): OutlookText {
     text: 'はじめてのご利用では、ご本人の確認をお願いしております。期限までにお送りいただけないときは、ご注文を取り消します。',
   }
 }
+const PAY_AGAIN: OutlookText = {
+  title: 'お支払いのお手続きをお願いいたします',
+  text: 'ご登録のお支払い方法で承認を得られませんでした。発送の前日までに、別のカード等でお手続きください。',
+}
 const REVIEW: OutlookText = {
   title: 'ご感想をお聞かせください',
   text: 'ご返却を確認しました。着心地やサイズのご感想は、次にお選びになる方の助けになります。',
@@ -114,6 +119,12 @@ export function nextActionOf(cards: readonly OrderCardView[]): NextAction {
         ...identityText(card.identityDue),
         ...about,
         links: [{ href: identityPath(card.uid), text: '本人確認書類を送る' }, detail],
+      }
+    case 'pay-again':
+      return {
+        ...PAY_AGAIN,
+        ...about,
+        links: [{ href: pageHref('shopping-pay', { uid: card.uid }), text: 'お支払いの手続きへ進む' }, detail],
       }
     case 'return':
       return { ...text, ...about, links: [howToReturn, calendar] }

@@ -41,7 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const document = await identityDocuments.find({ orderSecret: orderSecret ?? '' })
   const isGuest = view.order.customerUid === undefined && context.get(sessionContext).session === undefined
   const registration = isGuest ? registrationValues(view.order) : undefined
-  return { ...completeViewOf(view, document), registration }
+  const { checkout } = context.get(servicesContext)
+  const isAuthorisedLate = checkout.isAuthorisedLate(view.order)
+  const isPaymentDue = await checkout.isPaymentDue(view.order)
+  return { ...completeViewOf(view, document, { isAuthorisedLate, isPaymentDue }), registration }
 }
 
 export default function CompletePage({ loaderData: view }: Route.ComponentProps) {
@@ -53,6 +56,7 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
         ご注文番号 <b>{view.number}</b>
       </p>
       {view.status === 'New' && <PaymentPending />}
+      {view.isPaymentDue && <PaymentDue />}
       {view.isOpen && (
         <p className="checkout-lead">
           ご利用いただき、誠にありがとうございます。ご注文の控えを <b className="mail-address">{view.email}</b>{' '}
@@ -165,6 +169,19 @@ function PaymentPending() {
           <a data-reload href={pageHref('shopping-checkout')}>
             お支払いの状況を確認する
           </a>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function PaymentDue() {
+  return (
+    <div className="order-notice">
+      <p>お支払いの承認を得られませんでした。発送の前日までに、別のカード等でのお手続きをお願いいたします。</p>
+      <ul className="ways-out">
+        <li>
+          <a href={pageHref('shopping-pay')}>お支払いの手続きへ進む</a>
         </li>
       </ul>
     </div>

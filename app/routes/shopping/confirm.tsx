@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { companyName, representative, postalCode, address, telephone, email, businessHours } =
     context.get(operatorContext)
   return {
-    ...confirmViewOf(cart),
+    ...confirmViewOf(cart, context.get(servicesContext).checkout.isAuthorisedLate(cart.order)),
     purchaseId,
     identity: advanceNotice(document),
     isMember: member !== undefined,

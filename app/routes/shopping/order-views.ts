@@ -1,5 +1,5 @@
 import { documentState, dueText, hourText } from '#app/text/identity-text.ts'
-import { deliveryRequestText, deliveryTimeText, PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
+import { deliveryRequestText, deliveryTimeText, paymentMethodText, paymentTimingText } from '#app/text/order-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { dayText } from '#app/ui/day-text.ts'
@@ -36,7 +36,14 @@ const CLOSED: readonly OrderStatus[] = [
   'Return',
 ]
 
-export function completeViewOf({ order, medias }: OrderView, document: DocumentView | undefined) {
+/** How an order is paid: authorised late with a kept card, and whether a payment is due again. */
+type PaymentFacts = { readonly isAuthorisedLate: boolean; readonly isPaymentDue: boolean }
+
+export function completeViewOf(
+  { order, medias }: OrderView,
+  document: DocumentView | undefined,
+  { isAuthorisedLate, isPaymentDue }: PaymentFacts,
+) {
   return {
     number: order.number,
     status: order.status,
@@ -49,7 +56,8 @@ export function completeViewOf({ order, medias }: OrderView, document: DocumentV
     lines: linesOf(order, medias),
     amounts: amountsOf(order, order.customerUid !== undefined),
     paymentMethod: paymentMethodText(order.paymentMethod),
-    paymentTiming: order.paymentMethod === undefined ? '' : PAYMENT_TIMING_TEXT[order.paymentMethod],
+    paymentTiming: order.paymentMethod === undefined ? '' : paymentTimingText(order.paymentMethod, isAuthorisedLate),
+    isPaymentDue,
     shipping: order.shipping === undefined ? undefined : addressViewOf(order.shipping),
     deliveryTime: deliveryTimeText(order.deliveryTime),
     actions: actionsOf(order),
@@ -112,7 +120,7 @@ const PAY_STEPS: Readonly<Partial<Record<PaymentMethod, string>>> = {
 /** Everything that the final confirmation screen must show (特定商取引法12条の6; docs/rules.md Legal). */
 export type ConfirmView = ReturnType<typeof confirmViewOf>
 
-export function confirmViewOf({ order, totals, medias, calendar }: CartView) {
+export function confirmViewOf({ order, totals, medias, calendar }: CartView, isAuthorisedLate: boolean) {
   const { customer, shipping, email, paymentMethod } = order
   if (customer === undefined || shipping === undefined || email === undefined || paymentMethod === undefined) {
     throw new Error('incomplete purchase on the confirmation step')
@@ -129,7 +137,7 @@ export function confirmViewOf({ order, totals, medias, calendar }: CartView) {
     customer: addressViewOf(customer),
     shipping: addressViewOf(shipping),
     paymentMethod: paymentMethodText(paymentMethod),
-    paymentTiming: PAYMENT_TIMING_TEXT[paymentMethod],
+    paymentTiming: paymentTimingText(paymentMethod, isAuthorisedLate),
     arrivalDays: daysText(order.lines.map((line) => line.startOn)),
     shippingDays: daysText(order.lines.map((line) => shippingOn(line.startOn, shipping.prefecture))),
     deliveryTime: deliveryTimeText(order.deliveryTime),

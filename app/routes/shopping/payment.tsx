@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { errorReporterContext, servicesContext } from '#app/context.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { pointRejectionText } from '#app/text/my-page-text.ts'
-import { PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
+import { paymentMethodText, paymentTimingText } from '#app/text/order-text.ts'
 import { rejectionText } from '#app/text/rejections.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -49,8 +49,10 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const purchase = await requirePurchase({ request, context }, 'payment')
+  const { checkout, payments } = context.get(servicesContext)
   return {
     ...paymentViewOf(purchase.cart, await requireFacts(context, purchase)),
+    lateMethods: payments.methods.filter((method) => checkout.isAuthorisedLate(purchase.cart.order, method)),
     purchaseId: purchase.purchaseId,
     rejectionText: rejectionText(new URL(request.url).searchParams.get('refused')),
   }
@@ -106,7 +108,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const values = actionData?.values ?? loaderData.values
   const errors: FieldErrors = actionData?.errors ?? {}
   const amounts = quoted ?? actionData?.amounts ?? loaderData.amounts
-  const { rejectionText, points, lines, methods, purchaseId } = loaderData
+  const { rejectionText, points, lines, methods, lateMethods, purchaseId } = loaderData
   return (
     <div className="page checkout">
       <Steps current="payment" />
@@ -121,7 +123,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         <PurchaseIdField purchaseId={purchaseId} />
         <DefaultSubmit />
         <div className="form" ref={scope}>
-          <DeliveryFields methods={methods} values={values} errors={errors} />
+          <DeliveryFields methods={methods} lateMethods={lateMethods} values={values} errors={errors} />
           <PlanFields lines={lines} values={values} />
           {points !== undefined && <PointFields points={points} values={values} error={errors.points} />}
         </div>
@@ -144,9 +146,14 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type DeliveryFieldsProps = { methods: readonly PaymentMethod[]; values: FormValues; errors: FieldErrors }
+type DeliveryFieldsProps = {
+  methods: readonly PaymentMethod[]
+  lateMethods: readonly PaymentMethod[]
+  values: FormValues
+  errors: FieldErrors
+}
 
-function DeliveryFields({ methods, values, errors }: DeliveryFieldsProps) {
+function DeliveryFields({ methods, lateMethods, values, errors }: DeliveryFieldsProps) {
   const field = (name: keyof typeof PAYMENT_LABELS) => ({
     name,
     label: PAYMENT_LABELS[name],
@@ -155,7 +162,7 @@ function DeliveryFields({ methods, values, errors }: DeliveryFieldsProps) {
   })
   return (
     <>
-      <RadioGroup {...field('method')} required choices={methods.map(methodChoice)} />
+      <RadioGroup {...field('method')} required choices={methods.map((method) => methodChoice(method, lateMethods))} />
       <RadioGroup {...field('time')} required choices={TIMES} variant="tiles" help="お届け日当日の時間帯です。" />
       <RadioGroup {...field('request')} required choices={REQUESTS} />
       <div className="other-request">
@@ -165,13 +172,13 @@ function DeliveryFields({ methods, values, errors }: DeliveryFieldsProps) {
   )
 }
 
-function methodChoice(method: PaymentMethod) {
+function methodChoice(method: PaymentMethod, lateMethods: readonly PaymentMethod[]) {
   const { chargeFeeYen } = PAYMENT_METHODS[method]
   return {
     value: method,
     label: paymentMethodText(method),
     note: chargeFeeYen === 0 ? '手数料なし' : `手数料 ${priceText(chargeFeeYen)}（税込）`,
-    help: PAYMENT_TIMING_TEXT[method],
+    help: paymentTimingText(method, lateMethods.includes(method)),
   }
 }
 
