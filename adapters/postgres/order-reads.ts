@@ -167,9 +167,9 @@ async function bookingsAtRisk(db: Database): Promise<BookingAtRisk[]> {
     SELECT line.order_uid AS "orderUid", orders.number, line.uid AS "lineUid", line.item_name AS "itemName",
            line.size_label AS "sizeLabel", products.id AS "productId", line.rental_start_on AS "arrivalOn",
            late.rental_end_on AS "endedOn", late.prefecture
-    FROM (SELECT DISTINCT ON (product_uid) product_uid, rental_end_on, prefecture
+    FROM (SELECT DISTINCT ON (product_uid) product_uid, arrear.rental_end_on, prefecture
           FROM order_lines AS arrear JOIN orders ON orders.uid = arrear.order_uid
-          WHERE arrear.status = ${LINE_STATUS.Arrear} ORDER BY product_uid, rental_end_on) AS late
+          WHERE arrear.status = ${LINE_STATUS.Arrear} ORDER BY product_uid, arrear.rental_end_on) AS late
     JOIN order_lines AS line ON line.product_uid = late.product_uid
       AND line.status IN (${LINE_STATUS.New}, ${LINE_STATUS.Fix})
     JOIN orders ON orders.uid = line.order_uid

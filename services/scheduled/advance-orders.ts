@@ -1,4 +1,4 @@
-import { dayOfInstant, hourOfInstant } from '#domain/day.ts'
+import { dayOfInstant, instantOfHour } from '#domain/day.ts'
 import { arrived, reminded, reminderDays, withOverdueLines } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
@@ -15,16 +15,21 @@ export function sendReturnReminders(ports: LifePorts) {
   return () => forEach(ports, 'ending', (uid) => sendReturnReminder(ports, uid))
 }
 
-/** The hours in which customers are told that a rental is overdue (docs/rules.md Orders, Overdue). */
+/** Customers are told that a rental is overdue from 8:00 to 20:00, in Tokyo (docs/rules.md Orders, Overdue). */
 const ARREAR_HOURS = { from: 8, to: 20 } as const
 
 /** Does nothing at night, also when a worker starts then. */
 export function markOverdue(ports: LifePorts) {
-  return async (): Promise<number> => {
-    const hour = hourOfInstant(ports.days.now())
-    if (hour < ARREAR_HOURS.from || hour >= ARREAR_HOURS.to) return 0
-    return forEach(ports, 'overdue', (uid) => markArrears(ports, uid))
-  }
+  return async (): Promise<number> =>
+    isArrearTime(ports.days.now()) ? forEach(ports, 'overdue', (uid) => markArrears(ports, uid)) : 0
+}
+
+/** The minute of the last full hour is included, because the job starts at it. */
+function isArrearTime(now: Temporal.Instant): boolean {
+  const todayOn = dayOfInstant(now)
+  const endAt = instantOfHour(todayOn, ARREAR_HOURS.to).add({ minutes: 1 })
+  const { compare } = Temporal.Instant
+  return compare(instantOfHour(todayOn, ARREAR_HOURS.from), now) <= 0 && compare(now, endAt) < 0
 }
 
 /** Shipping → Rental on the arrival date; cash on delivery is paid with it (docs/rules.md Orders). */

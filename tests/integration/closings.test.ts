@@ -125,7 +125,7 @@ describe('a return inside a closing', () => {
     expect(await lives.mailText(uid, 'limittoday')).toContain('2027年1月4日（月）までにお渡しください')
     expect(await statusAt('2027-01-03T10:00')).toBe('Rental2')
     expect(await statusAt('2027-01-06T19:59')).toBe('Rental2')
-    for (const night of ['2027-01-07T00:07', '2027-01-07T07:59', '2027-01-07T20:00'])
+    for (const night of ['2027-01-07T00:07', '2027-01-07T07:59', '2027-01-07T20:01'])
       expect(await statusAt(night)).toBe('Rental2')
     expect(await lives.mailKinds(uid)).not.toContain('arrear')
     expect(await statusAt('2027-01-08T08:07')).toBe('Arrear')

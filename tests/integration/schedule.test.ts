@@ -42,6 +42,12 @@ test('sends no return reminders at night', () => {
   )
 })
 
+test('tells customers of overdue rentals from 8:00 to 20:00', () => {
+  expect(timesOf('mark-overdue').map(String)).toEqual(
+    Array.from({ length: 13 }, (_, index) => MIDNIGHT.add({ hours: 8 + index }).toString()),
+  )
+})
+
 test.each(['purge-carts', 'purge-mails', 'purge-visitors', 'purge-inquiries', 'purge-magazine-consents'])(
   '%s runs once a day, at night',
   (name) => {

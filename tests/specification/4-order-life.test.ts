@@ -87,6 +87,8 @@ describe('transitions (docs/rules.md Orders)', () => {
     lives.at('2026-12-15T12:00:00+09:00')
     expect(await chores().markOverdue()).toBe(0)
     lives.at('2026-12-16T00:10:00+09:00')
+    expect(await chores().markOverdue()).toBe(0)
+    lives.at('2026-12-16T08:00:00+09:00')
     expect([await chores().markOverdue(), await chores().markOverdue()]).toEqual([1, 0])
     expect(await lives.orderOf(uid)).toMatchObject({ status: 'Arrear', lines: [{ status: 'Arrear' }] })
     const { email } = (await shop.ports.orders.findBySecret(secret))!

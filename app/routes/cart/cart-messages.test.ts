@@ -7,7 +7,7 @@ import type { CartView } from '#services/cart/get-cart.ts'
 import { messagesOf, rejectionOf } from './cart-messages.ts'
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
-const line = { itemId: 1023, itemName: 'ワンピース', startOn: day('2026-11-21') } as OrderLine
+const line = { uid: 'line', itemId: 1023, itemName: 'ワンピース', startOn: day('2026-11-21') } as OrderLine
 
 function cartWith(changed: Partial<CartView>): CartView {
   return { order: { ...emptyCart('c', now), lines: [line] }, rejection: undefined, ...changed } as CartView
