@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { buyers } from '#tests/support/buyers.ts'
+import { shopClosings } from '#tests/support/closings.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([{ id: 1, products: 4 }])
+const { guest } = buyers(() => shop)
+const { enter } = shopClosings(() => shop)
+const NEW_YEAR = { fromOn: day('2026-12-31'), toOn: day('2027-01-03'), reason: '年末年始休業' }
+
+const withoutScripts = (html: string) => html.replace(/<script.*?<\/script>/gs, '')
+
+async function textOf(path: string): Promise<string> {
+  return withoutScripts(await (await shop.fetch(path)).text())
+}
+
+describe('pages with a closing ahead', () => {
+  let buyer: ReturnType<typeof guest.open>
+
+  beforeAll(async () => {
+    buyer = guest.open()
+    await buyer.add(1, { start: '2027-01-02' })
+    await enter(NEW_YEAR)
+  })
+
+  test('the item page offers no closed day and says why', async () => {
+    const page = await textOf('/items/1')
+    expect(page).toContain('12月31日（木）〜1月3日（日）は年末年始休業のため、発送をお休みします。')
+    for (const on of ['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04'])
+      expect(page).not.toContain(`value="${on}"`)
+    for (const on of ['2026-12-31', '2027-01-05']) expect(page).toContain(`value="${on}"`)
+    expect(page).toContain('1月2日（土） 休業または集配休止のためお届け不可')
+  })
+
+  test('a closed day that is posted anyway is refused with the nearest days', async () => {
+    const refused = await guest.open().add(1, { start: '2027-01-02' })
+    const to = refused.headers.get('location')!
+    expect(to).toContain('refused=start-closed')
+    expect(await textOf(to)).toContain('前後でお届けできる日は12月31日（木）と1月5日（火）です。')
+  })
+
+  test('the list moves a closed arrival day to a possible one, and offers none', async () => {
+    const page = await textOf('/items/list?startcalendar=2027-01-02&range=4')
+    expect(page).toContain('1月2日（土）は休業または集配休止のためお届けできず、近い1月5日（火）でお探ししています。')
+    expect(page).not.toContain('<option value="2027-01-02"')
+    expect(page).toContain('<option value="2027-01-05"')
+  })
+
+  test('the cart says why a day cannot be kept, and names the nearest days', async () => {
+    const cart = withoutScripts(await (await buyer.browser.get('/cart')).text())
+    expect(cart).toContain('年末年始休業により発送をお休みするため、2027年1月2日は東京都へお届けできません。')
+    expect(cart).toContain('前後でお届けできる日は2026年12月31日と2027年1月5日です。')
+  })
+
+  test('the destination step offers both nearest days, and moves the rental to the chosen one', async () => {
+    expect(await buyer.step('/shopping/nonmember', guest.details())).toBe('/shopping/deliv')
+    expect(await buyer.step('/shopping/deliv', { to: 'same' })).toBe('/shopping/deliv')
+    const forms = (await buyer.page('/shopping/deliv')).all('form', { class: 'move-days' })
+    const [form] = forms
+    expect(forms.map((each) => each.one('button').text)).toEqual([
+      'お届け日を12月31日（木）に変更する',
+      'お届け日を1月5日（火）に変更する',
+    ])
+    const fields = form!.all('input', { type: 'hidden' }).map(({ attributes }) => [attributes.name, attributes.value])
+    const intent = form!.one('button').attributes
+    const moved = await buyer.browser.post('/shopping/deliv', {
+      ...Object.fromEntries(fields),
+      [intent.name!]: intent.value!,
+    })
+    expect(moved.headers.get('location')).toBe('/shopping/payment')
+    expect((await buyer.cart())?.order.lines[0]?.startOn).toBe('2026-12-31')
+  })
+})
