@@ -12,6 +12,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop?.close())
 
+/** Orders arrive on 10 December and ship the day before. */
+const DAY_BEFORE_SHIPPING = '2026-12-08T10:00:00+09:00'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
 for (const javaScriptEnabled of [true, false]) {
@@ -32,8 +34,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('このご注文は、すでにキャンセルされています。')).toBeVisible()
     })
 
-    test('a confirmed order shows the fee of half the total before it is cancelled', async ({ page, context }) => {
+    test('a confirmed order shows the fee of the day before it is cancelled', async ({ page, context }) => {
       const { uid } = await shop.order(context, 'accepted', [1])
+      await shop.setClock(DAY_BEFORE_SHIPPING)
       await page.goto(`${shop.url}/shopping/cancelconfirm?what=all`)
       await expect(page.getByText('無料', { exact: true }).first()).toBeVisible()
       await shop.confirm(uid)
@@ -46,7 +49,11 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('cancels one of two items and keeps the other', async ({ page, context }) => {
       await shop.order(context, 'confirmed', [1, 2])
+      await shop.setClock(DAY_BEFORE_SHIPPING)
       await page.goto(`${shop.url}/shopping/cancel`)
+      await expect(
+        page.getByRole('row', { name: '12月9日（水）の発送まで ¥5,230（レンタル料金の50％）' }),
+      ).toBeVisible()
       await page.getByRole('radio', { name: /黒のワンピース2/ }).check()
       await follow(page, () => press(page, '確認画面へ進む'), { heading: 'キャンセル内容の確認' })
       await expect(page.getByText('ほかの1点は、ご予約のままお届けします。')).toBeVisible()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from '#app/text/promises.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { priceText } from '#app/ui/price.tsx'
@@ -23,7 +24,7 @@ export function CancellationTables({ terms }: { readonly terms: CancellationTerm
   ))
 }
 
-function Row({ when, fee }: { readonly when: string; readonly fee: string }) {
+function Row({ when, fee }: { readonly when: string; readonly fee: ReactNode }) {
   return (
     <tr>
       <th scope="row">{when}</th>
@@ -36,6 +37,12 @@ function whenText({ untilOn }: CancellationRow, shipsOn: Day): string {
   return untilOn === shipsOn ? `${dayText(untilOn)}の発送まで` : `${dayText(untilOn)}まで`
 }
 
-function feeText({ ratePercent, feeYen }: CancellationRow): string {
-  return ratePercent === 0 ? '無料' : `${priceText(feeYen)}（レンタル料金の${ratePercent}％）`
+function feeText({ ratePercent, feeYen }: CancellationRow): ReactNode {
+  if (ratePercent === 0) return '無料'
+  return (
+    <>
+      {priceText(feeYen)}
+      <span className="terms-rate">（レンタル料金の{ratePercent}％）</span>
+    </>
+  )
 }

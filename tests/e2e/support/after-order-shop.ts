@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { parseConfig } from '#config/config.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { openSmallShop } from '#tests/support/small-shop.ts'
+import { NOW, openSmallShop } from '#tests/support/small-shop.ts'
 import { openShopSocket } from './shop-socket.ts'
 import type { OpenSideShop } from './side-shops.ts'
 
@@ -21,7 +21,9 @@ export const openAfterOrderShop: OpenSideShop = async (db) => {
     async perform(task) {
       if (task.do === 'break-store') return breakStore(db, task.fails)
       if (task.do === 'confirm') return services.orderLife.confirmOrder(task.uid, STAFF)
+      if (task.do === 'clock') return lives.at(task.at)
       if (task.do !== 'order') throw new Error(`unknown task: ${task.do}`)
+      shop.setClock(NOW)
       const placed = await lives[task.state](task.items)
       await services.scheduled.settlePaymentTasks()
       return placed

@@ -10,6 +10,8 @@ export async function openAfterOrderShop() {
     url,
     close,
     confirm: (uid: string) => perform({ do: 'confirm', uid }),
+    /** Sets the clock of the shop until the next order. */
+    setClock: (at: string) => perform({ do: 'clock', at }),
     /** Places an order and opens it in this browser, like the link of its mail. */
     order: async (context: BrowserContext, state: 'accepted' | 'confirmed' | 'shipped', items: readonly number[]) => {
       const placed = await perform<Placed>({ do: 'order', state, items })

@@ -7,6 +7,7 @@ export type SideShopTask =
   | { readonly do: 'confirm'; readonly uid: string }
   /** Makes all access to orders and carts fail, or only their changes, or repairs it. */
   | { readonly do: 'break-store'; readonly fails: 'everything' | 'writes' | 'nothing' }
+  | { readonly do: 'clock'; readonly at: string }
   | { readonly do: 'set-maintenance'; readonly isForced: boolean }
   | { readonly do: 'add-member'; readonly email: string }
 
