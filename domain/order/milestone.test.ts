@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { closedFrom } from '#tests/support/calendars.ts'
 import { addDays, day } from '../day.ts'
+import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { nextMilestone, ORDER_STEPS, progressOf, rentalDatesOf, stepReached } from './milestone.ts'
 import type { Order } from './order.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, ORDER_TRANSITIONS, type OrderStatus } from './states.ts'
@@ -31,13 +33,21 @@ describe('the next milestone', () => {
     ['AuthFailed', [line('Cancel', 5)], { kind: 'closed' }, undefined],
     ['Dummy', [line('Dummy', 5)], { kind: 'closed' }, undefined],
   ])('of status %s is computed from its lines', (status, lines, milestone, step) => {
-    expect(nextMilestone({ status, lines }, TODAY)).toEqual(milestone)
+    expect(nextMilestone({ status, lines }, TODAY, OPEN_CALENDAR)).toEqual(milestone)
     expect(stepReached({ status, lines }, TODAY)).toBe(step)
   })
 
   test('the return of a rented line comes before the next parcel', () => {
     const lines = [line('Rental', -1), line('Shipping', 2)]
-    expect(nextMilestone({ status: 'Rental1', lines }, TODAY)).toEqual({ kind: 'return', returnOn: '2026-11-22' })
+    const milestone = { kind: 'return', returnOn: '2026-11-22' }
+    expect(nextMilestone({ status: 'Rental1', lines }, TODAY, OPEN_CALENDAR)).toEqual(milestone)
+  })
+
+  test('a return inside a closing is due after it, and not overdue before', () => {
+    const order = { status: 'Rental2', lines: [line('Rental', -4)] } as const
+    const closed = closedFrom('2026-11-18', '2026-11-20')
+    expect(nextMilestone(order, TODAY, closed)).toEqual({ kind: 'return', returnOn: '2026-11-21' })
+    expect(nextMilestone(order, addDays(TODAY, 2), closed)).toEqual({ kind: 'overdue', returnOn: '2026-11-21' })
   })
 
   test('no allowed transition moves a rented order to an earlier step', () => {

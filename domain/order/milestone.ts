@@ -1,5 +1,6 @@
 import type { Day } from '../day.ts'
-import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
+import { DEFAULT_PREFECTURE, type PrefectureCode } from '../delivery/prefecture.ts'
+import { OPEN_CALENDAR, type RentalCalendar, returnDueOn } from '../rental/calendar.ts'
 import { shippingOn } from '../rental/period.ts'
 import type { IdentityStatus } from './identity.ts'
 import { isOpenLine } from './line-statuses.ts'
@@ -21,14 +22,22 @@ export const ORDER_STEPS = ['ordered', 'identified', 'confirmed', 'shipped', 'ar
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
 type Facts = Pick<Order, 'status'> & {
+  readonly prefecture?: PrefectureCode | undefined
   readonly lines: readonly Pick<OrderLine, 'status' | 'startOn' | 'endOn'>[]
 }
 
 const MILESTONE_BEFORE_SHIPPING = { New: 'payment', Delivery: 'confirmation', Reserved: 'shipping' } as const
 const RENTED_OUT: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Arrear']
 
-/** Of lines with different days the earliest counts; a return comes before the arrival of a later line. */
-export function nextMilestone({ status, lines }: Facts, todayOn: Day): OrderMilestone {
+/**
+ * Of lines with different days the earliest counts; a return comes before the arrival of a later line. A return inside
+ * a closing is due on the first open day after it (docs/rules.md Closed days).
+ */
+export function nextMilestone(
+  { status, lines, prefecture = DEFAULT_PREFECTURE }: Facts,
+  todayOn: Day,
+  rental: RentalCalendar,
+): OrderMilestone {
   if (status === 'Return') return { kind: 'back' }
   const open = lines.filter(isOpenLine)
   const arrivesOn = earliest(open.map(({ startOn }) => startOn))
@@ -36,14 +45,16 @@ export function nextMilestone({ status, lines }: Facts, todayOn: Day): OrderMile
   if (status in MILESTONE_BEFORE_SHIPPING)
     return { kind: MILESTONE_BEFORE_SHIPPING[status as keyof typeof MILESTONE_BEFORE_SHIPPING], arrivesOn }
   if (!RENTED_OUT.includes(status)) return { kind: 'closed' }
-  const returnOn = earliest(open.filter(({ startOn }) => startOn <= todayOn).map(({ endOn }) => endOn))
+  const arrived = open.filter(({ startOn }) => startOn <= todayOn)
+  const returnOn = earliest(arrived.map(({ endOn }) => returnDueOn(rental, endOn, prefecture)))
   if (returnOn === undefined) return { kind: 'arrival', arrivesOn }
   return { kind: status === 'Arrear' || todayOn > returnOn ? 'overdue' : 'return', returnOn }
 }
 
 /** The last step that a placed order has reached; undefined for an order without a rental. */
 export function stepReached(order: Facts, todayOn: Day): OrderStep | undefined {
-  const milestone = nextMilestone(order, todayOn)
+  // Whether a return is overdue makes no difference here.
+  const milestone = nextMilestone(order, todayOn, OPEN_CALENDAR)
   switch (milestone.kind) {
     case 'payment':
     case 'confirmation':

@@ -18,6 +18,7 @@ import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, nextMilestone, type OrderStep, progressOf, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
 
@@ -27,6 +28,7 @@ export type HistoryLine = ReturnType<typeof linesViewOf>[number]
 
 type Facts = OrderView & {
   readonly todayOn: Day
+  readonly rental: RentalCalendar
   readonly earliestOn: Day
   readonly trace: OrderTrackingView | undefined
   /** The card is kept, and authorised before shipping. */
@@ -39,8 +41,8 @@ type Facts = OrderView & {
 }
 
 export function historyViewOf(facts: Facts) {
-  const { order, trace, todayOn } = facts
-  const outlook = nextMilestone(order, todayOn)
+  const { order, trace, todayOn, rental } = facts
+  const outlook = nextMilestone(order, todayOn, rental)
   const isCancelled = outlook.kind === 'closed'
   const time = order.deliveryTime === 0 ? undefined : deliveryTimeText(order.deliveryTime)
   const isDue = trace?.isPaymentDue ?? false

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { order, medias, customerUid } = await requireOwnOrder(request, context)
   const { checkout, orders, orderLife, reviews, catalog, identityDocuments } = context.get(servicesContext)
-  const [trace, document, reviewable, cancellation, { todayOn, earliestOn }] = await Promise.all([
+  const [trace, document, reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
     orders.getTracking(customerUid, order.uid),
     identityDocuments.find({ customerUid, orderUid: order.uid }),
     order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
@@ -48,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     reviewed,
     cancellationFeeYen,
     todayOn,
+    rental,
     earliestOn,
   })
 }

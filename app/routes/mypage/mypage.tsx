@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const page = parsePage(query.get('page'))
   const { uid, member } = await requireMember(request, context)
-  const [{ orders, pageCount }, points, favouritesView, { todayOn }] = await Promise.all([
+  const [{ orders, pageCount }, points, favouritesView, calendar] = await Promise.all([
     members.listOrders(uid, page),
     members.getPoints(uid),
     favourites.listFavourites(memoryOwner(context)),
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   if (page > Math.max(1, pageCount)) throw redirect(PATH, 303)
   const { balance, pending, nextExpiry } = points
-  const cards = orders.map((summary) => orderCardOf(summary, todayOn))
+  const cards = orders.map((summary) => orderCardOf(summary, calendar))
   return {
     account: accountOf(member),
     cards,

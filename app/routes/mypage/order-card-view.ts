@@ -1,14 +1,17 @@
 import { dueText } from '#app/text/identity-text.ts'
 import { deliveryTimeText, type OutlookText, outlookText, statusText } from '#app/text/order-text.ts'
-import { type Day, dayOfInstant } from '#domain/day.ts'
+import { dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { nextMilestone } from '#domain/order/milestone.ts'
+import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { OrderSummary } from '#services/orders/get-order.ts'
+
+type Today = Pick<ShopCalendar, 'todayOn' | 'rental'>
 
 export type OrderCardView = ReturnType<typeof orderCardOf>
 
-export function orderCardOf({ order, medias, nextStep, identityDueAt }: OrderSummary, todayOn: Day) {
-  const outlook = nextMilestone(order, todayOn)
+export function orderCardOf({ order, medias, nextStep, identityDueAt }: OrderSummary, { todayOn, rental }: Today) {
+  const outlook = nextMilestone(order, todayOn, rental)
   const activeLines = order.lines.filter(({ status }) => !status.startsWith('Cancel'))
   const lines = activeLines.length === 0 ? order.lines : activeLines
   const time = order.deliveryTime === 0 ? undefined : deliveryTimeText(order.deliveryTime)
