@@ -33,8 +33,15 @@ export function withFaultInjection(
       },
       async find(ref) {
         const payment = await payments.find(ref)
-        if (payment?.state === 'authorised') await reached('payment:authorised')
+        const isAccepted = payment?.state === 'authorised' || payment?.state === 'verified'
+        if (isAccepted) await reached('payment:authorised')
         return payment
+      },
+      async authorise(...args) {
+        await reached('late:requested')
+        const result = await payments.authorise(...args)
+        await reached('late:answered')
+        return result
       },
     },
     mailer: {
@@ -59,13 +66,16 @@ export function withServiceFaultInjection(
 
 type OnPoint = (point: FaultPoint) => Promise<void>
 
-/** Detects the step: a transaction that assigns a number places an order, one from New to Delivery settles it. */
+/**
+ * Detects the step: a transaction that assigns a number places an order, one from New to Delivery settles it, and one
+ * that ends an authorisation is the last of a late authorisation.
+ */
 async function transactionWithFaults<T>(
   orders: OrderStore,
   work: (tx: OrderTransaction) => Promise<T>,
   reached: OnPoint,
 ): Promise<T> {
-  let step: 'place' | 'settle' | undefined
+  let step: 'place' | 'settle' | 'late' | undefined
   const result = await orders.transaction(async (tx) => {
     step = undefined
     const outcome = await work({
@@ -77,6 +87,10 @@ async function transactionWithFaults<T>(
       async save(order) {
         await tx.save(order)
         if (step === 'place') await reached('place:booked')
+      },
+      endPaymentTask(task, end) {
+        if (task.kind === 'authorise') step = 'late'
+        return tx.endPaymentTask(task, end)
       },
       record(event) {
         if (event.from === 'New' && event.to === 'Delivery') step ??= 'settle'

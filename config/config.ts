@@ -31,6 +31,14 @@ const FAULT_POINTS = [
   'settle:before-commit',
   /** The acceptance is committed; the caller has no response. */
   'settle:after-commit',
+  /** The request of a late authorisation is committed; the processor was not asked. */
+  'late:requested',
+  /** The processor has answered; the shop has not stored it. */
+  'late:answered',
+  /** In the transaction that stores the answer: everything is written, with the mail after a refusal. */
+  'late:before-commit',
+  /** The answer is committed; the caller has no response. */
+  'late:after-commit',
   /** The mail is claimed, but not delivered. */
   'mail:before-delivery',
   /** The mail is delivered, but not marked as sent. */

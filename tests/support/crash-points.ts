@@ -198,13 +198,13 @@ async function inspect(store: Store, cases: readonly Case[]): Promise<void> {
       count(*) FILTER (WHERE order_lines.status IN (1, 2))::int AS booked,
       coalesce(sum((SELECT count(*) FROM embedded_processor.sessions AS session
         JOIN payments ON payments.uid = session.idempotency_key
-        WHERE payments.order_uid = orders.uid AND session.status = 'authorised')), 0)::int AS authorised,
+        WHERE payments.order_uid = orders.uid AND session.status IN ('authorised', 'verified'))), 0)::int AS authorised,
       coalesce(sum((SELECT count(*) FROM mails WHERE order_uid = orders.uid AND sent_at IS NOT NULL)), 0)::int AS mails
     FROM items LEFT JOIN order_lines ON order_lines.item_id = items.id LEFT JOIN orders ON orders.uid = order_uid
     GROUP BY items.id ORDER BY items.id`.execute(db)
   const { rows: totals } = await sql`
     SELECT (SELECT count(*)::int FROM mails WHERE sent_at IS NULL) AS unsent,
-      (SELECT count(*)::int FROM embedded_processor.sessions WHERE status = 'authorised') AS authorised,
+      (SELECT count(*)::int FROM embedded_processor.sessions WHERE status IN ('authorised', 'verified')) AS authorised,
       (SELECT count(*)::int FROM products WHERE occupancy <> occupancy_of(uid)) AS "wrongBitmaps"`.execute(db)
   await closeDatabase(db)
   const expected = cases.map((each): Found => {
