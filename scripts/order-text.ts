@@ -24,18 +24,18 @@ export function listText(orders: readonly Order[]): string {
     .join('\n')
 }
 
-/** Bookings at risk, one per line: order, arrival day, line, product, item, overdue date. */
+/** Bookings at risk, one per line: order, shipping day, line, product, item, cause. */
 export function atRiskText(bookings: readonly BookingAtRisk[]): string {
   return bookings
-    .map(({ number, arrivalOn, lineUid, productId, itemName, sizeLabel, overdueSinceOn }) =>
+    .map(({ number, shipsOn, lineUid, productId, itemName, sizeLabel, cause, readyOn }) =>
       [
         number,
-        `arrives ${arrivalOn}`,
+        `ships ${shipsOn}`,
         `line ${lineUid}`,
         productId,
         itemName,
         sizeLabel,
-        `overdue since ${overdueSinceOn}`,
+        readyOn === undefined ? cause : `${cause}, ready ${readyOn}`,
       ].join('  '),
     )
     .join('\n')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
@@ -14,11 +15,11 @@ const USAGE = `npm run orders -- <command> [order] [options]
 
   list [status …]                     newest orders, optionally only in these statuses
   documents                           identity documents not accepted yet; those to check come first
-  at-risk                             bookings whose product is overdue from another rental
   rebooked --from 2025-10-01 --until 2026-10-01 [--saved 20]
                                       average damage of cancellations by step of the fee table; saved: percent of
                                       the rental price that a parcel and its cleaning cost
-  disputes                            disputed payments, newest first
+  at-risk                             bookings whose product will not be ready on their shipping day
+  cod-statement <file>                the carrier's statement of cash on delivery: slip, amount, day (CSV)
   show    <order>                     an order with history, payments, charges and identity document
   confirm <order>                     Delivery → Reserved
   pack    <order> [--line uid …]      all lines that are not shipped, or the given ones
@@ -27,6 +28,9 @@ const USAGE = `npm run orders -- <command> [order] [options]
   authorise <order>                   authorises the kept card now, before it is due
   dispute <order> --won | --lost      records how a dispute ended, for processors that do not tell
   return  <order> [--line uid …]      all rented lines, or the given ones
+  undo-return <order> --line uid --reason text    on the same day
+  substitute <order> --line uid [--product uid]   another free product of the same item and size
+  cod-paid <order> --until 2026-12-01             the day on which the carrier collected the cash
   inspect <order> --line uid [--until 2026-12-01 --reason text]   ready, or under repair until a day
   extend  <order> --line uid --until 2026-12-01
   cancel  <order> --reason text       by the company, free of charge
@@ -53,6 +57,7 @@ const { values, positionals } = parseArgs({
     reason: { type: 'string', default: '' },
     text: { type: 'string' },
     charge: { type: 'string' },
+    product: { type: 'string' },
     amount: { type: 'string' },
     wish: { type: 'string' },
     'despite-dispute': { type: 'string' },
@@ -89,6 +94,10 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
     return orderLife.closeDispute(uid, values.won ? 'won' : 'lost', by)
   },
   return: ({ orderLife }, uid) => orderLife.returnLines(uid, values.line, by),
+  'undo-return': ({ orderLife }, uid) => orderLife.undoReturn(uid, requireLine(), requireOption('reason'), by),
+  substitute: ({ orderLife }, uid) =>
+    orderLife.substituteProduct(uid, requireLine(), by, values.product ? Number(values.product) : undefined),
+  'cod-paid': ({ orderLife }, uid) => orderLife.recordCodPayment(uid, requireDay(), by),
   inspect: ({ orderLife }, uid) => {
     const note = values.reason
     const finding = values.until
@@ -121,8 +130,20 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
   },
 }
 
-const LISTS: readonly string[] = ['list', 'at-risk', 'disputes', 'rebooked', 'documents']
-if (command === '' || (!LISTS.includes(command) && name === '')) {
+/** Commands about several orders: a list or an import. */
+const LISTS: Readonly<Record<string, (services: Services) => Promise<CommandResult>>> = {
+  list: async ({ orderLife }) => listText(await orderLife.listNewest(statusesOf([name, ...more]), 50)),
+  'at-risk': async ({ orderLife }) => atRiskText(await orderLife.listAtRisk()),
+  disputes: async ({ orderLife }) => disputesText(await orderLife.listDisputes()),
+  rebooked: async ({ orderLife }) => {
+    const period = { fromOn: requireDay('from'), untilOn: requireDay('until'), savedPercent: requirePercent() }
+    return rebookedText(await orderLife.measureRebooking(period))
+  },
+  documents: async ({ identityDocuments }) => documentsText(await identityDocuments.listOpen()),
+  'cod-statement': async ({ orderLife }) => orderLife.importCodStatement(await readFile(name, 'utf8'), by),
+}
+
+if (!Object.hasOwn(LISTS, command) && (command === '' || name === '')) {
   console.log(USAGE)
   process.exit(command === '' ? 0 : 1)
 }
@@ -137,25 +158,11 @@ try {
 }
 
 async function run(services: Services): Promise<number> {
-  if (command === 'list') {
-    console.log(listText(await services.orderLife.listNewest(statusesOf([name, ...more]), 50)))
-    return 0
-  }
-  if (command === 'documents') {
-    console.log(documentsText(await services.identityDocuments.listOpen()))
-    return 0
-  }
-  if (command === 'at-risk') {
-    console.log(atRiskText(await services.orderLife.listAtRisk()))
-    return 0
-  }
-  if (command === 'disputes') {
-    console.log(disputesText(await services.orderLife.listDisputes()))
-    return 0
-  }
-  if (command === 'rebooked') {
-    const period = { fromOn: requireDay('from'), untilOn: requireDay('until'), savedPercent: requirePercent() }
-    console.log(rebookedText(await services.orderLife.measureRebooking(period)))
+  const list = LISTS[command]
+  if (list !== undefined) {
+    const result = await list(services)
+    if (isRefused(result)) return 1
+    console.log(result)
     return 0
   }
   const found = await services.orderLife.getRecord(name)
@@ -165,13 +172,17 @@ async function run(services: Services): Promise<number> {
     return 1
   }
   const answer = await work?.(services, found.order.uid)
-  if (answer instanceof Object && 'kind' in answer && answer.kind === 'rejected') {
-    console.error(`refused: ${JSON.stringify(answer)}`)
-    return 1
-  }
+  if (isRefused(answer)) return 1
   const now = await services.orderLife.getRecord(found.order.uid)
   if (now) console.log(recordText(now))
   return 0
+}
+
+/** Prints a rejection; false for any other result. */
+function isRefused(result: CommandResult): boolean {
+  const isRejection = result instanceof Object && 'kind' in result && result.kind === 'rejected'
+  if (isRejection) console.error(`refused: ${JSON.stringify(result)}`)
+  return isRejection
 }
 
 function statusesOf(words: readonly string[]): OrderStatus[] {

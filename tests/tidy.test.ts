@@ -33,7 +33,7 @@ const RULES: Readonly<Record<string, string>> = {
   'left-over': 'there are no marks of unfinished work',
   words: 'names and prose use the terms of the field',
   citation: 'citations name a heading of docs/product or docs/rules.md, or a decision',
-  'order-status': 'statuses of orders and lines are set only in domain/order/life.ts',
+  'order-status': 'statuses of orders and lines are set only in domain/order/life.ts and life-parcels.ts',
   'raw-html': 'raw HTML is set in listed places only',
   'inline-style': 'pages carry no style attributes',
   'page-path': 'the path of a page is written only in domain/navigation/pages.ts',

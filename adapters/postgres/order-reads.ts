@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerOrder } from '#domain/cart/checks.ts'
-import { addDays, type Day } from '#domain/day.ts'
 import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { ACTIVE_ORDER_STATUSES, LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
-import { graceEndsOn, returnGraceDays } from '#domain/rental/calendar.ts'
+import { returnGraceDays } from '#domain/rental/calendar.ts'
 import type { PaymentTaskRecord } from '#services/ports/money.ts'
 import type {
-  BookingAtRisk,
   DisputedOrder,
   OrderEvent,
   OrderRecord,
@@ -17,7 +15,7 @@ import type {
   PaymentRecord,
   ProductFacts,
 } from '#services/ports/order-store.ts'
-import { readCalendar } from './closing-store.ts'
+import { bookingsAtRisk } from './bookings-at-risk.ts'
 import type { Database } from './connect.ts'
 import { chargesOf } from './order-money.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
@@ -136,7 +134,7 @@ export function orderReads(db: Database): OrderReads {
     },
     recordOf: (orderUid) => recordOf(db, orderUid),
     disputes: () => disputedOrders(db, sql`true`),
-    bookingsAtRisk: () => bookingsAtRisk(db),
+    bookingsAtRisk: (todayOn) => bookingsAtRisk(db, todayOn),
     ordersFor: (...args) => ordersFor(db, ...args),
   }
 }
@@ -157,28 +155,6 @@ export async function disputedOrdersOf(db: Database, { customerUid, email }: Cus
     sql`dispute_outcome IS DISTINCT FROM 'won'
       AND (orders.customer_uid = ${customerUid ?? null} OR lower(orders.email) = lower(${email ?? null}))`,
   )
-}
-
-type OverdueProduct = { readonly endedOn: Day; readonly prefecture: number | undefined }
-
-async function bookingsAtRisk(db: Database): Promise<BookingAtRisk[]> {
-  const calendar = await readCalendar(db)
-  const rows = await entities<Omit<BookingAtRisk, 'overdueSinceOn'> & OverdueProduct>(db)`
-    SELECT line.order_uid AS "orderUid", orders.number, line.uid AS "lineUid", line.item_name AS "itemName",
-           line.size_label AS "sizeLabel", products.id AS "productId", line.rental_start_on AS "arrivalOn",
-           late.rental_end_on AS "endedOn", late.prefecture
-    FROM (SELECT DISTINCT ON (product_uid) product_uid, arrear.rental_end_on, prefecture
-          FROM order_lines AS arrear JOIN orders ON orders.uid = arrear.order_uid
-          WHERE arrear.status = ${LINE_STATUS.Arrear} ORDER BY product_uid, arrear.rental_end_on) AS late
-    JOIN order_lines AS line ON line.product_uid = late.product_uid
-      AND line.status IN (${LINE_STATUS.New}, ${LINE_STATUS.Fix})
-    JOIN orders ON orders.uid = line.order_uid
-    JOIN products ON products.uid = line.product_uid
-    ORDER BY line.rental_start_on, orders.number, line.position`
-  return rows.map(({ endedOn, prefecture = DEFAULT_PREFECTURE, ...booking }) => ({
-    ...booking,
-    overdueSinceOn: addDays(graceEndsOn(calendar, endedOn, prefecture), 1),
-  }))
 }
 
 /** History, payments, payment tasks and charges. */
@@ -202,6 +178,9 @@ async function recordOf(db: Database, orderUid: string): Promise<OrderRecord> {
 
 /** The grace of the areas that are reached in one day, without closed days. */
 const MIN_GRACE_DAYS = returnGraceDays(DEFAULT_PREFECTURE)
+/** Lines whose parcel the customer has not handed to the carrier: they can become overdue. */
+const NOT_HANDED_IN = sql`NOT EXISTS (
+  SELECT FROM parcels WHERE parcels.uid = order_lines.parcel_uid AND handed_in_on IS NOT NULL)`
 
 /** A preselection without locks: the caller checks again after locking an order. */
 async function ordersFor(db: Database, ...[work, todayOn, after, limit]: Parameters<OrderStore['ordersFor']>) {
@@ -211,7 +190,7 @@ async function ordersFor(db: Database, ...[work, todayOn, after, limit]: Paramet
     arriving: sql`${linesWithStatus} = ${LINE_STATUS.Shipping} AND rental_start_on <= ${today}`,
     ending: sql`${linesWithStatus} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental}) AND rental_end_on - 1 <= ${today}
       AND rental_end_on >= ${today} AND reminded_on IS DISTINCT FROM rental_end_on`,
-    overdue: sql`${linesWithStatus} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental})
+    overdue: sql`${linesWithStatus} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental}) AND ${NOT_HANDED_IN}
       AND rental_end_on + ${MIN_GRACE_DAYS}::integer < ${today}`,
     // A few days are enough: only a document that is due, or whose parcel leaves today, has work.
     documents: sql`

@@ -128,6 +128,8 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   refPriceYen: plain('ref_price'),
   pointRatePercent: plain('point_rate', 'pointrate'),
   returnedOn: day('returned_on', 'returndate'),
+  parcelUid: plain('parcel_uid'),
+  finding: plain('finding'),
   cancelledAt: instant('cancelled_at', 'canceldate'),
   packedAt: instant('packed_at'),
   extensionStartOn: day('extension_start_on', 'extensionstartdate'),

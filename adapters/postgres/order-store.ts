@@ -20,6 +20,7 @@ import {
 } from './order-reads.ts'
 import { hashSecret } from './order-rows.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
+import { parcelReads, parcelTransaction } from './parcels.ts'
 import { hasRows, run } from './rows.ts'
 import { freeProducts, toDateRange } from './stock-store.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
@@ -35,6 +36,7 @@ export function orderStore(db: Database): OrderStore {
     activePayment: (orderUid) => activePayment(db, orderUid),
     freedLines: (fromOn, untilOn) => freedLines(db, fromOn, untilOn),
     ...orderReads(db),
+    ...parcelReads(db),
     transaction: (work) => transaction(db, work),
   }
 }
@@ -57,6 +59,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
   return {
     ...moneyTransaction(tx),
     ...identityTransaction(tx),
+    ...parcelTransaction(tx),
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
     lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),

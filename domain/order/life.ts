@@ -11,7 +11,6 @@ import {
   isUnderWay,
   type LineStatus,
   lineStatusFor,
-  moveLine,
   moveOrder,
   type OrderStatus,
   type TransitionRejection,
@@ -24,7 +23,7 @@ export type LineRejection =
 /** When a change is made, with the closings and suspensions that count then. */
 export type LifeMoment = { readonly todayOn: Day; readonly at: Temporal.Instant; readonly calendar: RentalCalendar }
 
-type OrderMoveResult<More extends Rejection = never> = Order | TransitionRejection<OrderStatus> | More
+export type OrderMoveResult<More extends Rejection = never> = Order | TransitionRejection<OrderStatus> | More
 
 /** An order or a line as part of a cart (docs/product/4, Cart). */
 export function inCart<Fields extends object>(fields: Fields): Fields & { readonly status: 'InCart' } {
@@ -48,10 +47,11 @@ export function placed(cart: Order, number: number, at: Temporal.Instant): Order
   return { ...cart, number, status, lines, orderedAt: at, modifiedAt: at }
 }
 
-/** The products that a change of an order releases: their lines were open before and are not any more. */
+/** The products that a change of an order releases: they were booked by an open line and are not any more. */
 export function releasedProducts(before: Order, after: Order): readonly number[] {
-  const open = new Set(after.lines.filter(isOpenLine).map((line) => line.uid))
-  return before.lines.filter((line) => isOpenLine(line) && !open.has(line.uid)).map((line) => line.productUid)
+  const keyOf = ({ uid, productUid }: OrderLine) => `${uid} ${productUid}`
+  const open = new Set(after.lines.filter(isOpenLine).map(keyOf))
+  return before.lines.filter((line) => isOpenLine(line) && !open.has(keyOf(line))).map((line) => line.productUid)
 }
 
 /** Moves the order, and its open lines with it. Rejected when the transition table does not allow it. */
@@ -84,31 +84,6 @@ function cancelledLineStatus(status: OrderStatus, by: 'customer' | 'shop'): Line
   return status === 'New' || status === 'Delivery' ? 'Cancel' : 'CancelAfterReserved'
 }
 
-/**
- * Marks lines as shipped: Reserved → Rental1 with the first parcel. Every line ships by itself (docs/decisions/006), so
- * a later parcel changes only its own lines. Rejected before Reserved, and for a line that is not in Fix.
- */
-export function shipped(
-  order: Order,
-  lineUids: readonly string[],
-  at: Temporal.Instant,
-): OrderMoveResult<LineRejection> {
-  const isRentedOut = order.status === 'Rental1' || order.status === 'Rental2' || order.status === 'Rental3'
-  const status = isRentedOut ? order.status : moveOrder(order.status, 'Rental1')
-  if (isRejected(status)) return status
-  const lines = changedLines(order, lineUids, (line) => withStatus(line, 'Fix', { status: 'Shipping' }))
-  return isRejected(lines) ? lines : { ...order, status, lines, modifiedAt: at, shippedAt: order.shippedAt ?? at }
-}
-
-/** Marks shipped lines whose arrival date has come as arrived; returns the same order when there are none. */
-export function arrived(order: Order, todayOn: Day, at: Temporal.Instant): Order {
-  const hasArrived = (line: OrderLine) => line.status === 'Shipping' && line.startOn <= todayOn
-  if (!order.lines.some(hasArrived)) return order
-  const lines = order.lines.map((line) => (hasArrived(line) ? { ...line, status: 'Rental' as const } : line))
-  const paidAt = order.paymentMethod === 'cod' ? (order.paidAt ?? at) : order.paidAt
-  return { ...order, lines, modifiedAt: at, deliveredAt: order.deliveredAt ?? at, paidAt }
-}
-
 /** The return dates of which the customer is reminded today: one day before, or the same day if that was missed. */
 export function reminderDays(order: Order, todayOn: Day): readonly Day[] {
   const dueLines = order.lines.filter(
@@ -127,35 +102,6 @@ export function reminded(order: Order, endOn: Day, at: Temporal.Instant): Order 
     line.endOn === endOn && isRentedOutLine(line) ? { ...line, remindedOn: endOn } : line,
   )
   return { ...order, lines, modifiedAt: at, status: order.status === 'Rental1' ? 'Rental2' : order.status }
-}
-
-/**
- * Marks lines as returned: the order becomes Return when no line is open any more, otherwise Rental3. Decided here: it
- * stays in Arrear while one of its lines is overdue, so that cart rule 3 still applies. A returned line that is still
- * in Shipping counts as arrived.
- */
-export function returned(
-  order: Order,
-  lineUids: readonly string[],
-  on: Day,
-  at: Temporal.Instant,
-): OrderMoveResult<LineRejection> {
-  const lines = changedLines(order, lineUids, (line) => {
-    const out = line.status === 'Shipping' ? { ...line, status: 'Rental' as const } : line
-    const status = moveLine(out.status, 'Return')
-    return isRejected(status) ? rejectedLine(line) : { ...out, status, returnedOn: on }
-  })
-  if (isRejected(lines)) return lines
-  const target = statusWith(order.status, lines)
-  const status = target === order.status ? target : moveOrder(order.status, target)
-  if (isRejected(status)) return status
-  return { ...order, status, lines, modifiedAt: at, ...(status === 'Return' && { returnedAt: at }) }
-}
-
-function statusWith(from: OrderStatus, lines: readonly OrderLine[]): OrderStatus {
-  const open = lines.filter(isOpenLine)
-  if (open.length === 0) return 'Return'
-  return from === 'Arrear' && open.some((line) => line.status === 'Arrear') ? 'Arrear' : 'Rental3'
 }
 
 /** Marks overdue lines as Arrear (docs/rules.md Orders, Overdue); returns the same order when there are none. */
@@ -213,26 +159,6 @@ export function rentalDaysOf({ startOn, endOn }: Pick<OrderLine, 'startOn' | 'en
   return daysBetween(startOn, endOn) + 1
 }
 
-function changedLines(
-  order: Order,
-  lineUids: readonly string[],
-  change: (line: OrderLine) => OrderLine | LineRejection,
-): OrderLine[] | LineRejection {
-  const unknown = lineUids.find((uid) => !order.lines.some((line) => line.uid === uid))
-  if (unknown !== undefined) return rejected('line-unknown', { lineUid: unknown })
-  const lines: OrderLine[] = []
-  for (const line of order.lines) {
-    const changed = lineUids.includes(line.uid) ? change(line) : line
-    if (isRejected(changed)) return changed
-    lines.push(changed)
-  }
-  return lines
-}
-
-function withStatus(line: OrderLine, from: LineStatus, to: Partial<OrderLine>): OrderLine | LineRejection {
-  return line.status === from ? { ...line, ...to } : rejectedLine(line)
-}
-
-function rejectedLine({ uid, status }: OrderLine): LineRejection {
+export function rejectedLine({ uid, status }: OrderLine): LineRejection {
   return rejected('line-status', { lineUid: uid, status })
 }

@@ -16,10 +16,10 @@ export const OCCUPYING_LINE_STATUSES: readonly LineStatus[] = [...BLOCKING_LINE_
 
 const UNSHIPPED: readonly LineStatus[] = ['New', 'Fix']
 const CANCELLED: readonly LineStatus[] = ['Cancel', 'CancelByCompany', 'CancelNoID', 'CancelAfterReserved']
-const RENTED_OUT: readonly LineStatus[] = ['Shipping', 'Rental', 'Arrear']
+export const RENTED_OUT_LINE_STATUSES: readonly LineStatus[] = ['Shipping', 'Rental', 'Arrear']
 
 /** Lines that are booked or rented out. */
-export const OPEN_LINE_STATUSES: readonly LineStatus[] = [...UNSHIPPED, ...RENTED_OUT]
+export const OPEN_LINE_STATUSES: readonly LineStatus[] = [...UNSHIPPED, ...RENTED_OUT_LINE_STATUSES]
 
 /** Line statuses of rentals: current, future or past. */
 export const RENTAL_LINE_STATUSES: readonly LineStatus[] = [...OPEN_LINE_STATUSES, 'Return']
@@ -38,7 +38,7 @@ export function isUnshippedLine({ status }: Line): boolean {
 
 /** Whether the product of a line is in transit, with the customer or overdue. */
 export function isRentedOutLine({ status }: Line): boolean {
-  return RENTED_OUT.includes(status)
+  return RENTED_OUT_LINE_STATUSES.includes(status)
 }
 
 /** Whether a line was cancelled, by itself or with its order. It never changes again. */

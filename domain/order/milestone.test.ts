@@ -50,11 +50,11 @@ describe('the next milestone', () => {
     expect(nextMilestone(order, addDays(TODAY, 2), closed)).toEqual({ kind: 'overdue', returnOn: '2026-11-21' })
   })
 
-  test('no allowed transition moves a rented order to an earlier step', () => {
+  test('no transition but an undone return moves a rented order to an earlier step', () => {
     const startIn = fc.integer({ min: -20, max: 20 })
     fc.assert(
       fc.property(
-        fc.constantFrom(...ORDER_TRANSITIONS),
+        fc.constantFrom(...ORDER_TRANSITIONS.filter(({ when }) => when !== 'a return is undone')),
         fc.constantFrom(...LINES),
         startIn,
         ({ from, to }, status, at) => {

@@ -47,8 +47,9 @@ describe('transitions', () => {
     }
   })
 
-  test('the open lines of an order can follow every transition of the order', () => {
-    for (const { from, to } of ORDER_TRANSITIONS) {
+  test('the open lines of an order can follow every transition of the order but an undone return', () => {
+    for (const { from, to, when } of ORDER_TRANSITIONS) {
+      if (when === 'a return is undone') continue
       const [was, becomes] = [lineStatusFor(from), lineStatusFor(to)]
       const isReached = was === becomes || canLineMove(was, becomes) || canMoveVia(was, becomes)
       expect(isReached, `${from} → ${to}: ${was} → ${becomes}`).toBe(true)

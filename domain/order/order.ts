@@ -27,6 +27,10 @@ export type OrderLine = {
   readonly refPriceYen: Yen
   readonly pointRatePercent: number
   readonly returnedOn?: Day | undefined
+  /** The parcel in which it was shipped. */
+  readonly parcelUid?: string | undefined
+  /** How it ended if it was not rented to the end (docs/rules.md After the order). */
+  readonly finding?: 'refused' | 'lost' | undefined
   readonly cancelledAt?: Temporal.Instant | undefined
   /** When it was packed; from then on the first hour after ordering is no longer free (docs/rules.md Cancellation). */
   readonly packedAt?: Temporal.Instant | undefined
@@ -91,6 +95,7 @@ export type Order = OrderEntries &
     readonly memo: string
     readonly orderedAt: Temporal.Instant | undefined
     readonly paidAt: Temporal.Instant | undefined
+    /** The slips of the newest parcel, as on the wire. */
     readonly slipNumber?: string | undefined
     readonly returnSlipNumber?: string | undefined
     readonly shippedAt?: Temporal.Instant | undefined

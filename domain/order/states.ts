@@ -54,6 +54,7 @@ type Transition<Status> = {
 
 const ORDERS = 'docs/rules.md Orders, table'
 const LINES = 'docs/rules.md Orders, Lines'
+const AFTER = 'docs/rules.md After the order'
 const ROUTES = 'docs/product/2, Shopping flow'
 
 /** The allowed transitions of an order; all others are rejected. Source per row. */
@@ -82,6 +83,11 @@ export const ORDER_TRANSITIONS: readonly Transition<OrderStatus>[] = [
   { from: 'Rental3', to: 'Arrear', when: 'overdue', source: ORDERS },
   { from: 'Arrear', to: 'Return', when: 'all lines back', source: ORDERS },
   { from: 'Arrear', to: 'Rental3', when: 'some lines back', source: ORDERS },
+  { from: 'Rental3', to: 'Rental1', when: 'a return is undone', source: AFTER },
+  { from: 'Rental3', to: 'Rental2', when: 'a return is undone', source: AFTER },
+  { from: 'Return', to: 'Rental1', when: 'a return is undone', source: AFTER },
+  { from: 'Return', to: 'Rental2', when: 'a return is undone', source: AFTER },
+  { from: 'Return', to: 'Rental3', when: 'a return is undone', source: AFTER },
 ]
 
 /** The allowed transitions of a line; all others are rejected. Source per row. */
@@ -93,6 +99,8 @@ export const LINE_TRANSITIONS: readonly Transition<LineStatus>[] = [
   { from: 'Fix', to: 'Shipping', when: 'the parcel leaves', source: LINES },
   { from: 'Shipping', to: 'Rental', when: 'arrival day', source: LINES },
   { from: 'Rental', to: 'Return', when: 'back', source: LINES },
+  { from: 'Shipping', to: 'Return', when: 'delivery refused, or back before its arrival was recorded', source: AFTER },
+  { from: 'Return', to: 'Rental', when: 'the return is undone on the same day', source: AFTER },
   { from: 'Rental', to: 'Arrear', when: 'overdue', source: LINES },
   { from: 'Arrear', to: 'Return', when: 'back', source: LINES },
   { from: 'New', to: 'Cancel', when: 'the order is cancelled by the customer, or AuthFailed', source: LINES },

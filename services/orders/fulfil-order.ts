@@ -1,7 +1,10 @@
 import { type Day, laterDay } from '#domain/day.ts'
-import { movedTo, returned, shipped } from '#domain/order/life.ts'
-import { isRentedOutLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { Yen } from '#domain/money.ts'
+import { movedTo } from '#domain/order/life.ts'
+import { returned, shipped } from '#domain/order/life-parcels.ts'
+import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { Parcel } from '#domain/order/parcel.ts'
 import { cleaningSpan } from '#domain/rental/span.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { checkShippingPayment } from '../payments/shipping-payment.ts'
@@ -23,36 +26,55 @@ export function confirmOrder(ports: LifePorts) {
     })
 }
 
-/** A parcel: its slip numbers and its lines; without `lineUids` all lines that are ready to ship. */
-type Parcel = {
+/** A parcel to ship; without `lineUids` all lines that are ready, without `carrier` Yamato. */
+type ParcelInput = {
   readonly slipNumber: string
   readonly returnSlipNumber: string
+  readonly carrier?: string
   readonly lineUids?: readonly string[]
   /** Why staff ships although the customer disputes a payment. */
   readonly confirmedDispute?: string
 }
 
+const DEFAULT_CARRIER = 'yamato'
+
 /**
  * Ships a parcel: Reserved → Rental1 with the first one, its lines become Shipping, and the amount owed is captured
- * (docs/rules.md Orders). Lines with other days ship later in their own parcels. Rejected while a required identity
- * document is not accepted (decided here), without a payment, and during a dispute (checkShippingPayment). Idempotent
- * for the same parcel.
+ * (docs/rules.md Orders). Lines with other days ship later in their own parcels (docs/rules.md After the order).
+ * Rejected while a required identity document is not accepted, without a payment, during a dispute
+ * (checkShippingPayment), after the return date of a line, and for a product that is not in the shop (docs/rules.md
+ * Stock). Idempotent for the same slip of the order.
  */
 export function shipOrder(ports: LifePorts) {
-  return (orderUid: string, parcel: Parcel, by: Staff) =>
+  return (orderUid: string, input: ParcelInput, by: Staff) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
-      const lineUids = parcel.lineUids ?? linesOfParcel(change, parcel)
-      if (isShippedAlready(change, parcel, lineUids)) return order
-      const shippedOrder = shipped(order, lineUids, at)
+      const parcels = await tx.parcelsOf(order.uid)
+      const { slipNumber, returnSlipNumber, carrier = DEFAULT_CARRIER } = input
+      const known = parcels.find((parcel) => parcel.slipNumber === slipNumber)
+      if (known !== undefined) return containsLines(order, known, input) ? order : rejected('slip-used', { slipNumber })
+      const lineUids = input.lineUids ?? order.lines.filter((line) => line.status === 'Fix').map((line) => line.uid)
+      const uid = ports.ids.next()
+      const shippedOrder = shipped(order, { lineUids, parcelUid: uid }, at)
       if (isRejected(shippedOrder)) return shippedOrder
-      const document = await tx.lockIdentityDocument(order.uid)
-      if (document !== undefined && document.status !== 'accepted') {
-        return rejected('identity-missing', { status: document.status })
-      }
-      const missing = await checkShippingPayment(change, parcel.confirmedDispute)
-      if (missing !== undefined) return missing
-      const { slipNumber, returnSlipNumber, confirmedDispute } = parcel
+      const lines = order.lines.filter(({ uid }) => lineUids.includes(uid))
+      const { confirmedDispute } = input
+      const rejection =
+        (await rejectUnchecked(change)) ??
+        (await rejectUnready(change, lines)) ??
+        (await checkShippingPayment(change, confirmedDispute))
+      if (rejection) return rejection
+      await tx.saveParcel({
+        uid,
+        orderUid,
+        number: parcels.length + 1,
+        carrier,
+        slipNumber,
+        returnSlipNumber,
+        state: 'shipped',
+        shippedAt: at,
+        codAmountYen: await codAmountYen(change),
+      })
       const reason = [`shipped ${slipNumber}`, ...(confirmedDispute ? [`despite a dispute: ${confirmedDispute}`] : [])]
       const changed = { ...shippedOrder, slipNumber, returnSlipNumber }
       const saved = await saveChange(change, changed, { actor: by, reason: reason.join(', ') })
@@ -62,16 +84,37 @@ export function shipOrder(ports: LifePorts) {
     })
 }
 
-function linesOfParcel({ order }: OrderChange, { slipNumber }: Parcel): string[] {
-  const ready = order.lines.filter((line) => line.status === 'Fix')
-  const isSame = order.slipNumber === slipNumber && ready.length === 0
-  return (isSame ? order.lines.filter((line) => !line.status.startsWith('Cancel')) : ready).map((line) => line.uid)
+/** Cash on delivery is collected with the first parcel: the order and the fees that are open. */
+async function codAmountYen(change: OrderChange): Promise<Yen | undefined> {
+  const { order } = change
+  if (order.paymentMethod !== 'cod' || order.shippedAt !== undefined) return undefined
+  return order.paymentTotalYen + (await openFeesYen(change))
 }
 
-function isShippedAlready({ order }: OrderChange, { slipNumber }: Parcel, lineUids: readonly string[]): boolean {
-  const lines = order.lines.filter(isIn(lineUids))
-  const isShipped = lines.length > 0 && lines.every((line) => !isUnshippedLine(line))
-  return order.slipNumber === slipNumber && isShipped
+/** Whether a parcel was shipped with these lines; without `lineUids` any. */
+function containsLines({ lines }: Order, { uid }: Parcel, { lineUids }: ParcelInput): boolean {
+  const inside = lines.filter((line) => line.parcelUid === uid).map((line) => line.uid)
+  return (
+    lineUids === undefined || (inside.length === lineUids.length && inside.every((each) => lineUids.includes(each)))
+  )
+}
+
+async function rejectUnchecked({ tx, order }: OrderChange) {
+  const document = await tx.lockIdentityDocument(order.uid)
+  if (document === undefined || document.status === 'accepted') return undefined
+  return rejected('identity-missing', { status: document.status })
+}
+
+/** No line ships after its return date, nor with a product that is out in another order or lost. */
+async function rejectUnready({ tx, order, todayOn }: OrderChange, lines: readonly OrderLine[]) {
+  const late = lines.find(({ endOn }) => endOn < todayOn)
+  if (late) return rejected('rental-over', { lineUid: late.uid, endOn: late.endOn })
+  const absent = await tx.absentProducts(
+    lines.map((line) => line.productUid),
+    order.uid,
+  )
+  const line = lines.find(({ productUid }) => absent.has(productUid))
+  return line && rejected('product-absent', { lineUid: line.uid, productUid: line.productUid })
 }
 
 function isIn(lineUids: readonly string[]): (line: { readonly uid: string }) => boolean {
@@ -87,7 +130,7 @@ function isIn(lineUids: readonly string[]): (line: { readonly uid: string }) => 
 export function returnLines(ports: LifePorts) {
   return (orderUid: string, lineUids: readonly string[] | undefined, by: Staff) =>
     changeOrder(ports, orderUid, async (change) => {
-      const { tx, order, at, todayOn, calendar } = change
+      const { tx, order, at, todayOn } = change
       const requested = lineUids ?? order.lines.filter(isRentedOutLine).map((line) => line.uid)
       const newlyReturned = requested.filter((uid) => order.lines.find((line) => line.uid === uid)?.status !== 'Return')
       const hasReturned = order.lines.some((line) => line.status === 'Return')
@@ -96,14 +139,27 @@ export function returnLines(ports: LifePorts) {
       if (isRejected(returnedOrder)) return returnedOrder
       const saved = await saveChange(change, returnedOrder, { actor: by, reason: `${newlyReturned.length} back` })
       const lines = saved.lines.filter((line) => newlyReturned.includes(line.uid))
-      for (const line of lines) {
-        const { uid: lineUid, productUid } = line
-        await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn, calendar), nextUid: ports.ids.next })
-      }
-      if (saved.status === 'Return') await creditEarnedPoints({ ...change, order: saved }, ports.ids)
+      await takeBack(change, saved, lines)
+      const isCashOpen = saved.paymentMethod === 'cod' && saved.paidAt === undefined
+      if (saved.status === 'Return' && !isCashOpen) await creditEarnedPoints({ ...change, order: saved }, ports.ids)
       await ports.mails.returned({ tx, order: saved, at }, lines)
       return saved
     })
+}
+
+/** Holds returned products for their cleaning, and marks the parcels as returned of which every line is back. */
+export async function takeBack(
+  { tx, ids, todayOn, calendar }: OrderChange,
+  order: Order,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  for (const { uid: lineUid, productUid } of lines)
+    await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
+  for (const parcel of await tx.parcelsOf(order.uid)) {
+    const isBack = order.lines.every((line) => line.parcelUid !== parcel.uid || !isOpenLine(line))
+    if (isBack && parcel.state !== 'returned')
+      await tx.saveParcel({ ...parcel, state: 'returned', returnedOn: todayOn })
+  }
 }
 
 /** The result of the inspection of a returned product. `untilOn`: the last day of the repair. */

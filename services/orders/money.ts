@@ -1,8 +1,9 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { sumYen, type Yen } from '#domain/money.ts'
-import { lotsToReturn, pointsExpireOn } from '#domain/points/points.ts'
+import type { Order } from '#domain/order/order.ts'
+import { lotsToReturn, pointBalance, pointsExpireOn } from '#domain/points/points.ts'
 import { rejected } from '#domain/result.ts'
-import type { Charge, MoneyBack } from '../ports/money.ts'
+import type { Charge, MoneyBack, PointRow } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
@@ -127,10 +128,31 @@ export async function returnPoints(
 
 /** Credits the points that an order earned, once, when it reaches Return (docs/rules.md Money). Guests earn none. */
 export async function creditEarnedPoints({ tx, order, at }: OrderChange, ids: Ids): Promise<void> {
-  const { customerUid, addPoints: points } = order
-  if (customerUid === undefined || points === 0) return
+  const { customerUid, addPoints } = order
+  if (customerUid === undefined || addPoints === 0) return
+  const credits = creditsOf(order, await tx.pointEntries(customerUid))
+  const points = addPoints - pointBalance(credits)
+  if (points <= 0) return
   const row = { uid: ids.next(), customerUid, orderUid: order.uid, reason: 'earned' as const, points, at }
-  await tx.addPoints({ ...row, expiresOn: pointsExpireOn(at), eventKey: `earned:${order.uid}` })
+  await tx.addPoints({ ...row, expiresOn: pointsExpireOn(at), eventKey: `earned:${order.uid}:${credits.length}` })
+}
+
+/** Takes the points back that an order credited, when its return is undone. False when the member has used them. */
+export async function reverseEarnedPoints({ tx, order, at }: OrderChange, ids: Ids): Promise<boolean> {
+  const { customerUid } = order
+  if (customerUid === undefined) return true
+  const entries = await tx.pointEntries(customerUid)
+  const credits = creditsOf(order, entries)
+  const points = pointBalance(credits)
+  if (points === 0) return true
+  if (pointBalance(entries) < points) return false
+  const row = { uid: ids.next(), customerUid, orderUid: order.uid, reason: 'adjusted' as const, points: -points, at }
+  return tx.addPoints({ ...row, eventKey: `earned-reversed:${order.uid}:${credits.length}` })
+}
+
+/** The ledger rows that credited the points of an order, or took them back. */
+function creditsOf({ uid }: Order, entries: readonly PointRow[]): PointRow[] {
+  return entries.filter(({ orderUid, reason }) => orderUid === uid && (reason === 'earned' || reason === 'adjusted'))
 }
 
 /** Refunds part of a capture, once per `idempotencyKey`. The scheduled job calls the processor. */

@@ -1,15 +1,19 @@
+import { dayOfInstant } from '#domain/day.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { closeDispute } from '../payments/disputes.ts'
 import { authoriseOrder } from '../payments/late-authorisation.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { cancelLine, cancelLineByCompany, quoteLineCancellation } from './cancel-line.ts'
 import { cancelByCompany, cancelOrder, findCancellation, quoteCancellation } from './cancel-order.ts'
+import { importCodStatement, recordCodPayment } from './cash-on-delivery.ts'
 import { extendRental, quoteExtension } from './extend-rental.ts'
 import { confirmOrder, inspectLine, returnLines, shipOrder } from './fulfil-order.ts'
 import { getOrder, getRecord, getTracking, listCharges } from './get-order.ts'
 import { refundOrder, settleCharge } from './money.ts'
 import { packLines } from './pack-lines.ts'
 import { measureRebooking } from './rebooking.ts'
+import { moveBookingsAtRisk, substituteProduct } from './substitute.ts'
+import { undoReturn } from './undo-return.ts'
 import { writeMemo } from './write-memo.ts'
 
 export function createOrders(ports: ServicePorts) {
@@ -42,7 +46,12 @@ export function createOrderLife(ports: ServicePorts) {
     getRecord: getRecord(ports),
     listNewest: (statuses: readonly OrderStatus[], limit: number) => ports.orders.newest(statuses, limit),
     listDisputes: () => ports.orders.disputes(),
-    listAtRisk: () => ports.orders.bookingsAtRisk(),
     measureRebooking: measureRebooking(ports),
+    listAtRisk: () => ports.orders.bookingsAtRisk(dayOfInstant(ports.days.now())),
+    undoReturn: undoReturn(ports),
+    recordCodPayment: recordCodPayment(ports),
+    importCodStatement: importCodStatement(ports),
+    substituteProduct: substituteProduct(ports),
+    moveBookingsAtRisk: moveBookingsAtRisk(ports),
   }
 }

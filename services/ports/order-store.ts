@@ -10,6 +10,7 @@ import type { FreeProduct } from './catalog.ts'
 import type { IdentityTransaction } from './files.ts'
 import type { MailContent } from './mails.ts'
 import type { Charge, MoneyTransaction, PaymentTaskRecord } from './money.ts'
+import type { ParcelReads, ParcelTransaction } from './parcels.ts'
 import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
 
 export type Staff = `staff:${string}`
@@ -68,7 +69,10 @@ export type OrderRecord = {
   readonly charges: readonly Charge[]
 }
 
-/** A line not shipped yet whose product is overdue in another order since `overdueSinceOn` (docs/rules.md Stock). */
+/**
+ * A line not shipped yet whose product will not be ready on its shipping day (docs/rules.md Stock): it is overdue, not
+ * back after its return date, not cleaned or repaired in time, or retired. `readyOn` is undefined when that is unknown.
+ */
 export type BookingAtRisk = {
   readonly orderUid: string
   readonly number: number
@@ -78,7 +82,9 @@ export type BookingAtRisk = {
   /** The product id shown to staff, `{itemid}-{n}`. */
   readonly productId: string
   readonly arrivalOn: Day
-  readonly overdueSinceOn: Day
+  readonly shipsOn: Day
+  readonly cause: 'overdue' | 'late' | 'cleaning' | 'repair' | 'retired'
+  readonly readyOn: Day | undefined
 }
 
 /** A line that a customer cancelled, with whether its product was rented again for days it had been blocked. */
@@ -103,7 +109,7 @@ export type ProductFacts = {
 }
 
 /** Reads and writes orders. The database rejects double bookings in any case. */
-export interface OrderStore {
+export interface OrderStore extends ParcelReads {
   find(uid: string): Promise<Order | undefined>
   /** Finds an order by the secret of the cart cookie or mail link. Only a hash of the secret is stored. */
   findBySecret(secret: string): Promise<Order | undefined>
@@ -126,9 +132,9 @@ export interface OrderStore {
   /** All disputes, newest first. */
   disputes(): Promise<readonly DisputedOrder[]>
   /** All bookings at risk, the earliest arrival first. */
-  bookingsAtRisk(): Promise<readonly BookingAtRisk[]>
   /** Lines that customers cancelled from the first day until before the second, in Tokyo. */
   freedLines(fromOn: Day, untilOn: Day): Promise<readonly FreedBooking[]>
+  bookingsAtRisk(todayOn: Day): Promise<readonly BookingAtRisk[]>
   /**
    * Runs work in one transaction. It is rolled back when the work throws; the work is repeated after deadlocks and
    * serialization failures, so it must have no other side effects; an overlap that the constraint rejects throws
@@ -140,7 +146,7 @@ export interface OrderStore {
 /** Thrown by a transaction that the exclusion constraint rejected. Check `kind`, not instanceof. */
 export type AlreadyBooked = Error & { readonly kind: 'already-booked' }
 
-export interface OrderTransaction extends MoneyTransaction, IdentityTransaction {
+export interface OrderTransaction extends MoneyTransaction, IdentityTransaction, ParcelTransaction {
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
   /** A member's carts, last changed first, locked; no other transaction can create one for the member meanwhile. */

@@ -1,10 +1,12 @@
 import { dayOfInstant, instantOfHour } from '#domain/day.ts'
-import { arrived, reminded, reminderDays, withOverdueLines } from '#domain/order/life.ts'
+import { reminded, reminderDays, withOverdueLines } from '#domain/order/life.ts'
+import { arrived } from '#domain/order/life-parcels.ts'
 import type { Order } from '#domain/order/order.ts'
+import { isUntracked } from '#domain/order/parcel.ts'
 import { isRejected } from '#domain/result.ts'
 import { countDone, pagedUids } from '../batches.ts'
 import { changeOrder, type LifePorts, saveChange } from '../orders/change-order.ts'
-import { settleFees } from '../orders/money.ts'
+import { moveBookingsAtRisk } from '../orders/substitute.ts'
 import type { ScheduledWork } from '../ports/order-store.ts'
 
 export function markArrivals(ports: LifePorts) {
@@ -18,10 +20,17 @@ export function sendReturnReminders(ports: LifePorts) {
 /** Customers are told that a rental is overdue from 8:00 to 20:00, in Tokyo (docs/rules.md Orders, Overdue). */
 const ARREAR_HOURS = { from: 8, to: 20 } as const
 
-/** Does nothing at night, also when a worker starts then. */
+/**
+ * Marks overdue lines, then moves the bookings of products that will not be back in time to free substitutes. Does
+ * nothing at night, also when a worker starts then.
+ */
 export function markOverdue(ports: LifePorts) {
-  return async (): Promise<number> =>
-    isArrearTime(ports.days.now()) ? forEach(ports, 'overdue', (uid) => markArrears(ports, uid)) : 0
+  return async (): Promise<number> => {
+    if (!isArrearTime(ports.days.now())) return 0
+    const count = await forEach(ports, 'overdue', (uid) => markArrears(ports, uid))
+    await moveBookingsAtRisk(ports)()
+    return count
+  }
 }
 
 /** The minute of the last full hour is included, because the job starts at it. */
@@ -32,14 +41,17 @@ function isArrearTime(now: Temporal.Instant): boolean {
   return compare(instantOfHour(todayOn, ARREAR_HOURS.from), now) <= 0 && compare(now, endAt) < 0
 }
 
-/** Shipping → Rental on the arrival date; cash on delivery is paid with it (docs/rules.md Orders). */
+/** Shipping → Rental on the arrival date, unless the carrier reports on the parcel (docs/rules.md After the order). */
 function markArrived(ports: LifePorts, orderUid: string) {
   return changeOrder(ports, orderUid, async (change) => {
-    const { order, todayOn, at } = change
-    const arrivedOrder = arrived(order, todayOn, at)
+    const { tx, order, todayOn, at } = change
+    const untracked = new Set((await tx.parcelsOf(orderUid)).filter(isUntracked).map((parcel) => parcel.uid))
+    const due = order.lines.filter(
+      ({ startOn, parcelUid }) => startOn <= todayOn && (parcelUid === undefined || untracked.has(parcelUid)),
+    )
+    const arrivedOrder = arrived(order, new Set(due.map((line) => line.uid)), at)
     if (arrivedOrder === order) return false
     await saveChange(change, arrivedOrder, { actor: 'clock', reason: 'arrival date' })
-    if (order.paidAt === undefined && arrivedOrder.paidAt !== undefined) await settleFees(change, 'delivery')
     return true
   })
 }

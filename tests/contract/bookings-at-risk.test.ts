@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { day } from '#domain/day.ts'
+import { addDays, day } from '#domain/day.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
-import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
+import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShopOn } from '#tests/support/suite-shops.ts'
 
-onBothDatabases('bookings of a product with a line in Arrear (docs/rules.md Stock)', (database) => {
+onBothDatabases('bookings whose product will not be ready (docs/rules.md Stock)', (database) => {
   const shop = smallShopOn(database, [
     { id: 1, products: 1 },
     { id: 2, products: 1 },
     { id: 3, products: 40 },
+    { id: 4, products: 1 },
   ])
 
   const lives = orderLives(() => shop)
@@ -39,7 +40,9 @@ onBothDatabases('bookings of a product with a line in Arrear (docs/rules.md Stoc
       sizeLabel: '9号',
       productId: '1-1',
       arrivalOn: lines[0]?.startOn,
-      overdueSinceOn: '2026-12-01',
+      shipsOn: addDays(lines[0]!.startOn, -1),
+      cause: 'overdue',
+      readyOn: undefined,
     }))
     expect(expected.map(({ arrivalOn }) => arrivalOn)).toEqual(['2026-12-10', '2027-01-10'])
     expect(await atRisk()).toEqual(expected)
@@ -48,17 +51,36 @@ onBothDatabases('bookings of a product with a line in Arrear (docs/rules.md Stoc
     shop.setClock(NOW)
   })
 
-  test('are not listed when they are cancelled or shipped', async () => {
+  test('are not listed when they are cancelled', async () => {
     const overdue = await ship(2)
-    const [cancelled, shipped] = [await book(2, '2027-01-10'), await lives.confirmed([2])]
+    const [cancelled, other] = [await book(2, '2027-01-10'), await lives.confirmed([2])]
     await passDays()
-    expect((await atRisk()).map(({ orderUid }) => orderUid)).toEqual([shipped.uid, cancelled.uid])
+    expect((await atRisk()).map(({ orderUid }) => orderUid)).toEqual([other.uid, cancelled.uid])
     await shop.services.orderLife.cancelByCompany(cancelled.uid, '在庫の不備', STAFF)
-    expect((await atRisk()).map(({ orderUid }) => orderUid)).toEqual([shipped.uid])
-    await lives.identify(shipped)
-    expect(await shop.services.orderLife.shipOrder(shipped.uid, SLIPS, STAFF)).toMatchObject({ status: 'Rental1' })
+    expect((await atRisk()).map(({ orderUid }) => orderUid)).toEqual([other.uid])
+    await shop.services.orderLife.cancelByCompany(other.uid, '在庫の不備', STAFF)
     expect(await atRisk()).toEqual([])
     await shop.services.orderLife.returnLines(overdue.uid, undefined, STAFF)
+    shop.setClock(NOW)
+  })
+
+  test('are listed while a product is late, before it is overdue, and while it is repaired', async () => {
+    const late = await ship(4)
+    const next = await book(4, '2026-12-06')
+    lives.at('2026-11-30T12:00:00+09:00')
+    await shop.services.scheduled.markArrivals()
+    expect(await atRisk()).toEqual([])
+    // Back tomorrow at the earliest, then two days for the way and cleaning.
+    lives.at('2026-12-02T12:00:00+09:00')
+    expect(await atRisk()).toMatchObject([{ orderUid: next.uid, cause: 'late', readyOn: '2026-12-06' }])
+    await shop.services.orderLife.returnLines(late.uid, undefined, STAFF)
+    expect(await atRisk()).toEqual([])
+    const [line] = (await lives.orderOf(late.uid)).lines
+    const repair = { outcome: 'repair', untilOn: day('2026-12-05') } as const
+    await shop.services.orderLife.inspectLine(late.uid, line!.uid, repair, STAFF)
+    expect(await atRisk()).toMatchObject([{ orderUid: next.uid, cause: 'repair', readyOn: '2026-12-06' }])
+    await shop.services.orderLife.inspectLine(late.uid, line!.uid, { ...repair, untilOn: day('2026-12-04') }, STAFF)
+    expect(await atRisk()).toMatchObject([])
     shop.setClock(NOW)
   })
 })

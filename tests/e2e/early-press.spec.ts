@@ -50,6 +50,16 @@ for (const [name, path, buttonOf, shownBy] of BUTTONS) {
   })
 }
 
+test('a search typed before the scripts have loaded shows its suggestions afterwards', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/')
+  const fold = page.locator('.header-search-fold summary')
+  if (await fold.isVisible()) await fold.click()
+  await page.getByRole('searchbox', { name: '商品を検索する' }).locator('visible=true').fill('もふく')
+  release()
+  const suggestions = page.getByRole('list', { name: '候補' }).locator('visible=true').getByRole('link')
+  await expect(suggestions.first()).toBeVisible()
+})
+
 test('the end of a long list does not move when it is scrolled into view', async ({ page }) => {
   await page.goto(`${shopUrl()}/items/list`)
   await hydrated(page)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import { guestOrders } from '#tests/support/guest-orders.ts'
 import { mailsTo, membersOf, newCaller, newMember, PASSWORD, registration } from '#tests/support/member-shop.ts'
@@ -38,6 +39,7 @@ async function completeRental(orderUid: string) {
     await orderLife.confirmOrder(orderUid, STAFF),
     await orderLife.shipOrder(orderUid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF),
     await orderLife.returnLines(orderUid, undefined, STAFF),
+    await orderLife.recordCodPayment(orderUid, day('2026-11-20'), STAFF),
   ]
   for (const move of moves) if (isRejected(move)) throw new Error(move.code)
 }

@@ -1,27 +1,8 @@
 import fc from 'fast-check'
-import { addDays, dayOfInstant } from '#domain/day.ts'
+import { at, type Command, onOrder, STAFF } from './command.ts'
 import { isCrash } from './fault-injection.ts'
-import {
-  CUSTOMERS,
-  creditPoints,
-  fillCart,
-  type ModelShop,
-  memberOf,
-  type OrderInput,
-  presentCard,
-} from './model-shop.ts'
-
-/**
- * An action of a customer, the staff or the scheduler. `isRepeatable`: repeating it at once must change nothing.
- */
-export type Command = {
-  readonly name: string
-  readonly isRepeatable?: boolean
-  readonly run: (shop: ModelShop) => Promise<unknown>
-}
-
-const STAFF = 'staff:hanako'
-const at = fc.nat(3)
+import { CUSTOMERS, fillCart, type ModelShop, type OrderInput, presentCard } from './model-shop.ts'
+import { staff } from './staff-commands.ts'
 
 const orderInput: fc.Arbitrary<OrderInput> = fc.record({
   customer: fc.constantFrom(...CUSTOMERS),
@@ -31,23 +12,6 @@ const orderInput: fc.Arbitrary<OrderInput> = fc.record({
   method: fc.constantFrom('card', 'card', 'cod'),
   points: fc.constantFrom(0, 500, 4_900),
 })
-
-/** A command on the order at an index, if there is one. */
-function onOrder(
-  name: string,
-  index: number,
-  run: (shop: ModelShop, order: NonNullable<Awaited<ReturnType<ModelShop['orderAt']>>>) => Promise<unknown>,
-  isRepeatable = true,
-): Command {
-  return {
-    name: `${name} ${index}`,
-    isRepeatable,
-    run: async (shop) => {
-      const order = await shop.orderAt(index)
-      return order && run(shop, order)
-    },
-  }
-}
 
 const place = orderInput.map(
   (input): Command => ({
@@ -89,59 +53,6 @@ const customer: fc.Arbitrary<Command>[] = [
       false,
     ),
   ),
-]
-
-const staff: fc.Arbitrary<Command>[] = [
-  at.map((index) => onOrder('confirm', index, ({ services }, { uid }) => services.orderLife.confirmOrder(uid, STAFF))),
-  fc.tuple(at, fc.boolean()).map(([index, isPart]) =>
-    onOrder('ship', index, ({ services }, { uid, lines }) => {
-      const slips = { slipNumber: isPart ? 'p' : 'a', returnSlipNumber: 'b' }
-      const parcel = isPart ? { ...slips, lineUids: [lines[0]!.uid] } : slips
-      return services.orderLife.shipOrder(uid, parcel, STAFF)
-    }),
-  ),
-  fc.tuple(at, fc.option(fc.nat(2), { nil: undefined })).map(([index, line]) =>
-    onOrder('return', index, ({ services }, { uid, lines }) => {
-      const lineUids = line === undefined ? undefined : [lines[line % lines.length]!.uid]
-      return services.orderLife.returnLines(uid, lineUids, STAFF)
-    }),
-  ),
-  fc.tuple(at, fc.nat(2), fc.nat(8)).map(([index, line, days]) =>
-    onOrder('inspect', index, ({ services, now }, { uid, lines }) => {
-      const untilOn = addDays(dayOfInstant(now()), days)
-      const finding = days === 0 ? ({ outcome: 'ready' } as const) : ({ outcome: 'repair', untilOn } as const)
-      return services.orderLife.inspectLine(uid, lines[line % lines.length]!.uid, finding, STAFF)
-    }),
-  ),
-  fc.tuple(at, fc.nat(2), fc.integer({ min: 1, max: 12 })).map(([index, line, days]) =>
-    onOrder('extend', index, ({ services }, { uid, lines }) => {
-      const { uid: lineUid, startOn } = lines[line % lines.length]!
-      return services.orderLife.extendRental(uid, lineUid, addDays(startOn, 3 + days), STAFF)
-    }),
-  ),
-  at.map((index) =>
-    onOrder('company cancels', index, ({ services }, { uid }) =>
-      services.orderLife.cancelByCompany(uid, 'worn', STAFF),
-    ),
-  ),
-  fc
-    .tuple(at, fc.boolean())
-    .map(([index, isAccepted]) =>
-      onOrder('check document', index, ({ services }, { uid }) =>
-        services.identityDocuments.check(uid, isAccepted ? { isAccepted } : { isAccepted, reason: '' }, STAFF),
-      ),
-    ),
-  fc
-    .tuple(at, fc.integer({ min: 1, max: 9_000 }))
-    .map(([index, amountYen]) =>
-      onOrder('refund', index, ({ services }, { uid }) =>
-        services.orderLife.refundOrder(uid, { amountYen, reason: 'stain', idempotencyKey: String(amountYen) }, STAFF),
-      ),
-    ),
-  fc.constantFrom(...CUSTOMERS.slice(0, 2)).map((name) => ({
-    name: `points for ${name}`,
-    run: ({ ports, now }: ModelShop) => creditPoints(ports, memberOf(name)!, 900, now()),
-  })),
 ]
 
 const STAGES = ['accepted', 'confirmed', 'shipped', 'arrived', 'back'] as const

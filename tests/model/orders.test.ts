@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import type { Command } from './command.ts'
 import { expectConserved, expectSettled } from './conservation.ts'
 import { freshModelShop } from './model-shop.ts'
-import { type Command, commands, runScheduledJobs } from './order-commands.ts'
+import { commands, runScheduledJobs } from './order-commands.ts'
 import { runCommand } from './run-command.ts'
 
 const RUNS = 40
@@ -52,6 +53,7 @@ async function runHistory(history: readonly Command[]): Promise<void> {
     model.advance(hours)
     await runScheduledJobs(model)
   }
+  await model.services.scheduled.sendMails()
   await expectConserved(model.db, model.now())
   await expectSettled(model.db, model.faults.deliveries)
 }

@@ -1,6 +1,6 @@
+import type { Command } from './command.ts'
 import { isCrash } from './fault-injection.ts'
 import { type ModelShop, readState } from './model-shop.ts'
-import type { Command } from './order-commands.ts'
 
 /** Runs a command, and repeats it if it is repeatable and was not interrupted: that must change nothing. */
 export async function runCommand(shop: ModelShop, { name, isRepeatable, run }: Command): Promise<void> {

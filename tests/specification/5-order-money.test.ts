@@ -40,16 +40,16 @@ describe('money', () => {
     expect(await settled(uid)).toEqual({ status: 'refunded', captured: 6_980, refunded: 6_980 })
   })
 
-  test('cash on delivery creates no payment task and is paid on arrival', async () => {
+  test('cash on delivery creates no payment task and is paid by the statement', async () => {
     const { uid } = await lives.shipped([1], { method: 'cod' })
     expect((await record(uid)).tasks).toEqual([])
     expect((await lives.orderOf(uid)).paidAt).toBeUndefined()
     lives.at('2026-12-10T08:00:00+09:00')
-    await shop.services.scheduled.markArrivals()
+    await life().recordCodPayment(uid, day('2026-12-10'), STAFF)
     expect((await lives.orderOf(uid)).paidAt?.toString()).toBe('2026-12-09T23:00:00Z')
   })
 
-  test('with cash on delivery the fee of a cancelled line is paid on arrival', async () => {
+  test('with cash on delivery the fee of a cancelled line is paid with it', async () => {
     const { uid, secret } = await lives.confirmed([1, 2], { method: 'cod' })
     lives.at('2026-12-08T10:00:00+09:00')
     await life().cancelLine({ orderSecret: secret }, (await lives.orderOf(uid)).lines[0]!.uid)
@@ -57,7 +57,7 @@ describe('money', () => {
     await life().shipOrder(uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
     expect((await record(uid)).charges).toMatchObject([{ kind: 'partial-cancellation', settledAt: undefined }])
     lives.at('2026-12-10T08:00:00+09:00')
-    await shop.services.scheduled.markArrivals()
+    await life().recordCodPayment(uid, day('2026-12-10'), STAFF)
     expect((await record(uid)).charges).toMatchObject([{ kind: 'partial-cancellation', settledBy: 'delivery' }])
   })
 

@@ -80,8 +80,13 @@ function SearchForm({ className, id }: { className: string; id: string }) {
   const { key } = useLocation()
   const [text, setText] = useState('')
   const lines = useSuggestions(text)
+  const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
   useEffect(() => setText(''), [key])
+  useEffect(() => {
+    // What the focused box contains was typed before hydration.
+    if (input.current === document.activeElement) setText(input.current?.value ?? '')
+  }, [])
   return (
     <search className={className}>
       <form className="search-form" action={pageHref('item-list')} method="get">
@@ -91,6 +96,7 @@ function SearchForm({ className, id }: { className: string; id: string }) {
         <input
           className="entry search-entry"
           id={id}
+          ref={input}
           type="search"
           name="name"
           maxLength={100}

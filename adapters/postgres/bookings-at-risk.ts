@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { CLEANING_DAYS } from '#domain/constants.ts'
+import type { Day } from '#domain/day.ts'
+import { LINE_STATUS } from '#domain/order/states.ts'
+import type { BookingAtRisk } from '#services/ports/order-store.ts'
+import type { Database } from './connect.ts'
+import { entities } from './rows.ts'
+
+/**
+ * Products that are not ready, with the last day on which they are not; NULL: unknown. A line that is late today comes
+ * back tomorrow at the earliest and then needs the days that its blocked span has after the return date.
+ */
+function unready(todayOn: Day) {
+  const today = sql`${todayOn}::date`
+  const cleanedOn = sql`(line.returned_on + ${CLEANING_DAYS}::integer)`
+  return sql`
+    SELECT product_uid, 'overdue' AS cause, NULL::date AS until_on
+    FROM order_lines WHERE status = ${LINE_STATUS.Arrear}
+    UNION ALL
+    SELECT product_uid, 'late', ${today} + (upper(blocked) - 1 - rental_end_on)
+    FROM order_lines
+    WHERE status IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental}) AND rental_end_on < ${today}
+    UNION ALL
+    SELECT product_uid, CASE WHEN inspections.until_on > ${cleanedOn} THEN 'repair' ELSE 'cleaning' END,
+           greatest(${cleanedOn}, inspections.until_on)
+    FROM order_lines AS line LEFT JOIN inspections ON inspections.line_uid = line.uid
+    WHERE line.status = ${LINE_STATUS.Return} AND greatest(${cleanedOn}, inspections.until_on) >= ${today}
+    UNION ALL
+    SELECT uid, 'retired', NULL FROM products WHERE retired_on IS NOT NULL`
+}
+
+/** OrderStore.bookingsAtRisk: one row per line, with the cause that lasts longest. A parcel ships a day after the start
+ * of the blocked span (docs/rules.md Words). */
+export function bookingsAtRisk(db: Database, todayOn: Day): Promise<BookingAtRisk[]> {
+  return entities<BookingAtRisk>(db)`
+    SELECT * FROM (
+      SELECT DISTINCT ON (line.uid) line.order_uid AS "orderUid", orders.number, line.uid AS "lineUid",
+             line.item_name AS "itemName", line.size_label AS "sizeLabel", products.id AS "productId",
+             line.rental_start_on AS "arrivalOn", lower(line.blocked) + 1 AS "shipsOn", unready.cause,
+             unready.until_on + 1 AS "readyOn"
+      FROM (${unready(todayOn)}) AS unready
+      JOIN order_lines AS line ON line.product_uid = unready.product_uid
+        AND line.status IN (${LINE_STATUS.New}, ${LINE_STATUS.Fix})
+        AND (unready.until_on IS NULL OR lower(line.blocked) + 1 <= unready.until_on)
+      JOIN orders ON orders.uid = line.order_uid
+      JOIN products ON products.uid = line.product_uid
+      ORDER BY line.uid, unready.until_on DESC NULLS FIRST
+    ) AS at_risk
+    ORDER BY "arrivalOn", number, "lineUid"`
+}

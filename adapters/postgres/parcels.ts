@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import { lineStatusCodes, RENTED_OUT_LINE_STATUSES } from '#domain/order/line-statuses.ts'
+import type { Parcel } from '#domain/order/parcel.ts'
+import type { ParcelReads, ParcelTransaction } from '#services/ports/parcels.ts'
+import type { Database } from './connect.ts'
+import { allRows, entities, run } from './rows.ts'
+
+const PARCEL = sql`uid, order_uid AS "orderUid", number, carrier, slip_number AS "slipNumber",
+  return_slip_number AS "returnSlipNumber", state, shipped_at AS "shippedAt", reported_at AS "reportedAt",
+  delivered_at AS "deliveredAt", handed_in_on AS "handedInOn", returned_on AS "returnedOn",
+  cod_amount AS "codAmountYen", cod_paid_on AS "codPaidOn"`
+
+const RENTED_OUT_STATUSES = sql.raw(`(${lineStatusCodes(RENTED_OUT_LINE_STATUSES).join(', ')})`)
+
+export function parcelTransaction(tx: Database): ParcelTransaction {
+  return {
+    parcelsOf: (orderUid) => parcelsOf(tx, orderUid),
+    saveParcel: (parcel) => run(tx)`
+      INSERT INTO parcels (uid, order_uid, number, carrier, slip_number, return_slip_number, state, shipped_at,
+          reported_at, delivered_at, handed_in_on, returned_on, cod_amount, cod_paid_on)
+        VALUES (${parcel.uid}, ${parcel.orderUid}, ${parcel.number}::smallint, ${parcel.carrier}, ${parcel.slipNumber},
+          ${parcel.returnSlipNumber}, ${parcel.state}, ${parcel.shippedAt.toString()}::timestamptz,
+          ${parcel.reportedAt?.toString() ?? null}::timestamptz, ${parcel.deliveredAt?.toString() ?? null}::timestamptz,
+          ${parcel.handedInOn ?? null}::date, ${parcel.returnedOn ?? null}::date,
+          ${parcel.codAmountYen ?? null}::integer, ${parcel.codPaidOn ?? null}::date)
+        ON CONFLICT (uid) DO UPDATE SET state = excluded.state, reported_at = excluded.reported_at,
+          delivered_at = excluded.delivered_at, handed_in_on = excluded.handed_in_on,
+          returned_on = excluded.returned_on, cod_paid_on = excluded.cod_paid_on`,
+    absentProducts: async (productUids, exceptOrderUid) => {
+      const rows = await allRows<{ uid: number }>(tx)`
+        SELECT uid FROM products
+        WHERE uid = ANY (${productUids}::integer[])
+          AND (retired_on IS NOT NULL
+               OR EXISTS (SELECT FROM order_lines AS line
+                          WHERE line.product_uid = products.uid AND line.status IN ${RENTED_OUT_STATUSES}
+                            AND line.order_uid <> ${exceptOrderUid}))`
+      return new Set(rows.map(({ uid }) => uid))
+    },
+    retireProduct: (productUid, on) => run(tx)`
+      UPDATE products SET retired_on = ${on ?? null}::date, available = ${on === undefined} WHERE uid = ${productUid}`,
+    releaseCleaningHold: (lineUid) => run(tx)`DELETE FROM order_lines WHERE after_line_uid = ${lineUid}`,
+  }
+}
+
+export function parcelReads(db: Database): ParcelReads {
+  return {
+    parcelsOf: (orderUid) => parcelsOf(db, orderUid),
+    findParcels: (slipNumber) => entities<Parcel>(db)`
+      SELECT ${PARCEL} FROM parcels WHERE slip_number = ${slipNumber} OR return_slip_number = ${slipNumber}
+      ORDER BY shipped_at DESC, uid DESC`,
+    undeliveredParcels: (arrivalOn: Day) => entities<Parcel & { arrivalOn: Day }>(db)`
+      SELECT ${PARCEL}, (SELECT min(rental_start_on) FROM order_lines WHERE parcel_uid = parcels.uid) AS "arrivalOn"
+      FROM parcels
+      WHERE state IN ('shipped', 'attempted', 'returning')
+        AND (state = 'returning'
+             OR reported_at IS NOT NULL
+                AND EXISTS (SELECT FROM order_lines WHERE parcel_uid = parcels.uid
+                              AND rental_start_on <= ${arrivalOn}::date))
+      ORDER BY shipped_at, uid`,
+  }
+}
+
+async function parcelsOf(db: Database, orderUid: string): Promise<Parcel[]> {
+  return entities<Parcel>(db)`SELECT ${PARCEL} FROM parcels WHERE order_uid = ${orderUid} ORDER BY number`
+}

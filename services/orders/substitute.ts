@@ -1,0 +1,57 @@
+import { smallestGapFirst } from '#domain/availability/availability.ts'
+import { dayOfInstant } from '#domain/day.ts'
+import { withSubstitute } from '#domain/order/life-parcels.ts'
+import { isUnshippedLine } from '#domain/order/line-statuses.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { countDone } from '../batches.ts'
+import type { BookingAtRisk, Staff } from '../ports/order-store.ts'
+import { type Actor, changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
+
+type SubstituteRejection = Rejection<'line-unknown' | 'no-substitute', { lineUid: string }>
+
+/**
+ * Gives a line that is not shipped another free product of the same item and size: the chosen one, or the one that
+ * leaves the smallest idle gap (docs/rules.md After the order). Price and days stay. Choosing the product that the line
+ * has already changes nothing.
+ */
+export function substituteProduct(ports: LifePorts) {
+  return (orderUid: string, lineUid: string, by: Staff, productUid?: number) =>
+    changeOrder(ports, orderUid, (change) => substitute(change, { lineUid, productUid, actor: by, reason: 'chosen' }))
+}
+
+/**
+ * Moves the bookings whose product will not be back in time to free substitutes, each in its own transaction, the
+ * earliest arrival first (docs/rules.md Stock). Bookings without a free substitute stay at risk. Returns how many.
+ */
+export function moveBookingsAtRisk(ports: LifePorts) {
+  return async (): Promise<number> => {
+    const todayOn = dayOfInstant(ports.days.now())
+    const move = async ({ orderUid, lineUid, cause }: BookingAtRisk) => {
+      const moved = await changeOrder(ports, orderUid, (change) =>
+        substitute(change, { lineUid, actor: 'clock', reason: `product at risk: ${cause}` }),
+      )
+      return !isRejected(moved)
+    }
+    return countDone(await ports.orders.bookingsAtRisk(todayOn), move, (count) => `${count} bookings were not moved`)
+  }
+}
+
+type Substitution = { lineUid: string; productUid?: number | undefined; actor: Actor; reason: string }
+
+async function substitute(change: OrderChange, { lineUid, productUid, actor, reason }: Substitution) {
+  const { tx, order, at } = change
+  const line = order.lines.find(({ uid }) => uid === lineUid)
+  if (line === undefined) return rejected('line-unknown', { lineUid }) as SubstituteRejection
+  if (productUid === line.productUid) return order
+  if (!isUnshippedLine(line)) return withSubstitute(order, lineUid, line, at)
+  const free = await tx.freeProducts(line.itemId, line.sizeTagUid, line.blocked)
+  const candidates = productUid === undefined ? free : free.filter((product) => product.productUid === productUid)
+  for (const product of smallestGapFirst(candidates, line.blocked)) {
+    const locked = await tx.lockFree([{ productUid: product.productUid, blocked: line.blocked }])
+    if (!locked.has(product.productUid)) continue
+    const changed = withSubstitute(order, lineUid, product, at)
+    if (isRejected(changed)) return changed
+    return saveChange(change, changed, { actor, reason: `product ${product.productId}: ${reason}` })
+  }
+  return rejected('no-substitute', { lineUid }) as SubstituteRejection
+}

@@ -1,0 +1,38 @@
+import { returnUndone } from '#domain/order/life-parcels.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { Staff } from '../ports/order-store.ts'
+import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
+import { reverseEarnedPoints } from './money.ts'
+
+/**
+ * Undoes a return that was recorded by mistake, on the same day (docs/rules.md After the order): the line is rented
+ * again, the cleaning hold is released, credited points are taken back. Rejected when the product was booked meanwhile
+ * for the days that the early return had freed, or the member has used the points.
+ */
+export function undoReturn(ports: LifePorts) {
+  return async (orderUid: string, lineUid: string, reason: string, by: Staff) => {
+    try {
+      return await changeOrder(ports, orderUid, async (change) => {
+        const { tx, ids, order, at, todayOn } = change
+        const undone = returnUndone(order, lineUid, todayOn, at)
+        if (isRejected(undone)) return undone
+        if (order.status === 'Return' && !(await reverseEarnedPoints(change, ids))) return rejected('points-used')
+        await tx.releaseCleaningHold(lineUid)
+        const saved = await saveChange(change, undone, { actor: by, reason: `return undone: ${reason}` })
+        const parcelUid = order.lines.find((line) => line.uid === lineUid)?.parcelUid
+        const parcel = (await tx.parcelsOf(orderUid)).find(({ uid }) => uid === parcelUid)
+        if (parcel?.state === 'returned')
+          await tx.saveParcel({ ...parcel, state: stateBefore(parcel), returnedOn: undefined })
+        return saved
+      })
+    } catch (error) {
+      const isTaken = error instanceof Object && 'kind' in error && error.kind === 'already-booked'
+      if (isTaken) return rejected('already-booked', { lineUid })
+      throw error
+    }
+  }
+}
+
+function stateBefore({ handedInOn }: { readonly handedInOn?: string | undefined }) {
+  return handedInOn === undefined ? ('delivered' as const) : ('handed-in' as const)
+}

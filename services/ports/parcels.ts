@@ -1,0 +1,23 @@
+import type { Day } from '#domain/day.ts'
+import type { Parcel } from '#domain/order/parcel.ts'
+
+export interface ParcelTransaction {
+  /** The parcels of an order, the first one first. */
+  parcelsOf(orderUid: string): Promise<readonly Parcel[]>
+  /** Inserts a parcel, or updates what may change: state and times. */
+  saveParcel(parcel: Parcel): Promise<void>
+  /** Products that are not in the shop: out or overdue in another order, or retired. */
+  absentProducts(productUids: readonly number[], exceptOrderUid: string): Promise<ReadonlySet<number>>
+  /** Takes a product out of the stock from a day on; without a day it is offered again. */
+  retireProduct(productUid: number, on: Day | undefined): Promise<void>
+  /** Deletes the cleaning hold that follows a line. */
+  releaseCleaningHold(lineUid: string): Promise<void>
+}
+
+export interface ParcelReads {
+  parcelsOf(orderUid: string): Promise<readonly Parcel[]>
+  /** Parcels with this slip, outward or return, newest first: carriers reuse numbers. */
+  findParcels(slipNumber: string): Promise<readonly Parcel[]>
+  /** Parcels that come back, or that the carrier follows and has not delivered though their arrival day has come. */
+  undeliveredParcels(arrivalOn: Day): Promise<readonly (Parcel & { readonly arrivalOn: Day })[]>
+}

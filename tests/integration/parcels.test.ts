@@ -1,0 +1,207 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
+
+const shop = smallShop([
+  { id: 1, products: 40 },
+  { id: 2, products: 40 },
+  { id: 3, products: 1 },
+  { id: 4, products: 2 },
+])
+const lives = orderLives(() => shop)
+afterEach(() => lives.reset())
+const life = () => shop.services.orderLife
+const jobs = () => shop.services.scheduled
+const parcelsOf = (uid: string) => shop.ports.orders.parcelsOf(uid)
+
+/** A confirmed order of two lines whose document is accepted. */
+async function twoLines() {
+  const placed = await lives.confirmed([1, 2])
+  await lives.identify(placed)
+  const [one, two] = (await lives.orderOf(placed.uid)).lines
+  return { ...placed, one: one!.uid, two: two!.uid }
+}
+
+describe('parcels (docs/rules.md After the order)', () => {
+  test('each parcel keeps its own slips and lines', async () => {
+    const { uid, one, two } = await twoLines()
+    await life().shipOrder(uid, { ...SLIPS, lineUids: [one] }, STAFF)
+    await life().shipOrder(uid, { slipNumber: '9', returnSlipNumber: '8', lineUids: [two] }, STAFF)
+    const parcels = await parcelsOf(uid)
+    expect(parcels).toMatchObject([
+      { number: 1, ...SLIPS, carrier: 'yamato', state: 'shipped' },
+      { number: 2, slipNumber: '9', returnSlipNumber: '8', state: 'shipped' },
+    ])
+    const { lines, slipNumber } = await lives.orderOf(uid)
+    expect(lines.map(({ parcelUid }) => parcelUid)).toEqual(parcels.map((parcel) => parcel.uid))
+    expect(slipNumber).toBe('9')
+  })
+
+  test('a slip of the order is one parcel: repeated it changes nothing, with other lines it is refused', async () => {
+    const { uid, one, two } = await twoLines()
+    await life().shipOrder(uid, { ...SLIPS, lineUids: [one] }, STAFF)
+    const before = await lives.orderOf(uid)
+    expect(await life().shipOrder(uid, { ...SLIPS, lineUids: [one] }, STAFF)).toEqual(before)
+    expect(await life().shipOrder(uid, { ...SLIPS, lineUids: [two] }, STAFF)).toMatchObject({ code: 'slip-used' })
+    expect(await lives.orderOf(uid)).toEqual(before)
+    expect(await parcelsOf(uid)).toHaveLength(1)
+  })
+
+  test('a parcel is returned when all of its lines are', async () => {
+    const { uid, one, two } = await twoLines()
+    await life().shipOrder(uid, SLIPS, STAFF)
+    await life().returnLines(uid, [one], STAFF)
+    expect(await parcelsOf(uid)).toMatchObject([{ state: 'shipped' }])
+    await life().returnLines(uid, [two], STAFF)
+    expect(await parcelsOf(uid)).toMatchObject([{ state: 'returned', returnedOn: '2026-11-20' }])
+  })
+
+  test('a further line ships while the order is overdue or partly returned', async () => {
+    const { uid, one, two } = await twoLines()
+    await life().shipOrder(uid, { ...SLIPS, lineUids: [one] }, STAFF)
+    await life().returnLines(uid, [one], STAFF)
+    const later = { slipNumber: '9', returnSlipNumber: '8', lineUids: [two] }
+    expect(await life().shipOrder(uid, later, STAFF)).toMatchObject({ status: 'Rental3' })
+    expect(await life().returnLines(uid, [two], STAFF)).toMatchObject({ status: 'Return' })
+  })
+
+  test('no line ships after its return date', async () => {
+    const { uid } = await twoLines()
+    lives.at('2026-12-14T10:00:00+09:00')
+    expect(await life().shipOrder(uid, SLIPS, STAFF)).toMatchObject({ code: 'rental-over' })
+    expect(await parcelsOf(uid)).toEqual([])
+  })
+})
+
+describe('substitutes (docs/rules.md Stock)', () => {
+  test('bookings of an overdue product move to a free one at once; without one they stay at risk', async () => {
+    const overdue = [
+      await lives.shipped([4], { startOn: day('2026-11-25') }),
+      await lives.shipped([3], { startOn: day('2026-11-25') }),
+    ]
+    const [movable, stuck] = [
+      await lives.confirmed([4], { method: 'cod' }),
+      await lives.confirmed([3], { method: 'cod' }),
+    ]
+    await lives.identify(movable)
+    await lives.identify(stuck)
+    const productOf = async ({ uid }: { uid: string }) => (await lives.orderOf(uid)).lines[0]!.productUid
+    const [line] = (await lives.orderOf(overdue[0]!.uid)).lines
+    await life().substituteProduct(
+      movable.uid,
+      (await lives.orderOf(movable.uid)).lines[0]!.uid,
+      STAFF,
+      line!.productUid,
+    )
+    expect(await productOf(movable)).toBe(line!.productUid)
+    lives.at('2026-12-01T12:00:00+09:00')
+    await jobs().markArrivals()
+    await jobs().markOverdue()
+    expect(await productOf(movable)).not.toBe(line!.productUid)
+    expect(await life().listAtRisk()).toMatchObject([{ orderUid: stuck.uid, cause: 'overdue', readyOn: undefined }])
+    expect((await life().getRecord(movable.uid))!.record.events.at(-1)).toMatchObject({
+      actor: 'clock',
+      reason: expect.stringContaining('product at risk: overdue'),
+    })
+    lives.at('2026-12-08T12:00:00+09:00')
+    expect(await life().shipOrder(stuck.uid, SLIPS, STAFF)).toMatchObject({ code: 'product-absent' })
+    expect(await life().shipOrder(movable.uid, SLIPS, STAFF)).toMatchObject({ status: 'Rental1' })
+  })
+
+  test('a line keeps its price with a substitute, and is refused one that is booked', async () => {
+    const [first, second] = [await lives.confirmed([4]), await lives.confirmed([4])]
+    const [mine] = (await lives.orderOf(first.uid)).lines
+    const [other] = (await lives.orderOf(second.uid)).lines
+    expect(await life().substituteProduct(first.uid, mine!.uid, STAFF, other!.productUid)).toMatchObject({
+      code: 'no-substitute',
+    })
+    await life().cancelByCompany(second.uid, '破損', STAFF)
+    const changed = await life().substituteProduct(first.uid, mine!.uid, STAFF)
+    expect(changed).toMatchObject({ lines: [{ productUid: other!.productUid, priceYen: mine!.priceYen }] })
+    await life().cancelByCompany(first.uid, '破損', STAFF)
+  })
+
+  test('a line that is shipped keeps its product', async () => {
+    const { uid } = await lives.shipped([1])
+    const [line] = (await lives.orderOf(uid)).lines
+    expect(await life().substituteProduct(uid, line!.uid, STAFF)).toMatchObject({ code: 'line-status' })
+  })
+})
+
+describe('a return recorded by mistake (docs/rules.md After the order)', () => {
+  test('is undone on the same day: line, order, parcel, cleaning hold and points are as before', async () => {
+    const member = 'undo-member'
+    const { uid } = await lives.shipped([1], { member })
+    lives.at('2026-12-10T09:00:00+09:00')
+    await jobs().markArrivals()
+    const before = await lives.orderOf(uid)
+    const balance = () => shop.ports.points.balanceOf(member)
+    await life().returnLines(uid, undefined, STAFF)
+    const earned = await balance()
+    expect(earned).toBe(before.addPoints)
+    const undone = await life().undoReturn(uid, before.lines[0]!.uid, '別のご注文', STAFF)
+    expect(undone).toMatchObject({ status: 'Rental1', returnedAt: undefined, lines: [{ status: 'Rental' }] })
+    expect(await balance()).toBe(0)
+    expect(await parcelsOf(uid)).toMatchObject([{ state: 'delivered', returnedOn: undefined }])
+    expect(await life().undoReturn(uid, before.lines[0]!.uid, '', STAFF)).toMatchObject({ code: 'line-status' })
+    await life().returnLines(uid, undefined, STAFF)
+    expect(await balance()).toBe(earned)
+  })
+
+  test('is not undone on another day, nor when the points are spent', async () => {
+    const member = 'spent-member'
+    const { uid } = await lives.shipped([1], { member })
+    const [line] = (await lives.orderOf(uid)).lines
+    await life().returnLines(uid, undefined, STAFF)
+    const spent = await lives.accepted([2], { member, points: await shop.ports.points.balanceOf(member) })
+    expect(await life().undoReturn(uid, line!.uid, '', STAFF)).toMatchObject({ code: 'points-used' })
+    await life().cancelByCompany(spent.uid, '', STAFF)
+    lives.at('2026-11-21T10:00:00+09:00')
+    expect(await life().undoReturn(uid, line!.uid, '', STAFF)).toMatchObject({ code: 'line-status' })
+  })
+})
+
+describe('cash on delivery (docs/rules.md After the order)', () => {
+  const shippedCash = async (slipNumber: string) => {
+    const placed = await lives.confirmed([1], { method: 'cod', member: `cash-${slipNumber}` })
+    await lives.identify(placed)
+    await life().shipOrder(placed.uid, { slipNumber, returnSlipNumber: `r${slipNumber}` }, STAFF)
+    return placed
+  }
+
+  test('is not paid by the arrival day, but by the statement of the carrier; then points are credited', async () => {
+    const { uid } = await shippedCash('100')
+    lives.at('2026-12-12T09:00:00+09:00')
+    await jobs().markArrivals()
+    expect((await lives.orderOf(uid)).paidAt).toBeUndefined()
+    await life().returnLines(uid, undefined, STAFF)
+    expect(await shop.ports.points.balanceOf('cash-100')).toBe(0)
+    const { paymentTotalYen, addPoints } = await lives.orderOf(uid)
+    const statement = `伝票番号,金額,入金日\r\n100,${paymentTotalYen},2026/12/10\r\n`
+    expect(await life().importCodStatement(statement, STAFF)).toBe(1)
+    expect(await life().importCodStatement(statement, STAFF)).toBe(0)
+    expect((await lives.orderOf(uid)).paidAt).toBeDefined()
+    expect(await shop.ports.points.balanceOf('cash-100')).toBe(addPoints)
+  })
+
+  test('a statement with an error is refused as a whole', async () => {
+    const { uid } = await shippedCash('200')
+    const { paymentTotalYen: yen } = await lives.orderOf(uid)
+    const valid = `200,${yen},2026-11-20`
+    const statements = [
+      [`${valid}\n999,8000,2026-11-20`, 'slip-unknown'],
+      [`200,${yen + 1},2026-11-20`, 'amount-differs'],
+      [`${valid}\n${valid}`, 'row-repeated'],
+      [`${valid}\n201;5`, 'row-malformed'],
+      [`200,${yen},2026-11-21`, 'day-ahead'],
+      ['伝票番号,金額,入金日', 'statement-empty'],
+    ]
+    for (const [text, code] of statements) {
+      expect(await life().importCodStatement(text!, STAFF)).toMatchObject({ code })
+      expect((await lives.orderOf(uid)).paidAt).toBeUndefined()
+    }
+    expect(await life().recordCodPayment(uid, day('2026-11-20'), STAFF)).toMatchObject({ status: 'Rental1' })
+    expect((await lives.orderOf(uid)).paidAt).toBeDefined()
+  })
+})
