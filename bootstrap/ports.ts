@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { carrierWebhooks } from '#adapters/carrier/carrier-webhooks.ts'
+import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
 import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
@@ -26,6 +28,7 @@ import { memberStore } from '#adapters/postgres/member-store.ts'
 import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { pointStore } from '#adapters/postgres/point-store.ts'
+import { problemStore } from '#adapters/postgres/problem-store.ts'
 import { rankingStore } from '#adapters/postgres/ranking-store.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { receiptStore } from '#adapters/postgres/receipt-store.ts'
@@ -40,7 +43,9 @@ import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { clockFrom, createDelay, systemClock } from '#adapters/runtime/system-clock.ts'
 import { embeddedSearch } from '#adapters/search/embedded-search.ts'
 import type { Config } from '#config/config.ts'
+import type { CarrierAlarms } from '#services/ports/carriers.ts'
 import type { Files } from '#services/ports/files.ts'
+import type { Clock } from '#services/ports/runtime.ts'
 import { createIdentity, createSignInMethods } from './identity.ts'
 import { createPayments, deliverWebhooksToShop } from './payments.ts'
 
@@ -90,6 +95,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     facets: facetStore(db),
     sizeGuide: sizeGuideStore(db),
     inquiries: inquiryStore(db),
+    problems: problemStore(db),
     rates,
     members: memberStore(db),
     passwordHasher: createPasswordHasher(),
@@ -99,6 +105,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     ...createPayments(config, { db, clock, log, deliverWebhook: log && deliverWebhooksToShop(config.siteUrl) }),
     ...createIdentity(config, { db, clock, ids, rates, externalAccounts }),
     ...signInAdapters,
+    ...createCarrier(config, { clock, log }),
     jobs: createJobScheduler({ db, clock, systemClock: systemClock(), onError: onSchedulerError }),
   }
 }
@@ -106,4 +113,14 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
 /** A folder in the configured bucket, else on the local disk. */
 function createFiles({ files: { bucket }, dataDir }: Config, folder: string): Files {
   return bucket ? s3Files({ ...bucket, folder }) : diskFiles(join(dataDir, folder))
+}
+
+/** The embedded carrier if it is configured, and the webhooks of carriers. */
+export function createCarrier({ carrier }: Config, { clock, log }: { clock: Clock; log?: Logger | undefined }) {
+  const carrierAlarms: CarrierAlarms = { raise: (alarm) => log?.error(alarm, 'carrier alarm') }
+  return {
+    carrier: carrier.isEmbedded ? embeddedCarrier(clock) : undefined,
+    carrierWebhooks: carrierWebhooks(carrier.webhookSecrets, clock),
+    carrierAlarms,
+  }
 }

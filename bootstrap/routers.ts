@@ -29,7 +29,7 @@ import { withSession } from '#http/session/visitor-session.ts'
 import { createShopRouter, PREFIXES, type ShopRouters } from '#http/shop.ts'
 import { siteRouter } from '#http/site.ts'
 import { unsubscribeRouter } from '#http/unsubscribe.ts'
-import { webhookRouter } from '#http/webhooks.ts'
+import { carrierWebhookRouter, webhookRouter } from '#http/webhooks.ts'
 import type { Services } from '#services/services.ts'
 import { callGroups } from './call-groups.ts'
 import { BUILD_FOLDER } from './page-handler.ts'
@@ -47,14 +47,15 @@ export type RouterDependencies = {
   readonly observer?: AccessObserver
 }
 
-/** Upload forms of identity documents: 10 MB (docs/rules.md Orders) and the overhead of a form. */
-const UPLOADS = (['mypage-identity', 'shopping-identity', 'shopping-document'] as const).flatMap((page) =>
-  ([page, `${page}-upload`] as const).map((id) => ({
-    path: pageHref(id),
-    maxBytes: 10_000_000 + 16_384,
-    tooLargePath: pageHref(page),
-  })),
+const IDENTITY_UPLOADS = (['mypage-identity', 'shopping-identity', 'shopping-document'] as const).flatMap((page) =>
+  ([page, `${page}-upload`] as const).map((id) => ({ path: pageHref(id), tooLargePath: pageHref(page) })),
 )
+const PROBLEM_UPLOADS = (['mypage-problem', 'shopping-problem'] as const).map((id) => ({
+  path: pageHref(id),
+  tooLargePath: pageHref(id),
+}))
+/** Upload forms: a photograph of 10 MB (docs/rules.md Orders) and the overhead of a form. */
+const UPLOADS = [...IDENTITY_UPLOADS, ...PROBLEM_UPLOADS].map((form) => ({ ...form, maxBytes: 10_000_000 + 32_768 }))
 
 /** All routers of the shop. `calls`: the API calls; `requests`: the request ids. */
 export type ShopRouting = { router: Hono; getFreshPage: GetFreshPage; calls: readonly Call[]; requests: RequestIds }
@@ -105,7 +106,7 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
       ...createApiRouters(parts, clientAddresses, requests, groups),
       ...createIdentityRouters(parts, clientAddresses),
       { path: pageHref('magazine-unsubscribe'), router: unsubscribeRouter(services.mails.unsubscribe) },
-      { path: PREFIXES.webhooks, router: webhookRouter(services.payments) },
+      ...createWebhookRouters(services),
       { path: PREFIXES.search, router: searchRouter(services.search, { ...config.search, onError: onSearchError }) },
     ],
     prefixed,
@@ -118,6 +119,13 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
       log.error({ requestId: requests.idOf(req.raw), path: maskedPath(req.path), err: error }, 'request failed'),
   })
   return { router, getFreshPage: pages.getFresh, calls, requests }
+}
+
+function createWebhookRouters({ parcels, payments }: Services) {
+  return [
+    { path: `${PREFIXES.webhooks}/carrier`, router: carrierWebhookRouter(parcels) },
+    { path: PREFIXES.webhooks, router: webhookRouter(payments) },
+  ]
 }
 
 /** Creates the API routers, one per group and prefix. They share one rate limit. */

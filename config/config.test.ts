@@ -53,6 +53,26 @@ test('CLOCK is an instant with an offset', () => {
   expect(parseConfig({ CLOCK: '2026-11-20T15:59:00+09:00' }).clockAt?.toString()).toBe('2026-11-20T06:59:00Z')
 })
 
+test('the embedded carrier comes with the demo shop only, and never in production', () => {
+  expect(parseConfig({}).carrier).toMatchObject({ isEmbedded: true, webhookSecrets: new Map() })
+  expect(parseConfig({ SEED: 'none' }).carrier.isEmbedded).toBe(false)
+  expect(parseConfig({ CARRIER: 'none' }).carrier.isEmbedded).toBe(false)
+  expect(() => parseConfig({ APP_ENV: 'production', CARRIER: 'embedded' })).toThrow(/CARRIER: the embedded carrier/)
+})
+
+test('CARRIER_WEBHOOK_SECRETS takes a long secret for each carrier', () => {
+  const [first, second] = ['a'.repeat(32), `b:${'b'.repeat(40)}`]
+  const parse = (text: string) => parseConfig({ CARRIER_WEBHOOK_SECRETS: text }).carrier.webhookSecrets
+  expect(parse(`yamato:${first}, sagawa:${second}`)).toEqual(
+    new Map([
+      ['yamato', first],
+      ['sagawa', second],
+    ]),
+  )
+  for (const wrong of [first, `yamato:${'a'.repeat(31)}`, `Yamato:${first}`, `yamato:${first},sagawa:`])
+    expect(() => parse(wrong)).toThrow('CARRIER_WEBHOOK_SECRETS')
+})
+
 test('MAINTENANCE_ALLOW takes addresses and networks', () => {
   expect(parseConfig({}).maintenanceAllow).toEqual([])
   const env = { MAINTENANCE_ALLOW: ' 203.0.113.9, 10.0.0.0/8,2001:db8::/32 ' }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Operator } from '#domain/operator/operator.ts'
+import { type CarrierConfig, carrierEnvironment, findCarrierProductionErrors, toCarrierConfig } from './carrier.ts'
 import { type DatabaseConfig, databaseEnvironment, toDatabaseConfig } from './database.ts'
 import { BUCKET_SETTINGS, type FilesConfig, filesEnvironment, toFilesConfig } from './files.ts'
 import { findIdentityProductionErrors, type IdentityConfig, identityEnvironment, toIdentityConfig } from './identity.ts'
@@ -64,9 +65,6 @@ const network = z.string().refine((text) => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
 }, 'must be addresses or networks such as 203.0.113.9,10.0.0.0/8')
 const networkList = commaSeparated.pipe(z.array(network))
-const trackingUrl = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => text.includes('{slip}'), 'must contain {slip}, such as https://carrier.example/?number={slip}')
 
 const environment = z
   .object({
@@ -92,7 +90,7 @@ const environment = z
     PAGE_CACHE: z.stringbool().default(true),
     IDENTITY_DOCUMENTS: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(true),
     MAINTENANCE_ALLOW: networkList.default([]),
-    CARRIER_TRACKING_URL: trackingUrl.optional(),
+    ...carrierEnvironment,
     ...databaseEnvironment,
     ...identityEnvironment,
     ...operatorEnvironment,
@@ -105,7 +103,9 @@ const environment = z
     const reject = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     const groups = [...PROCESSOR_SETTINGS, BUCKET_SETTINGS]
     const errors = [...findMailConfigErrors(env), ...groups.flatMap((group) => missingTogether(env, group))]
-    if (env.APP_ENV === 'production') errors.push(...findIdentityProductionErrors(env))
+    if (env.APP_ENV === 'production') {
+      errors.push(...findIdentityProductionErrors(env), ...findCarrierProductionErrors(env))
+    }
     for (const { name, reason } of errors) reject(name, reason)
     if (env.APP_ENV !== 'production') return
     if (env.CLOCK) reject('CLOCK', 'the clock cannot be set in production')
@@ -150,8 +150,7 @@ export type Config = {
   readonly mail: MailConfig
   /** Addresses and networks that skip maintenance. */
   readonly maintenanceAllow: readonly string[]
-  /** Tracking URL of the carrier, with `{slip}` for the slip number; undefined: slips are shown without a link. */
-  readonly carrierTrackingUrl: string | undefined
+  readonly carrier: CarrierConfig
 }
 
 /** Parses the environment. Throws one error with all invalid settings. */
@@ -165,6 +164,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const settings = parsed.data
   const isProduction = settings.APP_ENV === 'production'
   const operator = settings.OPERATOR_FILE ?? SAMPLE_OPERATOR
+  const seed = settings.SEED ?? (isProduction ? 'none' : 'demo')
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -174,7 +174,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     isProduction,
     clockAt: settings.CLOCK,
     faultPoint: settings.FAULT_AT,
-    seed: settings.SEED ?? (isProduction ? 'none' : 'demo'),
+    seed,
     logLevel: settings.LOG_LEVEL,
     isProxyTrusted: settings.TRUST_PROXY,
     runsJobs: settings.JOBS ?? settings.DATABASE_URL === undefined,
@@ -189,7 +189,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     cachesPages: settings.PAGE_CACHE,
     requiresIdentityDocuments: settings.IDENTITY_DOCUMENTS,
     maintenanceAllow: settings.MAINTENANCE_ALLOW,
-    carrierTrackingUrl: settings.CARRIER_TRACKING_URL,
+    carrier: toCarrierConfig(settings, seed === 'demo'),
   }
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { WebhookMessage } from '#services/ports/payments.ts'
 import type { Services } from '#services/services.ts'
 import { limitBody } from './body.ts'
 import { textResponse } from './headers.ts'
@@ -11,11 +12,23 @@ const MAX_BYTES = 256 * 1_024
  * handling it is a 500, so that the processor retries.
  */
 export function webhookRouter(payments: Pick<Services['payments'], 'handleWebhook'>): Hono {
+  return routerOf(payments.handleWebhook)
+}
+
+/**
+ * Webhooks of carriers: POST /webhooks/carrier/{carrier}, with the same responses. A message whose reports are refused
+ * gets 400 too and changes nothing; the response does not say why.
+ */
+export function carrierWebhookRouter(parcels: Pick<Services['parcels'], 'handleWebhook'>): Hono {
+  return routerOf(parcels.handleWebhook)
+}
+
+function routerOf(handle: (sender: string, message: WebhookMessage) => Promise<'processed' | 'refused'>): Hono {
   const router = new Hono()
   router.use(limitBody(MAX_BYTES, () => textResponse(413, 'too large')))
-  router.post('/:processor', async ({ req }) => {
+  router.post('/:sender', async ({ req }) => {
     const message = { body: await req.text(), header: (name: string) => req.header(name) }
-    const result = await payments.handleWebhook(req.param('processor'), message)
+    const result = await handle(req.param('sender'), message)
     return result === 'processed' ? textResponse(200, 'heard') : textResponse(400, 'refused')
   })
   router.all('*', () => textResponse(404, 'not found'))

@@ -20,6 +20,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'settle-payment-tasks', queue: 'payment-tasks', run: scheduled.settlePaymentTasks },
     { name: 'settle-payments', nextRunAt: EVERY_MINUTE, runsAtStart: true, run: scheduled.settlePayments },
     { name: 'authorise-payments', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.authorisePayments },
+    { name: 'follow-parcels', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.followParcels },
     { name: 'arrive-orders', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.markArrivals },
     { name: 'remind-returns', nextRunAt: HOURLY_FROM_9, runsAtStart: true, run: scheduled.sendReturnReminders },
     { name: 'mark-overdue', nextRunAt: HOURLY_FROM_8, runsAtStart: true, run: scheduled.markOverdue },
@@ -37,6 +38,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'purge-visitors', nextRunAt: NIGHTLY, run: scheduled.purgeInactiveVisitors },
     { name: 'purge-inquiries', nextRunAt: NIGHTLY, run: scheduled.purgeOldInquiries },
     { name: 'purge-magazine-consents', nextRunAt: NIGHTLY, run: scheduled.purgeMagazineConsents },
+    { name: 'purge-problems', nextRunAt: NIGHTLY, run: scheduled.purgeOldProblems },
   ]
 }
 

@@ -7,6 +7,7 @@ import { shippingOn } from '#domain/rental/period.ts'
 import type { OpenDocument } from '#services/ports/files.ts'
 import type { BookingAtRisk, DisputedOrder, PaymentRecord } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
+import { parcelText } from './parcel-text.ts'
 
 /** Orders, one per line: number, status, days, total, e-mail. */
 export function listText(orders: readonly Order[]): string {
@@ -102,6 +103,7 @@ export function recordText({
   order,
   record,
   document,
+  parcels,
 }: NonNullable<Awaited<ReturnType<Services['orderLife']['getRecord']>>>): string {
   const { events, payments, tasks, charges } = record
   return [
@@ -111,6 +113,7 @@ export function recordText({
     ...order.lines.map(
       (line) => `  line ${line.uid} ${line.status} ${line.itemName} ${line.sizeLabel} ${line.startOn}…${line.endOn}`,
     ),
+    ...parcels.map(parcelText),
     ...payments.map(
       (payment) =>
         `  payment ${payment.uid} ${payment.status} ${payment.amountYen}, ` +

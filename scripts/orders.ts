@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
@@ -7,9 +7,11 @@ import { createServices } from '#bootstrap/services.ts'
 import { readConfig } from '#config/config.ts'
 import { parseDay } from '#domain/day.ts'
 import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
+import type { Rejection } from '#domain/result.ts'
 import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
 import { atRiskText, disputesText, documentsText, listText, rebookedText, recordText } from './order-text.ts'
+import { problemsText, refusalText, undeliveredText } from './parcel-text.ts'
 
 const USAGE = `npm run orders -- <command> [order] [options]
 
@@ -19,6 +21,12 @@ const USAGE = `npm run orders -- <command> [order] [options]
                                       average damage of cancellations by step of the fee table; saved: percent of
                                       the rental price that a parcel and its cleaning cost
   at-risk                             bookings whose product will not be ready on their shipping day
+  undelivered                         parcels that come back, failed attempts, not delivered by noon of their day
+  carrier-reports <file>              what the carrier reports: slip, report, time (CSV)
+  handed-in <order> --until 2026-12-01 [--return-slip 2]   the day the customer gave the parcel to the carrier
+  problems                            problems with delivered products; open ones come first
+  problem-photo <uid> <file>          writes the photograph of a problem to a file
+  close-problem <uid> --reason text
   cod-statement <file>                the carrier's statement of cash on delivery: slip, amount, day (CSV)
   show    <order>                     an order with history, payments, charges and identity document
   confirm <order>                     Delivery → Reserved
@@ -98,6 +106,7 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
   substitute: ({ orderLife }, uid) =>
     orderLife.substituteProduct(uid, requireLine(), by, values.product ? Number(values.product) : undefined),
   'cod-paid': ({ orderLife }, uid) => orderLife.recordCodPayment(uid, requireDay(), by),
+  'handed-in': ({ parcels }, uid) => parcels.recordHandIn(uid, requireDay(), by, values['return-slip']),
   inspect: ({ orderLife }, uid) => {
     const note = values.reason
     const finding = values.until
@@ -140,6 +149,17 @@ const LISTS: Readonly<Record<string, (services: Services) => Promise<CommandResu
     return rebookedText(await orderLife.measureRebooking(period))
   },
   documents: async ({ identityDocuments }) => documentsText(await identityDocuments.listOpen()),
+  undelivered: async ({ parcels }) => undeliveredText(await parcels.listUndelivered()),
+  'carrier-reports': async ({ parcels }) => parcels.importCarrierReports(await readFile(name, 'utf8'), by),
+  problems: async ({ problems }) => problemsText(await problems.list()),
+  'problem-photo': async ({ problems }) => {
+    const photo = await problems.readPhoto(name)
+    if (photo === undefined) return 'no photograph'
+    await writeFile(more[0] ?? `${name}.jpg`, photo, { mode: 0o600 })
+    return 'written'
+  },
+  'close-problem': async ({ problems }) =>
+    (await problems.close(name, requireOption('reason'), by)) ? 'closed' : 'there is no open problem with this uid',
   'cod-statement': async ({ orderLife }) => orderLife.importCodStatement(await readFile(name, 'utf8'), by),
 }
 
@@ -181,7 +201,7 @@ async function run(services: Services): Promise<number> {
 /** Prints a rejection; false for any other result. */
 function isRefused(result: CommandResult): boolean {
   const isRejection = result instanceof Object && 'kind' in result && result.kind === 'rejected'
-  if (isRejection) console.error(`refused: ${JSON.stringify(result)}`)
+  if (isRejection) console.error(`refused: ${refusalText(result as unknown as Rejection) ?? JSON.stringify(result)}`)
   return isRejection
 }
 

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OpenPayment } from './checkout/open-payment.ts'
 import type { OrderMails } from './checkout/order-mails.ts'
+import type { Carrier, CarrierAlarms, CarrierWebhooks } from './ports/carriers.ts'
 import type { CatalogStore, FacetStore, RankingStore, SizeGuideStore, StockStore } from './ports/catalog.ts'
 import type { ClosingStore } from './ports/closings.ts'
 import type { DocumentStore } from './ports/document-store.ts'
@@ -15,6 +16,7 @@ import type { PointStore, ReceiptRenderer, ReceiptStore } from './ports/money.ts
 import type { OrderStore, Retention } from './ports/order-store.ts'
 import type { PasskeyCeremonies, PasskeyStore } from './ports/passkeys.ts'
 import type { PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
+import type { ProblemStore } from './ports/problems.ts'
 import type { Clock, ConfigStore, Delay, Ids, RateLimit } from './ports/runtime.ts'
 import type { SearchIndex } from './ports/search-index.ts'
 import type { ReviewStore, VisitorStore } from './ports/visitors.ts'
@@ -52,6 +54,11 @@ export type ServicePorts = {
   readonly settleTasks: (paymentUid?: string) => Promise<number>
   readonly retention: Retention
 
+  /** The carrier that can be asked; undefined: its reports come by file and webhook. */
+  readonly carrier: Carrier | undefined
+  readonly carrierWebhooks: CarrierWebhooks
+  readonly carrierAlarms: CarrierAlarms
+
   readonly files: Files
   readonly privateFiles: Files
   readonly uploads: UploadStore
@@ -82,6 +89,7 @@ export type ServicePorts = {
   readonly onMailFailed: (mail: { uid: string; kind: string; attempts: number }) => void
   readonly magazine: MagazineStore
   readonly inquiries: InquiryStore
+  readonly problems: ProblemStore
 
   readonly siteUrl: string
   readonly shop: Operator
@@ -89,6 +97,8 @@ export type ServicePorts = {
   readonly asksForDocuments: boolean
   /** The URL of the carrier's tracking page, with `{slip}` for the number; undefined when there is none. */
   readonly trackingUrl: string | undefined
+  /** The carrier's page for a second delivery. */
+  readonly redeliveryUrl: string | undefined
   /** The uids of superusers, role 999 (docs/product/4, Sign-in). */
   readonly superuserUids: readonly string[]
   readonly blockedEmails: readonly string[]

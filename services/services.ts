@@ -12,8 +12,10 @@ import { createMaintenance } from './maintenance.ts'
 import { createMembers } from './members/members.ts'
 import { createOrderApi } from './order-api/order-api.ts'
 import { createOrderLife, createOrders } from './orders/orders.ts'
+import { createParcels } from './parcels/parcels.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPayments } from './payments/payments.ts'
+import { createProblems } from './problems.ts'
 import { createReceipts } from './receipts.ts'
 import { createReviews } from './reviews.ts'
 import { createScheduled } from './scheduled/scheduled.ts'
@@ -42,6 +44,8 @@ export function createServices(ports: ServicePorts) {
     orderLife,
     orderApi: createOrderApi(ports, orderLife),
     payments: createPayments(ports),
+    parcels: createParcels(ports),
+    problems: createProblems(ports),
     identityDocuments: createIdentityDocuments(ports),
     documents: createDocuments(ports),
     receipts: createReceipts(ports),

@@ -1,10 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Dispute, PaymentHint, WebhookMessage } from '#services/ports/payments.ts'
 import { claimNext, type RetryQueue } from '../postgres/retry-queue.ts'
 import { firstRow, hasRows } from '../postgres/rows.ts'
+import { isGenuine, SIGNATURE_HEADER, signWebhook } from '../webhook-signature.ts'
 
-const TOLERANCE_SECONDS = 300
 const MAX_ATTEMPTS = 8
 
 const WEBHOOKS: RetryQueue = {
@@ -16,15 +15,8 @@ const WEBHOOKS: RetryQueue = {
   backoffSeconds: { initial: 60, max: 60 },
 }
 
-export const SIGNATURE_HEADER = 'sumirei-signature'
-
 /** Delivers one webhook to the merchant; throws when the merchant does not accept it. */
 export type DeliverWebhook = (body: string, headers: Readonly<Record<string, string>>) => Promise<void>
-
-/** The signature of a body and its timestamp: `t=…,v1=…`, HMAC-SHA-256. */
-export function signWebhook(body: string, atSeconds: number, secret: string): string {
-  return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`
-}
 
 export async function webhookSecret(db: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ secret: string }>`
@@ -35,17 +27,11 @@ export async function webhookSecret(db: Kysely<unknown>): Promise<string> {
 /** Verifies and reads a webhook of the embedded processor; undefined when it is not genuine or too old. */
 export async function readEmbeddedWebhook(
   db: Kysely<unknown>,
-  { body, header }: WebhookMessage,
+  message: WebhookMessage,
   now: Temporal.Instant,
 ): Promise<PaymentHint | undefined> {
-  const secret = await webhookSecret(db)
-  const signature = header(SIGNATURE_HEADER) ?? ''
-  const [, seconds] = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(signature) ?? []
-  if (seconds === undefined) return undefined
-  const expected = Buffer.from(signWebhook(body, Number(seconds), secret))
-  if (!timingSafeEqual(expected, Buffer.from(signature))) return undefined
-  if (Math.abs(now.epochMilliseconds / 1_000 - Number(seconds)) > TOLERANCE_SECONDS) return undefined
-  const { id, kind, paymentUid }: { id: string; kind: string; paymentUid: string } = JSON.parse(body)
+  if (!isGenuine(message, await webhookSecret(db), now)) return undefined
+  const { id, kind, paymentUid }: { id: string; kind: string; paymentUid: string } = JSON.parse(message.body)
   if (!kind.startsWith('dispute.')) return { eventUid: id, paymentUid }
   return { eventUid: id, paymentUid, dispute: await disputeOf(db, paymentUid) }
 }

@@ -3,6 +3,7 @@ import { lineStatusOf, ORDER_STATUS, orderStatusOf, type RentalOrderFacts } from
 import type { Database } from './connect.ts'
 import { SCRUB_MAIL } from './mail-queue.ts'
 import { hashSecret } from './order-rows.ts'
+import { deleteProblems } from './problem-store.ts'
 
 /** Nickname shown on reviews of withdrawn members. */
 const ANONYMOUS_NICKNAME = '退会されたお客様'
@@ -38,6 +39,7 @@ export async function withdraw(
   await queue()
   await scrubOrders(tx, uid)
   await deleteDocuments(tx, uid, at)
+  await deleteProblems(tx, uid, at)
   await sql`DELETE FROM visitors WHERE customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM passkeys WHERE account_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM customer_addresses WHERE customer_uid = ${uid}`.execute(tx)

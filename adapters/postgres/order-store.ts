@@ -21,6 +21,7 @@ import {
 import { hashSecret } from './order-rows.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
 import { parcelReads, parcelTransaction } from './parcels.ts'
+import { problemTransaction } from './problem-store.ts'
 import { hasRows, run } from './rows.ts'
 import { freeProducts, toDateRange } from './stock-store.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
@@ -60,6 +61,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
     ...moneyTransaction(tx),
     ...identityTransaction(tx),
     ...parcelTransaction(tx),
+    ...problemTransaction(tx),
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
     lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),

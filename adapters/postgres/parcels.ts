@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/day.ts'
 import { lineStatusCodes, RENTED_OUT_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
-import type { ParcelReads, ParcelTransaction } from '#services/ports/parcels.ts'
+import type { ParcelUnderWay } from '#services/ports/carriers.ts'
+import type { ParcelReads, ParcelTransaction, UndeliveredParcel } from '#services/ports/parcels.ts'
 import type { Database } from './connect.ts'
 import { allRows, entities, run } from './rows.ts'
 
@@ -12,6 +12,11 @@ const PARCEL = sql`uid, order_uid AS "orderUid", number, carrier, slip_number AS
   cod_amount AS "codAmountYen", cod_paid_on AS "codPaidOn"`
 
 const RENTED_OUT_STATUSES = sql.raw(`(${lineStatusCodes(RENTED_OUT_LINE_STATUSES).join(', ')})`)
+
+/** The first arrival and the last return date of the lines of a parcel that are rented out. */
+const DAYS = sql`LATERAL (
+  SELECT min(rental_start_on) AS "arrivalOn", max(rental_end_on) AS "returnOn" FROM order_lines
+  WHERE parcel_uid = parcels.uid AND status IN ${RENTED_OUT_STATUSES}) AS days`
 
 export function parcelTransaction(tx: Database): ParcelTransaction {
   return {
@@ -49,15 +54,17 @@ export function parcelReads(db: Database): ParcelReads {
     findParcels: (slipNumber) => entities<Parcel>(db)`
       SELECT ${PARCEL} FROM parcels WHERE slip_number = ${slipNumber} OR return_slip_number = ${slipNumber}
       ORDER BY shipped_at DESC, uid DESC`,
-    undeliveredParcels: (arrivalOn: Day) => entities<Parcel & { arrivalOn: Day }>(db)`
-      SELECT ${PARCEL}, (SELECT min(rental_start_on) FROM order_lines WHERE parcel_uid = parcels.uid) AS "arrivalOn"
-      FROM parcels
-      WHERE state IN ('shipped', 'attempted', 'returning')
-        AND (state = 'returning'
-             OR reported_at IS NOT NULL
-                AND EXISTS (SELECT FROM order_lines WHERE parcel_uid = parcels.uid
-                              AND rental_start_on <= ${arrivalOn}::date))
-      ORDER BY shipped_at, uid`,
+    undeliveredParcels: (arrivalOn) => entities<UndeliveredParcel>(db)`
+      SELECT ${PARCEL}, "arrivalOn", (SELECT number FROM orders WHERE orders.uid = parcels.order_uid) AS "orderNumber"
+      FROM parcels, ${DAYS}
+      WHERE state IN ('attempted', 'returning')
+         OR state = 'shipped' AND reported_at IS NOT NULL AND "arrivalOn" <= ${arrivalOn}::date
+      ORDER BY array_position(ARRAY['returning', 'attempted'], state), "arrivalOn", uid`,
+    parcelsUnderWay: (after, limit) => entities<ParcelUnderWay>(db)`
+      SELECT ${PARCEL}, "arrivalOn", "returnOn" FROM parcels, ${DAYS}
+      WHERE uid > ${after} AND state IN ('shipped', 'attempted', 'returning', 'delivered')
+        AND "arrivalOn" IS NOT NULL
+      ORDER BY uid LIMIT ${limit}`,
   }
 }
 

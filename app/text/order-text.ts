@@ -103,6 +103,11 @@ export function outlookText(outlook: OrderMilestone, todayOn: Day, deliveryTime?
         title: `ご返却日（${dayText(outlook.returnOn)}）を過ぎています`,
         text: '恐れ入りますが、本日のうちに運送会社へお渡しください。すでにお渡しの場合は、行き違いをご容赦ください。',
       }
+    case 'on-return':
+      return {
+        title: 'ご返却のお荷物を、運送会社がお預かりしています',
+        text: '当店に届きましたら内容を確認し、メールでお知らせします。',
+      }
     case 'back':
       return { title: 'ご返却を確認しました', text: 'ご利用いただき、誠にありがとうございました。' }
     case 'closed':
@@ -111,6 +116,7 @@ export function outlookText(outlook: OrderMilestone, todayOn: Day, deliveryTime?
 }
 
 export function statusText(status: OrderStatus, outlook: OrderMilestone): string {
+  if (outlook.kind === 'on-return') return 'ご返却のお荷物を輸送中'
   const hasArrived = status === 'Rental1' && outlook.kind !== 'arrival'
   return hasArrived ? ORDER_STATUS_TEXT.Rental2 : ORDER_STATUS_TEXT[status]
 }

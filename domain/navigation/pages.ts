@@ -93,6 +93,7 @@ export const PAGES = {
   'shopping-identity': cart('/shopping/identity', { group: 'own' }),
   'shopping-identity-upload': cart('/shopping/identity/upload'),
   'shopping-extension': cart('/shopping/extension'),
+  'shopping-problem': cart('/shopping/problem'),
   'shopping-receipt': cart('/shopping/receipt'),
   'shopping-receipt-pdf': cart('/shopping/receipt/pdf'),
 
@@ -117,6 +118,7 @@ export const PAGES = {
   'mypage-identity': member('/mypage/identity', { group: 'own' }),
   'mypage-identity-upload': member('/mypage/identity/upload'),
   'mypage-extension': member('/mypage/extension'),
+  'mypage-problem': member('/mypage/problem'),
   'mypage-receipt': member('/mypage/receipt'),
   'mypage-receipt-pdf': member('/mypage/receipt/pdf'),
 

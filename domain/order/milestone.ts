@@ -5,17 +5,19 @@ import { shippingOn } from '../rental/period.ts'
 import type { IdentityStatus } from './identity.ts'
 import { isOpenLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
+import { isHandedIn, isInTransit, type Parcel } from './parcel.ts'
 import type { OrderStatus } from './states.ts'
 
 /**
  * The next milestone of a placed order for its customer, with its day: `payment` is being confirmed; `confirmation` and
  * `shipping` wait for the shop; the parcel is in transit (`arrival`); the return is due on a day (`return`) or overdue
- * (`overdue`); everything was returned (`back`); the order was closed without a rental (`closed`).
+ * (`overdue`); the carrier has it on its way back (`on-return`); everything was returned (`back`); the order was closed
+ * without a rental (`closed`).
  */
 export type OrderMilestone =
   | { readonly kind: 'payment' | 'confirmation' | 'shipping' | 'arrival'; readonly arrivesOn: Day }
   | { readonly kind: 'return' | 'overdue'; readonly returnOn: Day }
-  | { readonly kind: 'back' | 'closed' }
+  | { readonly kind: 'on-return' | 'back' | 'closed' }
 
 /** The steps of an order as shown to its customer, in order. `identified` only when a document is required. */
 export const ORDER_STEPS = ['ordered', 'identified', 'confirmed', 'shipped', 'arrived', 'returned'] as const
@@ -23,7 +25,7 @@ export type OrderStep = (typeof ORDER_STEPS)[number]
 
 type Facts = Pick<Order, 'status'> & {
   readonly prefecture?: PrefectureCode | undefined
-  readonly lines: readonly Pick<OrderLine, 'status' | 'startOn' | 'endOn'>[]
+  readonly lines: readonly Pick<OrderLine, 'status' | 'startOn' | 'endOn' | 'parcelUid'>[]
 }
 
 const MILESTONE_BEFORE_SHIPPING = { New: 'payment', Delivery: 'confirmation', Reserved: 'shipping' } as const
@@ -31,12 +33,15 @@ const RENTED_OUT: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Ar
 
 /**
  * Of lines with different days the earliest counts; a return comes before the arrival of a later line. A return inside
- * a closing is due on the first open day after it (docs/rules.md Closed days).
+ * a closing is due on the first open day after it (docs/rules.md Closed days). Where the carrier reports on a parcel,
+ * it decides whether its lines have arrived, and whether they are on the way back; elsewhere the calendar does
+ * (docs/rules.md Parcels).
  */
 export function nextMilestone(
   { status, lines, prefecture = DEFAULT_PREFECTURE }: Facts,
   todayOn: Day,
   rental: RentalCalendar,
+  parcels: readonly Parcel[] = [],
 ): OrderMilestone {
   if (status === 'Return') return { kind: 'back' }
   const open = lines.filter(isOpenLine)
@@ -45,16 +50,24 @@ export function nextMilestone(
   if (status in MILESTONE_BEFORE_SHIPPING)
     return { kind: MILESTONE_BEFORE_SHIPPING[status as keyof typeof MILESTONE_BEFORE_SHIPPING], arrivesOn }
   if (!RENTED_OUT.includes(status)) return { kind: 'closed' }
-  const arrived = open.filter(({ startOn }) => startOn <= todayOn)
+  const handedIn = new Set(parcels.filter(isHandedIn).map(({ uid }) => uid))
+  const inTransit = new Set(parcels.filter(isInTransit).map(({ uid }) => uid))
+  const isIn = (uids: ReadonlySet<string>, { parcelUid }: Facts['lines'][number]) =>
+    parcelUid !== undefined && uids.has(parcelUid)
+  const kept = open.filter((line) => !isIn(handedIn, line))
+  const arrived = kept.filter((line) => line.startOn <= todayOn && !isIn(inTransit, line))
   const returnOn = earliest(arrived.map(({ endOn }) => returnDueOn(rental, endOn, prefecture)))
-  if (returnOn === undefined) return { kind: 'arrival', arrivesOn }
+  if (returnOn === undefined) {
+    const nextOn = earliest(kept.map(({ startOn }) => startOn))
+    return nextOn === undefined ? { kind: 'on-return' } : { kind: 'arrival', arrivesOn: nextOn }
+  }
   return { kind: status === 'Arrear' || todayOn > returnOn ? 'overdue' : 'return', returnOn }
 }
 
 /** The last step that a placed order has reached; undefined for an order without a rental. */
-export function stepReached(order: Facts, todayOn: Day): OrderStep | undefined {
+export function stepReached(order: Facts, todayOn: Day, parcels: readonly Parcel[] = []): OrderStep | undefined {
   // Whether a return is overdue makes no difference here.
-  const milestone = nextMilestone(order, todayOn, OPEN_CALENDAR)
+  const milestone = nextMilestone(order, todayOn, OPEN_CALENDAR, parcels)
   switch (milestone.kind) {
     case 'payment':
     case 'confirmation':
@@ -65,6 +78,7 @@ export function stepReached(order: Facts, todayOn: Day): OrderStep | undefined {
       return 'shipped'
     case 'return':
     case 'overdue':
+    case 'on-return':
       return 'arrived'
     case 'back':
       return 'returned'
@@ -81,8 +95,9 @@ export function progressOf(
   order: Facts,
   identity: IdentityStatus | undefined,
   todayOn: Day,
+  parcels: readonly Parcel[] = [],
 ): { readonly step: OrderStep; readonly state: 'done' | 'now' | 'coming' }[] {
-  const reached = stepReached(order, todayOn)
+  const reached = stepReached(order, todayOn, parcels)
   if (reached === undefined) return []
   const steps = ORDER_STEPS.filter((step) => step !== 'identified' || identity !== undefined)
   const isDone = (step: OrderStep) =>

@@ -1,8 +1,9 @@
-import { type Day, dayOfInstant } from '../day.ts'
+import { type Day, dayOfInstant, instantOfHour } from '../day.ts'
 import type { Yen } from '../money.ts'
+import type { OrderLine } from './order.ts'
 
 /**
- * The state of a parcel (docs/rules.md After the order). `attempted`: the recipient was absent; `returning`: refused or
+ * The state of a parcel (docs/rules.md Parcels). `attempted`: the recipient was absent; `returning`: refused or
  * undeliverable, on its way back; `handed-in`: the customer gave it to the carrier for the return.
  */
 export const PARCEL_STATES = ['shipped', 'attempted', 'delivered', 'returning', 'handed-in', 'returned'] as const
@@ -42,12 +43,12 @@ const STATES_BEFORE = {
   attempted: ['shipped'],
   delivered: ['shipped', 'attempted', 'returning'],
   returning: ['shipped', 'attempted'],
-  'handed-in': ['shipped', 'attempted', 'delivered'],
+  'handed-in': ['shipped', 'attempted', 'delivered', 'returning'],
 } as const satisfies Record<CarrierReport['kind'], readonly ParcelState[]>
 
 /**
- * The parcel after a report of its carrier. Reports may come twice and in any order: an earlier delivery counts, the
- * first hand-in counts, and the state never goes back. Returns the same parcel when nothing changes.
+ * The parcel after a report of its carrier. Reports may come twice and in any order, with the same result: the earliest
+ * delivery and the earliest hand-in count, and the state never goes back. Returns the same parcel when nothing changes.
  */
 export function afterReport(parcel: Parcel, { kind, at }: CarrierReport): Parcel {
   const isNext = (STATES_BEFORE[kind] as readonly ParcelState[]).includes(parcel.state)
@@ -63,9 +64,55 @@ export function afterReport(parcel: Parcel, { kind, at }: CarrierReport): Parcel
   return isSame ? parcel : { ...parcel, state, deliveredAt, handedInOn, reportedAt }
 }
 
-/** Whether the calendar decides about arrival: the carrier has reported nothing (docs/rules.md After the order). */
+/** Whether the calendar decides about arrival: the carrier has reported nothing (docs/rules.md Parcels). */
 export function isUntracked({ reportedAt }: Parcel): boolean {
   return reportedAt === undefined
+}
+
+/** Whether the carrier reports on the parcel and has not delivered it. */
+export function isInTransit(parcel: Parcel): boolean {
+  return !isUntracked(parcel) && IN_TRANSIT.includes(parcel.state)
+}
+
+/** Whether the customer has handed it to the carrier, and it is not back. */
+export function isHandedIn({ state }: Parcel): boolean {
+  return state === 'handed-in'
+}
+
+/** Whether the customer does not have the products: they are not delivered, or handed in for the return. */
+export function isWithCarrier(parcel: Parcel): boolean {
+  return isInTransit(parcel) || isHandedIn(parcel)
+}
+
+const IN_TRANSIT: readonly ParcelState[] = ['shipped', 'attempted', 'returning']
+
+/** The hour of the arrival day by which a parcel is delivered (docs/rules.md Parcels). */
+export const DELIVERED_BY_HOUR = 12
+
+/** Why a parcel needs care: it comes back, the recipient was absent, or it was not delivered by noon of its day. */
+export const PARCEL_TROUBLES = ['returning', 'attempted', 'late'] as const
+export type ParcelTrouble = (typeof PARCEL_TROUBLES)[number]
+
+/** The worst trouble of the parcels of an order; those whose lines are back have none. */
+export function troubleOf(
+  lines: readonly Pick<OrderLine, 'parcelUid' | 'startOn' | 'status'>[],
+  parcels: readonly Parcel[],
+  now: Temporal.Instant,
+): ParcelTrouble | undefined {
+  const found = new Set(
+    parcels.map((parcel) => {
+      const shippedLines = lines.filter((line) => line.parcelUid === parcel.uid && line.status === 'Shipping')
+      const [arrivalOn] = shippedLines.map(({ startOn }) => startOn).sort()
+      return arrivalOn && parcelTrouble(parcel, arrivalOn, now)
+    }),
+  )
+  return PARCEL_TROUBLES.find((trouble) => found.has(trouble))
+}
+
+function parcelTrouble(parcel: Parcel, arrivalOn: Day, now: Temporal.Instant): ParcelTrouble | undefined {
+  if (parcel.state === 'attempted' || parcel.state === 'returning') return parcel.state
+  const isDue = Temporal.Instant.compare(now, instantOfHour(arrivalOn, DELIVERED_BY_HOUR)) >= 0
+  return isInTransit(parcel) && isDue ? 'late' : undefined
 }
 
 function earlier(a: Temporal.Instant | undefined, b: Temporal.Instant): Temporal.Instant {

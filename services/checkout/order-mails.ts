@@ -20,8 +20,11 @@ import {
   shippedMail,
 } from '../mails/order-progress.ts'
 import { type PaymentDueFacts, paymentDueMail } from '../mails/payment-due.ts'
+import { problemNoticeMail, problemReceivedMail } from '../mails/problem-mails.ts'
+import { trackingUrlOf } from '../parcels/tracking-url.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
+import type { ProblemReport } from '../ports/problems.ts'
 import type { Ids } from '../ports/runtime.ts'
 
 /** The context of a mail: the transaction and time in which it is queued, and the order after the change. */
@@ -56,9 +59,12 @@ export type OrderMails = {
   identityReminder(context: OrderMailContext, dueAt: Temporal.Instant): Promise<void>
   /** To the shop. `checkDueAt`: when the order is cancelled without a check. */
   identityUnchecked(context: OrderMailContext, checkDueAt: Temporal.Instant): Promise<void>
+  problemReceived(context: OrderMailContext, problem: ProblemReport): Promise<void>
+  /** To the shop, without personal data. */
+  problemNotice(context: OrderMailContext, problem: ProblemReport): Promise<void>
 }
 
-type Parts = { ids: Ids; siteUrl: string; shop: ShopIdentity }
+type Parts = { ids: Ids; siteUrl: string; shop: ShopIdentity; trackingUrl?: string | undefined }
 /** `kind` is the order's mail-sent flag; `of` distinguishes events of one kind: by lines, or by a day. */
 type Event = { readonly kind: string; readonly of?: string; readonly orderSecret?: string }
 
@@ -70,7 +76,10 @@ export function orderMails(parts: Parts): OrderMails {
       queue(context, { kind: 'orderreceived', orderSecret }, (facts) => orderReceivedMail({ ...facts, ...more })),
     orderConfirmed: (context) => queue(context, { kind: 'orderconfirmed' }, orderConfirmedMail),
     shipped: (context, lines) =>
-      queue(context, { kind: 'shipment', of: lineKeyOf(lines) }, (facts) => shippedMail({ ...facts, lines })),
+      queue(context, { kind: 'shipment', of: lineKeyOf(lines) }, (facts) => {
+        const trackingUrl = trackingUrlOf(parts.trackingUrl, facts.order.slipNumber ?? '')
+        return shippedMail({ ...facts, lines, trackingUrl })
+      }),
     limitToday: (context, endOn, calendar) =>
       queue(context, { kind: 'limittoday', of: endOn }, (facts) => limitTodayMail({ ...facts, endOn, calendar })),
     returned: (context, lines) =>
@@ -96,16 +105,29 @@ export function orderMails(parts: Parts): OrderMails {
       ),
     identityReminder: (context, dueAt) =>
       queue(context, { kind: 'identityreminder' }, (facts) => identityReminderMail({ ...facts, dueAt })),
-    identityUnchecked: ({ tx, order, at }, checkDueAt) =>
-      tx.queueMail({
-        uid: parts.ids.next(),
-        eventKey: `identityunchecked:${order.uid}`,
-        kind: 'identityunchecked',
-        orderUid: order.uid,
-        to: parts.shop.email,
-        content: identityUncheckedMail({ order, siteUrl: parts.siteUrl, shop: parts.shop, checkDueAt }),
-        at,
-      }),
+    problemReceived: (context, problem) =>
+      queue(context, { kind: 'problemreceived', of: problem.uid }, (facts) =>
+        problemReceivedMail({ ...facts, problem }),
+      ),
+    ...shopMails(parts),
+  }
+}
+
+/** Mails to the shop. They have no link with a secret. */
+function shopMails({ ids, siteUrl, shop }: Parts): Pick<OrderMails, 'identityUnchecked' | 'problemNotice'> {
+  const queue = ({ tx, order, at }: OrderMailContext, { kind, of }: Event, content: MailContent) => {
+    const eventKey = [kind, order.uid, ...(of === undefined ? [] : [of])].join(':')
+    return tx.queueMail({ uid: ids.next(), eventKey, kind, orderUid: order.uid, to: shop.email, content, at })
+  }
+  return {
+    identityUnchecked: (context, checkDueAt) => {
+      const content = identityUncheckedMail({ order: context.order, siteUrl, shop, checkDueAt })
+      return queue(context, { kind: 'identityunchecked' }, content)
+    },
+    problemNotice: (context, problem) => {
+      const content = problemNoticeMail({ order: context.order, siteUrl, shop, problem })
+      return queue(context, { kind: 'problemnotice', of: problem.uid }, content)
+    },
   }
 }
 

@@ -88,16 +88,20 @@ export function orderConfirmedMail(facts: OrderMailFacts): MailContent {
   })
 }
 
-export function shippedMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
-  const { order, lines } = facts
+/** The mail that a parcel was shipped, with its own lines and slips; `trackingUrl`: its page at the carrier. */
+export function shippedMail(
+  facts: OrderMailFacts & { readonly lines: readonly OrderLine[]; readonly trackingUrl?: string | undefined },
+): MailContent {
+  const { order, lines, trackingUrl } = facts
   const rows: [string, string][] = []
   if (order.slipNumber !== undefined) rows.push(['お届けの伝票番号', order.slipNumber])
+  const link = { label: '配送状況を確認する', url: trackingUrl ?? '' }
   if (order.returnSlipNumber !== undefined) rows.push(['ご返送の伝票番号', order.returnSlipNumber])
   return orderMail(facts, {
     title: '商品を発送いたしました',
     greeting: ['ご注文の商品を発送いたしました。お届けまで今しばらくお待ちください。'],
     parts: [
-      { heading: '発送', rows },
+      { heading: '発送', rows, ...(trackingUrl && { link }) },
       ...lines.map(linePart),
       ...deliveryParts(order),
       returnPart(order),

@@ -35,6 +35,7 @@ import {
 } from './order-progress.ts'
 import { paymentDueMail } from './payment-due.ts'
 import { pointsExpiringMail } from './points-expiring.ts'
+import { problemNoticeMail, problemReceivedMail } from './problem-mails.ts'
 
 export type SampleMail = { readonly kind: string; readonly content: MailContent }
 
@@ -45,6 +46,8 @@ const DUE_AT = Temporal.Instant.from('2026-11-21T16:00:00+09:00')
 /** As long as a real secret, but not valid. */
 const SECRET = 'sample-'.padEnd(43, '0')
 const EMAIL = 'hanako@example.jp'
+
+const TRACKING_URL = 'https://carrier.example/track?number=0000-0000-0001'
 
 const HOME: Address = {
   familyName: '見本',
@@ -135,7 +138,10 @@ function orderSamples(frame: Frame): SampleMail[] {
   return [
     { kind: 'orderreceived', content: orderReceivedMail({ ...of(), document: { dueAt: DUE_AT, isSent: false } }) },
     { kind: 'orderconfirmed', content: orderConfirmedMail(of({ status: 'Reserved' })) },
-    { kind: 'shipment', content: shippedMail({ ...of({ ...slips, status: 'Rental1' }), lines: [LINE, BAG] }) },
+    {
+      kind: 'shipment',
+      content: shippedMail({ ...of({ ...slips, status: 'Rental1' }), lines: [LINE, BAG], trackingUrl: TRACKING_URL }),
+    },
     {
       kind: 'limittoday',
       content: limitTodayMail({ ...of({ ...rentedOut, status: 'Rental1' }), endOn: LINE.endOn, calendar }),
@@ -181,6 +187,8 @@ function documentSamples(frame: Frame): SampleMail[] {
     { kind: 'identityreminder', content: identityReminderMail({ ...facts, dueAt: DUE_AT }) },
     { kind: 'identityunchecked', content: identityUncheckedMail({ ...facts, checkDueAt: DUE_AT }) },
     { kind: 'cancel (document unchecked)', content: cancelledMail({ ...facts, settlement: unchecked }) },
+    { kind: 'problemreceived', content: problemReceivedMail({ ...facts, problem: { kind: 2, lineUid: LINE.uid } }) },
+    { kind: 'problemnotice', content: problemNoticeMail({ ...facts, problem: { kind: 2, lineUid: LINE.uid } }) },
   ]
 }
 

@@ -1,9 +1,12 @@
 import { isIdentityMissing } from '#domain/order/identity.ts'
+import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, nextStepOf } from '#domain/order/milestone.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { type Parcel, type ParcelTrouble, troubleOf } from '#domain/order/parcel.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { returnedLines } from '#domain/review/review.ts'
 import { type Medias, mediasOf } from '../catalog/priced-card.ts'
+import { trackingUrlOf } from '../parcels/tracking-url.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { Charge } from '../ports/money.ts'
 import type { OrderRecord, PaymentRecord } from '../ports/order-store.ts'
@@ -12,8 +15,6 @@ import type { OrderUnknown } from './change-order.ts'
 import { isPaymentDue } from './payment-due.ts'
 
 type Ports = Pick<ServicePorts, 'orders' | 'catalog'>
-
-const SLIP_PLACEHOLDER = '{slip}'
 
 /** How a customer refers to an order: by the secret in the link of a mail, or as a member's own order. */
 export type OrderReference =
@@ -24,10 +25,22 @@ export type OrderView = { readonly order: Order; readonly medias: Medias }
 
 type Slip = { readonly number: string; readonly url: string | undefined }
 
-/** The tracking of an order: its slips, and its payment status unless the payment was refused or voided. */
-export type OrderTrackingView = {
-  readonly slip: Slip | undefined
+/** A parcel with its slips and their pages at the carrier, and its lines. */
+export type ParcelView = {
+  readonly parcel: Parcel
+  readonly slip: Slip
   readonly returnSlip: Slip | undefined
+  readonly lines: readonly OrderLine[]
+}
+
+/**
+ * The tracking of an order: its parcels, the first one first, the trouble of one that was not delivered, the carrier's
+ * page for a second delivery, and the payment status unless the payment was refused or voided.
+ */
+export type OrderTrackingView = {
+  readonly parcels: readonly ParcelView[]
+  readonly trouble: ParcelTrouble | undefined
+  readonly redeliveryUrl: string | undefined
   readonly paymentStatus: PaymentRecord['status'] | undefined
   readonly isPaymentDue: boolean
 }
@@ -62,18 +75,24 @@ export function getOwnOrder(ports: Ports) {
   }
 }
 
-export function getTracking({ orders, trackingUrl }: Pick<ServicePorts, 'orders' | 'trackingUrl'>) {
-  const slipOf = (number: string | undefined) =>
-    number === undefined
-      ? undefined
-      : { number, url: trackingUrl?.replaceAll(SLIP_PLACEHOLDER, encodeURIComponent(number)) }
-  return async (customerUid: string, orderUid: string): Promise<OrderTrackingView | undefined> => {
-    const order = await orders.find(orderUid)
-    if (order === undefined || order.customerUid !== customerUid) return undefined
-    const payment = await orders.activePayment(orderUid)
+type TrackingPorts = Pick<ServicePorts, 'orders' | 'days' | 'trackingUrl' | 'redeliveryUrl'>
+
+/** The parcels of a customer's order; undefined for another customer's, as for an unknown one. */
+export function getTracking({ orders, days, trackingUrl, redeliveryUrl }: TrackingPorts) {
+  const slipOf = (number: string) => ({ number, url: trackingUrlOf(trackingUrl, number) })
+  return async (reference: OrderReference): Promise<OrderTrackingView | undefined> => {
+    const order = await findOwnOrder({ orders }, reference)
+    if (isRejected(order)) return undefined
+    const [parcels, payment] = await Promise.all([orders.parcelsOf(order.uid), orders.activePayment(order.uid)])
     return {
-      slip: slipOf(order.slipNumber),
-      returnSlip: slipOf(order.returnSlipNumber),
+      parcels: parcels.map((parcel) => ({
+        parcel,
+        slip: slipOf(parcel.slipNumber),
+        returnSlip: parcel.returnSlipNumber === '' ? undefined : slipOf(parcel.returnSlipNumber),
+        lines: order.lines.filter(({ parcelUid }) => parcelUid === parcel.uid),
+      })),
+      trouble: troubleOf(order.lines, parcels, days.now()),
+      redeliveryUrl,
       paymentStatus: payment?.status,
       isPaymentDue: await isPaymentDue({ orders }, order),
     }
@@ -87,13 +106,24 @@ export function listCharges(ports: Pick<ServicePorts, 'orders'>) {
   }
 }
 
+/** An order with everything that staff sees of it. */
+type StaffOrderView = {
+  readonly order: Order
+  readonly record: OrderRecord
+  readonly document: IdentityDocument | undefined
+  readonly parcels: readonly Parcel[]
+}
+
 export function getRecord({ orders, identityDocuments }: Pick<ServicePorts, 'orders' | 'identityDocuments'>) {
-  return async (
-    name: string,
-  ): Promise<{ order: Order; record: OrderRecord; document: IdentityDocument | undefined } | undefined> => {
+  return async (name: string): Promise<StaffOrderView | undefined> => {
     const order = /^\d{1,15}$/.test(name) ? await orders.findByNumber(Number(name)) : await orders.find(name)
     if (order === undefined || order.status === 'InCart') return undefined
-    return { order, record: await orders.recordOf(order.uid), document: await identityDocuments.find(order.uid) }
+    const [record, document, parcels] = await Promise.all([
+      orders.recordOf(order.uid),
+      identityDocuments.find(order.uid),
+      orders.parcelsOf(order.uid),
+    ])
+    return { order, record, document, parcels }
   }
 }
 
@@ -103,11 +133,12 @@ type NextStep = {
   readonly identityDueAt: Temporal.Instant | undefined
 }
 
-export type OrderSummary = OrderView & NextStep
+export type OrderSummary = OrderView &
+  NextStep & { readonly parcels: readonly Parcel[]; readonly trouble: ParcelTrouble | undefined }
 
 export type ListOrdersPorts = Pick<
   ServicePorts,
-  'members' | 'orders' | 'reviews' | 'catalog' | 'identityDocuments' | 'asksForDocuments'
+  'members' | 'orders' | 'reviews' | 'catalog' | 'identityDocuments' | 'asksForDocuments' | 'clock'
 >
 
 const ORDERS_PER_PAGE = 20
@@ -123,8 +154,12 @@ export function listOrders(ports: ListOrdersPorts) {
       orders.flatMap((order) => order.lines),
     )
     const steps = await nextSteps(ports, orders)
-    const summaries: OrderSummary[] = orders.map((order) => ({ order, medias, ...steps.get(order.uid)! }))
-    return { orders: summaries, pageCount: Math.ceil(total / ORDERS_PER_PAGE) }
+    const summary = async (order: Order): Promise<OrderSummary> => {
+      const parcels = order.lines.some(isRentedOutLine) ? await ports.orders.parcelsOf(order.uid) : []
+      const trouble = troubleOf(order.lines, parcels, ports.clock.now())
+      return { order, medias, ...steps.get(order.uid)!, parcels, trouble }
+    }
+    return { orders: await Promise.all(orders.map(summary)), pageCount: Math.ceil(total / ORDERS_PER_PAGE) }
   }
 }
 

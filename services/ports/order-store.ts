@@ -12,6 +12,7 @@ import type { MailContent } from './mails.ts'
 import type { Charge, MoneyTransaction, PaymentTaskRecord } from './money.ts'
 import type { ParcelReads, ParcelTransaction } from './parcels.ts'
 import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
+import type { ProblemTransaction } from './problems.ts'
 
 export type Staff = `staff:${string}`
 
@@ -19,7 +20,7 @@ export type Staff = `staff:${string}`
 export type OrderEvent = {
   readonly orderUid: string
   readonly at: Temporal.Instant
-  readonly actor: 'customer' | 'shop' | 'clock' | 'processor' | Staff
+  readonly actor: 'customer' | 'shop' | 'clock' | 'processor' | 'carrier' | Staff
   readonly from: OrderStatus
   readonly to: OrderStatus
   readonly reason: string
@@ -146,7 +147,7 @@ export interface OrderStore extends ParcelReads {
 /** Thrown by a transaction that the exclusion constraint rejected. Check `kind`, not instanceof. */
 export type AlreadyBooked = Error & { readonly kind: 'already-booked' }
 
-export interface OrderTransaction extends MoneyTransaction, IdentityTransaction, ParcelTransaction {
+export interface OrderTransaction extends MoneyTransaction, IdentityTransaction, ParcelTransaction, ProblemTransaction {
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
   /** A member's carts, last changed first, locked; no other transaction can create one for the member meanwhile. */

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
+import type { ParcelUnderWay } from './carriers.ts'
 
 export interface ParcelTransaction {
   /** The parcels of an order, the first one first. */
@@ -14,10 +15,15 @@ export interface ParcelTransaction {
   releaseCleaningHold(lineUid: string): Promise<void>
 }
 
+/** A parcel as staff lists it, with the first arrival day of its lines. */
+export type UndeliveredParcel = Parcel & { readonly orderNumber: number; readonly arrivalOn: Day }
+
 export interface ParcelReads {
   parcelsOf(orderUid: string): Promise<readonly Parcel[]>
   /** Parcels with this slip, outward or return, newest first: carriers reuse numbers. */
   findParcels(slipNumber: string): Promise<readonly Parcel[]>
-  /** Parcels that come back, or that the carrier follows and has not delivered though their arrival day has come. */
-  undeliveredParcels(arrivalOn: Day): Promise<readonly (Parcel & { readonly arrivalOn: Day })[]>
+  /** Parcels that come back, after a failed attempt, or tracked and not delivered until their arrival day. */
+  undeliveredParcels(arrivalOn: Day): Promise<readonly UndeliveredParcel[]>
+  /** Parcels with lines that are rented out and not handed in, by uid, starting after `after`, up to a limit. */
+  parcelsUnderWay(after: string, limit: number): Promise<readonly ParcelUnderWay[]>
 }

@@ -1,11 +1,11 @@
 import { dayOfInstant, instantOfHour } from '#domain/day.ts'
 import { reminded, reminderDays, withOverdueLines } from '#domain/order/life.ts'
 import { arrived } from '#domain/order/life-parcels.ts'
-import type { Order } from '#domain/order/order.ts'
-import { isUntracked } from '#domain/order/parcel.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { isUntracked, isWithCarrier } from '#domain/order/parcel.ts'
 import { isRejected } from '#domain/result.ts'
 import { countDone, pagedUids } from '../batches.ts'
-import { changeOrder, type LifePorts, saveChange } from '../orders/change-order.ts'
+import { changeOrder, type LifePorts, type OrderChange, saveChange } from '../orders/change-order.ts'
 import { moveBookingsAtRisk } from '../orders/substitute.ts'
 import type { ScheduledWork } from '../ports/order-store.ts'
 
@@ -41,7 +41,7 @@ function isArrearTime(now: Temporal.Instant): boolean {
   return compare(instantOfHour(todayOn, ARREAR_HOURS.from), now) <= 0 && compare(now, endAt) < 0
 }
 
-/** Shipping → Rental on the arrival date, unless the carrier reports on the parcel (docs/rules.md After the order). */
+/** Shipping → Rental on the arrival date, unless the carrier reports on the parcel (docs/rules.md Parcels). */
 function markArrived(ports: LifePorts, orderUid: string) {
   return changeOrder(ports, orderUid, async (change) => {
     const { tx, order, todayOn, at } = change
@@ -60,8 +60,9 @@ function markArrived(ports: LifePorts, orderUid: string) {
 function sendReturnReminder(ports: LifePorts, orderUid: string) {
   return changeOrder(ports, orderUid, async (change) => {
     const { tx, order, todayOn, at } = change
+    const kept = { ...order, lines: await keptLines(change) }
     let current: Order = order
-    for (const endOn of reminderDays(order, todayOn)) {
+    for (const endOn of reminderDays(kept, todayOn)) {
       current = await saveChange({ ...change, order: current }, reminded(current, endOn, at), {
         actor: 'clock',
         reason: `return date ${endOn}`,
@@ -76,14 +77,24 @@ function sendReturnReminder(ports: LifePorts, orderUid: string) {
 function markArrears(ports: LifePorts, orderUid: string) {
   return changeOrder(ports, orderUid, async (change) => {
     const { tx, order, at } = change
-    const overdueOrder = withOverdueLines(order, change)
-    if (isRejected(overdueOrder) || overdueOrder === order) return false
-    const saved = await saveChange(change, overdueOrder, { actor: 'clock', reason: 'overdue' })
+    const kept = { ...order, lines: await keptLines(change) }
+    const overdueOrder = withOverdueLines(kept, change)
+    if (isRejected(overdueOrder) || overdueOrder === kept) return false
+    const marked = new Map(overdueOrder.lines.map((line) => [line.uid, line]))
+    const all = { ...overdueOrder, lines: order.lines.map((line) => marked.get(line.uid) ?? line) }
+    const saved = await saveChange(change, all, { actor: 'clock', reason: 'overdue' })
     const before = new Set(order.lines.filter((line) => line.status === 'Arrear').map((line) => line.uid))
     const lines = saved.lines.filter((line) => line.status === 'Arrear' && !before.has(line.uid))
     await ports.mails.arrear({ tx, order: saved, at }, lines, change.calendar)
     return true
   })
+}
+
+/** The lines that are not with the carrier: neither undelivered nor handed in for the return, by its reports. */
+async function keptLines({ tx, order }: OrderChange): Promise<readonly OrderLine[]> {
+  const parcels = (await tx.parcelsOf(order.uid)).filter(isWithCarrier)
+  const uids = new Set(parcels.map((parcel) => parcel.uid))
+  return order.lines.filter(({ parcelUid }) => parcelUid === undefined || !uids.has(parcelUid))
 }
 
 /** Each order in its own transaction, which checks it again after locking it: several workers may run concurrently. */

@@ -5,12 +5,14 @@ import { purgeOldInquiries } from '../contact.ts'
 import { expireUploads } from '../files/uploads.ts'
 import { deleteDocuments, processDueDocuments } from '../identity-documents/due-documents.ts'
 import { reconcileMembers } from '../members/complete-registration.ts'
+import { followParcels } from '../parcels/follow-parcels.ts'
 import { authorisePayments } from '../payments/late-authorisation.ts'
 import { settlePayments } from '../payments/settle-payments.ts'
 import { expirePoints } from '../points.ts'
 import { notifyExpiringPoints } from '../points-expiry.ts'
 import type { MailContent, Mailer, MailLayout, MailQueue } from '../ports/mails.ts'
 import type { Clock } from '../ports/runtime.ts'
+import { purgeOldProblems } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { purgeInactiveVisitors } from '../visitors.ts'
 import { markArrivals, markOverdue, sendReturnReminders } from './advance-orders.ts'
@@ -23,6 +25,7 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
     authorisePayments: authorisePayments(ports),
     /** Sends the authorisations, captures, voids and refunds that were decided to the processor, each once. */
     settlePaymentTasks: () => ports.settleTasks(),
+    followParcels: followParcels(ports),
     markArrivals: markArrivals(ports),
     sendReturnReminders: sendReturnReminders(ports),
     markOverdue: markOverdue(ports),
@@ -37,6 +40,7 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
     purgeInactiveVisitors: purgeInactiveVisitors(ports),
     purgeOldInquiries: purgeOldInquiries(ports),
     purgeMagazineConsents: purgeMagazineConsents(ports),
+    purgeOldProblems: purgeOldProblems(ports),
     expireUploads: expireUploads(ports),
     reconcileMembers: reconcileMembers(ports),
     warmHomePictures: warmHomePictures(ports, home),

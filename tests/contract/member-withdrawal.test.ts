@@ -30,6 +30,19 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     expect(await mailsTo(email)).toEqual([])
   })
 
+  test('deletes problem reports on withdrawal, with their photographs', async () => {
+    const { uid, email } = await register()
+    const over = await order(uid, email, 'Return', 'Return')
+    await sql`INSERT INTO problem_reports (uid, order_uid, line_uid, kind, body, file_key, reported_at)
+              VALUES (${nextUid('problem')}, ${over.uid}, ${over.lineUid}, 1, '破れ', ${`photo-${uid}`}, now())`.execute(
+      database(),
+    )
+    await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), hasActiveRental)
+    const problems = await sql`SELECT FROM problem_reports WHERE order_uid = ${over.uid}`.execute(database())
+    const photos = await sql`SELECT FROM file_removals WHERE file_key = ${`photo-${uid}`}`.execute(database())
+    expect([problems.rows.length, photos.rows.length]).toEqual([0, 1])
+  })
+
   test('deletes personal data on withdrawal and keeps amounts', async () => {
     const { uid, email } = await register()
     const over = await order(uid, email, 'Return', 'Return')

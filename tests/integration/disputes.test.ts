@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SIGNATURE_HEADER, signWebhook, webhookSecret } from '#adapters/payment/embedded-webhooks.ts'
+import { webhookSecret } from '#adapters/payment/embedded-webhooks.ts'
+import { SIGNATURE_HEADER, signWebhook } from '#adapters/webhook-signature.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'

@@ -3,6 +3,7 @@ import { IDENTITY_MUTATIONS } from './identity.ts'
 import { MONEY_MUTATIONS } from './money.ts'
 import type { MutatedFile } from './mutation.ts'
 import { ORDER_MUTATIONS } from './orders.ts'
+import { PARCEL_MUTATIONS } from './parcels.ts'
 import { PAYMENT_MUTATIONS } from './payments.ts'
 import { STOCK_MUTATIONS } from './stock.ts'
 import { WIRE_MUTATIONS } from './wire.ts'
@@ -13,6 +14,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...MONEY_MUTATIONS,
   ...STOCK_MUTATIONS,
   ...PAYMENT_MUTATIONS,
+  ...PARCEL_MUTATIONS,
   ...ACCESS_MUTATIONS,
   ...IDENTITY_MUTATIONS,
   ...WIRE_MUTATIONS,

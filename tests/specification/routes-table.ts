@@ -126,10 +126,10 @@ export const MISSING_STATE: readonly (readonly [path: string, status: number])[]
   ['/shopping/checkout', 410],
   ['/shopping/amazon', 410],
   ['/shopping/complete', 410],
-  ...['cancel', 'cancelconfirm', 'cancel_complete', 'identity', 'extension', 'receipt'].map(
+  ...['cancel', 'cancelconfirm', 'cancel_complete', 'identity', 'extension', 'problem', 'receipt'].map(
     (name) => [`/shopping/${name}`, 410] as const,
   ),
-  ...['identity', 'extension', 'receipt'].map((name) => [`/mypage/${name}`, 410] as const),
+  ...['identity', 'extension', 'problem', 'receipt'].map((name) => [`/mypage/${name}`, 410] as const),
   ['/shopping/calendar', 410],
   ['/products/detail.php', 404],
 ]

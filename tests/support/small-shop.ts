@@ -5,7 +5,7 @@ import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { createIdentity } from '#bootstrap/identity.ts'
 import { createPayments } from '#bootstrap/payments.ts'
-import { createPorts, type Ports } from '#bootstrap/ports.ts'
+import { createCarrier, createPorts, type Ports } from '#bootstrap/ports.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { loadDemoShop } from '#demo/load.ts'
@@ -54,10 +54,11 @@ export async function openSmallShop(
   let now = NOW
   const clock = { now: () => now }
   const opened = createPorts(config, db)
-  // Identity provider and processor use the fixed clock too. Delays that equalise response times are off.
+  // Identity provider, processor and carrier use the fixed clock too. Delays that equalise response times are off.
   const withFixedClock = {
     ...createIdentity(config, { ...opened, db, clock }),
     ...createPayments(config, { db, clock }),
+    ...createCarrier(config, { clock }),
   }
   const ports = { ...opened, clock, ...withFixedClock, delay: async () => {} }
   const services = createServices(config, ports)

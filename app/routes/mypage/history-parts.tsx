@@ -46,7 +46,7 @@ function LineActions({ line, state, rentAgainHref, reviewHref, isReviewed }: His
 }
 
 export function Addresses({ view }: PartProps) {
-  const { customer, shipping, slips } = view
+  const { customer, shipping } = view
   return (
     <section className="order-part" aria-labelledby="delivery-title">
       <h2 id="delivery-title">お届け先</h2>
@@ -71,12 +71,6 @@ export function Addresses({ view }: PartProps) {
           <dt>配達のご要望</dt>
           <dd>{view.deliveryRequest}</dd>
         </div>
-        {slips.map(({ name, number, url }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{url === undefined ? number : <a href={url}>{number}</a>}</dd>
-          </div>
-        ))}
       </dl>
     </section>
   )
@@ -117,6 +111,11 @@ export function OrderActions({ view }: PartProps) {
         </a>
       )}
       <PrintButton />
+      {actions.problem && (
+        <a className="button button-plain" href={pageHref('mypage-problem', { uid })}>
+          届いた商品に問題がある
+        </a>
+      )}
       {actions.cancel && (
         <a className="button button-plain" href={pageHref('shopping-cancel', { uid })}>
           キャンセルのお手続き

@@ -9,15 +9,19 @@ import {
   STEP_TEXT,
   statusText,
 } from '#app/text/order-text.ts'
+import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
+import { canReportProblem } from '#domain/inquiry/problem.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { hasCancellableLines } from '#domain/order/cancellation.ts'
 import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, nextMilestone, type OrderStep, progressOf, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { Parcel } from '#domain/order/parcel.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
@@ -42,7 +46,9 @@ type Facts = OrderView & {
 
 export function historyViewOf(facts: Facts) {
   const { order, trace, todayOn, rental } = facts
-  const outlook = nextMilestone(order, todayOn, rental)
+  const parcels = trace?.parcels.map(({ parcel }) => parcel)
+  const outlook = nextMilestone(order, todayOn, rental, parcels)
+  const trouble = outlook.kind === 'overdue' ? undefined : trace?.trouble
   const isCancelled = outlook.kind === 'closed'
   const time = order.deliveryTime === 0 ? undefined : deliveryTimeText(order.deliveryTime)
   const isDue = trace?.isPaymentDue ?? false
@@ -52,10 +58,11 @@ export function historyViewOf(facts: Facts) {
     number: order.number,
     orderedOn: order.orderedAt && dayOfInstant(order.orderedAt),
     statusText: statusText(order.status, outlook),
-    outlook: outlookText(outlook, todayOn, time),
+    outlook: trouble === undefined ? outlookText(outlook, todayOn, time) : parcelTroubleText(trouble),
+    trouble: trouble === undefined ? undefined : { redeliveryUrl: trace?.redeliveryUrl },
     isLate: outlook.kind === 'overdue',
     identity: isBeforeShipping(order.status) ? facts.document && identityNotice(facts.document) : undefined,
-    steps: stepsOf(facts),
+    steps: stepsOf(facts, parcels),
     lines: linesViewOf(facts),
     amounts: amountsOf(order, !isCancelled),
     isBack: outlook.kind === 'back',
@@ -78,12 +85,13 @@ export function historyViewOf(facts: Facts) {
     ...addressesOf(order),
     deliveryTime: deliveryTimeText(order.deliveryTime),
     deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
-    slips: slipsOf(trace),
+    parcels: parcelRowsOf(trace),
     hasReturn: ['arrival', 'return', 'overdue', 'shipping', 'confirmation'].includes(outlook.kind),
     actions: {
       receipt: isPaid,
       calendar: rentalDatesOf(order).length > 0,
       cancel: hasCancellableLines(order),
+      problem: order.lines.some(canReportProblem),
     },
   }
 }
@@ -99,7 +107,7 @@ function addressesOf({ customer, shipping }: Order) {
   return { shipping: to, customer: JSON.stringify(from) === JSON.stringify(to) ? undefined : from }
 }
 
-function stepsOf({ order, document, todayOn }: Facts) {
+function stepsOf({ order, document, todayOn }: Facts, parcels: readonly Parcel[] | undefined) {
   const [next] = rentalDatesOf(order)
   const last = order.lines
     .map(({ endOn }) => endOn)
@@ -114,7 +122,7 @@ function stepsOf({ order, document, todayOn }: Facts) {
     arrived: next?.startOn ?? order.lines[0]?.startOn,
     returned: order.returnedAt === undefined ? (next?.endOn ?? last) : dayOfInstant(order.returnedAt),
   }
-  return progressOf(order, document?.status, todayOn).map(({ step, state }) => ({
+  return progressOf(order, document?.status, todayOn, parcels).map(({ step, state }) => ({
     name: STEP_TEXT[step],
     on: days[step],
     /** The hour, for a step that is due at an hour. */
@@ -148,12 +156,4 @@ function rentAgainPath({ itemId, sizeTagUid }: OrderLine, days: number, earliest
   const query = new URLSearchParams({ range: String(days), startcalendar: earliestOn })
   if (sizeTagUid !== undefined) query.set('size', String(sizeTagUid))
   return `${pageHref('item', { id: itemId })}?${query}`
-}
-
-function slipsOf(trace: OrderTrackingView | undefined) {
-  const named = [
-    { name: 'お届けの伝票番号', slip: trace?.slip },
-    { name: 'ご返却の伝票番号', slip: trace?.returnSlip },
-  ]
-  return named.flatMap(({ name, slip }) => (slip === undefined ? [] : [{ name, ...slip }]))
 }

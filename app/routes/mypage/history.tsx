@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { dayTextFull } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
+import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, medias, customerUid } = await requireOwnOrder(request, context)
   const { checkout, orders, orderLife, reviews, catalog, identityDocuments } = context.get(servicesContext)
   const [trace, document, reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
-    orders.getTracking(customerUid, order.uid),
+    orders.getTracking({ customerUid, orderUid: order.uid }),
     identityDocuments.find({ customerUid, orderUid: order.uid }),
     order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
     orderLife.findCancellation({ customerUid, orderUid: order.uid }),
@@ -82,8 +83,10 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
             <p>{outlook.text}</p>
           </>
         )}
+        {view.trouble !== undefined && <TroubleLinks {...view.trouble} />}
         <Progress steps={view.steps} />
       </div>
+      <Parcels parcels={view.parcels} />
       <Lines view={view} />
       <section className="order-part" aria-labelledby="cost-title">
         <h2 id="cost-title">お支払い</h2>

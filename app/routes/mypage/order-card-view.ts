@@ -1,5 +1,6 @@
 import { dueText } from '#app/text/identity-text.ts'
 import { deliveryTimeText, type OutlookText, outlookText, statusText } from '#app/text/order-text.ts'
+import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { nextMilestone } from '#domain/order/milestone.ts'
@@ -10,8 +11,10 @@ type Today = Pick<ShopCalendar, 'todayOn' | 'rental'>
 
 export type OrderCardView = ReturnType<typeof orderCardOf>
 
-export function orderCardOf({ order, medias, nextStep, identityDueAt }: OrderSummary, { todayOn, rental }: Today) {
-  const outlook = nextMilestone(order, todayOn, rental)
+export function orderCardOf(summary: OrderSummary, { todayOn, rental }: Today) {
+  const { order, medias, nextStep, identityDueAt, parcels } = summary
+  const outlook = nextMilestone(order, todayOn, rental, parcels)
+  const trouble = outlook.kind === 'overdue' ? undefined : summary.trouble
   const activeLines = order.lines.filter(({ status }) => !status.startsWith('Cancel'))
   const lines = activeLines.length === 0 ? order.lines : activeLines
   const time = order.deliveryTime === 0 ? undefined : deliveryTimeText(order.deliveryTime)
@@ -33,7 +36,8 @@ export function orderCardOf({ order, medias, nextStep, identityDueAt }: OrderSum
       return { name: itemName, size: sizeLabel, picture }
     }),
     outlook,
-    outlookText: outlookText(outlook, todayOn, time),
+    outlookText: trouble === undefined ? outlookText(outlook, todayOn, time) : parcelTroubleText(trouble),
+    trouble,
     nextStep,
     identityDue: identityDueAt && dueText(identityDueAt),
   }
@@ -41,6 +45,7 @@ export function orderCardOf({ order, medias, nextStep, identityDueAt }: OrderSum
 
 const URGENCY = [
   'overdue',
+  'undelivered',
   'pay',
   'pay-again',
   'send-identity',
@@ -65,8 +70,9 @@ export function liveCards(cards: readonly OrderCardView[]): OrderCardView[] {
 }
 
 /** The current topic of an order: the customer's next step if there is one, otherwise the next event. */
-function topicOf({ outlook, nextStep }: OrderCardView): string {
+function topicOf({ outlook, nextStep, trouble }: OrderCardView): string {
   if (outlook.kind === 'overdue') return 'overdue'
+  if (trouble !== undefined) return 'undelivered'
   return nextStep === undefined || nextStep === 'return' ? outlook.kind : nextStep
 }
 
@@ -117,6 +123,8 @@ export function nextActionOf(cards: readonly OrderCardView[]): NextAction {
   switch (topicOf(card)) {
     case 'overdue':
       return { ...text, ...about, links: [howToReturn, { href: pageHref('contact'), text: 'お問い合わせ' }] }
+    case 'undelivered':
+      return { ...text, ...about, links: [detail, { href: pageHref('contact'), text: 'お問い合わせ' }] }
     case 'send-identity':
       return {
         ...identityText(card.identityDue),

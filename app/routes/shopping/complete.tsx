@@ -10,13 +10,14 @@ import { PrintButton, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
+import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { weekdayOf } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/complete.ts'
-import { completeViewOf, registrationValues, type ScheduledDay } from './order-views.ts'
+import { completeViewOf, registrationValues, type ScheduledDay, trackingViewOf } from './order-views.ts'
 import { purchaseEnded } from './purchase.ts'
 
 const MAX_SECRET_LENGTH = 100
@@ -39,12 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (view === undefined) throw purchaseEnded()
   const { identityDocuments } = context.get(servicesContext)
   const document = await identityDocuments.find({ orderSecret: orderSecret ?? '' })
+  const tracking = await orders.getTracking({ orderSecret: orderSecret ?? '' })
   const isGuest = view.order.customerUid === undefined && context.get(sessionContext).session === undefined
   const registration = isGuest ? registrationValues(view.order) : undefined
   const { checkout } = context.get(servicesContext)
   const isAuthorisedLate = checkout.isAuthorisedLate(view.order)
   const isPaymentDue = await checkout.isPaymentDue(view.order)
-  return { ...completeViewOf(view, document, { isAuthorisedLate, isPaymentDue }), registration }
+  const complete = completeViewOf(view, document, { isAuthorisedLate, isPaymentDue })
+  return { ...complete, ...trackingViewOf(tracking), registration }
 }
 
 export default function CompletePage({ loaderData: view }: Route.ComponentProps) {
@@ -64,6 +67,8 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
         </p>
       )}
       {view.isOpen && view.identity !== undefined && <Identity state={view.identity} />}
+      {view.trouble !== undefined && <DeliveryTrouble {...view.trouble} redeliveryUrl={view.redeliveryUrl} />}
+      <Parcels parcels={view.parcels} />
       {view.isOpen && <Schedule days={view.schedule} />}
       {view.isOpen && view.hasCalendar && (
         <p className="checkout-aside">
@@ -137,6 +142,22 @@ function Identity({ state }: { readonly state: DocumentState }) {
       ) : (
         <a href={pageHref('shopping-identity')}>お預かりした書類を差し替える</a>
       )}
+    </section>
+  )
+}
+
+type DeliveryTroubleProps = {
+  readonly title: string
+  readonly text: string
+  readonly redeliveryUrl: string | undefined
+}
+
+function DeliveryTrouble({ title, text, redeliveryUrl }: DeliveryTroubleProps) {
+  return (
+    <section className="order-notice" aria-labelledby="trouble-title">
+      <h2 id="trouble-title">{title}</h2>
+      <p>{text}</p>
+      <TroubleLinks redeliveryUrl={redeliveryUrl} />
     </section>
   )
 }

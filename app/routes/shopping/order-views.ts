@@ -1,11 +1,14 @@
 import { documentState, dueText, hourText } from '#app/text/identity-text.ts'
 import { deliveryRequestText, deliveryTimeText, paymentMethodText, paymentTimingText } from '#app/text/order-text.ts'
+import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import { canReportProblem } from '#domain/inquiry/problem.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf, hasCancellableLines } from '#domain/order/cancellation.ts'
 import { isIdentityMissing } from '#domain/order/identity.ts'
@@ -17,7 +20,7 @@ import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
-import type { OrderView } from '#services/orders/get-order.ts'
+import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
 
 export type ScheduledDay = {
   readonly on: Day
@@ -64,12 +67,22 @@ export function completeViewOf(
   }
 }
 
+/** The parcels of an order, and what to do when one was not delivered. */
+export function trackingViewOf(tracking: OrderTrackingView | undefined) {
+  return {
+    parcels: parcelRowsOf(tracking),
+    trouble: tracking?.trouble && parcelTroubleText(tracking.trouble),
+    redeliveryUrl: tracking?.redeliveryUrl,
+  }
+}
+
 function actionsOf(order: Order): { href: string; text: string }[] {
-  const { status, paidAt } = order
+  const { status, paidAt, lines } = order
   const isExtendable = ['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(status)
   return [
     ...(isExtendable ? [{ href: pageHref('shopping-extension'), text: 'ご利用期間を延長する' }] : []),
     ...(paidAt === undefined ? [] : [{ href: pageHref('shopping-receipt'), text: '領収書を発行する' }]),
+    ...(lines.some(canReportProblem) ? [{ href: pageHref('shopping-problem'), text: '届いた商品に問題がある' }] : []),
     ...(hasCancellableLines(order) ? [{ href: pageHref('shopping-cancel'), text: 'ご注文をキャンセルする' }] : []),
   ]
 }

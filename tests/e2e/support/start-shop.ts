@@ -64,6 +64,7 @@ async function startDemoShop(databaseUrl: string, dataDir: string) {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SEED: 'demo',
+    CARRIER: 'none',
     JOBS: 'true',
     CLOCK,
     LOG_LEVEL: 'warn',

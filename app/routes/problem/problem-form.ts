@@ -1,0 +1,70 @@
+import { type FieldErrors, type FieldLabels, fieldErrorsOf } from '#app/text/field-errors.ts'
+import { type Problem, problemForm } from '#domain/inquiry/problem.ts'
+import type { Services } from '#services/services.ts'
+
+export const PROBLEM_LABELS = {
+  lineUid: '商品',
+  kind: 'ご用件',
+  body: 'くわしい内容',
+  photo: '写真',
+} as const satisfies FieldLabels
+export type ProblemField = keyof typeof PROBLEM_LABELS
+export type ProblemValues = Readonly<Partial<Record<ProblemField, string>>>
+
+type ProblemRejection = NonNullable<Awaited<ReturnType<Services['problems']['report']>>>
+
+const PHOTO_ERRORS: Readonly<Record<string, string>> = {
+  'file-too-large': '写真が大きすぎます。10MBまでの写真をお選びください。',
+  'too-many-pixels': '写真の画素数が多すぎます。大きさを小さくした写真をお選びください。',
+  'not-a-picture': '写真として読み取れませんでした。JPEG、PNG、WebPのいずれかの写真をお選びください。',
+}
+const MAX_BYTES = 10_000_000
+const FORM_UID = /^[\da-f-]{36}$/
+
+/** The error message for a rejected photograph; undefined for any other code. */
+export function photoErrorText(code: string | null): string | undefined {
+  return code !== null && Object.hasOwn(PHOTO_ERRORS, code) ? PHOTO_ERRORS[code] : undefined
+}
+
+export function errorsOf({ code }: ProblemRejection): FieldErrors {
+  switch (code) {
+    case 'file-too-large':
+    case 'not-a-picture':
+    case 'too-many-pixels':
+      return { photo: PHOTO_ERRORS[code] ?? '' }
+    case 'line-not-shipped':
+    case 'order-unknown':
+      return { lineUid: '発送した商品の中からお選びください。' }
+    case 'too-many':
+      return {
+        body: '短い時間に多くのご連絡をいただいたため、ただ今はお受けできません。恐れ入りますが、お電話でお問い合わせください。',
+      }
+  }
+}
+
+export type PostedProblem = {
+  readonly values: ProblemValues
+  readonly formUid: string | undefined
+} & ({ readonly problem: Problem; readonly photo: Uint8Array | undefined } | { readonly errors: FieldErrors })
+
+/** Reads the multipart form. One that cannot be parsed counts as empty; http/shop limits the body. */
+export async function readProblem(request: Request): Promise<PostedProblem> {
+  const isMultipart = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
+  const form = isMultipart ? await request.formData().catch(() => undefined) : undefined
+  const textOf = (name: ProblemField | 'form') => {
+    const value = form?.get(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const names = ['lineUid', 'kind', 'body'] as const
+  const values = Object.fromEntries(names.map((name) => [name, textOf(name)]))
+  const formUid = FORM_UID.test(textOf('form') ?? '') ? textOf('form') : undefined
+  const parsed = problemForm.safeParse(values)
+  const photo = form?.get('photo')
+  const file = photo instanceof Blob && photo.size > 0 ? photo : undefined
+  const errors = {
+    ...(parsed.success ? {} : fieldErrorsOf(parsed.error, PROBLEM_LABELS)),
+    ...(file !== undefined && file.size > MAX_BYTES && { photo: PHOTO_ERRORS['file-too-large'] ?? '' }),
+  }
+  if (!parsed.success || Object.keys(errors).length > 0) return { values, formUid, errors }
+  return { values, formUid, problem: parsed.data, photo: file && new Uint8Array(await file.arrayBuffer()) }
+}

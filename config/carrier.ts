@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { commaSeparated, type SettingFault } from './values.ts'
+
+const trackingUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => text.includes('{slip}'), 'must contain {slip}, such as https://carrier.example/?number={slip}')
+
+const MIN_SECRET_LENGTH = 32
+const secrets = commaSeparated.transform((entries, context) => {
+  const named = entries.map((entry) => /^([a-z][a-z0-9-]{0,30}):(.+)$/.exec(entry))
+  const isValid = named.every((match) => (match?.[2]?.length ?? 0) >= MIN_SECRET_LENGTH)
+  if (isValid) return new Map(named.map((match) => [match?.[1] ?? '', match?.[2] ?? '']))
+  context.addIssue({ code: 'custom', message: 'must be carrier:secret, with secrets of 32 characters or more' })
+  return z.NEVER
+})
+
+export const carrierEnvironment = {
+  CARRIER: z.enum(['embedded', 'none']).optional(),
+  CARRIER_TRACKING_URL: trackingUrl.optional(),
+  CARRIER_REDELIVERY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CARRIER_WEBHOOK_SECRETS: secrets.optional(),
+}
+type Settings = z.infer<z.ZodObject<typeof carrierEnvironment>>
+
+export type CarrierConfig = {
+  /** Whether the embedded carrier plays reports; otherwise they come by file and webhook only. */
+  readonly isEmbedded: boolean
+  /** Tracking URL of the carrier, with `{slip}` for the slip number; undefined: slips are shown without a link. */
+  readonly trackingUrl: string | undefined
+  /** The carrier's page for a second delivery. */
+  readonly redeliveryUrl: string | undefined
+  /** The secrets of signed webhooks by the name of the carrier. */
+  readonly webhookSecrets: ReadonlyMap<string, string>
+}
+
+export function findCarrierProductionErrors({ CARRIER: carrier }: Settings): SettingFault[] {
+  if (carrier !== 'embedded') return []
+  return [{ name: 'CARRIER', reason: 'the embedded carrier is for development: its reports are made up' }]
+}
+
+/** The embedded carrier is the default of the demo shop. */
+export function toCarrierConfig(env: Settings, isDemo: boolean): CarrierConfig {
+  return {
+    isEmbedded: (env.CARRIER ?? (isDemo ? 'embedded' : 'none')) === 'embedded',
+    trackingUrl: env.CARRIER_TRACKING_URL,
+    redeliveryUrl: env.CARRIER_REDELIVERY_URL,
+    webhookSecrets: env.CARRIER_WEBHOOK_SECRETS ?? new Map(),
+  }
+}

@@ -1,0 +1,57 @@
+import { problemKindLabel } from '#domain/inquiry/problem.ts'
+import type { MailContent } from '../ports/mails.ts'
+import type { ProblemReport } from '../ports/problems.ts'
+import { composeMail } from './layout.ts'
+import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+
+type ProblemMailFacts = OrderMailFacts & { readonly problem: Pick<ProblemReport, 'kind' | 'lineUid'> }
+
+/** The mail that confirms the receipt of a problem report. It does not repeat the text. */
+export function problemReceivedMail(facts: ProblemMailFacts): MailContent {
+  const { order, problem } = facts
+  const line = order.lines.find(({ uid }) => uid === problem.lineUid)
+  return orderMail(facts, {
+    title: 'お届けした商品についてのご連絡を承りました',
+    greeting: [
+      'このたびは、お届けした商品のことでご不便をおかけし、誠に申し訳ございません。',
+      '担当の者がすぐに確かめ、メールまたはお電話でご連絡いたします。お式が近く、お急ぎの場合は、お手数ですがメール末尾の電話番号へお願いいたします。',
+    ],
+    parts: [
+      {
+        heading: 'ご連絡の内容',
+        rows: [
+          ...(line === undefined ? [] : [['商品名', `${line.itemName}（${line.sizeLabel}）`] as const]),
+          ['ご用件', problemKindLabel(problem.kind)],
+        ],
+      },
+      orderPart(facts),
+    ],
+  })
+}
+
+/** The notice to the shop. It has no personal data: the report is read in the list of staff. */
+export function problemNoticeMail({
+  order,
+  siteUrl,
+  shop,
+  problem,
+}: Omit<ProblemMailFacts, 'orderSecret'>): MailContent {
+  const number = String(order.number ?? '')
+  const template = {
+    title: 'お届けした商品に問題があるとのご連絡がありました',
+    addressee: `${shop.shopName} 担当者`,
+    greeting: ['お客様から、お届けした商品に問題があるとのご連絡がありました。一覧から内容をご確認ください。'],
+    parts: [
+      {
+        heading: 'ご連絡',
+        rows: [
+          ['ご注文番号', number],
+          ['ご用件', problemKindLabel(problem.kind)],
+        ] as const,
+      },
+    ],
+    siteUrl,
+    shop,
+  }
+  return composeMail(template, `【商品の問題】ご注文番号 ${number}`)
+}

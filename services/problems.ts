@@ -1,0 +1,104 @@
+import { canReportProblem, type Problem } from '#domain/inquiry/problem.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { changeOrder, type LifePorts, type OrderUnknown } from './orders/change-order.ts'
+import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
+import type { Staff } from './ports/order-store.ts'
+import type { RateRule } from './ports/runtime.ts'
+import type { ServicePorts } from './service-ports.ts'
+
+/** Reports per order (decided here): one for each line of a usual order, and some repeated ones. */
+const PROBLEM_RATE: RateRule = { name: 'problem', max: 10, windowSeconds: 86_400 }
+const MAX_PHOTO_BYTES = 10_000_000
+/** A file that no row names after this time was left by a crash. */
+const ORPHAN_HOURS = 1
+/** Days after which the photograph of a closed report is deleted, as those of identity documents (decided here). */
+const PHOTO_RETENTION_DAYS = 30
+const RETENTION_DAYS = 365
+const MAX_LISTED = 200
+
+type Ports = LifePorts &
+  Pick<ServicePorts, 'problems' | 'rates' | 'identityDocuments' | 'documentPictures' | 'privateFiles'>
+
+export type ProblemRejection =
+  | OrderUnknown
+  | Rejection<'too-many' | 'not-a-picture' | 'too-many-pixels' | 'line-not-shipped', undefined>
+  | Rejection<'file-too-large', { maxBytes: number }>
+
+/** Problems with delivered products that customers report (docs/rules.md Problems with a delivered product). */
+export function createProblems(ports: Ports) {
+  return {
+    report: reportProblem(ports),
+    /** Generates the uid of a form, which distinguishes a repeated submission from two reports. */
+    newFormUid: () => ports.ids.next(),
+    list: () => ports.problems.list(MAX_LISTED),
+    close: closeProblem(ports),
+    readPhoto: readPhoto(ports),
+  }
+}
+
+/**
+ * Stores a problem with a shipped line, with an optional photograph: its type is detected by content, it is re-encoded,
+ * which removes metadata, and stored privately. The shop and the customer get a mail in the same transaction. Sending
+ * the same form again changes nothing.
+ */
+function reportProblem(ports: Ports) {
+  return async (
+    reference: OrderReference,
+    formUid: string,
+    problem: Problem,
+    photo?: Uint8Array,
+  ): Promise<ProblemRejection | undefined> => {
+    const own = await findOwnOrder(ports, reference)
+    if (isRejected(own)) return own
+    if (!isLineShipped(own, problem)) return rejected('line-not-shipped')
+    if ((await ports.problems.find(formUid)) !== undefined) return undefined
+    if (!(await ports.rates.take(PROBLEM_RATE, own.uid, ports.days.now()))) return rejected('too-many')
+    const fileKey = photo && (await storePhoto(ports, photo))
+    if (isRejected(fileKey)) return fileKey
+    const result = await changeOrder(ports, own.uid, async ({ tx, order, at }) => {
+      const { uid: orderUid, status } = order
+      const report = { ...problem, uid: formUid, orderUid, fileKey, reportedAt: at }
+      if (!(await tx.addProblem(report))) return undefined
+      await tx.record({ orderUid, at, actor: 'customer', from: status, to: status, reason: 'problem reported' })
+      await ports.mails.problemNotice({ tx, order, at }, report)
+      await ports.mails.problemReceived({ tx, order, at }, report)
+      return undefined
+    })
+    return result
+  }
+}
+
+function isLineShipped({ lines }: Order, { lineUid }: Problem): boolean {
+  return lines.some((line) => line.uid === lineUid && canReportProblem(line))
+}
+
+async function storePhoto(ports: Ports, bytes: Uint8Array) {
+  if (bytes.byteLength > MAX_PHOTO_BYTES) return rejected('file-too-large', { maxBytes: MAX_PHOTO_BYTES })
+  const picture = await ports.documentPictures.reencode(bytes)
+  if (typeof picture === 'string') return rejected(picture)
+  const fileKey = `problems/p${ports.ids.secret().toLowerCase()}.jpg`
+  await ports.identityDocuments.scheduleRemoval(fileKey, ports.days.now().add({ hours: ORPHAN_HOURS }))
+  await ports.privateFiles.write(fileKey, picture.jpeg)
+  return fileKey
+}
+
+/** Closes a report with a note. False when there is no open one. */
+function closeProblem({ problems, days }: Ports) {
+  return (uid: string, note: string, by: Staff): Promise<boolean> => {
+    const at = days.now()
+    return problems.close(uid, { note, actor: by, at, removeAt: at.add({ hours: 24 * PHOTO_RETENTION_DAYS }) })
+  }
+}
+
+/** The photograph of a report, as JPEG; undefined when it has none, or none any more. */
+function readPhoto({ problems, privateFiles }: Ports) {
+  return async (uid: string): Promise<Uint8Array | undefined> => {
+    const report = await problems.find(uid)
+    return report?.fileKey === undefined ? undefined : privateFiles.read(report.fileKey)
+  }
+}
+
+export function purgeOldProblems({ problems, days }: Pick<ServicePorts, 'problems' | 'days'>) {
+  return (): Promise<number> => problems.purge(days.now().subtract({ hours: 24 * RETENTION_DAYS }))
+}

@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAfterOrderShop } from './support/after-order.ts'
+import { violationsOf } from './support/axe.ts'
+import { follow } from './support/follow.ts'
+
+// Serial, because the tests share a shop.
+test.describe.configure({ mode: 'default' })
+
+let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
+test.beforeAll(async () => {
+  shop = await openAfterOrderShop()
+})
+test.afterAll(() => shop?.close())
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+    // axe needs the scripts of the page.
+    const expectNoViolations = async (page: Page) => {
+      if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([])
+    }
+
+    test('the customer sees the parcel and reports a problem with a photograph @widths', async ({ page, context }) => {
+      await shop.order(context, 'shipped', [1, 2])
+      await page.goto(`${shop.url}/shopping/complete`)
+      const parcels = page.getByRole('region', { name: 'お荷物の状況' })
+      for (const text of ['に発送しました', '黒のワンピース1', '黒のワンピース2', '1111-2222', '3333-4444'])
+        await expect(parcels).toContainText(text)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(width).toBeLessThanOrEqual(0)
+      await expectNoViolations(page)
+      await follow(page, () => page.getByRole('link', { name: '届いた商品に問題がある' }).click(), {
+        heading: '届いた商品に問題があるとき',
+      })
+      await expectNoViolations(page)
+      const send = page.getByRole('button', { name: 'この内容で送信する' })
+      await page.getByRole('radio', { name: '破れや破損がある' }).check()
+      await send.click()
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('商品を選んでください。')
+      await expect(alert).toContainText('くわしい内容を入力してください。')
+      await expect(page.getByRole('radio', { name: '破れや破損がある' })).toBeChecked()
+      await expectNoViolations(page)
+      await page.getByRole('radio', { name: /黒のワンピース2/ }).check()
+      await page.getByRole('textbox', { name: /くわしい内容/ }).fill('左の袖口に破れがあります。')
+      const buffer = await page.screenshot({ type: 'jpeg' })
+      await page.getByLabel(/写真/).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+      await send.click()
+      await expect(page.getByRole('status').filter({ hasText: 'ご連絡を承りました' })).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
+import { createServices } from '#bootstrap/services.ts'
+import { parseConfig } from '#config/config.ts'
+import { day } from '#domain/day.ts'
+import { SLIPS, STAFF } from '#tests/support/order-lives.ts'
+import { parcelLives } from '#tests/support/parcel-lives.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
+
+const shop = smallShop([{ id: 1, products: 60 }])
+const lives = parcelLives(() => shop)
+const { shippedParcel, report, lineStatus, parcelOf, eventsOf, undelivered } = lives
+afterEach(() => lives.reset())
+const { returnSlipNumber } = SLIPS
+const parcels = () => shop.services.parcels
+const jobs = () => shop.services.scheduled
+
+describe('lateness (docs/rules.md Late)', () => {
+  const dayAfterGrace = '2026-12-18T12:00:00+09:00'
+
+  test('counts the day of the hand-in: a parcel handed in in time is never overdue, nor reminded', async () => {
+    const uid = await shippedParcel()
+    await report('delivered', '10T10:00:00')
+    await report('handed-in', '12T08:00:00', returnSlipNumber)
+    lives.at('2026-12-12T09:00:00+09:00')
+    await jobs().sendReturnReminders()
+    expect(await lives.mailKinds(uid)).not.toContain('limittoday')
+    lives.at(dayAfterGrace)
+    await jobs().markOverdue()
+    expect(await lineStatus(uid)).toBe('Rental')
+  })
+
+  test('is checked under the lock: a hand-in between selection and marking keeps the line', async () => {
+    const uid = await shippedParcel()
+    await report('delivered', '10T10:00:00')
+    lives.at(dayAfterGrace)
+    const { orders } = shop.ports
+    const services = createServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), {
+      ...shop.ports,
+      orders: {
+        ...orders,
+        ordersFor: async (...args) => {
+          const uids = await orders.ordersFor(...args)
+          if (args[0] === 'overdue') await report('handed-in', '13T15:00:00', returnSlipNumber)
+          return uids
+        },
+      },
+    })
+    await services.scheduled.markOverdue()
+    expect(await lineStatus(uid)).toBe('Rental')
+  })
+
+  test('does not count while the carrier has not delivered the parcel', async () => {
+    const uid = await shippedParcel()
+    await report('attempted', '10T10:00:00')
+    lives.at(dayAfterGrace)
+    await jobs().markArrivals()
+    await jobs().markOverdue()
+    expect(await lineStatus(uid)).toBe('Shipping')
+  })
+
+  test('is marked without a hand-in', async () => {
+    const uid = await shippedParcel()
+    await report('delivered', '10T10:00:00')
+    lives.at(dayAfterGrace)
+    await jobs().markOverdue()
+    expect(await lineStatus(uid)).toBe('Arrear')
+    await report('handed-in', '18T13:00:00', returnSlipNumber)
+    expect(await parcelOf(uid)).toMatchObject({ state: 'handed-in', handedInOn: '2026-12-18' })
+  })
+
+  test('staff records the hand-in by the counterfoil', async () => {
+    const uid = await shippedParcel()
+    lives.at('2026-12-14T09:00:00+09:00')
+    const record = (on: string) => parcels().recordHandIn(uid, day(on), STAFF)
+    expect(await record('2026-12-15')).toMatchObject({ code: 'day-ahead' })
+    expect(await record('2026-12-08')).toMatchObject({ code: 'before-shipping' })
+    expect(await record('2026-12-13')).toBe(1)
+    expect(await record('2026-12-13')).toBe(0)
+    expect(await parcelOf(uid)).toMatchObject({ state: 'handed-in', handedInOn: '2026-12-13' })
+    expect(await lineStatus(uid)).toBe('Rental')
+    await shop.services.orderLife.returnLines(uid, undefined, STAFF)
+    expect(await record('2026-12-13')).toMatchObject({ code: 'nothing-out' })
+  })
+})
+
+describe('the embedded carrier', () => {
+  const services = () =>
+    createServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), {
+      ...shop.ports,
+      carrier: embeddedCarrier(shop.ports.clock),
+    })
+  const playUntil = async (text: string) => {
+    lives.at(text)
+    return services().scheduled.followParcels()
+  }
+
+  test('is off unless it is asked for', async () => {
+    await shippedParcel()
+    lives.at('2026-12-20T10:00:00+09:00')
+    expect(shop.ports.carrier).toBeUndefined()
+    expect(await jobs().followParcels()).toBe(0)
+  })
+
+  test('plays acceptance, delivery and hand-in by the clock of the shop', async () => {
+    const uid = await shippedParcel()
+    expect(await playUntil('2026-12-09T20:00:00+09:00')).toBe(1)
+    expect(await playUntil('2026-12-09T21:00:00+09:00')).toBe(0)
+    expect(await parcelOf(uid)).toMatchObject({ state: 'shipped', reportedAt: expect.anything() })
+    await playUntil('2026-12-10T12:00:00+09:00')
+    expect(await lineStatus(uid)).toBe('Rental')
+    expect((await eventsOf(uid)).at(-1)).toMatchObject({ actor: 'carrier' })
+    await playUntil('2026-12-13T16:00:00+09:00')
+    expect(await parcelOf(uid)).toMatchObject({ state: 'handed-in', handedInOn: '2026-12-13' })
+  })
+
+  test('plays a failed attempt and a refusal for its test slips', async () => {
+    const uid = await shippedParcel({ slipNumber: '100093', returnSlipNumber: '2' })
+    await playUntil('2026-12-10T12:00:00+09:00')
+    expect(await undelivered()).toEqual([`${uid} attempted`])
+    await playUntil('2026-12-12T12:00:00+09:00')
+    expect(await undelivered()).toEqual([`${uid} returning`])
+  })
+})

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { guestOf } from '#tests/support/after-order.ts'
+import { SITE } from '#tests/support/built-shop.ts'
+import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([
+  { id: 1, products: 40 },
+  { id: 2, products: 40 },
+])
+const lives = orderLives(() => shop)
+afterEach(() => lives.reset())
+const problems = () => shop.services.problems
+const PATH = '/shopping/problem'
+const BODY = '左の袖口に破れがあります。\n電話は午後にお願いします。'
+
+/** Sends the form as a browser without scripts does. */
+async function send(secret: string, fields: Readonly<Record<string, string>>, photo?: Uint8Array, path = PATH) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('photo', new File(photo === undefined ? [] : [photo as BlobPart], 'photo.jpg', { type: 'image/jpeg' }))
+  const headers = { origin: SITE, cookie: `sumirei_order=${secret}` }
+  return shop.fetch(path, { method: 'POST', body, headers })
+}
+async function shipped() {
+  const placed = await lives.shipped([1, 2])
+  const [line] = (await lives.orderOf(placed.uid)).lines
+  const main = await guestOf(() => shop, placed.secret).main(PATH)
+  const form = main.one('input', { name: 'form' }).attributes.value!
+  return { ...placed, main, fields: { form, lineUid: line!.uid, kind: '1', body: BODY } }
+}
+const reportsOf = async (uid: string) => (await problems().list()).filter(({ orderUid }) => orderUid === uid)
+const mailsOf = async (uid: string) => {
+  const { rows } = await sql<{ kind: string; to: string; text: string }>`
+    SELECT kind, recipient AS "to", content ->> 'text' AS text FROM mails
+    WHERE order_uid = ${uid} AND kind LIKE 'problem%' ORDER BY kind`.execute(shop.db)
+  return rows
+}
+
+describe('a problem with a delivered product (docs/rules.md Problems with a delivered product)', () => {
+  test('is reported by a plain form with a photograph, which is stored in private without metadata', async () => {
+    const { uid, secret, fields, main } = await shipped()
+    expect(main.one('form').attributes.enctype).toBe('multipart/form-data')
+    const answer = await send(secret, fields, await photograph())
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PATH}?sent=1`])
+    expect((await guestOf(() => shop, secret).main(`${PATH}?sent=1`)).text).toContain('ご連絡を承りました')
+    const [report] = await reportsOf(uid)
+    expect(report).toMatchObject({ lineUid: fields.lineUid, kind: 1, body: BODY, closedAt: undefined })
+    const { exif, format } = await sharp(await problems().readPhoto(report!.uid)).metadata()
+    expect([exif, format]).toEqual([undefined, 'jpeg'])
+    expect(await shop.ports.files.read(report!.fileKey!)).toBeUndefined()
+  })
+
+  test('is told to the shop without personal data, and confirmed to the customer', async () => {
+    const { uid, secret, fields } = await shipped()
+    await send(secret, fields)
+    const { number, email, customer } = await lives.orderOf(uid)
+    const [notice, received] = await mailsOf(uid)
+    expect(notice).toMatchObject({ kind: 'problemnotice', text: expect.stringContaining(String(number)) })
+    for (const personal of [email!, customer!.familyName, customer!.telephone, '袖口', 'order='])
+      expect(notice!.text).not.toContain(personal)
+    expect(received).toMatchObject({ kind: 'problemreceived', to: email })
+    expect(received!.text).not.toContain('袖口')
+  })
+
+  test('sent twice, also at once, is one report with one mail each', async () => {
+    const { uid, secret, fields } = await shipped()
+    const answers = await Promise.all([send(secret, fields), send(secret, fields), send(secret, fields)])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect((await send(secret, fields)).status).toBe(303)
+    expect(await reportsOf(uid)).toHaveLength(1)
+    expect(await mailsOf(uid)).toHaveLength(2)
+  })
+
+  test.each([
+    ['without a text', { body: ' ' }, undefined, 'くわしい内容を入力してください。'],
+    ['with a text that is too long', { body: 'あ'.repeat(2_001) }, undefined, '2000文字以内'],
+    ['without a kind', { kind: '' }, undefined, 'ご用件を選んでください。'],
+    ['with an unknown kind', { kind: '8' }, undefined, 'ご用件を選んでください。'],
+    ['of an unknown line', { lineUid: 'x' }, undefined, '発送した商品の中からお選びください。'],
+    ['with a PDF', {}, Buffer.from('%PDF-1.7'), '写真として読み取れませんでした'],
+    ['with ten megabytes and one byte', {}, new Uint8Array(10_000_001), '10MBまで'],
+  ])('%s is refused beside the field and keeps what was entered', async (_, change, photo, sentence) => {
+    const { uid, secret, fields } = await shipped()
+    const answer = await send(secret, { ...fields, ...change }, photo)
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(html).toContain(sentence)
+    if (!('body' in change)) expect(html).toContain('左の袖口に破れがあります。')
+    expect(await reportsOf(uid)).toEqual([])
+    expect(await mailsOf(uid)).toEqual([])
+  })
+
+  test('with a far too large photograph is sent back unread', async () => {
+    const { secret } = await shipped()
+    const type = { 'content-length': '20000000', 'content-type': 'multipart/form-data' }
+    const headers = { origin: SITE, cookie: `sumirei_order=${secret}`, ...type }
+    const answer = await shop.fetch(PATH, { method: 'POST', headers, body: new Uint8Array(300_000) })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PATH}?refused=file-too-large`])
+    expect((await guestOf(() => shop, secret).main(`${PATH}?refused=file-too-large`)).text).toContain('10MBまで')
+  })
+
+  test('cannot be reported before the shipping, nor for the order of another customer', async () => {
+    const [own, other] = [await lives.confirmed([1]), await shipped()]
+    expect((await guestOf(() => shop, own.secret).main(PATH)).all('form')).toEqual([])
+    expect((await send(own.secret, other.fields)).status).toBe(422)
+    const [line] = (await lives.orderOf(own.uid)).lines
+    expect((await send(own.secret, { ...other.fields, lineUid: line!.uid })).status).toBe(422)
+    expect((await send('x'.repeat(43), other.fields)).status).toBe(410)
+    expect(await reportsOf(other.uid)).toEqual([])
+  })
+
+  test('is limited to ten a day for one order', async () => {
+    const { uid, secret, fields } = await shipped()
+    for (let count = 0; count < 10; count += 1)
+      expect((await send(secret, { ...fields, form: shop.ports.ids.next() })).status).toBe(303)
+    const refused = await send(secret, { ...fields, form: shop.ports.ids.next() })
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('お電話でお問い合わせください'),
+    ])
+    expect(await reportsOf(uid)).toHaveLength(10)
+  })
+})
+
+describe('the list of staff', () => {
+  test('has open reports first, the oldest of them first; a closed one keeps its note', async () => {
+    const [first, second] = [await shipped(), await shipped()]
+    await send(first.secret, first.fields)
+    await send(second.secret, second.fields)
+    const [one] = await reportsOf(first.uid)
+    const orderUids = async () =>
+      (await problems().list()).map(({ orderUid }) => orderUid).filter((uid) => uid === first.uid || uid === second.uid)
+    expect(await orderUids()).toEqual([first.uid, second.uid])
+    expect(await problems().close(one!.uid, '交換品を発送', STAFF)).toBe(true)
+    expect(await problems().close(one!.uid, 'another', STAFF)).toBe(false)
+    expect(await orderUids()).toEqual([second.uid, first.uid])
+    expect((await reportsOf(first.uid))[0]).toMatchObject({ note: '交換品を発送', closedBy: STAFF })
+  })
+
+  test('the photograph is deleted 30 days after the report was closed, the report after a year', async () => {
+    const { uid, secret, fields } = await shipped()
+    await send(secret, fields, await photograph())
+    const [report] = await reportsOf(uid)
+    lives.at('2026-12-20T10:00:00+09:00')
+    await shop.services.scheduled.deleteDocuments()
+    expect(await problems().readPhoto(report!.uid)).toBeDefined()
+    await problems().close(report!.uid, '済み', STAFF)
+    lives.at('2027-01-19T09:59:00+09:00')
+    await shop.services.scheduled.deleteDocuments()
+    expect(await problems().readPhoto(report!.uid)).toBeDefined()
+    lives.at('2027-01-19T10:00:00+09:00')
+    await shop.services.scheduled.deleteDocuments()
+    expect(await problems().readPhoto(report!.uid)).toBeUndefined()
+    lives.at('2027-12-20T10:00:00+09:00')
+    await shop.services.scheduled.purgeOldProblems()
+    expect(await reportsOf(uid)).toHaveLength(1)
+    lives.at('2027-12-20T10:01:00+09:00')
+    await shop.services.scheduled.purgeOldProblems()
+    expect(await reportsOf(uid)).toEqual([])
+  })
+})
