@@ -19,20 +19,10 @@ UPDATE payments
 
 CREATE INDEX payments_disputed ON payments (order_uid) WHERE disputed_at IS NOT NULL;
 
--- At most one live payment of an order, per purpose where payments have one.
+-- At most one live payment of an order.
 DROP INDEX payments_live_by_order;
-DO $$
-BEGIN
-  IF EXISTS (SELECT FROM information_schema.columns
-             WHERE table_schema = 'public' AND table_name = 'payments' AND column_name = 'purpose') THEN
-    CREATE UNIQUE INDEX payments_live_by_order ON payments (order_uid, purpose)
-      WHERE status IN ('started', 'verified', 'authorised', 'captured');
-  ELSE
-    CREATE UNIQUE INDEX payments_live_by_order ON payments (order_uid)
-      WHERE status IN ('started', 'verified', 'authorised', 'captured');
-  END IF;
-END
-$$;
+CREATE UNIQUE INDEX payments_live_by_order ON payments (order_uid)
+  WHERE status IN ('started', 'verified', 'authorised', 'captured');
 
 -- `needs-customer`: the bank asks the cardholder for 3-D Secure again.
 ALTER TABLE payment_tasks

@@ -111,4 +111,46 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'domain/order/authorisation.ts',
+    tests: ['domain/order/authorisation.test.ts'],
+    mutations: [
+      {
+        id: 'hold-shipping-day',
+        fact: 'an authorisation lasts until the shipping day is over',
+        search: 'startOfDay(addDays(shipsOn, 1))',
+        replacement: 'startOfDay(shipsOn)',
+      },
+      {
+        id: 'late-due',
+        fact: 'a kept card is authorised from the fifth day before shipping',
+        search: 'addDays(shipsOn, -AUTHORISATION_DAYS_BEFORE_SHIPPING)',
+        replacement: 'addDays(shipsOn, -1)',
+      },
+    ],
+  },
+  {
+    file: 'services/payments/shipping-payment.ts',
+    tests: ['tests/integration/late-authorisation.test.ts', 'tests/integration/disputes.test.ts'],
+    mutations: [
+      {
+        id: 'ship-without-authorisation',
+        fact: 'no parcel leaves with a card that is only kept',
+        search: "payment?.status !== 'authorised'",
+        replacement: 'payment === undefined',
+      },
+      {
+        id: 'ship-after-hold',
+        fact: 'no parcel leaves with an authorisation that ended',
+        search: 'if (hasEnded) return',
+        replacement: 'if (hasEnded && !hasEnded) return',
+      },
+      {
+        id: 'ship-during-dispute',
+        fact: 'a parcel to a customer who disputes a payment needs a confirmation of staff',
+        search: 'disputed.length === 0 ?',
+        replacement: 'disputed.length >= 0 ?',
+      },
+    ],
+  },
 ]

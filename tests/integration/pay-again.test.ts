@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { HANAKO, TARO } from '#demo/members/people.ts'
+import { day } from '#domain/day.ts'
+import { guestOf } from '#tests/support/after-order.ts'
+import { lateOrders } from '#tests/support/late-orders.ts'
+import { hrefsOf, memberPages } from '#tests/support/member-pages.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([{ id: 1, products: 9 }])
+const late = lateOrders(() => shop)
+const guest = (secret: string) => guestOf(() => shop, secret)
+
+afterEach(() => shop.setClock(NOW))
+
+async function refused(member?: string) {
+  const { uid, secret } = await late.ordered(day('2026-12-10'), 'laterRefused')
+  if (member !== undefined) {
+    const order = await late.orderOf(uid)
+    await shop.ports.orders.transaction((tx) => tx.save({ ...order, customerUid: member }))
+  }
+  late.at('2026-12-04T10:00:00+09:00')
+  await late.runJob()
+  return { uid, secret }
+}
+
+describe('the page that pays a refused card (docs/rules.md After the order)', () => {
+  test('opens from the link of the mail, without a script, and says what is due until when', async () => {
+    const { uid, secret } = await refused()
+    const link = /\/shopping\/pay\?order=[\w-]{43}/.exec(await late.mailText(uid, 'paymentdue'))?.[0] ?? ''
+    const opened = await guest('none').get(link)
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/shopping/pay'])
+    expect(opened.headers.get('set-cookie')).toContain('sumirei_order=')
+    const response = await guest(secret).get('/shopping/pay')
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    const main = await guest(secret).main('/shopping/pay')
+    for (const words of ['¥6,980', '12月8日', '16時', '3Dセキュア']) expect(main.text).toContain(words)
+    expect((await guest(secret).main('/shopping/complete')).text).toContain('お支払いの手続きへ進む')
+
+    const posted = await guest(secret).post('/shopping/pay', {})
+    expect([posted.status, posted.headers.get('location')]).toEqual([303, '/shopping/checkout'])
+    const again = await guest(secret).post('/shopping/pay', {})
+    expect(again.headers.get('location')).toBe('/shopping/checkout')
+    expect((await shop.ports.orders.recordOf(uid)).payments).toHaveLength(2)
+    expect((await guest(secret).main('/shopping/checkout')).all('iframe')).toHaveLength(1)
+
+    const given = await guest(secret).get('/shopping/checkout?giveup=1')
+    expect(given.headers.get('location')).toBe('/shopping/pay')
+    expect((await late.orderOf(uid)).status).toBe('Reserved')
+    await guest(secret).post('/shopping/pay', {})
+    await late.pay(uid, secret, 'accepted')
+    expect((await guest(secret).get('/shopping/checkout')).headers.get('location')).toBe('/shopping/complete')
+    const paid = await guest(secret).main('/shopping/pay')
+    expect([paid.text.includes('お支払いの確認が済みました'), paid.all('form').length]).toEqual([true, 0])
+    expect((await guest(secret).post('/shopping/pay', {})).headers.get('location')).toBe('/shopping/pay')
+  })
+
+  test('opens from the order on my page, and of no other member', async () => {
+    const pages = await memberPages(shop)
+    const { uid } = await refused(pages.hanako.uid)
+    const cookie = await pages.cookiesOf({ email: HANAKO.email, password: HANAKO.password })
+    const hanako = { ...pages.hanako, cookie }
+    const history = await pages.mainOf(`/mypage/history?uid=${uid}`, hanako)
+    const href = hrefsOf(history).find((each) => each.startsWith('/shopping/pay')) ?? ''
+    expect(href).toBe(`/shopping/pay?uid=${uid}`)
+    expect((await pages.mainOf('/mypage', hanako)).text).toContain('お支払いのお手続きをお願いいたします')
+    expect((await pages.mainOf(href, hanako)).text).toContain('¥6,980')
+    const posted = await pages.post(href, {}, hanako)
+    expect([posted.status, posted.headers.get('location')]).toEqual([303, '/shopping/checkout'])
+    const secret = /sumirei_order=([\w-]{43})/.exec(posted.headers.get('set-cookie') ?? '')?.[1] ?? ''
+    expect((await guest(secret).main('/shopping/checkout')).all('iframe')).toHaveLength(1)
+    const taro = await pages.cookiesOf({ email: TARO.email, password: TARO.password })
+    expect((await pages.get(href, { ...pages.taro, cookie: taro })).status).toBe(404)
+  })
+})
