@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, day } from '../day.ts'
+import { isRejected } from '../result.ts'
+import {
+  CHARGE_KINDS,
+  CHARGE_STATES,
+  chargeDueOn,
+  chargeTaxYen,
+  isChargeOverdue,
+  isOwed,
+  moveCharge,
+} from './charge-states.ts'
+import {
+  COVERED_DAMAGES,
+  DAMAGES,
+  damageYen,
+  lateYen,
+  lossYen,
+  parseDamageCode,
+  refusedDeliveryYen,
+} from './charges.ts'
+
+const yen = fc.nat(300_000)
+const days = fc.integer({ min: -30, max: 4_000 }).map((count) => addDays(day('2026-01-15'), count))
+
+describe('loss (docs/rules.md Lost)', () => {
+  test.each([
+    ['2026-11-20', 30_000],
+    ['2025-11-21', 30_000],
+    ['2025-11-20', 27_000],
+    ['2020-11-20', 12_000],
+    ['2019-11-20', 9_000],
+    ['2001-01-01', 9_000],
+    [undefined, 30_000],
+  ])('of a product in use since %s costs %i of 30,000 yen', (boughtOn, expected) => {
+    const facts = { refPriceYen: 30_000, lostOn: day('2026-11-20'), lateYen: 0 }
+    expect(lossYen({ ...facts, boughtOn: boughtOn === undefined ? undefined : day(boughtOn) })).toBe(expected)
+  })
+
+  test('is between 30 % and the reference price, and with lateness never above it', () => {
+    fc.assert(
+      fc.property(yen, days, days, yen, (refPriceYen, boughtOn, lostOn, late) => {
+        const alone = lossYen({ refPriceYen, boughtOn, lostOn, lateYen: 0 })
+        expect(alone).toBeGreaterThanOrEqual(Math.floor(refPriceYen * 0.3))
+        expect(alone).toBeLessThanOrEqual(refPriceYen)
+        const charged = lossYen({ refPriceYen, boughtOn, lostOn, lateYen: Math.min(late, refPriceYen) })
+        expect(charged + Math.min(late, refPriceYen)).toBeLessThanOrEqual(refPriceYen)
+        expect(Number.isInteger(charged) && charged >= 0).toBe(true)
+        expect(lossYen({ refPriceYen, boughtOn: addDays(boughtOn, -366), lostOn, lateYen: 0 })).toBeLessThanOrEqual(
+          alone,
+        )
+      }),
+    )
+  })
+})
+
+describe('lateness (docs/rules.md Late)', () => {
+  const facts = {
+    furtherDayYen: 700,
+    arrearOn: day('2026-12-16'),
+    carrierExcludedDays: 0,
+    refPriceYen: 30_000,
+    lossYen: 0,
+  }
+
+  test.each([
+    ['2026-12-15', 0],
+    ['2026-12-16', 700],
+    ['2026-12-18', 2_100],
+    ['2027-06-01', 30_000],
+  ])('handed over on %s costs %i yen', (handedOverOn, expected) =>
+    expect(lateYen({ ...facts, handedOverOn: day(handedOverOn) })).toBe(expected),
+  )
+
+  test('leaves out the days of the carrier, and what loss already costs', () => {
+    const handedOverOn = day('2026-12-18')
+    expect(lateYen({ ...facts, handedOverOn, carrierExcludedDays: 2 })).toBe(700)
+    expect(lateYen({ ...facts, handedOverOn, lossYen: 29_000 })).toBe(1_000)
+  })
+
+  test('grows with the days, and with loss never exceeds the reference price', () => {
+    fc.assert(
+      fc.property(
+        yen,
+        yen,
+        yen,
+        days,
+        fc.nat(200),
+        fc.nat(9),
+        (furtherDayYen, refPriceYen, loss, on, length, excluded) => {
+          const of = (count: number) =>
+            lateYen({
+              furtherDayYen,
+              arrearOn: on,
+              handedOverOn: addDays(on, count),
+              carrierExcludedDays: excluded,
+              refPriceYen,
+              lossYen: loss,
+            })
+          expect(of(length)).toBeLessThanOrEqual(of(length + 1))
+          expect(of(length) === 0 || of(length) + loss <= refPriceYen).toBe(true)
+          expect(of(excluded - 1)).toBe(0)
+        },
+      ),
+    )
+  })
+})
+
+describe('damage (docs/rules.md Damage)', () => {
+  test('costs at most the reference price, and nothing where the plan covers it', () => {
+    fc.assert(
+      fc.property(yen, yen, fc.constantFrom(...DAMAGES), (costYen, refPriceYen, { code, isCovered }) => {
+        const facts = { costYen, refPriceYen, damage: code }
+        expect(damageYen({ ...facts, hasPlan: false })).toBe(Math.min(costYen, refPriceYen))
+        expect(damageYen({ ...facts, hasPlan: true })).toBe(isCovered ? 0 : Math.min(costYen, refPriceYen))
+      }),
+    )
+  })
+
+  test('the plan covers stains, tears, lost parts, heels and pearls, also beyond repair', () => {
+    const codes = COVERED_DAMAGES.map(({ code }) => code)
+    for (const code of ['stain', 'tear', 'lost-part', 'heel', 'pearl', 'beyond-repair']) expect(codes).toContain(code)
+    expect(codes).not.toContain('misuse')
+    expect([parseDamageCode('heel'), parseDamageCode('lost'), parseDamageCode(undefined)]).toEqual([
+      'heel',
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe('refused delivery (docs/rules.md Delivery refused)', () => {
+  const facts = { pricesYen: [6_980, 3_481], carriageYen: 1_500, deliveryFeeYen: 0, isCustomerAtFault: true }
+
+  test('costs half of the rental prices and the carriage, less a delivery fee already charged', () => {
+    expect(refusedDeliveryYen(facts)).toBe(5_230 + 1_100)
+    expect(refusedDeliveryYen({ ...facts, carriageYen: 900 })).toBe(5_230 + 900)
+    expect(refusedDeliveryYen({ ...facts, deliveryFeeYen: 1_100 })).toBe(5_230)
+    expect(refusedDeliveryYen({ ...facts, isCustomerAtFault: false })).toBe(0)
+  })
+
+  test('is never above half of the prices and 1,100 yen', () => {
+    fc.assert(
+      fc.property(fc.array(yen, { maxLength: 5 }), yen, yen, (pricesYen, carriageYen, deliveryFeeYen) => {
+        const charged = refusedDeliveryYen({ pricesYen, carriageYen, deliveryFeeYen, isCustomerAtFault: true })
+        const sum = pricesYen.reduce((total, price) => total + price, 0)
+        expect(charged).toBeLessThanOrEqual(sum / 2 + 1_100)
+        expect(charged).toBeGreaterThanOrEqual(Math.floor(sum / 2))
+      }),
+    )
+  })
+})
+
+describe('states of a charge (docs/rules.md Charges)', () => {
+  test('no charge leaves waived, ended or refunded, and only a paid one is refunded', () => {
+    for (const from of CHARGE_STATES) {
+      const next = CHARGE_STATES.filter((to) => !isRejected(moveCharge(from, to)))
+      if (['waived', 'ended', 'refunded'].includes(from)) expect(next).toEqual([])
+      expect(next.includes('refunded')).toBe(from === 'paid')
+      expect(next.includes('paid')).toBe(isOwed({ state: from }))
+    }
+    expect(moveCharge('proposed', 'paid')).toMatchObject({ code: 'charge-state' })
+  })
+
+  test('an open charge is overdue after 14 days, a disputed one never', () => {
+    const dueOn = chargeDueOn(day('2026-12-01'))
+    expect(dueOn).toBe('2026-12-15')
+    expect(isChargeOverdue({ state: 'open', dueOn }, day('2026-12-15'))).toBe(false)
+    expect(isChargeOverdue({ state: 'open', dueOn }, day('2026-12-16'))).toBe(true)
+    expect(isChargeOverdue({ state: 'disputed', dueOn }, day('2027-12-16'))).toBe(false)
+  })
+
+  test('rent contains tax, compensation does not', () => {
+    const taxed = CHARGE_KINDS.filter((kind) => chargeTaxYen(kind, 1_100) > 0)
+    expect(taxed).toEqual(['extension', 'uncaptured', 'late'])
+    expect(chargeTaxYen('late', 1_400)).toBe(127)
+  })
+})

@@ -1,0 +1,121 @@
+import { DELIVERY_FEE_YEN } from '../constants.ts'
+import { type Day, daysBetween } from '../day.ts'
+import { percentOfYen, sumYen, type Yen } from '../money.ts'
+
+/** How much of the reference price a year of use takes off, and what remains at least, percent (docs/rules.md Lost). */
+export const LOSS_PERCENT_PER_YEAR = 10
+export const LOSS_MIN_PERCENT = 30
+/** The share of the rental prices that a refused delivery costs, percent (docs/rules.md Delivery refused). */
+export const REFUSED_DELIVERY_PERCENT = 50
+/** What the carriage of a refused delivery costs at most, both ways together, yen (docs/rules.md Delivery refused). */
+export const REFUSED_CARRIAGE_MAX_YEN = DELIVERY_FEE_YEN
+
+/**
+ * Damages, with what they cost without the peace-of-mind plan. The plan covers those with `isCovered`, also beyond
+ * repair (docs/rules.md Damage). The plan's page, the terms and the code have this list.
+ */
+export const DAMAGES = [
+  { code: 'stain', text: '食べこぼし、泥はね、口紅などの落としにくい汚れ', cost: '染み抜きの実費', isCovered: true },
+  { code: 'fraying', text: '裾や袖口のほつれ、ファスナーの不具合', cost: '補修の実費', isCovered: true },
+  { code: 'tear', text: '引っかけによる破れ', cost: '補修の実費', isCovered: true },
+  { code: 'lost-part', text: 'ボタンや飾りなど部品の紛失', cost: '補修の実費', isCovered: true },
+  { code: 'heel', text: 'ヒールの傷', cost: '補修の実費', isCovered: true },
+  { code: 'pearl', text: '真珠の糸切れ', cost: '補修の実費', isCovered: true },
+  {
+    code: 'beyond-repair',
+    text: '補修してもお貸し出しできない破損',
+    cost: '商品の参考価格を上限とする実費',
+    isCovered: true,
+  },
+  {
+    code: 'misuse',
+    text: '故意による破損、またはご自身での染み抜き、洗濯、アイロン、裁断、丈つめによる傷み',
+    cost: '商品の参考価格を上限とする実費',
+    isCovered: false,
+  },
+  {
+    code: 'third-party',
+    text: '第三者への又貸しの間に生じたもの',
+    cost: '商品の参考価格を上限とする実費',
+    isCovered: false,
+  },
+] as const
+export type DamageCode = (typeof DAMAGES)[number]['code']
+
+export const COVERED_DAMAGES = DAMAGES.filter(({ isCovered }) => isCovered)
+
+export function parseDamageCode(input: unknown): DamageCode | undefined {
+  return DAMAGES.find(({ code }) => code === input)?.code
+}
+
+/**
+ * The charge for damage: what repair or replacement costs, at most the reference price; 0 for what the plan covers
+ * (docs/rules.md Damage).
+ */
+export function damageYen(facts: {
+  readonly costYen: Yen
+  readonly refPriceYen: Yen
+  readonly damage: DamageCode
+  readonly hasPlan: boolean
+}): Yen {
+  const isCovered = DAMAGES.some(({ code, isCovered }) => code === facts.damage && isCovered)
+  return facts.hasPlan && isCovered ? 0 : Math.min(facts.costYen, facts.refPriceYen)
+}
+
+/**
+ * The charge for a lost product: its reference price less 10 % for each full year of use, at least 30 % of it
+ * (docs/rules.md Lost). Together with `lateYen`, charged for the same line, never above the reference price. The plan
+ * does not cover it. A product without `boughtOn` counts as new (decided here).
+ */
+export function lossYen(facts: {
+  readonly refPriceYen: Yen
+  readonly boughtOn: Day | undefined
+  readonly lostOn: Day
+  readonly lateYen: Yen
+}): Yen {
+  const years = facts.boughtOn === undefined ? 0 : fullYears(facts.boughtOn, facts.lostOn)
+  const percent = Math.max(LOSS_MIN_PERCENT, 100 - LOSS_PERCENT_PER_YEAR * years)
+  const restYen = Math.max(0, facts.refPriceYen - facts.lateYen)
+  return Math.min(percentOfYen(facts.refPriceYen, percent), restYen)
+}
+
+function fullYears(fromOn: Day, toOn: Day): number {
+  const years = Number(toOn.slice(0, 4)) - Number(fromOn.slice(0, 4))
+  return Math.max(0, toOn.slice(5) < fromOn.slice(5) ? years - 1 : years)
+}
+
+/**
+ * The charge for lateness: the price of one further day for each day from the one on which the line is Arrear to the
+ * one on which the customer handed the parcel over, both included, without days on which the carrier does not carry
+ * (docs/rules.md Late). Together with `lossYen`, charged for the same line, never above the reference price.
+ */
+export function lateYen(facts: {
+  readonly furtherDayYen: Yen
+  readonly arrearOn: Day
+  readonly handedOverOn: Day
+  readonly carrierExcludedDays: number
+  readonly refPriceYen: Yen
+  readonly lossYen: Yen
+}): Yen {
+  const { furtherDayYen, arrearOn, handedOverOn, carrierExcludedDays, refPriceYen } = facts
+  const days = Math.max(0, daysBetween(arrearOn, handedOverOn) + 1 - carrierExcludedDays)
+  return Math.min(days * furtherDayYen, Math.max(0, refPriceYen - facts.lossYen))
+}
+
+/**
+ * The charge for a delivery that was refused or not accepted: half of the rental prices, rounded down, and the carriage
+ * both ways, together at most 1,100 yen, less a delivery fee already charged; 0 where the parcel was late or carrier or
+ * shop were at fault (docs/rules.md Delivery refused). Decided here: the limit of 1,100 yen is of the carriage, since
+ * half of the rental prices would otherwise never count.
+ */
+export function refusedDeliveryYen(facts: {
+  readonly pricesYen: readonly Yen[]
+  readonly carriageYen: Yen
+  readonly deliveryFeeYen: Yen
+  readonly isCustomerAtFault: boolean
+}): Yen {
+  if (!facts.isCustomerAtFault) return 0
+  const carriageYen = Math.min(facts.carriageYen, REFUSED_CARRIAGE_MAX_YEN)
+  const rentYen = percentOfYen(sumYen(facts.pricesYen), REFUSED_DELIVERY_PERCENT)
+  return rentYen + Math.max(0, carriageYen - facts.deliveryFeeYen)
+}
