@@ -30,19 +30,19 @@ import {
 } from '#domain/order/identity.ts'
 import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS, pointsEarned } from '#domain/points/points.ts'
 import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
-import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
-import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
-import { CREDIT_NOTE_MIN_YEN, RECORD_RETENTION_YEARS } from '#domain/receipt/receipt.ts'
-import { returnGraceDays } from '#domain/rental/calendar.ts'
-import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
+import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
 import {
-  CHARGE_DUE_DAYS,
   COVERED_DAMAGES,
   LOSS_MIN_PERCENT,
   LOSS_PERCENT_PER_YEAR,
   REFUSED_CARRIAGE_MAX_YEN,
   REFUSED_DELIVERY_PERCENT,
-} from './charge-terms.ts'
+} from '#domain/pricing/charges.ts'
+import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { CREDIT_NOTE_MIN_YEN, RECORD_RETENTION_YEARS } from '#domain/receipt/receipt.ts'
+import { returnGraceDays } from '#domain/rental/calendar.ts'
+import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { CANCELLATION_SUMMARY } from './tables.ts'
 
 /** Hokkaido: a prefecture with a delivery time above one day. */

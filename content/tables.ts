@@ -1,12 +1,12 @@
 import { CANCELLATION_STEPS, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
-import type { Table } from './blocks.ts'
 import {
   COVERED_DAMAGES,
   LOSS_MIN_PERCENT,
   LOSS_PERCENT_PER_YEAR,
   REFUSED_CARRIAGE_MAX_YEN,
   REFUSED_DELIVERY_PERCENT,
-} from './charge-terms.ts'
+} from '#domain/pricing/charges.ts'
+import type { Table } from './blocks.ts'
 
 type Row = readonly [string, string]
 

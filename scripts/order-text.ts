@@ -116,15 +116,16 @@ export function recordText({
     ...parcels.map(parcelText),
     ...payments.map(
       (payment) =>
-        `  payment ${payment.uid} ${payment.status} ${payment.amountYen}, ` +
+        `  payment ${payment.uid} of ${payment.purpose} ${payment.status} ${payment.amountYen}, ` +
         `captured ${payment.capturedYen}, refunded ${payment.refundedYen}${authorisationText(payment)}`,
     ),
     ...tasks.map(
       ({ uid, amountYen, attempts, result }) => `  task ${uid} ${amountYen} attempts ${attempts} ${result ?? 'open'}`,
     ),
     ...charges.map(
-      ({ uid, kind, amountYen, points, settledBy }) =>
-        `  charge ${uid} ${kind} ${amountYen}, including ${points} points, ${settledBy ?? 'open'}`,
+      ({ uid, kind, state, amountYen, points, dueOn, settledBy, note }) =>
+        `  charge ${uid} ${kind} ${amountYen}, including ${points} points, ${state}` +
+        `${settledBy === undefined ? '' : ` by ${settledBy}`}${dueOn === undefined ? '' : `, due ${dueOn}`} ${note}`,
     ),
     ...(document === undefined ? [] : [`  identity document ${document.status}, due ${timeText(document.dueAt)}`]),
     ...events.map(({ at, actor, from, to, reason }) => `  ${at} ${actor} ${from} → ${to} ${reason}`),

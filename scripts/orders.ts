@@ -10,6 +10,7 @@ import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
+import { chargeCommands } from './charge-commands.ts'
 import { atRiskText, disputesText, documentsText, listText, rebookedText, recordText } from './order-text.ts'
 import { problemsText, refusalText, undeliveredText } from './parcel-text.ts'
 
@@ -40,11 +41,14 @@ const USAGE = `npm run orders -- <command> [order] [options]
   substitute <order> --line uid [--product uid]   another free product of the same item and size
   cod-paid <order> --until 2026-12-01             the day on which the carrier collected the cash
   inspect <order> --line uid [--until 2026-12-01 --reason text]   ready, or under repair until a day
-  extend  <order> --line uid --until 2026-12-01
+  extend  <order> --until 2026-12-01 [--line uid …]   all lines that can go, or the given ones
   cancel  <order> --reason text       by the company, free of charge
   memo    <order> --text text         replaces the memo of the staff; an empty text deletes it
   cancel-line <order> --line uid --reason text   one line, by the company; the customer reads the reason
-  settle  <order> --charge uid        records a charge as paid outside the processor
+  late    <order> --line uid --until 2026-12-01   proposes lateness: handed over on a day
+  damage  <order> --line uid --kind tear --amount 1000 --reason text --photo file
+  claim   <order> --charge uid [--amount 1000]   claims a proposed charge, or less of it
+  waive | contest | uphold | settle <order> --charge uid --reason text   a charge: see docs/order-states.md
   refund  <order> --amount 1000 --reason text --wish key   a repeated key refunds once
   document <order> --accept | --refuse --reason text [--erase]
                                       --erase deletes the file at once: it shows a number that the law protects
@@ -66,6 +70,8 @@ const { values, positionals } = parseArgs({
     text: { type: 'string' },
     charge: { type: 'string' },
     product: { type: 'string' },
+    kind: { type: 'string' },
+    photo: { type: 'string' },
     amount: { type: 'string' },
     wish: { type: 'string' },
     'despite-dispute': { type: 'string' },
@@ -82,7 +88,9 @@ const [command = '', name = '', ...more] = positionals
 /** The result of a command; a rejection is printed with its code. */
 type CommandResult = unknown
 
-const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) => Promise<CommandResult>>> = {
+type Command = (services: Services, orderUid: string) => Promise<CommandResult>
+
+const COMMANDS: Readonly<Record<string, Command>> = {
   confirm: ({ orderLife }, uid) => orderLife.confirmOrder(uid, by),
   pack: ({ orderLife }, uid) => orderLife.packLines(uid, values.line, by),
   ship: ({ orderLife }, uid) =>
@@ -114,14 +122,15 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
       : ({ outcome: 'ready', note } as const)
     return orderLife.inspectLine(uid, requireLine(), finding, by)
   },
-  extend: ({ orderLife }, uid) => orderLife.extendRental(uid, requireLine(), requireDay(), by),
+  extend: ({ orderLife }, uid) =>
+    orderLife.extendRental(uid, requireDay(), by, values.line === undefined ? {} : { lineUids: values.line }),
   cancel: ({ orderLife }, uid) => orderLife.cancelByCompany(uid, requireOption('reason'), by),
   memo: ({ orderLife }, uid) => {
     if (values.text === undefined) throw new Error('--text is required')
     return orderLife.writeMemo(uid, values.text, by)
   },
   'cancel-line': ({ orderLife }, uid) => orderLife.cancelLineByCompany(uid, requireLine(), requireOption('reason'), by),
-  settle: ({ orderLife }, uid) => orderLife.settleCharge(uid, requireOption('charge'), by),
+  ...chargeCommands({ by, values, requireOption, requireLine, requireDay }),
   refund: ({ orderLife }, uid) => {
     const refund = {
       amountYen: Number(requireOption('amount')),
@@ -212,7 +221,9 @@ function statusesOf(words: readonly string[]): OrderStatus[] {
   return given as OrderStatus[]
 }
 
-function requireOption(option: 'slip' | 'return-slip' | 'reason' | 'charge' | 'amount' | 'wish'): string {
+function requireOption(
+  option: 'slip' | 'return-slip' | 'reason' | 'charge' | 'amount' | 'wish' | 'kind' | 'photo',
+): string {
   const value = values[option]
   if (value === undefined || value === '') throw new Error(`--${option} is required`)
   return value

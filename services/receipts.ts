@@ -70,7 +70,8 @@ function receiptPdf(ports: Ports) {
 
 async function contentOf(ports: Ports, order: Order) {
   const { charges, payments } = await ports.orders.recordOf(order.uid)
-  return receiptOf({ order, charges, refundedYen: sumYen(payments.map(({ refundedYen }) => refundedYen)) })
+  const ofOrder = payments.filter(({ purpose }) => purpose === 'order')
+  return receiptOf({ order, charges, refundedYen: sumYen(ofOrder.map(({ refundedYen }) => refundedYen)) })
 }
 
 function issuerOf({ shopName, companyName, postalCode, address, telephone, invoiceNumber }: Operator): ReceiptIssuer {

@@ -1,5 +1,6 @@
 import { createCart } from './cart/cart.ts'
 import { createCatalog } from './catalog/catalog.ts'
+import { createCharges } from './charges/charges.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import { createClosings } from './closings.ts'
 import { createContact } from './contact.ts'
@@ -42,6 +43,7 @@ export function createServices(ports: ServicePorts) {
     closings: createClosings(ports),
     orders: createOrders(ports),
     orderLife,
+    charges: createCharges(ports),
     orderApi: createOrderApi(ports, orderLife),
     payments: createPayments(ports),
     parcels: createParcels(ports),

@@ -4,6 +4,7 @@ import type { Database } from './connect.ts'
 import { SCRUB_MAIL } from './mail-queue.ts'
 import { hashSecret } from './order-rows.ts'
 import { deleteProblems } from './problem-store.ts'
+import { hasRows } from './rows.ts'
 
 /** Nickname shown on reviews of withdrawn members. */
 const ANONYMOUS_NICKNAME = '退会されたお客様'
@@ -24,7 +25,7 @@ export async function withdraw(
   tx: Database,
   { uid, at, isActive }: Withdrawal,
   queue: () => Promise<void>,
-): Promise<'withdrawn' | 'active' | 'unknown'> {
+): Promise<'withdrawn' | 'active' | 'owing' | 'unknown'> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cart:${uid}`}, 0))`.execute(tx)
   const { rows } = await sql<{ email: string; isBlocked: boolean }>`
     SELECT email, is_barred AS "isBlocked" FROM customers
@@ -33,6 +34,7 @@ export async function withdraw(
   if (customer === undefined) return 'unknown'
   await sql`SELECT FROM orders WHERE customer_uid = ${uid} ORDER BY uid FOR NO KEY UPDATE`.execute(tx)
   if (isActive(await rentalOrders(tx, uid))) return 'active'
+  if (await hasOpenCharge(tx, uid)) return 'owing'
   if (customer.isBlocked) await blockEmailHash(tx, customer.email, at)
   await scrubMails(tx, uid, customer.email)
   await sql`DELETE FROM inquiries WHERE lower(email) = lower(${customer.email})`.execute(tx)
@@ -52,12 +54,22 @@ export async function withdraw(
   return 'withdrawn'
 }
 
+/** Whether a charge of the member is open; a disputed one is not (docs/rules.md Charges). */
+function hasOpenCharge(tx: Database, uid: string): Promise<boolean> {
+  return hasRows(tx)`
+    SELECT FROM order_charges JOIN orders ON orders.uid = order_uid
+    WHERE customer_uid = ${uid} AND state = 'open' LIMIT 1`
+}
+
 /** Amounts and dates of orders stay (books are kept for seven years and longer: 法人税法施行規則59条). Carts are deleted. */
 async function scrubOrders(tx: Database, uid: string): Promise<void> {
   await sql`DELETE FROM orders WHERE customer_uid = ${uid} AND status = ${ORDER_STATUS.InCart}`.execute(tx)
   await sql`UPDATE reviews SET nickname = ${ANONYMOUS_NICKNAME}, height_cm = NULL, usual_size = ''
             FROM order_lines AS line, orders
             WHERE line.uid = order_line_uid AND orders.uid = line.order_uid AND customer_uid = ${uid}`.execute(tx)
+  await sql`DELETE FROM charge_links USING order_charges, orders
+            WHERE order_charges.uid = charge_uid AND orders.uid = order_charges.order_uid
+              AND customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM order_secrets USING orders WHERE orders.uid = order_uid AND customer_uid = ${uid}`.execute(tx)
   await sql`
     UPDATE orders SET email = NULL, customer_info = NULL, shipping_info = NULL, delivery_note = '', note = '',

@@ -4,13 +4,13 @@ import { type Day, laterDay } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import { cleaningSpan } from '#domain/rental/span.ts'
 import type {
-  Charge,
   ClaimedTask,
   MoneyTransaction,
   PaymentTaskEnd,
   PaymentTaskQueue,
   PaymentTaskRecord,
 } from '#services/ports/money.ts'
+import { chargeTransaction } from './charge-store.ts'
 import { lockCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { addPointRow, pointEntries } from './point-store.ts'
@@ -56,17 +56,7 @@ export function moneyTransaction(tx: Database): MoneyTransaction {
         SELECT uid, amount AS "amountYen", result FROM payment_tasks
         WHERE payment_uid = ${paymentUid} AND kind = 'authorise' ORDER BY at, uid`,
     endPaymentTask: (task, end) => endPaymentTask(tx, task, end),
-    addCharge: ({ uid, orderUid, lineUid, kind, amountYen, points, at, settledAt, settledBy, eventKey }) => run(tx)`
-      INSERT INTO order_charges (uid, order_uid, line_uid, kind, amount, points, at, settled_at, settled_by,
-          event_key)
-        VALUES (${uid}, ${orderUid}, ${lineUid ?? null}, ${kind}, ${amountYen}::integer, ${points}::integer,
-                ${at.toString()}::timestamptz, ${settledAt?.toString() ?? null}::timestamptz, ${settledBy ?? null},
-                ${eventKey})
-        ON CONFLICT (event_key) DO NOTHING`,
-    chargesOf: (orderUid) => chargesOf(tx, orderUid),
-    settleCharge: (uid, by, at) => run(tx)`
-      UPDATE order_charges SET settled_at = ${at.toString()}::timestamptz, settled_by = ${by}
-        WHERE uid = ${uid} AND settled_at IS NULL`,
+    ...chargeTransaction(tx),
     holdForCleaning: (hold) => holdForCleaning(tx, hold),
     reapplyCleaningHolds: (...of) => reapplyCleaningHolds(tx, ...of),
     recordInspection: ({ lineUid, outcome, untilOn, note, actor, at }) => run(tx)`
@@ -81,21 +71,14 @@ export function paymentTaskQueue(db: Database): PaymentTaskQueue {
   return { claim: (now, paymentUid) => claimTask(db, now, paymentUid) }
 }
 
-export async function chargesOf(db: Database, orderUid: string): Promise<Charge[]> {
-  return entities<Charge>(db)`
-    SELECT uid, order_uid AS "orderUid", line_uid AS "lineUid", kind, amount AS "amountYen", points, at,
-           settled_at AS "settledAt", settled_by AS "settledBy", event_key AS "eventKey"
-    FROM order_charges WHERE order_uid = ${orderUid} ORDER BY at, uid`
-}
-
 async function claimTask(db: Database, now: Temporal.Instant, paymentUid?: string): Promise<ClaimedTask | undefined> {
   type Row = Omit<ClaimedTask, 'processorRef'> & { processorRef: string | null }
   const row = await claimNext<Row>(db, PAYMENT_TASKS, now, {
     where: sql`(${paymentUid ?? null}::text IS NULL OR payment_uid = ${paymentUid ?? null})`,
     select: sql`
       SELECT task.uid, payment_uid AS "paymentUid", kind, task.amount AS "amountYen", at, attempts,
-        order_uid AS "orderUid", processor_ref AS "processorRef", payments.amount AS "paymentAmountYen", method,
-        started_at AS "startedAt", keeps_card AS "keepsCard",
+        order_uid AS "orderUid", processor_ref AS "processorRef", payments.amount AS "paymentAmountYen",
+        purpose, method, started_at AS "startedAt", keeps_card AS "keepsCard",
         EXISTS (SELECT FROM payment_tasks AS withdrawal
                 WHERE withdrawal.payment_uid = payments.uid AND withdrawal.kind = 'void') AS "isWithdrawn"
       FROM task JOIN payments ON payments.uid = payment_uid`,

@@ -6,7 +6,7 @@ import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { ACTIVE_ORDER_STATUSES, LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
-import type { PaymentTaskRecord } from '#services/ports/money.ts'
+import type { PaymentPurpose, PaymentTaskRecord } from '#services/ports/money.ts'
 import type {
   DisputedOrder,
   OrderEvent,
@@ -16,8 +16,8 @@ import type {
   ProductFacts,
 } from '#services/ports/order-store.ts'
 import { bookingsAtRisk } from './bookings-at-risk.ts'
+import { chargesOf, findChargeLink, hasOverdueCharge } from './charge-store.ts'
 import type { Database } from './connect.ts'
-import { chargesOf } from './order-money.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 import { allRows, entities, entity, firstRow } from './rows.ts'
 
@@ -81,7 +81,7 @@ export async function customerOrders(db: Database, { customerUid, email }: Custo
   }))
 }
 
-const PAYMENT = sql`payments.uid, order_uid AS "orderUid", method, amount AS "amountYen", payments.status,
+const PAYMENT = sql`payments.uid, order_uid AS "orderUid", purpose, method, amount AS "amountYen", payments.status,
   processor_ref AS "processorRef", started_at AS "startedAt", captured AS "capturedYen", refunded AS "refundedYen",
   keeps_card AS "keepsCard", authorised_until AS "authorisedUntil", disputed_at AS "disputedAt",
   dispute_reason AS "disputeReason", dispute_outcome AS "disputeOutcome"`
@@ -89,6 +89,8 @@ const PAYMENT = sql`payments.uid, order_uid AS "orderUid", method, amount AS "am
 type OrderReads = Pick<
   OrderStore,
   | 'findPayment'
+  | 'findChargeLink'
+  | 'hasOverdueCharge'
   | 'unsettledPayments'
   | 'findByNumber'
   | 'newest'
@@ -98,26 +100,33 @@ type OrderReads = Pick<
   | 'ordersFor'
 >
 
-/** The payment of an order that is not refused, voided or refunded, optionally locked. There is at most one. */
+/**
+ * The payment of an order that is not refused, voided or refunded, or the payment of its charges that is not captured
+ * either, optionally locked. There is at most one.
+ */
 export async function activePayment(
   db: Database,
   orderUid: string,
-  options: { lock: boolean } = { lock: false },
+  { lock = false, purpose = 'order' }: { lock?: boolean; purpose?: PaymentPurpose | undefined } = {},
 ): Promise<PaymentRecord | undefined> {
   return entity<PaymentRecord>(db)`
     SELECT ${PAYMENT} FROM payments
-    WHERE order_uid = ${orderUid} AND status IN ('started', 'verified', 'authorised', 'captured')
-    ${options.lock ? sql`FOR NO KEY UPDATE` : sql``}`
+    WHERE order_uid = ${orderUid} AND purpose = ${purpose}
+      AND (status IN ('started', 'verified', 'authorised') OR (status = 'captured' AND purpose = 'order'))
+    ${lock ? sql`FOR NO KEY UPDATE` : sql``}`
 }
 
 /** What OrderStore reads outside of transactions. */
 export function orderReads(db: Database): OrderReads {
   return {
     findPayment: (uid) => entity<PaymentRecord>(db)`SELECT ${PAYMENT} FROM payments WHERE uid = ${uid}`,
+    findChargeLink: (secret) => findChargeLink(db, secret),
+    hasOverdueCharge: (customer, todayOn) => hasOverdueCharge(db, customer, todayOn),
     unsettledPayments: (before, limit) => entities<PaymentRecord>(db)`
       SELECT ${PAYMENT} FROM payments JOIN orders ON orders.uid = order_uid
       WHERE payments.status = 'started' AND started_at < ${before.toString()}::timestamptz
-        AND orders.status IN (${ORDER_STATUS.New}, ${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved})
+        AND (purpose = 'charges'
+          OR orders.status IN (${ORDER_STATUS.New}, ${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved}))
       ORDER BY started_at LIMIT ${limit}`,
     findByNumber: async (number) => {
       const row = await firstRow<OrderRow>(db)`

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
-import type { AlreadyBooked, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
+import type { AlreadyBooked, NewPayment, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
+import { hasOverdueCharge } from './charge-store.ts'
 import { lockCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { freedLines } from './freed-lines.ts'
@@ -87,11 +88,9 @@ export function orderTransaction(tx: Database): OrderTransaction {
         VALUES (${orderUid}, ${at.toString()}::timestamptz, ${actor}, ${ORDER_STATUS[from]}::smallint,
                 ${ORDER_STATUS[to]}::smallint, ${reason})`,
     queueMail: async (mail) => void (await insertMail(tx, mail)),
-    startPayment: ({ uid, orderUid, method, amountYen, status, processorRef, startedAt, keepsCard }) => run(tx)`
-      INSERT INTO payments (uid, order_uid, method, amount, status, processor_ref, started_at, keeps_card)
-        VALUES (${uid}, ${orderUid}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},
-                ${startedAt.toString()}::timestamptz, ${keepsCard})`,
-    lockPayment: (orderUid) => activePayment(tx, orderUid, { lock: true }),
+    hasOverdueCharge: (customer, todayOn) => hasOverdueCharge(tx, customer, todayOn),
+    startPayment: (payment, chargeUids = []) => startPayment(tx, payment, chargeUids),
+    lockPayment: (orderUid, purpose) => activePayment(tx, orderUid, { lock: true, purpose }),
     settlePayment: (uid, status, ref, at, { authorisedUntil, lastFour } = {}) => run(tx)`
       UPDATE payments SET status = ${status}, processor_ref = coalesce(${ref ?? null}, processor_ref),
           authorised_until = ${authorisedUntil?.toString() ?? null}::timestamptz,
@@ -105,6 +104,18 @@ export function orderTransaction(tx: Database): OrderTransaction {
           AND ${outcome ?? null}::text IS NOT NULL) RETURNING uid`,
     disputedOrdersOf: (customer) => disputedOrdersOf(tx, customer),
   }
+}
+
+function startPayment(tx: Database, payment: NewPayment, chargeUids: readonly string[]): Promise<void> {
+  const { uid, orderUid, purpose = 'order', method, amountYen, status, processorRef, startedAt, keepsCard } = payment
+  return run(tx)`
+    WITH payment AS (
+      INSERT INTO payments (uid, order_uid, purpose, method, amount, status, processor_ref, started_at, keeps_card)
+      VALUES (${uid}, ${orderUid}, ${purpose}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},
+              ${startedAt.toString()}::timestamptz, ${keepsCard})
+      RETURNING uid)
+    INSERT INTO payment_charges (payment_uid, charge_uid)
+    SELECT uid, charge_uid FROM payment, unnest(${chargeUids}::text[]) AS charge_uid`
 }
 
 /** Takes the shared stock lock, then locks products in uid order. One requested twice must be free for both spans. */

@@ -22,7 +22,10 @@ export function pointStore(db: Database): PointStore {
     pendingOf: async (customerUid) => {
       const { rows } = await sql<{ pending: number }>`
         SELECT coalesce(sum(add_point), 0)::bigint AS pending FROM orders
-        WHERE customer_uid = ${customerUid} AND available AND status IN (${ACTIVE_STATUSES})`.execute(db)
+        WHERE customer_uid = ${customerUid} AND available
+          AND (status IN (${ACTIVE_STATUSES}) OR status = ${ORDER_STATUS.Return}
+            AND coalesce((SELECT sum(points) FROM point_entries
+                          WHERE order_uid = orders.uid AND reason IN ('earned', 'adjusted')), 0) = 0)`.execute(db)
       return rows[0]!.pending
     },
     customersToExpire: (todayOn, after, limit) => customersToExpire(db, todayOn, after, limit),

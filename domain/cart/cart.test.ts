@@ -26,6 +26,7 @@ const line = (lineUid: string, given: Partial<CartLine> = {}): CartLine => ({
 const facts = (given: Partial<CartFacts> = {}): CartFacts => ({
   lines: [line('a')],
   hasArrear: false,
+  hasOverdueCharge: false,
   activeRefPriceYen: 0,
   prefecture: 40,
   earliestOn: day('2026-11-22'),

@@ -26,6 +26,8 @@ export type CustomerOrder = {
 type CustomerExposure = { readonly hasArrear: boolean; readonly activeRefPriceYen: Yen }
 
 export type CartFacts = CustomerExposure & {
+  /** Whether a charge is open for more than 14 days (docs/rules.md Charges). */
+  readonly hasOverdueCharge: boolean
   readonly lines: readonly CheckedLine[]
   /** The lines that the current purchase was submitted with; left out when no purchase is in progress. */
   readonly submitted?: readonly { readonly productUid: number; readonly quantity: number }[]
@@ -52,6 +54,7 @@ export type CartRejection =
   | Rejection<'cart-empty', { redirectTo: string }>
   | Rejection<'cart-changed', { redirectTo: string }>
   | Rejection<'has-arrear', { redirectTo: string }>
+  | Rejection<'has-overdue-charge', { redirectTo: string }>
   | Rejection<'reference-price-exceeded', { redirectTo: string; limitYen: Yen; refPriceYen: Yen }>
   | Rejection<'delivery-impossible', DeliveryImpossible>
   | Rejection<'double-booked', { redirectTo: string; itemNames: string[]; lineUids: string[] }>
@@ -105,8 +108,9 @@ function quantities(lines: readonly { productUid: number; quantity: number }[]):
   return byProduct
 }
 
-function rejectArrear({ hasArrear }: CartFacts): CartRejection | undefined {
-  return hasArrear ? rejected('has-arrear', { redirectTo: CART_PATH }) : undefined
+function rejectArrear({ hasArrear, hasOverdueCharge }: CartFacts): CartRejection | undefined {
+  if (hasArrear) return rejected('has-arrear', { redirectTo: CART_PATH })
+  return hasOverdueCharge ? rejected('has-overdue-charge', { redirectTo: CART_PATH }) : undefined
 }
 
 function rejectReferencePrice({ lines, activeRefPriceYen }: CartFacts): CartRejection | undefined {
@@ -148,8 +152,8 @@ function rejectDoubleBooked({ lines, takenLineUids }: CartFacts): CartRejection 
 
 /**
  * The message shown above the cart (docs/product/5, Cart messages and Availability). Undefined for an overdue order:
- * that redirect has no message. Decided here: the reference price limit has a message, so that the customer knows what
- * to do.
+ * that redirect has no message. Decided here: the reference price limit and an overdue charge have a message, so that
+ * the customer knows what to do.
  */
 export function cartMessage(rejection: CartRejection | CartNotice): string | undefined {
   switch (rejection.code) {
@@ -159,6 +163,8 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
       return 'ご購入手続きの途中でカートの内容が変更されました。お手数ですが、内容をご確認のうえ、もう一度お手続きください。'
     case 'has-arrear':
       return undefined
+    case 'has-overdue-charge':
+      return 'お支払い期限を過ぎたご請求がございます。恐れ入りますが、マイページまたはお送りしたメールのリンクからお支払いのあと、あらためてお手続きください。'
     case 'reference-price-exceeded':
       return `一度にお貸し出しできる商品の参考価格の合計は${yenText(rejection.detail.limitYen)}までです。ご利用中の商品と合わせて上限を超えるため、カートの商品を減らしてお手続きください。`
     case 'delivery-impossible':

@@ -95,6 +95,9 @@ export const PAGES = {
   'shopping-extension': cart('/shopping/extension'),
   'shopping-problem': cart('/shopping/problem'),
   'shopping-receipt': cart('/shopping/receipt'),
+  'shopping-charges': cart('/shopping/charges', { group: 'own' }),
+  'shopping-charge-link': cart('/shopping/charges/link'),
+  'shopping-charge-payment': cart('/shopping/charges/payment/:payment'),
   'shopping-receipt-pdf': cart('/shopping/receipt/pdf'),
 
   mypage: member('/mypage', { guard: 'member' }),
@@ -120,6 +123,7 @@ export const PAGES = {
   'mypage-extension': member('/mypage/extension'),
   'mypage-problem': member('/mypage/problem'),
   'mypage-receipt': member('/mypage/receipt'),
+  'mypage-charges': member('/mypage/charges', { group: 'own' }),
   'mypage-receipt-pdf': member('/mypage/receipt/pdf'),
 
   'auth-passkey': form('/auth/passkey'),

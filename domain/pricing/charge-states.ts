@@ -28,8 +28,8 @@ export const CHARGE_LABELS: Readonly<Record<ChargeKind, string>> = {
 }
 
 /**
- * The states of a charge. `proposed`: staff has not decided whether to claim it; `open`: owed; `disputed`: owed, but the
- * customer objects, so it blocks nothing; `paid`; `waived` by staff; `ended`: its cause is gone and nothing was paid;
+ * The states of a charge. `proposed`: staff has not decided whether to claim it; `open`: owed; `disputed`: owed, but
+ * the customer objects, so it blocks nothing; `waived` by staff; `ended`: its cause is gone and nothing was paid;
  * `refunded`: its cause is gone after it was paid.
  */
 export const CHARGE_STATES = ['proposed', 'open', 'disputed', 'paid', 'waived', 'ended', 'refunded'] as const

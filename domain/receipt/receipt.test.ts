@@ -44,6 +44,7 @@ const paid = (lines: readonly OrderLine[], more: Partial<Order> = {}): Order => 
 
 const charge = (kind: ReceiptCharge['kind'], amountYen: number, more: Partial<ReceiptCharge> = {}): ReceiptCharge => ({
   kind,
+  state: 'paid',
   amountYen,
   points: 0,
   settledAt: AT,
@@ -109,7 +110,7 @@ describe('the content of a receipt', () => {
     const cancelled = { ...lineOf(2, 3_480, false), itemName: '取り消した品', status: 'Cancel' as const }
     const { rows } = receipt({ ...order, lines: [...order.lines, cancelled] }, [
       charge('extension', 1_400),
-      charge('extension', 700, { settledAt: undefined }),
+      charge('extension', 700, { state: 'open', settledAt: undefined }),
     ])
     expect(rows.map(({ text, amountYen }) => [text, amountYen])).toEqual([
       ['レンタル料 墨 ワンピース（2026/12/10お届け）', 6_980],
@@ -136,7 +137,7 @@ describe('the content of a receipt', () => {
     }
     const none = { charges: [], refundedYen: 0 }
     expect(code({ order: { ...order, paidAt: undefined }, ...none })).toBe('not-paid')
-    const charges = [charge('uncaptured', 7_310, { settledAt: undefined })]
+    const charges = [charge('uncaptured', 7_310, { state: 'open', settledAt: undefined })]
     expect(code({ order, charges, refundedYen: 0 })).toBe('not-paid')
     expect(code({ order: { ...order, status: 'CancelByCustomer', paidAt: undefined }, ...none })).toBe('not-paid')
     expect(code({ order, charges: [], refundedYen: order.paymentTotalYen })).toBe('nothing-paid')

@@ -3,6 +3,7 @@ import { type Day, dayOfInstant } from '../day.ts'
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
 import { isOpenLine } from '../order/line-statuses.ts'
 import type { Order, OrderLine } from '../order/order.ts'
+import { CHARGE_LABELS, type ChargeKind, type ChargeState, isOwed, isTaxedCharge } from '../pricing/charge-states.ts'
 import { type Rejection, rejected } from '../result.ts'
 
 /** For how long orders and their documents are kept as tax records (docs/rules.md Retention). */
@@ -66,13 +67,14 @@ export type ReceiptContent = {
 
 /** The part of a charge (an amount owed beyond the totals of an order) that a receipt uses. */
 export type ReceiptCharge = {
-  readonly kind: 'cancellation' | 'partial-cancellation' | 'extension' | 'uncaptured'
+  readonly kind: ChargeKind
+  readonly state: ChargeState
   readonly amountYen: Yen
   readonly points: number
   readonly settledAt: Temporal.Instant | undefined
 }
 
-/** The input of a receipt. `refundedYen`: the amount refunded after payment. */
+/** The input of a receipt. `refundedYen`: the amount refunded after payment of the order, without refunded charges. */
 type ReceiptFacts = {
   readonly order: Order
   readonly charges: readonly ReceiptCharge[]
@@ -88,8 +90,8 @@ export type ReceiptRejection = Rejection<'not-paid' | 'nothing-paid', undefined>
  */
 export function receiptOf({ order, charges, refundedYen }: ReceiptFacts): ReceiptContent | ReceiptRejection {
   const isCancelled = order.status.startsWith('Cancel') || order.status === 'AuthFailed'
-  const settled = charges.filter(({ settledAt }) => settledAt !== undefined)
-  const hasUncaptured = charges.some(({ kind, settledAt }) => kind === 'uncaptured' && settledAt === undefined)
+  const settled = charges.filter(({ state }) => state === 'paid')
+  const hasUncaptured = charges.some((charge) => charge.kind === 'uncaptured' && isOwed(charge))
   const paidAt = paidAtOf(order, settled, isCancelled)
   if (hasUncaptured || paidAt === undefined) return rejected('not-paid')
   const rows = [
@@ -139,12 +141,9 @@ function lineRow({ makerName, itemName, startOn, priceYen }: OrderLine): Receipt
 }
 
 function chargeRows({ kind, amountYen, points }: ReceiptCharge): ReceiptRow[] {
-  if (kind === 'extension') return row('延長料金', amountYen - points)
   if (kind === 'uncaptured') return []
-  const isPartial = kind === 'partial-cancellation'
-  return [
-    { text: isPartial ? '一部キャンセル料' : 'キャンセル料', amountYen: amountYen - points, ratePercent: undefined },
-  ]
+  const ratePercent = isTaxedCharge(kind) ? TAX_RATE_PERCENT : undefined
+  return [{ text: CHARGE_LABELS[kind], amountYen: amountYen - points, ratePercent }]
 }
 
 function row(text: string, amountYen: Yen): ReceiptRow[] {

@@ -19,6 +19,8 @@ const COOKIES = {
   cart: { name: 'sumirei_cart', lifetimeSeconds: 365 * DAY_S, format: SECRET },
   /** The secret of the order placed last in this browser. */
   order: { name: 'sumirei_order', lifetimeSeconds: 365 * DAY_S, format: SECRET },
+  /** The secret of a payment link, while the customer pays charges. */
+  charge: { name: 'sumirei_charge', lifetimeSeconds: DAY_S, format: SECRET },
   /** The secret of the visitor's favourites and viewing history. */
   visitor: { name: 'sumirei_visitor', lifetimeSeconds: 365 * DAY_S, format: SECRET },
   prefecture: { name: 'sumirei_pref', lifetimeSeconds: 365 * DAY_S },

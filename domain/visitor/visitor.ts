@@ -7,6 +7,8 @@ export type Visitor = {
   readonly cartSecret: string | undefined
   /** The secret that identifies the order placed last in this browser; unguessable. */
   readonly orderSecret: string | undefined
+  /** The secret of a payment link for charges. */
+  readonly chargeSecret: string | undefined
   readonly visitorSecret: string | undefined
   readonly prefecture: PrefectureCode
   /** The last known number of lines in the cart; only for the badge. */
@@ -20,6 +22,7 @@ export function parseVisitor(cookies: Cookies): Visitor {
   return {
     cartSecret: cookies.cart,
     orderSecret: cookies.order,
+    chargeSecret: cookies.charge,
     visitorSecret: cookies.visitor,
     prefecture: isRejected(prefecture) ? DEFAULT_PREFECTURE : prefecture,
     cartCount: Number.isInteger(count) && count > 0 && count < 100 ? count : 0,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { findPage } from '#domain/navigation/find-page.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import type { PageId } from '#domain/navigation/pages.ts'
 import { REQUEST_ID } from '../calls/request-id.ts'
 import { commonHeaders, contentSecurityPolicy } from '../headers.ts'
 import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
@@ -27,7 +27,10 @@ export type PagesOptions = {
 }
 
 /** Pages that show the card processor's page in a frame. */
-const FRAMING_PATHS = new Set([pageHref('shopping-checkout')])
+const FRAMING_PAGES: ReadonlySet<PageId | undefined> = new Set([
+  'shopping-checkout',
+  'shopping-charge-payment',
+] as const)
 const MAX_CACHED_QUERY_LENGTH = 300
 const NO_HTML = new Uint8Array()
 
@@ -105,7 +108,7 @@ async function finishResponse(
 function pageHeaders(source: Headers, html: Uint8Array, request: Request): Headers {
   const headers = new Headers(source)
   commonHeaders(headers, isHttps(request))
-  const hasFrames = FRAMING_PATHS.has(new URL(request.url).pathname)
+  const hasFrames = FRAMING_PAGES.has(findPage(new URL(request.url).pathname)?.id)
   headers.set('content-security-policy', contentSecurityPolicy(html, { hasFrames }))
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
   headers.set('vary', 'accept-encoding, cookie')

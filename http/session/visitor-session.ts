@@ -52,7 +52,7 @@ export async function resolveSession(
     setTokenCookies(cookieJar, resumed.refreshedTokens)
   if (state.hasEnded) {
     if (!isBackground) removeCookies(cookieJar)
-    visitor = { ...visitor, cartSecret: undefined, orderSecret: undefined, cartCount: 0 }
+    visitor = { ...visitor, cartSecret: undefined, orderSecret: undefined, chargeSecret: undefined, cartCount: 0 }
   }
   const session = createSession(sessions, { cookieJar, requestCookies, visitor, state })
   return {

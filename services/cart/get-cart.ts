@@ -47,6 +47,7 @@ async function cartView(ports: CartPorts, secret: CartSecret, as: 'InCart' | 'Te
     medias: await mediasOf(ports.catalog, order.lines),
     rejection: firstCartRejection({
       ...customerExposure(await ports.orders.customerOrders(order)),
+      hasOverdueCharge: await ports.orders.hasOverdueCharge(order, calendar.todayOn),
       lines: order.lines.map((line) => ({ ...line, lineUid: line.uid })),
       ...calendar,
       takenLineUids: [],

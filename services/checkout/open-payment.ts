@@ -15,16 +15,17 @@ export function paymentPath(method: string | undefined): string {
   return method === 'amazonpay' ? PAYMENT_PATHS.amazonpay : PAYMENT_PATHS.card
 }
 
-type RequestedPayment = Pick<PaymentRecord, 'uid' | 'method' | 'amountYen' | 'startedAt' | 'keepsCard'>
+type RequestedPayment = Pick<PaymentRecord, 'uid' | 'purpose' | 'method' | 'amountYen' | 'startedAt' | 'keepsCard'>
 
 /** The request to the processor for a payment; the same on every call. */
 export function paymentRequest(
-  { uid, method, amountYen, startedAt, keepsCard }: RequestedPayment,
+  { uid, purpose, method, amountYen, startedAt, keepsCard }: RequestedPayment,
   siteUrl: string,
 ): PaymentRequest {
   const supportedMethod = paymentMethodOf(method)
-  const returnUrl = `${siteUrl}${PAYMENT_PATHS[supportedMethod]}`
-  return { key: uid, method: supportedMethod, amountYen, startedAt, keepsCard, returnUrl }
+  const isOfCharges = purpose === 'charges'
+  const path = isOfCharges ? pageHref('shopping-charge-payment', { payment: uid }) : PAYMENT_PATHS[supportedMethod]
+  return { key: uid, method: supportedMethod, amountYen, startedAt, keepsCard, returnUrl: `${siteUrl}${path}` }
 }
 
 export function paymentMethodOf(method: string | undefined): keyof typeof PAYMENT_PATHS {

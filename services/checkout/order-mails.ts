@@ -3,6 +3,13 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { RequestedDocument } from '../identity-documents/request-document.ts'
 import {
+  type ChargeFacts,
+  chargeOpenedMail,
+  chargePaidMail,
+  type ExtensionFacts,
+  extendedMail,
+} from '../mails/charge-mails.ts'
+import {
   identityAcceptedMail,
   identityRefusedMail,
   identityReminderMail,
@@ -12,7 +19,6 @@ import { cancelledMail, partCancelledMail, type SettlementFacts } from '../mails
 import type { OrderMailFacts } from '../mails/order-parts.ts'
 import {
   arrearMail,
-  extendedMail,
   limitTodayMail,
   orderConfirmedMail,
   orderReceivedMail,
@@ -43,7 +49,15 @@ export type OrderMails = {
   limitToday(context: OrderMailContext, endOn: Day, calendar: RentalCalendar): Promise<void>
   returned(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
   arrear(context: OrderMailContext, lines: readonly OrderLine[], calendar: RentalCalendar): Promise<void>
-  extended(context: OrderMailContext, line: OrderLine, feeYen: number): Promise<void>
+  /** One mail for all lines that were extended together. */
+  extended(context: OrderMailContext, extension: ExtensionFacts): Promise<void>
+  /** `chargeSecret` opens the page on which the charges are paid. */
+  chargeOpened(context: OrderMailContext, charges: readonly ChargeFacts[], chargeSecret: string): Promise<void>
+  chargePaid(
+    context: OrderMailContext,
+    charges: readonly (ChargeFacts & { readonly amountYen: number; readonly points: number })[],
+    paidYen: number,
+  ): Promise<void>
   cancelled(context: OrderMailContext, settlement: SettlementFacts): Promise<void>
   /** `shopReason`: why the shop cancelled the line. */
   partCancelled(
@@ -86,9 +100,17 @@ export function orderMails(parts: Parts): OrderMails {
       queue(context, { kind: 'returned', of: lineKeyOf(lines) }, (facts) => returnedMail({ ...facts, lines })),
     arrear: (context, lines, calendar) =>
       queue(context, { kind: 'arrear', of: lineKeyOf(lines) }, (facts) => arrearMail({ ...facts, lines, calendar })),
-    extended: (context, line, feeYen) =>
-      queue(context, { kind: 'extended', of: `${line.uid}:${line.endOn}` }, (facts) =>
-        extendedMail({ ...facts, line, feeYen }),
+    extended: (context, extension) =>
+      queue(context, { kind: 'extended', of: `${lineKeyOf(extension.lines)}:${extension.endOn}` }, (facts) =>
+        extendedMail(facts, extension),
+      ),
+    chargeOpened: (context, charges, chargeSecret) =>
+      queue(context, { kind: 'chargeopened', of: lineKeyOf(charges) }, (facts) =>
+        chargeOpenedMail(facts, charges, chargeSecret),
+      ),
+    chargePaid: (context, charges, paidYen) =>
+      queue(context, { kind: 'chargepaid', of: lineKeyOf(charges) }, (facts) =>
+        chargePaidMail(facts, charges, paidYen),
       ),
     cancelled: (context, settlement) =>
       queue(context, { kind: 'cancel' }, (facts) => cancelledMail({ ...facts, settlement })),
@@ -152,7 +174,7 @@ async function queueMail(
   })
 }
 
-function lineKeyOf(lines: readonly OrderLine[]): string {
+function lineKeyOf(lines: readonly { readonly uid: string }[]): string {
   return lines
     .map((line) => line.uid)
     .sort()

@@ -1,5 +1,6 @@
 import { linesOnSale } from '#domain/cart/cart.ts'
 import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
+import { dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { needsLateAuthorisation } from '#domain/order/authorisation.ts'
 import { repriced, respanned, withoutLines } from '#domain/order/draft.ts'
@@ -84,6 +85,7 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
   const prefecture = cart.prefecture ?? DEFAULT_PREFECTURE
   const rejection = firstCartRejection({
     ...customerExposure(await tx.customerOrders(cart)),
+    hasOverdueCharge: await tx.hasOverdueCharge(cart, dayOfInstant(ports.days.now())),
     lines: cart.lines.map((line) => ({ ...line, lineUid: line.uid })),
     // Another version has other content: the customer confirmed something else (docs/product/5, Cart checks, 2).
     submitted: cart.version === seenVersion ? undefined : [],

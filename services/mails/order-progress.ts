@@ -8,7 +8,7 @@ import type { RequestedDocument } from '../identity-documents/request-document.t
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { cancellationPart } from './cancellation-part.ts'
 import { IDENTITY_SENT_PART, identityPart } from './identity-documents.ts'
-import { mailDay, mailYen } from './layout.ts'
+import { mailDay } from './layout.ts'
 import {
   amountsPart,
   deliveryParts,
@@ -168,25 +168,6 @@ export function arrearMail(
       { heading: 'ご返却をお待ちしている商品', rows: itemRows(lines) },
       { heading: '延滞について', sentences: ['ご返却を確認できるまで、次のご注文をお受けできません。'] },
       returnPart(order),
-      orderPart(facts),
-    ],
-  })
-}
-
-export function extendedMail(
-  facts: OrderMailFacts & { readonly line: OrderLine; readonly feeYen: number },
-): MailContent {
-  const { order, line, feeYen } = facts
-  return orderMail(facts, {
-    title: 'ご利用期間の延長を承りました',
-    greeting: [`ご利用期間の延長を承りました。新しいご返却日は${mailDay(line.endOn)}です。`],
-    parts: [
-      linePart(line, order.lines.indexOf(line)),
-      {
-        heading: '延長の料金',
-        rows: [['延長料金', `${mailYen(feeYen)}（税込）`]],
-        sentences: ['お支払いの方法は、担当者より改めてご案内いたします。'],
-      },
       orderPart(facts),
     ],
   })

@@ -8,6 +8,7 @@ import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { isRejected } from '#domain/result.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from '../contact.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
+import { chargeOpenedMail, chargePaidMail, extendedMail } from './charge-mails.ts'
 import {
   identityAcceptedMail,
   identityRefusedMail,
@@ -26,7 +27,6 @@ import {
 import { cancelledMail, partCancelledMail } from './order-cancelled.ts'
 import {
   arrearMail,
-  extendedMail,
   limitTodayMail,
   orderConfirmedMail,
   orderReceivedMail,
@@ -135,6 +135,9 @@ function orderSamples(frame: Frame): SampleMail[] {
   const free = { feeYen: 0, feePoints: 0, pointsBack: 500 }
   const charged = { feeYen: 2_694, feePoints: 0, pointsBack: 500 }
   const extended = { ...LINE, status: 'Rental' as const, endOn: day('2026-11-29') }
+  const dueOn = day('2026-12-10')
+  const extension = { lines: [extended], endOn: extended.endOn, feeYen: 1_800, dueOn, chargeSecret: SECRET }
+  const charge = { uid: 'sample', kind: 'late', reason: LINE.itemName, dueOn, amountYen: 1_800, points: 0 } as const
   return [
     { kind: 'orderreceived', content: orderReceivedMail({ ...of(), document: { dueAt: DUE_AT, isSent: false } }) },
     { kind: 'orderconfirmed', content: orderConfirmedMail(of({ status: 'Reserved' })) },
@@ -146,7 +149,9 @@ function orderSamples(frame: Frame): SampleMail[] {
       kind: 'limittoday',
       content: limitTodayMail({ ...of({ ...rentedOut, status: 'Rental1' }), endOn: LINE.endOn, calendar }),
     },
-    { kind: 'extended', content: extendedMail({ ...of({ lines: [extended, BAG] }), line: extended, feeYen: 1_800 }) },
+    { kind: 'extended', content: extendedMail(of({ lines: [extended, BAG] }), extension) },
+    { kind: 'chargeopened', content: chargeOpenedMail(of({ status: 'Return', ...returned }), [charge], SECRET) },
+    { kind: 'chargepaid', content: chargePaidMail(of({ status: 'Return', ...returned }), [charge], charge.amountYen) },
     { kind: 'returned', content: returnedMail({ ...of({ status: 'Return', ...returned }), lines: returned.lines }) },
     {
       kind: 'arrear',

@@ -9,10 +9,10 @@ import { type MemberPorts, memberMail } from './member-ports.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
 /**
- * Withdraws a membership; rejected while the customer has an active rental order. Personal data is removed from the
- * shop's store, except the figures that the law requires, in one transaction with the last mail, then the account at
- * the provider. A crash in between leaves an account without a member, which is removed by withdrawing again or by the
- * scheduled job.
+ * Withdraws a membership; rejected while the customer has an active rental order or an open charge. Personal data is
+ * removed from the shop's store, except the figures that the law requires, in one transaction with the last mail, then
+ * the account at the provider. A crash in between leaves an account without a member, which is removed by withdrawing
+ * again or by the scheduled job.
  */
 export function withdraw(ports: MemberPorts & Pick<ServicePorts, 'passkeys'>) {
   const { members, passkeys, identity, clock, siteUrl, shop } = ports
@@ -27,6 +27,7 @@ export function withdraw(ports: MemberPorts & Pick<ServicePorts, 'passkeys'>) {
       const mail = memberMail(ports, { kind: 'withdrawn', to: customer.email, content, event: uid })
       const outcome = await members.withdraw(uid, clock.now(), mail, hasActiveRental)
       if (outcome === 'active') return rejected('active-rental')
+      if (outcome === 'owing') return rejected('open-charge')
     }
     const removal = await identity.call('delete', { idToken: reauthenticated.idToken }, from)
     if (isRejected(removal) && messageOf(removal.code) !== 'USER_NOT_FOUND') return serviceRejectionOf(removal)

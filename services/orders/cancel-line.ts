@@ -5,6 +5,7 @@ import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { PartialCancellation } from '#domain/pricing/partial-cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import { endExtensionCharges } from '../charges/open-charge.ts'
 import type { Staff } from '../ports/order-store.ts'
 import {
   type AcceptedCost,
@@ -18,7 +19,7 @@ import {
   saveChange,
 } from './change-order.ts'
 import { findOwnOrder, type OrderReference } from './get-order.ts'
-import { charge, creditEarnedPoints, endExtensionCharges, returnMoney, returnPoints, settleFees } from './money.ts'
+import { charge, creditEarnedPoints, returnMoney, returnPoints, settleFees } from './money.ts'
 
 type LineCancelled = { readonly order: Order; readonly feeYen: Yen }
 

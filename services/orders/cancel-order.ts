@@ -5,6 +5,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { type CancellationSettlement, settleCancellation } from '#domain/pricing/cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import { endExtensionCharges } from '../charges/open-charge.ts'
 import type { CancellationCause } from '../mails/order-cancelled.ts'
 import type { Charge } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
@@ -20,7 +21,7 @@ import {
   saveChange,
 } from './change-order.ts'
 import { findOwnOrder, type OrderReference } from './get-order.ts'
-import { charge, endExtensionCharges, endPayment, openFeesYen, returnPoints } from './money.ts'
+import { charge, endPayment, openFeesYen, returnPoints } from './money.ts'
 
 type CancellationResult = {
   readonly order: Order

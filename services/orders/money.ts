@@ -2,8 +2,9 @@ import { dayOfInstant } from '#domain/day.ts'
 import { sumYen, type Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { lotsToReturn, pointBalance, pointsExpireOn } from '#domain/points/points.ts'
+import { chargeDueOn, chargeTaxYen, isOwed } from '#domain/pricing/charge-states.ts'
 import { rejected } from '#domain/result.ts'
-import type { Charge, MoneyBack, PointRow } from '../ports/money.ts'
+import type { MoneyBack, NewCharge, PointRow } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
@@ -46,54 +47,57 @@ export async function returnMoney(
   return { by: 'refund', amountYen: refundYen }
 }
 
-/** Ends the unpaid charges for further days of a cancelled line, or of a cancelled order (docs/rules.md Charges). */
-export async function endExtensionCharges({ tx, order, at }: OrderChange, lineUid?: string): Promise<void> {
-  for (const charge of await tx.chargesOf(order.uid)) {
-    const isOfLine = lineUid === undefined || charge.lineUid === lineUid
-    const isUnpaid = charge.kind === 'extension' && charge.settledAt === undefined
-    if (isOfLine && isUnpaid) await tx.settleCharge(charge.uid, 'cancelled', at)
-  }
-}
-
 /** The amount of the open fees that are collected with the next capture or on delivery. */
 export async function openFeesYen({ tx, order }: Pick<OrderChange, 'tx' | 'order'>): Promise<Yen> {
   const charges = await tx.chargesOf(order.uid)
-  return sumYen(charges.filter(isCollectedWithPayment).map(({ amountYen, points }) => amountYen - points))
+  const collected = charges.filter(({ isCollectedWithOrder }) => isCollectedWithOrder)
+  return sumYen(collected.map(({ amountYen, points }) => amountYen - points))
 }
 
+/** Settles the fees that were included in the capture, or paid on delivery; called before the order counts as paid. */
 export async function settleFees(
   { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
   by: 'capture' | 'delivery',
 ): Promise<void> {
-  for (const charge of await tx.chargesOf(order.uid))
-    if (isCollectedWithPayment(charge)) await tx.settleCharge(charge.uid, by, at)
+  for (const { uid, state, kind } of await tx.chargesOf(order.uid)) {
+    const isFee = kind === 'cancellation' || kind === 'partial-cancellation'
+    if (isFee && state === 'open') await tx.changeCharge(uid, { state: 'paid', at, settledBy: by })
+  }
 }
 
-/** Cancellation fees; extensions and uncaptured amounts are paid separately. */
-function isCollectedWithPayment({ kind, settledAt }: Charge): boolean {
-  return settledAt === undefined && (kind === 'cancellation' || kind === 'partial-cancellation')
-}
+/** A charge to be made. `state`: proposed to staff, else open; `reason`: shown to the customer. */
+export type ChargeRequest = Pick<NewCharge, 'kind' | 'amountYen' | 'points' | 'eventKey'> &
+  Partial<Pick<NewCharge, 'lineUid' | 'reason' | 'photoKey'>> & { readonly state?: 'proposed' | 'open' }
 
-/** Charges the customer once per event; a charge paid fully with points is settled at once. */
+/**
+ * Charges the customer, or proposes it to staff, once per event; a charge paid fully with points is settled at once.
+ * Returns the charge; undefined when the amount is 0 or the event was charged before. `openCharge` sends a mail, too.
+ */
 export async function charge(
-  { tx, order, at }: OrderChange,
+  { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
   ids: Ids,
-  fee: { kind: Charge['kind']; amountYen: Yen; points: number; lineUid?: string; eventKey: string },
-): Promise<void> {
-  if (fee.amountYen === 0) return
-  const isPaid = fee.points === fee.amountYen
-  await tx.addCharge({
+  { kind, amountYen, points, state = 'open', lineUid, reason = '', photoKey, eventKey }: ChargeRequest,
+): Promise<NewCharge | undefined> {
+  if (amountYen === 0) return undefined
+  const isPaid = points === amountYen
+  const made: NewCharge = {
     uid: ids.next(),
     orderUid: order.uid,
-    lineUid: fee.lineUid,
-    kind: fee.kind,
-    amountYen: fee.amountYen,
-    points: fee.points,
+    lineUid,
+    kind,
+    state: isPaid ? 'paid' : state,
+    amountYen,
+    points,
+    taxYen: chargeTaxYen(kind, amountYen - points),
+    reason,
+    photoKey,
+    dueOn: state === 'open' ? chargeDueOn(dayOfInstant(at)) : undefined,
     at,
     settledAt: isPaid ? at : undefined,
     settledBy: isPaid ? 'points' : undefined,
-    eventKey: fee.eventKey,
-  })
+    eventKey,
+  }
+  return (await tx.addCharge(made)) ? made : undefined
 }
 
 /**
@@ -126,10 +130,18 @@ export async function returnPoints(
   }
 }
 
-/** Credits the points that an order earned, once, when it reaches Return (docs/rules.md Money). Guests earn none. */
-export async function creditEarnedPoints({ tx, order, at }: OrderChange, ids: Ids): Promise<void> {
+/**
+ * Credits the points that an order earned, once, when it is in Return and nothing of it is owed (docs/rules.md Cash on
+ * delivery). Called at Return and whenever something of the order is paid, waived or ended. Guests earn none.
+ */
+export async function creditEarnedPoints(
+  { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
+  ids: Ids,
+): Promise<void> {
   const { customerUid, addPoints } = order
-  if (customerUid === undefined || addPoints === 0) return
+  if (customerUid === undefined || addPoints === 0 || order.status !== 'Return') return
+  if (order.paidAt === undefined && order.paymentTotalYen > 0) return
+  if ((await tx.chargesOf(order.uid)).some(isOwed)) return
   const credits = creditsOf(order, await tx.pointEntries(customerUid))
   const points = addPoints - pointBalance(credits)
   if (points <= 0) return
@@ -177,27 +189,5 @@ export function refundOrder(ports: LifePorts) {
       if (payment === undefined || !isAmount || amountYen > maxYen) return rejected('refund-too-high', { maxYen })
       await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen, at })
       return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: `refund ${amountYen}: ${reason}` })
-    })
-}
-
-/** Marks a charge as paid by other means; for an extension also the line's settlement date. Idempotent. */
-export function settleCharge(ports: LifePorts) {
-  return (orderUid: string, chargeUid: string, by: Staff) =>
-    changeOrder(ports, orderUid, async (change) => {
-      const { tx, order, at } = change
-      const charges = await tx.chargesOf(order.uid)
-      const charge = charges.find(({ uid }) => uid === chargeUid)
-      if (charge === undefined) return rejected('charge-unknown')
-      if (charge.settledAt !== undefined) return order
-      await tx.settleCharge(chargeUid, by, at)
-      const { lineUid, kind } = charge
-      const isLast = charges.every(
-        ({ uid, ...rest }) => uid === chargeUid || rest.lineUid !== lineUid || rest.settledAt,
-      )
-      if (kind !== 'extension' || !isLast) return order
-      const lines = order.lines.map((line) =>
-        line.uid === lineUid ? { ...line, extensionSettledOn: dayOfInstant(at) } : line,
-      )
-      return saveChange(change, { ...order, lines, modifiedAt: at }, { actor: by, reason: 'further days paid' })
     })
 }

@@ -9,7 +9,7 @@ import { importCodStatement, recordCodPayment } from './cash-on-delivery.ts'
 import { extendRental, quoteExtension } from './extend-rental.ts'
 import { confirmOrder, inspectLine, returnLines, shipOrder } from './fulfil-order.ts'
 import { getOrder, getRecord, getTracking, listCharges } from './get-order.ts'
-import { refundOrder, settleCharge } from './money.ts'
+import { refundOrder } from './money.ts'
 import { packLines } from './pack-lines.ts'
 import { measureRebooking } from './rebooking.ts'
 import { moveBookingsAtRisk, substituteProduct } from './substitute.ts'
@@ -38,7 +38,6 @@ export function createOrderLife(ports: ServicePorts) {
     listCharges: listCharges(ports),
     cancelByCompany: cancelByCompany(ports),
     cancelLineByCompany: cancelLineByCompany(ports),
-    settleCharge: settleCharge(ports),
     refundOrder: refundOrder(ports),
     writeMemo: writeMemo(ports),
     authoriseOrder: authoriseOrder(ports),

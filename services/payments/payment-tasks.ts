@@ -1,10 +1,13 @@
 import { sumYen } from '#domain/money.ts'
 import { authorisationEndAt } from '#domain/order/authorisation.ts'
+import { isOwed } from '#domain/pricing/charge-states.ts'
 import { countDone } from '../batches.ts'
+import { announceCharges } from '../charges/open-charge.ts'
+import { applyChargeTask } from '../charges/pay-charges.ts'
 import { paymentMethodOf, paymentRequest } from '../checkout/open-payment.ts'
 import { changeOrder, type LifePorts, type OrderChange } from '../orders/change-order.ts'
-import { charge, settleFees } from '../orders/money.ts'
-import type { ClaimedTask, PaymentTaskQueue } from '../ports/money.ts'
+import { charge, creditEarnedPoints, settleFees } from '../orders/money.ts'
+import type { Charge, ClaimedTask, PaymentTaskQueue } from '../ports/money.ts'
 import type { AuthorisationResult, Payments } from '../ports/payments.ts'
 import { applyAuthorisationResult } from './late-authorisation.ts'
 
@@ -47,8 +50,8 @@ async function settleTask(ports: TaskPorts, task: ClaimedTask) {
 
 /** After a crash the reference may not be stored: opening with the same key returns the same payment. */
 async function reopenedRef({ payments, siteUrl }: TaskPorts, task: ClaimedTask) {
-  const { paymentUid: uid, method, paymentAmountYen: amountYen, startedAt, keepsCard } = task
-  return (await payments.open(paymentRequest({ uid, method, amountYen, startedAt, keepsCard }, siteUrl))).ref
+  const { paymentUid: uid, purpose, method, paymentAmountYen: amountYen, startedAt, keepsCard } = task
+  return (await payments.open(paymentRequest({ uid, purpose, method, amountYen, startedAt, keepsCard }, siteUrl))).ref
 }
 
 /** An authorisation that is not needed any more is not requested. */
@@ -73,17 +76,29 @@ async function applyResult(
   task: ClaimedTask,
   result: AuthorisationResult,
 ): Promise<void> {
+  if (task.purpose === 'charges') return applyChargeTask(ports, change, task, result)
   if (task.kind !== 'capture') return
   const { tx, order, at } = change
   if (result === 'done') {
     await settleFees(change, 'capture')
-    if (order.paidAt === undefined) await tx.save({ ...order, paidAt: at, modifiedAt: at })
+    if (order.paidAt !== undefined) return
+    const paid = { ...order, paidAt: at, modifiedAt: at }
+    await tx.save(paid)
+    await creditEarnedPoints({ tx, order: paid, at }, ports.ids)
     return
   }
   const charges = await tx.chargesOf(order.uid)
-  const unpaid = charges.filter(({ settledAt, kind }) => settledAt === undefined && kind !== 'extension')
-  const claimedYen = sumYen(unpaid.map(({ amountYen, points }) => amountYen - points))
+  const fees = charges.filter((each) => isOwed(each) && isFee(each))
+  const claimedYen = sumYen(fees.map(({ amountYen, points }) => amountYen - points))
   const refunds = await tx.refundsOf(task.paymentUid)
   const amountYen = task.amountYen - claimedYen - sumYen(refunds.map((refund) => refund.amountYen))
-  await charge(change, ports.ids, { kind: 'uncaptured', amountYen, points: 0, eventKey: `uncaptured:${task.uid}` })
+  const eventKey = `uncaptured:${task.uid}`
+  const uncaptured = await charge(change, ports.ids, { kind: 'uncaptured', amountYen, points: 0, eventKey })
+  const owed = uncaptured === undefined ? fees : [...fees, uncaptured]
+  if (owed.length > 0) await announceCharges(ports, change, owed)
+}
+
+/** Fees that the capture included. */
+function isFee({ kind }: Charge): boolean {
+  return kind === 'cancellation' || kind === 'partial-cancellation'
 }

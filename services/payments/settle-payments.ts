@@ -1,4 +1,5 @@
 import { countDone } from '../batches.ts'
+import { type ChargePaymentPorts, settleStartedCharges } from '../charges/pay-charges.ts'
 import { checkPayment, settleTasksNow } from '../checkout/open-payment.ts'
 import { settleReplacement } from '../checkout/replace-payment.ts'
 import { applyAuthorisation, applyRefusal, type SettlementPorts } from '../checkout/settle-payment.ts'
@@ -14,7 +15,7 @@ const BATCH_SIZE = 100
  * accepted, other payments are abandoned after half an hour and their products released. Returns how many were settled;
  * an error of one payment does not stop the others.
  */
-export function settlePayments(ports: SettlementPorts) {
+export function settlePayments(ports: SettlementPorts & ChargePaymentPorts) {
   return async (): Promise<number> => {
     const now = ports.days.now()
     const unsettled = await ports.orders.unsettledPayments(now.subtract({ minutes: CHECK_AFTER_MINUTES }), BATCH_SIZE)
@@ -25,10 +26,11 @@ export function settlePayments(ports: SettlementPorts) {
 
 /** Settles a started payment if the processor's state or its age allows; returns whether it did. */
 export async function settleStarted(
-  ports: SettlementPorts,
+  ports: SettlementPorts & ChargePaymentPorts,
   payment: PaymentRecord,
   now: Temporal.Instant,
 ): Promise<boolean> {
+  if (payment.purpose === 'charges') return settleStartedCharges(ports, payment, now)
   const order = await ports.orders.find(payment.orderUid)
   const abandonBefore = now.subtract({ minutes: ABANDON_AFTER_MINUTES })
   const isRecent = Temporal.Instant.compare(payment.startedAt, abandonBefore) >= 0

@@ -96,15 +96,15 @@ export interface MemberStore {
   rentalOrders(uid: string): Promise<readonly RentalOrderFacts[]>
   /**
    * Removes personal data, keeps the figures and queues the mail, in one transaction. Calls `isActive` with the locked
-   * orders: when it returns true, the result is `active` and nothing is changed. `unknown`: there is no such member, or
-   * it has already withdrawn.
+   * orders: when it returns true, the result is `active` and nothing is changed; `owing`: a charge is open. `unknown`:
+   * there is no such member, or it has already withdrawn.
    */
   withdraw(
     uid: string,
     at: Temporal.Instant,
     mail: MemberMail,
     isActive: (orders: readonly RentalOrderFacts[]) => boolean,
-  ): Promise<'withdrawn' | 'active' | 'unknown'>
+  ): Promise<'withdrawn' | 'active' | 'owing' | 'unknown'>
   recordAccountRemoved(uid: string, at: Temporal.Instant): Promise<void>
 
   isEmailBlocked(email: string): Promise<boolean>

@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { PointEntry } from '#domain/points/points.ts'
+import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
 import type { ReceiptContent, ReceiptWording } from '#domain/receipt/receipt.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { MemberMail } from './members.ts'
@@ -22,6 +23,7 @@ export type ClaimedTask = PaymentTask & {
   readonly orderUid: string
   readonly processorRef: string | undefined
   readonly paymentAmountYen: Yen
+  readonly purpose: PaymentPurpose
   readonly method: string
   readonly startedAt: Temporal.Instant
   readonly keepsCard: boolean
@@ -43,16 +45,29 @@ export type PaymentTaskRecord = PaymentTask & {
   readonly result: AuthorisationResult | undefined
 }
 
-/** Owed beyond an order's totals; `points` of it are points. `settledBy`: capture, points or staff:{name}. */
-export type Charge = {
+/** What a payment is for: an order, or charges beyond its totals. */
+export type PaymentPurpose = 'order' | 'charges'
+
+/** A new charge: owed beyond an order's totals, or proposed to staff. `points` of it are points. */
+export type NewCharge = {
   readonly uid: string
   readonly orderUid: string
   readonly lineUid: string | undefined
-  readonly kind: 'cancellation' | 'partial-cancellation' | 'extension' | 'uncaptured'
+  readonly kind: ChargeKind
+  readonly state: ChargeState
   readonly amountYen: Yen
   readonly points: number
+  /** The consumption tax contained in the amount. */
+  readonly taxYen: Yen
+  /** Shown to the customer; empty when the kind says all. */
+  readonly reason: string
+  /** A private file: the photograph of a damage. */
+  readonly photoKey: string | undefined
+  /** The last day to pay it; undefined while it is proposed. */
+  readonly dueOn: Day | undefined
   readonly at: Temporal.Instant
   readonly settledAt: Temporal.Instant | undefined
+  /** capture, delivery, points, payment:{uid} or staff:{name}. */
   readonly settledBy: string | undefined
   /** Unique: each event is charged once. */
   readonly eventKey: string
@@ -60,6 +75,36 @@ export type Charge = {
 
 /** Money that goes back to a customer: by a refund of the payment, or by bank transfer where cash was collected. */
 export type MoneyBack = { readonly by: 'refund' | 'transfer'; readonly amountYen: Yen }
+
+/** A stored charge. */
+export type Charge = NewCharge & {
+  readonly disputedAt: Temporal.Instant | undefined
+  /** When it was waived, ended or refunded. */
+  readonly endedAt: Temporal.Instant | undefined
+  /** Of staff: why it was waived or disputed, or how it was settled. */
+  readonly note: string
+  /** A fee that the capture of the order or the payment on delivery will include: it is not paid by itself. */
+  readonly isCollectedWithOrder: boolean
+}
+
+/** What changes with a move of a charge to another state. */
+export type ChargeChange = {
+  readonly state: ChargeState
+  readonly at: Temporal.Instant
+  readonly amountYen?: Yen | undefined
+  readonly taxYen?: Yen | undefined
+  readonly dueOn?: Day | undefined
+  /** Only for `paid`. */
+  readonly settledBy?: string | undefined
+  readonly note?: string | undefined
+}
+
+/** What a payment link opens: charges of one order. */
+export type ChargeLink = {
+  readonly orderUid: string
+  readonly chargeUids: readonly string[]
+  readonly expiresAt: Temporal.Instant
+}
 
 export interface MoneyTransaction {
   /** The points ledger of a customer, oldest first, locked until the end of the transaction. */
@@ -74,10 +119,18 @@ export interface MoneyTransaction {
   authorisationsOf(paymentUid: string): Promise<readonly Pick<PaymentTaskRecord, 'uid' | 'amountYen' | 'result'>[]>
   /** Ends a claimed task and applies its result to the payment. False when another worker ended it. */
   endPaymentTask(task: ClaimedTask, end: PaymentTaskEnd): Promise<boolean>
-  /** Charges the customer. A repeated event key has no effect. */
-  addCharge(charge: Charge): Promise<void>
+  /** Adds a charge. False, without effect, when its event key has one. */
+  addCharge(charge: NewCharge): Promise<boolean>
+  /** Oldest first. */
   chargesOf(orderUid: string): Promise<readonly Charge[]>
-  settleCharge(uid: string, by: string, at: Temporal.Instant): Promise<void>
+  /** The charges that a payment was started for. */
+  chargesOfPayment(paymentUid: string): Promise<readonly Charge[]>
+  /** Moves a charge to another state. The caller has checked the move under the lock of the order. */
+  changeCharge(uid: string, change: ChargeChange): Promise<void>
+  /** Stores a link in a mail by which charges are paid. */
+  addChargeLink(secret: string, chargeUids: readonly string[], expiresAt: Temporal.Instant): Promise<void>
+  /** The day since which a product is in use; undefined when it is unknown. */
+  boughtOn(productUid: number): Promise<Day | undefined>
   /** Maintenance on the days of a span that are not booked. Replaces an earlier hold of the line. */
   holdForCleaning(hold: {
     readonly lineUid: string

@@ -9,7 +9,7 @@ import type { Span } from '#domain/rental/span.ts'
 import type { FreeProduct } from './catalog.ts'
 import type { IdentityTransaction } from './files.ts'
 import type { MailContent } from './mails.ts'
-import type { Charge, MoneyTransaction, PaymentTaskRecord } from './money.ts'
+import type { Charge, ChargeLink, MoneyTransaction, PaymentPurpose, PaymentTaskRecord } from './money.ts'
 import type { ParcelReads, ParcelTransaction } from './parcels.ts'
 import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
 import type { ProblemTransaction } from './problems.ts'
@@ -26,10 +26,11 @@ export type OrderEvent = {
   readonly reason: string
 }
 
-/** A payment of an order; its uid is the processor's idempotency key. */
+/** A payment of an order, or of charges beyond it; its uid is the processor's idempotency key. */
 export type PaymentRecord = {
   readonly uid: string
   readonly orderUid: string
+  readonly purpose: PaymentPurpose
   readonly method: string
   readonly amountYen: Yen
   readonly status: 'started' | Exclude<PaymentState, 'open'>
@@ -47,11 +48,11 @@ export type PaymentRecord = {
   readonly disputeOutcome: Dispute['outcome']
 }
 
-/** A new payment. */
+/** A new payment, of the order itself unless it has another purpose. */
 export type NewPayment = Pick<
   PaymentRecord,
   'uid' | 'orderUid' | 'method' | 'amountYen' | 'status' | 'processorRef' | 'startedAt' | 'keepsCard'
->
+> & { readonly purpose?: PaymentPurpose }
 
 /** An order whose payment is disputed, or was and is lost. */
 export type DisputedOrder = {
@@ -121,9 +122,16 @@ export interface OrderStore extends ParcelReads {
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   findPayment(uid: string): Promise<PaymentRecord | undefined>
-  /** The payment of an order that was not refused, voided or refunded. There is at most one. */
+  /** The payment of an order itself that was not refused, voided or refunded. There is at most one. */
   activePayment(orderUid: string): Promise<PaymentRecord | undefined>
-  /** Payments of unshipped orders `started` before an instant, oldest first, left by a crash or a closed page. */
+  /** What the link in a mail about charges opens, also when it has expired. */
+  findChargeLink(secret: string): Promise<ChargeLink | undefined>
+  /** Whether a customer has an open charge that was due before a day (docs/rules.md Charges). */
+  hasOverdueCharge(customer: CustomerKey, todayOn: Day): Promise<boolean>
+  /**
+   * Payments of unshipped orders and of charges `started` before an instant, oldest first, left by a crash or a closed
+   * page.
+   */
   unsettledPayments(startedBefore: Temporal.Instant, limit: number): Promise<readonly PaymentRecord[]>
   /** Orders with scheduled work to do, by uid, starting after `after`, up to a limit. */
   ordersFor(work: ScheduledWork, todayOn: Day, after: string, limit: number): Promise<readonly string[]>
@@ -180,8 +188,12 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction,
     content: MailContent
     at: Temporal.Instant
   }): Promise<void>
-  startPayment(payment: NewPayment): Promise<void>
-  lockPayment(orderUid: string): Promise<PaymentRecord | undefined>
+  /** Whether a customer has an open charge that was due before a day (docs/rules.md Charges). */
+  hasOverdueCharge(customer: CustomerKey, todayOn: Day): Promise<boolean>
+  /** `chargeUids`: what a payment of charges pays. */
+  startPayment(payment: NewPayment, chargeUids?: readonly string[]): Promise<void>
+  /** The live payment of an order, or of its charges. */
+  lockPayment(orderUid: string, purpose?: PaymentPurpose): Promise<PaymentRecord | undefined>
   settlePayment(
     uid: string,
     status: PaymentRecord['status'],

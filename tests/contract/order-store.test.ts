@@ -157,6 +157,7 @@ onBothDatabases('OrderStore', (database) => {
     const started: PaymentRecord = {
       uid: nextUid('payment'),
       orderUid: cart.uid,
+      purpose: 'order' as const,
       method: 'card',
       amountYen: 100,
       status: 'started',

@@ -84,14 +84,14 @@ describe('rental extension (docs/product/3 Order detail line, extension dates)',
     const line = (await lives.orderOf(uid)).lines[0]!
     const endOn = addDays(line.endOn, 2)
     expect((await guest(secret).main(path)).text).toContain('＋¥1,400')
-    const confirm = await guest(secret).main(`${path}?line=${line.uid}&endOn=${endOn}`)
+    const confirm = await guest(secret).main(`${path}?endOn=${endOn}`)
     expect(confirm.text).toContain('¥1,400')
-    const fields = { line: line.uid, endOn, fee: '1400' }
+    const fields = { lines: line.uid, endOn, fee: '1400' }
     for (let times = 0; times < 2; times += 1) {
       const answer = await guest(secret).post(path, fields)
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?done=${line.uid}`])
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?done=${endOn}`])
     }
-    expect((await guest(secret).main(`${path}?done=${line.uid}`)).text).toContain('12月15日')
+    expect((await guest(secret).main(`${path}?done=${endOn}`)).text).toContain('12月15日')
     const { charges } = await shop.ports.orders.recordOf(uid)
     expect(charges).toMatchObject([{ kind: 'extension', amountYen: 1_400 }])
   })
@@ -100,22 +100,22 @@ describe('rental extension (docs/product/3 Order detail line, extension dates)',
     const { uid, secret } = await lives.shipped([3])
     await lives.accepted([3], { startOn: day('2026-12-22') })
     const line = (await lives.orderOf(uid)).lines[0]!
-    const offers = await shop.services.orderLife.quoteExtension({ orderSecret: secret }, line.uid)
+    const offers = await shop.services.orderLife.quoteExtension({ orderSecret: secret })
     const latest = (offers as readonly { endOn: string }[]).at(-1)?.endOn ?? ''
     const taken = addDays(day(latest), 1)
-    const answer = await guest(secret).post(path, { line: line.uid, endOn: taken, fee: '0' })
+    const answer = await guest(secret).post(path, { lines: line.uid, endOn: taken, fee: '0' })
     expect(answer.status).toBe(409)
-    const extended = await shop.services.orderLife.extendRental(uid, line.uid, taken, 'customer')
+    const extended = await shop.services.orderLife.extendRental(uid, taken, 'customer')
     expect(extended).toMatchObject({ code: 'not-free' })
-    const main = await guest(secret).main(`${path}?line=${line.uid}&endOn=${taken}`)
+    const main = await guest(secret).main(`${path}?endOn=${taken}`)
     expect(main.text).toContain(`いまお選びいただけるのは、12月${Number(latest.slice(8))}日`)
-    expect(await shop.services.orderLife.extendRental(uid, line.uid, day(latest), 'customer')).toHaveProperty('feeYen')
+    expect(await shop.services.orderLife.extendRental(uid, day(latest), 'customer')).toHaveProperty('feeYen')
   })
 
   test('does not charge a price other than the one shown', async () => {
     const { uid, secret } = await lives.shipped([1])
     const line = (await lives.orderOf(uid)).lines[0]!
-    const answer = await guest(secret).post(path, { line: line.uid, endOn: addDays(line.endOn, 1), fee: '100' })
+    const answer = await guest(secret).post(path, { lines: line.uid, endOn: addDays(line.endOn, 1), fee: '100' })
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('延長料金が変わりました')
     expect((await shop.ports.orders.recordOf(uid)).charges).toEqual([])

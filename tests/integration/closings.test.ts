@@ -147,10 +147,12 @@ test('offers of an extension begin tomorrow', async () => {
   const [line] = (await lives.orderOf(uid)).lines
   lives.at('2026-12-15T10:00:00+09:00')
   await shop.services.scheduled.markArrivals()
-  const offers = await shop.services.orderLife.quoteExtension({ orderSecret: secret }, line!.uid)
+  const offers = await shop.services.orderLife.quoteExtension({ orderSecret: secret })
   if (isRejected(offers)) throw new Error(offers.code)
   expect(offers[0]!.endOn).toBe('2026-12-16')
-  expect(await shop.services.orderLife.extendRental(uid, line!.uid, day('2026-12-15'), STAFF)).toMatchObject({
+  expect(
+    await shop.services.orderLife.extendRental(uid, day('2026-12-15'), STAFF, { lineUids: [line!.uid] }),
+  ).toMatchObject({
     code: 'extension-too-short',
   })
 })

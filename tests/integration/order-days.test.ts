@@ -43,7 +43,7 @@ describe('rental days (docs/product/3, Order)', () => {
   test('of an extension and of a cancelled line likewise', async () => {
     const { uid } = await lives.confirmed([1, 2])
     const [first] = (await lives.orderOf(uid)).lines
-    await shop.services.orderLife.extendRental(uid, first!.uid, addDays(LATE, 5), STAFF)
+    await shop.services.orderLife.extendRental(uid, addDays(LATE, 5), STAFF, { lineUids: [first!.uid] })
     await shop.services.orderLife.cancelByCompany(uid, 'test', STAFF)
     expect((await read(uid)).details[0]).toMatchObject({
       ...{ extensionstartdate: midnight(addDays(LATE, 4)), extensionenddate: midnight(addDays(LATE, 5)) },

@@ -52,7 +52,7 @@ export const staff: fc.Arbitrary<Command>[] = [
   fc.tuple(at, fc.nat(2), fc.integer({ min: 1, max: 12 })).map(([index, line, days]) =>
     onOrder('extend', index, ({ services }, { uid, lines }) => {
       const { uid: lineUid, startOn } = lines[line % lines.length]!
-      return services.orderLife.extendRental(uid, lineUid, addDays(startOn, 3 + days), STAFF)
+      return services.orderLife.extendRental(uid, addDays(startOn, 3 + days), STAFF, { lineUids: [lineUid] })
     }),
   ),
   at.map((index) =>

@@ -145,7 +145,7 @@ describe('stock', () => {
     const { uid } = await lives.shipped([4])
     const other = await lives.accepted([4], { startOn: day('2026-12-24'), method: 'cod' })
     const [line] = (await lives.orderOf(uid)).lines
-    const extend = (endOn: string) => life().extendRental(uid, line!.uid, day(endOn), STAFF)
+    const extend = (endOn: string) => life().extendRental(uid, day(endOn), STAFF, { lineUids: [line!.uid] })
     expect(await extend('2026-12-13')).toMatchObject({ code: 'extension-too-short' })
     expect(await extend('2026-12-19')).toMatchObject({ code: 'not-free' })
     const answer = await extend('2026-12-15')
@@ -158,7 +158,7 @@ describe('stock', () => {
     expect(await extend('2026-12-15')).toMatchObject({ feeYen: 1_400 })
     const { charges } = await record(uid)
     expect(charges).toMatchObject([{ kind: 'extension', amountYen: 1_400, settledAt: undefined }])
-    await life().settleCharge(uid, charges[0]!.uid, STAFF)
+    await shop.services.charges.settle(uid, charges[0]!.uid, 'bank transfer', STAFF)
     expect((await lives.orderOf(uid)).lines).toMatchObject([{ extensionSettledOn: '2026-11-20' }])
     expect((await lives.orderOf(other.uid)).status).toBe('Delivery')
     expect(await extend(addDays(day('2026-12-10'), 90))).toMatchObject({ code: 'extension-too-long' })

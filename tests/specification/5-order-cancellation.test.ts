@@ -92,7 +92,7 @@ describe('cancelling by the customer (docs/rules.md Orders)', () => {
     expect(await life().cancelOrder({ orderSecret: secret })).toMatchObject({ feeYen: 3_490 })
     const { charges, payments } = await record(uid)
     expect([payments.length, charges[0]?.settledAt]).toEqual([0, undefined])
-    await life().settleCharge(uid, charges[0]!.uid, STAFF)
+    await shop.services.charges.settle(uid, charges[0]!.uid, 'bank transfer', STAFF)
     expect((await record(uid)).charges).toMatchObject([{ settledBy: STAFF }])
   })
 
@@ -190,8 +190,8 @@ describe('lines of different days (docs/rules.md After the order)', () => {
   test('an unpaid extension ends with the cancellation of its line or order', async () => {
     const { uid, secret } = await lives.confirmed([1, 2])
     const [first, second] = (await lives.orderOf(uid)).lines
-    for (const line of [first!, second!]) await life().extendRental(uid, line.uid, day('2026-12-17'), STAFF)
-    const open = async () => (await record(uid)).charges.filter(({ settledAt }) => settledAt === undefined)
+    await life().extendRental(uid, day('2026-12-17'), STAFF)
+    const open = async () => (await record(uid)).charges.filter(({ state }) => state === 'open')
     expect(await open()).toHaveLength(2)
     await life().cancelLine({ orderSecret: secret }, first!.uid)
     expect((await open()).map(({ lineUid }) => lineUid)).toEqual([second!.uid])

@@ -114,6 +114,7 @@ describe('points (docs/rules.md Money)', () => {
 
   test('are credited once, when the last line is returned', async () => {
     const { uid } = await lives.shipped([1, 2], { member: 'emma' })
+    await settled(uid)
     const [first, second] = (await lives.orderOf(uid)).lines
     const balances: number[] = []
     for (const lines of [[first!.uid], [second!.uid], undefined]) {

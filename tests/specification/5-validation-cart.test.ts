@@ -26,6 +26,7 @@ const line: CartLine = {
 const good: CartFacts = {
   lines: [line],
   hasArrear: false,
+  hasOverdueCharge: false,
   activeRefPriceYen: 0,
   prefecture: 13,
   earliestOn: day('2026-11-21'),

@@ -11,6 +11,7 @@ import {
 } from '#app/text/order-text.ts'
 import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
+import { chargeViewsOf } from '#app/ui/order/charge-list.tsx'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
@@ -23,6 +24,8 @@ import { isBeforeShipping, nextMilestone, type OrderStep, progressOf, rentalDate
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
+import { isRejected, type Rejection } from '#domain/result.ts'
+import type { OwnCharges } from '#services/charges/find-charges.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
 
@@ -37,6 +40,7 @@ type Facts = OrderView & {
   readonly trace: OrderTrackingView | undefined
   /** The card is kept, and authorised before shipping. */
   readonly isAuthorisedLate: boolean
+  readonly ownCharges: OwnCharges | Rejection
   readonly document: DocumentView | undefined
   /** Lines that may be reviewed, by uid. The value says whether they have been. */
   readonly reviewed: ReadonlyMap<string, boolean>
@@ -45,7 +49,7 @@ type Facts = OrderView & {
 }
 
 export function historyViewOf(facts: Facts) {
-  const { order, trace, todayOn, rental } = facts
+  const { order, trace, todayOn, rental, ownCharges } = facts
   const parcels = trace?.parcels.map(({ parcel }) => parcel)
   const outlook = nextMilestone(order, todayOn, rental, parcels)
   const trouble = outlook.kind === 'overdue' ? undefined : trace?.trouble
@@ -66,6 +70,11 @@ export function historyViewOf(facts: Facts) {
     lines: linesViewOf(facts),
     amounts: amountsOf(order, !isCancelled),
     isBack: outlook.kind === 'back',
+    charges: isRejected(ownCharges) ? [] : chargeViewsOf(ownCharges),
+    chargesHref:
+      isRejected(ownCharges) || ownCharges.payable.length === 0
+        ? undefined
+        : pageHref('mypage-charges', { uid: order.uid }),
     payment: {
       method: paymentMethodText(order.paymentMethod),
       timing:

@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { dayTextFull } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
+import { OrderCharges } from '#app/ui/order/charge-list.tsx'
 import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
@@ -29,9 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`${pageHref('mypage')}#orders`, 303)
   }
   const { order, medias, customerUid } = await requireOwnOrder(request, context)
-  const { checkout, orders, orderLife, reviews, catalog, identityDocuments } = context.get(servicesContext)
-  const [trace, document, reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
+  const { checkout, orders, orderLife, reviews, catalog, identityDocuments, charges } = context.get(servicesContext)
+  const [trace, ownCharges, document, reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
     orders.getTracking({ customerUid, orderUid: order.uid }),
+    charges.list({ customerUid, orderUid: order.uid }),
     identityDocuments.find({ customerUid, orderUid: order.uid }),
     order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
     orderLife.findCancellation({ customerUid, orderUid: order.uid }),
@@ -44,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     order,
     medias,
     trace,
+    ownCharges,
     isAuthorisedLate,
     document,
     reviewed,
@@ -106,6 +109,7 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
           </div>
         </dl>
       </section>
+      <OrderCharges charges={view.charges} payHref={view.chargesHref} />
       <Addresses view={view} />
       <HowToReturn view={view} />
       <OrderActions view={view} />

@@ -1,7 +1,7 @@
+import { PaymentLink } from '#app/ui/order/payment-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/checkout.ts'
-import { PaymentLink } from './payment-link.tsx'
 import { requirePendingPayment } from './pending-payment.ts'
 
 export const meta: Route.MetaFunction = (args) =>

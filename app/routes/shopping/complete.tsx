@@ -8,6 +8,7 @@ import { dayTextShort, WEEKDAYS } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { PrintButton, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Amounts } from '#app/ui/order/amounts.tsx'
+import { chargeViewsOf, OrderCharges } from '#app/ui/order/charge-list.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
@@ -15,6 +16,7 @@ import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { weekdayOf } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/complete.ts'
 import { completeViewOf, registrationValues, type ScheduledDay, trackingViewOf } from './order-views.ts'
@@ -38,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
   if (view === undefined) throw purchaseEnded()
-  const { identityDocuments } = context.get(servicesContext)
+  const { identityDocuments, charges } = context.get(servicesContext)
+  const own = await charges.list({ orderSecret: orderSecret ?? '' })
   const document = await identityDocuments.find({ orderSecret: orderSecret ?? '' })
   const tracking = await orders.getTracking({ orderSecret: orderSecret ?? '' })
   const isGuest = view.order.customerUid === undefined && context.get(sessionContext).session === undefined
@@ -46,8 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { checkout } = context.get(servicesContext)
   const isAuthorisedLate = checkout.isAuthorisedLate(view.order)
   const isPaymentDue = await checkout.isPaymentDue(view.order)
+  const chargesHref = isRejected(own) || own.payable.length === 0 ? undefined : pageHref('shopping-charges')
+  const chargeViews = isRejected(own) ? [] : chargeViewsOf(own)
   const complete = completeViewOf(view, document, { isAuthorisedLate, isPaymentDue })
-  return { ...complete, ...trackingViewOf(tracking), registration }
+  return { ...complete, ...trackingViewOf(tracking), registration, charges: chargeViews, chargesHref }
 }
 
 export default function CompletePage({ loaderData: view }: Route.ComponentProps) {
@@ -77,6 +82,7 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
           </a>
         </p>
       )}
+      <OrderCharges charges={view.charges} payHref={view.chargesHref} />
       <OrderDetails view={view} />
       {view.isOpen && !view.isPaid && (
         <p className="checkout-note">領収書は、お支払いの確定後に、このページから発行いただけます。</p>

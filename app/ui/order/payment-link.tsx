@@ -1,7 +1,12 @@
-type PaymentLinkProps = { readonly url: string; readonly label: string; readonly giveUpUrl: string }
+type PaymentLinkProps = {
+  readonly url: string
+  readonly label: string
+  readonly giveUpUrl: string
+  readonly giveUpLabel?: string
+}
 
 /** A link to a payment page on another site, because our content security policy blocks redirects of forms there. */
-export function PaymentLink({ url, label, giveUpUrl }: PaymentLinkProps) {
+export function PaymentLink({ url, label, giveUpUrl, giveUpLabel = 'お支払いをやめてカートへ戻る' }: PaymentLinkProps) {
   return (
     <>
       <p className="checkout-go">
@@ -11,7 +16,7 @@ export function PaymentLink({ url, label, giveUpUrl }: PaymentLinkProps) {
       </p>
       <p className="checkout-aside">
         <a data-reload href={giveUpUrl}>
-          お支払いをやめてカートへ戻る
+          {giveUpLabel}
         </a>
       </p>
     </>

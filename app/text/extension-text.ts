@@ -1,0 +1,29 @@
+import { dayText } from '#app/ui/day-text.ts'
+import type { Day } from '#domain/day.ts'
+
+/** How an extension is paid. It is not called confirmed before (docs/rules.md Charges). */
+export const EXTENSION_PAYMENT =
+  '延長料金は、ご注文のお支払いとは別に承ります。お申し込みのあと、すぐにクレジットカードまたはAmazon Payでお支払いいただけます。'
+
+/** Why an extension was rejected, by code. `latestOn`: the last free return day; undefined when there is none. */
+export function extensionRejectionText(code: string, latestOn: Day | undefined): string {
+  const free =
+    latestOn === undefined
+      ? '次のご予約が入っているため、延長を承ることができません。'
+      : `いまお選びいただけるのは、${dayText(latestOn)}までです。`
+  switch (code) {
+    case 'none-free':
+      return `恐れ入りますが、${free}`
+    case 'not-free':
+      return `恐れ入りますが、お選びの日までは、次のご予約が入っております。${free}`
+    case 'fee-changed':
+      return '延長料金が変わりました。恐れ入りますが、金額をもう一度お確かめください。'
+    case 'extension-too-long':
+    case 'extension-too-short':
+      return `ご返却日を、一覧の日からお選びください。${free}`
+    case 'line-status':
+      return 'この商品は、ただいま延長を承ることができません。'
+    default:
+      return 'このご注文は、ただいま延長を承ることができません。ご返却日を過ぎているときは、お早めにご返送ください。'
+  }
+}

@@ -1,0 +1,63 @@
+import { CHARGE_STATE_TEXT, COLLECTED_WITH_ORDER, chargeDueText } from '#app/text/charge-text.ts'
+import { CHARGE_LABELS, isOwed } from '#domain/pricing/charge-states.ts'
+import type { OwnCharges } from '#services/charges/find-charges.ts'
+import { priceText } from '../price.tsx'
+import { OrderPart } from './order-part.tsx'
+
+export type ChargeView = ReturnType<typeof chargeViewsOf>[number]
+
+/** The charges of an order for its customer: what is owed first. */
+export function chargeViewsOf({ charges }: OwnCharges) {
+  return charges
+    .map((charge) => ({
+      uid: charge.uid,
+      name: CHARGE_LABELS[charge.kind],
+      reason: charge.reason,
+      amountYen: charge.amountYen - charge.points,
+      hasTax: charge.taxYen > 0,
+      due: isOwed(charge) && !charge.isCollectedWithOrder ? chargeDueText(charge.dueOn) : '',
+      state: charge.isCollectedWithOrder ? COLLECTED_WITH_ORDER : CHARGE_STATE_TEXT[charge.state],
+      isOwed: isOwed(charge),
+    }))
+    .sort((a, b) => Number(b.isOwed) - Number(a.isOwed))
+}
+
+export function ChargeRows({ charges }: { readonly charges: readonly ChargeView[] }) {
+  return (
+    <ul className="charge-list">
+      {charges.map((charge) => (
+        <li key={charge.uid}>
+          <p className="charge-name">
+            <span>{charge.name}</span>
+            <b>
+              {priceText(charge.amountYen)}
+              <small>{charge.hasTax ? '税込' : '消費税対象外'}</small>
+            </b>
+          </p>
+          {charge.reason !== '' && <p>{charge.reason}</p>}
+          <p className="charge-state">
+            {charge.state}
+            {charge.due !== '' && `（お支払い期限 ${charge.due}）`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The charges beyond the totals of an order, with the way to pay them; nothing when there are none. */
+export function OrderCharges({ charges, payHref }: { charges: readonly ChargeView[]; payHref: string | undefined }) {
+  if (charges.length === 0) return null
+  return (
+    <OrderPart id="charges" title="別途のお支払い">
+      <ChargeRows charges={charges} />
+      {payHref !== undefined && (
+        <p className="checkout-go">
+          <a className="button" href={payHref}>
+            お支払いへ進む
+          </a>
+        </p>
+      )}
+    </OrderPart>
+  )
+}

@@ -1,0 +1,91 @@
+import { sumYen, type Yen } from '#domain/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isOwed } from '#domain/pricing/charge-states.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { OrderUnknown } from '../orders/change-order.ts'
+import { findOwnOrder, type OrderReference } from '../orders/get-order.ts'
+import type { Charge } from '../ports/money.ts'
+import type { ServicePorts } from '../service-ports.ts'
+
+type Ports = Pick<ServicePorts, 'orders' | 'days'>
+
+/** How a customer refers to charges: by an order, or by the secret in the link of a mail about them. */
+export type ChargeReference = OrderReference | { readonly chargeSecret: string }
+
+/** The link of a mail is older than 14 days (docs/rules.md Charges). */
+export type LinkExpired = Rejection<'link-expired', undefined>
+
+/** Charges as their customer sees them. `payable` can be paid online now; proposed ones are not shown. */
+export type OwnCharges = {
+  readonly order: Order
+  readonly charges: readonly Charge[]
+  readonly payable: readonly Charge[]
+  readonly payableYen: Yen
+}
+
+/** Whether a charge can be paid by itself: it is owed and not collected with the order. */
+export function isPayable(charge: Charge): boolean {
+  return isOwed(charge) && !charge.isCollectedWithOrder
+}
+
+/** The charges of the customer's order, or of a link; another customer's are like unknown ones. */
+export async function findOwnCharges(
+  { orders, days }: Ports,
+  reference: ChargeReference,
+): Promise<OwnCharges | OrderUnknown | LinkExpired> {
+  if (!('chargeSecret' in reference)) {
+    const order = await findOwnOrder({ orders }, reference)
+    return isRejected(order) ? order : chargesOf(orders, order, undefined)
+  }
+  const link = await orders.findChargeLink(reference.chargeSecret)
+  const order = link && (await orders.find(link.orderUid))
+  if (link === undefined || order === undefined) return rejected('order-unknown')
+  if (Temporal.Instant.compare(days.now(), link.expiresAt) >= 0) return rejected('link-expired')
+  return chargesOf(orders, order, link.chargeUids)
+}
+
+async function chargesOf(
+  orders: Ports['orders'],
+  order: Order,
+  onlyUids: readonly string[] | undefined,
+): Promise<OwnCharges> {
+  const all = (await orders.recordOf(order.uid)).charges
+  const charges = all.filter(({ uid, state }) => state !== 'proposed' && (onlyUids?.includes(uid) ?? true))
+  const payable = charges.filter(isPayable)
+  return { order, charges, payable, payableYen: sumYen(payable.map(({ amountYen, points }) => amountYen - points)) }
+}
+
+/** Lists the charges of the customer's order, or of a link in a mail. */
+export function listOwnCharges(ports: Ports) {
+  return (reference: ChargeReference) => findOwnCharges(ports, reference)
+}
+
+/** What a browser has: the secrets of its cookies, and the member of its session. */
+export type ChargeCaller = {
+  readonly chargeSecret: string | undefined
+  readonly orderSecret: string | undefined
+  readonly customerUid: string | undefined
+}
+
+/** By which reference the caller may see a payment of charges; undefined when by none, or when there is none. */
+export function findPaymentReference({ orders }: Pick<Ports, 'orders'>) {
+  return async (
+    { chargeSecret, orderSecret, customerUid }: ChargeCaller,
+    paymentUid: string,
+  ): Promise<ChargeReference | undefined> => {
+    const payment = await orders.findPayment(paymentUid)
+    if (payment?.purpose !== 'charges') return undefined
+    const { orderUid } = payment
+    const link = chargeSecret === undefined ? undefined : await orders.findChargeLink(chargeSecret)
+    if (chargeSecret !== undefined && link?.orderUid === orderUid) return { chargeSecret }
+    const references: OrderReference[] = [
+      ...(orderSecret === undefined ? [] : [{ orderSecret }]),
+      ...(customerUid === undefined ? [] : [{ customerUid, orderUid }]),
+    ]
+    for (const reference of references) {
+      const order = await findOwnOrder({ orders }, reference)
+      if (!isRejected(order) && order.uid === orderUid) return reference
+    }
+    return undefined
+  }
+}

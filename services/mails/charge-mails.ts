@@ -1,0 +1,108 @@
+import type { Day } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import { CHARGE_DUE_DAYS, CHARGE_LABELS, type ChargeKind } from '#domain/pricing/charge-states.ts'
+import type { MailContent, MailPart } from '../ports/mails.ts'
+import { mailDay, mailYen } from './layout.ts'
+import { itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+
+/** A charge as a mail names it. */
+export type ChargeFacts = {
+  readonly uid: string
+  readonly kind: ChargeKind
+  readonly reason: string
+  readonly dueOn: Day | undefined
+}
+
+/** An extension of lines to one return date. `chargeSecret`: of the payment link; undefined when nothing is owed. */
+export type ExtensionFacts = {
+  readonly lines: readonly OrderLine[]
+  readonly endOn: Day
+  readonly feeYen: number
+  readonly dueOn: Day
+  readonly chargeSecret: string | undefined
+}
+
+/**
+ * The request to pay charges. The amount is on the page of the link, which shows it only after it was opened
+ * (docs/rules.md Charges).
+ */
+export function chargeOpenedMail(
+  facts: OrderMailFacts,
+  charges: readonly ChargeFacts[],
+  chargeSecret: string,
+): MailContent {
+  const [dueOn] = charges.flatMap((each) => each.dueOn ?? [])
+  return orderMail(facts, {
+    title: 'お支払いのお願い',
+    greeting: [
+      'いつもご利用いただき、誠にありがとうございます。',
+      'ご注文につきまして、次の料金のお支払いをお願いいたします。金額は、下記のページでご確認いただけます。',
+    ],
+    parts: [
+      ...charges.map(chargePart),
+      payPart(facts, chargeSecret, dueOn),
+      {
+        heading: '内容にお心当たりのないとき',
+        sentences: ['お支払いの前に、このメール末尾の窓口までお知らせください。確認のうえ、ご連絡いたします。'],
+      },
+      orderPart(facts),
+    ],
+  })
+}
+
+function chargePart({ kind, reason }: ChargeFacts): MailPart {
+  return {
+    heading: CHARGE_LABELS[kind],
+    ...(reason !== '' && { rows: [['内容', reason]] as const }),
+  }
+}
+
+function payPart({ siteUrl }: OrderMailFacts, chargeSecret: string, dueOn: Day | undefined): MailPart {
+  return {
+    heading: 'お支払いの方法',
+    ...(dueOn !== undefined && { rows: [['お支払い期限', mailDay(dueOn)]] as const }),
+    sentences: [
+      'クレジットカードまたはAmazon Payでお支払いいただけます。',
+      `リンクの有効期間は${CHARGE_DUE_DAYS}日間です。お支払いがお済みになると、リンクはお使いいただけなくなります。`,
+    ],
+    link: {
+      label: '金額を確認して支払う',
+      url: `${siteUrl}${pageHref('shopping-charge-link')}?link=${encodeURIComponent(chargeSecret)}`,
+    },
+  }
+}
+
+export function chargePaidMail(
+  facts: OrderMailFacts,
+  charges: readonly (ChargeFacts & { readonly amountYen: number; readonly points: number })[],
+  paidYen: number,
+): MailContent {
+  const rows = charges.map(({ kind, amountYen, points }) => [CHARGE_LABELS[kind], mailYen(amountYen - points)] as const)
+  return orderMail(facts, {
+    title: 'お支払いを承りました',
+    greeting: ['下記のお支払いを承りました。誠にありがとうございました。'],
+    parts: [{ heading: 'お支払いの内容', rows: [...rows, [PAID, mailYen(paidYen)]], strong: PAID }, orderPart(facts)],
+  })
+}
+
+const PAID = 'お支払い金額'
+
+/** The extension was accepted; while something of it is owed, the mail says until when it is to be paid. */
+export function extendedMail(facts: OrderMailFacts, extension: ExtensionFacts): MailContent {
+  const { lines, endOn, feeYen, dueOn, chargeSecret } = extension
+  const fee: MailPart = { heading: '延長の料金', rows: [['延長料金', `${mailYen(feeYen)}（税込）`]] }
+  return orderMail(facts, {
+    title: 'ご利用期間の延長を承りました',
+    greeting: [
+      `ご利用期間の延長を承りました。新しいご返却日は${mailDay(endOn)}です。`,
+      ...(chargeSecret === undefined ? [] : [`延長料金は、${mailDay(dueOn)}までにお支払いをお願いいたします。`]),
+    ],
+    parts: [
+      { heading: '延長した商品', rows: itemRows(lines) },
+      fee,
+      ...(chargeSecret === undefined ? [] : [payPart(facts, chargeSecret, dueOn)]),
+      orderPart(facts),
+    ],
+  })
+}

@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { addDays, day } from '#domain/day.ts'
+import { isRejected } from '#domain/result.ts'
+import { chargeLoss, chargeRefusedDelivery } from '#services/charges/line-charges.ts'
+import { endCharges, endExtensionCharges } from '#services/charges/open-charge.ts'
+import type { Charge } from '#services/ports/money.ts'
+import { chargeSteps } from '#tests/support/charge-steps.ts'
+import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
+
+const shop = smallShop([
+  { id: 1, products: 40 },
+  { id: 2, products: 40, price: 3_480 },
+])
+afterEach(() => shop.setClock(NOW))
+
+const lives = orderLives(() => shop)
+const { inChange, chargeOf, payByCard, extended } = chargeSteps(() => shop)
+const charges = () => shop.services.charges
+const life = () => shop.services.orderLife
+const record = async (uid: string) => (await life().getRecord(uid))!.record
+const balance = (member: string) => shop.ports.points.balanceOf(member)
+
+describe('the end of charges (docs/rules.md Charges)', () => {
+  test('an unpaid extension is no longer owed once its line is cancelled; a paid one is refunded', async () => {
+    const [unpaid, paid] = [await extended(), await extended()]
+    const paymentUid = await payByCard({ orderSecret: paid.secret }, 1_400)
+    await charges().settlePayment(paymentUid)
+    for (const { uid } of [unpaid, paid, unpaid, paid]) {
+      const [line] = (await lives.orderOf(uid)).lines
+      await inChange(uid, (_, change) => endExtensionCharges(change, line!.uid))
+    }
+    expect([(await chargeOf(unpaid.uid)).state, (await chargeOf(paid.uid)).state]).toEqual(['ended', 'refunded'])
+    await shop.services.scheduled.settlePaymentTasks()
+    expect(await shop.ports.orders.findPayment(paymentUid)).toMatchObject({ refundedYen: 1_400 })
+  })
+
+  test('staff claim, dispute, uphold and waive a charge, each with a reason and in the history', async () => {
+    const { uid } = await lives.shipped([1])
+    const [line] = (await lives.orderOf(uid)).lines
+    const late = (handedOverOn: string) =>
+      charges().proposeLate(uid, { lineUid: line!.uid, handedOverOn: day(handedOverOn) }, STAFF)
+    expect(await late('2026-12-15')).toMatchObject({ code: 'not-late' })
+    const proposed = await late('2026-12-18')
+    expect(proposed).toMatchObject({ kind: 'late', state: 'proposed', amountYen: 2_100, dueOn: undefined })
+    expect(await late('2026-12-18')).toMatchObject({ uid: (await chargeOf(uid)).uid })
+    const { uid: chargeUid } = await chargeOf(uid)
+    expect(await lives.mailKinds(uid)).not.toContain('chargeopened')
+    expect(await charges().claim(uid, chargeUid, { amountYen: 2_101 }, STAFF)).toMatchObject({
+      code: 'charge-too-high',
+    })
+    const claimed = { state: 'open', amountYen: 1_400, taxYen: 127, dueOn: '2026-12-04' }
+    expect(await charges().claim(uid, chargeUid, { amountYen: 1_400 }, STAFF)).toMatchObject(claimed)
+    expect(await charges().claim(uid, chargeUid, {}, STAFF)).toMatchObject(claimed)
+    expect((await lives.mailKinds(uid)).filter((kind) => kind === 'chargeopened')).toHaveLength(1)
+    expect(await lives.mailText(uid, 'chargeopened')).not.toContain('1,400')
+    expect(await charges().waive(uid, chargeUid, ' ', STAFF)).toMatchObject({ code: 'reason-missing' })
+    expect(await charges().dispute(uid, chargeUid, '伝票の日付', STAFF)).toMatchObject({ state: 'disputed' })
+    expect(await charges().uphold(uid, chargeUid, '運送会社に確認', STAFF)).toMatchObject({ state: 'open' })
+    expect(await charges().waive(uid, chargeUid, '初回のため', STAFF)).toMatchObject({ state: 'waived' })
+    expect(await charges().settle(uid, chargeUid, '振込', STAFF)).toMatchObject({ code: 'charge-state' })
+    const reasons = (await record(uid)).events
+      .map(({ reason }) => reason)
+      .filter((reason) => reason.startsWith('charge'))
+    expect(reasons).toHaveLength(5)
+  })
+
+  test('loss, damage and a refused delivery are charged once, with the limits of the rules', async () => {
+    const { uid } = await lives.shipped([1, 2])
+    const [line, other] = (await lives.orderOf(uid)).lines
+    for (let times = 0; times < 2; times += 1) await inChange(uid, (ports, change) => chargeLoss(ports, change, line!))
+    expect(await chargeOf(uid)).toMatchObject({ kind: 'loss', amountYen: 30_000, taxYen: 0, state: 'open' })
+    await inChange(uid, (_, change) => endCharges(change, { kinds: ['loss'], lineUid: line!.uid, note: 'found' }))
+    expect(await chargeOf(uid)).toMatchObject({ state: 'ended', note: 'found' })
+    const isCustomerAtFault = true
+    const refused = (lines = [line!, other!]) =>
+      inChange(uid, (ports, change) => chargeRefusedDelivery(ports, change, { lines, isCustomerAtFault }))
+    expect(await refused()).toMatchObject({ kind: 'refused', amountYen: 5_230 + 1_100, taxYen: 0 })
+    expect(await refused()).toBeUndefined()
+    const photo = await photograph()
+    const damage = (costYen: number, reason = 'ほつれ') =>
+      charges().chargeDamage(uid, { lineUid: other!.uid, damage: 'tear', costYen, reason, photo }, STAFF)
+    expect(await damage(1_000)).toMatchObject({ code: 'line-status' })
+    await life().returnLines(uid, undefined, STAFF)
+    expect(await damage(1_000, '')).toMatchObject({ code: 'reason-missing' })
+    expect(await damage(30_001)).toMatchObject({ code: 'charge-too-high', detail: { maxYen: 30_000 } })
+    const made = await damage(1_000)
+    expect(made).toMatchObject({ kind: 'damage', amountYen: 1_000, reason: 'ほつれ', state: 'open' })
+    expect(await shop.ports.privateFiles.read((made as Charge).photoKey ?? '')).toBeDefined()
+  })
+})
+
+describe('what an open charge blocks (docs/rules.md Charges)', () => {
+  test('a new order, once it is older than 14 days; a disputed one does not', async () => {
+    const { uid } = await extended([1], 'gina')
+    const cart = async () => {
+      const secret = await lives.cartOf([2], day('2027-01-20'))
+      await shop.services.checkout.savePoints(secret, 0, 'gina')
+      return secret
+    }
+    const rejectionOf = async () => (await shop.services.cart.getCart(await cart()))?.rejection?.code
+    shop.setClock(NOW.add({ hours: 24 * 14 }))
+    expect(await rejectionOf()).toBeUndefined()
+    shop.setClock(NOW.add({ hours: 24 * 15 }))
+    expect(await rejectionOf()).toBe('has-overdue-charge')
+    expect(await lives.confirm(await cart())).toMatchObject({ code: 'has-overdue-charge' })
+    await charges().dispute(uid, (await chargeOf(uid)).uid, '伝票の日付', STAFF)
+    expect(await lives.confirm(await cart())).toHaveProperty('next')
+  })
+
+  test('points of the order are credited when the last of it is paid', async () => {
+    const { uid, secret } = await extended([1], 'hana')
+    await life().returnLines(uid, undefined, STAFF)
+    expect([await balance('hana'), await shop.ports.points.pendingOf('hana')]).toEqual([0, 209])
+    await charges().settlePayment(await payByCard({ customerUid: 'hana', orderUid: uid }, 1_400))
+    expect([await balance('hana'), await shop.ports.points.pendingOf('hana')]).toEqual([209, 0])
+    expect(secret).toHaveLength(43)
+  })
+})
+
+describe('extending a whole order (docs/rules.md Charges)', () => {
+  test('one date, one price and one mail for all lines that can go', async () => {
+    const { uid, secret } = await lives.shipped([1, 2])
+    const offers = await life().quoteExtension({ orderSecret: secret })
+    if (isRejected(offers)) throw new Error(offers.code)
+    const lines = (await lives.orderOf(uid)).lines
+    const endOn = addDays(lines[0]!.endOn, 2)
+    const offer = offers.find((each) => each.endOn === endOn)
+    expect(offer).toEqual({ endOn, feeYen: 2_800, lineUids: lines.map((line) => line.uid), dueOn: '2026-12-04' })
+    const result = await life().extendRental(uid, endOn, 'customer', { acceptedFeeYen: 2_800 })
+    expect(result).toMatchObject({ feeYen: 2_800, dueOn: '2026-12-04' })
+    expect(await life().extendRental(uid, endOn, 'customer', { acceptedFeeYen: 2_800 })).toMatchObject({
+      feeYen: 2_800,
+      dueOn: '2026-12-04',
+    })
+    expect((await lives.mailKinds(uid)).filter((kind) => kind === 'extended')).toHaveLength(1)
+    expect((await record(uid)).charges).toHaveLength(2)
+    const text = await lives.mailText(uid, 'extended')
+    expect(text).toContain('2,800')
+    expect(text).toContain('12月4日')
+    expect(text).not.toContain('確定')
+  })
+})
