@@ -54,6 +54,7 @@ const URGENCY = [
   'shipping',
   'confirmation',
   'payment',
+  'on-return',
   'review',
 ]
 
@@ -143,6 +144,7 @@ export function nextActionOf(cards: readonly OrderCardView[]): NextAction {
       return { ...REVIEW, ...about, links: [{ href: pageHref('review'), text: '感想を書く' }, detail] }
     case 'pay':
     case 'payment':
+    case 'on-return':
       return { ...text, ...about, links: [detail] }
     default:
       return { ...text, ...about, links: [detail, calendar] }
