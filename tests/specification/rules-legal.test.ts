@@ -72,12 +72,16 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
     for (const expected of words) expect(shownText).toContain(expected)
   })
 
-  test('the time of payment for a card', async () => {
+  test.each([
+    ['2026-11-24', '商品の発送時にお支払いが確定します'],
+    ['2026-12-10', 'ご注文時にカードを登録、発送5日前に与信、発送時に確定'],
+  ])('the time of payment for a card, arrival %s', async (start, timing) => {
     const buyer = guest.open()
-    await buyer.toPayment(1)
+    await buyer.toPayment(1, { start })
+    expect((await buyer.page('/shopping/payment')).one('main').text).toContain(timing)
     await buyer.step('/shopping/payment', { method: 'card', time: '0', request: '0' })
     const shownText = await textBeforeButton(buyer)
-    for (const expected of ['クレジットカード', '商品の発送時にお支払いが確定します', '合計¥5,100']) {
+    for (const expected of ['クレジットカード', timing, '合計¥5,100']) {
       expect(shownText.replaceAll(' ', '')).toContain(expected)
     }
   })
