@@ -108,6 +108,31 @@ export async function proposeLateCharge(
   })
 }
 
+/** The prices of one further day of the items of an order that has overdue lines, by item. */
+export async function furtherDayPrices({ orders, catalog }: LatePorts, orderUid: string): Promise<Map<number, Yen>> {
+  const lines = (await orders.find(orderUid))?.lines.filter(({ status }) => status === 'Arrear') ?? []
+  const prices = new Map<number, Yen>()
+  for (const { itemId } of lines) {
+    const item = await catalog.findItem(itemId, { preview: true })
+    if (item !== undefined) prices.set(itemId, item.furtherDayYen)
+  }
+  return prices
+}
+
+/** Proposes lateness for lines that were overdue and are back today. Staff correct the day of the handover. */
+export async function proposeLateCharges(
+  ports: Pick<LifePorts, 'ids'>,
+  change: OrderChange,
+  lineUids: readonly string[],
+  prices: ReadonlyMap<number, Yen>,
+): Promise<void> {
+  const late = change.order.lines.filter(({ uid, status }) => lineUids.includes(uid) && status === 'Arrear')
+  for (const line of late) {
+    const furtherDayYen = prices.get(line.itemId)
+    await proposeLateCharge(ports, change, { line, furtherDayYen, handedOverOn: change.todayOn })
+  }
+}
+
 /** The amount of the charges of a kind for a line that are owed, proposed or paid. */
 function chargedYen(charges: readonly Charge[], lineUid: string, kind: Charge['kind']): Yen {
   const counted = charges.filter(

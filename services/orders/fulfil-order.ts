@@ -7,8 +7,10 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import { cleaningSpan } from '#domain/rental/span.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import { furtherDayPrices, proposeLateCharges } from '../charges/line-charges.ts'
 import { checkShippingPayment } from '../payments/shipping-payment.ts'
 import type { Staff } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { changeOrder, type LifePorts, type MoveRejection, type OrderChange, saveChange } from './change-order.ts'
 import { creditEarnedPoints, endPayment, openFeesYen } from './money.ts'
 
@@ -124,12 +126,13 @@ function isIn(lineUids: readonly string[]): (line: { readonly uid: string }) => 
 /**
  * Records returned lines, without `lineUids` all that are out, from Rental or Arrear: Rental3 while some are out,
  * Return with the earned points when all are returned (docs/rules.md Orders, Money). The products are held for their
- * cleaning days in the same transaction, so that they are not offered before. Lines that were already returned do not
- * change.
+ * cleaning days in the same transaction, so that they are not offered before. Lateness is proposed to staff. Lines that
+ * were already returned do not change.
  */
-export function returnLines(ports: LifePorts) {
-  return (orderUid: string, lineUids: readonly string[] | undefined, by: Staff) =>
-    changeOrder(ports, orderUid, async (change) => {
+export function returnLines(ports: LifePorts & Pick<ServicePorts, 'catalog'>) {
+  return async (orderUid: string, lineUids: readonly string[] | undefined, by: Staff) => {
+    const prices = await furtherDayPrices(ports, orderUid)
+    return changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at, todayOn } = change
       const requested = lineUids ?? order.lines.filter(isRentedOutLine).map((line) => line.uid)
       const newlyReturned = requested.filter((uid) => order.lines.find((line) => line.uid === uid)?.status !== 'Return')
@@ -140,11 +143,13 @@ export function returnLines(ports: LifePorts) {
       const saved = await saveChange(change, returnedOrder, { actor: by, reason: `${newlyReturned.length} back` })
       const lines = saved.lines.filter((line) => newlyReturned.includes(line.uid))
       await takeBack(change, saved, lines)
+      await proposeLateCharges(ports, change, newlyReturned, prices)
       const isCashOpen = saved.paymentMethod === 'cod' && saved.paidAt === undefined
       if (saved.status === 'Return' && !isCashOpen) await creditEarnedPoints({ ...change, order: saved }, ports.ids)
       await ports.mails.returned({ tx, order: saved, at }, lines)
       return saved
     })
+  }
 }
 
 /** Holds returned products for their cleaning, and marks the parcels as returned of which every line is back. */

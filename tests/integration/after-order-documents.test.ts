@@ -186,6 +186,7 @@ describe('receipt (docs/rules.md Legal)', () => {
 
   test('shows only the untaxed fee for a cancelled order', async () => {
     const { secret } = await lives.confirmed([1])
+    lives.at('2026-12-08T10:00:00+09:00')
     await shop.services.orderLife.cancelOrder({ orderSecret: secret })
     await shop.services.scheduled.settlePaymentTasks()
     await guest(secret).post(path, await formOf(secret))

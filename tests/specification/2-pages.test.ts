@@ -67,6 +67,7 @@ const ROWS = `
 /mypage/identity               =                  =      hidden  -         personal member  page     none   -
 /mypage/identity/upload        /mypage/identity   =      hidden  -         personal member  page     none   -
 /mypage/extension              /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/charges                =                  =      hidden  -         personal member  page     none   -
 /mypage/problem                /mypage/*          =      hidden  -         personal member  page     none   -
 /mypage/receipt                /mypage/*          =      hidden  -         personal member  page     none   -
 /mypage/receipt/pdf            /mypage/*          =      hidden  -         personal member  page     none   -
@@ -75,7 +76,11 @@ const ROWS = `
 /shopping/identity             =                  =      hidden  -         personal cart    page     none   -
 /shopping/identity/upload      /shopping/identity =      hidden  -         personal cart    page     none   -
 /shopping/extension            /shopping/*        =      hidden  -         personal cart    page     none   -
+/shopping/charges              =                  =      hidden  -         personal cart    page     none   -
+/shopping/charges/link         /shopping/charges  =      hidden  -         personal cart    page     none   -
+/shopping/charges/payment/:payment /shopping/charges =      hidden  -         personal cart    page     none   -
 /shopping/problem              /shopping/*        =      hidden  -         personal cart    page     none   -
+/shopping/pay                  =            =      hidden  -         personal cart    page     none   -
 /shopping/receipt              /shopping/*        =      hidden  -         personal cart    page     none   -
 /shopping/receipt/pdf          /shopping/*        =      hidden  -         personal cart    page     none   -
 /about                         =                  =      indexed content   cached   -       content+ none   -

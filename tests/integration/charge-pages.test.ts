@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { guestOf } from '#tests/support/after-order.ts'
+import { SITE } from '#tests/support/built-shop.ts'
+import { chargeSteps } from '#tests/support/charge-steps.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([{ id: 1, products: 40 }])
+afterEach(() => shop.setClock(NOW))
+
+const { linkIn, extended } = chargeSteps(() => shop)
+const LINK = '/shopping/charges/link'
+const CARD = { number: '4242424242424242', expiry: { year: 2027, month: 1 } }
+
+/** A browser without scripts that has the cookie of a payment link. */
+const payer = (secret: string) => ({
+  get: (path: string) => shop.fetch(path, { headers: { cookie: `sumirei_charge=${secret}` } }),
+  post: (path: string, fields: Record<string, string>) =>
+    shop.fetch(path, {
+      method: 'POST',
+      headers: { origin: SITE, cookie: `sumirei_charge=${secret}` },
+      body: new URLSearchParams(fields),
+    }),
+})
+const mainOf = async (response: Response) => parsePage(await response.text()).one('main')
+
+describe('paying charges by the link of a mail (docs/rules.md Charges)', () => {
+  test('moves the secret into a cookie, shows the amount, and is paid without scripts', async () => {
+    const { uid } = await extended()
+    const secret = await linkIn(uid, 'extended')
+    const opened = await shop.fetch(`${LINK}?link=${secret}`)
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, LINK])
+    expect(opened.headers.get('set-cookie')).toContain(`sumirei_charge=${secret}`)
+    const page = await payer(secret).get(LINK)
+    expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
+      'private, no-store',
+      'noindex, nofollow',
+    ])
+    const { text } = await mainOf(page)
+    for (const part of ['延長料金', '¥1,400', '12月4日', '3Dセキュア']) expect(text).toContain(part)
+    const started = await payer(secret).post(LINK, { method: 'card', amount: '1400' })
+    const path = started.headers.get('location') ?? ''
+    expect([started.status, path]).toEqual([303, expect.stringMatching(/^\/shopping\/charges\/payment\/[\w-]+$/)])
+    expect((await mainOf(await payer(secret).get(path))).all('iframe')).toHaveLength(1)
+    const payment = await shop.ports.orders.findPayment(path.split('/').at(-1) ?? '')
+    await shop.ports.processor.submitCard(payment?.processorRef ?? '', CARD)
+    for (let times = 0; times < 2; times += 1)
+      expect((await mainOf(await payer(secret).get(path))).text).toContain('お支払いを承りました')
+    const again = await mainOf(await payer(secret).get(LINK))
+    expect(again.text).toContain('ただいまございません')
+    expect(again.all('form')).toEqual([])
+  })
+
+  test('refuses another amount, and a missing method, with a sentence', async () => {
+    const { uid } = await extended()
+    const secret = await linkIn(uid, 'extended')
+    const changed = await payer(secret).post(LINK, { method: 'card', amount: '1' })
+    expect([changed.status, (await mainOf(changed)).text]).toEqual([409, expect.stringContaining('金額をもう一度')])
+    const without = await payer(secret).post(LINK, { amount: '1400' })
+    expect([without.status, (await mainOf(without)).text]).toEqual([422, expect.stringContaining('お支払い方法')])
+  })
+
+  test('an unknown or expired link, and another browser, get a calm page without an amount', async () => {
+    const { uid } = await extended()
+    const secret = await linkIn(uid, 'extended')
+    const started = await payer(secret).post(LINK, { method: 'card', amount: '1400' })
+    const elsewhere = await shop.fetch(started.headers.get('location') ?? '')
+    const { text } = await mainOf(elsewhere)
+    expect([elsewhere.status, text]).toEqual([404, expect.stringContaining('メールでお知らせします')])
+    expect(text).not.toContain('1,400')
+    shop.setClock(NOW.add({ hours: 24 * 14 }))
+    for (const link of [secret, 'x'.repeat(43)]) {
+      const dead = await payer(link).get(LINK)
+      expect([dead.status, (await mainOf(dead)).text]).toEqual([410, expect.stringContaining('お使いいただけません')])
+    }
+  })
+})
+
+test('the page of the order shows what is owed and leads to the payment; after the extension too', async () => {
+  const { secret, uid } = await extended()
+  const guest = guestOf(() => shop, secret)
+  const complete = await guest.main('/shopping/complete')
+  expect(complete.text).toContain('延長料金')
+  expect(complete.all('a').some(({ attributes }) => attributes.href === '/shopping/charges')).toBe(true)
+  expect((await guest.main('/shopping/charges')).text).toContain('¥1,400')
+  const done = await guest.main('/shopping/extension?done=2026-12-15')
+  expect(done.text).toContain('12月4日（金）までにお支払いください')
+  expect(done.text).not.toContain('確定')
+  expect((await shop.ports.orders.find(uid))?.status).toBe('Rental1')
+  expect(shop.errors).toEqual([])
+})
