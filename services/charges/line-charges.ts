@@ -156,7 +156,10 @@ function findLine(order: Order, lineUid: string): OrderLine | LineUnknown {
 
 type LatePorts = LifePorts & Pick<ServicePorts, 'catalog'>
 
-/** Proposes lateness for a line handed over on a day: the scan of the slip, or the customer's counterfoil. */
+/**
+ * Proposes lateness for a line handed over on a day. The day that the carrier reports counts, where it reports one, or
+ * the customer's counterfoil (docs/rules.md Late).
+ */
 export function proposeLate(ports: LatePorts) {
   return async (
     orderUid: string,
@@ -168,7 +171,12 @@ export function proposeLate(ports: LatePorts) {
     return changeOrder(ports, orderUid, async (change) => {
       const line = findLine(change.order, lineUid)
       if (isRejected(line)) return line
-      const facts = { line, furtherDayYen: item?.furtherDayYen, handedOverOn }
+      const parcel = (await change.tx.parcelsOf(orderUid)).find(({ uid }) => uid === line.parcelUid)
+      const facts = {
+        line,
+        furtherDayYen: item?.furtherDayYen,
+        handedOverOn: parcel?.handedInOn ?? handedOverOn,
+      }
       const before = (await change.tx.chargesOf(orderUid)).find(
         ({ kind, lineUid: of }) => kind === 'late' && of === lineUid,
       )

@@ -29,6 +29,7 @@ test.each([
   ['process-due-documents', 1],
   ['delete-documents', 60],
   ['expire-points', 60],
+  ['follow-parcels', 10],
 ])('%s runs at least every %i minutes during its hours', (name, minutes) => {
   const times = timesOf(name)
   const gaps = times.slice(1).map((time, index) => time.since(times[index]!).total('minutes'))
