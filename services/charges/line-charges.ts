@@ -76,14 +76,16 @@ export type LateFacts = {
 
 /**
  * Proposes the charge for lateness to staff, once per line (docs/rules.md Late). Called in the transaction that returns
- * the line, or by staff. Undefined when the parcel was handed over in time. Without a price of its own a further day
- * costs the default of the line's price.
+ * the line, or by staff. The day of the hand-in that the carrier reports counts, where it reports one. Undefined when
+ * the parcel was handed over in time. Without a price of its own a further day costs the default of the line's price.
  */
 export async function proposeLateCharge(
   { ids }: Pick<LifePorts, 'ids'>,
   change: OrderChange,
-  { line, furtherDayYen, handedOverOn }: LateFacts,
+  { line, furtherDayYen, ...facts }: LateFacts,
 ): Promise<NewCharge | undefined> {
+  const parcel = (await change.tx.parcelsOf(change.order.uid)).find(({ uid }) => uid === line.parcelUid)
+  const handedOverOn = parcel?.handedInOn ?? facts.handedOverOn
   const prefecture = change.order.prefecture ?? DEFAULT_PREFECTURE
   const arrearOn = addDays(graceEndsOn(change.calendar, line.endOn, prefecture), 1)
   const lateDays = Array.from({ length: Math.max(0, daysBetween(arrearOn, handedOverOn) + 1) }, (_, index) =>
@@ -171,12 +173,7 @@ export function proposeLate(ports: LatePorts) {
     return changeOrder(ports, orderUid, async (change) => {
       const line = findLine(change.order, lineUid)
       if (isRejected(line)) return line
-      const parcel = (await change.tx.parcelsOf(orderUid)).find(({ uid }) => uid === line.parcelUid)
-      const facts = {
-        line,
-        furtherDayYen: item?.furtherDayYen,
-        handedOverOn: parcel?.handedInOn ?? handedOverOn,
-      }
+      const facts = { line, furtherDayYen: item?.furtherDayYen, handedOverOn }
       const before = (await change.tx.chargesOf(orderUid)).find(
         ({ kind, lineUid: of }) => kind === 'late' && of === lineUid,
       )

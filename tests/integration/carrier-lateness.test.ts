@@ -67,10 +67,11 @@ describe('lateness (docs/rules.md Late)', () => {
     expect(await lineStatus(uid)).toBe('Arrear')
     await report('handed-in', '18T13:00:00', returnSlipNumber)
     expect(await parcelOf(uid)).toMatchObject({ state: 'handed-in', handedInOn: '2026-12-18' })
-    const [line] = (await lives.orderOf(uid)).lines
-    const late = { lineUid: line!.uid, handedOverOn: day('2026-12-25') }
-    // From the 16th, when it is overdue, to the 18th: three further days.
-    expect(await shop.services.charges.proposeLate(uid, late, STAFF)).toMatchObject({ amountYen: 2_100 })
+    lives.at('2026-12-25T10:00:00+09:00')
+    await shop.services.orderLife.returnLines(uid, undefined, STAFF)
+    // From the 16th, when it is overdue, to the 18th, not to the return: three further days.
+    const { charges } = (await shop.services.orderLife.getRecord(uid))!.record
+    expect(charges).toMatchObject([{ kind: 'late', amountYen: 2_100 }])
   })
 
   test('staff records the hand-in by the counterfoil', async () => {
