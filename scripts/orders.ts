@@ -12,49 +12,8 @@ import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
 import { chargeCommands } from './charge-commands.ts'
 import { atRiskText, disputesText, documentsText, listText, rebookedText, recordText } from './order-text.ts'
+import { ORDERS_USAGE } from './orders-usage.ts'
 import { problemsText, refusalText, undeliveredText } from './parcel-text.ts'
-
-const USAGE = `npm run orders -- <command> [order] [options]
-
-  list [status …]                     newest orders, optionally only in these statuses
-  documents                           identity documents not accepted yet; those to check come first
-  rebooked --from 2025-10-01 --until 2026-10-01 [--saved 20]
-                                      average damage of cancellations by step of the fee table; saved: percent of
-                                      the rental price that a parcel and its cleaning cost
-  at-risk                             bookings whose product will not be ready on their shipping day
-  undelivered                         parcels that come back, failed attempts, not delivered by noon of their day
-  carrier-reports <file>              what the carrier reports: slip, report, time (CSV)
-  handed-in <order> --until 2026-12-01 [--return-slip 2]   the day the customer gave the parcel to the carrier
-  problems                            problems with delivered products; open ones come first
-  problem-photo <uid> <file>          writes the photograph of a problem to a file
-  close-problem <uid> --reason text
-  cod-statement <file>                the carrier's statement of cash on delivery: slip, amount, day (CSV)
-  show    <order>                     an order with history, payments, charges and identity document
-  confirm <order>                     Delivery → Reserved
-  pack    <order> [--line uid …]      all lines that are not shipped, or the given ones
-  ship    <order> --slip 1 --return-slip 2 [--line uid …]
-          --despite-dispute text      also while the customer disputes a payment
-  authorise <order>                   authorises the kept card now, before it is due
-  dispute <order> --won | --lost      records how a dispute ended, for processors that do not tell
-  return  <order> [--line uid …]      all rented lines, or the given ones
-  undo-return <order> --line uid --reason text    on the same day
-  substitute <order> --line uid [--product uid]   another free product of the same item and size
-  cod-paid <order> --until 2026-12-01             the day on which the carrier collected the cash
-  inspect <order> --line uid [--until 2026-12-01 --reason text]   ready, or under repair until a day
-  extend  <order> --until 2026-12-01 [--line uid …]   all lines that can go, or the given ones
-  cancel  <order> --reason text       by the company, free of charge
-  memo    <order> --text text         replaces the memo of the staff; an empty text deletes it
-  cancel-line <order> --line uid --reason text   one line, by the company; the customer reads the reason
-  late    <order> --line uid --until 2026-12-01   proposes lateness: handed over on a day
-  damage  <order> --line uid --kind tear --amount 1000 --reason text --photo file
-  claim   <order> --charge uid [--amount 1000]   claims a proposed charge, or less of it
-  waive | contest | uphold | settle <order> --charge uid --reason text   a charge: see docs/order-states.md
-  refund  <order> --amount 1000 --reason text --wish key   a repeated key refunds once
-  document <order> --accept | --refuse --reason text [--erase]
-                                      --erase deletes the file at once: it shows a number that the law protects
-
-<order> is an order number or a uid. --as name is recorded as staff:{name} (default: operator).
-With the embedded database, stop the shop first; with DATABASE_URL it may run.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -70,6 +29,7 @@ const { values, positionals } = parseArgs({
     text: { type: 'string' },
     charge: { type: 'string' },
     product: { type: 'string' },
+    'not-at-fault': { type: 'boolean', default: false },
     kind: { type: 'string' },
     photo: { type: 'string' },
     amount: { type: 'string' },
@@ -110,6 +70,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return orderLife.closeDispute(uid, values.won ? 'won' : 'lost', by)
   },
   return: ({ orderLife }, uid) => orderLife.returnLines(uid, values.line, by),
+  refused: ({ orderLife }, uid) =>
+    orderLife.recordRefusal(uid, { lineUids: values.line, isCustomerAtFault: !values['not-at-fault'] }, by),
+  lost: ({ orderLife }, uid) => orderLife.giveUpLine(uid, requireLine(), requireOption('reason'), by),
+  found: ({ orderLife }, uid) => orderLife.recordFound(uid, requireLine(), by),
   'undo-return': ({ orderLife }, uid) => orderLife.undoReturn(uid, requireLine(), requireOption('reason'), by),
   substitute: ({ orderLife }, uid) =>
     orderLife.substituteProduct(uid, requireLine(), by, values.product ? Number(values.product) : undefined),
@@ -173,7 +137,7 @@ const LISTS: Readonly<Record<string, (services: Services) => Promise<CommandResu
 }
 
 if (!Object.hasOwn(LISTS, command) && (command === '' || name === '')) {
-  console.log(USAGE)
+  console.log(ORDERS_USAGE)
   process.exit(command === '' ? 0 : 1)
 }
 const config = readConfig()
@@ -197,7 +161,7 @@ async function run(services: Services): Promise<number> {
   const found = await services.orderLife.getRecord(name)
   const work = COMMANDS[command]
   if (found === undefined || (work === undefined && command !== 'show')) {
-    console.error(found === undefined ? `There is no order ${name}.` : USAGE)
+    console.error(found === undefined ? `There is no order ${name}.` : ORDERS_USAGE)
     return 1
   }
   const answer = await work?.(services, found.order.uid)

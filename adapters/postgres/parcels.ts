@@ -4,7 +4,7 @@ import type { Parcel } from '#domain/order/parcel.ts'
 import type { ParcelUnderWay } from '#services/ports/carriers.ts'
 import type { ParcelReads, ParcelTransaction, UndeliveredParcel } from '#services/ports/parcels.ts'
 import type { Database } from './connect.ts'
-import { allRows, entities, run } from './rows.ts'
+import { allRows, entities, hasRows, run } from './rows.ts'
 
 const PARCEL = sql`uid, order_uid AS "orderUid", number, carrier, slip_number AS "slipNumber",
   return_slip_number AS "returnSlipNumber", state, shipped_at AS "shippedAt", reported_at AS "reportedAt",
@@ -44,6 +44,8 @@ export function parcelTransaction(tx: Database): ParcelTransaction {
     },
     retireProduct: (productUid, on) => run(tx)`
       UPDATE products SET retired_on = ${on ?? null}::date, available = ${on === undefined} WHERE uid = ${productUid}`,
+    isRetired: (productUid) => hasRows(tx)`
+      SELECT FROM products WHERE uid = ${productUid} AND retired_on IS NOT NULL`,
     releaseCleaningHold: (lineUid) => run(tx)`DELETE FROM order_lines WHERE after_line_uid = ${lineUid}`,
   }
 }

@@ -1,10 +1,10 @@
-import { DELIVERY_FEE_YEN } from '#domain/constants.ts'
 import { addDays, type Day, daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { sumYen, type Yen } from '#domain/money.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { RefusalSettlement } from '#domain/order/refusal.ts'
 import { isOwed } from '#domain/pricing/charge-states.ts'
-import { type DamageCode, damageYen, lateYen, lossYen, refusedDeliveryYen } from '#domain/pricing/charges.ts'
+import { type DamageCode, damageYen, lateYen, lossYen } from '#domain/pricing/charges.ts'
 import { defaultFurtherDayYen } from '#domain/pricing/price.ts'
 import { graceEndsOn, suspensionOn } from '#domain/rental/calendar.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -43,28 +43,30 @@ export async function chargeLoss(
   })
 }
 
-/** Charges a delivery that came back unopened, once per order and day (docs/rules.md Delivery refused). */
-export function chargeRefusedDelivery(
+/**
+ * Charges a delivery that came back unopened (docs/rules.md Delivery refused): retained from what was paid, else open
+ * with its mail. Once per event.
+ */
+export async function chargeRefusedDelivery(
   ports: MailPorts,
   change: OrderChange,
-  { lines, isCustomerAtFault }: { readonly lines: readonly OrderLine[]; readonly isCustomerAtFault: boolean },
-): Promise<NewCharge | undefined> {
-  const { order, todayOn } = change
-  const amountYen = refusedDeliveryYen({
-    pricesYen: lines.map(({ priceYen }) => priceYen),
-    carriageYen: DELIVERY_FEE_YEN,
-    deliveryFeeYen: order.deliveryFeeYen,
-    isCustomerAtFault,
-  })
-  const lineUids = lines.map(({ uid }) => uid).sort()
-  return openCharge(ports, change, {
-    kind: 'refused',
-    amountYen,
-    points: 0,
-    lineUid: lineUids.length === 1 ? lineUids[0] : undefined,
-    reason: lines.map(nameOf).join('、'),
-    eventKey: `refused:${lineUids.join('+')}:${todayOn}`,
-  })
+  {
+    lines,
+    settlement: { feeYen, feePoints, openYen },
+    eventKey,
+  }: { readonly lines: readonly OrderLine[]; readonly settlement: RefusalSettlement; readonly eventKey: string },
+): Promise<void> {
+  const lineUid = lines.length === 1 ? lines[0]?.uid : undefined
+  const request = { kind: 'refused', lineUid, reason: lines.map(nameOf).join('、'), eventKey } as const
+  if (openYen > 0) {
+    await openCharge(ports, change, { ...request, amountYen: openYen, points: 0 })
+    return
+  }
+  const made = await charge(change, ports.ids, { ...request, amountYen: feeYen, points: feePoints })
+  if (made?.state === 'open') {
+    const { tx, at } = change
+    await tx.changeCharge(made.uid, { state: 'paid', at, settledBy: 'capture' })
+  }
 }
 
 /** What a proposal of lateness needs: the price of one further day of the item, and the day of the handover. */

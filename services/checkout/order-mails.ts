@@ -9,6 +9,7 @@ import {
   type ExtensionFacts,
   extendedMail,
 } from '../mails/charge-mails.ts'
+import { deliveryRefusedMail, type RefusalFacts } from '../mails/delivery-refused.ts'
 import {
   identityAcceptedMail,
   identityRefusedMail,
@@ -66,6 +67,11 @@ export type OrderMails = {
     settlement: SettlementFacts,
     shopReason: string | undefined,
   ): Promise<void>
+  deliveryRefused(
+    context: OrderMailContext,
+    lines: readonly OrderLine[],
+    settlement: Omit<RefusalFacts, 'lines'>,
+  ): Promise<void>
   /** The authorisation was refused or ended: asks to pay by another card. Once per payment. */
   paymentDue(context: OrderMailContext, due: PaymentDueFacts & { readonly paymentUid: string }): Promise<void>
   identityAccepted(context: OrderMailContext): Promise<void>
@@ -117,6 +123,10 @@ export function orderMails(parts: Parts): OrderMails {
     partCancelled: (context, line, settlement, shopReason) =>
       queue(context, { kind: 'partialcancel', of: line.uid }, (facts) =>
         partCancelledMail({ ...facts, line, settlement, shopReason }),
+      ),
+    deliveryRefused: (context, lines, settlement) =>
+      queue(context, { kind: 'deliveryrefused', of: lineKeyOf(lines) }, (facts) =>
+        deliveryRefusedMail({ ...facts, ...settlement, lines }),
       ),
     paymentDue: (context, { paymentUid, ...due }) =>
       queue(context, { kind: 'paymentdue', of: paymentUid }, (facts) => paymentDueMail({ ...facts, ...due })),

@@ -7,7 +7,8 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { isRejected } from '#domain/result.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from '../contact.ts'
-import type { MailContent, ShopIdentity } from '../ports/mails.ts'
+import type { ShopIdentity } from '../ports/mails.ts'
+import { cancelSamples, type SampleFacts, type SampleMail } from './cancel-samples.ts'
 import { chargeOpenedMail, chargePaidMail, extendedMail } from './charge-mails.ts'
 import {
   identityAcceptedMail,
@@ -24,7 +25,7 @@ import {
   registrationDoneMail,
   withdrawnMail,
 } from './member-mails.ts'
-import { cancelledMail, partCancelledMail } from './order-cancelled.ts'
+import { cancelledMail } from './order-cancelled.ts'
 import {
   arrearMail,
   limitTodayMail,
@@ -36,8 +37,6 @@ import {
 import { paymentDueMail } from './payment-due.ts'
 import { pointsExpiringMail } from './points-expiring.ts'
 import { problemNoticeMail, problemReceivedMail } from './problem-mails.ts'
-
-export type SampleMail = { readonly kind: string; readonly content: MailContent }
 
 type Frame = { readonly siteUrl: string; readonly shop: ShopIdentity }
 
@@ -123,17 +122,25 @@ const ISSUE = `# 春の礼服のご案内
 
 /** Every kind of mail with made-up data, for viewing in development. */
 export function sampleMails(frame: Frame): readonly SampleMail[] {
-  return [...orderSamples(frame), ...documentSamples(frame), ...memberSamples(frame), ...otherSamples(frame)]
+  return [
+    ...orderSamples(frame),
+    ...cancelSamples(orderOf(frame), [LINE, BAG]),
+    ...documentSamples(frame),
+    ...memberSamples(frame),
+    ...otherSamples(frame),
+  ]
+}
+
+function orderOf(frame: Frame): SampleFacts {
+  return (change = {}) => ({ ...frame, orderSecret: SECRET, order: { ...ORDER, ...change } })
 }
 
 function orderSamples(frame: Frame): SampleMail[] {
-  const of = (change: Partial<Order> = {}) => ({ ...frame, orderSecret: SECRET, order: { ...ORDER, ...change } })
+  const of = orderOf(frame)
   const slips = { slipNumber: '0000-0000-0001', returnSlipNumber: '0000-0000-0002' }
   const rentedOut = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Rental' as const })) }
   const returned = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Return' as const })) }
   const calendar = OPEN_CALENDAR
-  const free = { feeYen: 0, feePoints: 0, pointsBack: 500 }
-  const charged = { feeYen: 2_694, feePoints: 0, pointsBack: 500 }
   const extended = { ...LINE, status: 'Rental' as const, endOn: day('2026-11-29') }
   const dueOn = day('2026-12-10')
   const extension = { lines: [extended], endOn: extended.endOn, feeYen: 1_800, dueOn, chargeSecret: SECRET }
@@ -160,24 +167,6 @@ function orderSamples(frame: Frame): SampleMail[] {
     {
       kind: 'paymentdue',
       content: paymentDueMail({ ...of({ status: 'Reserved' }), why: 'refused', dueAt: AT.add({ hours: 48 }) }),
-    },
-    { kind: 'cancel', content: cancelledMail({ ...of({ status: 'CancelByCustomer' }), settlement: free }) },
-    { kind: 'cancel (fee)', content: cancelledMail({ ...of({ status: 'CancelAfterReserved' }), settlement: charged }) },
-    { kind: 'cancel (shop)', content: cancelledMail({ ...of({ status: 'CancelByCompany' }), settlement: free }) },
-    {
-      kind: 'cancel (unpaid)',
-      content: cancelledMail({ ...of({ status: 'CancelByCompany' }), settlement: { ...free, cause: 'unpaid' } }),
-    },
-    { kind: 'cancel (no document)', content: cancelledMail({ ...of({ status: 'CancelNoID' }), settlement: free }) },
-    { kind: 'partialcancel', content: partCancelledMail({ ...of({ lines: [LINE] }), line: BAG, settlement: free }) },
-    {
-      kind: 'partialcancel (shop)',
-      content: partCancelledMail({
-        ...of({ lines: [LINE], status: 'Rental1' }),
-        line: BAG,
-        settlement: { ...free, moneyBack: { by: 'refund', amountYen: 1_200 } },
-        shopReason: '点検で留め具の傷みが見つかったため',
-      }),
     },
   ]
 }

@@ -14,6 +14,7 @@ import { packLines } from './pack-lines.ts'
 import { measureRebooking } from './rebooking.ts'
 import { moveBookingsAtRisk, substituteProduct } from './substitute.ts'
 import { undoReturn } from './undo-return.ts'
+import { giveUpLine, recordFound, recordRefusal } from './unusual-returns.ts'
 import { writeMemo } from './write-memo.ts'
 
 export function createOrders(ports: ServicePorts) {
@@ -48,6 +49,9 @@ export function createOrderLife(ports: ServicePorts) {
     measureRebooking: measureRebooking(ports),
     listAtRisk: () => ports.orders.bookingsAtRisk(dayOfInstant(ports.days.now())),
     undoReturn: undoReturn(ports),
+    recordRefusal: recordRefusal(ports),
+    giveUpLine: giveUpLine(ports),
+    recordFound: recordFound(ports),
     recordCodPayment: recordCodPayment(ports),
     importCodStatement: importCodStatement(ports),
     substituteProduct: substituteProduct(ports),

@@ -11,6 +11,7 @@ export interface ParcelTransaction {
   absentProducts(productUids: readonly number[], exceptOrderUid: string): Promise<ReadonlySet<number>>
   /** Takes a product out of the stock from a day on; without a day it is offered again. */
   retireProduct(productUid: number, on: Day | undefined): Promise<void>
+  isRetired(productUid: number): Promise<boolean>
   /** Deletes the cleaning hold that follows a line. */
   releaseCleaningHold(lineUid: string): Promise<void>
 }

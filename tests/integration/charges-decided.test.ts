@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
-import { chargeLoss, chargeRefusedDelivery } from '#services/charges/line-charges.ts'
+import { chargeLoss } from '#services/charges/line-charges.ts'
 import { endCharges, endExtensionCharges } from '#services/charges/open-charge.ts'
 import type { Charge } from '#services/ports/money.ts'
 import { chargeSteps } from '#tests/support/charge-steps.ts'
@@ -66,18 +66,13 @@ describe('the end of charges (docs/rules.md Charges)', () => {
     expect(reasons).toHaveLength(5)
   })
 
-  test('loss, damage and a refused delivery are charged once, with the limits of the rules', async () => {
+  test('loss and damage are charged once, with the limits of the rules', async () => {
     const { uid } = await lives.shipped([1, 2])
     const [line, other] = (await lives.orderOf(uid)).lines
     for (let times = 0; times < 2; times += 1) await inChange(uid, (ports, change) => chargeLoss(ports, change, line!))
     expect(await chargeOf(uid)).toMatchObject({ kind: 'loss', amountYen: 30_000, taxYen: 0, state: 'open' })
     await inChange(uid, (_, change) => endCharges(change, { kinds: ['loss'], lineUid: line!.uid, note: 'found' }))
     expect(await chargeOf(uid)).toMatchObject({ state: 'ended', note: 'found' })
-    const isCustomerAtFault = true
-    const refused = (lines = [line!, other!]) =>
-      inChange(uid, (ports, change) => chargeRefusedDelivery(ports, change, { lines, isCustomerAtFault }))
-    expect(await refused()).toMatchObject({ kind: 'refused', amountYen: 5_230 + 1_100, taxYen: 0 })
-    expect(await refused()).toBeUndefined()
     const photo = await photograph()
     const damage = (costYen: number, reason = 'ほつれ') =>
       charges().chargeDamage(uid, { lineUid: other!.uid, damage: 'tear', costYen, reason, photo }, STAFF)

@@ -133,6 +133,7 @@ describe('a return recorded by mistake (docs/rules.md After the order)', () => {
   test('is undone on the same day: line, order, parcel, cleaning hold and points are as before', async () => {
     const member = 'undo-member'
     const { uid } = await lives.shipped([1], { member })
+    await jobs().settlePaymentTasks()
     lives.at('2026-12-10T09:00:00+09:00')
     await jobs().markArrivals()
     const before = await lives.orderOf(uid)
@@ -152,6 +153,7 @@ describe('a return recorded by mistake (docs/rules.md After the order)', () => {
   test('is not undone on another day, nor when the points are spent', async () => {
     const member = 'spent-member'
     const { uid } = await lives.shipped([1], { member })
+    await jobs().settlePaymentTasks()
     const [line] = (await lives.orderOf(uid)).lines
     await life().returnLines(uid, undefined, STAFF)
     const spent = await lives.accepted([2], { member, points: await shop.ports.points.balanceOf(member) })

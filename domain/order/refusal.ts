@@ -1,0 +1,48 @@
+import { DELIVERY_FEE_YEN } from '../constants.ts'
+import type { Yen } from '../money.ts'
+import { pointsEarnedByLine } from '../points/points.ts'
+import { refusedDeliveryYen } from '../pricing/charges.ts'
+import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
+import { isCancelledLine } from './line-statuses.ts'
+import type { Order } from './order.ts'
+
+/** `openYen`: what the customer owes because nothing was paid; otherwise the settlement retains the charge. */
+export type RefusalSettlement = PartialCancellation & { readonly chargeYen: Yen; readonly openYen: Yen }
+
+/**
+ * Settles a delivery that came back unopened (docs/rules.md Delivery refused): its lines no longer count towards the
+ * totals and earn no points. The charge is retained from what was paid; cash on delivery that was not paid is owed.
+ */
+export function settleRefusal(
+  order: Order,
+  { lineUids, isCustomerAtFault }: { readonly lineUids: readonly string[]; readonly isCustomerAtFault: boolean },
+): RefusalSettlement {
+  const counting = order.lines.filter((line) => !isCancelledLine(line) && line.finding !== 'refused')
+  const refused = counting.filter(({ uid }) => lineUids.includes(uid))
+  const staying = counting.filter(({ uid }) => !lineUids.includes(uid))
+  const settle = (feeYen: Yen) =>
+    settlePartialCancellation({
+      ...order,
+      feeYen,
+      earnsPoints: order.customerUid !== undefined,
+      staying: staying.map((line) => ({ ...line, withPlan: line.hasPlan })),
+    })
+  const free = settle(0)
+  const chargeYen = refusedDeliveryYen({
+    pricesYen: refused.map(({ priceYen }) => priceYen),
+    carriageYen: DELIVERY_FEE_YEN,
+    deliveryFeeYen: free.amounts.deliveryFeeYen,
+    isCustomerAtFault,
+  })
+  const isPaid = order.paymentMethod !== 'cod' || order.paidAt !== undefined
+  return isPaid
+    ? { ...settle(chargeYen), chargeYen, openYen: 0 }
+    : { ...free, releasedYen: 0, chargeYen, openYen: chargeYen }
+}
+
+/** The points that an order earns without a line, as when its product was lost (docs/rules.md Lost). */
+export function pointsWithoutLine(order: Order, lineUid: string): number {
+  const counting = order.lines.filter((line) => !isCancelledLine(line))
+  const points = pointsEarnedByLine(counting, Math.min(order.discountYen + order.usePoints, order.subtotalYen))
+  return Math.max(0, order.addPoints - (points[counting.findIndex(({ uid }) => uid === lineUid)] ?? 0))
+}

@@ -1,0 +1,56 @@
+import type { OrderLine } from '#domain/order/order.ts'
+import { REFUSED_DELIVERY_PERCENT } from '#domain/pricing/charges.ts'
+import type { MailContent, MailPart } from '../ports/mails.ts'
+import type { MoneyBack } from '../ports/money.ts'
+import { mailYen } from './layout.ts'
+import { itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+
+/** A refused delivery as shown in the mail. `openYen`: owed, with a mail of its own; otherwise retained. */
+export type RefusalFacts = {
+  readonly lines: readonly OrderLine[]
+  readonly chargeYen: number
+  readonly openYen: number
+  readonly pointsBack: number
+  readonly moneyBack: MoneyBack | undefined
+}
+
+/** The mail about a parcel that came back unopened (docs/rules.md Delivery refused). */
+export function deliveryRefusedMail(facts: OrderMailFacts & RefusalFacts): MailContent {
+  return orderMail(facts, {
+    title: 'お荷物が当店に戻りました',
+    greeting: ['お届けできなかったお荷物が当店に戻りましたので、お知らせいたします。'],
+    parts: [
+      { heading: 'お届けできなかった商品', rows: itemRows(facts.lines) },
+      settlementPart(facts),
+      orderPart(facts),
+    ],
+  })
+}
+
+function settlementPart({ chargeYen, openYen, pointsBack, moneyBack }: RefusalFacts): MailPart {
+  const rows: [string, string][] = [
+    ['お客様のご負担', chargeYen === 0 ? 'なし' : `${mailYen(chargeYen)}（消費税対象外）`],
+  ]
+  if (pointsBack > 0) rows.push(['お戻しするポイント', `${pointsBack}ポイント`])
+  if (moneyBack !== undefined) rows.push(['お返しする金額', mailYen(moneyBack.amountYen)])
+  return { heading: 'ご精算', rows, sentences: sentencesOf({ chargeYen, openYen, moneyBack }) }
+}
+
+function sentencesOf({ chargeYen, openYen, moneyBack }: Pick<RefusalFacts, 'chargeYen' | 'openYen' | 'moneyBack'>) {
+  if (chargeYen === 0 && moneyBack === undefined) return ['お支払いはございません。']
+  const sentences: string[] = []
+  if (chargeYen > 0)
+    sentences.push(
+      `ご負担額は、レンタル料金の${REFUSED_DELIVERY_PERCENT}パーセントと往復の送料をもとに計算しております。`,
+    )
+  if (openYen > 0) sentences.push('お支払い方法は、別のメールでご案内いたします。')
+  if (moneyBack?.by === 'refund')
+    sentences.push(
+      'お返しする金額は、ご注文時のお支払い方法へお戻しいたします。カード会社等の明細への反映には日数がかかる場合がございます。',
+    )
+  if (moneyBack?.by === 'transfer')
+    sentences.push(
+      'お返しする金額は、銀行口座へお振り込みいたします。恐れ入りますが、お振り込み先をこのメール末尾の窓口までお知らせください。',
+    )
+  return sentences
+}

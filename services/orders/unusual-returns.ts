@@ -1,0 +1,99 @@
+import { returned } from '#domain/order/life-parcels.ts'
+import { isRentedOutLine } from '#domain/order/line-statuses.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import { pointsWithoutLine, settleRefusal } from '#domain/order/refusal.ts'
+import { cleaningSpan } from '#domain/rental/span.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import { chargeLoss, chargeRefusedDelivery } from '../charges/line-charges.ts'
+import { endCharges } from '../charges/open-charge.ts'
+import type { Staff } from '../ports/order-store.ts'
+import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
+import { takeBack } from './fulfil-order.ts'
+import { creditEarnedPoints, returnMoney, returnPoints } from './money.ts'
+
+type Refusal = {
+  /** The lines of the parcel; without them all that are out. */
+  readonly lineUids: readonly string[] | undefined
+  /** False: the parcel was late, or carrier or shop were at fault. Then it costs nothing. */
+  readonly isCustomerAtFault: boolean
+}
+
+/**
+ * Records a parcel that came back unopened: its lines are returned with the finding `refused`, the charge is retained
+ * from what was paid, the rest goes back, and without a payment the charge is owed (docs/rules.md Delivery refused).
+ * Repeating it changes nothing.
+ */
+export function recordRefusal(ports: LifePorts) {
+  return (orderUid: string, { lineUids, isCustomerAtFault }: Refusal, by: Staff) =>
+    changeOrder(ports, orderUid, async (change) => {
+      const { tx, ids, order, at, todayOn } = change
+      const isRefused = ({ finding }: OrderLine) => finding === 'refused'
+      const requested = lineUids ?? order.lines.filter(isRentedOutLine).map((line) => line.uid)
+      const lines = order.lines.filter(({ uid }) => requested.includes(uid))
+      if (requested.length === 0) return order.lines.some(isRefused) ? order : rejected('nothing-out')
+      if (lines.length === requested.length && lines.every(isRefused)) return order
+      const refused = returned(order, requested, todayOn, at, 'refused')
+      if (isRejected(refused)) return refused
+      const settlement = settleRefusal(order, { lineUids: requested, isCustomerAtFault })
+      const eventKey = `refused:${requested.toSorted().join('+')}`
+      await returnPoints(change, ids, { limit: settlement.pointsBack, eventKey: `returned:${order.uid}:${eventKey}` })
+      const moneyBack = await returnMoney(change, { amountYen: settlement.releasedYen, eventKey })
+      const transfer = moneyBack?.by === 'transfer' ? `; transfer back ${moneyBack.amountYen}` : ''
+      const saved = await saveChange(
+        change,
+        { ...refused, ...settlement.amounts },
+        { actor: by, reason: `delivery refused${isCustomerAtFault ? '' : ', not by the customer'}${transfer}` },
+      )
+      const after = { ...change, order: saved }
+      await takeBack(change, saved, lines)
+      await chargeRefusedDelivery(ports, after, { lines, settlement, eventKey })
+      await creditEarnedPoints(after, ids)
+      await ports.mails.deliveryRefused({ tx, order: saved, at }, lines, { ...settlement, moneyBack })
+      return saved
+    })
+}
+
+/**
+ * Gives an overdue line up: it is returned with the finding `lost`, its product is retired, the loss is charged, and
+ * the line earns no points (docs/rules.md Lost). Repeating it changes nothing.
+ */
+export function giveUpLine(ports: LifePorts) {
+  return (orderUid: string, lineUid: string, reason: string, by: Staff) =>
+    changeOrder(ports, orderUid, async (change) => {
+      const { tx, order, at, todayOn } = change
+      const line = order.lines.find(({ uid }) => uid === lineUid)
+      if (line === undefined) return rejected('line-unknown', { lineUid })
+      if (line.finding === 'lost') return order
+      const lost = returned(order, [lineUid], todayOn, at, 'lost')
+      if (isRejected(lost)) return lost
+      await tx.retireProduct(line.productUid, todayOn)
+      const saved = await saveChange(
+        change,
+        { ...lost, addPoints: pointsWithoutLine(order, lineUid) },
+        { actor: by, reason: `lost: ${reason}` },
+      )
+      await chargeLoss(ports, { ...change, order: saved }, line)
+      return saved
+    })
+}
+
+/**
+ * Records that a lost product was found: it is cleaned and offered again, and the charge ends or is paid back
+ * (docs/rules.md Lost). The line keeps its finding. Repeating it changes nothing.
+ */
+export function recordFound(ports: LifePorts) {
+  return (orderUid: string, lineUid: string, by: Staff) =>
+    changeOrder(ports, orderUid, async (change) => {
+      const { tx, ids, order, at, todayOn, calendar } = change
+      const line = order.lines.find(({ uid }) => uid === lineUid)
+      if (line === undefined) return rejected('line-unknown', { lineUid })
+      if (line.finding !== 'lost') return rejected('line-status', { lineUid, status: line.status })
+      if (!(await tx.isRetired(line.productUid))) return order
+      await tx.retireProduct(line.productUid, undefined)
+      const { productUid } = line
+      await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
+      const saved = await saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'lost product found' })
+      await endCharges({ ...change, order: saved }, { kinds: ['loss'], lineUid, note: 'found' })
+      return saved
+    })
+}
