@@ -120,7 +120,11 @@ describe('one line of several', () => {
     const cancelled = planLineCancel(underWay, 'february', { by: 'shop', at: at('2027-02-01') })
     expect(cancelled).toMatchObject({ feeYen: 0, releasedYen: 11_000, amounts: { subtotalYen: 7_000 } })
     const byCustomer = planLineCancel(underWay, 'february', { by: 'customer', at: at('2027-02-01') })
-    expect(byCustomer).toMatchObject({ feeYen: 5_000, releasedYen: 6_000 })
+    expect(byCustomer).toMatchObject({ feeYen: 5_000, releasedYen: 6_000, amounts: { addPoints: 210 } })
+    const refused = order('Rental3', [{ ...back, finding: 'refused' }, FEBRUARY])
+    expect(planLineCancel(refused, 'february', { by: 'shop', at: at('2027-02-01') })).toMatchObject({
+      amounts: { addPoints: 0 },
+    })
   })
 
   test('the order is Return when every other line is back or cancelled, and no other line changes', () => {

@@ -165,6 +165,11 @@ export function planLineCancel(
     ...order,
     feeYen: by === 'shop' ? 0 : customerFeeYen(order, cancelled, at),
     earnsPoints: order.customerUid !== undefined,
-    staying: staying.map((line) => ({ ...line, withPlan: line.hasPlan })),
+    staying: staying.map((line) => ({ ...line, withPlan: line.hasPlan, pointRatePercent: pointRateOf(line) })),
   })
+}
+
+/** A line whose delivery was refused, or whose product was lost, earns no points (docs/rules.md After the order). */
+function pointRateOf({ finding, pointRatePercent }: OrderLine): number {
+  return finding === undefined ? pointRatePercent : 0
 }

@@ -111,6 +111,18 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'adapters/postgres/stock-store.ts',
+    tests: ['tests/integration/after-order-documents.test.ts'],
+    mutations: [
+      {
+        id: 'extension-next-booking',
+        fact: 'the days offered for an extension end before the next booking of the product',
+        search: 'rows[0]?.on ?? undefined',
+        replacement: 'rows[99]?.on ?? undefined',
+      },
+    ],
+  },
+  {
     file: 'domain/search/fold.ts',
     tests: ['domain/search/fold.test.ts'],
     mutations: [

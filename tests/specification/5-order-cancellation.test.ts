@@ -7,6 +7,8 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 const shop = smallShop([
   { id: 1, products: 40 },
   { id: 2, products: 40, price: 3_480 },
+  { id: 3, products: 1 },
+  { id: 4, products: 1 },
 ])
 afterEach(() => shop.setClock(NOW))
 
@@ -105,9 +107,9 @@ describe('cancelling by the customer (docs/rules.md Orders)', () => {
   })
 
   test('cancels one line if another remains, and recomputes fees and totals', async () => {
-    const { uid, secret } = await lives.confirmed([1, 2])
+    const { uid, secret } = await lives.confirmed([1, 2], { startOn: day('2026-11-24') })
     const [first, second] = (await lives.orderOf(uid)).lines
-    lives.at('2026-12-08T10:00:00+09:00')
+    lives.at('2026-11-22T10:00:00+09:00')
     const answer = await life().cancelLine({ orderSecret: secret }, first!.uid)
     // 3,480 + 1,100 of delivery remain of 10,460.
     expect(answer).toMatchObject({
@@ -169,7 +171,7 @@ describe('lines of different days (docs/rules.md After the order)', () => {
   })
 
   test('the shop cannot cancel the last line, a shipped one, or one of another order alone', async () => {
-    const { uid } = await lives.shipped([1, 2])
+    const { uid } = await lives.shipped([3, 4])
     const [first] = (await lives.orderOf(uid)).lines
     const cancel = (lineUid: string) => life().cancelLineByCompany(uid, lineUid, 'worn', STAFF)
     expect(await cancel(first!.uid)).toMatchObject({ code: 'line-not-cancellable' })
