@@ -17,7 +17,7 @@ type OrderFacts = {
   isShipped: boolean
   isPaid: boolean
   lines: { uid: string; status: number }[]
-  events: { from: number; to: number }[]
+  events: { from: number; to: number; reason: string }[]
   mails: { uid: string; kind: string; of: string; isSent: boolean }[]
   payments: {
     uid: string
@@ -28,7 +28,7 @@ type OrderFacts = {
     taken: number
     back: number
   }[]
-  tasks: { kind: string; amount: number; result: string | null }[]
+  tasks: { uid: string; kind: string; amount: number; result: string | null }[]
   charges: { kind: string; state: string; amount: number; points: number; settledBy: string | null }[]
   pointsOut: number
   earned: number
@@ -79,7 +79,7 @@ async function readOrders(db: Database): Promise<OrderFacts[]> {
       use_point AS "usePoint", add_point AS "addPoint", shipped_at IS NOT NULL AS "isShipped",
       paid_at IS NOT NULL AS "isPaid",
       (SELECT json_agg(json_build_object('uid', uid, 'status', status)) ${of('order_lines')}) AS lines,
-      (SELECT json_agg(json_build_object('from', from_status, 'to', to_status) ORDER BY id)
+      (SELECT json_agg(json_build_object('from', from_status, 'to', to_status, 'reason', reason) ORDER BY id)
        ${of('order_events')}) AS events,
       (SELECT coalesce(json_agg(json_build_object('uid', uid, 'kind', kind, 'isSent', sent_at IS NOT NULL,
          'of', substr(event_key, length(kind) + length(order_uid) + 3))), '[]') ${of('mails')}) AS mails,
@@ -88,7 +88,8 @@ async function readOrders(db: Database): Promise<OrderFacts[]> {
          'taken', coalesce(session.captured, 0), 'back', coalesce(session.refunded, 0))), '[]')
        FROM payments LEFT JOIN embedded_processor.sessions AS session ON session.idempotency_key = payments.uid
        WHERE order_uid = orders.uid) AS payments,
-      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'amount', payment_tasks.amount, 'result', result)),
+      (SELECT coalesce(json_agg(json_build_object('uid', payment_tasks.uid,
+         'kind', kind, 'amount', payment_tasks.amount, 'result', result)),
          '[]')
        ${tasks}) AS tasks,
       (SELECT coalesce(json_agg(json_build_object('kind', kind, 'state', state, 'amount', amount,
@@ -149,9 +150,10 @@ function expectMails({ events, mails, lines }: OrderFacts): void {
   expect(count('orderconfirmed')).toBe(Number(reached.has('Reserved')))
   expect(count('cancel')).toBe(Number([...reached].some((status) => status.startsWith('Cancel'))))
   expect(named('shipment')).toEqual(inStatus('Shipping', 'Rental', 'Arrear', 'Return'))
-  // The return of a line in Rental was undone.
+  // The return of a line in Rental was undone. A line that comes back again may be named again.
   const back = named('returned')
-  expect(back).toEqual([...new Set(back)])
+  const undone = events.filter(({ reason }) => reason.startsWith('return undone')).length
+  expect(back.length - new Set(back).size).toBeLessThanOrEqual(undone)
   expect(back).toEqual(expect.arrayContaining(inStatus('Return')))
   expect(inStatus('Rental', 'Arrear', 'Return')).toEqual(expect.arrayContaining(back))
   const late = named('arrear')
@@ -175,11 +177,22 @@ function expectMoney(order: OrderFacts): void {
   if (order.method === 'cod') return
   const fees = charges.filter(({ kind }) => kind === 'cancellation' || kind === 'partial-cancellation')
   const feesYen = sum(fees.map(({ amount, points }) => amount - points))
-  if (order.isShipped) expect(sum(captures.map(({ amount }) => amount))).toBe(order.paymentTotal + feesYen)
+  if (order.isShipped) expectCaptured(order, feesYen)
   if (name.startsWith('Cancel')) expect(sum(captures.map(({ amount }) => amount))).toBe(feesYen)
   const isRefused = payments.every(({ status }) => status === 'refused')
   if (order.isShipped || (name.startsWith('Cancel') && !isRefused)) expect(ends).toHaveLength(1)
   if (name === 'AuthFailed') expect(captures).toEqual([])
+}
+
+/** What was captured less what went back for lines cancelled later is owed, less where staff had refunded it before. */
+function expectCaptured({ tasks, paymentTotal }: OrderFacts, feesYen: number): void {
+  const refunds = tasks.filter(({ kind, result }) => kind === 'refund' && result !== 'refused')
+  const ofLines = refunds.filter(({ uid }) => uid.includes(':partial-cancellation:'))
+  const returnedYen = sum(ofLines.map(({ amount }) => amount))
+  const capturedYen = sum(tasks.filter(({ kind }) => kind === 'capture').map(({ amount }) => amount))
+  const owedYen = paymentTotal + feesYen
+  if (ofLines.length === refunds.length) expect(capturedYen - returnedYen).toBe(owedYen)
+  else expect(capturedYen - returnedYen).toBeGreaterThanOrEqual(owedYen)
 }
 
 /**

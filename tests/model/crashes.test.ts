@@ -67,8 +67,8 @@ test(
   },
 )
 
-const confirmed = async (model: ModelShop): Promise<string> => {
-  const secret = (await fillCart(model, ORDER_INPUT))!
+const confirmed = async (model: ModelShop, input: Parameters<typeof fillCart>[1] = ORDER_INPUT): Promise<string> => {
+  const secret = (await fillCart(model, input))!
   await model.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
   const { uid } = (await model.ports.orders.findBySecret(secret))!
   await presentCard(model, uid, 'authorised')
@@ -97,9 +97,16 @@ test('captures once and sends one mail after a crash at any call of shipping', T
   expect(crashes).toBeGreaterThan(12)
 })
 
+/** A cancellation is free for the first hour after ordering. */
+const HOURS_AFTER_FREE = 2
+
 test('charges the fee once and returns points once after a crash at any call of cancelling', TIMEOUT, async () => {
   const crashes = await crashEverywhere(
-    confirmed,
+    async (model) => {
+      const secret = await confirmed(model)
+      model.advance(HOURS_AFTER_FREE)
+      return secret
+    },
     async ({ services }, secret) => {
       const result = await services.orderLife.cancelOrder({ orderSecret: secret })
       // 30 % of 6,980, without the plan.
@@ -109,6 +116,38 @@ test('charges the fee once and returns points once after a crash at any call of 
     async (model) => {
       await expectSettled(model.db)
       expect(await model.ports.points.balanceOf('ann')).toBe(5_000)
+    },
+  )
+  expect(crashes).toBeGreaterThan(12)
+})
+
+test('refunds once and sends one mail after a crash at any call of cancelling a line under way', TIMEOUT, async () => {
+  const crashes = await crashEverywhere(
+    async (model) => {
+      const secret = await confirmed(model, { ...ORDER_INPUT, items: [1, 1], apartDays: 9 })
+      const { uid, lines } = (await model.ports.orders.findBySecret(secret))!
+      const parcel = { slipNumber: '1', returnSlipNumber: '2', lineUids: [lines[0]!.uid] }
+      await model.services.orderLife.shipOrder(uid, parcel, STAFF)
+      await model.services.scheduled.settlePaymentTasks()
+      model.advance(HOURS_AFTER_FREE)
+      return secret
+    },
+    async ({ services, ports }, secret) => {
+      const { lines } = (await ports.orders.findBySecret(secret))!
+      await services.orderLife.cancelLine({ orderSecret: secret }, lines[1]!.uid)
+      await services.scheduled.settlePaymentTasks()
+    },
+    async (model, secret) => {
+      await expectSettled(model.db)
+      const { uid } = (await model.ports.orders.findBySecret(secret))!
+      const { payments, charges } = await model.ports.orders.recordOf(uid)
+      // 20 % of 6,980 is kept.
+      expect(payments).toMatchObject([{ capturedYen: 14_158, refundedYen: 5_584 }])
+      expect(charges).toMatchObject([{ amountYen: 1_396, settledBy: 'capture' }])
+      const { rows } = await sql`SELECT count(*)::int AS count FROM mails WHERE kind = 'partialcancel'`.execute(
+        model.db,
+      )
+      expect(rows).toEqual([{ count: 1 }])
     },
   )
   expect(crashes).toBeGreaterThan(12)

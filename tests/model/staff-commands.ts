@@ -60,6 +60,12 @@ export const staff: fc.Arbitrary<Command>[] = [
       services.orderLife.cancelByCompany(uid, 'worn', STAFF),
     ),
   ),
+  fc.tuple(at, at).map(([index, line]) =>
+    onOrder('company cancels a line', index, async ({ services, ports }, { uid }) => {
+      const { lines } = (await ports.orders.find(uid))!
+      return services.orderLife.cancelLineByCompany(uid, lines[line % lines.length]!.uid, 'worn', STAFF)
+    }),
+  ),
   fc
     .tuple(at, fc.boolean())
     .map(([index, isAccepted]) =>
