@@ -1,21 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
-import { runOnServer, urlOf } from '#tests/support/database-server.ts'
-
-const MIGRATION = '0033_magazine_consents.sql'
+import { expect, test } from 'vitest'
+import { openDatabaseBefore } from '#tests/support/database.ts'
 
 test('members who subscribed before have a record of their consent, others none', async () => {
-  const serverUrl = inject('postgres').url
-  const name = `consents_${randomBytes(4).toString('hex')}`
-  await runOnServer(serverUrl, `CREATE DATABASE ${name}`)
-  const db = await openDatabase({ databaseUrl: urlOf(serverUrl, name), dataDir: '', poolSize: 1 })
+  const { db, migrateOn, close } = await openDatabaseBefore('0033_magazine_consents.sql')
   try {
-    const files = await readMigrations()
-    const older = files.filter((file) => file.name < MIGRATION)
-    await migrate(db, older)
     const add = (uid: string, status: string, magazine: number) =>
       sql`
       INSERT INTO customers (uid, status, email, address, sex, born_on, mail_magazine, reminder_question,
@@ -26,7 +15,7 @@ test('members who subscribed before have a record of their consent, others none'
     await add('text', 'member', 2)
     await add('none', 'member', 3)
     await add('open', 'provisional', 1)
-    await migrate(db, files)
+    await migrateOn()
     const { rows } = await sql<{ uid: string; email: string; givenAt: Temporal.Instant; endedAt: null }>`
       SELECT customer_uid AS uid, email, given_at AS "givenAt", ended_at AS "endedAt"
       FROM magazine_consents ORDER BY uid`.execute(db)
@@ -39,7 +28,6 @@ test('members who subscribed before have a record of their consent, others none'
       SELECT customer_uid AS uid FROM magazine_consents WHERE ended_at IS NULL`.execute(db)
     expect(open).toEqual([{ uid: 'text' }])
   } finally {
-    await closeDatabase(db)
-    await runOnServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+    await close()
   }
 })

@@ -37,6 +37,23 @@ export async function openCopy(template: string): Promise<TestDatabase> {
   return { db, engine: 'server', url, close }
 }
 
+/** Opens a database at the state before a migration, on the run's server. `migrateOn()` runs that one and the later. */
+export async function openDatabaseBefore(name: string): Promise<TestDatabase & { migrateOn(): Promise<unknown> }> {
+  const serverUrl = inject('postgres').url
+  const database = `sumirei_older_${randomBytes(4).toString('hex')}`
+  await runOnServer(serverUrl, `CREATE DATABASE ${database}`)
+  const url = urlOf(serverUrl, database)
+  const db = await openDatabase({ databaseUrl: url, dataDir: '' })
+  const files = await readMigrations()
+  const older = files.filter((file) => file.name < name)
+  await migrate(db, older)
+  const close = async () => {
+    await closeDatabase(db)
+    await runOnServer(serverUrl, `DROP DATABASE ${database} WITH (FORCE)`)
+  }
+  return { db, engine: 'server', url, migrateOn: () => migrate(db, files), close }
+}
+
 /** The database of a suite: open from its first beforeAll to its last afterAll. */
 export function databaseOfSuite(open: () => Promise<TestDatabase> = openTestDatabase): () => TestDatabase {
   let opened: TestDatabase
