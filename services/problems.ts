@@ -1,4 +1,5 @@
-import { canReportProblem, type Problem } from '#domain/inquiry/problem.ts'
+import { canReportProblem } from '#domain/inquiry/problem.ts'
+import type { Problem } from '#domain/inquiry/problem-form.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts, type OrderUnknown } from './orders/change-order.ts'

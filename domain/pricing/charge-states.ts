@@ -64,14 +64,6 @@ export function chargeDueOn(openedOn: Day): Day {
   return addDays(openedOn, CHARGE_DUE_DAYS)
 }
 
-/** Whether an open charge is older than 14 days, so that it refuses new orders (docs/rules.md Charges). */
-export function isChargeOverdue(
-  { state, dueOn }: { readonly state: ChargeState; readonly dueOn: Day | undefined },
-  todayOn: Day,
-): boolean {
-  return state === 'open' && dueOn !== undefined && dueOn < todayOn
-}
-
 const TAXED_KINDS: readonly ChargeKind[] = ['extension', 'late', 'uncaptured']
 
 /**

@@ -1,4 +1,4 @@
-import type { Problem } from '#domain/inquiry/problem.ts'
+import type { Problem } from '#domain/inquiry/problem-form.ts'
 
 /**
  * A problem with a delivered product that a customer reported. `uid` comes from the form, so that submitting the form

@@ -29,7 +29,8 @@ onBothDatabases('The lists of line statuses in the database', (database) => {
       UNION ALL
       SELECT proname, pg_get_functiondef(pg_proc.oid)
       FROM pg_proc JOIN pg_language ON pg_language.oid = prolang
-      WHERE pronamespace = 'public'::regnamespace AND lanname IN ('sql', 'plpgsql')`.execute(database())
+      WHERE pronamespace = 'public'::regnamespace AND lanname IN ('sql', 'plpgsql')
+        AND proname <> 'record_magazine_consent' -- a list of magazine formats`.execute(database())
     const lists = rows.flatMap(({ name, definition }) =>
       [...definition.matchAll(LISTS)].map(
         ([, ...found]) => [name, found.find(Boolean)!.split(',').map(Number)] as const,

@@ -183,7 +183,7 @@ describe('a more distant destination', () => {
     expect(await buyer.step('/shopping/deliv', { ...guest.address(), to: 'other', prefecture: '1' })).toBe(
       '/shopping/deliv',
     )
-    const form = (await buyer.page('/shopping/deliv')).one('form', { 'aria-label': 'お届け日の変更' })
+    const form = (await buyer.page('/shopping/deliv')).one('form', { 'aria-label': 'お届け日の11月22日（日）への変更' })
     expect(form.text).toContain('11月22日（日）に変更する')
     expect(await buyer.step('/shopping/deliv', { intent: 'move-days', startOn: '2026-11-22' })).toBe(
       '/shopping/payment',

@@ -40,7 +40,9 @@ describe('Entities of the catalogue on pages', () => {
   })
 
   test('Product: refprice (reference/replacement price)', async () => {
-    expect(await facts('/items/10')).toMatchObject({ 参考価格: '¥45,000' })
+    expect(await facts('/items/10')).toMatchObject({
+      参考価格: '¥45,000（紛失・破損時のご負担の上限です。販売価格ではありません）',
+    })
   })
 
   test('Product: the sizes of an item are those of its products', async () => {

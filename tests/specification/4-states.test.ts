@@ -67,9 +67,10 @@ describe('Allowed transitions (docs/rules.md Orders)', () => {
     ['Reserved', ['Rental1', 'CancelByCompany', 'CancelNoID', 'CancelAfterReserved']],
     ['Rental1', ['Rental2', 'Rental3', 'Return', 'Arrear']],
     ['Rental2', ['Rental3', 'Return', 'Arrear']],
-    ['Rental3', ['Return', 'Arrear']],
+    ['Rental3', ['Rental1', 'Rental2', 'Return', 'Arrear']],
     ['Arrear', ['Rental3', 'Return']],
-    ['Return', []],
+    // Undone returns.
+    ['Return', ['Rental1', 'Rental2', 'Rental3']],
     ['CancelByCustomer', []],
     ['CancelByCompany', []],
     ['CancelNoID', []],
@@ -87,12 +88,13 @@ describe('Allowed transitions (docs/rules.md Orders)', () => {
     expect(moves('New')).toEqual(['Fix', 'Cancel', 'CancelByCompany', 'CancelNoID', 'CancelAfterReserved'])
     expect(moves('Fix')).toEqual(['Shipping', 'Cancel', 'CancelByCompany', 'CancelNoID', 'CancelAfterReserved'])
     expect([moves('Shipping'), moves('Rental'), moves('Arrear')]).toEqual([
-      ['Rental'],
+      ['Rental', 'Return'],
       ['Return', 'Arrear'],
       ['Return'],
     ])
-    for (const hold of ['Maintenance', 'RentalUnavailable', 'Dummy', 'Return', 'Cancel'] as const)
-      expect(moves(hold)).toEqual([])
+    // The return is undone on the same day.
+    expect(moves('Return')).toEqual(['Rental'])
+    for (const hold of ['Maintenance', 'RentalUnavailable', 'Dummy', 'Cancel'] as const) expect(moves(hold)).toEqual([])
   })
 
   test("New and Fix lines go to the Cancel status that matches the order's", () => {

@@ -1,5 +1,5 @@
 import { type FieldErrors, type FieldLabels, fieldErrorsOf } from '#app/text/field-errors.ts'
-import { type Problem, problemForm } from '#domain/inquiry/problem.ts'
+import { type Problem, problemForm } from '#domain/inquiry/problem-form.ts'
 import type { Services } from '#services/services.ts'
 
 export const PROBLEM_LABELS = {

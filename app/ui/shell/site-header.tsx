@@ -61,9 +61,11 @@ function MemberTools({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
 function PhoneSearch() {
   const location = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
+  const shownKey = useRef(location.key)
   useEffect(() => {
-    if (details.current) details.current.open = false
+    // What was opened before hydration stays open.
+    if (details.current && shownKey.current !== location.key) details.current.open = false
+    shownKey.current = location.key
   }, [location.key])
   return (
     <details className="header-search-fold" ref={details}>
