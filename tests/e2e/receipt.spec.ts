@@ -46,10 +46,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${shop.url}/shopping/extension`)
       await page.getByRole('combobox', { name: /新しいご返却日/ }).selectOption('2026-12-15')
       await follow(page, () => press(page, '確認画面へ進む'), {
-        shows: page.getByRole('button', { name: '延長を確定する' }),
+        shows: page.getByRole('button', { name: '延長を申し込む' }),
       })
       await expect(page.getByRole('main')).toContainText('¥1,400')
-      await follow(page, () => press(page, '延長を確定する'), { heading: 'ご利用期間を延長しました' })
+      await follow(page, () => press(page, '延長を申し込む'), { heading: 'ご利用期間の延長を承りました' })
       await expect(page.getByRole('main')).toContainText('12月15日')
     })
   })
