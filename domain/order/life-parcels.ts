@@ -8,15 +8,17 @@ import { isUnderWay, moveLine, moveOrder, type OrderStatus } from './states.ts'
 /**
  * Marks the lines of a parcel as shipped: Reserved → Rental1 with the first parcel. Every line ships by itself
  * (docs/decisions/006), so a later parcel changes only its own lines, also while the order is Rental3 or Arrear
- * (docs/rules.md After the order). Rejected before Reserved, and for a line that is not in Fix.
+ * (docs/rules.md After the order). Rejected before Reserved and once all lines are back, and for a line that is not in
+ * Fix.
  */
 export function shipped(
   order: Order,
   { lineUids, parcelUid }: { readonly lineUids: readonly string[]; readonly parcelUid: string },
   at: Temporal.Instant,
 ): OrderMoveResult<LineRejection> {
-  const status = isUnderWay(order.status) ? order.status : moveOrder(order.status, 'Rental1')
-  if (isRejected(status)) return status
+  const { status: from } = order
+  if (from !== 'Reserved' && !isUnderWay(from)) return rejected('transition-not-allowed', { from, to: 'Rental1' as const })
+  const status = from === 'Reserved' ? 'Rental1' : from
   const lines = changedLines(order, lineUids, (line) =>
     line.status === 'Fix' ? { ...line, status: 'Shipping', parcelUid } : rejectedLine(line),
   )

@@ -43,9 +43,9 @@ const DEFAULT_CARRIER = 'yamato'
 /**
  * Ships a parcel: Reserved → Rental1 with the first one, its lines become Shipping, and the amount owed is captured
  * (docs/rules.md Orders). Lines with other days ship later in their own parcels (docs/rules.md After the order).
- * Rejected while a required identity document is not accepted, without a payment, during a dispute
- * (checkShippingPayment), after the return date of a line, and for a product that is not in the shop (docs/rules.md
- * Stock). Idempotent for the same slip of the order.
+ * Rejected without a line that is ready, while a required identity document is not accepted, without a payment, during a
+ * dispute (checkShippingPayment), after the return date of a line, and for a product that is not in the shop
+ * (docs/rules.md Stock). Idempotent for the same slip of the order.
  */
 export function shipOrder(ports: LifePorts) {
   return (orderUid: string, input: ParcelInput, by: Staff) =>
@@ -59,6 +59,7 @@ export function shipOrder(ports: LifePorts) {
       const uid = ports.ids.next()
       const shippedOrder = shipped(order, { lineUids, parcelUid: uid }, at)
       if (isRejected(shippedOrder)) return shippedOrder
+      if (lineUids.length === 0) return rejected('nothing-to-ship')
       const lines = order.lines.filter(({ uid }) => lineUids.includes(uid))
       const { confirmedDispute } = input
       const rejection =

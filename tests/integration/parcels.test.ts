@@ -66,6 +66,19 @@ describe('parcels (docs/rules.md After the order)', () => {
     expect(await life().returnLines(uid, [two], STAFF)).toMatchObject({ status: 'Return' })
   })
 
+  test('no parcel leaves without a line, and none for an order whose lines are back', async () => {
+    const { uid, one, two } = await twoLines()
+    const empty = { slipNumber: '9', returnSlipNumber: '8' }
+    expect(await life().shipOrder(uid, { ...empty, lineUids: [] }, STAFF)).toMatchObject({ code: 'nothing-to-ship' })
+    await life().shipOrder(uid, SLIPS, STAFF)
+    expect(await life().shipOrder(uid, empty, STAFF)).toMatchObject({ code: 'nothing-to-ship' })
+    await life().returnLines(uid, [one, two], STAFF)
+    const back = await lives.orderOf(uid)
+    expect(await life().shipOrder(uid, empty, STAFF)).toMatchObject({ code: 'transition-not-allowed' })
+    expect(await lives.orderOf(uid)).toEqual(back)
+    expect(await parcelsOf(uid)).toHaveLength(1)
+  })
+
   test('no line ships after its return date', async () => {
     const { uid } = await twoLines()
     lives.at('2026-12-14T10:00:00+09:00')

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Order } from '#domain/order/order.ts'
 import type { ModelShop } from './model-shop.ts'
 
 /**
@@ -29,4 +30,13 @@ export function onOrder(
       return order && run(shop, order)
     },
   }
+}
+
+/** The last digits of slips by which the embedded carrier plays a parcel: in time, silent, refused, late and so on. */
+const CARRIER_PLANS = ['00', '91', '92', '93', '95', '96'] as const
+
+/** Slips of a parcel of an order, which are the same when the command is repeated. `part` 0: all lines. */
+export function slipsOf({ number }: Pick<Order, 'number'>, part: number, plan: number) {
+  const digits = CARRIER_PLANS[plan % CARRIER_PLANS.length]
+  return { slipNumber: `1${number}-${part}${digits}`, returnSlipNumber: `2${number}-${part}${digits}` }
 }

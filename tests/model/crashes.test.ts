@@ -50,7 +50,7 @@ test(
       async (model, secret) => {
         await model.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
         const order = await model.ports.orders.findBySecret(secret)
-        await presentCard(model, order!.uid, 'authorised')
+        await presentCard(model, order!.uid, 'accepted')
         await model.services.checkout.settlePayment(secret)
       },
       async (model, secret) => {
@@ -71,7 +71,7 @@ const confirmed = async (model: ModelShop, input: Parameters<typeof fillCart>[1]
   const secret = (await fillCart(model, input))!
   await model.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
   const { uid } = (await model.ports.orders.findBySecret(secret))!
-  await presentCard(model, uid, 'authorised')
+  await presentCard(model, uid, 'accepted')
   await model.services.checkout.settlePayment(secret)
   await model.services.orderLife.confirmOrder(uid, STAFF)
   await model.services.identityDocuments.submit({ orderSecret: secret }, model.photograph)
@@ -175,7 +175,7 @@ test.each([
         const secret = (await fillCart(model, LATE_INPUT))!
         await model.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
         const { uid } = (await model.ports.orders.findBySecret(secret))!
-        await presentCard(model, uid, 'authorised')
+        await presentCard(model, uid, 'accepted')
         await model.services.checkout.settlePayment(secret)
         if (later === 'refuses') await sql`UPDATE embedded_processor.sessions SET later = 'refuses'`.execute(model.db)
         model.advance(24 * 25)

@@ -64,6 +64,7 @@ export function withFaultInjection(original: Ports): FaultInjection {
       mailer: { deliver },
       payments: { ...wrapped(original.payments), holdDays: original.payments.holdDays },
       tasks: wrapped(original.tasks),
+      ...(original.carrier && { carrier: wrapped(original.carrier) }),
       privateFiles: wrapped(original.privateFiles),
       identityDocuments: wrapped(original.identityDocuments),
     },

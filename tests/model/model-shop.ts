@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
+import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import type { Ports } from '#bootstrap/ports.ts'
 import { createServices } from '#bootstrap/services.ts'
@@ -15,6 +17,7 @@ import type { FreeProduct } from '#services/ports/catalog.ts'
 import type { Services } from '#services/services.ts'
 import { NOW, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
 import { type FaultInjection, withFaultInjection } from './fault-injection.ts'
+import { recordLineHistory } from './line-history.ts'
 
 /** Members and guests of the model, each with their own mail address. */
 export const CUSTOMERS = ['ann', 'bea', 'guest1', 'guest2'] as const
@@ -47,10 +50,14 @@ export type ModelShop = {
 
 /** Deletes all orders of a small shop and resets its clock. */
 export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
-  await sql`TRUNCATE orders, payment_tasks, file_removals, embedded_processor.sessions CASCADE`.execute(shop.db)
-  await sql`UPDATE products SET occupancy = 0::bit(512)`.execute(shop.db)
-  let now = NOW
-  const faulty = withFaultInjection({ ...shop.ports, clock: { now: () => now } })
+  await sql`TRUNCATE orders, payment_tasks, file_removals, closings, suspensions, embedded_processor.sessions CASCADE`.execute(
+    shop.db,
+  )
+  await sql`UPDATE products SET occupancy = 0::bit(512), retired_on = NULL`.execute(shop.db)
+  await recordLineHistory(shop.db)
+  shop.setClock(NOW)
+  const { clock } = shop.ports
+  const faulty = withFaultInjection({ ...shop.ports, carrier: embeddedCarrier(clock) })
   const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
   const services = createServices(config, faulty.ports)
   await services.scheduled.moveStockWindow()
@@ -66,10 +73,8 @@ export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
     faults: faulty,
     photograph,
     secrets,
-    now: () => now,
-    advance: (hours) => {
-      now = now.add({ hours })
-    },
+    now: clock.now,
+    advance: (hours) => shop.setClock(clock.now().add({ hours })),
     orderAt: async (index) => {
       const placed: (Order & { secret: string })[] = []
       for (const secret of secrets) {
@@ -136,15 +141,24 @@ function lineOf(
   return { uid, status: 'InCart', productUid, itemId, sizeTagUid, ...names, ...amounts, ...period }
 }
 
-/** Decides a payment as the page of the processor does when the customer submits a card. */
+const EXPIRY = { year: 2029, month: 1 }
+/** Cards that a session refuses before it is over. */
+const MAX_CARDS = 5
+
+/** Enters a card on the open payment page of an order, or of its charges, until the processor has decided. */
 export async function presentCard(
-  { db }: ModelShop,
+  { db, ports }: ModelShop,
   orderUid: string,
-  status: 'authorised' | 'refused',
+  card: keyof typeof TEST_CARDS,
+  purpose: 'order' | 'charges' = 'order',
 ): Promise<void> {
-  await sql`UPDATE embedded_processor.sessions
-    SET status = CASE WHEN keeps_card AND ${status} = 'authorised' THEN 'verified' ELSE ${status} END
-    WHERE status = 'open' AND idempotency_key IN (SELECT uid FROM payments WHERE order_uid = ${orderUid})`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM embedded_processor.sessions JOIN payments ON payments.uid = idempotency_key
+    WHERE sessions.status = 'open' AND order_uid = ${orderUid} AND purpose = ${purpose}`.execute(db)
+  for (const { id } of rows) {
+    for (let entered = 0; entered < MAX_CARDS; entered += 1)
+      await ports.processor.submitCard(id, { number: TEST_CARDS[card].number, expiry: EXPIRY })
+  }
 }
 
 /** The state that a repeated command must not change, as text. */
@@ -155,9 +169,12 @@ export async function readState({ db }: ModelShop): Promise<string> {
        FROM (SELECT uid, status, total, payment_total, use_point FROM orders) AS o) AS orders,
       (SELECT json_agg(l ORDER BY uid)
        FROM (SELECT uid, status, blocked::text FROM order_lines WHERE order_uid IS NOT NULL) AS l) AS lines,
+      (SELECT json_agg(p ORDER BY uid) FROM parcels AS p) AS parcels,
+      (SELECT count(*) FROM closings) + (SELECT count(*) FROM suspensions) AS closings,
       (SELECT count(*) FROM order_events) AS events, (SELECT count(*) FROM mails) AS mails,
       (SELECT json_agg(t ORDER BY uid) FROM (SELECT uid, amount, result FROM payment_tasks) AS t) AS tasks,
       (SELECT json_agg(c ORDER BY uid) FROM order_charges AS c) AS charges,
+      (SELECT json_agg(p ORDER BY uid) FROM (SELECT uid, status, amount FROM payments) AS p) AS payments,
       (SELECT json_agg(p ORDER BY uid) FROM (SELECT uid, points FROM point_entries) AS p) AS points`.execute(db)
   return JSON.stringify(rows)
 }

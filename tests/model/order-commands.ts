@@ -1,5 +1,9 @@
 import fc from 'fast-check'
-import { at, type Command, onOrder, STAFF } from './command.ts'
+import type { Order } from '#domain/order/order.ts'
+import { reports } from './carrier-commands.ts'
+import { charges } from './charge-commands.ts'
+import { at, type Command, onOrder, STAFF, slipsOf } from './command.ts'
+import { card, customer } from './customer-commands.ts'
 import { isCrash } from './fault-injection.ts'
 import { CUSTOMERS, fillCart, type ModelShop, type OrderInput, presentCard } from './model-shop.ts'
 import { staff } from './staff-commands.ts'
@@ -7,68 +11,53 @@ import { staff } from './staff-commands.ts'
 const orderInput: fc.Arbitrary<OrderInput> = fc.record({
   customer: fc.constantFrom(...CUSTOMERS),
   items: fc.uniqueArray(fc.constantFrom(1, 2, 3), { minLength: 1, maxLength: 3 }),
-  inDays: fc.constantFrom(1, 3, 6, 12),
+  inDays: fc.constantFrom(1, 3, 6, 12, 25),
   apartDays: fc.constantFrom(0, 0, 9),
   method: fc.constantFrom('card', 'card', 'cod'),
   points: fc.constantFrom(0, 500, 4_900),
 })
 
-const place = orderInput.map(
-  (input): Command => ({
-    name: `place ${JSON.stringify(input)}`,
+const place = fc.tuple(orderInput, fc.boolean()).map(
+  ([input, sendsDocument]): Command => ({
+    name: `place ${JSON.stringify(input)}${sendsDocument ? ' with document' : ''}`,
     run: async (shop) => {
       const secret = await fillCart(shop, input)
       if (secret === undefined) return undefined
+      const { identityDocuments } = shop.services
+      if (sendsDocument) await identityDocuments.submitWithCart(secret, shop.photograph, { address: '192.0.2.1' })
       return shop.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
     },
   }),
 )
 
-const customer: fc.Arbitrary<Command>[] = [
-  fc.tuple(at, fc.constantFrom('authorised', 'authorised', 'refused')).map(([index, outcome]) =>
-    onOrder(`pay ${outcome}`, index, async (shop, order) => {
-      await shop.services.checkout.settlePayment(order.secret)
-      await presentCard(shop, order.uid, outcome)
-      return shop.services.checkout.settlePayment(order.secret)
-    }),
-  ),
-  at.map((index) =>
-    onOrder('abandon payment', index, (shop, { secret }) => shop.services.checkout.abandonPayment(secret)),
-  ),
-  at.map((index) =>
-    onOrder('cancel', index, ({ services }, { secret }) => services.orderLife.cancelOrder({ orderSecret: secret })),
-  ),
-  fc
-    .tuple(at, fc.nat(2))
-    .map(([index, line]) =>
-      onOrder('cancel line', index, ({ services }, { secret, lines }) =>
-        services.orderLife.cancelLine({ orderSecret: secret }, lines[line % lines.length]!.uid),
-      ),
-    ),
-  at.map((index) =>
-    onOrder(
-      'send document',
-      index,
-      ({ services, photograph }, { secret }) => services.identityDocuments.submit({ orderSecret: secret }, photograph),
-      false,
-    ),
-  ),
-]
-
 const STAGES = ['accepted', 'confirmed', 'shipped', 'arrived', 'back'] as const
 
 /** Moves an order through several stages in one command, so that later statuses are reached often. */
 const progress = fc
-  .tuple(at, fc.constantFrom(...STAGES))
-  .map(([index, stage]) =>
-    onOrder(`advance to ${stage}`, index, (shop, { uid, secret }) => advanceTo(shop, uid, secret, stage), false),
+  .tuple(at, fc.constantFrom(...STAGES), card, fc.nat(5))
+  .map(([index, stage, cardName, plan]) =>
+    onOrder(
+      `advance to ${stage}, ${cardName}, carrier ${plan}`,
+      index,
+      (shop, order) => advanceTo(shop, order, { stage, cardName, plan }),
+      false,
+    ),
   )
 
-async function advanceTo(shop: ModelShop, uid: string, secret: string, stage: (typeof STAGES)[number]) {
+async function advanceTo(
+  shop: ModelShop,
+  order: Order & { secret: string },
+  {
+    stage,
+    cardName,
+    plan,
+  }: { stage: (typeof STAGES)[number]; cardName: Parameters<typeof presentCard>[2]; plan: number },
+) {
+  const { uid, secret } = order
   const { identityDocuments, orderLife, checkout } = shop.services
   const steps = STAGES.indexOf(stage)
   await checkout.settlePayment(secret)
-  await presentCard(shop, uid, 'authorised')
+  await presentCard(shop, uid, cardName)
   await checkout.settlePayment(secret)
   await orderLife.authoriseOrder(uid, STAFF)
   if (steps >= 1) await orderLife.confirmOrder(uid, STAFF)
@@ -77,7 +66,7 @@ async function advanceTo(shop: ModelShop, uid: string, secret: string, stage: (t
     await identityDocuments.submit({ orderSecret: secret }, shop.photograph)
     await identityDocuments.check(uid, { isAccepted: true }, STAFF)
   }
-  await orderLife.shipOrder(uid, { slipNumber: 'a', returnSlipNumber: 'b' }, STAFF)
+  await orderLife.shipOrder(uid, slipsOf(order, 0, plan), STAFF)
   if (steps >= 3) await shop.services.scheduled.settlePaymentTasks()
   if (steps >= 4) await orderLife.returnLines(uid, undefined, STAFF)
 }
@@ -101,6 +90,7 @@ export async function runScheduledJobs({ services }: ModelShop): Promise<void> {
     scheduled.settlePayments,
     scheduled.authorisePayments,
     scheduled.sendMails,
+    scheduled.followParcels,
     scheduled.markArrivals,
     scheduled.sendReturnReminders,
     scheduled.markOverdue,
@@ -108,6 +98,7 @@ export async function runScheduledJobs({ services }: ModelShop): Promise<void> {
     scheduled.settlePaymentTasks,
     scheduled.deleteDocuments,
     scheduled.expirePoints,
+    scheduled.notifyExpiringPoints,
   ]) {
     await job().catch((error: unknown) => {
       if (!isCrash(error)) throw error
@@ -144,7 +135,7 @@ export const commands: fc.Arbitrary<Command[]> = fc
         { weight: 4, arbitrary: clock },
         { weight: 4, arbitrary: crash },
         { weight: 3, arbitrary: settleTasks },
-        ...[...customer, ...staff].map((arbitrary) => ({ weight: 1, arbitrary })),
+        ...[...customer, ...staff, ...charges, ...reports].map((arbitrary) => ({ weight: 1, arbitrary })),
       ),
       { minLength: 8, maxLength: 24, size: 'max' },
     ),

@@ -1,18 +1,68 @@
 import fc from 'fast-check'
 import { addDays, dayOfInstant } from '#domain/day.ts'
-import { at, type Command, onOrder, STAFF } from './command.ts'
+import { TOKYO } from '#tests/support/small-shop.ts'
+import { at, type Command, onOrder, STAFF, slipsOf } from './command.ts'
 import { CUSTOMERS, creditPoints, type ModelShop, memberOf } from './model-shop.ts'
 
 /** What staff do with an order, and points that they give. */
 export const staff: fc.Arbitrary<Command>[] = [
   at.map((index) => onOrder('confirm', index, ({ services }, { uid }) => services.orderLife.confirmOrder(uid, STAFF))),
-  fc.tuple(at, fc.boolean()).map(([index, isPart]) =>
-    onOrder('ship', index, ({ services }, { uid, lines }) => {
-      const slips = { slipNumber: isPart ? 'p' : 'a', returnSlipNumber: 'b' }
-      const parcel = isPart ? { ...slips, lineUids: [lines[0]!.uid] } : slips
-      return services.orderLife.shipOrder(uid, parcel, STAFF)
+  fc.tuple(at, fc.nat(3), fc.nat(5), fc.boolean()).map(([index, part, plan, isConfirmed]) =>
+    onOrder(`ship ${part === 0 ? 'all' : `line ${part}`}`, index, ({ services }, order) => {
+      const line = order.lines[(part - 1) % order.lines.length]
+      const parcel = {
+        ...slipsOf(order, part, plan),
+        ...(part > 0 && line && { lineUids: [line.uid] }),
+        ...(isConfirmed && { confirmedDispute: 'letter' }),
+      }
+      return services.orderLife.shipOrder(order.uid, parcel, STAFF)
     }),
   ),
+  fc.tuple(at, fc.option(fc.nat(2), { nil: undefined })).map(([index, line]) =>
+    onOrder('pack', index, ({ services }, { uid, lines }) => {
+      const lineUids = line === undefined ? undefined : [lines[line % lines.length]!.uid]
+      return services.orderLife.packLines(uid, lineUids, STAFF)
+    }),
+  ),
+  fc
+    .tuple(at, fc.nat(2))
+    .map(([index, line]) =>
+      onOrder('company cancels line', index, ({ services }, { uid, lines }) =>
+        services.orderLife.cancelLineByCompany(uid, lines[line % lines.length]!.uid, 'torn', STAFF),
+      ),
+    ),
+  at.map((index) =>
+    onOrder('authorise now', index, ({ services }, { uid }) => services.orderLife.authoriseOrder(uid, STAFF), false),
+  ),
+  at.map((index) =>
+    onOrder('close dispute', index, ({ services }, { uid }) => services.orderLife.closeDispute(uid, 'won', STAFF)),
+  ),
+  at.map((index) =>
+    onOrder('statement of cash on delivery', index, async ({ services, ports, now }, { uid }) => {
+      const parcels = await ports.orders.parcelsOf(uid)
+      const rows = parcels.map((each) => `${each.slipNumber},${each.codAmountYen ?? 1},${dayOfInstant(now())}`)
+      return services.orderLife.importCodStatement(rows.join('\n'), STAFF)
+    }),
+  ),
+  fc.tuple(fc.integer({ min: 1, max: 20 }), fc.nat(6), fc.boolean()).map(([inDays, days, isCarrier]) => ({
+    name: `${isCarrier ? 'suspension' : 'closing'} in ${inDays} days`,
+    run: ({ services, now }: ModelShop) => {
+      const fromOn = addDays(dayOfInstant(now()), inDays)
+      const closing = { fromOn, toOn: addDays(fromOn, days), reason: 'typhoon' }
+      const { closings } = services
+      return isCarrier
+        ? closings.suspend({ ...closing, prefectures: [TOKYO.prefecture] }, STAFF)
+        : closings.enter(closing, STAFF)
+    },
+  })),
+  fc.constant({
+    name: 'remove a closing',
+    run: async ({ services }: ModelShop) => {
+      const { closings, suspensions } = await services.closings.list()
+      const [entry] = [...suspensions, ...closings]
+      return entry && services.closings.remove(entry.uid)
+    },
+  }),
   fc.tuple(at, fc.option(fc.nat(2), { nil: undefined })).map(([index, line]) =>
     onOrder('return', index, ({ services }, { uid, lines }) => {
       const lineUids = line === undefined ? undefined : [lines[line % lines.length]!.uid]

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import type { Command } from './command.ts'
+import { expectConserved, expectSettled } from './conservation.ts'
+import { expectLineHistories } from './line-history.ts'
+import { freshModelShop } from './model-shop.ts'
+import { commands, runScheduledJobs } from './order-commands.ts'
+import { runCommand } from './run-command.ts'
+
+/** `steps`: commands after which the invariants are checked; histories run until there were as many, or time is up. */
+type Extent = { readonly steps: number; readonly timeLimitMs: number; readonly seed?: number; readonly path?: string }
+
+/** What the histories of a suite reached. */
+type Reached = { steps: number; readonly moves: Set<string> }
+
+/** Defines the suite: random histories of customers, staff, clock, carrier and processor, with crashes. */
+export function describeHistories({ steps, timeLimitMs, ...replay }: Extent): void {
+  let opened: TestDatabase
+  let shop: SmallShop
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    const stock = [
+      { id: 1, products: 2, price: 6_980 },
+      { id: 2, products: 1, price: 3_480 },
+      { id: 3, products: 1, price: 980 },
+    ]
+    shop = await openSmallShop(opened.db, stock)
+  })
+  afterAll(async () => {
+    await shop?.close()
+    await opened?.close()
+  })
+
+  test('conserves money, points, stock and the history of each line', { timeout: timeLimitMs * 3 }, async () => {
+    const reached: Reached = { steps: 0, moves: new Set() }
+    const startedMs = performance.now()
+    const property = fc.asyncProperty(commands, async (history) => {
+      if (reached.steps < steps) await runHistory(shop, history, reached)
+    })
+    const outcome = await fc.check(property, {
+      numRuns: steps,
+      interruptAfterTimeLimit: timeLimitMs,
+      endOnFailure: true,
+      ...replay,
+    })
+    const seconds = Math.round((performance.now() - startedMs) / 1_000)
+    console.log(`${reached.steps} steps in ${seconds} s, seed ${outcome.seed}: ${[...reached.moves].sort().join(', ')}`)
+    const { failed, counterexamplePath, errorInstance: cause } = outcome
+    if (failed) throw new Error(`seed ${outcome.seed}, path ${counterexamplePath}\n${cause}`, { cause })
+    expect([...reached.moves]).toEqual(expect.arrayContaining(USUAL_MOVES))
+  })
+}
+
+const USUAL_MOVES = ['InCart → New', 'New → Fix', 'Fix → Shipping', 'Shipping → Rental', 'Rental → Return']
+
+async function runHistory(shop: SmallShop, history: readonly Command[], reached: Reached): Promise<void> {
+  const model = await freshModelShop(shop)
+  const check = async () => {
+    await expectConserved(model.db, model.now())
+    for (const move of await expectLineHistories(model.db)) reached.moves.add(move)
+  }
+  const done: string[] = []
+  try {
+    for (const command of history) {
+      done.push(command.name)
+      await runCommand(model, command)
+      await check()
+      reached.steps += 1
+    }
+    done.push('all tasks settle')
+    model.faults.disarm()
+    // All payment tasks are settled after the longest backoff.
+    for (let times = 0; times < 3; times += 1) {
+      model.advance(7)
+      await runScheduledJobs(model)
+    }
+    await model.services.scheduled.sendMails()
+    await check()
+    await expectSettled(model.db, model.faults.deliveries)
+  } catch (error) {
+    throw new Error(`${done.join('\n')}\n${error instanceof Error ? error.stack : error}`, { cause: error })
+  }
+}

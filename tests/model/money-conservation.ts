@@ -1,0 +1,118 @@
+import { expect } from 'vitest'
+import { orderStatusOf } from '#domain/order/states.ts'
+import { type ChargeFacts, type OrderFacts, type PaymentFacts, sum } from './order-facts.ts'
+
+const isFee = ({ kind }: ChargeFacts) => kind === 'cancellation' || kind === 'partial-cancellation'
+const isOwed = ({ state }: ChargeFacts) => state === 'open' || state === 'disputed'
+const yenOf = ({ amount, points }: ChargeFacts) => amount - points
+
+function nameOf({ status }: OrderFacts): string {
+  return orderStatusOf(status)!
+}
+
+/**
+ * Captured ≥ refunded, never more than was authorised, and the shop knows less than the processor at most; of a payment
+ * is requested one end, a capture or a void; what is captured for an order is what it costs, and its fees.
+ */
+export function expectMoney(order: OrderFacts): void {
+  const { payments, tasks, charges } = order
+  for (const { heldYen, captured, refunded, taken, back } of payments) {
+    expect(heldYen >= taken && taken >= captured && captured >= refunded && back >= refunded).toBe(true)
+    expect(taken).toBeGreaterThanOrEqual(back)
+  }
+  for (const { uid } of payments) {
+    const ends = tasks.filter(({ payment, kind }) => payment === uid && (kind === 'capture' || kind === 'void'))
+    expect(ends.filter(({ kind }) => kind === 'capture').length).toBeLessThanOrEqual(1)
+    expect(ends.filter(({ kind }) => kind === 'void').length).toBeLessThanOrEqual(1)
+    expect(ends.filter(({ result }) => result === 'done').length).toBeLessThanOrEqual(1)
+  }
+  const name = nameOf(order)
+  const ofOrder = tasks.filter(({ purpose }) => purpose === 'order')
+  const captures = ofOrder.filter(({ kind }) => kind === 'capture')
+  const capturedYen = sum(captures.map(({ amount }) => amount))
+  if (['New', 'Delivery', 'Reserved', 'AuthFailed'].includes(name) || order.method === 'cod')
+    expect(captures).toEqual([])
+  if (order.method === 'cod') return
+  const feesYen = sum(charges.filter(isFee).map(yenOf))
+  if (name.startsWith('Cancel')) expect(capturedYen).toBeLessThanOrEqual(feesYen)
+  if (order.shippedAt !== null) expectShippedMoney(order, feesYen)
+}
+
+/**
+ * Of a shipped order is captured, or charged after a refused capture, what it costs now and its fees; what lines cost
+ * that were cancelled since goes back. Staff may refund more.
+ */
+function expectShippedMoney({ paymentTotal, tasks, charges }: OrderFacts, feesYen: number): void {
+  const ofOrder = tasks.filter(({ purpose }) => purpose === 'order')
+  const captures = ofOrder.filter(({ kind }) => kind === 'capture')
+  const refunds = ofOrder.filter(({ kind, result }) => kind === 'refund' && result !== 'refused')
+  const [ofLines, ofStaff] = [true, false].map((isOfLine) =>
+    refunds.filter(({ uid }) => uid.includes(':refund:partial-cancellation:') === isOfLine),
+  )
+  const isRefused = captures.some(({ result }) => result === 'refused')
+  const uncaptured = charges.filter(({ kind }) => kind === 'uncaptured')
+  const claimed = isRefused ? uncaptured.map(yenOf) : captures.map(({ amount }) => amount)
+  const backYen = isRefused ? 0 : sum(ofLines!.map(({ amount }) => amount))
+  const costYen = paymentTotal + (isRefused ? 0 : feesYen)
+  const netYen = sum(claimed) - backYen
+  if (ofStaff!.length === 0) expect([isRefused, netYen]).toEqual([isRefused, costYen])
+  else expect(netYen).toBeGreaterThanOrEqual(costYen)
+}
+
+/** The processor holds at most one amount of an order that the shop has not asked it to release, or to capture. */
+export function expectHolds({ payments, tasks }: OrderFacts): void {
+  const isReleased = ({ uid }: PaymentFacts) => tasks.some((task) => task.payment === uid && task.kind === 'void')
+  const held = payments.filter((payment) => payment.session === 'authorised' && !isReleased(payment))
+  for (const purpose of ['order', 'charges'] as const)
+    expect(held.filter((payment) => payment.purpose === purpose).length).toBeLessThanOrEqual(1)
+  const live = payments.filter(
+    ({ purpose, status }) => purpose === 'order' && ['started', 'verified', 'authorised', 'captured'].includes(status),
+  )
+  expect(live.length).toBeLessThanOrEqual(1)
+}
+
+/** A parcel that left just now has an amount that the processor holds, or has captured; or cash on delivery. */
+export function expectShippedPaid(
+  { shippedAt, method, paymentTotal, payments }: OrderFacts,
+  now: Temporal.Instant,
+): void {
+  if (shippedAt === null || method === 'cod' || paymentTotal === 0) return
+  const isNow = Temporal.Instant.compare(Temporal.Instant.from(shippedAt.replace(' ', 'T')), now) === 0
+  const isLive = ({ purpose, session, heldUntil, taken }: PaymentFacts) =>
+    purpose === 'order' &&
+    (taken > 0 ||
+      (session === 'authorised' &&
+        (heldUntil === null || Temporal.Instant.compare(Temporal.Instant.from(heldUntil.replace(' ', 'T')), now) > 0)))
+  if (isNow) expect(payments.some(isLive)).toBe(true)
+}
+
+/** Once everything is answered, nothing is held for an order that is over, and the amounts agree. */
+export function expectSettledMoney(order: OrderFacts): void {
+  const { payments, tasks } = order
+  for (const { captured, refunded, taken, back } of payments) expect([captured, refunded]).toEqual([taken, back])
+  expect(tasks.filter(({ result }) => result === null)).toEqual([])
+  const name = nameOf(order)
+  const started = payments.filter(({ status }) => status === 'started')
+  if (name !== 'New' && !isWaiting(name)) expect(started).toEqual([])
+  const held = payments.filter(({ session }) => session === 'authorised' || session === 'verified')
+  expect(held.length, JSON.stringify([name, payments, tasks])).toBeLessThanOrEqual(Number(name === 'New' || isWaiting(name)))
+}
+
+function isWaiting(name: string): boolean {
+  return name === 'Delivery' || name === 'Reserved'
+}
+
+/**
+ * The ledger contains the points that the order uses and that its fees keep; points are earned once, when the order is
+ * in Return and nothing of it is owed. A charge that is made later does not take them back.
+ */
+export function expectPoints(order: OrderFacts): void {
+  const { customerUid, usePoint, addPoint, pointsOut, earned, charges } = order
+  const name = nameOf(order)
+  const isOver = name.startsWith('Cancel') || name === 'AuthFailed'
+  expect(pointsOut).toBe((isOver ? 0 : usePoint) + sum(charges.map(({ points }) => points)))
+  const isPaid = order.isPaid || order.paymentTotal === 0
+  const isReturned = name === 'Return' && customerUid !== null
+  const isDue = isReturned && isPaid && !charges.some(isOwed)
+  expect(isDue ? [addPoint] : isReturned && isPaid ? [0, addPoint] : [0]).toContain(earned)
+}
