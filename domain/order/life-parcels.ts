@@ -61,7 +61,8 @@ export function returned(
 
 /**
  * Undoes the return of a line that was recorded by mistake, on the same day: Return → Rental, and the order is what its
- * lines say (docs/rules.md After the order). Rejected on another day, and for a line that was lost.
+ * lines say (docs/rules.md After the order). Rejected on another day, and for a line whose delivery was refused or whose
+ * product was lost: money has gone back, or is charged.
  */
 export function returnUndone(
   order: Order,
@@ -71,8 +72,8 @@ export function returnUndone(
 ): OrderMoveResult<LineRejection> {
   const lines = changedLines(order, [lineUid], (line) => {
     const status = moveLine(line.status, 'Rental')
-    if (isRejected(status) || line.returnedOn !== todayOn || line.finding === 'lost') return rejectedLine(line)
-    return { ...line, status, returnedOn: undefined, finding: undefined }
+    if (isRejected(status) || line.returnedOn !== todayOn || line.finding !== undefined) return rejectedLine(line)
+    return { ...line, status, returnedOn: undefined }
   })
   if (isRejected(lines)) return lines
   const undone = withStatusOfLines(order, lines, at)

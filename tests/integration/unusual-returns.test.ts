@@ -31,6 +31,8 @@ describe('a refused delivery (docs/rules.md Delivery refused)', () => {
     // 6,980 / 2 + 1,100, of 6,480 paid and 500 points: the points go back first.
     expect((await record(uid)).charges).toMatchObject([{ kind: 'refused', amountYen: 4_590, points: 0, state: 'paid' }])
     expect(await refuse()).toEqual(refused)
+    const [line] = (await lives.orderOf(uid)).lines
+    expect(await life().undoReturn(uid, line!.uid, 'mistake', STAFF)).toMatchObject({ code: 'line-status' })
     await settle()
     expect((await record(uid)).payments).toMatchObject([{ capturedYen: 6_480, refundedYen: 1_890 }])
     expect(await shop.ports.points.balanceOf(member)).toBe(500)

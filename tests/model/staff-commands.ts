@@ -76,6 +76,26 @@ export const staff: fc.Arbitrary<Command>[] = [
         services.orderLife.undoReturn(uid, lines[line % lines.length]!.uid, 'mistake', STAFF),
       ),
     ),
+  fc.tuple(at, fc.option(fc.nat(2), { nil: undefined }), fc.boolean()).map(([index, line, isCustomerAtFault]) =>
+    onOrder('delivery refused', index, ({ services }, { uid, lines }) => {
+      const lineUids = line === undefined ? undefined : [lines[line % lines.length]!.uid]
+      return services.orderLife.recordRefusal(uid, { lineUids, isCustomerAtFault }, STAFF)
+    }),
+  ),
+  fc
+    .tuple(at, fc.nat(2))
+    .map(([index, line]) =>
+      onOrder('give up', index, ({ services }, { uid, lines }) =>
+        services.orderLife.giveUpLine(uid, lines[line % lines.length]!.uid, 'no answer', STAFF),
+      ),
+    ),
+  fc
+    .tuple(at, fc.nat(2))
+    .map(([index, line]) =>
+      onOrder('found', index, ({ services }, { uid, lines }) =>
+        services.orderLife.recordFound(uid, lines[line % lines.length]!.uid, STAFF),
+      ),
+    ),
   fc
     .tuple(at, fc.nat(2))
     .map(([index, line]) =>
@@ -109,12 +129,6 @@ export const staff: fc.Arbitrary<Command>[] = [
     onOrder('company cancels', index, ({ services }, { uid }) =>
       services.orderLife.cancelByCompany(uid, 'worn', STAFF),
     ),
-  ),
-  fc.tuple(at, at).map(([index, line]) =>
-    onOrder('company cancels a line', index, async ({ services, ports }, { uid }) => {
-      const { lines } = (await ports.orders.find(uid))!
-      return services.orderLife.cancelLineByCompany(uid, lines[line % lines.length]!.uid, 'worn', STAFF)
-    }),
   ),
   fc
     .tuple(at, fc.boolean())
