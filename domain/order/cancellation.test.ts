@@ -127,6 +127,16 @@ describe('one line of several', () => {
     })
   })
 
+  test('a line whose delivery was refused counts no more, so that the whole price of the other one goes back', () => {
+    const back = line('back', '2026-11-22', { status: 'Return', finding: 'refused', priceYen: 7_000 })
+    const { discountYen, usePoints, paymentMethod, totalYen } = order('Rental3', [FEBRUARY])
+    const afterRefusal = { ...order('Rental3', [back, FEBRUARY]), discountYen, usePoints, paymentMethod, totalYen }
+    expect(planLineCancel(afterRefusal, 'february', { by: 'shop', at: at('2027-02-01') })).toMatchObject({
+      releasedYen: totalYen,
+      amounts: { subtotalYen: 0, totalYen: 0 },
+    })
+  })
+
   test('the order is Return when every other line is back or cancelled, and no other line changes', () => {
     const back = line('back', '2026-11-22', { status: 'Return' })
     const out = line('out', '2026-11-22', { status: 'Rental' })

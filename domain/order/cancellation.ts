@@ -150,7 +150,8 @@ export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelReje
 
 /**
  * The cancellation of one line that is not shipped, also of an order under way: by the customer with the fee of its
- * shipping day, by the shop free of charge (docs/rules.md Lines of different days, Changes by the shop).
+ * shipping day, by the shop free of charge (docs/rules.md Lines of different days, Changes by the shop). A line whose
+ * delivery was refused does not count towards the new totals.
  */
 export function planLineCancel(
   order: Order,
@@ -160,7 +161,9 @@ export function planLineCancel(
   const rejection = checkPartialCancel({ ...order, lineUid })
   if (rejection) return rejection
   const cancelled = order.lines.filter(({ uid }) => uid === lineUid)
-  const staying = order.lines.filter((line) => line.uid !== lineUid && !isCancelledLine(line))
+  const staying = order.lines.filter(
+    (line) => line.uid !== lineUid && !isCancelledLine(line) && line.finding !== 'refused',
+  )
   return settlePartialCancellation({
     ...order,
     feeYen: by === 'shop' ? 0 : customerFeeYen(order, cancelled, at),
@@ -169,7 +172,7 @@ export function planLineCancel(
   })
 }
 
-/** A line whose delivery was refused, or whose product was lost, earns no points (docs/rules.md After the order). */
+/** A line whose product was lost earns no points (docs/rules.md Lost). */
 function pointRateOf({ finding, pointRatePercent }: OrderLine): number {
   return finding === undefined ? pointRatePercent : 0
 }

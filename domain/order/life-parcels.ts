@@ -17,7 +17,8 @@ export function shipped(
   at: Temporal.Instant,
 ): OrderMoveResult<LineRejection> {
   const { status: from } = order
-  if (from !== 'Reserved' && !isUnderWay(from)) return rejected('transition-not-allowed', { from, to: 'Rental1' as const })
+  if (from !== 'Reserved' && !isUnderWay(from))
+    return rejected('transition-not-allowed', { from, to: 'Rental1' as const })
   const status = from === 'Reserved' ? 'Rental1' : from
   const lines = changedLines(order, lineUids, (line) =>
     line.status === 'Fix' ? { ...line, status: 'Shipping', parcelUid } : rejectedLine(line),
