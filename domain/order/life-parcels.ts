@@ -62,8 +62,8 @@ export function returned(
 
 /**
  * Undoes the return of a line that was recorded by mistake, on the same day: Return → Rental, and the order is what its
- * lines say (docs/rules.md After the order). Rejected on another day, and for a line whose delivery was refused or whose
- * product was lost: money has gone back, or is charged.
+ * lines say (docs/rules.md After the order). Rejected on another day, and for a line whose delivery was refused or
+ * whose product was lost: money has gone back, or is charged.
  */
 export function returnUndone(
   order: Order,

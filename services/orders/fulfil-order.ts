@@ -43,8 +43,8 @@ const DEFAULT_CARRIER = 'yamato'
 /**
  * Ships a parcel: Reserved → Rental1 with the first one, its lines become Shipping, and the amount owed is captured
  * (docs/rules.md Orders). Lines with other days ship later in their own parcels (docs/rules.md After the order).
- * Rejected without a line that is ready, while a required identity document is not accepted, without a payment, during a
- * dispute (checkShippingPayment), after the return date of a line, and for a product that is not in the shop
+ * Rejected without a line that is ready, while a required identity document is not accepted, without a payment, during
+ * a dispute (checkShippingPayment), after the return date of a line, and for a product that is not in the shop
  * (docs/rules.md Stock). Idempotent for the same slip of the order.
  */
 export function shipOrder(ports: LifePorts) {

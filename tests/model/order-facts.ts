@@ -64,7 +64,8 @@ export async function readOrders(db: Database): Promise<OrderFacts[]> {
   const session = 'LEFT JOIN embedded_processor.sessions AS session ON session.idempotency_key = payments.uid'
   const { rows } = await sql<OrderFacts>`
     SELECT uid, status, customer_uid AS "customerUid", payment_method AS method, payment_total AS "paymentTotal",
-      use_point AS "usePoint", add_point AS "addPoint", shipped_at::text AS "shippedAt", paid_at IS NOT NULL AS "isPaid",
+      use_point AS "usePoint", add_point AS "addPoint", shipped_at::text AS "shippedAt",
+      paid_at IS NOT NULL AS "isPaid",
       ${list(`'uid', uid, 'status', status, 'parcel', parcel_uid, 'finding', finding`, own('order_lines'))} AS lines,
       ${list(`'from', from_status, 'to', to_status, 'reason', reason`, own('order_events'), 'ORDER BY id')} AS events,
       ${list(

@@ -1,4 +1,6 @@
 import { ACCESS_MUTATIONS } from './access.ts'
+import { AFTER_ORDER_MUTATIONS } from './after-order.ts'
+import { CHARGE_MUTATIONS } from './charges.ts'
 import { IDENTITY_MUTATIONS } from './identity.ts'
 import { MONEY_MUTATIONS } from './money.ts'
 import type { MutatedFile } from './mutation.ts'
@@ -14,6 +16,8 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...MONEY_MUTATIONS,
   ...STOCK_MUTATIONS,
   ...PAYMENT_MUTATIONS,
+  ...AFTER_ORDER_MUTATIONS,
+  ...CHARGE_MUTATIONS,
   ...PARCEL_MUTATIONS,
   ...ACCESS_MUTATIONS,
   ...IDENTITY_MUTATIONS,
