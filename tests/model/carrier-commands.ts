@@ -59,9 +59,8 @@ async function deliverDispute({ db, ports, services, now }: ModelShop, orderUid:
   const { payments } = await ports.orders.recordOf(orderUid)
   const captured = payments.find(({ capturedYen }) => capturedYen > 0)
   if (captured === undefined) return undefined
-  await sql`UPDATE embedded_processor.sessions SET dispute = ${dispute} WHERE idempotency_key = ${captured.uid}`.execute(
-    db,
-  )
+  await sql`UPDATE embedded_processor.sessions SET dispute = ${dispute}
+    WHERE idempotency_key = ${captured.uid}`.execute(db)
   const body = JSON.stringify({
     id: `${captured.uid}-${dispute}`,
     kind: `dispute.${dispute}`,

@@ -152,8 +152,7 @@ async function expectStock(db: Database, todayOn: Day): Promise<void> {
       (SELECT count(*)::int FROM order_lines AS line JOIN products ON products.uid = product_uid,
          LATERAL (SELECT occupancy_mask(daterange(${todayOn}::date, NULL)
                                         * daterange(returned_on, returned_on + 3)) AS days) AS cleaning
-       WHERE line.status = ${LINE_STATUS.Return} AND finding IS DISTINCT FROM 'lost' AND products.occupancy & days <> days) AS offered`.execute(
-    db,
-  )
+       WHERE line.status = ${LINE_STATUS.Return} AND finding IS DISTINCT FROM 'lost'
+         AND products.occupancy & days <> days) AS offered`.execute(db)
   expect(rows[0]).toEqual({ overlaps: 0, outTwice: 0, stale: 0, offered: 0 })
 }

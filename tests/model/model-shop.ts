@@ -50,9 +50,8 @@ export type ModelShop = {
 
 /** Deletes all orders of a small shop and resets its clock. */
 export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
-  await sql`TRUNCATE orders, payment_tasks, file_removals, closings, suspensions, embedded_processor.sessions CASCADE`.execute(
-    shop.db,
-  )
+  await sql`TRUNCATE orders, payment_tasks, file_removals, closings, suspensions,
+    embedded_processor.sessions CASCADE`.execute(shop.db)
   await sql`UPDATE products SET occupancy = 0::bit(512), retired_on = NULL`.execute(shop.db)
   await recordLineHistory(shop.db)
   shop.setClock(NOW)

@@ -1,6 +1,6 @@
 import type { MutatedFile } from './mutation.ts'
 
-/** What happens to an order after it was placed: lines, parcels, returns, charges, late authorisation (decision 042). */
+/** What happens to an order after it was placed: lines, parcels, returns, late authorisation. */
 export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
   {
     file: 'domain/order/life-parcels.ts',

@@ -156,7 +156,7 @@ export const CHARGE_MUTATIONS: readonly MutatedFile[] = [
         search:
           'return addCountedDays(returnDueOn(calendar, endOn, prefecture), returnGraceDays(prefecture), isCounted)',
         replacement:
-          'return addDays(returnDueOn(calendar, endOn, prefecture), returnGraceDays(prefecture) + 0 * Number(isCounted(endOn)))',
+          'void isCounted; return addDays(returnDueOn(calendar, endOn, prefecture), returnGraceDays(prefecture))',
       },
       {
         id: 'suspension-prefecture',
