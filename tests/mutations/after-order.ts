@@ -170,7 +170,7 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
       },
       {
         id: 'late-withdrawn',
-        fact: 'a cancellation while an authorisation is requested asks nobody to pay',
+        fact: 'after a cancellation no customer is asked to pay again',
         search: 'if (!isWaitingToShip(order) || isWithdrawn) return',
         replacement: '',
       },

@@ -43,16 +43,16 @@ export const CHARGE_MUTATIONS: readonly MutatedFile[] = [
     tests: ['domain/pricing/charges.test.ts', 'tests/integration/charges-decided.test.ts'],
     mutations: [
       {
-        id: 'charge-due-last-day',
-        fact: 'a charge refuses new orders only after its due day',
-        search: 'dueOn < todayOn',
-        replacement: 'dueOn <= todayOn',
+        id: 'charge-due',
+        fact: 'a charge is due 14 days after it was opened',
+        search: 'addDays(openedOn, CHARGE_DUE_DAYS)',
+        replacement: 'addDays(openedOn, CHARGE_DUE_DAYS + 1)',
       },
       {
-        id: 'charge-disputed-blocks',
-        fact: 'a disputed charge refuses no order',
-        search: "state === 'open' && dueOn !== undefined",
-        replacement: "state !== 'paid' && dueOn !== undefined",
+        id: 'charge-proposed-owed',
+        fact: 'a proposed charge is not owed',
+        search: "return state === 'open' || state === 'disputed'",
+        replacement: "return state === 'open' || state === 'disputed' || state === 'proposed'",
       },
       {
         id: 'charge-paid-final',
