@@ -83,10 +83,11 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
     return stock.notice
   }
   const prefecture = cart.prefecture ?? DEFAULT_PREFECTURE
+  const substitutes = new Map(stock.free.map((line) => [line.uid, line]))
   const rejection = firstCartRejection({
     ...customerExposure(await tx.customerOrders(cart)),
     hasOverdueCharge: await tx.hasOverdueCharge(cart, dayOfInstant(ports.days.now())),
-    lines: cart.lines.map((line) => ({ ...line, lineUid: line.uid })),
+    lines: cart.lines.map((line) => ({ ...(substitutes.get(line.uid) ?? line), lineUid: line.uid })),
     // Another version has other content: the customer confirmed something else (docs/product/5, Cart checks, 2).
     submitted: cart.version === seenVersion ? undefined : [],
     prefecture,

@@ -104,6 +104,16 @@ describe('the fields of an order (docs/product/3, Order)', () => {
     }
   })
 
+  test('do not name a payment of charges', async () => {
+    const { uid } = await lives.accepted([1])
+    const before = await read(uid)
+    await sql`INSERT INTO payments (uid, order_uid, method, amount, status, started_at, purpose)
+      VALUES (${`${uid}:charges`}, ${uid}, 'card', 500, 'started', now() + interval '1 day', 'charges')`.execute(
+      shop.db,
+    )
+    expect(await read(uid)).toEqual(before)
+  })
+
   test('of cash on delivery have no payment at a processor', async () => {
     const { uid } = await lives.accepted([1], { method: 'cod' })
     expect(await read(uid)).toMatchObject({

@@ -15,6 +15,7 @@ const stock = [
   { id: 6, products: 2 },
   { id: 7, products: 1 },
   { id: 9, products: 1 },
+  { id: 10, products: 2 },
   { id: 8, products: 1, refPrice: 290_000 },
 ]
 
@@ -93,6 +94,14 @@ describe('placing an order', () => {
       refPrices.push((await shop.services.orders.getOrder(secret))?.order.lines[0]?.refPriceYen)
     }
     expect(refPrices.toSorted()).toEqual([30_000, 45_000])
+  })
+
+  test('limits the reference price of a substitute, too', async () => {
+    await sql`UPDATE products SET ref_price = 300001 WHERE id = '10-2'`.execute(shop.db)
+    const startOn = day('2027-04-10')
+    const carts = [await cartOf([10], startOn), await cartOf([10], startOn)]
+    expect(await confirm(carts[0]!)).toMatchObject({ next: { kind: 'complete' } })
+    expect(await confirm(carts[1]!)).toMatchObject({ code: 'reference-price-exceeded' })
   })
 
   test('refuses an item that was withdrawn after the confirmation was opened, and books nothing', async () => {

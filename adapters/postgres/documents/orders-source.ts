@@ -55,7 +55,7 @@ const MEMBERS: Columns = Object.fromEntries(
   }),
 )
 
-const NEWEST_PAYMENT = sql`FROM payments WHERE payments.order_uid = orders.uid
+const NEWEST_PAYMENT = sql`FROM payments WHERE payments.order_uid = orders.uid AND payments.purpose = 'order'
   ORDER BY payments.started_at DESC, payments.uid DESC LIMIT 1`
 /** SQL: when the shop confirmed the order, from its history. */
 const CONFIRMED_AT = sql`(
@@ -64,7 +64,7 @@ const CONFIRMED_AT = sql`(
 /** SQL: the first request to capture the payment of the order. */
 const CAPTURED_AT = sql`(
   SELECT min(task.at) FROM payment_tasks AS task JOIN payments ON payments.uid = task.payment_uid
-  WHERE payments.order_uid = orders.uid AND task.kind = 'capture')`
+  WHERE payments.order_uid = orders.uid AND payments.purpose = 'order' AND task.kind = 'capture')`
 
 /** Fields of the sale. None of them is stored: they are read from payments, tasks and history (decision 039). */
 const SALE: Columns = {
