@@ -8,6 +8,7 @@ import { type DamageCode, damageYen, lateYen, lossYen } from '#domain/pricing/ch
 import { defaultFurtherDayYen } from '#domain/pricing/price.ts'
 import { graceEndsOn, suspensionOn } from '#domain/rental/calendar.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { mailDay } from '../mails/layout.ts'
 import { changeOrder, type LifePorts, type OrderChange, type OrderUnknown } from '../orders/change-order.ts'
 import { charge } from '../orders/money.ts'
 import type { Charge, NewCharge } from '../ports/money.ts'
@@ -107,7 +108,7 @@ export async function proposeLateCharge(
     amountYen,
     points: 0,
     lineUid: line.uid,
-    reason: `${nameOf(line)}（ご返却日 ${line.endOn}、お渡し ${handedOverOn}）`,
+    reason: `${nameOf(line)}（ご返却日 ${mailDay(line.endOn)}、お渡し ${mailDay(handedOverOn)}）`,
     eventKey: `late:${line.uid}:${line.endOn}`,
   })
 }

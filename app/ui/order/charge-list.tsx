@@ -7,12 +7,16 @@ import { OrderPart } from './order-part.tsx'
 export type ChargeView = ReturnType<typeof chargeViewsOf>[number]
 
 /** The charges of an order for its customer: what is owed first. */
-export function chargeViewsOf({ charges }: OwnCharges) {
+export function chargeViewsOf({ order, charges }: OwnCharges) {
+  const productOf = (lineUid: string | undefined) => {
+    const line = order.lines.find(({ uid }) => uid === lineUid)
+    return line === undefined ? '' : `${line.itemName}（${line.sizeLabel}）`
+  }
   return charges
     .map((charge) => ({
       uid: charge.uid,
       name: CHARGE_LABELS[charge.kind],
-      reason: charge.reason,
+      reason: charge.reason || productOf(charge.lineUid),
       amountYen: charge.amountYen - charge.points,
       hasTax: charge.taxYen > 0,
       due: isOwed(charge) && !charge.isCollectedWithOrder ? chargeDueText(charge.dueOn) : '',
