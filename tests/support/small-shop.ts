@@ -47,10 +47,10 @@ export type Stock = readonly StockedItem[] | 'demo' | 'loaded'
 export async function openSmallShop(
   db: Database,
   stock: Stock,
-  { dataDir: givenDir }: { readonly dataDir?: string } = {},
+  { dataDir: givenDir, siteUrl = 'http://shop.test' }: { readonly dataDir?: string; readonly siteUrl?: string } = {},
 ): Promise<SmallShop> {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'sumirei-shop-')))
-  const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: 'http://shop.test', SEED: 'none' })
+  const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: siteUrl, SEED: 'none' })
   let now = NOW
   const clock = { now: () => now }
   const opened = createPorts(config, db)

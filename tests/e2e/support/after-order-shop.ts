@@ -1,32 +1,35 @@
 import { sql } from 'kysely'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { parseConfig } from '#config/config.ts'
+import { day } from '#domain/day.ts'
+import { lateOrders } from '#tests/support/late-orders.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { NOW, openSmallShop } from '#tests/support/small-shop.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
 import { openShopSocket } from './shop-socket.ts'
+import type { SideShopTask } from './side-shop.ts'
 import type { OpenSideShop } from './side-shops.ts'
+
+const MEMBER = 'hanako'
 
 /** A shop with two items whose orders are placed and changed by tasks of the test. */
 export const openAfterOrderShop: OpenSideShop = async (db) => {
   const { url, serve, close } = await openShopSocket()
-  const shop = await openSmallShop(db, [
+  const items = [
     { id: 1, products: 40 },
     { id: 2, products: 40, price: 3_480 },
-  ])
+  ]
+  const shop = await openSmallShop(db, items, { siteUrl: url })
   const { services, ports } = shop
   await serve({ config: parseConfig({ SEED: 'none', SITE_URL: url, LOG_LEVEL: 'warn' }), services, ports })
-  const lives = orderLives(() => shop)
+  const tasks = { ...orderTasks(shop), ...staffTasks(shop), 'break-store': breakStore(db) }
   return {
     url,
     async perform(task) {
-      if (task.do === 'break-store') return breakStore(db, task.fails)
-      if (task.do === 'confirm') return services.orderLife.confirmOrder(task.uid, STAFF)
-      if (task.do === 'clock') return lives.at(task.at)
-      if (task.do !== 'order') throw new Error(`unknown task: ${task.do}`)
-      shop.setClock(NOW)
-      const placed = await lives[task.state](task.items)
-      await services.scheduled.settlePaymentTasks()
-      return placed
+      if (!(task.do in tasks)) throw new Error(`unknown task: ${task.do}`)
+      const result = await (tasks[task.do as keyof typeof tasks] as (task: SideShopTask) => Promise<unknown>)(task)
+      if (result instanceof Object && 'kind' in result && result.kind === 'rejected')
+        throw new Error(`${task.do}: ${JSON.stringify(result)}`)
+      return result
     },
     async close() {
       await close()
@@ -35,12 +38,65 @@ export const openAfterOrderShop: OpenSideShop = async (db) => {
   }
 }
 
-/** A constraint that no cart fulfils refuses writes. A renamed table refuses everything. */
-async function breakStore(db: Database, fails: 'everything' | 'writes' | 'nothing'): Promise<void> {
-  await sql`ALTER TABLE IF EXISTS orders_away RENAME TO orders`.execute(db)
-  await sql`ALTER TABLE orders DROP CONSTRAINT IF EXISTS refuses_carts`.execute(db)
-  if (fails === 'writes') {
-    await sql`ALTER TABLE orders ADD CONSTRAINT refuses_carts CHECK (status <> 1) NOT VALID`.execute(db)
+type Task<Name extends SideShopTask['do']> = Extract<SideShopTask, { do: Name }>
+
+function orderTasks(shop: SmallShop) {
+  const lives = orderLives(() => shop)
+  const late = lateOrders(() => shop)
+  const placed = async <Placed>(place: () => Promise<Placed>) => {
+    shop.setClock(NOW)
+    const order = await place()
+    await shop.services.scheduled.settlePaymentTasks()
+    return order
   }
-  if (fails === 'everything') await sql`ALTER TABLE orders RENAME TO orders_away`.execute(db)
+  return {
+    order: ({ state, items }: Task<'order'>) => placed(() => lives[state](items)),
+    'member-order': ({ items, days }: Task<'member-order'>) =>
+      placed(async () => {
+        const order = await lives.confirmed(items, { startOn: days.map(day), member: MEMBER })
+        await lives.identify(order)
+        return order
+      }),
+    'late-order': ({ item, on }: Task<'late-order'>) => placed(() => late.ordered(day(on), 'laterRefused', [item])),
+    clock: async ({ at }: Task<'clock'>) => lives.at(at),
+    mail: async ({ uid, kind }: Task<'mail'>) => ({ text: await lives.mailText(uid, kind) }),
+    balance: async () => ({ points: await shop.ports.points.balanceOf(MEMBER) }),
+    async jobs() {
+      const { settlePayments, authorisePayments, settlePaymentTasks } = shop.services.scheduled
+      const { markArrivals, sendReturnReminders, markOverdue } = shop.services.scheduled
+      for (const job of [settlePayments, authorisePayments, markArrivals, sendReturnReminders, markOverdue]) await job()
+      await settlePaymentTasks()
+    },
+  }
+}
+
+function staffTasks({ services, ports }: SmallShop) {
+  const life = services.orderLife
+  const lineOf = async (uid: string, line: number) => (await ports.orders.find(uid))!.lines[line]!.uid
+  return {
+    confirm: ({ uid }: Task<'confirm'>) => life.confirmOrder(uid, STAFF),
+    ship: async ({ uid, line, slip }: Task<'ship'>) => {
+      const lineUids = [await lineOf(uid, line)]
+      return life.shipOrder(uid, { slipNumber: slip, returnSlipNumber: `9${slip}`, lineUids }, STAFF)
+    },
+    return: async ({ uid, line }: Task<'return'>) => life.returnLines(uid, [await lineOf(uid, line)], STAFF),
+    'claim-late': async ({ uid }: Task<'claim-late'>) => {
+      const { charges } = await ports.orders.recordOf(uid)
+      return services.charges.claim(uid, charges.find(({ kind }) => kind === 'late')!.uid, {}, STAFF)
+    },
+    'enter-closing': ({ fromOn, toOn, reason }: Task<'enter-closing'>) =>
+      services.closings.enter({ fromOn: day(fromOn), toOn: day(toOn), reason }, STAFF),
+  }
+}
+
+/** A constraint that no cart fulfils refuses writes. A renamed table refuses everything. */
+function breakStore(db: Database) {
+  return async ({ fails }: Task<'break-store'>): Promise<void> => {
+    await sql`ALTER TABLE IF EXISTS orders_away RENAME TO orders`.execute(db)
+    await sql`ALTER TABLE orders DROP CONSTRAINT IF EXISTS refuses_carts`.execute(db)
+    if (fails === 'writes') {
+      await sql`ALTER TABLE orders ADD CONSTRAINT refuses_carts CHECK (status <> 1) NOT VALID`.execute(db)
+    }
+    if (fails === 'everything') await sql`ALTER TABLE orders RENAME TO orders_away`.execute(db)
+  }
 }

@@ -4,6 +4,17 @@ export type SideShopKind = 'after-order' | 'maintenance' | 'other-sign-in'
 /** A task for a side shop. The result depends on the task. */
 export type SideShopTask =
   | { readonly do: 'order'; readonly state: 'accepted' | 'confirmed' | 'shipped'; readonly items: readonly number[] }
+  /** A confirmed order with a checked document: of a member, each item for a day; or by a card refused later. */
+  | { readonly do: 'member-order'; readonly items: readonly number[]; readonly days: readonly string[] }
+  | { readonly do: 'late-order'; readonly item: number; readonly on: string }
+  | { readonly do: 'ship'; readonly uid: string; readonly line: number; readonly slip: string }
+  | { readonly do: 'return'; readonly uid: string; readonly line: number }
+  /** Staff claims the charge for lateness that was proposed at the return. */
+  | { readonly do: 'claim-late'; readonly uid: string }
+  | { readonly do: 'balance' }
+  | { readonly do: 'jobs' }
+  | { readonly do: 'mail'; readonly uid: string; readonly kind: string }
+  | { readonly do: 'enter-closing'; readonly fromOn: string; readonly toOn: string; readonly reason: string }
   | { readonly do: 'confirm'; readonly uid: string }
   /** Makes all access to orders and carts fail, or only their changes, or repairs it. */
   | { readonly do: 'break-store'; readonly fails: 'everything' | 'writes' | 'nothing' }
