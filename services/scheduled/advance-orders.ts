@@ -13,12 +13,18 @@ export function markArrivals(ports: LifePorts) {
   return () => forEach(ports, 'arriving', (uid) => markArrived(ports, uid))
 }
 
-export function sendReturnReminders(ports: LifePorts) {
-  return () => forEach(ports, 'ending', (uid) => sendReturnReminder(ports, uid))
-}
-
-/** Customers are told that a rental is overdue from 8:00 to 20:00, in Tokyo (docs/rules.md Orders, Overdue). */
+/** Reminders are sent from 9:00 to 20:00, in Tokyo; a customer is told of an overdue rental from 8:00. */
+const REMINDER_HOURS = { from: 9, to: 20 } as const
+/** docs/rules.md Orders, Overdue. */
 const ARREAR_HOURS = { from: 8, to: 20 } as const
+
+/** Does nothing at night, also when a worker starts then. */
+export function sendReturnReminders(ports: LifePorts) {
+  return async (): Promise<number> => {
+    if (!isWithin(REMINDER_HOURS, ports.days.now())) return 0
+    return forEach(ports, 'ending', (uid) => sendReturnReminder(ports, uid))
+  }
+}
 
 /**
  * Marks overdue lines, then moves the bookings of products that will not be back in time to free substitutes. Does
@@ -26,7 +32,7 @@ const ARREAR_HOURS = { from: 8, to: 20 } as const
  */
 export function markOverdue(ports: LifePorts) {
   return async (): Promise<number> => {
-    if (!isArrearTime(ports.days.now())) return 0
+    if (!isWithin(ARREAR_HOURS, ports.days.now())) return 0
     const count = await forEach(ports, 'overdue', (uid) => markArrears(ports, uid))
     await moveBookingsAtRisk(ports)()
     return count
@@ -34,11 +40,11 @@ export function markOverdue(ports: LifePorts) {
 }
 
 /** The minute of the last full hour is included, because the job starts at it. */
-function isArrearTime(now: Temporal.Instant): boolean {
+function isWithin({ from, to }: { readonly from: number; readonly to: number }, now: Temporal.Instant): boolean {
   const todayOn = dayOfInstant(now)
-  const endAt = instantOfHour(todayOn, ARREAR_HOURS.to).add({ minutes: 1 })
+  const endAt = instantOfHour(todayOn, to).add({ minutes: 1 })
   const { compare } = Temporal.Instant
-  return compare(instantOfHour(todayOn, ARREAR_HOURS.from), now) <= 0 && compare(now, endAt) < 0
+  return compare(instantOfHour(todayOn, from), now) <= 0 && compare(now, endAt) < 0
 }
 
 /** Shipping → Rental on the arrival date, unless the carrier reports on the parcel (docs/rules.md Parcels). */

@@ -65,6 +65,8 @@ describe('transitions (docs/rules.md Orders)', () => {
     const { uid } = await lives.shipped([1])
     lives.at('2026-12-11T20:00:00+09:00')
     expect(await chores().sendReturnReminders()).toBe(0)
+    lives.at('2026-12-12T08:59:00+09:00')
+    expect(await chores().sendReturnReminders()).toBe(0)
     lives.at('2026-12-12T09:00:00+09:00')
     expect([await chores().sendReturnReminders(), await chores().sendReturnReminders()]).toEqual([1, 0])
     expect((await lives.orderOf(uid)).status).toBe('Rental2')
