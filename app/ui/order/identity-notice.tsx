@@ -12,10 +12,11 @@ export function IdentityNotice({ notice, href }: IdentityNoticeProps) {
     <section className="notice identity-notice" id="identity" aria-labelledby="identity-title">
       <h2 id="identity-title">{notice.title}</h2>
       <p>{notice.text}</p>
+      {href !== undefined && !notice.isSent && (
+        <p>いまお送りいただくと、ご注文後のお手続きがひとつ減ります。ご注文のあとでもお送りいただけます。</p>
+      )}
       {href !== undefined && (
         <p>
-          {!notice.isSent &&
-            'いまお送りいただくと、ご注文後のお手続きがひとつ減ります。ご注文のあとでもお送りいただけます。'}
           <a className="button button-plain" href={href}>
             {notice.isSent ? 'お預かりした書類を差し替える' : '本人確認書類をいま送る（任意）'}
           </a>
