@@ -83,6 +83,8 @@ async function runHistory(shop: SmallShop, history: readonly Command[], reached:
       model.advance(7)
       await runScheduledJobs(model)
     }
+    // A mail whose attempts failed for three days is sent again by staff.
+    await model.services.mails.retry(undefined)
     await model.services.scheduled.sendMails()
     await check()
     await expectSettled(model.db, model.faults.deliveries)
