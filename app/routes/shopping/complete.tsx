@@ -15,6 +15,7 @@ import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { weekdayOf } from '#domain/day.ts'
+import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
@@ -25,7 +26,7 @@ import { purchaseEnded } from './purchase.ts'
 const MAX_SECRET_LENGTH = 100
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'ご注文の完了', description: 'ご注文の内容とこれからの流れをご案内します。' })
+  pageMeta(args, { title: 'ご注文の完了', description: 'ご注文の内容とご利用の流れをご案内します。' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { orders } = context.get(servicesContext)
@@ -46,12 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tracking = await orders.getTracking({ orderSecret: orderSecret ?? '' })
   const isGuest = view.order.customerUid === undefined && context.get(sessionContext).session === undefined
   const registration = isGuest ? registrationValues(view.order) : undefined
-  const { checkout } = context.get(servicesContext)
+  const { checkout, catalog } = context.get(servicesContext)
   const isAuthorisedLate = checkout.isAuthorisedLate(view.order)
   const isPaymentDue = await checkout.isPaymentDue(view.order)
   const chargesHref = isRejected(own) || own.payable.length === 0 ? undefined : pageHref('shopping-charges')
   const chargeViews = isRejected(own) ? [] : chargeViewsOf(own)
-  const complete = completeViewOf(view, document, { isAuthorisedLate, isPaymentDue })
+  const { todayOn, rental } = await catalog.getCalendar(view.order.prefecture ?? DEFAULT_PREFECTURE)
+  const complete = completeViewOf(view, document, { isAuthorisedLate, isPaymentDue, todayOn, rental })
   return { ...complete, ...trackingViewOf(tracking), registration, charges: chargeViews, chargesHref }
 }
 
@@ -218,16 +220,22 @@ function PaymentDue() {
 function Schedule({ days }: { readonly days: readonly ScheduledDay[] }) {
   return (
     <section className="schedule" aria-labelledby="schedule-title">
-      <h2 id="schedule-title">これからの流れ</h2>
+      <h2 id="schedule-title">ご利用の流れ</h2>
       <ol>
-        {days.map(({ on, title, text, isDeadline }) => (
-          <li key={`${on}${title}${text}`} className={isDeadline ? 'scheduled scheduled-deadline' : 'scheduled'}>
+        {days.map(({ on, title, text, isDeadline, isPast }) => (
+          <li
+            key={`${on}${title}${text}`}
+            className={`scheduled${isPast ? ' scheduled-past' : isDeadline ? ' scheduled-deadline' : ''}`}
+          >
             <time dateTime={on} className="scheduled-day" data-weekday={weekdayOf(on)}>
               {dayTextShort(on)}
               <span>（{WEEKDAYS[weekdayOf(on)]}）</span>
             </time>
             <div>
-              <h3>{title}</h3>
+              <h3>
+                {title}
+                {isPast && <span className="spoken">（過ぎた日程）</span>}
+              </h3>
               <p>{text}</p>
             </div>
           </li>

@@ -12,11 +12,12 @@ import { canReportProblem } from '#domain/inquiry/problem.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf, hasCancellableLines } from '#domain/order/cancellation.ts'
 import { isIdentityMissing } from '#domain/order/identity.ts'
+import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import { returnGraceDays } from '#domain/rental/calendar.ts'
+import { type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
@@ -28,6 +29,7 @@ export type ScheduledDay = {
   readonly text: string
   /** Whether the customer has to act on this day. */
   readonly isDeadline: boolean
+  readonly isPast: boolean
 }
 
 const CLOSED: readonly OrderStatus[] = [
@@ -41,11 +43,13 @@ const CLOSED: readonly OrderStatus[] = [
 
 /** How an order is paid: authorised late with a kept card, and whether a payment is due again. */
 type PaymentFacts = { readonly isAuthorisedLate: boolean; readonly isPaymentDue: boolean }
+/** Today, and the days on which the shop is closed or the carrier does not collect. */
+type CalendarFacts = Pick<ScheduleFacts, 'todayOn' | 'rental'>
 
 export function completeViewOf(
   { order, medias }: OrderView,
   document: DocumentView | undefined,
-  { isAuthorisedLate, isPaymentDue }: PaymentFacts,
+  { isAuthorisedLate, isPaymentDue, todayOn, rental }: PaymentFacts & CalendarFacts,
 ) {
   return {
     number: order.number,
@@ -55,7 +59,7 @@ export function completeViewOf(
     identity: isBeforeShipping(order.status) ? identityOf(document) : undefined,
     hasCalendar: rentalDatesOf(order).length > 0,
     email: order.email ?? '',
-    schedule: scheduleOf(order, document),
+    schedule: scheduleOf(order, { todayOn, rental, document }),
     lines: linesOf(order, medias),
     amounts: amountsOf(order, order.customerUid !== undefined),
     paymentMethod: paymentMethodText(order.paymentMethod),
@@ -99,26 +103,37 @@ export function registrationValues({ customer, email = '' }: Order): Readonly<Re
   return { ...valuesOfAddress(own), email, emailAgain: email }
 }
 
-/** The events of an order, sorted by day. Lines with the same dates share their events. */
+type ScheduleFacts = {
+  readonly todayOn: Day
+  readonly rental: RentalCalendar
+  readonly document?: Pick<DocumentView, 'status' | 'dueAt'> | undefined
+}
+
+/**
+ * The events of an order, sorted by day, without those of cancelled lines. Lines with the same dates share their
+ * events. A return that is due on a closed day is due on the next open one.
+ */
 export function scheduleOf(
   order: Pick<Order, 'lines' | 'prefecture' | 'orderedAt' | 'deliveryTime'>,
-  document?: Pick<DocumentView, 'status' | 'dueAt'>,
+  { todayOn, rental, document }: ScheduleFacts,
 ): ScheduledDay[] {
   const days: ScheduledDay[] = []
-  const add = (on: Day, title: string, text: string, isDeadline = false) => days.push({ on, title, text, isDeadline })
-  const isMixed = new Set(order.lines.map(({ startOn, endOn }) => `${startOn} ${endOn}`)).size > 1
+  const add = (on: Day, title: string, text: string, isDeadline = false) =>
+    days.push({ on, title, text, isDeadline, isPast: on < todayOn })
+  const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
+  const lines = order.lines.filter((line) => !isCancelledLine(line))
+  const isMixed = new Set(lines.map(({ startOn, endOn }) => `${startOn} ${endOn}`)).size > 1
   const time = order.deliveryTime === 0 ? '' : `（${deliveryTimeText(order.deliveryTime)}）`
   if (order.orderedAt !== undefined) add(dayOfInstant(order.orderedAt), 'ご注文', 'ご注文を承りました。')
   if (document !== undefined && isIdentityMissing(document.status)) {
     const text = `${dueText(document.dueAt)}に、書類の画像をお送りください。`
     add(dayOfInstant(document.dueAt), `本人確認書類（${hourText(document.dueAt)}まで）`, text, true)
   }
-  for (const { startOn, endOn, itemName } of order.lines) {
+  for (const { startOn, endOn, itemName } of lines) {
     const about = isMixed ? `「${itemName}」` : ''
-    const shippedOn = shippingOn(startOn, order.prefecture ?? DEFAULT_PREFECTURE)
-    add(shippedOn, '発送', `${about}発送のご連絡をメールでお送りします。`)
+    add(shippingOn(startOn, prefecture), '発送', `${about}発送のご連絡をメールでお送りします。`)
     add(startOn, `お届け予定${time}`, `${about}届きましたら、お早めにご試着ください。`)
-    add(endOn, 'ご返却期限', `${about}この日のうちに運送会社へお渡しください。`, true)
+    add(returnDueOn(rental, endOn, prefecture), 'ご返却期限', `${about}この日のうちに運送会社へお渡しください。`, true)
   }
   const distinct = new Map(days.map((day) => [`${day.on} ${day.title} ${day.text}`, day]))
   return [...distinct.values()].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
