@@ -145,11 +145,12 @@ describe('refused delivery (docs/rules.md Delivery refused)', () => {
 })
 
 describe('states of a charge (docs/rules.md Charges)', () => {
-  test('no charge leaves waived, ended or refunded, and only a paid one is refunded', () => {
+  test('no charge leaves waived, ended or refunded, only a paid one is refunded, and it is never owed again', () => {
     for (const from of CHARGE_STATES) {
       const next = CHARGE_STATES.filter((to) => !isRejected(moveCharge(from, to)))
       if (['waived', 'ended', 'refunded'].includes(from)) expect(next).toEqual([])
       expect(next.includes('refunded')).toBe(from === 'paid')
+      if (from === 'paid') expect(next).toEqual(['refunded'])
       expect(next.includes('paid')).toBe(isOwed({ state: from }))
     }
     expect(moveCharge('proposed', 'paid')).toMatchObject({ code: 'charge-state' })
