@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Day } from '#domain/day.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
+import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
 import type { Receipt, ReceiptRenderer } from '#services/ports/money.ts'
 import { once } from './runtime/once.ts'
@@ -44,9 +45,13 @@ async function readFonts(): Promise<{ regular: Buffer; bold: Buffer }> {
   return { regular, bold }
 }
 
-function infoOf({ orderNumber, issue, issuer, issuedOn }: Receipt) {
+function infoOf({ document, orderNumber, issue, issuer, issuedOn }: Receipt) {
   const createdAt = new Date(Temporal.Instant.from(`${issuedOn}T00:00:00+09:00`).epochMilliseconds)
-  return { Title: `領収書 ${orderNumber ?? ''}-${issue}`, Author: issuer.companyName, CreationDate: createdAt }
+  return {
+    Title: `${DOCUMENT_TEXTS[document].title} ${orderNumber ?? ''}-${issue}`,
+    Author: issuer.companyName,
+    CreationDate: createdAt,
+  }
 }
 
 async function collect(pdf: Pdf): Promise<Uint8Array> {
@@ -55,11 +60,16 @@ async function collect(pdf: Pdf): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-function drawHead(pdf: Pdf, { orderNumber, issue, issuedOn, addressee }: Receipt): void {
-  pdf.font('bold').fontSize(22).text('領収書', LEFT, 64, { width: WIDTH, align: 'center', characterSpacing: 10 })
+function drawHead(pdf: Pdf, receipt: Receipt): void {
+  const { orderNumber, issue, issuedOn, addressee, originalIssue } = receipt
+  const { title, subtitle } = DOCUMENT_TEXTS[receipt.document]
+  const characterSpacing = title.length > 3 ? 4 : 10
+  pdf.font('bold').fontSize(22).text(title, LEFT, 64, { width: WIDTH, align: 'center', characterSpacing })
   pdf.font('regular').fontSize(9)
+  if (subtitle !== '') pdf.text(subtitle, LEFT, 92, { width: WIDTH, align: 'center' })
   const facts = [`発行日 ${dayLine(issuedOn)}`, `No. ${orderNumber ?? ''}-${issue}`]
-  if (issue > 1) facts.push(`再発行（${issue}回目の発行）`)
+  if (originalIssue !== undefined) facts.push(`元の書類 No. ${orderNumber ?? ''}-${originalIssue}`)
+  if (receipt.isReissue) facts.push('再発行')
   facts.forEach((fact, index) => {
     pdf.text(fact, LEFT, 110 + index * 14, { width: WIDTH, align: 'right' })
   })
@@ -68,19 +78,20 @@ function drawHead(pdf: Pdf, { orderNumber, issue, issuedOn, addressee }: Receipt
   rule(pdf, 160, { to: LEFT + 300, color: INK })
 }
 
-function drawAmount(pdf: Pdf, { amountYen, proviso, rates, taxYen }: Receipt): void {
+function drawAmount(pdf: Pdf, { document, amountYen, proviso, rates, taxYen }: Receipt): void {
+  const { amountLabel, sentence } = DOCUMENT_TEXTS[document]
   pdf.rect(LEFT, 182, WIDTH, 54).fill('#f4f1ea').fillColor(INK)
   pdf
     .font('regular')
     .fontSize(10)
-    .text('金額（税込）', LEFT + 16, 203)
+    .text(amountLabel, LEFT + 16, 203)
   const width = WIDTH - 32
   pdf
     .font('bold')
     .fontSize(24)
     .text(`${yen(amountYen)}－`, LEFT + 16, 196, { width, align: 'right' })
   pdf.font('regular').fontSize(11).text(`但し　${proviso}`, LEFT, 252)
-  pdf.text('上記の金額を正に領収いたしました。', LEFT, 272)
+  pdf.text(sentence, LEFT, 272)
   if (rates.length === 1 && rates[0]?.ratePercent !== undefined) {
     pdf
       .fontSize(9)

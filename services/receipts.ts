@@ -1,20 +1,21 @@
 import { dayOfInstant } from '#domain/day.ts'
-import { sumYen } from '#domain/money.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { Order } from '#domain/order/order.ts'
+import { creditNoteOf, isReissue } from '#domain/receipt/credit-note.ts'
 import { type ReceiptContent, type ReceiptRejection, type ReceiptWording, receiptOf } from '#domain/receipt/receipt.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { OrderUnknown } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
+import { hasTransferReason, isStaffRefund } from './orders/money.ts'
 import type { Receipt, ReceiptIssuer } from './ports/money.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-/** Maximum number of receipts per order. More requests are assumed to be automated. */
+/** Maximum number of documents per order. More requests are assumed to be automated. */
 const MAX_ISSUES = 30
 
 type Ports = Pick<ServicePorts, 'orders' | 'receipts' | 'receiptPaper' | 'days' | 'ids' | 'shop'>
 
-/** Receipts of paid orders, as 適格簡易請求書 (docs/rules.md Legal). */
+/** Receipts, statements and credit notes of paid orders, as 適格簡易請求書 (docs/rules.md Legal, Receipts). */
 export function createReceipts(ports: Ports) {
   return {
     quote: quoteReceipt(ports),
@@ -25,27 +26,41 @@ export function createReceipts(ports: Ports) {
   }
 }
 
-/** The content of a receipt at this moment, and the number of issued ones; changes nothing. */
+/** A document that can be issued now. `isReissue`: it would repeat an issued one. */
+type Quote = { readonly content: ReceiptContent; readonly isReissue: boolean }
+
+/** The receipt or statement of this moment, and the credit note when one is due; changes nothing. */
 function quoteReceipt(ports: Ports) {
   return async (
     reference: OrderReference,
-  ): Promise<{ content: ReceiptContent; issues: number } | OrderUnknown | ReceiptRejection> => {
+  ): Promise<{ receipt: Quote | ReceiptRejection; creditNote: Quote | undefined } | OrderUnknown> => {
     const order = await findOwnOrder(ports, reference)
     if (isRejected(order)) return order
-    const content = await contentOf(ports, order)
-    return isRejected(content) ? content : { content, issues: await ports.receipts.count(order.uid) }
+    const { receipt, creditNote, issued } = await documentsOf(ports, order)
+    const quote = (content: ReceiptContent): Quote => ({ content, isReissue: isReissue(content, issued) })
+    return {
+      receipt: isRejected(receipt) ? receipt : quote(receipt),
+      creditNote: isRejected(creditNote) ? undefined : quote(creditNote),
+    }
   }
 }
 
-/** Issues and stores a receipt of the order's current state. A form (`formUid`) issues one, however often sent. */
+type ReceiptRequest = {
+  readonly formUid: string
+  readonly wording: ReceiptWording
+  readonly isCreditNote?: boolean
+}
+
+/**
+ * Issues and stores a document of the order's current state. A form (`formUid`) issues one, however often sent.
+ * Rejection: no-credit-note, when less than its minimum was returned.
+ */
 function issueReceipt(ports: Ports) {
-  return async (
-    reference: OrderReference,
-    { formUid, wording }: { readonly formUid: string; readonly wording: ReceiptWording },
-  ) => {
+  return async (reference: OrderReference, { formUid, wording, isCreditNote = false }: ReceiptRequest) => {
     const order = await findOwnOrder(ports, reference)
     if (isRejected(order)) return order
-    const content = await contentOf(ports, order)
+    const documents = await documentsOf(ports, order)
+    const content = isCreditNote ? documents.creditNote : documents.receipt
     if (isRejected(content)) return content
     const at = ports.days.now()
     const receipt = { ...content, ...wording, issuedOn: dayOfInstant(at), issuer: issuerOf(ports.shop) }
@@ -68,10 +83,23 @@ function receiptPdf(ports: Ports) {
   }
 }
 
-async function contentOf(ports: Ports, order: Order) {
-  const { charges, payments } = await ports.orders.recordOf(order.uid)
-  const ofOrder = payments.filter(({ purpose }) => purpose === 'order')
-  return receiptOf({ order, charges, refundedYen: sumYen(ofOrder.map(({ refundedYen }) => refundedYen)) })
+async function documentsOf(ports: Ports, order: Order) {
+  const [{ charges, payments, tasks, events }, issued] = await Promise.all([
+    ports.orders.recordOf(order.uid),
+    ports.receipts.list(order.uid),
+  ])
+  const ofOrder = payments.filter(({ purpose }) => purpose === 'order').map(({ uid }) => uid)
+  const done = tasks.filter(
+    ({ kind, result, paymentUid }) => kind === 'refund' && result === 'done' && ofOrder.includes(paymentUid),
+  )
+  const refunds = done.filter(isStaffRefund).map(({ at, amountYen }) => ({ on: dayOfInstant(at), amountYen }))
+  const returnedAt = [
+    ...done.map(({ at }) => at),
+    ...events.filter(hasTransferReason).map(({ at }) => at),
+    ...charges.flatMap(({ state, endedAt }) => (state === 'refunded' && endedAt !== undefined ? [endedAt] : [])),
+  ]
+  const facts = { order, charges, refunds }
+  return { receipt: receiptOf(facts), creditNote: creditNoteOf({ ...facts, issued, returnedAt }), issued }
 }
 
 function issuerOf({ shopName, companyName, postalCode, address, telephone, invoiceNumber }: Operator): ReceiptIssuer {

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
+import { type IssuedDocument, isReissue } from '#domain/receipt/credit-note.ts'
 import type { Receipt, ReceiptStore } from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
+import { allRows } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
-type Row = { readonly issue: number; readonly content: Omit<Receipt, 'issue'> }
+/** Rows of earlier releases have neither document nor isReissue. */
+type Row = {
+  readonly issue: number
+  readonly formUid: string
+  readonly issuedAt: Temporal.Instant
+  readonly content: Omit<Receipt, 'issue' | 'document' | 'isReissue'> & Partial<Pick<Receipt, 'document' | 'isReissue'>>
+}
 
 /** Receipts in PostgreSQL. The order is locked while an issue number is assigned, so that numbers are unique. */
 export function receiptStore(db: Database): ReceiptStore {
@@ -11,27 +19,33 @@ export function receiptStore(db: Database): ReceiptStore {
     issue: ({ uid, orderUid, formUid, at, receipt, most: maxIssues }) =>
       transactionWithRetry(db, async (tx) => {
         await sql`SELECT FROM orders WHERE uid = ${orderUid} FOR UPDATE`.execute(tx)
-        const existing = await sql<Row>`
-          SELECT issue, content FROM receipts WHERE order_uid = ${orderUid} AND form_uid = ${formUid}`.execute(tx)
-        if (existing.rows[0]) return receiptOf(existing.rows[0])
-        const issue = (await countOf(tx, orderUid)) + 1
+        const rows = await rowsOf(tx, orderUid)
+        const existing = rows.find((row) => row.formUid === formUid)
+        if (existing) return receiptOf(existing)
+        const issue = rows.length + 1
         if (issue > maxIssues) return undefined
+        const content = { ...receipt, isReissue: isReissue(receipt, rows.map(receiptOf)) }
         await sql`INSERT INTO receipts (uid, order_uid, issue, form_uid, issued_at, amount, tax, content)
           VALUES (${uid}, ${orderUid}, ${issue}, ${formUid}, ${at.toString()}::timestamptz, ${receipt.amountYen},
-            ${receipt.taxYen}, ${JSON.stringify(receipt)}::jsonb)`.execute(tx)
-        return { ...receipt, issue }
+            ${receipt.taxYen}, ${JSON.stringify(content)}::jsonb)`.execute(tx)
+        return { ...content, issue }
       }),
     find: async (orderUid, issue) => {
-      const { rows } = await sql<Row>`
-        SELECT issue, content FROM receipts WHERE order_uid = ${orderUid} AND issue = ${issue}`.execute(db)
-      return rows[0] && receiptOf(rows[0])
+      const row = (await rowsOf(db, orderUid)).find((each) => each.issue === issue)
+      return row && receiptOf(row)
     },
-    count: (orderUid) => countOf(db, orderUid),
+    list: async (orderUid) =>
+      (await rowsOf(db, orderUid)).map((row): Receipt & IssuedDocument => ({
+        ...receiptOf(row),
+        issuedAt: row.issuedAt,
+      })),
   }
 }
 
 function receiptOf({ issue, content }: Row): Receipt {
-  return { ...content, rows: content.rows.map(restoreRate), rates: content.rates.map(restoreRate), issue }
+  const { document = 'receipt', isReissue: isRepeated = issue > 1 } = content
+  const [rows, rates] = [content.rows.map(restoreRate), content.rates.map(restoreRate)]
+  return { ...content, document, isReissue: isRepeated, rows, rates, issue }
 }
 
 /** Restores `ratePercent: undefined`, which JSON omits. */
@@ -39,8 +53,9 @@ function restoreRate<T extends { readonly ratePercent: number | undefined }>(row
   return { ...row, ratePercent: row.ratePercent }
 }
 
-async function countOf(db: Database, orderUid: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM receipts WHERE order_uid = ${orderUid}`.execute(db)
-  return rows[0]!.count
+/** The documents of an order, at most `most`, oldest first. */
+function rowsOf(db: Database, orderUid: string): Promise<Row[]> {
+  return allRows<Row>(db)`
+    SELECT issue, form_uid AS "formUid", issued_at AS "issuedAt", content
+    FROM receipts WHERE order_uid = ${orderUid} ORDER BY issue`
 }

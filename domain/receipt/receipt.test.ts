@@ -52,7 +52,11 @@ const charge = (kind: ReceiptCharge['kind'], amountYen: number, more: Partial<Re
 })
 
 const receipt = (order: Order, charges: readonly ReceiptCharge[] = [], refundedYen = 0) => {
-  const content = receiptOf({ order, charges, refundedYen })
+  const content = receiptOf({
+    order,
+    charges,
+    refunds: refundedYen === 0 ? [] : [{ on: day('2026-12-09'), amountYen: refundedYen }],
+  })
   if (isRejected(content)) throw new Error(content.code)
   return content
 }
@@ -119,6 +123,24 @@ describe('the content of a receipt', () => {
     ])
   })
 
+  test('a refund by staff is a row with its day, and a refused line is left out', () => {
+    const kept = paid([lineOf(1, 16_980, false)])
+    const order = { ...kept, lines: [...kept.lines, { ...lineOf(2, 3_480, false), finding: 'refused' as const }] }
+    expect(receipt(order, [], 2_000).rows.map(({ text, amountYen }) => [text, amountYen])).toEqual([
+      ['レンタル料 墨 ワンピース（2026/12/10お届け）', 16_980],
+      ['代金引換手数料', 330],
+      ['ご返金（2026/12/09）', -2_000],
+    ])
+  })
+
+  test('cash on delivery has a statement, unless only a fee was paid; other methods have a receipt', () => {
+    const order = paid([lineOf(1, 6_980, false)])
+    expect(receipt(order).document).toBe('statement')
+    expect(receipt({ ...order, paymentMethod: 'card' }).document).toBe('receipt')
+    const cancelled: Order = { ...order, status: 'CancelAfterReserved', paidAt: undefined }
+    expect(receipt(cancelled, [charge('cancellation', 3_490)]).document).toBe('receipt')
+  })
+
   test('a cancelled order shows only the fee, less the points that paid for it', () => {
     const order: Order = { ...paid([lineOf(1, 6_980, false)]), status: 'CancelAfterReserved', paidAt: undefined }
     const content = receipt(order, [charge('cancellation', 3_490, { points: 490 })])
@@ -135,12 +157,14 @@ describe('the content of a receipt', () => {
       const content = receiptOf(facts)
       return isRejected(content) ? content.code : undefined
     }
-    const none = { charges: [], refundedYen: 0 }
+    const none = { charges: [], refunds: [] }
     expect(code({ order: { ...order, paidAt: undefined }, ...none })).toBe('not-paid')
     const charges = [charge('uncaptured', 7_310, { state: 'open', settledAt: undefined })]
-    expect(code({ order, charges, refundedYen: 0 })).toBe('not-paid')
+    expect(code({ order, charges, refunds: [] })).toBe('not-paid')
     expect(code({ order: { ...order, status: 'CancelByCustomer', paidAt: undefined }, ...none })).toBe('not-paid')
-    expect(code({ order, charges: [], refundedYen: order.paymentTotalYen })).toBe('nothing-paid')
+    expect(code({ order, charges: [], refunds: [{ on: day('2026-12-09'), amountYen: order.paymentTotalYen }] })).toBe(
+      'nothing-paid',
+    )
   })
 })
 

@@ -5,11 +5,10 @@ import { isOpenLine } from '../order/line-statuses.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { CHARGE_LABELS, type ChargeKind, type ChargeState, isOwed, isTaxedCharge } from '../pricing/charge-states.ts'
 import { type Rejection, rejected } from '../result.ts'
+import type { ReceiptDocument } from './document.ts'
 
 /** For how long orders and their documents are kept as tax records (docs/rules.md Retention). */
 export const RECORD_RETENTION_YEARS = 7
-/** From this refund after a receipt on, a credit note (適格返還請求書) is issued (docs/rules.md Receipts). */
-export const CREDIT_NOTE_MIN_YEN = 10_000
 
 /** Maximum length of an addressee or proviso, characters. */
 export const MAX_RECEIPT_TEXT_LENGTH = 40
@@ -46,16 +45,17 @@ export function rateText(ratePercent: number | undefined): string {
 }
 
 /** A row of a receipt. `ratePercent` is undefined when no consumption tax is due. */
-type ReceiptRow = {
+export type ReceiptRow = {
   readonly text: string
   readonly amountYen: Yen
   readonly ratePercent: number | undefined
 }
 
 /** The amount paid at one tax rate and its tax, rounded down once (Consumption Tax Act, article 57-4). */
-type ReceiptRate = { readonly ratePercent: number | undefined; readonly amountYen: Yen; readonly taxYen: Yen }
+export type ReceiptRate = { readonly ratePercent: number | undefined; readonly amountYen: Yen; readonly taxYen: Yen }
 
 export type ReceiptContent = {
+  readonly document: ReceiptDocument
   readonly orderNumber: number | undefined
   readonly paidOn: Day
   readonly paymentMethod: string
@@ -63,6 +63,8 @@ export type ReceiptContent = {
   readonly rates: readonly ReceiptRate[]
   readonly amountYen: Yen
   readonly taxYen: Yen
+  /** Of a credit note: the issue that it corrects. */
+  readonly originalIssue?: number | undefined
 }
 
 /** The part of a charge (an amount owed beyond the totals of an order) that a receipt uses. */
@@ -74,35 +76,35 @@ export type ReceiptCharge = {
   readonly settledAt: Temporal.Instant | undefined
 }
 
-/** The input of a receipt. `refundedYen`: the amount refunded after payment of the order, without refunded charges. */
-type ReceiptFacts = {
+/** A refund by staff. What a cancellation or a refused delivery returns is a change of the totals instead. */
+export type ReceiptRefund = { readonly on: Day; readonly amountYen: Yen }
+
+export type ReceiptFacts = {
   readonly order: Order
   readonly charges: readonly ReceiptCharge[]
-  readonly refundedYen: Yen
+  readonly refunds: readonly ReceiptRefund[]
 }
 
 export type ReceiptRejection = Rejection<'not-paid' | 'nothing-paid', undefined>
 
 /**
- * The content of a receipt (docs/rules.md Legal: once paid; tax by rate). The rows add up to what was paid. For a
- * cancelled order only the fee remains. Decided here: used points reduce the price, so tax applies to the money paid; a
+ * The content of a receipt (docs/rules.md Legal: once paid; tax by rate), for cash on delivery of a statement
+ * (docs/rules.md Receipts). The rows add up to what was paid. For a cancelled order only the fee remains. Decided here: used points reduce the price, so tax applies to the money paid; a
  * cancellation fee compensates lost profit and bears no consumption tax (Consumption Tax Act, basic circular 5-5-2).
  */
-export function receiptOf({ order, charges, refundedYen }: ReceiptFacts): ReceiptContent | ReceiptRejection {
-  const isCancelled = order.status.startsWith('Cancel') || order.status === 'AuthFailed'
+export function receiptOf(facts: ReceiptFacts): ReceiptContent | ReceiptRejection {
+  const { order, charges } = facts
+  const isCancelled = isCancelledOrder(order)
   const settled = charges.filter(({ state }) => state === 'paid')
   const hasUncaptured = charges.some((charge) => charge.kind === 'uncaptured' && isOwed(charge))
   const paidAt = paidAtOf(order, settled, isCancelled)
   if (hasUncaptured || paidAt === undefined) return rejected('not-paid')
-  const rows = [
-    ...(isCancelled ? [] : orderRows(order)),
-    ...settled.flatMap(chargeRows),
-    ...row('ご返金', -refundedYen),
-  ].filter(({ amountYen }) => amountYen !== 0)
-  const rates = [TAX_RATE_PERCENT, undefined].map((ratePercent) => rateOf(rows, ratePercent))
+  const rows = receiptRows(facts)
+  const rates = receiptRates(rows)
   const amountYen = sumYen(rates.map((rate) => rate.amountYen))
   if (amountYen <= 0) return rejected('nothing-paid')
   return {
+    document: order.paymentMethod === 'cod' && !isCancelled ? 'statement' : 'receipt',
     orderNumber: order.number,
     paidOn: dayOfInstant(paidAt),
     paymentMethod: order.paymentMethod ?? '',
@@ -113,6 +115,24 @@ export function receiptOf({ order, charges, refundedYen }: ReceiptFacts): Receip
   }
 }
 
+/** What was paid, less what was refunded. */
+export function receiptRows({ order, charges, refunds }: ReceiptFacts): ReceiptRow[] {
+  return [
+    ...(isCancelledOrder(order) ? [] : orderRows(order)),
+    ...charges.filter(({ state }) => state === 'paid').flatMap(chargeRows),
+    ...refunds.flatMap(({ on, amountYen }) => row(`ご返金（${slashed(on)}）`, -amountYen)),
+  ].filter(({ amountYen }) => amountYen !== 0)
+}
+
+/** The totals of the standard rate and of what is not taxed, in this order. */
+export function receiptRates(rows: readonly ReceiptRow[]): ReceiptRate[] {
+  return [TAX_RATE_PERCENT, undefined].map((ratePercent) => rateOf(rows, ratePercent))
+}
+
+function isCancelledOrder({ status }: Order): boolean {
+  return status.startsWith('Cancel') || status === 'AuthFailed'
+}
+
 /** The time of payment: of the order itself, or of the fee of its cancellation. */
 function paidAtOf(order: Order, settled: readonly ReceiptCharge[], isCancelled: boolean): Temporal.Instant | undefined {
   if (!isCancelled || order.paidAt !== undefined) return order.paidAt
@@ -120,7 +140,9 @@ function paidAtOf(order: Order, settled: readonly ReceiptCharge[], isCancelled: 
 }
 
 function orderRows(order: Order): ReceiptRow[] {
-  const remaining = order.lines.filter((line) => isOpenLine(line) || line.status === 'Return')
+  const remaining = order.lines.filter(
+    (line) => line.finding !== 'refused' && (isOpenLine(line) || line.status === 'Return'),
+  )
   return [
     ...remaining.map(lineRow),
     ...row('安心プラン', order.optionFeeYen),
@@ -134,10 +156,14 @@ function orderRows(order: Order): ReceiptRow[] {
 function lineRow({ makerName, itemName, startOn, priceYen }: OrderLine): ReceiptRow {
   const name = `${makerName} ${itemName}`.trim()
   return {
-    text: `レンタル料 ${name}（${startOn.replaceAll('-', '/')}お届け）`,
+    text: `レンタル料 ${name}（${slashed(startOn)}お届け）`,
     amountYen: priceYen,
     ratePercent: TAX_RATE_PERCENT,
   }
+}
+
+export function slashed(on: Day): string {
+  return on.replaceAll('-', '/')
 }
 
 function chargeRows({ kind, amountYen, points }: ReceiptCharge): ReceiptRow[] {

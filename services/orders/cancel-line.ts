@@ -19,7 +19,7 @@ import {
   saveChange,
 } from './change-order.ts'
 import { findOwnOrder, type OrderReference } from './get-order.ts'
-import { charge, creditEarnedPoints, returnMoney, returnPoints, settleFees } from './money.ts'
+import { charge, creditEarnedPoints, returnMoney, returnPoints, settleFees, transferReason } from './money.ts'
 
 type LineCancelled = { readonly order: Order; readonly feeYen: Yen }
 
@@ -108,8 +108,7 @@ async function cancel(
   const moneyBack = await returnMoney(change, { amountYen: releasedYen, eventKey })
   if (order.paidAt !== undefined) await settleFees(change, order.paymentMethod === 'cod' ? 'delivery' : 'capture')
   const changed = { ...withCancelledLine(order, lineUid, by, at), ...amounts }
-  const transfer = moneyBack?.by === 'transfer' ? `; transfer back ${moneyBack.amountYen}` : ''
-  const saved = await saveChange(change, changed, { actor, reason: `${reason}${transfer}` })
+  const saved = await saveChange(change, changed, { actor, reason: `${reason}${transferReason(moneyBack)}` })
   if (saved.status === 'Return') await creditEarnedPoints({ ...change, order: saved }, ports.ids)
   const context = { tx, order: saved, at }
   const facts = { feeYen, feePoints, pointsBack, moneyBack }

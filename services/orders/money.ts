@@ -4,7 +4,7 @@ import type { Order } from '#domain/order/order.ts'
 import { lotsToReturn, pointBalance, pointsExpireOn } from '#domain/points/points.ts'
 import { chargeDueOn, chargeTaxYen, isOwed } from '#domain/pricing/charge-states.ts'
 import { rejected } from '#domain/result.ts'
-import type { MoneyBack, NewCharge, PointRow } from '../ports/money.ts'
+import type { MoneyBack, NewCharge, PaymentTask, PointRow } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
@@ -45,6 +45,25 @@ export async function returnMoney(
   const uid = `${payment.uid}:refund:${eventKey}`
   await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen: refundYen, at })
   return { by: 'refund', amountYen: refundYen }
+}
+
+/** The key of a refund that `returnMoney` made: the totals of the order exclude it already. */
+const RETURNED_BY_TOTALS = /:refund:(partial-cancellation|refused):/
+
+/** Whether a refund is not part of the totals of its order: staff made it. */
+export function isStaffRefund({ kind, uid }: Pick<PaymentTask, 'kind' | 'uid'>): boolean {
+  return kind === 'refund' && !RETURNED_BY_TOTALS.test(uid)
+}
+
+const TRANSFER = /; transfer back \d+$/
+
+/** The end of the reason of an event whose money is returned by bank transfer; else empty. */
+export function transferReason(moneyBack: MoneyBack | undefined): string {
+  return moneyBack?.by === 'transfer' ? `; transfer back ${moneyBack.amountYen}` : ''
+}
+
+export function hasTransferReason({ reason }: { readonly reason: string }): boolean {
+  return TRANSFER.test(reason)
 }
 
 /** The amount of the open fees that are collected with the next capture or on delivery. */

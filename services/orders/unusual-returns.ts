@@ -9,7 +9,7 @@ import { endCharges } from '../charges/open-charge.ts'
 import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
 import { takeBack } from './fulfil-order.ts'
-import { creditEarnedPoints, returnMoney, returnPoints } from './money.ts'
+import { creditEarnedPoints, returnMoney, returnPoints, transferReason } from './money.ts'
 
 type Refusal = {
   /** The lines of the parcel; without them all that are out. */
@@ -38,11 +38,13 @@ export function recordRefusal(ports: LifePorts) {
       const eventKey = `refused:${requested.toSorted().join('+')}`
       await returnPoints(change, ids, { limit: settlement.pointsBack, eventKey: `returned:${order.uid}:${eventKey}` })
       const moneyBack = await returnMoney(change, { amountYen: settlement.releasedYen, eventKey })
-      const transfer = moneyBack?.by === 'transfer' ? `; transfer back ${moneyBack.amountYen}` : ''
       const saved = await saveChange(
         change,
         { ...refused, ...settlement.amounts },
-        { actor: by, reason: `delivery refused${isCustomerAtFault ? '' : ', not by the customer'}${transfer}` },
+        {
+          actor: by,
+          reason: `delivery refused${isCustomerAtFault ? '' : ', not by the customer'}${transferReason(moneyBack)}`,
+        },
       )
       const after = { ...change, order: saved }
       await takeBack(change, saved, lines)

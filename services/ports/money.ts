@@ -3,6 +3,7 @@ import type { Yen } from '#domain/money.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { PointEntry } from '#domain/points/points.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
+import type { IssuedDocument } from '#domain/receipt/credit-note.ts'
 import type { ReceiptContent, ReceiptWording } from '#domain/receipt/receipt.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { MemberMail } from './members.ts'
@@ -198,9 +199,14 @@ export type ReceiptIssuer = Pick<
   'shopName' | 'companyName' | 'postalCode' | 'address' | 'telephone' | 'invoiceNumber'
 >
 
-/** An issued receipt with its content. `issue`: 1 for the first; later ones are marked as reissued. */
+/** An issued document with its content. `issue`: 1 for the first. `isReissue`: it repeats an earlier one. */
 export type Receipt = ReceiptContent &
-  ReceiptWording & { readonly issue: number; readonly issuedOn: Day; readonly issuer: ReceiptIssuer }
+  ReceiptWording & {
+    readonly issue: number
+    readonly issuedOn: Day
+    readonly issuer: ReceiptIssuer
+    readonly isReissue: boolean
+  }
 
 export interface ReceiptStore {
   /** A form submitted before returns its first receipt; undefined when the order already has `most` receipts. */
@@ -209,11 +215,12 @@ export interface ReceiptStore {
     readonly orderUid: string
     readonly formUid: string
     readonly at: Temporal.Instant
-    readonly receipt: Omit<Receipt, 'issue'>
+    readonly receipt: Omit<Receipt, 'issue' | 'isReissue'>
     readonly most: number
   }): Promise<Receipt | undefined>
   find(orderUid: string, issue: number): Promise<Receipt | undefined>
-  count(orderUid: string): Promise<number>
+  /** All documents of an order, oldest first. */
+  list(orderUid: string): Promise<readonly (Receipt & IssuedDocument)[]>
 }
 
 export interface ReceiptRenderer {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
@@ -10,6 +11,7 @@ import { smallShopOn } from '#tests/support/suite-shops.ts'
 const yen = (amount: number) => amount as Yen
 
 const RECEIPT: Parameters<ReceiptStore['issue']>[0]['receipt'] = {
+  document: 'receipt',
   orderNumber: 100_001,
   paidOn: '2026-11-20' as Day,
   paymentMethod: 'card',
@@ -46,16 +48,24 @@ onBothDatabases('ReceiptStore', (database) => {
 
   test('numbers receipts from 1, returns the same one for the same form, and finds issued ones', async () => {
     const [uid, other] = [await order(), await order()]
-    expect(await issue(uid, 'form-a')).toEqual({ ...RECEIPT, issue: 1 })
+    expect(await issue(uid, 'form-a')).toEqual({ ...RECEIPT, issue: 1, isReissue: false })
     expect((await issue(uid, 'form-b'))?.issue).toBe(2)
     expect((await issue(uid, 'form-a'))?.issue).toBe(1)
     expect((await issue(other, 'form-a'))?.issue).toBe(1)
-    expect(await receipts().find(uid, 2)).toEqual({ ...RECEIPT, issue: 2 })
-    expect([await receipts().find(uid, 3), await receipts().count(uid), await receipts().count(other)]).toEqual([
-      undefined,
-      2,
-      1,
+    expect(await receipts().find(uid, 2)).toEqual({ ...RECEIPT, issue: 2, isReissue: true })
+    expect(await receipts().find(uid, 3)).toBeUndefined()
+    expect((await receipts().list(uid)).map((each) => [each.issue, each.issuedAt])).toEqual([
+      [1, NOW],
+      [2, NOW],
     ])
+    expect(await receipts().list(other)).toHaveLength(1)
+  })
+
+  test('reads a row of the release before, without document and mark, as a receipt', async () => {
+    const uid = await order()
+    await issue(uid, 'form-a')
+    await sql`UPDATE receipts SET content = content - 'document' - 'isReissue'`.execute(shop.db)
+    expect(await receipts().find(uid, 1)).toEqual({ ...RECEIPT, issue: 1, isReissue: false })
   })
 
   test('numbers concurrent requests separately, up to the limit of the order', async () => {
@@ -63,7 +73,7 @@ onBothDatabases('ReceiptStore', (database) => {
     const issued = await Promise.all(Array.from({ length: 7 }, (_, n) => issue(uid, `form-${n}`, 5)))
     const numbers = issued.flatMap((receipt) => receipt?.issue ?? []).toSorted()
     expect(numbers).toEqual([1, 2, 3, 4, 5])
-    expect(await receipts().count(uid)).toBe(5)
+    expect(await receipts().list(uid)).toHaveLength(5)
     const first = issued.findIndex((receipt) => receipt?.issue === 1)
     expect((await issue(uid, `form-${first}`, 5))?.issue).toBe(1)
     expect(await issue(uid, 'one-more', 5)).toBeUndefined()

@@ -107,7 +107,7 @@ export function OrderActions({ view }: PartProps) {
       )}
       {actions.receipt && (
         <a className="button button-plain" href={pageHref('mypage-receipt', { uid })}>
-          領収書を印刷する
+          {actions.receipt}を印刷する
         </a>
       )}
       <PrintButton />

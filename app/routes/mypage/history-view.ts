@@ -23,6 +23,7 @@ import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, nextMilestone, type OrderStep, progressOf, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
+import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { OwnCharges } from '#services/charges/find-charges.ts'
@@ -97,7 +98,7 @@ export function historyViewOf(facts: Facts) {
     parcels: parcelRowsOf(trace),
     hasReturn: ['arrival', 'return', 'overdue', 'shipping', 'confirmation'].includes(outlook.kind),
     actions: {
-      receipt: isPaid,
+      receipt: isPaid ? DOCUMENT_TEXTS[order.paymentMethod === 'cod' ? 'statement' : 'receipt'].title : undefined,
       calendar: rentalDatesOf(order).length > 0,
       cancel: hasCancellableLines(order),
       problem: order.lines.some(canReportProblem),

@@ -3,11 +3,13 @@ import { PrintButton } from '#app/ui/form/submit-button.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import type { Day } from '#domain/day.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
 import type { Receipt } from '#services/ports/money.ts'
 
 export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; readonly pdf: string }) {
-  const { issue, issuedOn, orderNumber, addressee, amountYen, proviso, issuer } = receipt
+  const { issue, issuedOn, orderNumber, addressee, amountYen, proviso, issuer, originalIssue } = receipt
+  const { title, subtitle, amountLabel, sentence } = DOCUMENT_TEXTS[receipt.document]
   return (
     <>
       <p className="complete-ways receipt-ways">
@@ -17,7 +19,8 @@ export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; read
         <PrintButton />
       </p>
       <article className="receipt-sheet" aria-labelledby="receipt-title">
-        <h1 id="receipt-title">領収書</h1>
+        <h1 id="receipt-title">{title}</h1>
+        {subtitle !== '' && <p className="receipt-subtitle">{subtitle}</p>}
         <div className="receipt-top">
           <p className="receipt-addressee">{addresseeText(addressee)}</p>
           <ul className="receipt-facts">
@@ -25,15 +28,20 @@ export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; read
             <li>
               No. {orderNumber}-{issue}
             </li>
-            {issue > 1 && <li>再発行（{issue}回目の発行）</li>}
+            {originalIssue !== undefined && (
+              <li>
+                元の書類 No. {orderNumber}-{originalIssue}
+              </li>
+            )}
+            {receipt.isReissue && <li>再発行</li>}
           </ul>
         </div>
         <p className="receipt-amount">
-          <span>金額（税込）</span>
+          <span>{amountLabel}</span>
           <b>{priceText(amountYen)}－</b>
         </p>
         <p>但し　{proviso}</p>
-        <p>上記の金額を正に領収いたしました。</p>
+        <p>{sentence}</p>
         <ReceiptRows receipt={receipt} />
         <p className="receipt-payment">
           取引年月日 {dateText(receipt.paidOn)}　お支払い方法{' '}

@@ -10,7 +10,9 @@ import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
+import type { Yen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { DOCUMENT_TEXTS, type ReceiptDocument } from '#domain/receipt/document.ts'
 import { DEFAULT_PROVISO, MAX_RECEIPT_TEXT_LENGTH, parseWording } from '#domain/receipt/receipt.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/receipt.ts'
@@ -42,20 +44,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (receipt === undefined) throw catalogueError(1, 404, orderPath)
     const pdfQuery = new URLSearchParams({ ...(requested.uid && { uid: requested.uid }), issue: String(issue) })
     const pdf = `${path}/pdf?${pdfQuery}`
-    return { ...shown, receipt, pdf, rejectionText: undefined, form: undefined }
+    return { ...shown, receipt, pdf, rejectionText: undefined, forms: [] }
   }
   const quote = await receipts.quote(requested.owner)
-  if (isRejected(quote))
-    return { ...shown, receipt: undefined, rejectionText: REJECTION_TEXTS[quote.code] ?? '', form: undefined }
+  if (isRejected(quote)) throw catalogueError(1, 404, orderPath)
   const { customer } = order
-  const form = {
+  const rejectionText = isRejected(quote.receipt) ? (REJECTION_TEXTS[quote.receipt.code] ?? '') : undefined
+  const receipt = isRejected(quote.receipt) ? undefined : quote.receipt
+  const offers = [receipt, quote.creditNote].filter((offer) => offer !== undefined)
+  const forms = offers.map(({ content, isReissue }) => ({
     uid: receipts.newFormUid(),
     addressee: customer === undefined ? '' : `${customer.familyName} ${customer.givenName}`,
     proviso: DEFAULT_PROVISO,
-    issues: quote.issues,
-    amountYen: quote.content.amountYen,
-  }
-  return { ...shown, receipt: undefined, rejectionText: undefined, form }
+    document: content.document,
+    amountYen: content.amountYen,
+    isReissue,
+  }))
+  return { ...shown, receipt: undefined, rejectionText, forms }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -80,7 +85,7 @@ export default function ReceiptPage({ loaderData: view, actionData }: Route.Comp
       {view.receipt !== undefined && <ReceiptSheet receipt={view.receipt} pdf={view.pdf} />}
       {view.receipt === undefined && (
         <>
-          <h1>領収書の発行</h1>
+          <h1>{DOCUMENT_TEXTS[view.forms[0]?.document ?? 'receipt'].title}の発行</h1>
           <p className="order-number">
             ご注文番号 <b>{view.number}</b>
           </p>
@@ -91,14 +96,23 @@ export default function ReceiptPage({ loaderData: view, actionData }: Route.Comp
           <p>{view.rejectionText}</p>
         </div>
       )}
-      {view.form !== undefined && (
+      <FormAlert
+        message={
+          actionData && 'tooMany' in actionData
+            ? '発行の回数が上限に達しました。お手数ですが、お問い合わせください。'
+            : ''
+        }
+      />
+      {view.forms.map((form) => (
         <IssueForm
+          key={form.document}
           path={`${view.path}${view.query}`}
-          form={view.form}
-          {...(actionData && 'errors' in actionData && { rejected: actionData })}
-          isTooMany={actionData !== undefined && 'tooMany' in actionData}
+          form={form}
+          {...(actionData &&
+            'errors' in actionData &&
+            actionData.isCreditNote === isCreditNote(form) && { rejected: actionData })}
         />
-      )}
+      ))}
       <p className="checkout-aside no-print">
         {view.receipt !== undefined && <a href={`${view.path}${view.query}`}>宛名を変えて発行する</a>}
         <a href={view.home}>ご注文の詳細へ戻る</a>
@@ -111,22 +125,32 @@ type Typed = { readonly addressee: string; readonly proviso: string }
 
 type IssueFormProps = {
   readonly path: string
-  readonly form: Typed & { readonly uid: string; readonly issues: number; readonly amountYen: number }
+  readonly form: Typed & {
+    readonly uid: string
+    readonly document: ReceiptDocument
+    readonly amountYen: Yen
+    readonly isReissue: boolean
+  }
   readonly rejected?: { readonly errors: Readonly<Record<string, string>>; readonly typed: Typed }
-  readonly isTooMany: boolean
 }
 
-function IssueForm({ path, form, rejected, isTooMany }: IssueFormProps) {
+function isCreditNote({ document }: { readonly document: ReceiptDocument }): boolean {
+  return document === 'credit-note'
+}
+
+function IssueForm({ path, form, rejected }: IssueFormProps) {
+  const { title } = DOCUMENT_TEXTS[form.document]
   const { addressee, proviso } = rejected?.typed ?? form
   return (
     <>
-      <FormAlert message={isTooMany ? '発行の回数が上限に達しました。お手数ですが、お問い合わせください。' : ''} />
       <ErrorSummary errors={rejected?.errors} />
       <p className="checkout-lead">
-        発行する金額は {priceText(form.amountYen)}（税込）です。
-        {form.issues > 0 && `すでに${form.issues}回発行しているため、次の領収書には「再発行」と記します。`}
+        {isCreditNote(form)
+          ? `書類の発行後にお返しした ${priceText(form.amountYen)}（税込）について、${title}を発行いただけます。`
+          : `発行する金額は ${priceText(form.amountYen)}（税込）です。`}
+        {form.isReissue && '同じ金額で発行済みのため、「再発行」と記します。'}
       </p>
-      <PostForm className="form" action={path} label="領収書の発行">
+      <PostForm className="form" action={path} label={`${title}の発行`}>
         <section className="form-part" aria-label="宛名と但し書き">
           <TextField
             name="addressee"
@@ -138,8 +162,9 @@ function IssueForm({ path, form, rejected, isTooMany }: IssueFormProps) {
           <TextField name="proviso" label="但し書き" value={proviso} error={rejected?.errors.proviso} />
         </section>
         <input type="hidden" name="form" value={form.uid} />
+        {isCreditNote(form) && <input type="hidden" name="document" value={form.document} />}
         <SubmitButton busyText="発行しております">
-          {form.issues > 0 ? '領収書を再発行する' : '領収書を発行する'}
+          {title}を{form.isReissue ? '再発行' : '発行'}する
         </SubmitButton>
       </PostForm>
     </>
@@ -153,12 +178,13 @@ const LABELS = { addressee: '宛名', proviso: '但し書き' } as const
 function readReceiptForm(form: PostedForm) {
   const typed = { addressee: form.addressee ?? '', proviso: form.proviso ?? '' }
   const formUid = form.form ?? ''
+  const isCreditNote = form.document === 'credit-note'
   if (!FORM_UID.test(formUid)) return undefined
   const wording = parseWording(typed)
-  if (!isRejected(wording)) return { formUid, wording }
+  if (!isRejected(wording)) return { formUid, wording, isCreditNote }
   const { field } = wording.detail
   const errors: Record<string, string> = {
     [field]: `${LABELS[field]}は、${MAX_RECEIPT_TEXT_LENGTH}文字までで入力してください。`,
   }
-  return { errors, typed }
+  return { errors, typed, isCreditNote }
 }

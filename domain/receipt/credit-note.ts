@@ -1,0 +1,97 @@
+import { type Day, dayOfInstant } from '../day.ts'
+import { sumYen, taxContainedYen, type Yen } from '../money.ts'
+import type { ChargeKind } from '../pricing/charge-states.ts'
+import { type Rejection, rejected } from '../result.ts'
+import {
+  type ReceiptContent,
+  type ReceiptFacts,
+  type ReceiptRate,
+  type ReceiptRow,
+  receiptRates,
+  receiptRows,
+  slashed,
+} from './receipt.ts'
+
+/** From this refund after a receipt on, a credit note (適格返還請求書) is issued (docs/rules.md Receipts). */
+export const CREDIT_NOTE_MIN_YEN = 10_000
+
+type Amounts = Pick<ReceiptContent, 'document' | 'rates'>
+
+/** A document that was issued before. */
+export type IssuedDocument = ReceiptContent & { readonly issue: number; readonly issuedAt: Temporal.Instant }
+
+/** Fees that are retained from a refund, so that they reduce it. */
+const RETAINED_KINDS: readonly ChargeKind[] = ['cancellation', 'partial-cancellation', 'refused']
+
+/**
+ * The credit note for what was refunded after a receipt or statement: by tax rate, what the document of the highest
+ * amount states less what remains. Charges that were paid later are left out. Decided here: a fee that was retained is
+ * not taxed and what it was retained from is, so both are stated; a later credit note covers all refunds and replaces
+ * an earlier one. `returnedAt`: when money was returned.
+ */
+export function creditNoteOf(
+  facts: ReceiptFacts & {
+    readonly issued: readonly IssuedDocument[]
+    readonly returnedAt: readonly Temporal.Instant[]
+  },
+): ReceiptContent | Rejection<'no-credit-note', undefined> {
+  const original = originalOf(facts.issued)
+  if (original === undefined) return rejected('no-credit-note')
+  const isAfter = (at: Temporal.Instant) => Temporal.Instant.compare(at, original.issuedAt) >= 0
+  const charges = facts.charges.filter(
+    ({ kind, settledAt }) => RETAINED_KINDS.includes(kind) || settledAt === undefined || !isAfter(settledAt),
+  )
+  const remaining = receiptRates(receiptRows({ ...facts, charges }))
+  const rates = remaining.map((rate) => rateReturned(rate, original))
+  const amountYen = sumYen(rates.map((rate) => rate.amountYen))
+  if (amountYen < CREDIT_NOTE_MIN_YEN) return rejected('no-credit-note')
+  const days = [...new Set(facts.returnedAt.filter(isAfter).map(dayOfInstant))].toSorted()
+  return {
+    document: 'credit-note',
+    orderNumber: original.orderNumber,
+    paidOn: original.paidOn,
+    paymentMethod: original.paymentMethod,
+    rows: rates.flatMap((rate) => rowReturned(rate, days)),
+    rates: rates.filter((rate) => rate.amountYen !== 0),
+    amountYen,
+    taxYen: sumYen(rates.map((rate) => rate.taxYen)),
+    originalIssue: original.issue,
+  }
+}
+
+function originalOf(issued: readonly IssuedDocument[]): IssuedDocument | undefined {
+  const invoices = issued.filter(({ document }) => document !== 'credit-note')
+  return invoices.toSorted((one, other) => other.amountYen - one.amountYen || one.issue - other.issue)[0]
+}
+
+function rateReturned({ ratePercent, amountYen }: ReceiptRate, original: ReceiptContent): ReceiptRate {
+  const returnedYen = ratedYen(original, ratePercent) - amountYen
+  return {
+    ratePercent,
+    amountYen: returnedYen,
+    taxYen: ratePercent === undefined ? 0 : taxContainedYen(Math.max(0, returnedYen)),
+  }
+}
+
+function rowReturned({ ratePercent, amountYen }: ReceiptRate, days: readonly Day[]): ReceiptRow[] {
+  if (amountYen === 0) return []
+  const daysText = days.length === 0 ? '' : `（${days.map(slashed).join('、')}）`
+  if (ratePercent !== undefined) return [{ text: `レンタル料などのご返金${daysText}`, amountYen, ratePercent }]
+  const text = amountYen < 0 ? 'キャンセル料などの差し引き' : `課税対象外の料金のご返金${daysText}`
+  return [{ text, amountYen, ratePercent }]
+}
+
+/** Whether a document repeats an earlier one: only then 「再発行」 is printed (docs/rules.md Receipts). */
+export function isReissue(content: Amounts, issued: readonly Amounts[]): boolean {
+  return issued.some(
+    (earlier) =>
+      earlier.document === content.document &&
+      [...content.rates, ...earlier.rates].every(
+        ({ ratePercent }) => ratedYen(earlier, ratePercent) === ratedYen(content, ratePercent),
+      ),
+  )
+}
+
+function ratedYen({ rates }: Pick<ReceiptContent, 'rates'>, ratePercent: number | undefined): Yen {
+  return rates.find((rate) => rate.ratePercent === ratePercent)?.amountYen ?? 0
+}

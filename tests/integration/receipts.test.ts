@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { guestOf } from '#tests/support/after-order.ts'
+import { orderLives, STAFF } from '#tests/support/order-lives.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([
+  { id: 1, products: 20, price: 12_000 },
+  { id: 2, products: 20, price: 9_000 },
+])
+
+const lives = orderLives(() => shop)
+const PATH = '/shopping/receipt'
+
+/** A paid order of two lines, its guest, and how the guest issues a document. */
+async function paidOrder(method: 'card' | 'cod') {
+  const { uid, secret } = await lives.shipped([1, 2], { method })
+  await shop.services.scheduled.settlePaymentTasks()
+  if (method === 'cod') await shop.services.orderLife.recordCodPayment(uid, day('2026-11-20'), STAFF)
+  const guest = guestOf(() => shop, secret)
+  const issue = async (form: string, more: Record<string, string> = {}) => {
+    const answer = await guest.post(PATH, { addressee: '見本株式会社 御中', proviso: '', form, ...more })
+    return answer.headers.get('location') ?? ''
+  }
+  const refuse = async (itemId: number) => {
+    const line = (await lives.orderOf(uid)).lines.find((each) => each.itemId === itemId)
+    const refusal = { lineUids: [line?.uid ?? ''], isCustomerAtFault: false }
+    await shop.services.orderLife.recordRefusal(uid, refusal, STAFF)
+    await shop.services.scheduled.settlePaymentTasks()
+  }
+  return { uid, guest, issue, refuse }
+}
+
+const CREDIT_NOTE = { document: 'credit-note' }
+
+describe('documents of a paid order (docs/rules.md Receipts)', () => {
+  test('a credit note is issued when 10,000 yen or more were refunded after a receipt', async () => {
+    const { guest, issue, refuse } = await paidOrder('card')
+    expect((await guest.main(await issue('receipt-1'))).text).toContain('¥21,000')
+    expect(await issue('credit-early', CREDIT_NOTE)).toBe(PATH)
+    await refuse(1)
+    const offer = await guest.main(PATH)
+    expect(offer.all('form').map(({ attributes }) => attributes['aria-label'])).toEqual([
+      '領収書の発行',
+      '適格返還請求書の発行',
+    ])
+    const location = await issue('credit-1', CREDIT_NOTE)
+    expect(location).toContain('issue=2')
+    const note = await guest.main(location)
+    const texts = ['適格返還請求書', '元の書類 No.', '返還額（税込）', '（2026/11/', '登録番号 T', 'うち消費税等']
+    for (const text of texts) expect(note.text).toContain(text)
+    expect(note.text).not.toContain('領収いたしました')
+    const pdf = await guest.get(note.all('a').find(({ text }) => text.includes('PDF'))?.attributes.href ?? '')
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(await issue('credit-1', CREDIT_NOTE)).toBe(location)
+  })
+
+  test('a refund below the limit has a dated row on the next receipt, which is not a reissue', async () => {
+    const { uid, guest, issue } = await paidOrder('card')
+    await issue('receipt-1')
+    expect((await guest.main(await issue('receipt-2'))).text).toContain('再発行')
+    const refund = { amountYen: 9_999, reason: 'stain', idempotencyKey: 'stain-1' }
+    await shop.services.orderLife.refundOrder(uid, refund, STAFF)
+    await shop.services.scheduled.settlePaymentTasks()
+    expect((await guest.main(PATH)).all('form')).toHaveLength(1)
+    const receipt = await guest.main(await issue('receipt-3'))
+    expect(receipt.text).toMatch(/ご返金（2026\/11\/\d\d）/)
+    expect(receipt.text).toContain('¥11,001')
+    expect(receipt.text).not.toContain('再発行')
+  })
+
+  test('what a refused delivery returned is not deducted twice', async () => {
+    const { uid, guest, issue, refuse } = await paidOrder('card')
+    await refuse(2)
+    const { payments } = await shop.ports.orders.recordOf(uid)
+    const keptYen = payments.reduce((sum, { capturedYen, refundedYen }) => sum + capturedYen - refundedYen, 0)
+    const receipt = await guest.main(await issue('receipt-1'))
+    expect(receipt.text).toContain(`金額（税込）¥${keptYen.toLocaleString('ja-JP')}`)
+  })
+
+  test('cash on delivery has a statement instead of a receipt, and a credit note for a transfer', async () => {
+    const { guest, issue, refuse } = await paidOrder('cod')
+    expect((await guest.main('/shopping/complete')).text).toContain('お買上げ明細書を発行する')
+    const statement = await guest.main(await issue('statement-1'))
+    for (const text of ['お買上げ明細書', '（適格簡易請求書）', '送り状の控えが領収書', '登録番号 T']) {
+      expect(statement.text).toContain(text)
+    }
+    expect(statement.text).not.toContain('領収いたしました')
+    await refuse(1)
+    expect((await guest.main(await issue('credit-1', CREDIT_NOTE))).text).toContain('適格返還請求書')
+  })
+})
