@@ -1,6 +1,6 @@
 /**
- * The documents of a paid order (docs/rules.md Receipts). For cash on delivery the carrier's slip is the receipt, so the
- * shop issues a statement.
+ * The documents of a paid order (docs/rules.md Receipts). For cash on delivery the carrier's slip is the receipt, so
+ * that the shop issues a statement.
  */
 export type ReceiptDocument = 'receipt' | 'statement' | 'credit-note'
 

@@ -89,8 +89,9 @@ export type ReceiptRejection = Rejection<'not-paid' | 'nothing-paid', undefined>
 
 /**
  * The content of a receipt (docs/rules.md Legal: once paid; tax by rate), for cash on delivery of a statement
- * (docs/rules.md Receipts). The rows add up to what was paid. For a cancelled order only the fee remains. Decided here: used points reduce the price, so tax applies to the money paid; a
- * cancellation fee compensates lost profit and bears no consumption tax (Consumption Tax Act, basic circular 5-5-2).
+ * (docs/rules.md Receipts). The rows add up to what was paid. For a cancelled order only the fee remains. Decided here:
+ * used points reduce the price, so tax applies to the money paid; a cancellation fee compensates lost profit and bears
+ * no consumption tax (Consumption Tax Act, basic circular 5-5-2).
  */
 export function receiptOf(facts: ReceiptFacts): ReceiptContent | ReceiptRejection {
   const { order, charges } = facts
