@@ -109,7 +109,7 @@ async function cancel(
   if (order.paidAt !== undefined) await settleFees(change, order.paymentMethod === 'cod' ? 'delivery' : 'capture')
   const changed = { ...withCancelledLine(order, lineUid, by, at), ...amounts }
   const saved = await saveChange(change, changed, { actor, reason: `${reason}${transferReason(moneyBack)}` })
-  if (saved.status === 'Return') await creditEarnedPoints({ ...change, order: saved }, ports.ids)
+  await creditEarnedPoints({ ...change, order: saved }, ports.ids)
   const context = { tx, order: saved, at }
   const facts = { feeYen, feePoints, pointsBack, moneyBack }
   const shopReason = by === 'shop' ? reason : undefined

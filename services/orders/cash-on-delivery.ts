@@ -78,6 +78,6 @@ async function applyPayment(change: OrderChange, parcel: Parcel, paidOn: Day, by
   const paid = { ...order, paidAt: order.paidAt ?? at, modifiedAt: at }
   const saved = await saveChange(change, paid, { actor: by, reason: `cash on delivery paid on ${paidOn}` })
   await settleFees(change, 'delivery')
-  if (saved.status === 'Return') await creditEarnedPoints({ ...change, order: saved }, ids)
+  await creditEarnedPoints({ ...change, order: saved }, ids)
   return saved
 }

@@ -145,8 +145,7 @@ export function returnLines(ports: LifePorts & Pick<ServicePorts, 'catalog'>) {
       const lines = saved.lines.filter((line) => newlyReturned.includes(line.uid))
       await takeBack(change, saved, lines)
       await proposeLateCharges(ports, change, newlyReturned, prices)
-      const isCashOpen = saved.paymentMethod === 'cod' && saved.paidAt === undefined
-      if (saved.status === 'Return' && !isCashOpen) await creditEarnedPoints({ ...change, order: saved }, ports.ids)
+      await creditEarnedPoints({ ...change, order: saved }, ports.ids)
       await ports.mails.returned({ tx, order: saved, at }, lines)
       return saved
     })

@@ -207,6 +207,7 @@ describe('cash on delivery (docs/rules.md After the order)', () => {
     const statements = [
       [`${valid}\n999,8000,2026-11-20`, 'slip-unknown'],
       [`200,${yen + 1},2026-11-20`, 'amount-differs'],
+      [`200,${yen - 1},2026-11-20`, 'amount-differs'],
       [`${valid}\n${valid}`, 'row-repeated'],
       [`${valid}\n201;5`, 'row-malformed'],
       [`200,${yen},2026-11-21`, 'day-ahead'],
