@@ -112,7 +112,7 @@ async function cancel(ports: LifePorts, change: OrderChange, { to, settlement, a
     points: feePoints,
     eventKey: feeKeyOf(order),
   })
-  await endExtensionCharges(change)
+  await endExtensionCharges({ ...change, order: saved })
   await endPayment(change, retainedYen + earlierFeesYen)
   await returnPoints(change, ports.ids, { limit: pointsBack, eventKey: `returned:${order.uid}` })
   await ports.mails.cancelled({ tx, order: saved, at }, { feeYen, feePoints, pointsBack, cause })

@@ -36,6 +36,16 @@ describe('the end of charges (docs/rules.md Charges)', () => {
     expect(await shop.ports.orders.findPayment(paymentUid)).toMatchObject({ refundedYen: 1_400 })
   })
 
+  test('a paid extension is refunded with its order, and the history goes on from the cancellation', async () => {
+    const { uid } = await lives.confirmed([1])
+    await life().extendRental(uid, day('2026-12-15'), STAFF)
+    await charges().settle(uid, (await chargeOf(uid)).uid, '振込', STAFF)
+    await life().cancelByCompany(uid, 'worn', STAFF)
+    expect((await chargeOf(uid)).state).toBe('refunded')
+    const { events } = await record(uid)
+    for (const [index, event] of events.entries()) if (index > 0) expect(event.from).toBe(events[index - 1]?.to)
+  })
+
   test('staff claim, dispute, uphold and waive a charge, each with a reason and in the history', async () => {
     const { uid } = await lives.shipped([1])
     const [line] = (await lives.orderOf(uid)).lines
