@@ -43,6 +43,9 @@ export function withFaultInjection(
         await reached('late:answered')
         return result
       },
+      capture: (...args) => requestWithFaults(() => payments.capture(...args), reached),
+      void: (...args) => requestWithFaults(() => payments.void(...args), reached),
+      refund: (...args) => requestWithFaults(() => payments.refund(...args), reached),
     },
     mailer: {
       async deliver(mail) {
@@ -66,16 +69,24 @@ export function withServiceFaultInjection(
 
 type OnPoint = (point: FaultPoint) => Promise<void>
 
+async function requestWithFaults<T>(request: () => Promise<T>, reached: OnPoint): Promise<T> {
+  await reached('task:requested')
+  const result = await request()
+  await reached('task:answered')
+  return result
+}
+
 /**
- * Detects the step: a transaction that assigns a number places an order, one from New to Delivery settles it, and one
- * that ends an authorisation is the last of a late authorisation.
+ * Detects the step: a transaction that assigns a number places an order, one from New to Delivery settles it, one that
+ * ends an authorisation is the last of a late authorisation, and one that ends another task is the last of that task.
+ * Any other that writes an order, its history or its payments changes the order.
  */
 async function transactionWithFaults<T>(
   orders: OrderStore,
   work: (tx: OrderTransaction) => Promise<T>,
   reached: OnPoint,
 ): Promise<T> {
-  let step: 'place' | 'settle' | 'late' | undefined
+  let step: 'place' | 'settle' | 'late' | 'task' | 'change' | undefined
   const result = await orders.transaction(async (tx) => {
     step = undefined
     const outcome = await work({
@@ -86,15 +97,27 @@ async function transactionWithFaults<T>(
       },
       async save(order) {
         await tx.save(order)
+        step ??= 'change'
         if (step === 'place') await reached('place:booked')
+        if (step === 'change') await reached('change:saved')
       },
       endPaymentTask(task, end) {
-        if (task.kind === 'authorise') step = 'late'
+        step = task.kind === 'authorise' ? 'late' : 'task'
         return tx.endPaymentTask(task, end)
       },
       record(event) {
-        if (event.from === 'New' && event.to === 'Delivery') step ??= 'settle'
+        const isSettled = event.from === 'New' && event.to === 'Delivery'
+        if (isSettled && (step === undefined || step === 'change')) step = 'settle'
+        step ??= 'change'
         return tx.record(event)
+      },
+      startPayment(payment, chargeUids) {
+        step ??= 'change'
+        return tx.startPayment(payment, chargeUids)
+      },
+      addPaymentTask(task) {
+        step ??= 'change'
+        return tx.addPaymentTask(task)
       },
     })
     if (step !== undefined) await reached(`${step}:before-commit`)

@@ -40,6 +40,20 @@ const FAULT_POINTS = [
   'late:before-commit',
   /** The answer is committed; the caller has no response. */
   'late:after-commit',
+  /** In a transaction that changes an order in another way: the order is written, but not its history. */
+  'change:saved',
+  /** In that transaction, or in one that starts a payment of charges or decides a task: everything is written. */
+  'change:before-commit',
+  /** The change is committed; the caller has no response. */
+  'change:after-commit',
+  /** A capture, void or refund is decided; the processor was not asked. */
+  'task:requested',
+  /** The processor has answered; the shop has not stored it. */
+  'task:answered',
+  /** In the transaction that stores the answer: everything is written. */
+  'task:before-commit',
+  /** The answer is committed; the caller has no response. */
+  'task:after-commit',
   /** The mail is claimed, but not delivered. */
   'mail:before-delivery',
   /** The mail is delivered, but not marked as sent. */

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
+import { withFaultInjection } from '#bootstrap/fault-injection.ts'
 import { createPorts } from '#bootstrap/ports.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { readConfig } from '#config/config.ts'
@@ -144,7 +145,7 @@ const config = readConfig()
 const db = await openDatabase({ ...config.database, poolSize: 2 })
 try {
   await migrate(db)
-  const ports = createPorts(config, db)
+  const ports = withFaultInjection(createPorts(config, db), config.faultPoint)
   process.exitCode = await run(createServices(config, ports))
 } finally {
   await closeDatabase(db)

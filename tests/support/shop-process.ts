@@ -28,8 +28,17 @@ type Environment = Readonly<Record<string, string>> & { readonly DATA_DIR: strin
  * It is killed when this process ends.
  */
 export function startProcess(name: 'server' | 'worker', env: Environment): ShopProcess {
+  return spawnProcess([`build/process/${name}.js`], env)
+}
+
+/** Starts `npm run orders` with arguments, like staff. */
+export function startOrdersCommand(args: readonly string[], env: Environment): ShopProcess {
+  return spawnProcess(['scripts/orders.ts', ...args], env)
+}
+
+function spawnProcess(args: readonly string[], env: Environment): ShopProcess {
   const defaults = { NODE_ENV: 'production', LOG_LEVEL: 'error', SEED: 'none', DATABASE_URL: '' }
-  const child = spawn(process.execPath, [`build/process/${name}.js`], {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...defaults, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

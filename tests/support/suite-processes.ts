@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { ensureBuilt } from '#scripts/build.ts'
 import { removeAtExit } from './remove-at-exit.ts'
-import { type ShopProcess, startProcess, startWebProcess, type WebProcess } from './shop-process.ts'
+import { type ShopProcess, startOrdersCommand, startProcess, startWebProcess, type WebProcess } from './shop-process.ts'
 
 type Settings = Readonly<Record<string, string>>
 
@@ -12,6 +12,8 @@ type Settings = Readonly<Record<string, string>>
 export type SuiteProcesses = {
   dataDir(): string
   start(name: 'server' | 'worker', env?: Settings): ShopProcess
+  /** Runs `npm run orders` with arguments; the result is how it ended. */
+  runOrders(args: readonly string[], env?: Settings): ShopProcess['exited']
   /** Starts a web process at `url`, by default on a free port, and waits until it is ready. */
   startWeb(env?: Settings, url?: string): Promise<WebProcess>
 }
@@ -43,6 +45,11 @@ export function processesOfSuite(): SuiteProcesses {
   return {
     dataDir: () => dataDir,
     start,
+    runOrders: (args, env = {}) => {
+      const command = startOrdersCommand(args, { ...env, DATA_DIR: dataDir })
+      started.push(command)
+      return command.exited
+    },
     startWeb: (env = {}, url) => startWebProcess({ ...env, DATA_DIR: dataDir }, { url, start }),
   }
 }

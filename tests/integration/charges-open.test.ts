@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { isRejected } from '#domain/result.ts'
+import { chargeSteps } from '#tests/support/charge-steps.ts'
+import { newMember, PASSWORD } from '#tests/support/member-shop.ts'
+import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
+
+const shop = smallShop([{ id: 1, products: 40 }])
+const lives = orderLives(() => shop)
+afterEach(() => lives.reset())
+
+const { linkIn, chargeOf, payByCard, extended } = chargeSteps(() => shop)
+const charges = () => shop.services.charges
+const life = () => shop.services.orderLife
+
+/** Returns an order and charges damage of 1,000 yen for its line. */
+async function damaged(uid: string) {
+  const [line] = (await life().getRecord(uid))!.order.lines
+  await life().returnLines(uid, undefined, STAFF)
+  const damage = { lineUid: line!.uid, damage: 'tear', costYen: 1_000, reason: '裾の破れ' } as const
+  const made = await charges().chargeDamage(uid, { ...damage, photo: await photograph() }, STAFF)
+  if (isRejected(made)) throw new Error(made.code)
+  return made
+}
+
+describe('a withdrawal (docs/rules.md Charges)', () => {
+  test('is refused while a charge is open, but not while it is disputed; its link ends', async () => {
+    const member = await newMember(shop)
+    const { uid } = await lives.shipped([1], { member: member.session.uid })
+    await shop.services.scheduled.settlePaymentTasks()
+    const withdraw = () => shop.services.members.withdraw(member.session, { password: PASSWORD }, member.from)
+    const { uid: chargeUid } = await damaged(uid)
+    const chargeSecret = await linkIn(uid, 'chargeopened')
+    expect(await withdraw()).toMatchObject({ code: 'open-charge' })
+    expect(await charges().list({ chargeSecret })).toMatchObject({ payableYen: 1_000 })
+    await charges().dispute(uid, chargeUid, '到着時から破れていた', STAFF)
+    expect(await withdraw()).toBeUndefined()
+    expect(await charges().list({ chargeSecret })).toMatchObject({ code: 'order-unknown' })
+  })
+})
+
+describe('lateness at the return (docs/rules.md Late)', () => {
+  test('is proposed once, counts to the day of the return, and is neither owed nor shown until it is claimed', async () => {
+    const { uid, secret } = await lives.shipped([1], { startOn: day('2026-12-10') })
+    lives.at('2026-12-18T12:00:00+09:00')
+    await shop.services.scheduled.markArrivals()
+    await shop.services.scheduled.markOverdue()
+    for (let times = 0; times < 2; times += 1) await life().returnLines(uid, undefined, STAFF)
+    // Overdue from the 16th to the 18th: three further days of 700 yen.
+    expect((await life().getRecord(uid))!.record.charges).toMatchObject([
+      { kind: 'late', state: 'proposed', amountYen: 2_100, dueOn: undefined },
+    ])
+    expect(await charges().list({ orderSecret: secret })).toMatchObject({ charges: [], payableYen: 0 })
+    await charges().claim(uid, (await chargeOf(uid)).uid, {}, STAFF)
+    expect(await charges().list({ orderSecret: secret })).toMatchObject({ payableYen: 2_100 })
+  })
+
+  test('is not proposed for a return in time', async () => {
+    const { uid } = await lives.shipped([1], { startOn: day('2026-12-10') })
+    lives.at('2026-12-14T12:00:00+09:00')
+    await life().returnLines(uid, undefined, STAFF)
+    expect((await life().getRecord(uid))!.record.charges).toEqual([])
+  })
+})
+
+describe('a payment link (docs/rules.md Charges)', () => {
+  test('leads to its own charges, and to no payment of another order', async () => {
+    const [mine, other] = [await extended(), await extended()]
+    const chargeSecret = await linkIn(mine.uid, 'extended')
+    await damaged(mine.uid)
+    expect(await charges().list({ orderSecret: mine.secret })).toMatchObject({ payableYen: 2_400 })
+    expect(await charges().list({ chargeSecret })).toMatchObject({
+      payableYen: 1_400,
+      charges: [{ kind: 'extension' }],
+    })
+    const paymentUid = await payByCard({ orderSecret: other.secret }, 1_400)
+    const caller = { chargeSecret, orderSecret: undefined, customerUid: 'another' }
+    expect(await charges().findPaymentReference(caller, paymentUid)).toBeUndefined()
+    const owner = { chargeSecret, orderSecret: other.secret, customerUid: undefined }
+    expect(await charges().findPaymentReference(owner, paymentUid)).toEqual({ orderSecret: other.secret })
+  })
+
+  test('used twice at once starts one payment', async () => {
+    const { uid } = await extended()
+    const chargeSecret = await linkIn(uid, 'extended')
+    const pay = () => charges().pay({ chargeSecret }, { method: 'card', acceptedYen: 1_400 })
+    const [one, two] = await Promise.all([pay(), pay()])
+    expect(one).toEqual({ paymentUid: expect.any(String) })
+    expect(two).toEqual(one)
+  })
+})
+
+test('the cancellation fee of cash on delivery is owed once and paid online (docs/rules.md Charges)', async () => {
+  const { uid, secret } = await lives.confirmed([1], { startOn: day('2026-11-25'), method: 'cod' })
+  // The first hour after ordering is free.
+  lives.at('2026-11-20T13:00:00+09:00')
+  const quote = await life().quoteCancellation({ orderSecret: secret })
+  if (isRejected(quote)) throw new Error(quote.code)
+  expect(quote.feeYen).toBeGreaterThan(0)
+  for (let times = 0; times < 2; times += 1) await life().cancelOrder({ orderSecret: secret })
+  const record = async () => (await life().getRecord(uid))!.record
+  expect((await record()).charges).toMatchObject([
+    { kind: 'cancellation', state: 'open', amountYen: quote.feeYen, dueOn: '2026-12-04' },
+  ])
+  await charges().settlePayment(await payByCard({ orderSecret: secret }, quote.feeYen))
+  expect((await record()).charges).toMatchObject([{ state: 'paid' }])
+  expect((await record()).payments).toMatchObject([{ purpose: 'charges', capturedYen: quote.feeYen }])
+})
