@@ -41,7 +41,7 @@ describe('a withdrawal (docs/rules.md Charges)', () => {
 })
 
 describe('lateness at the return (docs/rules.md Late)', () => {
-  test('is proposed once, counts to the day of the return, and is neither owed nor shown until it is claimed', async () => {
+  test('is proposed once, and is neither owed nor shown until it is claimed', async () => {
     const { uid, secret } = await lives.shipped([1], { startOn: day('2026-12-10') })
     lives.at('2026-12-18T12:00:00+09:00')
     await shop.services.scheduled.markArrivals()
