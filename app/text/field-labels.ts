@@ -38,3 +38,10 @@ export const CREDENTIAL_LABELS = {
 } as const
 
 export const EMAIL_LABELS = { email: 'メールアドレス', emailAgain: 'メールアドレス（確認用）' } as const
+
+export const PROBLEM_LABELS = {
+  lineUid: '商品',
+  kind: 'ご用件',
+  body: 'くわしい内容',
+  photo: '写真',
+} as const

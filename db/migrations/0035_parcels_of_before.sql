@@ -13,9 +13,11 @@ WHERE uid = order_uid || ':parcel';
 -- Processes of that release may still ship: they write the slips of the order and no parcel. Each slip is one parcel.
 CREATE FUNCTION add_missing_parcel() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+  -- Null without a slip.
   parcel text := (SELECT uid || ':' || slip_number FROM orders WHERE uid = NEW.order_uid);
   parcels_before integer := (SELECT count(*) FROM parcels WHERE order_uid = NEW.order_uid);
 BEGIN
+  IF parcel IS NULL THEN RETURN NULL; END IF;
   INSERT INTO parcels (uid, order_uid, number, carrier, slip_number, return_slip_number, state, shipped_at, cod_amount)
   SELECT parcel, uid, parcels_before + 1, 'yamato', slip_number, coalesce(return_slip_number, ''), 'shipped',
          modified_at, CASE WHEN payment_method = 'cod' AND parcels_before = 0 THEN payment_total + coalesce((

@@ -1,13 +1,8 @@
-import { type FieldErrors, type FieldLabels, fieldErrorsOf } from '#app/text/field-errors.ts'
+import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
+import { PROBLEM_LABELS } from '#app/text/field-labels.ts'
 import { type Problem, problemForm } from '#domain/inquiry/problem-form.ts'
 import type { Services } from '#services/services.ts'
 
-export const PROBLEM_LABELS = {
-  lineUid: '商品',
-  kind: 'ご用件',
-  body: 'くわしい内容',
-  photo: '写真',
-} as const satisfies FieldLabels
 export type ProblemField = keyof typeof PROBLEM_LABELS
 export type ProblemValues = Readonly<Partial<Record<ProblemField, string>>>
 

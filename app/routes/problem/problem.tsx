@@ -3,6 +3,7 @@ import { operatorContext, servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
+import { PROBLEM_LABELS } from '#app/text/field-labels.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Field, fieldId, TextArea } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
@@ -12,14 +13,7 @@ import { INQUIRY_BODY_LIMIT } from '#domain/inquiry/topic.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/problem.ts'
-import {
-  errorsOf,
-  PROBLEM_LABELS,
-  type ProblemField,
-  type ProblemValues,
-  photoErrorText,
-  readProblem,
-} from './problem-form.ts'
+import { errorsOf, type ProblemField, type ProblemValues, photoErrorText, readProblem } from './problem-form.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
