@@ -11,12 +11,13 @@ import type { OpenSideShop } from './side-shops.ts'
 
 const MEMBER = 'hanako'
 
-/** A shop with two items whose orders are placed and changed by tasks of the test. */
+/** A shop with three items whose orders are placed and changed by tasks of the test. */
 export const openAfterOrderShop: OpenSideShop = async (db) => {
   const { url, serve, close } = await openShopSocket()
   const items = [
     { id: 1, products: 40 },
     { id: 2, products: 40, price: 3_480 },
+    { id: 3, products: 40 },
   ]
   const shop = await openSmallShop(db, items, { siteUrl: url })
   const { services, ports } = shop
