@@ -6,7 +6,7 @@ import { type ReceiptContent, type ReceiptRejection, type ReceiptWording, receip
 import { isRejected, rejected } from '#domain/result.ts'
 import type { OrderUnknown } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
-import { hasTransferReason, isStaffRefund } from './orders/money.ts'
+import { hasTransferReason, isStaffRefund } from './orders/return-money.ts'
 import type { Receipt, ReceiptIssuer } from './ports/money.ts'
 import type { ServicePorts } from './service-ports.ts'
 

@@ -3,6 +3,7 @@ import type { Order } from '#domain/order/order.ts'
 import { CHARGE_DUE_DAYS, type ChargeKind, isOwed } from '#domain/pricing/charge-states.ts'
 import type { LifePorts, OrderChange } from '../orders/change-order.ts'
 import { type ChargeRequest, charge, creditEarnedPoints } from '../orders/money.ts'
+import { paymentOf } from '../orders/return-money.ts'
 import type { Charge, NewCharge } from '../ports/money.ts'
 import type { Ids } from '../ports/runtime.ts'
 
@@ -74,12 +75,9 @@ async function refundCharge(change: OrderChange, paid: Charge, note: string): Pr
   const { tx, at } = change
   await tx.changeCharge(paid.uid, { state: 'refunded', at, note })
   await recordCharge(change, 'shop', `charge ${paid.kind} ${paid.amountYen}: refunded, paid by ${paid.settledBy}`)
-  const paymentUid = paid.settledBy?.startsWith(BY_PAYMENT) ? paid.settledBy.slice(BY_PAYMENT.length) : undefined
+  const paymentUid = paymentOf(paid.settledBy)
   if (paymentUid !== undefined) await refundFromPayment(change, paymentUid, paid)
 }
-
-/** `settledBy` of a charge that was paid online: the uid of its payment follows. */
-export const BY_PAYMENT = 'payment:'
 
 /** Returns the amount of a charge from the payment that captured it, once. */
 export async function refundFromPayment(
@@ -102,7 +100,8 @@ export function recordCharge(
 
 /**
  * Marks owed charges as paid. The settlement date of an extended line is set when the last charge of its extensions is
- * paid; points are credited when nothing is owed any more. Returns the order.
+ * paid, and the order counts as paid with what could not be captured; points are credited when nothing is owed any
+ * more. Returns the order.
  */
 export async function payCharges(
   change: OrderChange,
@@ -117,7 +116,9 @@ export async function payCharges(
       ? [lineUid]
       : [],
   )
-  const paid = settledLines.length === 0 ? order : withSettledExtensions(order, settledLines, at)
+  const extended = settledLines.length === 0 ? order : withSettledExtensions(order, settledLines, at)
+  const isOrderPaid = order.paidAt === undefined && charges.some(({ kind }) => kind === 'uncaptured')
+  const paid = isOrderPaid ? { ...extended, paidAt: at, modifiedAt: at } : extended
   if (paid !== order) await tx.save(paid)
   const saved = paid === order ? order : { ...paid, version: order.version + 1 }
   await creditEarnedPoints({ ...change, order: saved }, ids)

@@ -4,12 +4,13 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { checkPayment, type PaymentCheckPorts } from '../checkout/open-payment.ts'
 import { changeOrder, type LifePorts, type OrderChange, type OrderUnknown } from '../orders/change-order.ts'
+import { BY_PAYMENT } from '../orders/return-money.ts'
 import type { Charge, ClaimedTask } from '../ports/money.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
 import type { AuthorisationResult } from '../ports/payments.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type ChargeReference, findOwnCharges, isPayable, type LinkExpired } from './find-charges.ts'
-import { BY_PAYMENT, payCharges, recordCharge, refundFromPayment } from './open-charge.ts'
+import { payCharges, recordCharge, refundFromPayment } from './open-charge.ts'
 
 /** After this time an unfinished payment is replaced by a new one, minutes. */
 const ABANDON_AFTER_MINUTES = 30
@@ -207,6 +208,10 @@ export async function applyChargeTask(
   const charges = await tx.chargesOfPayment(paymentUid)
   const owed = charges.filter(isOwed)
   for (const charge of charges) if (!isOwed(charge)) await refundFromPayment(change, paymentUid, charge)
+  // A charge that became smaller since, as when a line was cancelled.
+  const excessYen = amountYen - owedYen(charges)
+  if (excessYen > 0)
+    await tx.addPaymentTask({ uid: `${paymentUid}:refund`, paymentUid, kind: 'refund', amountYen: excessYen, at })
   if (owed.length === 0) return
   await recordCharge(change, 'processor', `charges paid: ${amountYen}`)
   const order = await payCharges(change, owed, { settledBy: `${BY_PAYMENT}${paymentUid}` })

@@ -19,7 +19,8 @@ import {
   saveChange,
 } from './change-order.ts'
 import { findOwnOrder, type OrderReference } from './get-order.ts'
-import { charge, creditEarnedPoints, returnMoney, returnPoints, settleFees, transferReason } from './money.ts'
+import { charge, creditEarnedPoints, returnPoints, settleFees } from './money.ts'
+import { returnMoney, transferReason } from './return-money.ts'
 
 type LineCancelled = { readonly order: Order; readonly feeYen: Yen }
 
@@ -105,7 +106,8 @@ async function cancel(
   await charge(change, ports.ids, fee)
   await endExtensionCharges(change, lineUid)
   await returnPoints(change, ports.ids, { limit: pointsBack, eventKey: `returned:${order.uid}:${lineUid}` })
-  const moneyBack = await returnMoney(change, { amountYen: releasedYen, eventKey })
+  const ownFeeYen = order.paidAt === undefined ? feeYen - feePoints : 0
+  const moneyBack = await returnMoney(change, { amountYen: releasedYen, feeYen: ownFeeYen, eventKey })
   if (order.paidAt !== undefined) await settleFees(change, order.paymentMethod === 'cod' ? 'delivery' : 'capture')
   const changed = { ...withCancelledLine(order, lineUid, by, at), ...amounts }
   const saved = await saveChange(change, changed, { actor, reason: `${reason}${transferReason(moneyBack)}` })

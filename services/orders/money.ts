@@ -4,7 +4,7 @@ import type { Order } from '#domain/order/order.ts'
 import { lotsToReturn, pointBalance, pointsExpireOn } from '#domain/points/points.ts'
 import { chargeDueOn, chargeTaxYen, isOwed } from '#domain/pricing/charge-states.ts'
 import { rejected } from '#domain/result.ts'
-import type { MoneyBack, NewCharge, PaymentTask, PointRow } from '../ports/money.ts'
+import type { NewCharge, PointRow } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
@@ -25,45 +25,6 @@ export async function endPayment(change: OrderChange, owedYen: Yen): Promise<voi
   const amountYen = Math.min(owedYen, availableYen)
   const kind = amountYen > 0 ? 'capture' : 'void'
   await tx.addPaymentTask({ uid: `${payment.uid}:${kind}`, paymentUid: payment.uid, kind, amountYen, at })
-}
-
-/**
- * Returns what is no longer owed of an order of which a parcel has left, so that the whole amount was captured or is
- * collected on delivery. Before that nothing: the capture is smaller. Once per event.
- */
-export async function returnMoney(
-  { tx, order, at }: OrderChange,
-  { amountYen, eventKey }: { amountYen: Yen; eventKey: string },
-): Promise<MoneyBack | undefined> {
-  if (order.shippedAt === undefined || amountYen === 0) return undefined
-  const payment = await tx.lockPayment(order.uid)
-  if (payment === undefined) return { by: 'transfer', amountYen }
-  const refunds = await tx.refundsOf(payment.uid)
-  const maxYen = payment.amountYen - sumYen(refunds.map((refund) => refund.amountYen))
-  const refundYen = Math.min(amountYen, maxYen)
-  if (refundYen <= 0) return undefined
-  const uid = `${payment.uid}:refund:${eventKey}`
-  await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen: refundYen, at })
-  return { by: 'refund', amountYen: refundYen }
-}
-
-/** The key of a refund that `returnMoney` made: the totals of the order exclude it already. */
-const RETURNED_BY_TOTALS = /:refund:(partial-cancellation|refused):/
-
-/** Whether a refund is not part of the totals of its order: staff made it. */
-export function isStaffRefund({ kind, uid }: Pick<PaymentTask, 'kind' | 'uid'>): boolean {
-  return kind === 'refund' && !RETURNED_BY_TOTALS.test(uid)
-}
-
-const TRANSFER = /; transfer back \d+$/
-
-/** The end of the reason of an event whose money is returned by bank transfer; else empty. */
-export function transferReason(moneyBack: MoneyBack | undefined): string {
-  return moneyBack?.by === 'transfer' ? `; transfer back ${moneyBack.amountYen}` : ''
-}
-
-export function hasTransferReason({ reason }: { readonly reason: string }): boolean {
-  return TRANSFER.test(reason)
 }
 
 /** The amount of the open fees that are collected with the next capture or on delivery. */

@@ -9,7 +9,8 @@ import { endCharges } from '../charges/open-charge.ts'
 import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
 import { takeBack } from './fulfil-order.ts'
-import { creditEarnedPoints, returnMoney, returnPoints, transferReason } from './money.ts'
+import { creditEarnedPoints, returnPoints } from './money.ts'
+import { returnMoney, transferReason } from './return-money.ts'
 
 type Refusal = {
   /** The lines of the parcel; without them all that are out. */

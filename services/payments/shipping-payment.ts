@@ -24,15 +24,16 @@ export async function checkShippingPayment(
   return disputed.length === 0 ? undefined : rejected('dispute-open', { numbers: disputed.map(({ number }) => number) })
 }
 
+/** What could not be captured is paid by its charge. */
 async function checkPaymentIsLive({ tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>) {
   const payment = await tx.lockPayment(order.uid)
   if (payment?.status === 'captured') return undefined
+  const uncaptured = (await tx.chargesOf(order.uid)).find(({ kind }) => kind === 'uncaptured')
+  if (uncaptured !== undefined)
+    return uncaptured.state === 'paid' ? undefined : rejected('payment-missing', { status: 'uncaptured' })
   const status = payment?.status ?? 'none'
   if (payment?.status !== 'authorised') return rejected('payment-missing', { status })
   const { authorisedUntil } = payment
   const hasEnded = authorisedUntil !== undefined && Temporal.Instant.compare(authorisedUntil, at) <= 0
-  if (hasEnded) return rejected('payment-missing', { status: 'ended' })
-  const charges = await tx.chargesOf(order.uid)
-  const isUncaptured = charges.some(({ kind, settledAt }) => kind === 'uncaptured' && settledAt === undefined)
-  return isUncaptured ? rejected('payment-missing', { status: 'uncaptured' }) : undefined
+  return hasEnded ? rejected('payment-missing', { status: 'ended' }) : undefined
 }

@@ -1,0 +1,77 @@
+import { sumYen, type Yen } from '#domain/money.ts'
+import { chargeTaxYen, isOwed } from '#domain/pricing/charge-states.ts'
+import type { Charge, MoneyBack, PaymentTask } from '../ports/money.ts'
+import type { OrderChange } from './change-order.ts'
+
+/**
+ * Returns what is no longer owed of an order of which a parcel has left, so that the whole amount was captured or is
+ * collected on delivery. Before that nothing: the capture is smaller. After a refused capture the charge for it
+ * decreases, also by `feeYen`, a fee that is owed by itself. Once per event.
+ */
+export async function returnMoney(
+  change: OrderChange,
+  { amountYen, feeYen = 0, eventKey }: { amountYen: Yen; feeYen?: Yen; eventKey: string },
+): Promise<MoneyBack | undefined> {
+  const { tx, order, at } = change
+  if (order.shippedAt === undefined) return undefined
+  const uncaptured = (await tx.chargesOf(order.uid)).find(({ kind }) => kind === 'uncaptured')
+  if (uncaptured !== undefined) return returnUncaptured(change, uncaptured, { amountYen, feeYen, eventKey })
+  if (amountYen === 0) return undefined
+  const payment = await tx.lockPayment(order.uid)
+  if (payment === undefined) return { by: 'transfer', amountYen }
+  const refunds = await tx.refundsOf(payment.uid)
+  const maxYen = payment.amountYen - sumYen(refunds.map((refund) => refund.amountYen))
+  const refundYen = Math.min(amountYen, maxYen)
+  if (refundYen <= 0) return undefined
+  const uid = `${payment.uid}:refund:${eventKey}`
+  await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen: refundYen, at })
+  return { by: 'refund', amountYen: refundYen }
+}
+
+/** As `returnMoney`; what the customer has paid of the charge goes back as it was paid. */
+async function returnUncaptured(
+  { tx, at }: OrderChange,
+  uncaptured: Charge,
+  { amountYen, feeYen, eventKey }: { amountYen: Yen; feeYen: Yen; eventKey: string },
+): Promise<MoneyBack | undefined> {
+  const { uid, state, settledBy } = uncaptured
+  if (isOwed(uncaptured)) {
+    const restYen = uncaptured.amountYen - amountYen - feeYen
+    const rest = { amountYen: restYen, taxYen: chargeTaxYen('uncaptured', restYen) }
+    await tx.changeCharge(uid, restYen > 0 ? { state, at, ...rest } : { state: 'ended', at })
+    return undefined
+  }
+  if (state !== 'paid' || amountYen === 0) return undefined
+  const paymentUid = paymentOf(settledBy)
+  if (paymentUid === undefined) return { by: 'transfer', amountYen }
+  const task = { uid: `${paymentUid}:refund:${eventKey}`, paymentUid, kind: 'refund' as const }
+  await tx.addPaymentTask({ ...task, amountYen, at })
+  return { by: 'refund', amountYen }
+}
+
+/** `settledBy` of a charge that was paid online: the uid of its payment follows. */
+export const BY_PAYMENT = 'payment:'
+
+/** The payment by which a charge was paid online; undefined when it was paid otherwise. */
+export function paymentOf(settledBy: string | undefined): string | undefined {
+  return settledBy?.startsWith(BY_PAYMENT) ? settledBy.slice(BY_PAYMENT.length) : undefined
+}
+
+/** The key of a refund that `returnMoney` made: the totals of the order exclude it already. */
+const RETURNED_BY_TOTALS = /:refund:(partial-cancellation|refused):/
+
+/** Whether a refund is not part of the totals of its order: staff made it. */
+export function isStaffRefund({ kind, uid }: Pick<PaymentTask, 'kind' | 'uid'>): boolean {
+  return kind === 'refund' && !RETURNED_BY_TOTALS.test(uid)
+}
+
+const TRANSFER = /; transfer back \d+$/
+
+/** The end of the reason of an event whose money is returned by bank transfer; else empty. */
+export function transferReason(moneyBack: MoneyBack | undefined): string {
+  return moneyBack?.by === 'transfer' ? `; transfer back ${moneyBack.amountYen}` : ''
+}
+
+export function hasTransferReason({ reason }: { readonly reason: string }): boolean {
+  return TRANSFER.test(reason)
+}
