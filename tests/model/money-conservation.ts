@@ -41,8 +41,8 @@ export function expectMoney(order: OrderFacts): void {
 
 /**
  * Of a shipped order is captured what it costs now, with its fees; what lines cost that were cancelled or refused since
- * goes back. Staff may refund more. After a refused capture the customer owes the same by a charge, and the fees that it
- * does not contain by their own.
+ * goes back. Staff may refund more. After a refused capture the customer owes the same by a charge, and the fees that
+ * it does not contain by their own.
  */
 function expectShippedMoney({ paymentTotal, tasks, charges }: OrderFacts): void {
   const captures = tasks.filter(({ kind, purpose }) => kind === 'capture' && purpose === 'order')

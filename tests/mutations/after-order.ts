@@ -182,4 +182,22 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'services/orders/return-money.ts',
+    tests: ['tests/integration/uncaptured.test.ts'],
+    mutations: [
+      {
+        id: 'uncaptured-fee',
+        fact: 'a fee that is owed by itself is not part of the charge after a refused capture',
+        search: 'uncaptured.amountYen - amountYen - feeYen',
+        replacement: 'uncaptured.amountYen - amountYen',
+      },
+      {
+        id: 'uncaptured-refund',
+        fact: 'what was not captured is not refunded',
+        search: 'if (uncaptured !== undefined) return returnUncaptured',
+        replacement: 'if (uncaptured === null) return returnUncaptured',
+      },
+    ],
+  },
 ]

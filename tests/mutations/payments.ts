@@ -142,8 +142,8 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'ship-after-hold',
         fact: 'no parcel leaves with an authorisation that ended',
-        search: 'if (hasEnded) return',
-        replacement: 'if (hasEnded && !hasEnded) return',
+        search: 'return hasEnded ?',
+        replacement: 'return hasEnded && !hasEnded ?',
       },
       {
         id: 'ship-during-dispute',
