@@ -78,7 +78,7 @@ async function manageAddresses(page: Page): Promise<void> {
   }
   const entry = (name: string) => main(page).getByRole('listitem').filter({ hasText: name })
   await entry('幸子').getByRole('button', { name: 'いつものお届け先にする' }).click()
-  await expect(entry('幸子')).toContainText('いつものお届け先')
+  await expect(entry('幸子').getByText('いつものお届け先', { exact: true })).toBeVisible()
   await entry('一郎').getByText('削除する', { exact: true }).click()
   await entry('一郎').getByRole('button', { name: 'このお届け先を削除する' }).click()
   await expect(entry('一郎')).toHaveCount(0)

@@ -17,6 +17,14 @@ export const SLOW_FILES: readonly SlowFile[] = [
     reason: 'random sequences of commands with crashes, up to a time limit of 40 s',
   },
   {
+    path: 'tests/model/crashes.test.ts',
+    reason: 'random sequences of commands, each ended by a crash and repeated',
+  },
+  {
+    path: 'tests/e2e/after-order-lives.spec.ts',
+    reason: 'orders through parcels, lateness, refusal and extension, with and without script',
+  },
+  {
     path: 'tests/e2e/accessibility.spec.ts',
     reason: 'axe on one page of each kind',
   },
