@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
+import { openSearch, suggestionsOf } from './support/search.ts'
 
 /** Opens a page with blocked scripts. Returns a function that releases them. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
@@ -52,12 +53,9 @@ for (const [name, path, buttonOf, shownBy] of BUTTONS) {
 
 test('a search typed before the scripts have loaded shows its suggestions afterwards', async ({ page }) => {
   const release = await openWithoutScripts(page, '/')
-  const fold = page.locator('.header-search-fold summary')
-  if (await fold.isVisible()) await fold.click()
-  await page.getByRole('searchbox', { name: '商品を検索する' }).locator('visible=true').fill('もふく')
+  await (await openSearch(page)).fill('もふく')
   release()
-  const suggestions = page.getByRole('list', { name: '候補' }).locator('visible=true').getByRole('link')
-  await expect(suggestions.first()).toBeVisible()
+  await expect(suggestionsOf(page).first()).toBeVisible()
 })
 
 test('the end of a long list does not move when it is scrolled into view', async ({ page }) => {

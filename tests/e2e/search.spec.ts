@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
+import { openSearch, suggestionsOf } from './support/search.ts'
 
 test('the search box shows suggestions while typing, and they are reachable by keyboard @widths', async ({ page }) => {
   await page.goto(`${shopUrl()}/`)
-  const fold = page.locator('.header-search-fold summary')
-  if (await fold.isVisible()) await fold.click()
-  const box = page.getByRole('searchbox', { name: '商品を検索する' }).locator('visible=true')
+  const box = await openSearch(page)
   await box.fill('もふく')
-  const lines = page.getByRole('list', { name: '候補' }).locator('visible=true').getByRole('link')
+  const lines = suggestionsOf(page)
   await expect(lines.first()).toBeVisible()
   await box.press('ArrowDown')
   await expect(lines.first()).toBeFocused()
@@ -25,9 +24,7 @@ test.describe('without JavaScript', () => {
 
   test('the search box opens the list', async ({ page }) => {
     await page.goto(`${shopUrl()}/items/list`)
-    const fold = page.locator('.header-search-fold summary')
-    if (await fold.isVisible()) await fold.click()
-    const box = page.getByRole('searchbox', { name: '商品を検索する' }).locator('visible=true')
+    const box = await openSearch(page)
     await box.fill('パンプス')
     await follow(page, () => box.press('Enter'), { heading: /パンプス/, address: /\/items\/list\?name=/ })
   })

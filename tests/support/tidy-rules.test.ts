@@ -98,6 +98,12 @@ createElement('p', { dangerouslySetInnerHTML: x })
 describe('journeyViolations', () => {
   const clicked = 'await page.getByRole("button").click()\n'
 
+  it('rejects reading visibility without waiting', () => {
+    const text = 'if (await page.locator("summary").isVisible()) stop()'
+    expect(found(journeyViolations, 'tests/e2e/cart.spec.ts', clicked + text)).toEqual(['journey-visible:2'])
+    expect(found(journeyViolations, 'tests/e2e/support/search.ts', clicked + text)).toEqual([])
+  })
+
   it.each([
     'await expect(page).toHaveURL(/cart/)',
     'await expect(page).not.toHaveURL(/login/)',
