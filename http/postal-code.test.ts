@@ -57,4 +57,12 @@ describe('the address of a postal code', () => {
     advanceClock(60_000)
     expect((await from('203.0.113.1')).status).toBe(200)
   })
+
+  test('counts the addresses of one IPv6 network together', async () => {
+    const { send } = setUp()
+    const from = (address: string) => send('/?code=1000001', { headers: { 'x-test-address': address } })
+    for (let count = 0; count < 60; count += 1) await from(`2001:db8:1:2::${count.toString(16)}`)
+    expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await from('2001:db8:1:3::1')).status).toBe(200)
+  })
 })

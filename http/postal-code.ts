@@ -2,14 +2,15 @@ import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
 import { parsePostalCode } from '#domain/customer/contact.ts'
+import { networkOf } from '#domain/network.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 
 const MAX_AGE_SECONDS = 86_400
-/** Maximum requests per address and minute; filling in a form needs one or two. */
+/** Maximum requests per network and minute; filling in a form needs one or two. */
 const MAX_REQUESTS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
-const MAX_ADDRESSES = 10_000
+const MAX_NETWORKS = 10_000
 
 /** Dependencies. `addressOf`: the address of the caller. */
 export type PostalCodeDependencies = {
@@ -20,7 +21,7 @@ export type PostalCodeDependencies = {
 
 /**
  * Addresses of postal codes for forms, mounted at /postal-code: `GET ?code=1000001` → `{prefecture, address1}`; 404 for
- * an unknown code, 400 for an invalid one, 429 for more than 60 requests a minute from one address. Every response is
+ * an unknown code, 400 for an invalid one, 429 for more than 60 requests a minute from one network. Every response is
  * JSON; an address may be cached for a day (docs/rules.md Members: the postal code fills in the address).
  */
 export function postalCodeRouter(
@@ -58,15 +59,16 @@ export function postalCodeRouter(
   return router
 }
 
-/** Counts by address and minute, per process, which is enough to slow down the enumeration of all codes. */
+/** Counts by network and minute, per process, which is enough to slow down the enumeration of all codes. */
 function createRateLimit(nowMs: () => number): (address: string | undefined) => boolean {
-  const counts = new LRUCache<string, { minute: number; count: number }>({ max: MAX_ADDRESSES })
+  const counts = new LRUCache<string, { minute: number; count: number }>({ max: MAX_NETWORKS })
   return (address) => {
     if (address === undefined) return false
+    const network = networkOf(address)
     const minute = Math.floor(nowMs() / MINUTE_MS)
-    const previous = counts.get(address)
+    const previous = counts.get(network)
     const count = previous?.minute === minute ? previous.count + 1 : 1
-    counts.set(address, { minute, count })
+    counts.set(network, { minute, count })
     return count > MAX_REQUESTS_PER_MINUTE
   }
 }

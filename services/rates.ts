@@ -1,8 +1,9 @@
+import { networkOf } from '#domain/network.ts'
 import type { Caller } from './ports/identity.ts'
 import type { RateRule } from './ports/runtime.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-/** Rate limits per network address and per e-mail address (decided here). */
+/** Rate limits per network and per e-mail address (decided here). */
 type MemberRate = { readonly network: RateRule; readonly email: RateRule }
 
 const HOUR = 3_600
@@ -24,9 +25,9 @@ export const EMAIL_CHANGE_RATE: MemberRate = {
 
 type RatePorts = Pick<ServicePorts, 'rates' | 'clock'>
 
-/** Counts a request by network address; those without one share a window. Returns false when the limit is exceeded. */
+/** Counts a request by network; callers without an address share a window. Returns false beyond the limit. */
 export function isWithinRate({ rates, clock }: RatePorts, rule: RateRule, { address }: Caller): Promise<boolean> {
-  return rates.take(rule, address ?? 'unknown', clock.now())
+  return rates.take(rule, networkOf(address), clock.now())
 }
 
 /** Counts by network address and e-mail address, before any look-up. Returns false beyond a limit. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
+import { networkOf } from '#domain/network.ts'
 import type { Caller } from '#services/ports/identity.ts'
 import type { Clock, RateLimit, RateRule } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
@@ -61,7 +61,7 @@ export function createIdentityRateLimits({ db, clock, rates }: Parts): IdentityR
   const take = (rule: RateRule, subject: string) => rates.take(rule, subject, clock.now())
   return {
     async allowPasswordAttempt(email, from) {
-      const [account, network] = [hashEmail(email), networkOf(from)]
+      const [account, network] = [hashEmail(email), networkOf(from.address)]
       // In this order: an attempt that one rule rejects does not count for the next, so one network cannot exhaust the
       // limit of an account.
       if (!(await take(PASSWORD_ATTEMPTS_PER_ACCOUNT_AND_NETWORK, `${account} ${network}`))) return false
@@ -69,7 +69,7 @@ export function createIdentityRateLimits({ db, clock, rates }: Parts): IdentityR
       return (await isKnownNetwork(db, email, network)) || take(PASSWORD_ATTEMPTS_PER_ACCOUNT, account)
     },
     async recordSuccess(email, from) {
-      const [account, network] = [hashEmail(email), networkOf(from)]
+      const [account, network] = [hashEmail(email), networkOf(from.address)]
       await clearWindow(db, PASSWORD_ATTEMPTS_PER_ACCOUNT_AND_NETWORK, `${account} ${network}`)
       await decrementWindow(db, PASSWORD_ATTEMPTS_PER_NETWORK, network)
       if (!(await isKnownNetwork(db, email, network))) await decrementWindow(db, PASSWORD_ATTEMPTS_PER_ACCOUNT, account)
@@ -81,27 +81,12 @@ export function createIdentityRateLimits({ db, clock, rates }: Parts): IdentityR
       await sql`DELETE FROM rate_windows WHERE name = ${PASSWORD_ATTEMPTS_PER_ACCOUNT_AND_NETWORK.name}
         AND who LIKE ${`${account.replace(/_/g, '\\_')} %`}`.execute(db)
     },
-    allowSignUp: (from) => take(SIGN_UPS, networkOf(from)),
-    allowMailRequest: (from) => take(MAIL_REQUESTS, networkOf(from)),
+    allowSignUp: (from) => take(SIGN_UPS, networkOf(from.address)),
+    allowMailRequest: (from) => take(MAIL_REQUESTS, networkOf(from.address)),
     allowMail: (email) => take(MAILS_PER_ADDRESS, hashEmail(email)),
-    allowCodeAttempt: (from) => take(CODE_ATTEMPTS, networkOf(from)),
-    allowMethodLookup: (from) => take(METHOD_LOOKUPS, networkOf(from)),
+    allowCodeAttempt: (from) => take(CODE_ATTEMPTS, networkOf(from.address)),
+    allowMethodLookup: (from) => take(METHOD_LOOKUPS, networkOf(from.address)),
   }
-}
-
-/** An IPv4 address, or the first 64 bits of an IPv6 address, since one connection gets a whole /64. */
-export function networkOf({ address }: Caller): string {
-  if (address === undefined) return 'unknown'
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
-  const parts = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const filled =
-    tail === undefined ? parts : [...parts, ...Array(Math.max(0, 8 - parts.length - after.length)).fill('0'), ...after]
-  return filled
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
-    .join(':')
 }
 
 function hashEmail(email: string): string {

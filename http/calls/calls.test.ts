@@ -58,7 +58,7 @@ function setUp(perMinute = 100) {
         return role === undefined ? { endReason: 'expired' as const } : { session, refreshedTokens: undefined }
       },
     },
-    addressOf: () => '192.0.2.1',
+    addressOf: (request: Request) => request.headers.get('x-test-address') ?? '192.0.2.1',
     addressMiddleware: (_: unknown, next: () => Promise<void>) => next(),
     rateLimit: createCallRateLimit({ rates, now: () => now, perMinute }),
     requestIds: createRequestIds({ next: () => `made-${++lastId}` }),
@@ -189,10 +189,17 @@ describe('the rate limit', () => {
     expect((await echoText({ text: 'a' })).status).toBe(200)
   })
 
-  test('members are counted by uid, visitors and invalid tokens by address', async () => {
+  test('members are counted by uid, visitors and invalid tokens by network', async () => {
     const { echoText, countedKeys } = setUp(20)
     for (const token of ['hanako', 'nobody', undefined]) await echoText({ text: 'a' }, token)
-    expect(countedKeys).toEqual(['uid hanako', 'address 192.0.2.1', 'address 192.0.2.1'])
+    expect(countedKeys).toEqual(['uid hanako', 'network 192.0.2.1', 'network 192.0.2.1'])
+  })
+
+  test('visitors of one IPv6 network are counted together', async () => {
+    const { send, countedKeys } = setUp(20)
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2'])
+      await send('/tests/staff', { headers: { 'x-test-address': address } })
+    expect(countedKeys).toEqual(['network 2001:db8:1:2', 'network 2001:db8:1:2'])
   })
 })
 

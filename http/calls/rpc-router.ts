@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { z } from 'zod'
+import { networkOf } from '#domain/network.ts'
 import { parseJson, readBody } from '../body.ts'
 import {
   type Call,
@@ -111,14 +112,14 @@ function corsMiddleware(calls: readonly Call[], headers: CallGroup['headers']) {
   })
 }
 
-/** Authenticates the caller and applies the rate limit. A bad token counts for the caller's address. */
+/** Authenticates the caller and applies the rate limit. A bad token counts for the caller's network. */
 async function authenticateAndLimit(parts: CallParts, context: Context<Env>): Promise<CallError | undefined> {
   const request = context.req.raw
   if (request.url.length > MAX_URL_LENGTH) return TOO_LARGE
   const caller = await callerOf(request, parts)
   const countedCaller = isCallError(caller) ? VISITOR : caller
   const rateKey =
-    'uid' in countedCaller ? `uid ${countedCaller.uid}` : `address ${parts.addressOf(request) ?? 'unknown'}`
+    'uid' in countedCaller ? `uid ${countedCaller.uid}` : `network ${networkOf(parts.addressOf(request))}`
   const state = await parts.rateLimit.take(rateKey)
   context.set('rate', state)
   if (!state.isAllowed) return TOO_MANY_CALLS
