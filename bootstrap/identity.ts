@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { createEmbeddedIdentity } from '#adapters/identity/embedded-identity.ts'
 import { createExternalAccounts } from '#adapters/identity/external-accounts.ts'
+import type { IdentityPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { createRemoteAdmin, createRemoteIdentity } from '#adapters/identity/remote-identity.ts'
 import { webAuthentication } from '#adapters/identity/web-authentication.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
@@ -17,6 +18,8 @@ export type IdentityDependencies = {
   readonly ids: Ids
   readonly rates: RateLimit
   readonly externalAccounts?: ExternalAccounts | undefined
+  /** Shared with the reminder answers, so that there is one queue. */
+  readonly passwordHasher?: IdentityPasswordHasher
 }
 
 /** The embedded identity provider, or the one at IDENTITY_URL, which has no `identityKeys` (the public keys). */

@@ -59,6 +59,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
   const onError = (error: unknown) => log?.error({ err: error }, 'search index failed')
   const onSchedulerError = (error: unknown) => log?.error({ err: error }, 'job scheduler failed')
   const files = createFiles(config, 'files')
+  const passwordHasher = createPasswordHasher()
   const signInAdapters = createSignInMethods(config, db, log)
   const { externalAccounts } = signInAdapters
   if (config.isProduction && !config.mail) log?.warn('SMTP_URL is not set: mails are written to files and not sent')
@@ -98,12 +99,12 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     problems: problemStore(db),
     rates,
     members: memberStore(db),
-    passwordHasher: createPasswordHasher(),
+    passwordHasher,
     strength: zxcvbnStrength(),
     postalCodes: yubinCodes(),
     delay: createDelay(),
     ...createPayments(config, { db, clock, log, deliverWebhook: log && deliverWebhooksToShop(config.siteUrl) }),
-    ...createIdentity(config, { db, clock, ids, rates, externalAccounts }),
+    ...createIdentity(config, { db, clock, ids, rates, externalAccounts, passwordHasher }),
     ...signInAdapters,
     ...createCarrier(config, { clock, log }),
     jobs: createJobScheduler({ db, clock, systemClock: systemClock(), onError: onSchedulerError }),

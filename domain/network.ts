@@ -1,8 +1,8 @@
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * The network that a limit counts: an IPv4 address, or the first 64 bits of an IPv6 address, because one connection gets
- * a whole /64. Callers without an address are one network (docs/rules.md Guests and abuse).
+ * The network that a limit counts: an IPv4 address, or the first 64 bits of an IPv6 address, because one connection
+ * gets a whole /64. Callers without an address are one network (docs/rules.md Guests and abuse).
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'unknown'

@@ -1,5 +1,6 @@
 import type { IdentityRejection, IdentityRequest } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import type { Caller } from '#services/ports/identity.ts'
 import type { Database } from '../postgres/connect.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 import {
@@ -44,11 +45,11 @@ type Update = IdentityRequest<'update'>
 /** Changes an account. A new e-mail address or password revokes every session and starts a new one. */
 export function update(parts: IdentityContext): Call<'update'> {
   const { db, tokens } = parts
-  return async (request) => {
+  return async (request, from) => {
     if (request.oobCode) return applyActionCode(parts, request.oobCode)
     const bearer = await readBearer(parts, request.idToken)
     if (isRejected(bearer)) return bearer
-    const change = await readChange(parts, bearer, request)
+    const change = await readChange(parts, bearer, request, from)
     if (isRejected(change)) return change
     try {
       const outcome = await transactionWithRetry(db, (tx) => applyChange(parts, tx, bearer, { request, change }))
@@ -74,6 +75,7 @@ async function readChange(
   { passwordHasher, clock, hasEnumerationProtection }: IdentityContext,
   bearer: Bearer,
   { email: given, password, displayName, photoUrl, deleteProvider }: Update,
+  from: Caller,
 ): Promise<AccountChange | IdentityRejection> {
   const needsRecentSignIn = given !== undefined || password !== undefined
   const stale = needsRecentSignIn ? checkRecentSignIn(bearer, clock) : undefined
@@ -84,7 +86,8 @@ async function readChange(
   if (email !== undefined && hasEnumerationProtection) return rejected('OPERATION_NOT_ALLOWED')
   const weak = password === undefined ? undefined : checkNewPassword(password)
   if (weak) return weak
-  const passwordHash = password === undefined ? undefined : await passwordHasher.hash(password)
+  const passwordHash =
+    password === undefined ? undefined : await passwordHasher.hash(password, { ...from, account: bearer.account.uid })
   if (password !== undefined && passwordHash === undefined) return TOO_MANY
   const isNewAddress = email !== undefined && email.toLowerCase() !== bearer.account.emailKey
   return {

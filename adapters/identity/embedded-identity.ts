@@ -140,7 +140,7 @@ export function createEmbeddedAdmin(parts: IdentityContext): IdentityAdmin {
       await change(uid, { email, isEmailVerified: true }, { revokesSessions: isOther })
     },
     setPassword: async (uid, password) => {
-      const passwordHash = await passwordHasher.hash(password)
+      const passwordHash = await passwordHasher.hash(password, { address: undefined })
       if (passwordHash === undefined) throw new Error('the password hashing queue is full')
       const { email } = await change(uid, { passwordHash }, { revokesSessions: true })
       if (email !== null) await throttle.clearFailures(email)

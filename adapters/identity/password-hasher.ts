@@ -1,58 +1,46 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { networkOf } from '#domain/network.ts'
+import { isRejected } from '#domain/result.ts'
+import type { HashingCaller, PasswordHasher } from '#services/ports/identity.ts'
+import { createFairQueue } from '../runtime/fair-queue.ts'
 
 /** Cost of hashing a password: memory in KiB and number of passes. */
 export type PasswordCost = { readonly memoryKib: number; readonly passes: number }
 
-export type IdentityPasswordHasher = {
-  /** Returns undefined when the queue is full. */
-  hash(password: string): Promise<string | undefined>
-  /** Takes as long without a hash, so that the time reveals nothing. Undefined when the queue is full. */
-  verify(password: string, hash: string | null | undefined): Promise<boolean | undefined>
+export type IdentityPasswordHasher = PasswordHasher & {
   /** Whether a hash was made with another cost than the current one. */
   isOutdated(hash: string): boolean
 }
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, parallelism 1. */
 const OWASP: PasswordCost = { memoryKib: 19_456, passes: 2 }
-/** A request that would wait for more than a second or two is rejected at once. */
-const MAX_QUEUE_LENGTH = 64
+/**
+ * The waiting hashes take about two seconds on one core, and a request that would wait for longer is rejected. Half of
+ * them may be of one network, which is a family or a company (docs/rules.md Guests and abuse).
+ */
+const QUEUE_LIMITS = { maxWaiting: 64, maxWaitingPerNetwork: 32, maxWaitMs: 10_000 }
 
-/** Argon2id. By default one core stays free; up to 64 hashes wait in order, and further ones are rejected. */
+/** Argon2id. By default one core stays free; networks take turns, and so do the accounts of a network. */
 export function createPasswordHasher(
   cost: PasswordCost = OWASP,
   concurrency: number = Math.max(1, availableParallelism() - 1),
 ): IdentityPasswordHasher {
   const options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 }
-  const runLimited = createLimiter(concurrency, MAX_QUEUE_LENGTH)
+  const queue = createFairQueue({ concurrency, ...QUEUE_LIMITS })
   const dummyHash = hash('password of no account', options)
+  const run = async <T>({ address, account }: HashingCaller, task: () => Promise<T>): Promise<T | undefined> => {
+    const subject = account?.toLowerCase()
+    const result = await queue.run({ network: networkOf(address), subject }, task)
+    return isRejected(result) ? undefined : (result as T)
+  }
   return {
-    hash: (password) => runLimited(() => hash(password, options)),
-    verify: (password, storedHash) =>
-      runLimited(async () => {
+    hash: (password, from) => run(from, () => hash(password, options)),
+    verify: (password, storedHash, from) =>
+      run(from, async () => {
         const matches = await verify(storedHash ?? (await dummyHash), password)
         return matches && storedHash !== null && storedHash !== undefined
       }),
     isOutdated: (storedHash) => !storedHash.includes(`$m=${cost.memoryKib},t=${cost.passes},p=1$`),
-  }
-}
-
-/** Runs at most `concurrency` tasks at once; further ones wait in order. Returns undefined when the queue is full. */
-function createLimiter(concurrency: number, maxQueueLength: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(task: () => Promise<T>): Promise<T | undefined> => {
-    if (running >= concurrency) {
-      if (waiting.length >= maxQueueLength) return undefined
-      await new Promise<void>((start) => waiting.push(start))
-    } else running += 1
-    try {
-      return await task()
-    } finally {
-      // Hand the slot to the task that has waited longest.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

@@ -1,5 +1,6 @@
 import type { IdentityRejection } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import type { Caller } from '#services/ports/identity.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 import { findAccount, insertAccount, isUniqueViolation, linksOf, lockAccount, updateAccount } from './accounts.ts'
 import { deleteCodesOf } from './action-codes.ts'
@@ -27,7 +28,7 @@ export function signUp(parts: IdentityContext): Call<'signUp'> {
     const email = readEmail(given)
     const rejection = isRejected(email) ? email : checkNewPassword(password)
     if (rejection || isRejected(email)) return rejection!
-    const passwordHash = await passwordHasher.hash(password!)
+    const passwordHash = await passwordHasher.hash(password!, { ...from, account: email })
     if (passwordHash === undefined) return TOO_MANY
     if (idToken !== undefined) return linkPassword(parts, { idToken, email, passwordHash })
     return createAndSignIn(parts, { uid: ids.next(), at: clock.now(), email, passwordHash }, 'password')
@@ -80,29 +81,41 @@ export function signInWithPassword(parts: IdentityContext): Call<'signInWithPass
     if (isRejected(email)) return email
     if (!(await throttle.allowPasswordAttempt(email, from))) return TOO_MANY
     const account = await findAccount(db, { email })
-    const isRight = await passwordHasher.verify(password, account?.passwordHash)
+    const isRight = await passwordHasher.verify(password, account?.passwordHash, { ...from, account: email })
     if (isRight === undefined) return TOO_MANY
     if (account === undefined)
       return rejected(hasEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND')
     const wrong = rejected(hasEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
     if (!isRight) return wrong
     await throttle.recordSuccess(email, from)
-    const outcome = await openByPassword(parts, account.uid, { storedHash: account.passwordHash, password, wrong })
+    const outcome = await openByPassword(parts, account.uid, {
+      storedHash: account.passwordHash,
+      password,
+      wrong,
+      from,
+    })
     if (isRejected(outcome)) return outcome
     const { displayName } = outcome.account
     return { ...(await issueTokens(parts, outcome)), registered: true, ...(displayName !== null && { displayName }) }
   }
 }
 
+type PasswordProof = {
+  readonly storedHash: string | null
+  readonly password: string
+  readonly wrong: IdentityRejection
+  readonly from: Caller
+}
+
 /** Checks under lock that the password has not changed and the account is not disabled, then creates a session. */
 async function openByPassword(
   parts: IdentityContext,
   uid: string,
-  { storedHash, password, wrong }: { storedHash: string | null; password: string; wrong: IdentityRejection },
+  { storedHash, password, wrong, from }: PasswordProof,
 ): Promise<StartedSession | IdentityRejection> {
   const { db, passwordHasher } = parts
   const newHash =
-    storedHash !== null && passwordHasher.isOutdated(storedHash) ? await passwordHasher.hash(password) : undefined
+    storedHash !== null && passwordHasher.isOutdated(storedHash) ? await passwordHasher.hash(password, from) : undefined
   return transactionWithRetry(db, async (tx) => {
     const account = await lockAccount(tx, uid)
     if (account === undefined || account.passwordHash !== storedHash) return wrong

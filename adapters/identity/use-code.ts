@@ -38,7 +38,7 @@ export function resetPassword(parts: Parts): Call<'resetPassword'> {
     if (code.requestType !== 'PASSWORD_RESET') return INVALID_CODE
     const weak = checkNewPassword(newPassword)
     if (weak) return weak
-    const passwordHash = await passwordHasher.hash(newPassword)
+    const passwordHash = await passwordHasher.hash(newPassword, { ...from, account: code.email })
     if (passwordHash === undefined) return TOO_MANY
     const outcome = await transactionWithRetry(db, async (tx) => {
       const lockedCode = await lockCode(tx, oobCode, clock.now())

@@ -1,9 +1,9 @@
 import { type Rejection, rejected } from '#domain/result.ts'
 
-/** Whom a task is for. Without a network: work of the shop itself, which counts as one network. */
+/** For whom a task is. */
 export type QueueShare = {
   /** Network of the caller (domain/network.ts). */
-  readonly network: string | undefined
+  readonly network: string
   /** What the task is about, such as an account: a network takes turns between its subjects. */
   readonly subject?: string | undefined
 }
@@ -63,7 +63,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       const abort = () => end('queue-aborted')
       const timer = setTimeout(() => end('queue-timeout'), maxWaitMs)
       const waiting: Waiting = {
-        network: share.network ?? '',
+        network: share.network,
         subject: share.subject ?? '',
         start: () => end(undefined),
         reject: end,

@@ -118,8 +118,7 @@ async function authenticateAndLimit(parts: CallParts, context: Context<Env>): Pr
   if (request.url.length > MAX_URL_LENGTH) return TOO_LARGE
   const caller = await callerOf(request, parts)
   const countedCaller = isCallError(caller) ? VISITOR : caller
-  const rateKey =
-    'uid' in countedCaller ? `uid ${countedCaller.uid}` : `network ${networkOf(parts.addressOf(request))}`
+  const rateKey = 'uid' in countedCaller ? `uid ${countedCaller.uid}` : `network ${networkOf(parts.addressOf(request))}`
   const state = await parts.rateLimit.take(rateKey)
   context.set('rate', state)
   if (!state.isAllowed) return TOO_MANY_CALLS

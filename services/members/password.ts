@@ -72,7 +72,7 @@ export function requestPasswordReset(ports: MemberPorts) {
       const customer = await members.findByEmail(email)
       const isQuestionRight = customer?.status === 'member' && customer.profile.reminderQuestion === reminderQuestion
       const hash = isQuestionRight ? customer.reminderAnswerHash : undefined
-      const isRight = await passwordHasher.verify(reminderAnswerKey(reminderAnswer), hash)
+      const isRight = await passwordHasher.verify(reminderAnswerKey(reminderAnswer), hash, { ...from, account: email })
       if (isRight === undefined) return rejected('too-many-attempts')
       if (!isRight || customer === undefined) return undefined
       // The provider's response for this account is not returned, because it would reveal that the account exists.

@@ -6,6 +6,7 @@ import { reminderAnswerKey } from '#domain/membership/password.ts'
 import { ADDRESSES_LIMIT, type MemberProfile } from '#domain/membership/registration.ts'
 import { nextExpiry, pointBalance } from '#domain/points/points.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
 import type { MemberPorts } from './member-ports.ts'
@@ -71,13 +72,14 @@ export function findPostalAddress({ postalCodes }: Pick<ServicePorts, 'postalCod
 
 /** A new reminder question requires its answer, because the old one would not match; else the answer is kept. */
 export function saveProfile({ members, passwordHasher, clock }: MemberPorts) {
-  return async (uid: string, profile: MemberProfile, reminderAnswer?: string) => {
+  return async (uid: string, profile: MemberProfile, from: Caller, reminderAnswer?: string) => {
     const customer = await members.find(uid)
     if (customer?.status !== 'member') return undefined
     if (reminderAnswer === undefined && profile.reminderQuestion !== customer.profile.reminderQuestion)
       return rejected('reminder-answer-needed')
-    const hash = reminderAnswer === undefined ? undefined : await passwordHasher.hash(reminderAnswerKey(reminderAnswer))
-    if (reminderAnswer !== undefined && hash === undefined) return rejected('too-many-attempts')
+    const secret = reminderAnswer === undefined ? undefined : reminderAnswerKey(reminderAnswer)
+    const hash = secret === undefined ? undefined : await passwordHasher.hash(secret, { ...from, account: uid })
+    if (secret !== undefined && hash === undefined) return rejected('too-many-attempts')
     await members.saveProfile(uid, profile, hash, clock.now())
     return undefined
   }
@@ -88,11 +90,12 @@ export function joinWithExternalAccount(ports: MemberPorts) {
   return async (
     { uid, email: sessionEmail }: MemberSession,
     { reminderAnswer, ...profile }: MemberProfile & { readonly reminderAnswer: string },
+    from: Caller,
   ) => {
     const { members, passwordHasher, clock } = ports
     const email = parseEmail(sessionEmail)
     if (isRejected(email) || (await isEmailUnusable(ports, email))) return rejected('email-unusable')
-    const reminderAnswerHash = await passwordHasher.hash(reminderAnswerKey(reminderAnswer))
+    const reminderAnswerHash = await passwordHasher.hash(reminderAnswerKey(reminderAnswer), { ...from, account: uid })
     if (reminderAnswerHash === undefined) return rejected('too-many-attempts')
     await members.register({ uid, status: 'member', email, profile, reminderAnswerHash, at: clock.now() })
     return undefined

@@ -86,12 +86,12 @@ async function registerAs(
 ): Promise<RegistrationRejection | undefined> {
   const { members, identity, passwordHasher, clock, siteUrl } = ports
   const { email, password, reminderAnswer, ...profile } = input
-  const reminderAnswerHash = await passwordHasher.hash(reminderAnswerKey(reminderAnswer))
+  const reminderAnswerHash = await passwordHasher.hash(reminderAnswerKey(reminderAnswer), { ...from, account: email })
   if (reminderAnswerHash === undefined) return rejected('too-many-attempts')
   const account = await createAccount(ports, { email, password }, from)
   if (isRejected(account)) return account
   if (account.kind === 'taken') {
-    await passwordHasher.hash(password)
+    await passwordHasher.hash(password, { ...from, account: email })
     await notifyOwner(ports, email)
     return undefined
   }

@@ -85,12 +85,15 @@ export interface IdentityAdmin {
   ): Promise<IdentityResponse<'signInWithPassword'> | IdentityRejection>
 }
 
-/** Hashes passwords and reminder answers slowly, so that guessing is expensive. Limits concurrent calls. */
+/** Whose secret is hashed, for the fairness of the queue: the caller's address and the account, its e-mail address. */
+export type HashingCaller = { readonly address: string | undefined; readonly account?: string | undefined }
+
+/** Hashes passwords and reminder answers slowly, so that guessing is expensive. Its queue is bounded and fair. */
 export interface PasswordHasher {
   /** Undefined when too many calls are waiting. */
-  hash(secret: string): Promise<string | undefined>
+  hash(secret: string, from: HashingCaller): Promise<string | undefined>
   /** Does the same work without a hash, so that the timing reveals nothing. Undefined when too many calls wait. */
-  verify(secret: string, hash: string | undefined): Promise<boolean | undefined>
+  verify(secret: string, hash: string | null | undefined, from: HashingCaller): Promise<boolean | undefined>
 }
 
 export interface PasswordStrength {

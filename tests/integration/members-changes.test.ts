@@ -117,8 +117,10 @@ describe('changes', () => {
     const { session, ...member } = await newMember(shop)
     const { address, sex, bornOn, mailMagazine } = member
     const profile = { address, sex, bornOn, mailMagazine, reminderQuestion: 8 as const }
-    expect(await members().saveProfile(session.uid, profile)).toMatchObject({ code: 'reminder-answer-needed' })
-    expect(await members().saveProfile(session.uid, profile, 'すみれ')).toBeUndefined()
+    expect(await members().saveProfile(session.uid, profile, newCaller())).toMatchObject({
+      code: 'reminder-answer-needed',
+    })
+    expect(await members().saveProfile(session.uid, profile, newCaller(), 'すみれ')).toBeUndefined()
     const request = (reminderAnswer: string) =>
       members().requestPasswordReset({ email: member.email, reminderQuestion: 8, reminderAnswer }, newCaller())
     await request('たま')

@@ -186,7 +186,7 @@ test('an external account with a verified address becomes a member with a profil
   if (isRejected(signed)) throw new Error(signed.code)
   expect(await members().getMember(made.localId)).toBeUndefined()
   const { email: _, password: __, ...profile } = registration()
-  expect(await members().joinWithExternalAccount(signed.session, profile)).toBeUndefined()
+  expect(await members().joinWithExternalAccount(signed.session, profile, newCaller())).toBeUndefined()
   expect(await members().getMember(made.localId)).toMatchObject({
     email: 'elsewhere@example.jp',
     registeredOn: '2026-11-20',

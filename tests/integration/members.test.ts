@@ -114,9 +114,9 @@ describe('registration', () => {
       const secrets: string[] = []
       const counted = {
         ...shop.ports.passwordHasher,
-        hash: (secret: string) => {
+        hash: (secret: string, from: { address: string | undefined }) => {
           secrets.push(secret)
-          return shop.ports.passwordHasher.hash(secret)
+          return shop.ports.passwordHasher.hash(secret, from)
         },
       }
       await membersOf(shop, { passwordHasher: counted }).register(input, newCaller())

@@ -130,7 +130,7 @@ describe('response times', () => {
   test('the limit is exceeded if the password of an unknown address is not hashed', async () => {
     const shortcut: IdentityPasswordHasher = {
       ...cost,
-      verify: async (password, known) => (known ? cost.verify(password, known) : false),
+      verify: async (password, known, from) => (known ? cost.verify(password, known, from) : false),
     }
     expect(await shareSlower(openTestIdentity(opened.db, { passwordHasher: shortcut }))).toBeGreaterThan(
       0.5 + MAX_DEVIATION,

@@ -106,7 +106,7 @@ export function describeIdentityAbuse(guesses: number): void {
       expect(answers.slice(9)).toEqual(['INVALID_PASSWORD', ...Array(2).fill('TOO_MANY_ATTEMPTS_TRY_LATER')])
     })
 
-    test('concurrent guesses wait in a queue and are refused when the queue is full', async () => {
+    test('concurrent guesses of many networks wait in a queue and are refused when the queue is full', async () => {
       const slow = openTestIdentity(opened.db, {
         passwordHasher: createPasswordHasher({ memoryKib: 8_192, passes: 2 }, 1),
       })

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { callerOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { CREDENTIAL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
 import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
@@ -55,10 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { profile, reminderAnswer } = parsed.data
   const result =
     member !== undefined
-      ? await members.saveProfile(session.uid, profile, reminderAnswer)
+      ? await members.saveProfile(session.uid, profile, callerOf(context), reminderAnswer)
       : reminderAnswer === undefined
         ? rejected('reminder-answer-needed')
-        : await members.joinWithExternalAccount(session, { ...profile, reminderAnswer })
+        : await members.joinWithExternalAccount(session, { ...profile, reminderAnswer }, callerOf(context))
   if (isRejected(result)) {
     if (result.code === 'reminder-answer-needed') return data<Answer>({ values, errors: ANSWER_REQUIRED_ERRORS }, 422)
     const { sentence, status } = MEMBER_REJECTIONS[result.code]

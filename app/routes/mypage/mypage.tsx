@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
+import { callerOf } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { cardOf } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
@@ -68,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { uid, member } = await requireMember(request, context)
   const mailMagazine = parseMailMagazine((await readForm(request)).mailMagazine)
   if (isRejected(mailMagazine)) throw catalogueError(3, 400, PATH)
-  await members.saveProfile(uid, { ...member.profile, mailMagazine })
+  await members.saveProfile(uid, { ...member.profile, mailMagazine }, callerOf(context))
   return redirect(`${PATH}?saved=magazine#magazine`, 303)
 }
 

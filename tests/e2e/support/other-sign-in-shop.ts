@@ -44,12 +44,13 @@ async function addMember({ sessions, members }: Services, { identity, identityAd
   await identityAdmin.setEmailVerified(account.localId, email)
   const signedIn = await sessions.signIn({ email, password: MEMBER_PASSWORD }, { address: undefined })
   if (isRejected(signedIn)) throw new Error(signedIn.code)
-  await members.joinWithExternalAccount(signedIn.session, {
+  const profile = {
     address: TOKYO,
     sex: 2,
     bornOn: day('1980-02-29'),
     mailMagazine: 3,
     reminderQuestion: 3,
     reminderAnswer: 'たま',
-  })
+  } as const
+  await members.joinWithExternalAccount(signedIn.session, profile, { address: undefined })
 }
