@@ -30,6 +30,9 @@ export const ORDERS_USAGE = `npm run orders -- <command> [order] [options]
   substitute <order> --line uid [--product uid]   another free product of the same item and size
   cod-paid <order> --until 2026-12-01             the day on which the carrier collected the cash
   inspect <order> --line uid [--until 2026-12-01 --reason text]   ready, or under repair until a day
+  delivery <order> [--time 3] [--request 99 --text note] [--address file.json]   until the line ships; the file has
+                                      the fields of an address; what is left out stays
+  rental  <order> [--line uid …] [--from 2026-12-01] [--until 2026-12-04] [--size uid]   before the order is Reserved
   extend  <order> --until 2026-12-01 [--line uid …]   all lines that can go, or the given ones
   cancel  <order> --reason text       by the company, free of charge
   memo    <order> --text text         replaces the memo of the staff; an empty text deletes it

@@ -11,6 +11,7 @@ import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
+import { changeCommands } from './change-commands.ts'
 import { chargeCommands } from './charge-commands.ts'
 import { atRiskText, disputesText, documentsText, listText, rebookedText, recordText } from './order-text.ts'
 import { ORDERS_USAGE } from './orders-usage.ts'
@@ -35,6 +36,10 @@ const { values, positionals } = parseArgs({
     photo: { type: 'string' },
     amount: { type: 'string' },
     wish: { type: 'string' },
+    time: { type: 'string' },
+    request: { type: 'string' },
+    address: { type: 'string' },
+    size: { type: 'string' },
     'despite-dispute': { type: 'string' },
     won: { type: 'boolean', default: false },
     lost: { type: 'boolean', default: false },
@@ -95,6 +100,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return orderLife.writeMemo(uid, values.text, by)
   },
   'cancel-line': ({ orderLife }, uid) => orderLife.cancelLineByCompany(uid, requireLine(), requireOption('reason'), by),
+  ...changeCommands({ by, values }),
   ...chargeCommands({ by, values, requireOption, requireLine, requireDay }),
   refund: ({ orderLife }, uid) => {
     const refund = {

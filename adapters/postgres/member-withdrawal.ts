@@ -71,6 +71,8 @@ async function scrubOrders(tx: Database, uid: string): Promise<void> {
             WHERE order_charges.uid = charge_uid AND orders.uid = order_charges.order_uid
               AND customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM order_secrets USING orders WHERE orders.uid = order_uid AND customer_uid = ${uid}`.execute(tx)
+  await sql`UPDATE order_lines SET shipped_to = NULL FROM orders
+            WHERE orders.uid = order_uid AND customer_uid = ${uid} AND shipped_to IS NOT NULL`.execute(tx)
   await sql`
     UPDATE orders SET email = NULL, customer_info = NULL, shipping_info = NULL, delivery_note = '', note = '',
            memo = '', device = '', notices = '[]', version = version + 1,

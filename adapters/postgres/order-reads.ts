@@ -101,8 +101,8 @@ type OrderReads = Pick<
 >
 
 /**
- * The payment of an order that is not refused, voided or refunded, or the payment of its charges that is not captured
- * either, optionally locked. There is at most one.
+ * The payment of an order that is not refused, voided or refunded, or the payment of its charges or of a change that is
+ * not captured either, optionally locked. There is at most one.
  */
 export async function activePayment(
   db: Database,
@@ -125,7 +125,7 @@ export function orderReads(db: Database): OrderReads {
     unsettledPayments: (before, limit) => entities<PaymentRecord>(db)`
       SELECT ${PAYMENT} FROM payments JOIN orders ON orders.uid = order_uid
       WHERE payments.status = 'started' AND started_at < ${before.toString()}::timestamptz
-        AND (purpose = 'charges'
+        AND (purpose IN ('charges', 'change')
           OR orders.status IN (${ORDER_STATUS.New}, ${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved}))
       ORDER BY started_at LIMIT ${limit}`,
     findByNumber: async (number) => {

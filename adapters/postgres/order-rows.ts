@@ -136,6 +136,7 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   extensionEndOn: day('extension_end_on', 'extensionenddate'),
   extensionSettledOn: day('extension_settled_on', 'extensionsettlementdate'),
   remindedOn: day('reminded_on'),
+  shippedTo: json('shipped_to'),
 }
 
 /** Converts an entity to a row with a value or null for each column. */

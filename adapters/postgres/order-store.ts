@@ -22,6 +22,7 @@ import {
 import { hashSecret } from './order-rows.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
 import { parcelReads, parcelTransaction } from './parcels.ts'
+import { pendingChangeReads, pendingChangeTransaction } from './pending-change-store.ts'
 import { problemTransaction } from './problem-store.ts'
 import { hasRows, run } from './rows.ts'
 import { freeProducts, toDateRange } from './stock-store.ts'
@@ -39,6 +40,7 @@ export function orderStore(db: Database): OrderStore {
     freedLines: (fromOn, untilOn) => freedLines(db, fromOn, untilOn),
     ...orderReads(db),
     ...parcelReads(db),
+    ...pendingChangeReads(db),
     transaction: (work) => transaction(db, work),
   }
 }
@@ -63,6 +65,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
     ...identityTransaction(tx),
     ...parcelTransaction(tx),
     ...problemTransaction(tx),
+    ...pendingChangeTransaction(tx),
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
     lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),
@@ -76,7 +79,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
       INSERT INTO order_secrets (secret_hash, order_uid) VALUES (${hashSecret(secret)}::bytea, ${uid})
                 ON CONFLICT (secret_hash) DO NOTHING`,
     lockFree: (requested) => lockFree(tx, requested),
-    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(tx, itemId, sizeTagUid, blocked),
+    freeProducts: (...of) => freeProducts(tx, ...of),
     productFacts: (productUids) => productFacts(tx, productUids),
     lockCalendar: () => lockCalendar(tx),
     customerOrders: async (customer) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-statuses.ts'
+import { LINE_STATUS } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { FreeProduct, StockStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
@@ -12,7 +13,7 @@ export function stockStore(db: Database): StockStore {
   return {
     occupancies: async (itemId, sizeTagUid) => (await bySize(itemId)).get(sizeTagUid) ?? [],
     occupanciesBySize: bySize,
-    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(db, itemId, sizeTagUid, blocked),
+    freeProducts: (...of) => freeProducts(db, ...of),
     nextBlockedOn: async (productUid, afterOn) => {
       const { rows } = await sql<{ on: Day | null }>`
         SELECT min(lower(blocked)) AS on FROM order_lines
@@ -65,17 +66,22 @@ async function occupanciesBySize(db: Database, itemId: number): Promise<Map<numb
 
 /**
  * Products of an item and size that are on sale and free for a span, with their nearest bookings before and after it.
- * Products with a line in Arrear are excluded, because their bitmaps are full. Runs in the transaction when `db` is
- * one.
+ * Products with a line in Arrear are excluded, because their bitmaps are full. With `exceptLineUids` the bookings are
+ * read instead of the bitmaps, without those lines. Runs in the transaction when `db` is one.
  */
 export async function freeProducts(
   db: Database,
   itemId: number,
   sizeTagUid: number | undefined,
   blocked: Span,
+  exceptLineUids: readonly string[] = [],
 ): Promise<FreeProduct[]> {
   const range = sql`${toDateRange(blocked)}::daterange`
-  const booked = sql`FROM order_lines WHERE product_uid = products.uid AND status IN ${BLOCKING_STATUSES}`
+  const others = sql`FROM order_lines AS booking WHERE booking.product_uid = products.uid
+    AND booking.uid <> ALL (${exceptLineUids}::text[])`
+  const booked = sql`${others} AND booking.status IN ${BLOCKING_STATUSES}`
+  const isFreeOfOthers = sql`NOT EXISTS (SELECT ${others} AND (booking.status = ${LINE_STATUS.Arrear}
+    OR booking.status IN ${BLOCKING_STATUSES} AND booking.blocked && ${range}))`
   return entities<FreeProduct>(db)`
     SELECT products.uid AS "productUid", products.id AS "productId", item_id AS "itemId", size_tag_uid AS "sizeTagUid",
            size_label AS "sizeLabel", ref_price AS "refPriceYen", point_rate AS "pointRatePercent",
@@ -83,7 +89,7 @@ export async function freeProducts(
            (SELECT min(lower(blocked)) ${booked} AND blocked >> ${range}) AS "nextBlockedFromOn"
     FROM products
     WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid ?? null}::integer
-      AND ${isFree(sql`occupancy`, blocked)}
+      AND ${exceptLineUids.length === 0 ? isFree(sql`occupancy`, blocked) : isFreeOfOthers}
       AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0)
     ORDER BY products.uid`
 }

@@ -99,6 +99,9 @@ export const PAGES = {
   'shopping-charge-link': cart('/shopping/charges/link'),
   'shopping-charge-payment': cart('/shopping/charges/payment/:payment'),
   'shopping-receipt-pdf': cart('/shopping/receipt/pdf'),
+  'shopping-change-delivery': cart('/shopping/change/delivery'),
+  'shopping-change-rental': cart('/shopping/change/rental'),
+  'shopping-change-payment': cart('/shopping/change/payment/:payment'),
 
   mypage: member('/mypage', { guard: 'member' }),
   'mypage-login': member('/mypage/login', { group: 'own', guard: 'signed-out', worker: 'user-change' }),

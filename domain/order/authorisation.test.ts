@@ -10,6 +10,7 @@ import {
   needsLateAuthorisation,
   nextShippingOn,
   paymentDueAt,
+  paymentForChange,
 } from './authorisation.ts'
 
 const TOKYO = 13
@@ -120,5 +121,45 @@ describe('authorisationStep', () => {
         expect([each.status, each.keepsCard, isPastDue(each)]).toEqual(['authorised', false, false])
       }),
     )
+  })
+})
+
+describe('the payment of a changed order (docs/rules.md Changes before shipping)', () => {
+  const shipsOn = dayOfInstant(Temporal.Instant.from('2026-12-09T10:00:00+09:00'))
+  const until = (text: string) => Temporal.Instant.from(`${text}T10:00:00+09:00`)
+  const authorised = {
+    ...{ status: 'authorised' as const, keepsCard: false, isRequested: false, shipsOn },
+    ...{ authorisedUntil: until('2026-12-15'), amountYen: 6_980, owedYen: 6_980 },
+  }
+
+  it('is kept up to the authorised amount, and made anew above it', () => {
+    fc.assert(
+      fc.property(fc.nat(20_000), fc.nat(20_000), fc.boolean(), (amountYen, owedYen, keepsCard) => {
+        const step = paymentForChange({ ...authorised, amountYen, owedYen, keepsCard })
+        expect(step).toBe(owedYen > amountYen ? 'pay' : 'keep')
+      }),
+    )
+  })
+
+  it('is made anew when the authorisation ends before the new shipping day is over, unless the card is kept', () => {
+    const cases = { '2026-12-08': 'pay', '2026-12-09': 'pay', '2026-12-10': 'keep' }
+    for (const [on, step] of Object.entries(cases)) {
+      expect(paymentForChange({ ...authorised, authorisedUntil: until(on) })).toBe(step)
+      expect(paymentForChange({ ...authorised, authorisedUntil: until(on), keepsCard: true })).toBe('keep')
+    }
+    expect(paymentForChange({ ...authorised, authorisedUntil: undefined })).toBe('keep')
+  })
+
+  it('waits for an answer of the processor or of the customer', () => {
+    expect(paymentForChange({ ...authorised, isRequested: true })).toBe('wait')
+    expect(paymentForChange({ ...authorised, status: 'verified', isRequested: true, owedYen: 1 })).toBe('wait')
+    expect(paymentForChange({ ...authorised, status: 'started', owedYen: 8_380 })).toBe('wait')
+    expect(paymentForChange({ ...authorised, status: 'started' })).toBe('keep')
+    expect(paymentForChange({ ...authorised, status: 'captured' })).toBe('wait')
+  })
+
+  it('is authorised over the new total later where the card is kept or nothing is paid yet', () => {
+    for (const status of ['verified', 'none'] as const)
+      expect(paymentForChange({ ...authorised, status, owedYen: 20_000 })).toBe('keep')
   })
 })

@@ -1,6 +1,7 @@
 import { CUT_OFF_HOUR } from '../constants.ts'
 import { addDays, type Day, dayOfInstant, SHOP_TIME_ZONE } from '../day.ts'
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
+import type { Yen } from '../money.ts'
 import { shippingOn } from '../rental/period.ts'
 import { isUnshippedLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
@@ -52,6 +53,27 @@ export function authorisationDueOn(shipsOn: Day): Day {
 /** The moment by which an order must be authorised: the cut-off of the day before shipping, 16:00. */
 export function paymentDueAt(shipsOn: Day): Temporal.Instant {
   return startOfDay(addDays(shipsOn, -1)).add({ hours: CUT_OFF_HOUR })
+}
+
+/**
+ * What a change of an order needs of its payment (docs/rules.md Changes before shipping). `keep`: the payment covers the
+ * new amount until the new shipping day, or a kept card is authorised over it later; `pay`: the customer authorises the
+ * new amount; `wait`: the processor or the customer has not answered. Of what is authorised less is captured.
+ */
+export function paymentForChange(
+  facts: Pick<AuthorisationFacts, 'status' | 'keepsCard' | 'authorisedUntil' | 'isRequested'> & {
+    readonly shipsOn: Day | undefined
+    readonly amountYen: Yen
+    readonly owedYen: Yen
+  },
+): 'keep' | 'pay' | 'wait' {
+  const { status, keepsCard, authorisedUntil, isRequested, shipsOn, amountYen, owedYen } = facts
+  if (isRequested || status === 'captured') return 'wait'
+  if (status === 'started') return owedYen === amountYen ? 'keep' : 'wait'
+  if (status !== 'authorised') return 'keep'
+  if (owedYen > amountYen) return 'pay'
+  const isUnlimited = keepsCard || owedYen === 0 || authorisedUntil === undefined || shipsOn === undefined
+  return isUnlimited || lastsUntilShipping(authorisedUntil, shipsOn) ? 'keep' : 'pay'
 }
 
 /** The live payment of an order; `none`: it was refused, or there never was one. */

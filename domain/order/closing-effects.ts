@@ -1,9 +1,9 @@
 import type { Day } from '../day.ts'
-import { DEFAULT_PREFECTURE, type PrefectureCode } from '../delivery/prefecture.ts'
+import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { isOpenDay, type RentalCalendar, returnDueOn, suspensionOn } from '../rental/calendar.ts'
 import { shippingOn } from '../rental/period.ts'
 import { isOpenLine, isUnshippedLine } from './line-statuses.ts'
-import type { Order, OrderLine } from './order.ts'
+import { type Order, type OrderLine, prefectureOf } from './order.ts'
 
 /** What would have to change for a line: its shipping day, its arrival, or the day on which its return is due. */
 export type LineEffect =
@@ -27,12 +27,11 @@ export function affectedOrders(
   { before, after }: { readonly before: RentalCalendar; readonly after: RentalCalendar },
 ): AffectedOrder[] {
   return orders.flatMap((order) => {
-    const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
     const lines = order.lines
       .map((line) => ({
         lineUid: line.uid,
         itemName: line.itemName,
-        effects: effectsOn(line, prefecture, before, after),
+        effects: effectsOn(line, prefectureOf(order, line), before, after),
       }))
       .filter(({ effects }) => effects.length > 0)
     if (lines.length === 0) return []

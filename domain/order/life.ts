@@ -1,11 +1,10 @@
 import { MAX_RENTAL_DAYS } from '../constants.ts'
 import { addDays, type Day, daysBetween, laterDay } from '../day.ts'
-import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
 import { isOpenLine, isRentedOutLine } from './line-statuses.ts'
-import type { Order, OrderLine } from './order.ts'
+import { type Order, type OrderLine, prefectureOf } from './order.ts'
 import { isOverdue, returnReminderOn } from './rules.ts'
 import {
   isUnderWay,
@@ -47,9 +46,9 @@ export function placed(cart: Order, number: number, at: Temporal.Instant): Order
   return { ...cart, number, status, lines, orderedAt: at, modifiedAt: at }
 }
 
-/** The products that a change of an order releases: they were booked by an open line and are not any more. */
+/** The products that a change of an order releases, or some of whose days: an open line blocked them before. */
 export function releasedProducts(before: Order, after: Order): readonly number[] {
-  const keyOf = ({ uid, productUid }: OrderLine) => `${uid} ${productUid}`
+  const keyOf = ({ uid, productUid, blocked }: OrderLine) => `${uid} ${productUid} ${blocked.fromOn} ${blocked.toOn}`
   const open = new Set(after.lines.filter(isOpenLine).map(keyOf))
   return before.lines.filter((line) => isOpenLine(line) && !open.has(keyOf(line))).map((line) => line.productUid)
 }
@@ -106,10 +105,9 @@ export function reminded(order: Order, endOn: Day, at: Temporal.Instant): Order 
 
 /** Marks overdue lines as Arrear (docs/rules.md Orders, Overdue); returns the same order when there are none. */
 export function withOverdueLines(order: Order, { todayOn, at, calendar }: LifeMoment): OrderMoveResult {
-  const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
   const isLate = (line: OrderLine) =>
     (line.status === 'Rental' || line.status === 'Shipping') &&
-    isOverdue({ endOn: line.endOn, todayOn, prefecture, calendar })
+    isOverdue({ endOn: line.endOn, todayOn, prefecture: prefectureOf(order, line), calendar })
   if (!order.lines.some(isLate)) return order
   const status = order.status === 'Arrear' ? order.status : moveOrder(order.status, 'Arrear')
   if (isRejected(status)) return status
@@ -143,11 +141,10 @@ export function extended(
   if (endOn <= shortestOn) return rejected('extension-too-short', { endOn: shortestOn })
   const latestOn = addDays(line.startOn, MAX_RENTAL_DAYS - 1)
   if (endOn > latestOn) return rejected('extension-too-long', { latestOn })
-  const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
   const longer: OrderLine = {
     ...line,
     endOn,
-    blocked: { ...line.blocked, toOn: blockedSpan(line.startOn, endOn, prefecture, calendar).toOn },
+    blocked: { ...line.blocked, toOn: blockedSpan(line.startOn, endOn, prefectureOf(order, line), calendar).toOn },
     extensionStartOn: line.extensionStartOn ?? addDays(line.endOn, 1),
     extensionEndOn: endOn,
     extensionSettledOn: undefined,

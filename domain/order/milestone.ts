@@ -4,7 +4,7 @@ import { OPEN_CALENDAR, type RentalCalendar, returnDueOn } from '../rental/calen
 import { shippingOn } from '../rental/period.ts'
 import type { IdentityStatus } from './identity.ts'
 import { isOpenLine } from './line-statuses.ts'
-import type { Order, OrderLine } from './order.ts'
+import { type Order, type OrderLine, prefectureOf } from './order.ts'
 import { isHandedIn, isInTransit, type Parcel } from './parcel.ts'
 import type { OrderStatus } from './states.ts'
 
@@ -25,7 +25,7 @@ export type OrderStep = (typeof ORDER_STEPS)[number]
 
 type Facts = Pick<Order, 'status'> & {
   readonly prefecture?: PrefectureCode | undefined
-  readonly lines: readonly Pick<OrderLine, 'status' | 'startOn' | 'endOn' | 'parcelUid'>[]
+  readonly lines: readonly Pick<OrderLine, 'status' | 'startOn' | 'endOn' | 'parcelUid' | 'shippedTo'>[]
 }
 
 const MILESTONE_BEFORE_SHIPPING = { New: 'payment', Delivery: 'confirmation', Reserved: 'shipping' } as const
@@ -38,7 +38,7 @@ const RENTED_OUT: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Ar
  * (docs/rules.md Parcels).
  */
 export function nextMilestone(
-  { status, lines, prefecture = DEFAULT_PREFECTURE }: Facts,
+  { status, lines, prefecture }: Facts,
   todayOn: Day,
   rental: RentalCalendar,
   parcels: readonly Parcel[] = [],
@@ -56,7 +56,7 @@ export function nextMilestone(
     parcelUid !== undefined && uids.has(parcelUid)
   const kept = open.filter((line) => !isIn(handedIn, line))
   const arrived = kept.filter((line) => line.startOn <= todayOn && !isIn(inTransit, line))
-  const returnOn = earliest(arrived.map(({ endOn }) => returnDueOn(rental, endOn, prefecture)))
+  const returnOn = earliest(arrived.map((line) => returnDueOn(rental, line.endOn, prefectureOf({ prefecture }, line))))
   if (returnOn === undefined) {
     const nextOn = earliest(kept.map(({ startOn }) => startOn))
     return nextOn === undefined ? { kind: 'on-return' } : { kind: 'arrival', arrivesOn: nextOn }

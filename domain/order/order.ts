@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts'
 import type { Address } from '../delivery/address.ts'
-import type { PrefectureCode } from '../delivery/prefecture.ts'
+import { DEFAULT_PREFECTURE, type PrefectureCode } from '../delivery/prefecture.ts'
 import type { Yen } from '../money.ts'
 import type { PaymentMethod, Totals } from '../pricing/totals.ts'
 import type { Span } from '../rental/span.ts'
@@ -40,6 +40,16 @@ export type OrderLine = {
   readonly extensionSettledOn?: Day | undefined
   /** The return date of the last reminder sent to the customer. */
   readonly remindedOn?: Day | undefined
+  /** Where it was sent, if its order got another destination afterwards (docs/rules.md Changes before shipping). */
+  readonly shippedTo?: Address | undefined
+}
+
+/** The destination of an order, or of a line that was shipped before the destination changed. */
+export function prefectureOf(
+  order: { readonly prefecture?: PrefectureCode | undefined },
+  line?: Pick<OrderLine, 'shippedTo'>,
+): PrefectureCode {
+  return line?.shippedTo?.prefecture ?? order.prefecture ?? DEFAULT_PREFECTURE
 }
 
 /** What the customer enters for an order. A cart that follows a failed payment keeps it. */

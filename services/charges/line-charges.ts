@@ -1,7 +1,6 @@
 import { addDays, type Day, daysBetween } from '#domain/day.ts'
-import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { sumYen, type Yen } from '#domain/money.ts'
-import type { Order, OrderLine } from '#domain/order/order.ts'
+import { type Order, type OrderLine, prefectureOf } from '#domain/order/order.ts'
 import type { RefusalSettlement } from '#domain/order/refusal.ts'
 import { isOwed } from '#domain/pricing/charge-states.ts'
 import { type DamageCode, damageYen, lateYen, lossYen } from '#domain/pricing/charges.ts'
@@ -89,7 +88,7 @@ export async function proposeLateCharge(
 ): Promise<NewCharge | undefined> {
   const parcel = (await change.tx.parcelsOf(change.order.uid)).find(({ uid }) => uid === line.parcelUid)
   const handedOverOn = parcel?.handedInOn ?? facts.handedOverOn
-  const prefecture = change.order.prefecture ?? DEFAULT_PREFECTURE
+  const prefecture = prefectureOf(change.order, line)
   const arrearOn = addDays(graceEndsOn(change.calendar, line.endOn, prefecture), 1)
   const lateDays = Array.from({ length: Math.max(0, daysBetween(arrearOn, handedOverOn) + 1) }, (_, index) =>
     addDays(arrearOn, index),

@@ -2,7 +2,7 @@ import { sumYen, type Yen } from '#domain/money.ts'
 import { isOwed } from '#domain/pricing/charge-states.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { checkPayment, type PaymentCheckPorts } from '../checkout/open-payment.ts'
+import { checkPayment, isPaymentOld, type PaymentCheckPorts } from '../checkout/open-payment.ts'
 import { changeOrder, type LifePorts, type OrderChange, type OrderUnknown } from '../orders/change-order.ts'
 import { BY_PAYMENT } from '../orders/return-money.ts'
 import type { Charge, ClaimedTask } from '../ports/money.ts'
@@ -11,9 +11,6 @@ import type { AuthorisationResult } from '../ports/payments.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type ChargeReference, findOwnCharges, isPayable, type LinkExpired } from './find-charges.ts'
 import { payCharges, recordCharge, refundFromPayment } from './open-charge.ts'
-
-/** After this time an unfinished payment is replaced by a new one, minutes. */
-const ABANDON_AFTER_MINUTES = 30
 
 export type ChargePaymentPorts = LifePorts &
   PaymentCheckPorts &
@@ -59,7 +56,7 @@ async function start(change: OrderChange, { chargeUids, method, acceptedYen }: S
   const live = await tx.lockPayment(order.uid, 'charges')
   if (live !== undefined) {
     if (live.status !== 'started') return rejected('payment-in-progress')
-    const isSame = live.method === method && (await coversExactly(tx, live, charges)) && !isOld(live, at)
+    const isSame = live.method === method && (await coversExactly(tx, live, charges)) && !isPaymentOld(live, at)
     if (isSame) return { paymentUid: live.uid }
     await abandon(change, live)
   }
@@ -93,10 +90,6 @@ async function coversExactly(
 
 function owedYen(charges: readonly Charge[]): Yen {
   return sumYen(charges.map(({ amountYen, points }) => amountYen - points))
-}
-
-function isOld({ startedAt }: PaymentRecord, at: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(startedAt, at.subtract({ minutes: ABANDON_AFTER_MINUTES })) < 0
 }
 
 /** Gives up a started payment: it is not live any more, and voided at the processor by a task. */
@@ -152,7 +145,7 @@ export async function settleStartedCharges(
 ): Promise<boolean> {
   const state = await settleChargePayment(ports)(payment.uid)
   if (state?.kind !== 'open') return true
-  return isOld(payment, now) && abandonChargePayment(ports)(payment.uid)
+  return isPaymentOld(payment, now) && abandonChargePayment(ports)(payment.uid)
 }
 
 function stateOf(payment: PaymentRecord | undefined): ChargePaymentState {

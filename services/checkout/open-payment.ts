@@ -23,9 +23,20 @@ export function paymentRequest(
   siteUrl: string,
 ): PaymentRequest {
   const supportedMethod = paymentMethodOf(method)
-  const isOfCharges = purpose === 'charges'
-  const path = isOfCharges ? pageHref('shopping-charge-payment', { payment: uid }) : PAYMENT_PATHS[supportedMethod]
+  const paths = {
+    order: PAYMENT_PATHS[supportedMethod],
+    charges: pageHref('shopping-charge-payment', { payment: uid }),
+    change: pageHref('shopping-change-payment', { payment: uid }),
+  }
+  const path = paths[purpose]
   return { key: uid, method: supportedMethod, amountYen, startedAt, keepsCard, returnUrl: `${siteUrl}${path}` }
+}
+
+/** After this time an unfinished payment of charges or of a change is replaced by a new one, minutes. */
+const ABANDON_AFTER_MINUTES = 30
+
+export function isPaymentOld({ startedAt }: Pick<PaymentRecord, 'startedAt'>, at: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(startedAt, at.subtract({ minutes: ABANDON_AFTER_MINUTES })) < 0
 }
 
 export function paymentMethodOf(method: string | undefined): keyof typeof PAYMENT_PATHS {

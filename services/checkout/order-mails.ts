@@ -17,6 +17,7 @@ import {
   identityUncheckedMail,
 } from '../mails/identity-documents.ts'
 import { cancelledMail, partCancelledMail, type SettlementFacts } from '../mails/order-cancelled.ts'
+import { type OrderChangeFacts, orderChangedMail } from '../mails/order-changed.ts'
 import type { OrderMailFacts } from '../mails/order-parts.ts'
 import {
   arrearMail,
@@ -50,6 +51,8 @@ export type OrderMails = {
   limitToday(context: OrderMailContext, endOn: Day, calendar: RentalCalendar): Promise<void>
   returned(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
   arrear(context: OrderMailContext, lines: readonly OrderLine[], calendar: RentalCalendar): Promise<void>
+  /** Once per version of the order before the change. */
+  changed(context: OrderMailContext, change: OrderChangeFacts): Promise<void>
   /** One mail for all lines that were extended together. */
   extended(context: OrderMailContext, extension: ExtensionFacts): Promise<void>
   /** `chargeSecret` opens the page on which the charges are paid. */
@@ -106,6 +109,10 @@ export function orderMails(parts: Parts): OrderMails {
       queue(context, { kind: 'returned', of: lineKeyOf(lines) }, (facts) => returnedMail({ ...facts, lines })),
     arrear: (context, lines, calendar) =>
       queue(context, { kind: 'arrear', of: lineKeyOf(lines) }, (facts) => arrearMail({ ...facts, lines, calendar })),
+    changed: (context, change) =>
+      queue(context, { kind: 'orderchanged', of: String(change.before.version) }, (facts) =>
+        orderChangedMail(facts, change),
+      ),
     extended: (context, extension) =>
       queue(context, { kind: 'extended', of: `${lineKeyOf(extension.lines)}:${extension.endOn}` }, (facts) =>
         extendedMail(facts, extension),
@@ -136,7 +143,9 @@ export function orderMails(parts: Parts): OrderMails {
         identityRefusedMail({ ...facts, dueAt, reason }),
       ),
     identityReminder: (context, dueAt) =>
-      queue(context, { kind: 'identityreminder' }, (facts) => identityReminderMail({ ...facts, dueAt })),
+      queue(context, { kind: 'identityreminder', of: dueAt.toString() }, (facts) =>
+        identityReminderMail({ ...facts, dueAt }),
+      ),
     problemReceived: (context, problem) =>
       queue(context, { kind: 'problemreceived', of: problem.uid }, (facts) =>
         problemReceivedMail({ ...facts, problem }),

@@ -92,7 +92,7 @@ export function deliveryParts({ shipping, deliveryTime, deliveryNote }: Order): 
   return [{ heading: 'お届け先', rows }]
 }
 
-function addressRows(address: Address): [string, string][] {
+export function addressRows(address: Address): [string, string][] {
   const venueFields = [
     ['お届け場所', address.placeName],
     ['喪家名', address.bereavedFamilyName],

@@ -2,7 +2,7 @@ import type { Day } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
-import type { Order, OrderLine } from '#domain/order/order.ts'
+import { type Order, type OrderLine, prefectureOf } from '#domain/order/order.ts'
 import { graceEndsOn, type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import type { RequestedDocument } from '../identity-documents/request-document.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
@@ -115,7 +115,8 @@ export function limitTodayMail(
   facts: OrderMailFacts & { readonly endOn: Day; readonly calendar: RentalCalendar },
 ): MailContent {
   const { order, endOn, calendar } = facts
-  const dueOn = returnDueOn(calendar, endOn, order.prefecture ?? DEFAULT_PREFECTURE)
+  const lines = order.lines.filter((line) => isRentedOutLine(line) && line.endOn === endOn)
+  const dueOn = returnDueOn(calendar, endOn, prefectureOf(order, lines[0]))
   const later = `この日は当店の休業または運送会社の集配休止の期間にあたるため、${mailDay(dueOn)}までにお渡しください。`
   return orderMail(facts, {
     title: 'ご返却日のお知らせ',
@@ -123,14 +124,7 @@ export function limitTodayMail(
       `ご返却日は${mailDay(endOn)}です。ご返却のご準備をお願いいたします。`,
       ...(dueOn === endOn ? [] : [later]),
     ],
-    parts: [
-      {
-        heading: 'ご返却いただく商品',
-        rows: itemRows(order.lines.filter((line) => isRentedOutLine(line) && line.endOn === endOn)),
-      },
-      returnPart(order),
-      orderPart(facts),
-    ],
+    parts: [{ heading: 'ご返却いただく商品', rows: itemRows(lines) }, returnPart(order), orderPart(facts)],
   })
 }
 
@@ -154,14 +148,13 @@ export function arrearMail(
   facts: OrderMailFacts & { readonly lines: readonly OrderLine[]; readonly calendar: RentalCalendar },
 ): MailContent {
   const { order, lines, calendar } = facts
-  const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
-  const [first] = lines.map((line) => line.endOn).sort()
+  const [first] = lines.toSorted((a, b) => (a.endOn < b.endOn ? -1 : 1))
   return orderMail(facts, {
     title: 'ご返却が確認できておりません',
     greeting: [
       first === undefined
         ? ''
-        : `${mailDay(graceEndsOn(calendar, first, prefecture))}までにご返却を確認できませんでした。`,
+        : `${mailDay(graceEndsOn(calendar, first.endOn, prefectureOf(order, first)))}までにご返却を確認できませんでした。`,
       'お手元に商品がございましたら、至急ご返送をお願いいたします。すでにご返送済みの場合は、行き違いをお許しください。',
     ].filter((sentence) => sentence !== ''),
     parts: [

@@ -26,6 +26,7 @@ import {
   withdrawnMail,
 } from './member-mails.ts'
 import { cancelledMail } from './order-cancelled.ts'
+import { orderChangedMail } from './order-changed.ts'
 import {
   arrearMail,
   limitTodayMail,
@@ -142,6 +143,7 @@ function orderSamples(frame: Frame): SampleMail[] {
   const returned = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Return' as const })) }
   const calendar = OPEN_CALENDAR
   const extended = { ...LINE, status: 'Rental' as const, endOn: day('2026-11-29') }
+  const longer = { ...LINE, endOn: extended.endOn, sizeLabel: '11号', priceYen: LINE.priceYen + 1_800 }
   const dueOn = day('2026-12-10')
   const extension = { lines: [extended], endOn: extended.endOn, feeYen: 1_800, dueOn, chargeSecret: SECRET }
   const charge = { uid: 'sample', kind: 'late', reason: LINE.itemName, dueOn, amountYen: 1_800, points: 0 } as const
@@ -155,6 +157,13 @@ function orderSamples(frame: Frame): SampleMail[] {
     {
       kind: 'limittoday',
       content: limitTodayMail({ ...of({ ...rentedOut, status: 'Rental1' }), endOn: LINE.endOn, calendar }),
+    },
+    {
+      kind: 'orderchanged',
+      content: orderChangedMail(of(repriced({ ...ORDER, lines: [longer, BAG] })), {
+        before: ORDER,
+        documentDueAt: DUE_AT,
+      }),
     },
     { kind: 'extended', content: extendedMail(of({ lines: [extended, BAG] }), extension) },
     { kind: 'chargeopened', content: chargeOpenedMail(of({ status: 'Return', ...returned }), [charge], SECRET) },

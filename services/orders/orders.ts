@@ -6,11 +6,15 @@ import type { ServicePorts } from '../service-ports.ts'
 import { cancelLine, cancelLineByCompany, quoteLineCancellation } from './cancel-line.ts'
 import { cancelByCompany, cancelOrder, findCancellation, quoteCancellation } from './cancel-order.ts'
 import { importCodStatement, recordCodPayment } from './cash-on-delivery.ts'
+import { changeDelivery, changeDeliveryByCompany, quoteDelivery } from './change-delivery.ts'
+import { abandonChangePayment, findChangeReference, settleChangePayment } from './change-payment.ts'
+import { changeRental, changeRentalByCompany, quoteRental } from './change-rental.ts'
 import { extendRental, quoteExtension } from './extend-rental.ts'
 import { confirmOrder, inspectLine, returnLines, shipOrder } from './fulfil-order.ts'
 import { getOrder, getRecord, getTracking, listCharges } from './get-order.ts'
 import { refundOrder } from './money.ts'
 import { packLines } from './pack-lines.ts'
+import { listSizes } from './plan-rental-change.ts'
 import { measureRebooking } from './rebooking.ts'
 import { moveBookingsAtRisk, substituteProduct } from './substitute.ts'
 import { undoReturn } from './undo-return.ts'
@@ -31,6 +35,16 @@ export function createOrderLife(ports: ServicePorts) {
     inspectLine: inspectLine(ports),
     extendRental: extendRental(ports),
     quoteExtension: quoteExtension(ports),
+    quoteDelivery: quoteDelivery(ports),
+    changeDelivery: changeDelivery(ports),
+    changeDeliveryByCompany: changeDeliveryByCompany(ports),
+    listSizes: listSizes(ports),
+    quoteRental: quoteRental(ports),
+    changeRental: changeRental(ports),
+    changeRentalByCompany: changeRentalByCompany(ports),
+    findChangeReference: findChangeReference(ports),
+    settleChangePayment: settleChangePayment(ports),
+    abandonChangePayment: abandonChangePayment(ports),
     quoteCancellation: quoteCancellation(ports),
     cancelOrder: cancelOrder(ports),
     findCancellation: findCancellation(ports),

@@ -1,13 +1,17 @@
 import type { ChargePaymentPorts } from '../charges/pay-charges.ts'
 import { settleTasksNow } from '../checkout/open-payment.ts'
 import type { SettlementPorts } from '../checkout/settle-payment.ts'
+import type { ChangePaymentPorts } from '../orders/change-payment.ts'
 import type { WebhookMessage } from '../ports/payments.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { recordDispute } from './disputes.ts'
 import { reviewAuthorisation } from './late-authorisation.ts'
 import { settleStarted } from './settle-payments.ts'
 
-type Ports = SettlementPorts & ChargePaymentPorts & Pick<ServicePorts, 'webhooks' | 'paymentEvents'>
+type Ports = SettlementPorts &
+  ChargePaymentPorts &
+  ChangePaymentPorts &
+  Pick<ServicePorts, 'webhooks' | 'paymentEvents'>
 
 /**
  * Handles a webhook of a processor: verifies the signature, skips events that were already processed, and asks the

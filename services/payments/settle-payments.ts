@@ -3,6 +3,7 @@ import { type ChargePaymentPorts, settleStartedCharges } from '../charges/pay-ch
 import { checkPayment, settleTasksNow } from '../checkout/open-payment.ts'
 import { settleReplacement } from '../checkout/replace-payment.ts'
 import { applyAuthorisation, applyRefusal, type SettlementPorts } from '../checkout/settle-payment.ts'
+import { type ChangePaymentPorts, settleStartedChange } from '../orders/change-payment.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
 
 /** How long the shop waits before it checks a payment, and before it abandons an unfinished one, minutes. */
@@ -15,7 +16,7 @@ const BATCH_SIZE = 100
  * accepted, other payments are abandoned after half an hour and their products released. Returns how many were settled;
  * an error of one payment does not stop the others.
  */
-export function settlePayments(ports: SettlementPorts & ChargePaymentPorts) {
+export function settlePayments(ports: SettlementPorts & ChargePaymentPorts & ChangePaymentPorts) {
   return async (): Promise<number> => {
     const now = ports.days.now()
     const unsettled = await ports.orders.unsettledPayments(now.subtract({ minutes: CHECK_AFTER_MINUTES }), BATCH_SIZE)
@@ -26,11 +27,12 @@ export function settlePayments(ports: SettlementPorts & ChargePaymentPorts) {
 
 /** Settles a started payment if the processor's state or its age allows; returns whether it did. */
 export async function settleStarted(
-  ports: SettlementPorts & ChargePaymentPorts,
+  ports: SettlementPorts & ChargePaymentPorts & ChangePaymentPorts,
   payment: PaymentRecord,
   now: Temporal.Instant,
 ): Promise<boolean> {
   if (payment.purpose === 'charges') return settleStartedCharges(ports, payment, now)
+  if (payment.purpose === 'change') return settleStartedChange(ports, payment, now)
   const order = await ports.orders.find(payment.orderUid)
   const abandonBefore = now.subtract({ minutes: ABANDON_AFTER_MINUTES })
   const isRecent = Temporal.Instant.compare(payment.startedAt, abandonBefore) >= 0

@@ -188,8 +188,16 @@ export interface StockStore {
   /** Occupancy bitmaps of the released products of a size: 512 characters 0 or 1 (domain/availability/occupancy). */
   occupancies(itemId: number, sizeTagUid: number | undefined): Promise<readonly string[]>
   occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]>>
-  /** Released products of an item and size with no booking in the span and no line in Arrear. */
-  freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
+  /**
+   * Released products of an item and size with no booking in the span and no line in Arrear. `exceptLineUids`: lines
+   * whose bookings do not count, because they are about to change.
+   */
+  freeProducts(
+    itemId: number,
+    sizeTagUid: number | undefined,
+    blocked: Span,
+    exceptLineUids?: readonly string[],
+  ): Promise<readonly FreeProduct[]>
   nextBlockedOn(productUid: number, afterOn: Day): Promise<Day | undefined>
   /** Moves the start of the occupancy window and clears the days before it. Returns how many products changed. */
   moveWindow(fromOn: Day): Promise<number>

@@ -46,8 +46,8 @@ export type PaymentTaskRecord = PaymentTask & {
   readonly result: AuthorisationResult | undefined
 }
 
-/** What a payment is for: an order, or charges beyond its totals. */
-export type PaymentPurpose = 'order' | 'charges'
+/** What a payment is for: an order, charges beyond its totals, or a change of the order, until that is made. */
+export type PaymentPurpose = 'order' | 'charges' | 'change'
 
 /** A new charge: owed beyond an order's totals, or proposed to staff. `points` of it are points. */
 export type NewCharge = {

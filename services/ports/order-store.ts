@@ -6,10 +6,11 @@ import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { Span } from '#domain/rental/span.ts'
-import type { FreeProduct } from './catalog.ts'
+import type { StockStore } from './catalog.ts'
 import type { IdentityTransaction } from './files.ts'
 import type { MailContent } from './mails.ts'
 import type { Charge, ChargeLink, MoneyTransaction, PaymentPurpose, PaymentTaskRecord } from './money.ts'
+import type { PendingChangeReads, PendingChangeTransaction } from './order-changes.ts'
 import type { ParcelReads, ParcelTransaction } from './parcels.ts'
 import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
 import type { ProblemTransaction } from './problems.ts'
@@ -111,7 +112,7 @@ export type ProductFacts = {
 }
 
 /** Reads and writes orders. The database rejects double bookings in any case. */
-export interface OrderStore extends ParcelReads {
+export interface OrderStore extends ParcelReads, PendingChangeReads {
   find(uid: string): Promise<Order | undefined>
   /** Finds an order by the secret of the cart cookie or mail link. Only a hash of the secret is stored. */
   findBySecret(secret: string): Promise<Order | undefined>
@@ -155,7 +156,12 @@ export interface OrderStore extends ParcelReads {
 /** Thrown by a transaction that the exclusion constraint rejected. Check `kind`, not instanceof. */
 export type AlreadyBooked = Error & { readonly kind: 'already-booked' }
 
-export interface OrderTransaction extends MoneyTransaction, IdentityTransaction, ParcelTransaction, ProblemTransaction {
+export interface OrderTransaction
+  extends MoneyTransaction,
+    IdentityTransaction,
+    ParcelTransaction,
+    ProblemTransaction,
+    PendingChangeTransaction {
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
   /** A member's carts, last changed first, locked; no other transaction can create one for the member meanwhile. */
@@ -168,7 +174,8 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction,
   addSecret(uid: string, secret: string): Promise<void>
   /** Locks products in uid order and returns those on sale and free; no other transaction can book them. */
   lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
-  freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
+  /** As StockStore.freeProducts. */
+  freeProducts: StockStore['freeProducts']
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /** The closings and suspensions. Nothing is entered until the transaction ends. */
   lockCalendar(): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>>
@@ -192,7 +199,7 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction,
   hasOverdueCharge(customer: CustomerKey, todayOn: Day): Promise<boolean>
   /** `chargeUids`: what a payment of charges pays. */
   startPayment(payment: NewPayment, chargeUids?: readonly string[]): Promise<void>
-  /** The live payment of an order, or of its charges. */
+  /** The live payment of an order, of its charges, or of a change of it. */
   lockPayment(orderUid: string, purpose?: PaymentPurpose): Promise<PaymentRecord | undefined>
   settlePayment(
     uid: string,

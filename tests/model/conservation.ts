@@ -133,6 +133,8 @@ function expectMails({ events, mails, lines, payments, status }: OrderFacts): vo
   expect(late).toEqual([...new Set(late)])
   expect(late).toEqual(expect.arrayContaining(inStatus('Arrear')))
   expect(inStatus('Rental', 'Arrear', 'Return')).toEqual(expect.arrayContaining(late))
+  const changed = events.filter(({ reason }) => /^(delivery|rental) changed/.test(reason))
+  expect(count('orderchanged')).toBe(changed.length)
   expect(count('limittoday') > 0 || !reached.has('Rental2')).toBe(true)
   expect(count('arrear') > 0).toBe(reached.has('Arrear'))
   const cancelled = lines.flatMap((line) => (lineStatusOf(line.status)!.startsWith('Cancel') ? [line.uid] : [])).sort()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { addDays } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
+import { changes } from './change-commands.ts'
 import { at, type Command, onOrder } from './command.ts'
 import { presentCard } from './model-shop.ts'
 
@@ -19,6 +20,7 @@ const lineIndex = fc.nat(2)
 
 /** What customers do with an order. */
 export const customer: fc.Arbitrary<Command>[] = [
+  ...changes,
   fc.tuple(at, card).map(([index, name]) =>
     onOrder(`pay ${name}`, index, async (shop, order) => {
       await shop.services.checkout.settlePayment(order.secret)

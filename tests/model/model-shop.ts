@@ -149,7 +149,7 @@ export async function presentCard(
   { db, ports }: ModelShop,
   orderUid: string,
   card: keyof typeof TEST_CARDS,
-  purpose: 'order' | 'charges' = 'order',
+  purpose: 'order' | 'charges' | 'change' = 'order',
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM embedded_processor.sessions JOIN payments ON payments.uid = idempotency_key
@@ -165,10 +165,11 @@ export async function readState({ db }: ModelShop): Promise<string> {
   const { rows } = await sql`
     SELECT
       (SELECT json_agg(o ORDER BY uid)
-       FROM (SELECT uid, status, total, payment_total, use_point FROM orders) AS o) AS orders,
+       FROM (SELECT uid, status, total, payment_total, use_point, shipping_info, prefecture FROM orders) AS o) AS orders,
       (SELECT json_agg(l ORDER BY uid)
        FROM (SELECT uid, status, blocked::text FROM order_lines WHERE order_uid IS NOT NULL) AS l) AS lines,
       (SELECT json_agg(p ORDER BY uid) FROM parcels AS p) AS parcels,
+      (SELECT json_agg(c ORDER BY payment_uid) FROM order_changes AS c) AS changes,
       (SELECT count(*) FROM closings) + (SELECT count(*) FROM suspensions) AS closings,
       (SELECT count(*) FROM order_events) AS events, (SELECT count(*) FROM mails) AS mails,
       (SELECT json_agg(t ORDER BY uid) FROM (SELECT uid, amount, result FROM payment_tasks) AS t) AS tasks,

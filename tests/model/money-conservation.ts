@@ -70,7 +70,7 @@ function expectShippedMoney({ paymentTotal, tasks, charges }: OrderFacts): void 
 export function expectHolds({ payments, tasks }: OrderFacts): void {
   const isReleased = ({ uid }: PaymentFacts) => tasks.some((task) => task.payment === uid && task.kind === 'void')
   const held = payments.filter((payment) => payment.session === 'authorised' && !isReleased(payment))
-  for (const purpose of ['order', 'charges'] as const)
+  for (const purpose of ['order', 'charges', 'change'] as const)
     expect(held.filter((payment) => payment.purpose === purpose).length).toBeLessThanOrEqual(1)
   const live = payments.filter(
     ({ purpose, status }) => purpose === 'order' && ['started', 'verified', 'authorised', 'captured'].includes(status),

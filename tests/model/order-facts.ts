@@ -4,7 +4,7 @@ import type { Database } from '#adapters/postgres/connect.ts'
 /** A payment with its session at the processor. */
 export type PaymentFacts = {
   uid: string
-  purpose: 'order' | 'charges'
+  purpose: 'order' | 'charges' | 'change'
   status: string
   /** Held at the processor now: authorised or verified. */
   session: string | null

@@ -1,5 +1,6 @@
 import { ACCESS_MUTATIONS } from './access.ts'
 import { AFTER_ORDER_MUTATIONS } from './after-order.ts'
+import { CHANGE_MUTATIONS } from './changes.ts'
 import { CHARGE_SERVICE_MUTATIONS } from './charge-services.ts'
 import { CHARGE_MUTATIONS } from './charges.ts'
 import { IDENTITY_MUTATIONS } from './identity.ts'
@@ -18,6 +19,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...STOCK_MUTATIONS,
   ...PAYMENT_MUTATIONS,
   ...AFTER_ORDER_MUTATIONS,
+  ...CHANGE_MUTATIONS,
   ...CHARGE_MUTATIONS,
   ...CHARGE_SERVICE_MUTATIONS,
   ...PARCEL_MUTATIONS,

@@ -79,6 +79,9 @@ const ROWS = `
 /shopping/charges              =                  =      hidden  -         personal cart    page     none   -
 /shopping/charges/link         /shopping/charges  =      hidden  -         personal cart    page     none   -
 /shopping/charges/payment/:payment /shopping/charges =      hidden  -         personal cart    page     none   -
+/shopping/change/delivery      /shopping/*        =      hidden  -         personal cart    page     none   -
+/shopping/change/rental        /shopping/*        =      hidden  -         personal cart    page     none   -
+/shopping/change/payment/:payment /shopping/*     =      hidden  -         personal cart    page     none   -
 /shopping/problem              /shopping/*        =      hidden  -         personal cart    page     none   -
 /shopping/pay                  =            =      hidden  -         personal cart    page     none   -
 /shopping/receipt              /shopping/*        =      hidden  -         personal cart    page     none   -

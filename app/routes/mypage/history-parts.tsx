@@ -116,6 +116,16 @@ export function OrderActions({ view }: PartProps) {
           届いた商品に問題がある
         </a>
       )}
+      {actions.delivery && (
+        <a className="button button-plain" href={pageHref('shopping-change-delivery', { uid })}>
+          お届け先・時間帯を変更する
+        </a>
+      )}
+      {actions.rental && (
+        <a className="button button-plain" href={pageHref('shopping-change-rental', { uid })}>
+          日程・サイズを変更する
+        </a>
+      )}
       {actions.cancel && (
         <a className="button button-plain" href={pageHref('shopping-cancel', { uid })}>
           キャンセルのお手続き

@@ -18,6 +18,7 @@ import { type Day, dayOfInstant } from '#domain/day.ts'
 import { canReportProblem } from '#domain/inquiry/problem.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { hasCancellableLines } from '#domain/order/cancellation.ts'
+import { canChangeDelivery, canChangeRental } from '#domain/order/changes.ts'
 import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, nextMilestone, type OrderStep, progressOf, rentalDatesOf } from '#domain/order/milestone.ts'
@@ -100,6 +101,8 @@ export function historyViewOf(facts: Facts) {
     actions: {
       receipt: isPaid ? DOCUMENT_TEXTS[order.paymentMethod === 'cod' ? 'statement' : 'receipt'].title : undefined,
       calendar: rentalDatesOf(order).length > 0,
+      delivery: canChangeDelivery(order),
+      rental: canChangeRental(order),
       cancel: hasCancellableLines(order),
       problem: order.lines.some(canReportProblem),
     },

@@ -1,11 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { FieldErrors } from '#app/text/field-errors.ts'
-import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import { AddressBlock, type AddressView } from '#app/ui/address/address-block.tsx'
-import { AddressFields } from '#app/ui/address/address-fields.tsx'
-import type { FormValues } from '#app/ui/address/address-values.ts'
 import { dayText } from '#app/ui/day-text.ts'
-import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import type { Choice } from '#app/ui/form/radio-group.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -45,41 +40,6 @@ export function AddressBookLinks() {
       {'　'}
       <a href={pageHref('mypage-change', { next })}>ご登録の住所を変更する</a>
     </p>
-  )
-}
-
-type DestinationFieldsProps = {
-  readonly values: FormValues
-  readonly errors: FieldErrors
-  readonly postalNote: string | undefined
-}
-
-/** Another destination: the venue and its ceremony if there is one, then the recipient and the address. */
-export function DestinationFields({ values, errors, postalNote }: DestinationFieldsProps) {
-  const field = (name: 'placeName' | 'bereavedFamilyName' | 'ceremonyAt') => ({
-    name,
-    label: DESTINATION_LABELS[name],
-    value: values[name],
-    error: errors[name],
-    autoComplete: 'off',
-  })
-  return (
-    <>
-      <section className="form-part" aria-labelledby="place-title">
-        <h2 id="place-title">斎場・施設へお届けの場合</h2>
-        <TextField
-          {...field('placeName')}
-          placeholder="例）墨礼会館 本館"
-          help="施設に荷物のお預かりの可否をご確認ください。"
-        />
-        <TextField {...field('bereavedFamilyName')} placeholder="例）山田家" />
-        <TextField {...field('ceremonyAt')} placeholder="例）11月25日 18時より通夜" />
-      </section>
-      <section className="form-part" aria-labelledby="receiver-title">
-        <h2 id="receiver-title">お受け取りになる方・ご住所</h2>
-        <AddressFields values={values} errors={errors} section="shipping" postalNote={postalNote} />
-      </section>
-    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { errorReporterContext, servicesContext } from '#app/context.ts'
 import { rejectionText } from '#app/text/rejections.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress, valuesOfPerson, valuesOfPosted } from '#app/ui/address/address-values.ts'
+import { DestinationFields } from '#app/ui/address/destination-fields.tsx'
 import { type AddressFormState, FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -22,13 +23,7 @@ import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/delivery.ts'
-import {
-  AddressBookLinks,
-  DeliveryImpossible,
-  DestinationFields,
-  deliveryChoices,
-  MOVE_DAYS,
-} from './delivery-fields.tsx'
+import { AddressBookLinks, DeliveryImpossible, deliveryChoices, MOVE_DAYS } from './delivery-fields.tsx'
 import {
   addressBookChoice,
   choiceOf,

@@ -11,6 +11,7 @@ import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { canReportProblem } from '#domain/inquiry/problem.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf, hasCancellableLines } from '#domain/order/cancellation.ts'
+import { canChangeDelivery, canChangeRental } from '#domain/order/changes.ts'
 import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, rentalDatesOf } from '#domain/order/milestone.ts'
@@ -89,6 +90,10 @@ function actionsOf(order: Order): { href: string; text: string }[] {
     ...(isExtendable ? [{ href: pageHref('shopping-extension'), text: 'ご利用期間を延長する' }] : []),
     ...(paidAt === undefined ? [] : [{ href: pageHref('shopping-receipt'), text: `${receiptTitle}を発行する` }]),
     ...(lines.some(canReportProblem) ? [{ href: pageHref('shopping-problem'), text: '届いた商品に問題がある' }] : []),
+    ...(canChangeDelivery(order)
+      ? [{ href: pageHref('shopping-change-delivery'), text: 'お届け先・時間帯を変更する' }]
+      : []),
+    ...(canChangeRental(order) ? [{ href: pageHref('shopping-change-rental'), text: '日程・サイズを変更する' }] : []),
     ...(hasCancellableLines(order) ? [{ href: pageHref('shopping-cancel'), text: 'ご注文をキャンセルする' }] : []),
   ]
 }

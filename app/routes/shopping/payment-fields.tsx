@@ -5,21 +5,17 @@ import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { WISH_LABELS } from '#app/ui/order/delivery-wish.tsx'
 import type { AmountsView, LineView } from '#app/ui/order/order-view.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { MAXIMUM_POINTS_USABLE, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
 import { sumYen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
-/** The request その他, which requires a note (docs/product/3, Enumerations). */
-export const OTHER_REQUEST = 99
-
 /** Labels of the payment fields, in the order of the form. */
 export const PAYMENT_LABELS = {
   method: 'お支払い方法',
-  time: 'お届け時間帯',
-  request: '配達のご要望',
-  note: 'ご要望の内容',
+  ...WISH_LABELS,
   plan: '安心プラン',
   pointUse: 'ポイントのご利用',
   points: 'ご利用ポイント数',

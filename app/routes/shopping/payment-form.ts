@@ -1,28 +1,19 @@
 import { z } from 'zod'
-import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
+import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { pointRejectionText } from '#app/text/my-page-text.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
+import { readWish } from '#app/ui/order/delivery-wish.tsx'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
-import { parseDeliveryRequest, parseDeliveryTime } from '#domain/delivery/delivery.ts'
 import type { Order } from '#domain/order/order.ts'
 import { checkPointUse, maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
 import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import { fieldOf, optionalFieldOf, parseText } from '#domain/text/field.ts'
+import { fieldOf } from '#domain/text/field.ts'
 import { foldLine } from '#domain/text/folding.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
-import { OTHER_REQUEST, PAYMENT_LABELS, planField } from './payment-fields.tsx'
-
-/** Maximum length of the note to the courier, in code points. */
-const MAX_NOTE_LENGTH = 50
-
-const paymentForm = z.object({
-  time: fieldOf(parseDeliveryTime),
-  request: fieldOf(parseDeliveryRequest),
-  note: optionalFieldOf((input) => parseText(input, MAX_NOTE_LENGTH, foldLine)),
-})
+import { PAYMENT_LABELS, planField } from './payment-fields.tsx'
 
 /** What the form is validated against: the available payment methods, the lines, and the member's points. */
 export type PaymentFacts = {
@@ -34,27 +25,22 @@ export type PaymentFacts = {
 
 type PaymentResult = { readonly choice: PurchaseChoice; readonly usePoints: number } | { readonly errors: FieldErrors }
 
-/** The choice in a form, or its errors. The request その他 requires a note; with any other the note is discarded. */
+/** The choice in a form, or its errors. */
 export function readPayment(form: PostedForm, facts: PaymentFacts): PaymentResult {
-  const parsed = paymentForm.extend({ method: fieldOf((input) => parseOffered(input, facts)) }).safeParse(form)
-  const isOther = form.request === String(OTHER_REQUEST)
-  const isNoteMissing = isOther && foldLine(form.note ?? '') === ''
-  const noteErrors: FieldErrors = isNoteMissing ? { note: fieldErrorText(PAYMENT_LABELS.note, 'required') } : {}
+  const parsed = z.object({ method: fieldOf((input) => parseOffered(input, facts)) }).safeParse(form)
+  const wish = readWish(form)
   const points = readPoints(form, facts)
   const pointErrors: FieldErrors = typeof points === 'number' ? {} : { points: points.error }
-  if (!parsed.success || typeof points !== 'number' || isNoteMissing) {
-    const fieldErrors = parsed.success ? {} : fieldErrorsOf(parsed.error, PAYMENT_LABELS)
-    return { errors: { ...fieldErrors, ...noteErrors, ...pointErrors } }
+  if (!parsed.success || typeof points !== 'number' || 'errors' in wish) {
+    const methodErrors = parsed.success ? {} : fieldErrorsOf(parsed.error, PAYMENT_LABELS)
+    return { errors: { ...methodErrors, ...('errors' in wish && wish.errors), ...pointErrors } }
   }
-  const { method, time, request, note = '' } = parsed.data
   const planned = plannedLines(form, facts)
   return {
     usePoints: points,
     choice: {
-      paymentMethod: method,
-      deliveryTime: time,
-      deliveryRequest: request,
-      deliveryNote: isOther ? note : '',
+      paymentMethod: parsed.data.method,
+      ...wish,
       ...(planned === undefined ? {} : { plannedLineUids: planned }),
     },
   }

@@ -6,17 +6,16 @@ import { paymentMethodText, paymentTimingText } from '#app/text/order-text.ts'
 import { rejectionText } from '#app/text/rejections.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { DefaultSubmit, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
+import { WishFields } from '#app/ui/order/delivery-wish.tsx'
 import type { AmountsView } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
-import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
@@ -163,11 +162,7 @@ function DeliveryFields({ methods, lateMethods, values, errors }: DeliveryFields
   return (
     <>
       <RadioGroup {...field('method')} required choices={methods.map((method) => methodChoice(method, lateMethods))} />
-      <RadioGroup {...field('time')} required choices={TIMES} variant="tiles" help="お届け日当日の時間帯です。" />
-      <RadioGroup {...field('request')} required choices={REQUESTS} />
-      <div className="other-request">
-        <TextField {...field('note')} required help="「その他」をお選びの場合に、50文字以内でご記入ください。" />
-      </div>
+      <WishFields values={values} errors={errors} />
     </>
   )
 }
@@ -181,6 +176,3 @@ function methodChoice(method: PaymentMethod, lateMethods: readonly PaymentMethod
     help: paymentTimingText(method, lateMethods.includes(method)),
   }
 }
-
-const TIMES = DELIVERY_TIMES.map(({ code, label }) => ({ value: String(code), label }))
-const REQUESTS = DELIVERY_REQUESTS.map(({ code, label }) => ({ value: String(code), label }))

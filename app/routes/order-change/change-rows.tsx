@@ -1,0 +1,88 @@
+import { deliveryRequestText, deliveryTimeText } from '#app/text/order-text.ts'
+import { addressViewOf } from '#app/ui/address/address-block.tsx'
+import { dayTextFull } from '#app/ui/day-text.ts'
+import { priceText } from '#app/ui/price.tsx'
+import { isCancelledLine } from '#domain/order/line-statuses.ts'
+import { type Order, prefectureOf } from '#domain/order/order.ts'
+import { shippingOn } from '#domain/rental/period.ts'
+
+type Fact = readonly [name: string, text: string]
+
+export type ChangeRow = { readonly name: string; readonly before: string; readonly after: string }
+
+/** What differs between two states of an order, as its customer reads it. */
+export function changeRowsOf(before: Order, after: Order): ChangeRow[] {
+  const old = new Map(factsOf(before))
+  return factsOf(after).flatMap(([name, text]) => {
+    const was = old.get(name) ?? ''
+    return was === text ? [] : [{ name, before: was, after: text }]
+  })
+}
+
+/** The difference of the amounts to pay. Negative: the customer pays less. */
+export function differenceTextOf(before: Order, after: Order): string {
+  const differenceYen = after.paymentTotalYen - before.paymentTotalYen
+  if (differenceYen === 0) return '料金は変わりません。'
+  return differenceYen > 0
+    ? `お支払い金額は${priceText(differenceYen)}増えます。`
+    : `お支払い金額は${priceText(-differenceYen)}減ります。`
+}
+
+function factsOf(order: Order): Fact[] {
+  return [...lineFacts(order), ...deliveryFacts(order), ...amountFacts(order)]
+}
+
+function lineFacts(order: Order): Fact[] {
+  const lines = order.lines.filter((line) => !isCancelledLine(line))
+  return lines.flatMap((line, index): Fact[] => {
+    const about = lines.length > 1 ? `商品${index + 1}の` : ''
+    return [
+      [`${about}サイズ`, line.sizeLabel],
+      [`${about}発送日`, dayTextFull(shippingOn(line.startOn, prefectureOf(order, line)))],
+      [`${about}お届け日`, dayTextFull(line.startOn)],
+      [`${about}ご返却日`, dayTextFull(line.endOn)],
+      [`${about}料金`, `${priceText(line.priceYen)}（税込）`],
+    ]
+  })
+}
+
+function deliveryFacts({ shipping, deliveryTime, deliveryRequest, deliveryNote }: Order): Fact[] {
+  const address = shipping && addressViewOf(shipping)
+  return [
+    ['お届け先', address === undefined ? '' : `〒${address.postalCode} ${address.lines.join(' ')}`],
+    ...(address?.ceremony.map(({ label, text }): Fact => [label, text]) ?? []),
+    ['お名前', address === undefined ? '' : `${address.name} 様（${address.nameKana}）`],
+    ['電話番号', address?.telephone ?? ''],
+    ['お届け時間帯', deliveryTimeText(deliveryTime)],
+    ['配達のご要望', deliveryRequestText(deliveryRequest, deliveryNote)],
+  ]
+}
+
+function amountFacts(order: Order): Fact[] {
+  return [
+    ['商品小計', priceText(order.subtotalYen)],
+    ['安心プラン', priceText(order.optionFeeYen)],
+    ['送料', order.deliveryFeeYen === 0 ? '無料' : priceText(order.deliveryFeeYen)],
+    ['ポイントのご利用', `${order.usePoints}ポイント`],
+    ['お支払い金額', `${priceText(order.paymentTotalYen)}（税込）`],
+    ...(order.customerUid === undefined ? [] : [['獲得予定ポイント', `${order.addPoints}ポイント`] satisfies Fact]),
+  ]
+}
+
+/** Before and after, one row for each fact. */
+export function ChangeRows({ rows }: { readonly rows: readonly ChangeRow[] }) {
+  return (
+    <dl className="order-facts order-facts-wide">
+      {rows.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            変更前：{before === '' ? '—' : before}
+            <br />
+            変更後：<b>{after}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import { parseDay } from '#domain/day.ts'
+import type { RentalChange } from '#domain/order/changes.ts'
+import { rentalDaysOf } from '#domain/order/life.ts'
+import { isUnshippedLine } from '#domain/order/line-statuses.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { parseRentalDays, rentalEnd } from '#domain/rental/period.ts'
+import { isRejected } from '#domain/result.ts'
+import { parseInteger } from '#domain/text/integer.ts'
+
+/** The lines whose days and size can be changed, in the order of the form. */
+export function changeableLines({ lines }: Order): readonly OrderLine[] {
+  return lines.filter(isUnshippedLine)
+}
+
+/** The names of the fields of a line. */
+export function rentalFields(index: number) {
+  return { start: `start${index}`, days: `days${index}`, size: `size${index}` }
+}
+
+/** The changes that a query or a form asks for; an empty field keeps what the line has. Malformed values are ignored. */
+export function readRental(order: Order, fieldOf: (name: string) => string | null | undefined): RentalChange[] {
+  return changeableLines(order).map((line, index) => {
+    const fields = rentalFields(index)
+    const startOn = parseDay(fieldOf(fields.start)) ?? line.startOn
+    const days = parseRentalDays(fieldOf(fields.days))
+    const size = parseInteger(fieldOf(fields.size))
+    const endOn = rentalEnd(startOn, isRejected(days) ? rentalDaysOf(line) : days)
+    return { lineUid: line.uid, startOn, endOn, sizeTagUid: size ?? line.sizeTagUid }
+  })
+}
+
+/** The fields that ask for these changes, for links and hidden inputs. */
+export function rentalValuesOf(changes: readonly RentalChange[]): Readonly<Record<string, string>> {
+  const values = changes.map((change, index): [string, string][] => {
+    const { start, days, size } = rentalFields(index)
+    const { startOn, sizeTagUid } = change
+    const sizes: [string, string][] = sizeTagUid === undefined ? [] : [[size, String(sizeTagUid)]]
+    return [[start, startOn], [days, String(rentalDaysOf(change))], ...sizes]
+  })
+  return Object.fromEntries(values.flat())
+}

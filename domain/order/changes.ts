@@ -1,0 +1,150 @@
+import { type Day, daysBetween } from '../day.ts'
+import type { Address } from '../delivery/address.ts'
+import { OKINAWA, type PrefectureCode, prefectureName } from '../delivery/prefecture.ts'
+import { type PriceList, planFeeYen, rentalPriceYen } from '../pricing/price.ts'
+import type { RentalCalendar } from '../rental/calendar.ts'
+import { checkPeriod, type PeriodRejection } from '../rental/period.ts'
+import { blockedSpan } from '../rental/span.ts'
+import { type Rejection, rejected } from '../result.ts'
+import { totalsOf } from './draft.ts'
+import { rentalDaysOf } from './life.ts'
+import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
+import { type Order, type OrderEntries, type OrderLine, prefectureOf } from './order.ts'
+import type { OrderStatus } from './states.ts'
+
+/** Another destination, time or note of the lines that are not shipped (docs/rules.md Changes before shipping). */
+export type DeliveryChange = Pick<OrderEntries, 'deliveryTime' | 'deliveryRequest' | 'deliveryNote'> & {
+  readonly shipping: Address
+}
+
+/** Other days or another size of a line (docs/rules.md Changes before shipping). */
+export type RentalChange = {
+  readonly lineUid: string
+  readonly startOn: Day
+  readonly endOn: Day
+  readonly sizeTagUid: number | undefined
+}
+
+/** A product for a line: its own, or another of the same item. */
+export type LineProduct = Pick<OrderLine, 'productUid' | 'sizeTagUid' | 'sizeLabel' | 'refPriceYen'>
+
+export type ChangeRejection =
+  | Rejection<'not-changeable', { readonly status: OrderStatus }>
+  | Rejection<'prefecture-not-served', { readonly name: string }>
+  | PeriodRejection
+
+export function canChangeDelivery({ lines }: Pick<Order, 'lines'>): boolean {
+  return lines.some(isUnshippedLine)
+}
+
+/** Before the order is Reserved. */
+export function canChangeRental({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'New' || status === 'Delivery'
+}
+
+export function isSameDelivery(order: Order, change: DeliveryChange): boolean {
+  return (
+    order.deliveryTime === change.deliveryTime &&
+    order.deliveryRequest === change.deliveryRequest &&
+    order.deliveryNote === change.deliveryNote &&
+    isSameAddress(order.shipping, change.shipping)
+  )
+}
+
+/** Compares what is stored: fields that are absent and fields that are undefined are equal. */
+function isSameAddress(a: Address | undefined, b: Address): boolean {
+  if (a === undefined) return false
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof Address)[]
+  return names.every((name) => a[name] === b[name])
+}
+
+/**
+ * The order with another delivery. The lines that are not shipped follow the destination, with new blocked spans in
+ * another prefecture; those that are out keep the old one. Amounts stay: fees do not depend on the destination, and
+ * neither days nor sizes change (decided here).
+ */
+export function withDelivery(
+  order: Order,
+  change: DeliveryChange,
+  { calendar, at }: { readonly calendar: RentalCalendar; readonly at: Temporal.Instant },
+): Order {
+  const { prefecture } = change.shipping
+  const isMoved = prefecture !== prefectureOf(order)
+  const isElsewhere = !isSameAddress(order.shipping, change.shipping)
+  const lines = order.lines.map((line) => {
+    if (isUnshippedLine(line))
+      return isMoved ? { ...line, blocked: blockedSpan(line.startOn, line.endOn, prefecture, calendar) } : line
+    const keepsOld = isElsewhere && line.parcelUid !== undefined && line.shippedTo === undefined
+    return keepsOld ? { ...line, shippedTo: order.shipping } : line
+  })
+  const { shipping, deliveryTime, deliveryRequest, deliveryNote } = change
+  return { ...order, shipping, prefecture, deliveryTime, deliveryRequest, deliveryNote, lines, modifiedAt: at }
+}
+
+/** Whether a parcel can go to a prefecture at all, and whether there is a line to send. */
+export function checkDelivery(
+  order: Order,
+  { shipping }: Pick<DeliveryChange, 'shipping'>,
+): Exclude<ChangeRejection, PeriodRejection> | undefined {
+  if (!canChangeDelivery(order)) return rejected('not-changeable', { status: order.status })
+  return shipping.prefecture === OKINAWA
+    ? rejected('prefecture-not-served', { name: prefectureName(OKINAWA) })
+    : undefined
+}
+
+/** Checks the days of lines like those of a new order: lead time, closings, suspensions (docs/rules.md Closed days). */
+export function checkDays(
+  lines: readonly Pick<OrderLine, 'startOn' | 'endOn'>[],
+  facts: { readonly now: Temporal.Instant; readonly prefecture: PrefectureCode; readonly calendar: RentalCalendar },
+): PeriodRejection | undefined {
+  for (const line of lines) {
+    const days = daysBetween(line.startOn, line.endOn) + 1
+    const rejection = checkPeriod({ ...facts, startOn: line.startOn, days })
+    if (rejection !== undefined) return rejection
+  }
+  return undefined
+}
+
+export function isSameRental(line: OrderLine, change: RentalChange): boolean {
+  return line.startOn === change.startOn && line.endOn === change.endOn && line.sizeTagUid === change.sizeTagUid
+}
+
+/**
+ * A line with other days or another size, its blocked span and price. Decided here: more or fewer days cost the
+ * difference by today's price list, as an extension does; without it the price stays. A product must still be chosen.
+ */
+export function changedLine(
+  line: OrderLine,
+  { startOn, endOn, sizeTagUid }: RentalChange,
+  facts: {
+    readonly prefecture: PrefectureCode
+    readonly calendar: RentalCalendar
+    readonly prices: PriceList
+  },
+): OrderLine {
+  const { prefecture, calendar, prices } = facts
+  const furtherYen =
+    rentalPriceYen(prices, rentalDaysOf({ startOn, endOn })) - rentalPriceYen(prices, rentalDaysOf(line))
+  const priceYen = Math.max(0, line.priceYen + furtherYen)
+  const optionFeeYen = line.hasPlan ? planFeeYen(priceYen) : 0
+  const blocked = blockedSpan(startOn, endOn, prefecture, calendar)
+  return { ...line, startOn, endOn, sizeTagUid, blocked, priceYen, optionFeeYen }
+}
+
+/** A line with a product. Another one has to be packed. */
+export function withProduct(line: OrderLine, product: LineProduct): OrderLine {
+  if (product.productUid === line.productUid) return line
+  const { productUid, sizeTagUid, sizeLabel, refPriceYen } = product
+  return { ...line, productUid, sizeTagUid, sizeLabel, refPriceYen, packedAt: undefined }
+}
+
+/** The order with changed lines. Its amounts are computed from the lines that are not cancelled. */
+export function withChangedLines(order: Order, changed: readonly OrderLine[], at: Temporal.Instant): Order {
+  const byUid = new Map(changed.map((line) => [line.uid, line]))
+  const lines = order.lines.map((line) => byUid.get(line.uid) ?? line)
+  const { taxRatePercent: _, ...amounts } = totalsOf({
+    ...order,
+    lines: lines.filter((line) => !isCancelledLine(line)),
+  })
+  return { ...order, ...amounts, lines, modifiedAt: at }
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { type Day, parseDay } from '#domain/day.ts'
+import { addressForm } from '#domain/delivery/address.ts'
+import { parseDeliveryRequest, parseDeliveryTime } from '#domain/delivery/delivery.ts'
+import type { RentalChange } from '#domain/order/changes.ts'
+import { isUnshippedLine } from '#domain/order/line-statuses.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Staff } from '#services/ports/order-store.ts'
+import type { Services } from '#services/services.ts'
+
+type Command = (services: Services, orderUid: string) => Promise<unknown>
+
+/** The options of the command line. */
+type CommandLine = {
+  readonly by: Staff
+  readonly values: {
+    readonly line?: string[] | undefined
+    readonly time?: string | undefined
+    readonly request?: string | undefined
+    readonly text?: string | undefined
+    readonly address?: string | undefined
+    readonly from?: string | undefined
+    readonly until?: string | undefined
+    readonly size?: string | undefined
+  }
+}
+
+/** The commands of `npm run orders` that change an order before it is shipped. What is left out stays. */
+export function changeCommands({ by, values }: CommandLine) {
+  const commands: Readonly<Record<string, Command>> = {
+    delivery: async ({ orderLife }, uid) => {
+      const order = await orderOf(orderLife, uid)
+      const typed = values.address === undefined ? {} : JSON.parse(await readFile(values.address, 'utf8'))
+      const wanted = {
+        shipping: addressForm.parse({ ...order.shipping, ...typed }),
+        deliveryTime: accepted(parseDeliveryTime(values.time ?? order.deliveryTime)),
+        deliveryRequest: accepted(parseDeliveryRequest(values.request ?? order.deliveryRequest)),
+        deliveryNote: values.text ?? order.deliveryNote,
+      }
+      return orderLife.changeDeliveryByCompany(uid, wanted, by)
+    },
+    rental: async ({ orderLife }, uid) => {
+      const { lines } = await orderOf(orderLife, uid)
+      const chosen = lines.filter((line) => isUnshippedLine(line) && (values.line?.includes(line.uid) ?? true))
+      const wanted = chosen.map(
+        (line): RentalChange => ({
+          lineUid: line.uid,
+          startOn: dayOf(values.from) ?? line.startOn,
+          endOn: dayOf(values.until) ?? line.endOn,
+          sizeTagUid: values.size === undefined ? line.sizeTagUid : Number(values.size),
+        }),
+      )
+      return orderLife.changeRentalByCompany(uid, wanted, by)
+    },
+  }
+  return commands
+}
+
+async function orderOf(orderLife: Services['orderLife'], uid: string): Promise<Order> {
+  const found = await orderLife.getRecord(uid)
+  if (found === undefined) throw new Error(`there is no order ${uid}`)
+  return found.order
+}
+
+function accepted<T>(value: T): Exclude<T, { readonly kind: 'rejected' }> {
+  if (isRejected(value)) throw new Error(JSON.stringify(value))
+  return value as Exclude<T, { readonly kind: 'rejected' }>
+}
+
+function dayOf(text: string | undefined): Day | undefined {
+  const on = text === undefined ? undefined : parseDay(text)
+  if (text !== undefined && on === undefined) throw new Error(`${text} is not a day such as 2026-12-01`)
+  return on
+}

@@ -1,0 +1,90 @@
+import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
+import { isCancelledLine } from '#domain/order/line-statuses.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { MailContent, MailPart } from '../ports/mails.ts'
+import { mailDay, mailDueText, mailYen } from './layout.ts'
+import { addressRows, amountsPart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+
+/** `before`: the order before the change; `documentDueAt`: the new hour of the identity document, if it moved. */
+export type OrderChangeFacts = { readonly before: Order; readonly documentDueAt: Temporal.Instant | undefined }
+
+type Row = [string, string]
+
+/** What changed, before and after (docs/rules.md Changes before shipping). */
+export function orderChangedMail(facts: OrderMailFacts, { before, documentDueAt }: OrderChangeFacts): MailContent {
+  const { order } = facts
+  const isPriced = before.paymentTotalYen !== order.paymentTotalYen || before.addPoints !== order.addPoints
+  const [from, to] = [rowsOf(before), rowsOf(order)]
+  return orderMail(facts, {
+    title: 'ご注文内容の変更を承りました',
+    greeting: ['ご注文の内容を、次のとおり変更いたしました。お心当たりのないときは、末尾の窓口までお知らせください。'],
+    parts: [
+      { heading: '変更前', rows: differing(from, to) },
+      { heading: '変更後', rows: differing(to, from) },
+      ...(isPriced ? [differencePart(before, order), amountsPart(order)] : []),
+      ...(documentDueAt === undefined ? [] : [documentPart(documentDueAt)]),
+      orderPart(facts),
+    ],
+  })
+}
+
+/** Everything that a change may concern, as named rows. */
+function rowsOf(order: Order): Row[] {
+  const lines = order.lines.filter((line) => !isCancelledLine(line))
+  return [
+    ...lines.flatMap((line, index) => lineRows(line, lines.length > 1 ? `商品${index + 1}の` : '')),
+    ...toRows(order),
+  ]
+}
+
+function lineRows({ itemName, sizeLabel, startOn, endOn, priceYen }: OrderLine, prefix: string): Row[] {
+  return [
+    [`${prefix}サイズ`, `${itemName}（${sizeLabel}）`],
+    [`${prefix}お届け日`, mailDay(startOn)],
+    [`${prefix}ご返却日`, mailDay(endOn)],
+    [`${prefix}料金`, `${mailYen(priceYen)}（税込）`],
+  ]
+}
+
+function toRows({ shipping, deliveryTime, deliveryRequest, deliveryNote }: Order): Row[] {
+  const label = (choices: readonly { readonly code: number; readonly label: string }[], wanted: number) =>
+    choices.find(({ code }) => code === wanted)?.label ?? '指定なし'
+  return [
+    ...(shipping === undefined ? [] : addressRows(shipping)),
+    ['お届け時間帯', label(DELIVERY_TIMES, deliveryTime)],
+    [
+      '配達のご要望',
+      [label(DELIVERY_REQUESTS, deliveryRequest), deliveryNote].filter((text) => text !== '').join('　'),
+    ],
+  ]
+}
+
+/** The rows of one side that the other side does not have. */
+function differing(rows: readonly Row[], others: readonly Row[]): Row[] {
+  return rows.filter(([name, value]) => !others.some(([other, text]) => other === name && text === value))
+}
+
+function differencePart(before: Order, after: Order): MailPart {
+  const differenceYen = after.paymentTotalYen - before.paymentTotalYen
+  const backPoints = before.usePoints - after.usePoints
+  const rows: Row[] = [
+    ['変更前の合計（税込）', mailYen(before.paymentTotalYen)],
+    ['変更後の合計（税込）', mailYen(after.paymentTotalYen)],
+    ['差額', `${differenceYen > 0 ? '＋' : ''}${mailYen(differenceYen)}`],
+    ...(backPoints > 0 ? [['お戻しするポイント', `${backPoints}ポイント`] satisfies Row] : []),
+  ]
+  return { heading: '料金の変更', rows, sentences: [PAYMENT_SENTENCES[after.paymentMethod ?? 'card']] }
+}
+
+const PAYMENT_SENTENCES = {
+  card: 'お支払いは、商品の発送のときに変更後の金額で確定いたします。',
+  amazonpay: 'お支払いは、商品の発送のときに変更後の金額で確定いたします。',
+  cod: 'お届けの際に、変更後の金額を配達員へお支払いください。',
+} as const
+
+function documentPart(dueAt: Temporal.Instant): MailPart {
+  return {
+    heading: '本人確認書類の期限',
+    sentences: [`発送日が変わりましたので、本人確認書類は${mailDueText(dueAt)}にお送りください。`],
+  }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { addDays } from '#domain/day.ts'
+import { isRejected } from '#domain/result.ts'
+import { TOKYO } from '#tests/support/small-shop.ts'
+import { at, type Command, onOrder, STAFF } from './command.ts'
+import { type ModelShop, presentCard } from './model-shop.ts'
+
+type ModelOrder = NonNullable<Awaited<ReturnType<ModelShop['orderAt']>>>
+
+const delivery = fc.record({
+  prefecture: fc.constantFrom(TOKYO.prefecture, TOKYO.prefecture, 1, 27, 47),
+  deliveryTime: fc.nat(5),
+  isStale: fc.boolean(),
+})
+const rental = fc.record({
+  line: fc.option(fc.nat(2), { nil: undefined }),
+  laterDays: fc.constantFrom(-2, 0, 0, 1, 5, 20),
+  days: fc.constantFrom(4, 4, 6, 9),
+})
+
+/** The lines of a change: all, or one of them. Its days are absolute, so that a repetition asks for the same. */
+function wantedOf(
+  { lines }: ModelOrder,
+  { line, laterDays, days }: { line?: number | undefined; laterDays: number; days: number },
+) {
+  const chosen = line === undefined ? lines : [lines[line % lines.length]!]
+  return chosen.map(({ uid: lineUid, startOn, sizeTagUid }) => {
+    const fromOn = addDays(startOn, laterDays)
+    return { lineUid, startOn: fromOn, endOn: addDays(fromOn, days - 1), sizeTagUid }
+  })
+}
+
+async function startChange({ services }: ModelShop, order: ModelOrder, wanted: ReturnType<typeof wantedOf>) {
+  const reference = { orderSecret: order.secret }
+  const quote = await services.orderLife.quoteRental(reference, wanted)
+  if (isRejected(quote)) return undefined
+  const accepted = { version: quote.before.version, paymentTotalYen: quote.after.paymentTotalYen }
+  return services.orderLife.changeRental(reference, wanted, accepted)
+}
+
+/** Changes of orders before they are shipped, by customers and staff. */
+export const changes: fc.Arbitrary<Command>[] = [
+  fc.tuple(at, delivery).map(([index, { prefecture, deliveryTime, isStale }]) =>
+    onOrder(
+      `change delivery to ${prefecture}${isStale ? ', stale' : ''}`,
+      index,
+      ({ services }, { secret, version }) => {
+        const shipping = { ...TOKYO, prefecture }
+        const wanted = { shipping, deliveryTime, deliveryRequest: 0, deliveryNote: '' }
+        return services.orderLife.changeDelivery({ orderSecret: secret }, wanted, version - Number(isStale))
+      },
+    ),
+  ),
+  fc.tuple(at, delivery).map(([index, { prefecture, deliveryTime }]) =>
+    onOrder(`company changes delivery to ${prefecture}`, index, ({ services }, { uid }) => {
+      const wanted = { shipping: { ...TOKYO, prefecture }, deliveryTime, deliveryRequest: 0, deliveryNote: '' }
+      return services.orderLife.changeDeliveryByCompany(uid, wanted, STAFF)
+    }),
+  ),
+  fc
+    .tuple(at, rental, fc.constantFrom('accepted', 'accepted', 'refused', 'ends', 'leave', 'give up'))
+    .map(([index, input, card]) =>
+      onOrder(
+        `change rental ${JSON.stringify(input)}, ${card}`,
+        index,
+        async (shop, order) => {
+          const { orderLife } = shop.services
+          const started = await startChange(shop, order, wantedOf(order, input))
+          if (started === undefined || isRejected(started) || started.kind !== 'pay') return started
+          await orderLife.settleChangePayment(started.paymentUid)
+          if (card === 'leave') return started
+          if (card === 'give up') return orderLife.abandonChangePayment(started.paymentUid)
+          await presentCard(shop, order.uid, card as 'accepted', 'change')
+          return orderLife.settleChangePayment(started.paymentUid)
+        },
+        // The days of a repetition are counted from the changed ones.
+        false,
+      ),
+    ),
+  fc
+    .tuple(at, rental)
+    .map(([index, input]) =>
+      onOrder(
+        `company changes rental ${JSON.stringify(input)}`,
+        index,
+        ({ services }, order) => services.orderLife.changeRentalByCompany(order.uid, wantedOf(order, input), STAFF),
+        false,
+      ),
+    ),
+]
