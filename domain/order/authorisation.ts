@@ -56,9 +56,9 @@ export function paymentDueAt(shipsOn: Day): Temporal.Instant {
 }
 
 /**
- * What a change of an order needs of its payment (docs/rules.md Changes before shipping). `keep`: the payment covers the
- * new amount until the new shipping day, or a kept card is authorised over it later; `pay`: the customer authorises the
- * new amount; `wait`: the processor or the customer has not answered. Of what is authorised less is captured.
+ * What a change of an order needs of its payment (docs/rules.md Changes before shipping). `keep`: the payment covers
+ * the new amount until the new shipping day, or a kept card is authorised over it later; `pay`: the customer authorises
+ * the new amount; `wait`: the processor or the customer has not answered. Of what is authorised less is captured.
  */
 export function paymentForChange(
   facts: Pick<AuthorisationFacts, 'status' | 'keepsCard' | 'authorisedUntil' | 'isRequested'> & {

@@ -109,22 +109,7 @@ export function orderMails(parts: Parts): OrderMails {
       queue(context, { kind: 'returned', of: lineKeyOf(lines) }, (facts) => returnedMail({ ...facts, lines })),
     arrear: (context, lines, calendar) =>
       queue(context, { kind: 'arrear', of: lineKeyOf(lines) }, (facts) => arrearMail({ ...facts, lines, calendar })),
-    changed: (context, change) =>
-      queue(context, { kind: 'orderchanged', of: String(change.before.version) }, (facts) =>
-        orderChangedMail(facts, change),
-      ),
-    extended: (context, extension) =>
-      queue(context, { kind: 'extended', of: `${lineKeyOf(extension.lines)}:${extension.endOn}` }, (facts) =>
-        extendedMail(facts, extension),
-      ),
-    chargeOpened: (context, charges, chargeSecret) =>
-      queue(context, { kind: 'chargeopened', of: lineKeyOf(charges) }, (facts) =>
-        chargeOpenedMail(facts, charges, chargeSecret),
-      ),
-    chargePaid: (context, charges, paidYen) =>
-      queue(context, { kind: 'chargepaid', of: lineKeyOf(charges) }, (facts) =>
-        chargePaidMail(facts, charges, paidYen),
-      ),
+    ...changeMails(parts),
     cancelled: (context, settlement) =>
       queue(context, { kind: 'cancel' }, (facts) => cancelledMail({ ...facts, settlement })),
     partCancelled: (context, line, settlement, shopReason) =>
@@ -151,6 +136,30 @@ export function orderMails(parts: Parts): OrderMails {
         problemReceivedMail({ ...facts, problem }),
       ),
     ...shopMails(parts),
+  }
+}
+
+/** Mails about changes of an order, and what they and other charges cost. */
+function changeMails(parts: Parts): Pick<OrderMails, 'changed' | 'extended' | 'chargeOpened' | 'chargePaid'> {
+  const queue = (context: OrderMailContext, event: Event, write: (facts: OrderMailFacts) => MailContent) =>
+    queueMail(parts, context, event, write)
+  return {
+    changed: (context, change) =>
+      queue(context, { kind: 'orderchanged', of: String(change.before.version) }, (facts) =>
+        orderChangedMail(facts, change),
+      ),
+    extended: (context, extension) =>
+      queue(context, { kind: 'extended', of: `${lineKeyOf(extension.lines)}:${extension.endOn}` }, (facts) =>
+        extendedMail(facts, extension),
+      ),
+    chargeOpened: (context, charges, chargeSecret) =>
+      queue(context, { kind: 'chargeopened', of: lineKeyOf(charges) }, (facts) =>
+        chargeOpenedMail(facts, charges, chargeSecret),
+      ),
+    chargePaid: (context, charges, paidYen) =>
+      queue(context, { kind: 'chargepaid', of: lineKeyOf(charges) }, (facts) =>
+        chargePaidMail(facts, charges, paidYen),
+      ),
   }
 }
 

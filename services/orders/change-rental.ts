@@ -59,11 +59,11 @@ export function quoteRental(ports: RentalPorts) {
 }
 
 /**
- * Changes days or sizes of lines for the customer, before the order is Reserved (docs/rules.md Changes before shipping).
- * The lines are booked and priced anew in one transaction: a product of the order keeps its line where it is free, and
- * nothing is released when the change is rejected. Less is captured later. When the authorised amount is too small, or
- * would end before the new shipping day, a payment over the new amount is started and the order stays as it was until
- * it is authorised. Repeating it gives the same result.
+ * Changes days or sizes of lines for the customer, before the order is Reserved (docs/rules.md Changes before
+ * shipping). The lines are booked and priced anew in one transaction; nothing is released when the change is rejected.
+ * Less is captured later. When the authorised amount is too small, or would end before the new shipping day, a payment
+ * over the new amount is started and the order stays as it was until it is authorised. Repeating it gives the same
+ * result.
  */
 export function changeRental(ports: RentalPorts) {
   return async (

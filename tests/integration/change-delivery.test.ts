@@ -61,7 +61,7 @@ describe('another delivery before shipping (docs/rules.md Changes before shippin
     expect(await eventsOf(placed.uid)).toContain('customer: delivery changed: prefecture 13 to 1')
   })
 
-  test('takes a free twin silently, and refuses with the nearest days when none is free', async () => {
+  test('takes another free product silently, and refuses with the nearest days when none is free', async () => {
     const neighbour = await lives.accepted([3], { method: 'cod', startOn: day('2026-12-19') })
     const placed = await lives.accepted([3], { method: 'cod' })
     const { productUid } = (await lives.orderOf(neighbour.uid)).lines[0]!

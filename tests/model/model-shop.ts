@@ -165,7 +165,8 @@ export async function readState({ db }: ModelShop): Promise<string> {
   const { rows } = await sql`
     SELECT
       (SELECT json_agg(o ORDER BY uid)
-       FROM (SELECT uid, status, total, payment_total, use_point, shipping_info, prefecture FROM orders) AS o) AS orders,
+       FROM (SELECT uid, status, total, payment_total, use_point, shipping_info, prefecture FROM orders) AS o)
+        AS orders,
       (SELECT json_agg(l ORDER BY uid)
        FROM (SELECT uid, status, blocked::text FROM order_lines WHERE order_uid IS NOT NULL) AS l) AS lines,
       (SELECT json_agg(p ORDER BY uid) FROM parcels AS p) AS parcels,

@@ -39,8 +39,8 @@ export const CHANGE_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'cancelled-lines-priced',
         fact: 'a cancelled line is not part of the changed total',
-        search: 'lines: lines.filter((line) => !isCancelledLine(line)) })',
-        replacement: 'lines })',
+        search: 'lines: lines.filter((line) => !isCancelledLine(line)),',
+        replacement: 'lines,',
       },
       {
         id: 'other-product-packed',
@@ -121,7 +121,7 @@ export const CHANGE_MUTATIONS: readonly MutatedFile[] = [
         replacement: 'const lineUids: string[] = lines.map(() => "none")',
       },
       {
-        id: 'no-twin',
+        id: 'no-other-product',
         fact: 'a free product of the same size is taken when the own one is not free',
         search: ' ?? smallestGapFirst(free, blocked)[0]',
         replacement: '',

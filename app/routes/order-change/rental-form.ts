@@ -17,7 +17,7 @@ export function rentalFields(index: number) {
   return { start: `start${index}`, days: `days${index}`, size: `size${index}` }
 }
 
-/** The changes that a query or a form asks for; an empty field keeps what the line has. Malformed values are ignored. */
+/** The changes that a query or a form asks for; an empty or malformed field keeps what the line has. */
 export function readRental(order: Order, fieldOf: (name: string) => string | null | undefined): RentalChange[] {
   return changeableLines(order).map((line, index) => {
     const fields = rentalFields(index)
