@@ -16,33 +16,47 @@ const ROOT = join(import.meta.dirname, '..')
 const NOT_COPIED = new Set(['.git', 'build', 'build.lock', 'data', 'node_modules', 'test-results'])
 const TIMEOUT_MS = 15 * 60_000
 
+/** Copies of the tree in which mutations are tested at the same time. */
+const TREES = 2
+
 /**
- * `npm run test:mutations [-- id …]`: applies each mutation of tests/mutations to a temporary copy of the tree and runs
- * its tests there, which must fail. First the same tests must pass without a mutation.
+ * `npm run test:mutations [-- id-or-file …]`: applies each mutation of tests/mutations, or those of the ids and mutated
+ * files, to a temporary copy of the tree and runs its tests there, which must fail. First the same tests must pass
+ * without a mutation.
  */
-const ids = process.argv.slice(2)
-const targets = MUTATIONS.flatMap(({ file, tests, mutations }) =>
+const chosen = process.argv.slice(2)
+const all = MUTATIONS.flatMap(({ file, tests, mutations }) =>
   mutations.map((mutation): Target => ({ ...mutation, file, tests })),
-).filter(({ id }) => ids.length === 0 || ids.includes(id))
-const unknown = ids.filter((id) => !targets.some((target) => target.id === id))
+)
+const unknown = chosen.filter((name) => !all.some(({ id, file }) => id === name || file === name))
 if (unknown.length > 0) throw new Error(`no such mutation: ${unknown.join(', ')}`)
+const targets = all.filter(({ id, file }) => chosen.length === 0 || chosen.includes(id) || chosen.includes(file))
 await Promise.all(targets.map((target) => mutatedText(ROOT, target)))
 
-const tree = await realpath(await mkdtemp(join(tmpdir(), 'sumirei-mutations-')))
-const cancel = removeAtExit({ folder: tree })
-await copyTree(tree)
-const baseline = await runTests(tree, [...new Set(targets.flatMap(({ tests }) => tests))])
+const startedMs = performance.now()
+const folder = await realpath(await mkdtemp(join(tmpdir(), 'sumirei-mutations-')))
+const cancel = removeAtExit({ folder })
+const trees = Array.from({ length: Math.min(TREES, targets.length) }, (_, n) => join(folder, String(n)))
+await Promise.all(trees.map(copyTree))
+const baseline = await runTests(trees[0]!, [...new Set(targets.flatMap(({ tests }) => tests))], TREES)
 if (!baseline.isPassed) throw new Error(`a test fails without a mutation: ${baseline.failure}`)
 let missed = 0
-for (const target of targets) {
-  const { isPassed, failure } = await withMutation(tree, target, () => runTests(tree, target.tests))
-  if (isPassed) missed += 1
-  console.log(`${isPassed ? 'NOT CAUGHT' : 'caught    '}  ${target.id}: ${isPassed ? target.fact : failure}`)
-}
-await rm(tree, { recursive: true })
+const queue = targets.values()
+await Promise.all(trees.map(testQueue))
+await rm(folder, { recursive: true })
 cancel()
-console.log(`\n${targets.length - missed} caught, ${missed} not caught`)
+const minutes = ((performance.now() - startedMs) / 60_000).toFixed(1)
+console.log(`\n${targets.length - missed} caught, ${missed} not caught, ${minutes} min`)
 process.exit(missed === 0 ? 0 : 1)
+
+/** Tests the next mutation in a tree until there are none. */
+async function testQueue(tree: string): Promise<void> {
+  for (const target of queue) {
+    const { isPassed, failure } = await withMutation(tree, target, () => runTests(tree, target.tests, 1))
+    if (isPassed) missed += 1
+    console.log(`${isPassed ? 'NOT CAUGHT' : 'caught    '}  ${target.id}: ${isPassed ? target.fact : failure}`)
+  }
+}
 
 async function copyTree(folder: string): Promise<void> {
   const filter = (source: string) => !NOT_COPIED.has(relative(ROOT, source))
@@ -69,10 +83,10 @@ async function withMutation<T>(root: string, target: Target, work: () => Promise
 }
 
 /** Runs test files in a tree. A run that does not end, or ends without a report, is an error. */
-async function runTests(root: string, files: readonly string[]): Promise<TestResult> {
+async function runTests(root: string, files: readonly string[], workers: number): Promise<TestResult> {
   const report = join(root, 'mutation-report.json')
   await rm(report, { force: true })
-  const args = ['run', ...files, '--maxWorkers=1', '--bail=1', '--reporter=json', `--outputFile=${report}`]
+  const args = ['run', ...files, `--maxWorkers=${workers}`, '--bail=1', '--reporter=json', `--outputFile=${report}`]
   const child = spawn(process.execPath, programArgs('vitest', args), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

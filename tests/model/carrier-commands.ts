@@ -5,7 +5,8 @@ import { SIGNATURE_HEADER, signWebhook } from '#adapters/webhook-signature.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { CARRIER_REPORTS } from '#domain/order/parcel.ts'
 import { at, type Command, onOrder, STAFF } from './command.ts'
-import type { ModelShop } from './model-shop.ts'
+import { type CardName, card } from './customer-commands.ts'
+import { type ModelShop, presentCard } from './model-shop.ts'
 
 const report = fc.record({
   kind: fc.constantFrom(...CARRIER_REPORTS),
@@ -52,20 +53,39 @@ export const reports: fc.Arbitrary<Command>[] = [
     .map(([index, dispute]) =>
       onOrder(`dispute ${dispute}`, index, (shop, { uid }) => deliverDispute(shop, uid, dispute)),
     ),
+  fc
+    .tuple(at, card, fc.nat(2))
+    .map(([index, name, payment]) =>
+      onOrder(
+        `processor tells of payment ${payment}, ${name}`,
+        index,
+        (shop, { uid }) => payAndLeave(shop, uid, { name, payment }),
+        name === 'accepted',
+      ),
+    ),
 ]
 
 /** The cardholder disputes a captured payment, or the dispute ends; the processor tells the shop. */
-async function deliverDispute({ db, ports, services, now }: ModelShop, orderUid: string, dispute: string) {
-  const { payments } = await ports.orders.recordOf(orderUid)
+async function deliverDispute(shop: ModelShop, orderUid: string, dispute: string) {
+  const { payments } = await shop.ports.orders.recordOf(orderUid)
   const captured = payments.find(({ capturedYen }) => capturedYen > 0)
   if (captured === undefined) return undefined
   await sql`UPDATE embedded_processor.sessions SET dispute = ${dispute}
-    WHERE idempotency_key = ${captured.uid}`.execute(db)
-  const body = JSON.stringify({
-    id: `${captured.uid}-${dispute}`,
-    kind: `dispute.${dispute}`,
-    paymentUid: captured.uid,
-  })
+    WHERE idempotency_key = ${captured.uid}`.execute(shop.db)
+  return deliverWebhook(shop, captured.uid, `dispute.${dispute}`)
+}
+
+/** The customer enters a card and does not come back; the processor tells the shop, perhaps about an older payment. */
+async function payAndLeave(shop: ModelShop, orderUid: string, { name, payment }: { name: CardName; payment: number }) {
+  await presentCard(shop, orderUid, name)
+  await presentCard(shop, orderUid, name, 'charges')
+  const { payments } = await shop.ports.orders.recordOf(orderUid)
+  const { uid } = payments[payment % Math.max(1, payments.length)] ?? {}
+  return uid && deliverWebhook(shop, uid, `payment.${name}`)
+}
+
+async function deliverWebhook({ db, services, now }: ModelShop, paymentUid: string, kind: string) {
+  const body = JSON.stringify({ id: `${paymentUid}-${kind}`, kind, paymentUid })
   const seconds = Math.floor(now().epochMilliseconds / 1_000)
   const signature = signWebhook(body, seconds, await webhookSecret(db))
   const header = (name: string) => (name === SIGNATURE_HEADER ? signature : undefined)

@@ -7,16 +7,17 @@ import { lineStatusCodes, RENTED_OUT_LINE_STATUSES } from '#domain/order/line-st
 import { canOrderMove, LINE_STATUS, lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
 import type { Deliveries } from './fault-injection.ts'
 import { expectHolds, expectMoney, expectPoints, expectSettledMoney, expectShippedPaid } from './money-conservation.ts'
-import { type OrderFacts, readOrders } from './order-facts.ts'
+import { type ChargeFacts, type OrderFacts, readOrders } from './order-facts.ts'
 
-/** The invariants that hold after every step, whether it was done, rejected or interrupted. */
-export async function expectConserved(db: Database, now: Temporal.Instant): Promise<void> {
+/** The invariants that hold after every step, whether it was done, rejected or interrupted. Returns the orders. */
+export async function expectConserved(db: Database, now: Temporal.Instant): Promise<readonly OrderFacts[]> {
   const orders = await readOrders(db)
   for (const order of orders) {
     expectHistory(order)
     expectLines(order)
     expectParcels(order)
     expectMails(order)
+    expectChargeMails(order)
     expectMoney(order)
     expectHolds(order)
     expectShippedPaid(order, now)
@@ -26,6 +27,7 @@ export async function expectConserved(db: Database, now: Temporal.Instant): Prom
   const { rows } = await sql<{ balance: number }>`
     SELECT sum(points)::int AS balance FROM point_entries GROUP BY customer_uid`.execute(db)
   for (const { balance } of rows) expect(balance).toBeGreaterThanOrEqual(0)
+  return orders
 }
 
 /** The invariants that hold once the processor has answered everything: its amounts and the shop's are equal. */
@@ -142,6 +144,23 @@ function expectMails({ events, mails, lines, payments, status }: OrderFacts): vo
   if (isOver || orderStatusOf(status) === 'AuthFailed') expect(cancelled).toEqual(expect.arrayContaining(alone))
   else expect(alone).toEqual(cancelled)
   expect(payments.map(({ uid }) => uid)).toEqual(expect.arrayContaining(named('paymentdue')))
+}
+
+/** One mail per claimed charge, per charge that was paid by itself, and per line whose delivery was refused. */
+function expectChargeMails({ charges, mails, lines }: OrderFacts): void {
+  const named = (kind: string) => mails.flatMap((mail) => (mail.kind === kind ? mail.of.split('+') : [])).sort()
+  const uidsOf = (of: readonly { readonly uid: string }[]) => of.map(({ uid }) => uid).sort()
+  const isClaimed = ({ state }: ChargeFacts) => ['open', 'disputed', 'paid', 'refunded'].includes(state)
+  const isOpened = (charge: ChargeFacts) =>
+    ['loss', 'damage', 'uncaptured'].includes(charge.kind) || (charge.kind === 'late' && isClaimed(charge))
+  const [opened, paid] = [named('chargeopened'), named('chargepaid')]
+  expect(opened).toEqual([...new Set(opened)])
+  expect(opened).toEqual(expect.arrayContaining(uidsOf(charges.filter(isOpened))))
+  expect(uidsOf(charges)).toEqual(expect.arrayContaining(opened))
+  const isPaidAlone = ({ state, settledBy }: ChargeFacts) =>
+    (state === 'paid' || state === 'refunded') && /^(payment|staff):/.test(settledBy ?? '')
+  expect(paid).toEqual(uidsOf(charges.filter(isPaidAlone)))
+  expect(named('deliveryrefused')).toEqual(uidsOf(lines.filter(({ finding }) => finding === 'refused')))
 }
 
 /**

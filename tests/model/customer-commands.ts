@@ -1,13 +1,17 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import type { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { addDays } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import { changes } from './change-commands.ts'
 import { at, type Command, onOrder } from './command.ts'
-import { presentCard } from './model-shop.ts'
+import { type ModelShop, presentCard } from './model-shop.ts'
+
+export type CardName = keyof typeof TEST_CARDS
+type Charges = ModelShop['services']['charges']
 
 /** Cards by what the issuer does now and later, the usual one more often. */
-export const card = fc.constantFrom<keyof typeof TEST_CARDS>(
+export const card = fc.constantFrom<CardName>(
   'accepted',
   'accepted',
   'accepted',
@@ -17,6 +21,23 @@ export const card = fc.constantFrom<keyof typeof TEST_CARDS>(
   'laterChallenged',
 )
 const lineIndex = fc.nat(2)
+
+/** Opens the payment of the charges of an order or of a link; undefined when nothing can be paid. */
+async function openChargePayment({ services }: ModelShop, reference: Parameters<Charges['pay']>[0]) {
+  const own = await services.charges.list(reference)
+  if (isRejected(own)) return undefined
+  const started = await services.charges.pay(reference, { method: 'card', acceptedYen: own.payableYen })
+  if (isRejected(started)) return undefined
+  await services.charges.settlePayment(started.paymentUid)
+  return { orderUid: own.order.uid, paymentUid: started.paymentUid }
+}
+
+async function payCharges(shop: ModelShop, reference: Parameters<Charges['pay']>[0], name: CardName) {
+  const opened = await openChargePayment(shop, reference)
+  if (opened === undefined) return undefined
+  await presentCard(shop, opened.orderUid, name, 'charges')
+  return shop.services.charges.settlePayment(opened.paymentUid)
+}
 
 /** What customers do with an order. */
 export const customer: fc.Arbitrary<Command>[] = [
@@ -70,31 +91,56 @@ export const customer: fc.Arbitrary<Command>[] = [
         services.orderLife.extendRental(uid, addDays(lines[0]!.startOn, 3 + days), 'customer'),
       ),
     ),
-  fc.tuple(at, card).map(([index, name]) =>
+  fc
+    .tuple(at, card)
+    .map(([index, name]) =>
+      onOrder(
+        `pay charges ${name}`,
+        index,
+        (shop, { secret }) => payCharges(shop, { orderSecret: secret }, name),
+        name === 'accepted',
+      ),
+    ),
+  fc.tuple(at, fc.nat(2), card).map(([index, mail, name]) =>
     onOrder(
-      `pay charges ${name}`,
+      `pay charges by the link of mail ${mail}, ${name}`,
       index,
-      async (shop, { uid, secret }) => {
-        const { charges } = shop.services
-        const own = await charges.list({ orderSecret: secret })
-        if (isRejected(own)) return own
-        const request = { method: 'card', acceptedYen: own.payableYen } as const
-        const started = await charges.pay({ orderSecret: secret }, request)
-        if (isRejected(started)) return started
-        await charges.settlePayment(started.paymentUid)
-        await presentCard(shop, uid, name, 'charges')
-        return charges.settlePayment(started.paymentUid)
+      async (shop, { uid }) => {
+        const links = await chargeLinksOf(shop, uid)
+        const link = links[mail % Math.max(1, links.length)]
+        return link && payCharges(shop, { chargeSecret: link }, name)
       },
       name === 'accepted',
     ),
   ),
   at.map((index) =>
-    onOrder('leave the page of charges', index, async ({ services }, { secret }) => {
-      const own = await services.charges.list({ orderSecret: secret })
-      if (isRejected(own)) return own
-      const request = { method: 'card', acceptedYen: own.payableYen } as const
-      const started = await services.charges.pay({ orderSecret: secret }, request)
-      return isRejected(started) ? started : services.charges.settlePayment(started.paymentUid)
-    }),
+    onOrder('leave the page of charges', index, (shop, { secret }) => openChargePayment(shop, { orderSecret: secret })),
   ),
+  fc.tuple(at, fc.boolean()).map(([index, isCardEntered]) =>
+    onOrder(
+      'abandon the payment of charges',
+      index,
+      async (shop, { uid, secret }) => {
+        const opened = await openChargePayment(shop, { orderSecret: secret })
+        if (isCardEntered) await presentCard(shop, uid, 'accepted', 'charges')
+        return opened && shop.services.charges.abandonPayment(opened.paymentUid)
+      },
+      isCardEntered,
+    ),
+  ),
+  fc.tuple(at, lineIndex).map(([index, line]) => {
+    const formUid = `problem-${index}-${line}`
+    return onOrder('report a problem', index, ({ services, photograph }, { secret, lines }) => {
+      const problem = { lineUid: lines[line % lines.length]!.uid, kind: 1, body: '裾が破れています' } as const
+      return services.problems.report({ orderSecret: secret }, formUid, problem, photograph)
+    })
+  }),
 ]
+
+/** The secrets of the payment links in the mails of an order. */
+async function chargeLinksOf({ db }: ModelShop, orderUid: string): Promise<string[]> {
+  const { rows } = await sql<{ secret: string }>`
+    SELECT substring(content::text FROM 'link\\?link=([A-Za-z0-9_-]{43})') AS secret FROM mails
+    WHERE order_uid = ${orderUid} AND content::text LIKE '%link?link=%' ORDER BY uid`.execute(db)
+  return rows.map(({ secret }) => secret)
+}

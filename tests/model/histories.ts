@@ -7,25 +7,28 @@ import { expectConserved, expectSettled } from './conservation.ts'
 import { expectLineHistories } from './line-history.ts'
 import { freshModelShop } from './model-shop.ts'
 import { commands, runScheduledJobs } from './order-commands.ts'
+import { reachedBy } from './reached.ts'
 import { runCommand } from './run-command.ts'
 
 /**
  * `steps`: commands after which the invariants are checked; histories run until there were as many, or time is up.
- * `moves`: transitions of lines that must have been seen. `seed` and `path` repeat a failure.
+ * `isComplete`: running out of time is a failure. `facts`: transitions of lines, and what else must have been reached.
+ * `seed` and `path` repeat a failure.
  */
 type Extent = {
   readonly steps: number
   readonly timeLimitMs: number
-  readonly moves: readonly string[]
+  readonly isComplete?: boolean
+  readonly facts: readonly string[]
   readonly seed?: number
   readonly path?: string
 }
 
 /** What the histories of a suite reached. */
-type Reached = { steps: number; readonly moves: Set<string> }
+type Reached = { steps: number; readonly facts: Set<string> }
 
 /** Defines the suite: random histories of customers, staff, clock, carrier and processor, with crashes. */
-export function describeHistories({ steps, timeLimitMs, moves, ...replay }: Extent): void {
+export function describeHistories({ steps, timeLimitMs, isComplete, facts, ...replay }: Extent): void {
   let opened: TestDatabase
   let shop: SmallShop
   beforeAll(async () => {
@@ -43,7 +46,7 @@ export function describeHistories({ steps, timeLimitMs, moves, ...replay }: Exte
   })
 
   test('conserves money, points, stock and the history of each line', { timeout: timeLimitMs * 3 }, async () => {
-    const reached: Reached = { steps: 0, moves: new Set() }
+    const reached: Reached = { steps: 0, facts: new Set() }
     const startedMs = performance.now()
     const property = fc.asyncProperty(commands, async (history) => {
       if (reached.steps < steps) await runHistory(shop, history, reached)
@@ -55,18 +58,20 @@ export function describeHistories({ steps, timeLimitMs, moves, ...replay }: Exte
       ...replay,
     })
     const seconds = Math.round((performance.now() - startedMs) / 1_000)
-    console.log(`${reached.steps} steps in ${seconds} s, seed ${outcome.seed}: ${[...reached.moves].sort().join(', ')}`)
+    console.log(`${reached.steps} steps in ${seconds} s, seed ${outcome.seed}: ${[...reached.facts].sort().join(', ')}`)
     const { failed, counterexamplePath, errorInstance: cause } = outcome
     if (failed) throw new Error(`seed ${outcome.seed}, path ${counterexamplePath}\n${cause}`, { cause })
-    expect([...reached.moves]).toEqual(expect.arrayContaining([...moves]))
+    expect([...reached.facts]).toEqual(expect.arrayContaining([...facts]))
+    if (isComplete) expect(reached.steps).toBeGreaterThanOrEqual(steps)
   })
 }
 
 async function runHistory(shop: SmallShop, history: readonly Command[], reached: Reached): Promise<void> {
   const model = await freshModelShop(shop)
   const check = async () => {
-    await expectConserved(model.db, model.now())
-    for (const move of await expectLineHistories(model.db)) reached.moves.add(move)
+    for (const order of await expectConserved(model.db, model.now()))
+      for (const fact of reachedBy(order)) reached.facts.add(fact)
+    for (const move of await expectLineHistories(model.db)) reached.facts.add(move)
   }
   const done: string[] = []
   try {

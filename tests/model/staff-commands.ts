@@ -1,5 +1,8 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { addDays, dayOfInstant } from '#domain/day.ts'
+import type { Parcel } from '#domain/order/parcel.ts'
+import { isRejected } from '#domain/result.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
 import { at, type Command, onOrder, STAFF, slipsOf } from './command.ts'
 import { CUSTOMERS, creditPoints, type ModelShop, memberOf } from './model-shop.ts'
@@ -37,11 +40,14 @@ export const staff: fc.Arbitrary<Command>[] = [
   at.map((index) =>
     onOrder('close dispute', index, ({ services }, { uid }) => services.orderLife.closeDispute(uid, 'won', STAFF)),
   ),
-  at.map((index) =>
-    onOrder('statement of cash on delivery', index, async ({ services, ports, now }, { uid }) => {
+  fc.tuple(at, fc.constantFrom(0, 0, 1)).map(([index, shortYen]) =>
+    onOrder(`cash statement, ${shortYen} yen short`, index, async ({ services, ports, now }, { uid }) => {
       const parcels = await ports.orders.parcelsOf(uid)
-      const rows = parcels.map((each) => `${each.slipNumber},${each.codAmountYen ?? 1},${dayOfInstant(now())}`)
-      return services.orderLife.importCodStatement(rows.join('\n'), STAFF)
+      const amountOf = ({ codAmountYen = 2 }: Parcel) => codAmountYen - shortYen
+      const rows = parcels.map((each) => `${each.slipNumber},${amountOf(each)},${dayOfInstant(now())}`)
+      const paid = await services.orderLife.importCodStatement(rows.join('\n'), STAFF)
+      if (shortYen > 0 && !isRejected(paid)) throw new Error(`a statement was accepted that is ${shortYen} yen short`)
+      return paid
     }),
   ),
   fc.tuple(fc.integer({ min: 1, max: 20 }), fc.nat(6), fc.boolean()).map(([inDays, days, isCarrier]) => ({
@@ -107,6 +113,14 @@ export const staff: fc.Arbitrary<Command>[] = [
         false,
       ),
     ),
+  fc.tuple(at, fc.nat(2), fc.nat(1)).map(([index, line, product]) =>
+    onOrder(`substitute product ${product}`, index, async ({ services, db }, { uid, lines }) => {
+      const { uid: lineUid, itemId } = lines[line % lines.length]!
+      const { rows } = await sql<{ uid: number }>`
+        SELECT uid FROM products WHERE item_id = ${itemId} ORDER BY uid`.execute(db)
+      return services.orderLife.substituteProduct(uid, lineUid, STAFF, rows[product % rows.length]!.uid)
+    }),
+  ),
   at.map((index) =>
     onOrder('cash paid', index, ({ services, now }, { uid }) =>
       services.orderLife.recordCodPayment(uid, dayOfInstant(now()), STAFF),

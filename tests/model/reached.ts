@@ -1,0 +1,26 @@
+import { orderStatusOf } from '#domain/order/states.ts'
+import type { OrderFacts } from './order-facts.ts'
+
+/**
+ * What happened to an order, as text: moves (`order Return → Rental1`), kinds of events (`event dispute won`), and the
+ * states of its charges, payments, tasks, parcels and findings. Days, amounts and reasons are left out.
+ */
+export function reachedBy({ events, charges, payments, tasks, parcels, lines, mails }: OrderFacts): string[] {
+  return [
+    ...events.flatMap(({ from, to, reason }) => [
+      ...(from === to ? [] : [`order ${orderStatusOf(from)} → ${orderStatusOf(to)}`]),
+      `event ${kindOf(reason)}`,
+    ]),
+    ...charges.map(({ kind, state }) => `charge ${kind} ${state}`),
+    ...payments.map(({ purpose, status }) => `payment ${purpose} ${status}`),
+    ...tasks.map(({ purpose, kind, result }) => `task ${purpose} ${kind} ${result ?? 'open'}`),
+    ...parcels.map(({ state }) => `parcel ${state}`),
+    ...lines.flatMap(({ finding }) => (finding === null ? [] : [`finding ${finding}`])),
+    ...mails.map(({ kind }) => `mail ${kind}`),
+  ]
+}
+
+function kindOf(reason: string): string {
+  const [kind = ''] = reason.split(/:| to \d| on \d|, settled| for /)
+  return kind.replaceAll(/\S*\d\S*/g, '#').trim()
+}
