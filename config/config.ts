@@ -95,6 +95,7 @@ const environment = z
     JOBS: z.stringbool().optional(),
     SEARCH_APP_ID: z.string().min(1).default('SUMIREI'),
     SEARCH_API_KEY: z.string().min(1).default('sumirei-search'),
+    SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(1_200),
     SEARCH_INDEX: z.string().min(1).default('items'),
     CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
     ORDER_API_PATH: z
@@ -144,7 +145,7 @@ export type Config = {
   readonly faultPoint: FaultPoint | undefined
   readonly seed: 'demo' | 'none'
   readonly logLevel: string
-  /** Whether X-Forwarded-For and X-Forwarded-Proto are trusted. */
+  /** Whether X-Forwarded-For and X-Forwarded-Host are trusted. */
   readonly isProxyTrusted: boolean
   /** Whether the web process also runs the jobs; default: only without a database server. */
   readonly runsJobs: boolean
@@ -153,8 +154,13 @@ export type Config = {
   readonly payments: PaymentConfig
   readonly telemetry: TelemetryConfig
   readonly files: FilesConfig
-  /** Application id, search-only key and index name of the search service. */
-  readonly search: { readonly appId: string; readonly apiKey: string; readonly indexName: string }
+  /** Application id, search-only key, index name of the search service, and limit of queries per key and address. */
+  readonly search: {
+    readonly appId: string
+    readonly apiKey: string
+    readonly indexName: string
+    readonly perMinute: number
+  }
   /** API calls: limit per uid, or per address without a token; path of the order API. */
   readonly calls: { readonly perMinute: number; readonly orderPath: string }
   /** Whether pages are cached for visitors without cookies. */
@@ -196,7 +202,12 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     payments: toPaymentConfig(settings, isProduction),
     telemetry: toTelemetryConfig(settings),
     files: toFilesConfig(settings),
-    search: { appId: settings.SEARCH_APP_ID, apiKey: settings.SEARCH_API_KEY, indexName: settings.SEARCH_INDEX },
+    search: {
+      appId: settings.SEARCH_APP_ID,
+      apiKey: settings.SEARCH_API_KEY,
+      indexName: settings.SEARCH_INDEX,
+      perMinute: settings.SEARCHES_PER_MINUTE,
+    },
     operator,
     mail: toMailConfig(settings, operator),
     calls: { perMinute: settings.CALLS_PER_MINUTE, orderPath: settings.ORDER_API_PATH },

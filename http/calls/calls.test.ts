@@ -60,7 +60,7 @@ function setUp(perMinute = 100) {
     },
     addressOf: (request: Request) => request.headers.get('x-test-address') ?? '192.0.2.1',
     addressMiddleware: (_: unknown, next: () => Promise<void>) => next(),
-    rateLimit: createCallRateLimit({ rates, now: () => now, perMinute }),
+    rateLimit: createCallRateLimit({ name: 'calls', rates, now: () => now, perMinute }),
     requestIds: createRequestIds({ next: () => `made-${++lastId}` }),
     onError: (error: unknown) => errors.push(error),
   }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Ids } from '#services/ports/runtime.ts'
+import { originalOf } from '../replaced-request.ts'
 
 export type RequestIds = {
   /** Middleware: uses the X-Request-Id header if it is valid, else generates an id. Sets the header of the response. */
@@ -18,7 +19,8 @@ export const REQUEST_ID = 'x-request-id'
 export function createRequestIds(ids: Pick<Ids, 'next'>): RequestIds {
   const idByRequest = new WeakMap<Request, string>()
   const validOrNew = (given: string | null | undefined) => (given && VALID_ID.test(given) ? given : ids.next())
-  const of = (request: Request) => {
+  const of = (replaceable: Request) => {
+    const request = originalOf(replaceable)
     const id = idByRequest.get(request) ?? validOrNew(request.headers.get(REQUEST_ID))
     idByRequest.set(request, id)
     return id

@@ -18,7 +18,10 @@ export function isSearchError(value: object): value is SearchError {
   return 'status' in value && 'message' in value
 }
 
+/** Maximum hits of one query. */
 const MAX_HITS = 1_000
+/** Hits behind this one are not returned: the largest `paginationLimitedTo` of the real service. */
+export const PAGINATION_LIMIT = 20_000
 const MAX_PAGES = 1_000_000
 const MAX_FACET_VALUES = 1_000
 const MAX_FACET_HITS = 100

@@ -1,16 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
 import { pageHref } from '#domain/navigation/href.ts'
 import { SEARCH_FACETS, SEARCH_NUMBERS } from '#domain/search/filter.ts'
 import { type Highlight, highlighter } from '#domain/search/highlight.ts'
 import { queryWords } from '#domain/search/query.ts'
 import type { FacetCount, SearchItem, SearchResult } from '#services/ports/search-index.ts'
-import type { SearchParams } from './search-params.ts'
+import { PAGINATION_LIMIT, type SearchParams } from './search-params.ts'
 
 type ItemRecord = ReturnType<typeof recordOf>
 type HighlightText = (text: string) => Highlight
 
 const HIGHLIGHTED = ['name', 'kana', 'brand', 'category'] as const
 
-export function searchResponse(
+/** Hits that are made without a pause for other requests. */
+const HITS_PER_BATCH = 100
+
+export async function searchResponse(
   params: SearchParams,
   { total, items, facets, numbers }: SearchResult,
   index: string,
@@ -18,11 +22,16 @@ export function searchResponse(
 ) {
   const highlight = highlighter(queryWords(params.question.text, params.question.prefix !== 'none'), params.tags)
   const isCounted = params.facets.length + params.numbers.length > 0
+  const hits: object[] = []
+  for (const [position, item] of items.entries()) {
+    if (position % HITS_PER_BATCH === HITS_PER_BATCH - 1) await setImmediate()
+    hits.push(hitOf(item, params, highlight))
+  }
   return {
-    hits: items.map((item) => hitOf(item, params, highlight)),
+    hits,
     nbHits: total,
     page: params.page,
-    nbPages: params.hitsPerPage === 0 ? 0 : Math.ceil(total / params.hitsPerPage),
+    nbPages: params.hitsPerPage === 0 ? 0 : Math.ceil(Math.min(total, PAGINATION_LIMIT) / params.hitsPerPage),
     hitsPerPage: params.hitsPerPage,
     ...(isCounted ? { facets: facetCounts(params, facets, numbers), facets_stats: statistics(numbers) } : {}),
     exhaustiveFacetsCount: true,

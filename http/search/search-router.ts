@@ -1,32 +1,46 @@
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
 import type { Services } from '#services/services.ts'
-import { parseJson, readBody } from '../body.ts'
+import type { CallRateLimit } from '../calls/rate-limit.ts'
 import { acceptedEncoding, encodeResponse } from '../pages/encoding.ts'
+import { readJson } from './search-body.ts'
 import {
   isSearchableFacet,
   isSearchError,
+  PAGINATION_LIMIT,
   parseSearchParams,
   type SearchError,
   type SearchParams,
 } from './search-params.ts'
 import { facetResponse, searchResponse } from './search-responses.ts'
 
-/** `onError` receives errors that cause a 500. */
+/** `rateLimit`: queries per key and address. `onError` receives errors that cause a 500. */
 export type SearchRouterOptions = {
   readonly appId: string
   readonly apiKey: string
   readonly indexName?: string
+  readonly rateLimit?: CallRateLimit
+  readonly addressOf?: (request: Request) => string | undefined
+  readonly budgetMs?: number
   readonly onError?: (error: unknown) => void
 }
 
 type Finder = Pick<Services['search'], 'find' | 'findValues'>
+/** One query with its parameters. `facet`: the name of the facet whose values are searched. */
+type Query = { readonly index: string; readonly params: SearchParams; readonly facet?: unknown }
+type Searches = { readonly search: Finder; readonly indexName: string; readonly options: SearchRouterOptions }
 
 const MAX_REQUESTS = 50
+/**
+ * Maximum hits of all queries of one request. An instant search asks for some dozens; a program that reads the whole
+ * index asks for one page of 1,000 at a time. 50,000 hits took 6 to 10 seconds and 13 MB (decided here).
+ */
+const MAX_HITS_PER_REQUEST = 2_000
+const HITS_PER_CHARGE = 50
+/** Maximum time that the queries of one request may take together. */
+const BUDGET_MS = 2_000
 const ALLOWED_HEADERS = [
   'x-algolia-application-id',
   'x-algolia-api-key',
@@ -37,6 +51,13 @@ const ALLOWED_HEADERS = [
 /** Paths of the protocol that the search key does not allow. */
 const FORBIDDEN_PATHS = /^(?:\/1)?\/(?:indexes|keys|logs|clusters|dictionaries|security|task|recommend)(?:\/|$)/
 const WRONG_CREDENTIALS: SearchError = { status: 403, message: 'Invalid Application-ID or API key' }
+const TOO_MANY_HITS: SearchError = {
+  status: 400,
+  message: `The queries of one request ask for more than ${MAX_HITS_PER_REQUEST} hits: lower hitsPerPage`,
+}
+/** 408 is final for the official client, where 429 and 503 are retried at once. */
+const TOO_SLOW: SearchError = { status: 408, message: 'The queries took too long: send fewer of them at once' }
+const TOO_MANY_REQUESTS: SearchError = { status: 429, message: 'Too many requests' }
 const NOT_ALLOWED: SearchError = { status: 403, message: 'Method not allowed with this API key' }
 
 const object = z.record(z.string(), z.unknown())
@@ -49,6 +70,7 @@ const manySchema = z.object({
 /** The Algolia query protocol, before CSRF check and form limits: other sites post text/plain. Read-only. */
 export function searchRouter(search: Finder, options: SearchRouterOptions): Hono {
   const { indexName = 'items', onError = () => undefined } = options
+  const searches: Searches = { search, indexName, options }
   const router = new Hono()
   router.use(
     cors({
@@ -77,15 +99,15 @@ export function searchRouter(search: Finder, options: SearchRouterOptions): Hono
   }
   router.all(
     '/indexes/:index/queries',
-    handle((context, json) => searchMany(search, indexName, context, json)),
+    handle((context, json) => searchMany(searches, context, json)),
   )
   router.all(
     '/indexes/:index/query',
-    handle((context, json) => searchOne(search, indexName, context, json)),
+    handle((context, json) => searchOne(searches, context, json)),
   )
   router.all(
     '/indexes/:index/facets/:facet/query',
-    handle((context, json) => searchFacet(search, indexName, context, json)),
+    handle((context, json) => searchOne(searches, context, json)),
   )
   router.all('*', (context) =>
     errorResponse(
@@ -106,17 +128,28 @@ function isAuthorized({ req }: Context, { appId, apiKey }: SearchRouterOptions):
   return credential('x-algolia-application-id') === appId && credential('x-algolia-api-key') === apiKey
 }
 
-async function searchMany(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
+async function searchMany(searches: Searches, context: Context, json: unknown): Promise<object> {
   if (context.req.param('index') !== '*') return NOT_ALLOWED
   const parsed = manySchema.safeParse(json)
   if (!parsed.success) return invalid(parsed.error)
+  const queries: Query[] = []
+  for (const { indexName, type, facet, ...input } of parsed.data.requests) {
+    const params = paramsFor(searches.indexName, indexName, input)
+    if (isSearchError(params)) return params
+    queries.push({ index: indexName, params, ...(type === 'facet' && { facet }) })
+  }
+  const hitCount = queries.reduce((sum, query) => sum + ('facet' in query ? 0 : query.params.hitsPerPage), 0)
+  if (hitCount > MAX_HITS_PER_REQUEST) return TOO_MANY_HITS
+  const refused = await chargeQueries(searches, context, queries)
+  if (refused) return refused
   const results: object[] = []
-  for (const request of parsed.data.requests) {
-    const answer =
-      request.type === 'facet'
-        ? await facetValues(search, indexName, request.indexName, request.facet, request)
-        : await hits(search, indexName, request.indexName, request)
+  let usedMs = 0
+  for (const query of queries) {
+    if (usedMs > (searches.options.budgetMs ?? BUDGET_MS)) return TOO_SLOW
+    const startedAtMs = performance.now()
+    const answer = await answerQuery(searches, query)
     if (isSearchError(answer)) return answer
+    usedMs += performance.now() - startedAtMs
     results.push(answer)
     // Yield to other requests.
     await setImmediate()
@@ -124,44 +157,45 @@ async function searchMany(search: Finder, indexName: string, context: Context, j
   return { results }
 }
 
-async function searchOne(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
-  const parsed = object.safeParse(json)
-  return parsed.success ? hits(search, indexName, context.req.param('index')!, parsed.data) : invalid(parsed.error)
-}
-
-async function searchFacet(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
+/** One search (`/query`), or the values of one facet (`/facets/{facet}/query`). */
+async function searchOne(searches: Searches, context: Context, json: unknown): Promise<object> {
   const parsed = object.safeParse(json)
   if (!parsed.success) return invalid(parsed.error)
-  return facetValues(search, indexName, context.req.param('index')!, context.req.param('facet'), parsed.data)
+  const index = context.req.param('index')!
+  const facet = context.req.param('facet')
+  const params = paramsFor(searches.indexName, index, parsed.data)
+  if (isSearchError(params)) return params
+  const query = { index, params, ...(facet !== undefined && { facet }) }
+  return (await chargeQueries(searches, context, [query])) ?? answerQuery(searches, query)
 }
 
-async function hits(search: Finder, indexName: string, index: string, input: Record<string, unknown>): Promise<object> {
-  const params = paramsFor(indexName, index, input)
-  if (isSearchError(params)) return params
-  const { page, hitsPerPage, facets, numbers } = params
+/** Charges queries to the key and the address of the caller: one for the query, and one for every 50 hits. */
+async function chargeQueries({ options }: Searches, context: Context, queries: readonly Query[]) {
+  const { rateLimit, addressOf, apiKey } = options
+  if (rateLimit === undefined) return undefined
+  const cost = queries.reduce((sum, { params }) => sum + 1 + Math.floor(params.hitsPerPage / HITS_PER_CHARGE), 0)
+  const state = await rateLimit.take(`${apiKey} ${addressOf?.(context.req.raw) ?? 'unknown'}`, Math.max(1, cost))
+  if (state.isAllowed) return undefined
+  context.header('retry-after', String(state.resetSeconds))
+  return TOO_MANY_REQUESTS
+}
+
+async function answerQuery({ search }: Searches, { index, params, ...query }: Query): Promise<object> {
   const startedAtMs = performance.now()
-  const result = await search.find(params.question, { offset: page * hitsPerPage, limit: hitsPerPage, facets, numbers })
-  return searchResponse(params, result, index, performance.now() - startedAtMs)
-}
-
-async function facetValues(
-  search: Finder,
-  indexName: string,
-  index: string,
-  name: unknown,
-  input: Record<string, unknown>,
-): Promise<object> {
-  const params = paramsFor(indexName, index, input)
-  if (isSearchError(params)) return params
-  if (typeof name !== 'string' || !isSearchableFacet(name)) {
-    return {
-      status: 400,
-      message: `Cannot search in "${String(name).slice(0, 40)}": it is no facet`,
-    } satisfies SearchError
+  if ('facet' in query) {
+    const { facet } = query
+    if (typeof facet !== 'string' || !isSearchableFacet(facet)) {
+      const name = String(facet).slice(0, 40)
+      return { status: 400, message: `Cannot search in "${name}": it is no facet` } satisfies SearchError
+    }
+    const values = await search.findValues(facet, params.facetQuery, params.question, params.maxFacetHits)
+    return facetResponse(params, values, performance.now() - startedAtMs)
   }
-  const startedAtMs = performance.now()
-  const values = await search.findValues(name, params.facetQuery, params.question, params.maxFacetHits)
-  return facetResponse(params, values, performance.now() - startedAtMs)
+  const { page, hitsPerPage, facets, numbers } = params
+  const offset = page * hitsPerPage
+  const limit = Math.max(0, Math.min(hitsPerPage, PAGINATION_LIMIT - offset))
+  const result = await search.find(params.question, { offset, limit, facets, numbers })
+  return searchResponse(params, result, index, performance.now() - startedAtMs)
 }
 
 function paramsFor(indexName: string, index: string, input: Record<string, unknown>): SearchParams | SearchError {
@@ -189,34 +223,4 @@ async function send(context: Context, answer: object): Promise<Response> {
   context.header('vary', 'accept-encoding')
   if (encoding !== 'identity') context.header('content-encoding', encoding)
   return context.body(new Uint8Array(bytes))
-}
-
-/** Maximum size of a body in bytes, compressed and decompressed. */
-const MAX_COMPRESSED_BYTES = 256 * 1_024
-const MAX_DECOMPRESSED_BYTES = 1_024 * 1_024
-
-const gunzipAsync = promisify(gunzip)
-const TOO_LARGE: SearchError = { status: 413, message: 'Request body is too large' }
-
-/** JSON regardless of the content type: clients send text/plain to avoid a preflight. An empty body has no members. */
-export async function readJson(request: Request): Promise<{ readonly json: unknown } | SearchError> {
-  const compressed = await readBody(request, MAX_COMPRESSED_BYTES)
-  if (compressed === 'too-large') return TOO_LARGE
-  if (compressed === 'aborted') return { status: 400, message: 'Request body could not be read' }
-  const decompressed = await decompress(compressed, request.headers.get('content-encoding'))
-  if ('status' in decompressed) return decompressed
-  return parseJson(decompressed, {}) ?? { status: 400, message: 'Request body is not valid JSON' }
-}
-
-async function decompress(bytes: Uint8Array, encoding: string | null): Promise<Uint8Array | SearchError> {
-  const name = (encoding ?? 'identity').trim().toLowerCase()
-  if (name === 'identity' || name === '') return bytes
-  if (name !== 'gzip' && name !== 'x-gzip')
-    return { status: 415, message: 'Only gzip is understood as content encoding' }
-  try {
-    return await gunzipAsync(bytes, { maxOutputLength: MAX_DECOMPRESSED_BYTES })
-  } catch (error) {
-    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    return isTooLarge ? TOO_LARGE : { status: 400, message: 'Request body is not valid gzip' }
-  }
 }

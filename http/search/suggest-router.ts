@@ -3,6 +3,14 @@ import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Suggestion } from '#services/search.ts'
 import type { Services } from '#services/services.ts'
+import type { CallRateLimit } from '../calls/rate-limit.ts'
+
+/** `rateLimit`: searches per address. `onError` receives errors that cause a 500. */
+export type SuggestRouterOptions = {
+  readonly rateLimit?: CallRateLimit
+  readonly addressOf?: (request: Request) => string | undefined
+  readonly onError?: (error: unknown) => void
+}
 
 const MAX_TEXT_LENGTH = 200
 const MAX_AGE_SECONDS = 30
@@ -10,12 +18,17 @@ const MAX_AGE_SECONDS = 30
 /** `GET /search/suggest?q=` → up to 8 suggestions. Every response is JSON and may be cached for 30 seconds. */
 export function suggestRouter(
   { suggest }: Pick<Services['search'], 'suggest'>,
-  onError: (error: unknown) => void = () => undefined,
+  { rateLimit, addressOf, onError = () => undefined }: SuggestRouterOptions = {},
 ): Hono {
   const router = new Hono()
   router.get('/', async (context) => {
     const text = context.req.query('q')
     if (text === undefined) return context.json({ message: 'q is missing', status: 400 }, 400)
+    const rate = await rateLimit?.take(addressOf?.(context.req.raw) ?? 'unknown')
+    if (rate?.isAllowed === false) {
+      context.header('retry-after', String(rate.resetSeconds))
+      return context.json({ message: 'Too many requests', status: 429 }, 429)
+    }
     const suggestions = await suggest(text.slice(0, MAX_TEXT_LENGTH))
     context.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
     context.header('x-content-type-options', 'nosniff')

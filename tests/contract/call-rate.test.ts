@@ -8,7 +8,7 @@ onBothDatabases('rate limit of calls', (database) => {
   test('is shared by all processes: together they allow exactly the limit', async () => {
     const clock = fixedClock()
     const rates = rateLimit(database())
-    const processes = [1, 2, 3].map(() => createCallRateLimit({ rates, now: clock.now, perMinute: 100 }))
+    const processes = [1, 2, 3].map(() => createCallRateLimit({ name: 'calls', rates, now: clock.now, perMinute: 100 }))
     const countAllowed = async (callsPerProcess: number) => {
       const takes = processes.flatMap((one) => Array.from({ length: callsPerProcess }, () => one.take('uid hanako')))
       return (await Promise.all(takes)).filter(({ isAllowed }) => isAllowed).length

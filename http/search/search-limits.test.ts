@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildItemIndex } from '#adapters/search/item-index.ts'
+import type { SearchPage, SearchResult } from '#services/ports/search-index.ts'
+import { demoSearchItems } from '#tests/contract/search-items.ts'
+import type { CallRateLimit } from '../calls/rate-limit.ts'
+import { type SearchRouterOptions, searchRouter } from './search-router.ts'
+
+const CREDENTIALS = { 'x-algolia-application-id': 'SUMIREI', 'x-algolia-api-key': 'sumirei-search' }
+const ALL_HITS = 100_000
+
+let found: SearchResult
+const pages: SearchPage[] = []
+beforeAll(async () => {
+  const index = await buildItemIndex(demoSearchItems(), async () => undefined)
+  const question = { text: '', prefix: 'last', typos: 'needed', filter: undefined } as const
+  found = index.find(question, { offset: 0, limit: 1_000, facets: [], numbers: [] })
+})
+beforeEach(() => {
+  pages.length = 0
+})
+
+/** A search with more items than any page, whose pages are recorded. */
+const router = (options: Partial<SearchRouterOptions> = {}) => {
+  const finder = {
+    find: async (_: unknown, page: SearchPage): Promise<SearchResult> => {
+      pages.push(page)
+      const items = Array.from({ length: page.limit }, (_, index) => found.items[index % found.items.length]!)
+      return { ...found, total: ALL_HITS, items }
+    },
+    findValues: async () => [],
+  }
+  return searchRouter(finder, { appId: 'SUMIREI', apiKey: 'sumirei-search', ...options })
+}
+
+const many = async (requests: readonly object[], options: Partial<SearchRouterOptions> = {}) => {
+  const body = JSON.stringify({ requests: requests.map((request) => ({ indexName: 'items', ...request })) })
+  const response = await router(options).request('/indexes/*/queries', { method: 'POST', body, headers: CREDENTIALS })
+  return { status: response.status, headers: response.headers, json: await response.json() }
+}
+const repeated = (count: number, request: object) => Array.from({ length: count }, () => request)
+
+test('the queries of one request return 2,000 hits at most', async () => {
+  expect((await many(repeated(50, { hitsPerPage: 1_000 }))).status).toBe(400)
+  expect(pages).toEqual([])
+  expect((await many(repeated(50, { hitsPerPage: 40 }))).json.results).toHaveLength(50)
+  expect((await many(repeated(2, { hitsPerPage: 5_000 }))).json.results[1].hits).toHaveLength(1_000)
+  expect((await many(repeated(3, { hitsPerPage: 1_000 }))).json.message).toContain('2000')
+})
+
+test('a request has 50 queries at most', async () => {
+  expect((await many(repeated(51, { hitsPerPage: 1 }))).status).toBe(400)
+})
+
+test('all pages up to the 20,000th hit can be walked, and no further ones', async () => {
+  const last = await many([{ hitsPerPage: 1_000, page: 19 }])
+  expect(last.json.results[0]).toMatchObject({ nbHits: ALL_HITS, nbPages: 20 })
+  expect(last.json.results[0].hits).toHaveLength(1_000)
+  expect((await many([{ hitsPerPage: 1_000, page: 20 }])).json.results[0].hits).toEqual([])
+  expect((await many([{ hitsPerPage: 300, page: 66 }])).json.results[0].hits).toHaveLength(200)
+})
+
+test('the queries of one request share a time budget', async () => {
+  const slow = await many(repeated(3, { hitsPerPage: 1 }), { budgetMs: -1 })
+  expect(slow.status).toBe(408)
+  expect((await many(repeated(3, { hitsPerPage: 1 }))).status).toBe(200)
+})
+
+test('queries and hits are charged to the key and the address', async () => {
+  const charges: [string, number | undefined][] = []
+  let isAllowed = true
+  const rateLimit: CallRateLimit = {
+    name: 'searches',
+    policy: '',
+    take: async (key, calls) => {
+      charges.push([key, calls])
+      return { isAllowed, remaining: 0, resetSeconds: 30 }
+    },
+  }
+  const options = { rateLimit, addressOf: () => '203.0.113.9' }
+  await many([{ hitsPerPage: 20 }, { hitsPerPage: 20 }, { type: 'facet', facet: 'brand' }], options)
+  await many([{ hitsPerPage: 1_000 }], options)
+  expect(charges).toEqual([
+    ['sumirei-search 203.0.113.9', 3],
+    ['sumirei-search 203.0.113.9', 21],
+  ])
+  isAllowed = false
+  const refused = await many([{ hitsPerPage: 20 }], options)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  expect(refused.json).toEqual({ message: 'Too many requests', status: 429 })
+})
+
+test('other requests are handled while many hits are made', async () => {
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 0)
+  await many(repeated(2, { query: 'くろ', hitsPerPage: 1_000 }))
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(5)
+})
