@@ -55,6 +55,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'shopping-amazon': 'routes/shopping/amazon.tsx',
   'shopping-pay': 'routes/shopping/pay.tsx',
   'shopping-complete': 'routes/shopping/complete.tsx',
+  'shopping-link': 'routes/shopping/link.tsx',
   'shopping-calendar': 'routes/shopping/calendar.ts',
   'shopping-cancel': 'routes/cancel/cancel.tsx',
   'shopping-cancel-confirm': 'routes/cancel/cancel-confirm.tsx',

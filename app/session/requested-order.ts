@@ -3,8 +3,8 @@ import { servicesContext, sessionContext, visitorContext } from '#app/context.ts
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { setCookie } from '#domain/visitor/cookies.ts'
 import type { OrderReference, OrderView } from '#services/orders/get-order.ts'
+import { redirectWithSecret } from './mailed-link.ts'
 import { requireSession } from './require-session.ts'
 
 const UID = /^[\w-]{1,64}$/
@@ -63,7 +63,6 @@ async function ownOrder(request: Request, context: Readonly<RouterContextProvide
   return { ...view, owner, query, uid: view.order.uid, orderPath: `${pageHref('mypage-history')}${query}` }
 }
 
-/** Moves the secret from the URL into the cookie, so that it is not copied or sent as referrer. */
 async function storeSecret(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -72,10 +71,7 @@ async function storeSecret(
   const { orders } = context.get(servicesContext)
   const view = SECRET.test(secret) ? await orders.getOrder(secret) : undefined
   if (view === undefined) throw catalogueError(5, 410, pageHref('home'))
-  return redirect(pagePath(request), {
-    status: 303,
-    headers: { ...PRIVATE_HEADERS, 'set-cookie': setCookie(request, 'order', secret) },
-  })
+  return redirectWithSecret(request, 'order', secret, pagePath(request))
 }
 
 /** The path without the ending of a request for its data. */

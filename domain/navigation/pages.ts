@@ -86,6 +86,8 @@ export const PAGES = {
   'shopping-amazon': cart('/shopping/amazon', { group: 'own' }),
   'shopping-pay': cart('/shopping/pay', { group: 'own' }),
   'shopping-complete': cart('/shopping/complete', { group: 'own', worker: 'order' }),
+  /** Shown before a mailed link that was followed from another site. */
+  'shopping-link': cart('/shopping/link'),
   'shopping-calendar': cart('/shopping/calendar'),
   'shopping-cancel': cart('/shopping/cancel', { group: 'own' }),
   'shopping-cancel-confirm': cart('/shopping/cancelconfirm', { group: 'own' }),

@@ -60,6 +60,7 @@ const ROWS = `
 /shopping/checkout             =                  =      hidden  -         personal cart    page     none   -
 /shopping/amazon               =                  =      hidden  -         personal cart    page     none   -
 /shopping/complete             =                  =      hidden  -         personal cart    order    none   -
+/shopping/link                 /shopping/*        =      hidden  -         personal cart    page     none   -
 /shopping/calendar             /shopping/*        =      hidden  -         personal cart    page     none   -
 /shopping/cancel               =                  =      hidden  -         personal cart    page     none   -
 /shopping/cancelconfirm        =                  =      hidden  -         personal cart    page     none   -

@@ -144,6 +144,7 @@ export const MISSING_STATE: readonly (readonly [path: string, status: number])[]
   ['/shopping/change/payment/unknown', 404],
   ...['identity', 'extension', 'problem', 'receipt', 'charges'].map((name) => [`/mypage/${name}`, 410] as const),
   ['/shopping/calendar', 410],
+  ['/shopping/link', 400],
   ['/products/detail.php', 404],
 ]
 

@@ -1,10 +1,9 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { redirectWithSecret } from '#app/session/mailed-link.ts'
 import { requireRequestedOrder } from '#app/session/requested-order.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
-import { setCookie } from '#domain/visitor/cookies.ts'
 import type { ChargeReference, OwnCharges } from '#services/charges/find-charges.ts'
 
 const SECRET = /^[\w-]{43}$/
@@ -30,10 +29,7 @@ export async function requireChargePage(request: Request, context: Context): Pro
     return { reference: requested.owner, path: `${requested.path}${requested.query}`, back: requested.orderPath }
   }
   const secret = url.searchParams.get('link')
-  if (secret !== null && SECRET.test(secret)) {
-    const headers = { ...PRIVATE_HEADERS, 'set-cookie': setCookie(request, 'charge', secret) }
-    throw redirect(path, { status: 303, headers })
-  }
+  if (secret !== null && SECRET.test(secret)) throw redirectWithSecret(request, 'charge', secret, path)
   const { chargeSecret = '' } = context.get(visitorContext)
   return { reference: { chargeSecret: secret === null ? chargeSecret : '' }, path, back: undefined }
 }

@@ -1,5 +1,5 @@
-import { redirect } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { redirectWithSecret } from '#app/session/mailed-link.ts'
 import type { DocumentState } from '#app/text/identity-text.ts'
 import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
 import { RETURN_STEPS } from '#app/text/promises.ts'
@@ -18,7 +18,6 @@ import { weekdayOf } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
-import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/complete.ts'
 import { completeViewOf, registrationValues, type ScheduledDay, trackingViewOf } from './order-views.ts'
 import { purchaseEnded } from './purchase.ts'
@@ -35,9 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (linkSecret !== null) {
     const isReadable = linkSecret.length <= MAX_SECRET_LENGTH && !linkSecret.includes('\0')
     if (!isReadable || (await orders.getOrder(linkSecret)) === undefined) throw purchaseEnded()
-    // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
-    const headers = { 'set-cookie': setCookie(request, 'order', linkSecret) }
-    return redirect(pageHref('shopping-complete'), { status: 303, headers })
+    return redirectWithSecret(request, 'order', linkSecret, pageHref('shopping-complete'))
   }
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
   if (view === undefined) throw purchaseEnded()
