@@ -18,6 +18,8 @@ const quick: Step = {
   ],
 }
 
-for (const step of [...STATIC_STEPS, quick]) {
+const signatures: Step = { name: 'signatures of the packages', command: 'node', args: ['scripts/audit-signatures.ts'] }
+
+for (const step of [...STATIC_STEPS, quick, signatures]) {
   if (!(await runStep(step))) process.exit(1)
 }
