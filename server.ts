@@ -1,17 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
 import { closeDatabase } from '#adapters/postgres/connect.ts'
 import { withServiceFaultInjection } from '#bootstrap/fault-injection.ts'
 import { loadDemo } from '#bootstrap/load-demo.ts'
 import { developmentPageHandler, productionPageHandler } from '#bootstrap/page-handler.ts'
 import { startProcess } from '#bootstrap/process.ts'
+import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { readConfig } from '#config/config.ts'
-import { serveCachedPages } from '#http/pages/cached-page-listener.ts'
-import { rejectDotSegments } from '#http/shop.ts'
+import { rejectUnrepresentable } from '#http/shop.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { jobLog } from '#observability/log.ts'
 
@@ -31,7 +30,7 @@ let isDraining = false
 /** Number of requests in progress. */
 let openRequests = 0
 const vite = process.argv.includes('--dev') ? await openVite() : undefined
-const server = createServer(rejectDotSegments(await createListener(vite)))
+const server = createServer(await createListener(vite))
 server.prependListener('request', (_, response) => {
   openRequests += 1
   response.once('close', () => {
@@ -54,7 +53,7 @@ async function createListener(live: ViteDevServer | undefined): Promise<RequestL
   const site = { url: config.siteUrl, isIndexed: config.isProduction }
   const surroundings = { services, site, operator: config.operator, errorReporter: createErrorReporter(log, ports.ids) }
   const render = live ? developmentPageHandler(live, surroundings) : await productionPageHandler(surroundings)
-  const { router, getFreshPage, requests } = createRouters({
+  const routing = createRouters({
     config,
     services,
     ports,
@@ -64,16 +63,11 @@ async function createListener(live: ViteDevServer | undefined): Promise<RequestL
     isDraining: () => isDraining,
     observer: observer.access,
   })
-  // Behind a TLS-terminating proxy requests arrive as http, but cookies and policies need the public scheme.
-  const isHttps = config.siteUrl.startsWith('https:')
-  const withPublicScheme = (request: Request) =>
-    isHttps ? new Request(request.url.replace(/^http:/, 'https:'), request) : request
-  const answer = getRequestListener((request, env) => router.fetch(withPublicScheme(request), env), {
-    overrideGlobalObjects: false,
-  })
-  const cachedPages = observer.cachedPages(requests)
-  if (!live) return cachedPages ? serveCachedPages(getFreshPage, answer, cachedPages) : answer
-  return (request, response) => live.middlewares(request, response, () => void answer(request, response))
+  if (!live) return createRequestListener(config, routing, observer.cachedPages(routing.requests))
+  const answer = createRequestListener(config, routing)
+  return rejectUnrepresentable((request, response) =>
+    live.middlewares(request, response, () => void answer(request, response)),
+  )
 }
 
 /** Graceful shutdown: stops accepting requests, waits for those in progress, then exits. */

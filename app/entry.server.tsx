@@ -3,6 +3,7 @@ import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -91,9 +92,13 @@ export function createPageHandler(
   }
 }
 
-/** Called by the router for every error that no page handled. Errors of aborted requests are ignored. */
+/**
+ * Called by the router for every error that no page handled. Errors of aborted requests are ignored, and so are the
+ * router's responses to unknown addresses and wrong methods: the access log has them.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(errorReporterContext).report(error)
+  const isClientError = isRouteErrorResponse(error) && error.status < 500
+  if (!request.signal.aborted && !isClientError) context.get(errorReporterContext).report(error)
 }
 
 const documents = new WeakMap<Response, Uint8Array>()

@@ -22,6 +22,7 @@ import { type GetFreshPage, pagesRouter } from '#http/pages/pages.ts'
 import { pictureRouter } from '#http/pictures.ts'
 import { postalCodeRouter } from '#http/postal-code.ts'
 import { processorRouter } from '#http/processor/processor.ts'
+import { reportsRouter } from '#http/reports.ts'
 import { searchRouter } from '#http/search/search-router.ts'
 import { suggestRouter } from '#http/search/suggest-router.ts'
 import { sessionRouter } from '#http/session/session-router.ts'
@@ -57,13 +58,15 @@ const PROBLEM_UPLOADS = (['mypage-problem', 'shopping-problem'] as const).map((i
 /** Upload forms: a photograph of 10 MB (docs/rules.md Orders) and the overhead of a form. */
 const UPLOADS = [...IDENTITY_UPLOADS, ...PROBLEM_UPLOADS].map((form) => ({ ...form, maxBytes: 10_000_000 + 32_768 }))
 
+/** A page with a broken policy sends a few reports; more from one address say nothing new. */
+const REPORTS_PER_MINUTE = 60
+
 /** All routers of the shop. `calls`: the API calls; `requests`: the request ids. */
 export type ShopRouting = { router: Hono; getFreshPage: GetFreshPage; calls: readonly Call[]; requests: RequestIds }
 
 export function createRouters(parts: RouterDependencies): ShopRouting {
   const { config, services, ports, log, render, servesAssets, isDraining } = parts
   const prefixed: ShopRouters['prefixed'][number][] = [
-    { path: PREFIXES.health, router: healthRouter(services, { isDraining }) },
     { path: PREFIXES.pictures, router: pictureRouter(services) },
     { path: PREFIXES.files, router: fileRouter(services.files) },
     {
@@ -73,12 +76,11 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
   ]
   if (!config.isProduction)
     prefixed.push({ path: PREFIXES.devMails, router: devMailsRouter(join(config.dataDir, 'mails'), services.mails) })
-  const build = servesAssets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
-  if (build) prefixed.push({ path: PREFIXES.builds, router: buildsRouter(build) })
   if (servesAssets) prefixed.push({ path: '/', router: assetsRouter(join(BUILD_FOLDER, 'client')) })
-  const site = { siteUrl: config.siteUrl, isIndexed: config.isProduction }
+  const { now } = ports.clock
+  const site = { siteUrl: config.siteUrl, isIndexed: config.isProduction, operator: config.operator, now }
   prefixed.push({ path: '/', router: siteRouter(services, site) })
-  const nowMs = () => ports.clock.now().epochMilliseconds
+  const nowMs = () => now().epochMilliseconds
   const isSuspended = services.maintenance.isUnderMaintenance
   const endsAtMs = cutOffCache(services, nowMs)
   const cacheOptions = { version: services.catalog.getVersion, nowMs, endsAtMs, isSuspended }
@@ -90,14 +92,6 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
     render: withSession(services.sessions, renderWithRequestId, clientAddresses.addressOf),
     ...(config.cachesPages && servesAssets ? { cache: cacheOptions } : {}),
   })
-  const onSearchError = (error: unknown) => log.error({ err: error }, 'search failed')
-  prefixed.push({ path: PREFIXES.suggest, router: suggestRouter(services.search, onSearchError) })
-  const now = ports.clock.now
-  const sessions = sessionRouter(services.sessions, { ...config, now, addressOf: clientAddresses.addressOf })
-  prefixed.push({ path: PREFIXES.session, router: sessions })
-  const onError = (error: unknown) => log.error({ err: error }, 'postal code failed')
-  const postalCodeOptions = { nowMs, addressOf: clientAddresses.addressOf, onError }
-  prefixed.push({ path: PREFIXES.postalCode, router: postalCodeRouter(services.members, postalCodeOptions) })
   const groups = callGroups(parts)
   const calls = groups.flatMap((group) => group.calls)
   if (!config.isProduction) prefixed.push({ path: API_DOCS_PREFIX, router: apiDocsRouter(calls, config) })
@@ -107,18 +101,53 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
       ...createIdentityRouters(parts, clientAddresses),
       { path: pageHref('magazine-unsubscribe'), router: unsubscribeRouter(services.mails.unsubscribe) },
       ...createWebhookRouters(services),
-      { path: PREFIXES.search, router: searchRouter(services.search, { ...config.search, onError: onSearchError }) },
+      ...createJsonRouters(parts, clientAddresses, isDraining),
     ],
     prefixed,
     pages: pages.router,
     uploads: UPLOADS,
     siteUrl: config.siteUrl,
-    middleware: [clientAddresses.middleware, legacyRedirects(isSuspended)],
-    onRequest: accessMiddleware(requests, parts.observer),
+    onRequest: [accessMiddleware(requests, parts.observer), clientAddresses.middleware],
+    middleware: [legacyRedirects(isSuspended)],
     onError: (error, { req }) =>
       log.error({ requestId: requests.idOf(req.raw), path: maskedPath(req.path), err: error }, 'request failed'),
   })
   return { router, getFreshPage: pages.getFresh, calls, requests }
+}
+
+/** Routers of services whose every response is JSON, also an error, and that need no form limits. */
+function createJsonRouters(
+  { config, services, ports, log, observer, servesAssets }: RouterDependencies,
+  { addressOf }: ClientAddresses,
+  isDraining: () => boolean,
+) {
+  const { now } = ports.clock
+  const limit = (name: 'reports' | 'searches', perMinute: number) =>
+    createCallRateLimit({ name, rates: ports.rates, now, perMinute })
+  const logsError = (message: string) => (error: unknown) => log.error({ err: error }, message)
+  const searches = {
+    rateLimit: limit('searches', config.search.perMinute),
+    addressOf,
+    onError: logsError('search failed'),
+  }
+  const postalCodes = { nowMs: () => now().epochMilliseconds, addressOf, onError: logsError('postal code failed') }
+  const sessions = { ...config, now, addressOf, onError: logsError('session failed') }
+  const reports = {
+    siteUrl: config.siteUrl,
+    rateLimit: limit('reports', REPORTS_PER_MINUTE),
+    addressOf,
+    onViolation: observer?.onViolation ?? (() => undefined),
+  }
+  const build = servesAssets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
+  return [
+    ...(build ? [{ path: PREFIXES.builds, router: buildsRouter(build) }] : []),
+    { path: PREFIXES.health, router: healthRouter(services, { isDraining }) },
+    { path: PREFIXES.postalCode, router: postalCodeRouter(services.members, postalCodes) },
+    { path: PREFIXES.reports, router: reportsRouter(reports) },
+    { path: PREFIXES.search, router: searchRouter(services.search, { ...config.search, ...searches }) },
+    { path: PREFIXES.session, router: sessionRouter(services.sessions, sessions) },
+    { path: PREFIXES.suggest, router: suggestRouter(services.search, searches) },
+  ]
 }
 
 function createWebhookRouters({ parcels, payments }: Services) {
@@ -141,7 +170,7 @@ function createApiRouters(
     addressMiddleware,
     addressOf,
     requestIds,
-    rateLimit: createCallRateLimit({ rates: ports.rates, now: ports.clock.now, perMinute: config.calls.perMinute }),
+    rateLimit: createCallRateLimit({ name: 'calls', rates: ports.rates, now: ports.clock.now, perMinute: config.calls.perMinute }),
     onError: (error: unknown, about: object) => log.error({ ...about, err: error }, 'call failed'),
   }
   return groups.flatMap((group) =>

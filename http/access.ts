@@ -5,6 +5,7 @@ import type { RequestIds } from './calls/request-id.ts'
 import { DOCUMENTS_PREFIX } from './documents.ts'
 import { FUNCTIONS_PREFIX } from './functions.ts'
 import { IDENTITY_PREFIXES } from './identity.ts'
+import type { PolicyViolation } from './reports.ts'
 import { PREFIXES } from './shop.ts'
 
 /** An access log entry, without personal data. `ms`: time until the response started. */
@@ -23,6 +24,8 @@ export type RequestInfo = Pick<AccessEntry, 'requestId' | 'method' | 'route' | '
 
 export type AccessObserver = {
   onResponse(access: AccessEntry): void
+  /** Called for a reported violation of the content security policy. */
+  onViolation?(violation: PolicyViolation): void
   /** Wraps the handling of a request, for example in a trace span. Returns the status that `answer` returns. */
   wrap?(requestInfo: RequestInfo, headers: Headers, answer: () => Promise<number>): Promise<number>
 }
@@ -56,7 +59,7 @@ function normalizedMethod(method: string): string {
 }
 
 /** Folders of files, requests of React Router, and the order API unless it is configured elsewhere. */
-const OTHER_PATHS = ['/__manifest', '/assets', '/figures', '/icons', '/orders-api']
+const OTHER_PATHS = ['/.well-known', '/__manifest', '/assets', '/figures', '/icons', '/orders-api']
 
 /** First path segments. With MEASURED_PATHS they limit the set of route names in metrics and logs. */
 const AREAS: ReadonlySet<string> = new Set([

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { IDENTITY_REQUESTS } from '#domain/identity/protocol.ts'
 import { CALLER_KINDS, type CallDescription } from './calls/call.ts'
 import { openApi } from './calls/open-api.ts'
-import { commonHeaders } from './headers.ts'
 
 export const API_DOCS_PREFIX = '/docs/api'
 
@@ -55,7 +54,6 @@ export function apiDocsRouter(calls: readonly CallDescription[], { siteUrl }: { 
   const router = new Hono()
   router.use(async (context, next) => {
     await next()
-    commonHeaders(context.res.headers, context.req.url.startsWith('https:'))
     context.header('cache-control', 'no-store')
     context.header('content-security-policy', POLICY)
   })

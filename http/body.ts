@@ -1,4 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { textResponse } from './headers.ts'
+import { replaceRequest } from './replaced-request.ts'
+
+const INCOMPLETE_BODY = '送信が途中で途切れました。お手数ですが、もう一度お試しください。'
 
 /** A body as far as it was received. `isComplete`: false when the connection broke before its end. */
 export type ReceivedBody = { readonly bytes: Uint8Array<ArrayBuffer>; readonly isComplete: boolean }
@@ -53,7 +57,10 @@ export function parseJson(bytes: Uint8Array, whenEmpty: unknown): { readonly jso
   }
 }
 
-/** Reads chunked bodies first. hono/body-limit fails for them: it cannot copy a request of @hono/node-server. */
+/**
+ * Limits the body of a request. One without Content-Length is read first, and the handlers get a request with what was
+ * read: hono/body-limit fails for it, because it cannot copy a request of @hono/node-server. An aborted body is a 400.
+ */
 export function limitBody(
   maxBytes: number,
   onTooLarge: (context: Context) => Response | Promise<Response>,
@@ -61,13 +68,14 @@ export function limitBody(
   return async (context, next) => {
     const { raw, url, method } = context.req
     const { headers } = raw
-    const isChunked = headers.has('transfer-encoding') || !headers.has('content-length')
+    const isMeasured = headers.has('content-length') && !headers.has('transfer-encoding')
+    if (isMeasured) return Number(headers.get('content-length')) > maxBytes ? onTooLarge(context) : next()
     if (raw.body === null) return next()
-    if (!isChunked) return Number(headers.get('content-length')) > maxBytes ? onTooLarge(context) : next()
     const received = await readReceivedBody(raw, maxBytes)
     if (received === 'too-large') return onTooLarge(context)
-    if (!received.isComplete) throw new Error('the connection broke before the end of the body')
-    context.req.raw = new Request(url, { method, headers, body: received.bytes, signal: raw.signal })
+    if (!received.isComplete) return textResponse(400, INCOMPLETE_BODY)
+    const body = received.bytes.byteLength === 0 ? null : received.bytes
+    replaceRequest(context, new Request(url, { method, headers: new Headers(headers), body, signal: raw.signal }))
     return next()
   }
 }

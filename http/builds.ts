@@ -3,7 +3,6 @@ import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { BuildResponse } from '#domain/calls/responses.ts'
-import { commonHeaders } from './headers.ts'
 
 /** Metadata of a build. `id`: the version of the router's manifest, which every page of the build contains. */
 export type Build = BuildResponse
@@ -22,10 +21,6 @@ export function findBuild(clientFolder: string): Build | undefined {
 /** docs/product/7, Builds: `/meta/{id}.json` is immutable, `/latest.json` is polled every hour and not cached. */
 export function buildsRouter(build: Build): Hono {
   const router = new Hono()
-  router.use(async (context, next) => {
-    await next()
-    commonHeaders(context.res.headers, context.req.url.startsWith('https:'))
-  })
   router.get('/latest.json', (context) => context.json(build, 200, { 'cache-control': 'no-store' }))
   router.get('/meta/:file', (context) => {
     if (context.req.param('file') !== `${build.id}.json`) {
@@ -33,6 +28,7 @@ export function buildsRouter(build: Build): Hono {
     }
     return context.json(build, 200, { 'cache-control': 'public, max-age=31536000, immutable' })
   })
+  router.all('*', (context) => context.json({ error: 'not found' }, 404, { 'cache-control': 'no-store' }))
   return router
 }
 
@@ -47,7 +43,6 @@ export function assetsRouter(folder: string): Hono {
     // Set on the response itself: headers set on the context are lost when the response comes from a file.
     if (response instanceof Response) {
       response.headers.set('cache-control', cacheControlOf(context.req.path))
-      commonHeaders(response.headers, context.req.url.startsWith('https:'))
     }
     return response
   })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
+import { originalOf } from './replaced-request.ts'
 
 /** Records the client address of each request. */
 export type ClientAddresses = {
@@ -19,7 +20,7 @@ export function createClientAddresses({ isProxyTrusted }: { readonly isProxyTrus
       if (address !== undefined) addressByRequest.set(context.req.raw, address.replace(MAPPED_IPV4, '$1'))
       await next()
     },
-    addressOf: (request) => addressByRequest.get(request),
+    addressOf: (request) => addressByRequest.get(originalOf(request)),
   }
 }
 

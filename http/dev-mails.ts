@@ -5,7 +5,6 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import type { SampleMail } from '#services/mails/cancel-samples.ts'
 import type { Services } from '#services/services.ts'
-import { commonHeaders } from './headers.ts'
 
 const MAX_SHOWN = 100
 const FILE_NAME = /^([A-Za-z0-9][A-Za-z0-9_-]{0,99})\.json$/
@@ -52,7 +51,6 @@ export function devMailsRouter(folder: string, mails: Pick<Services['mails'], 'l
   const router = new Hono()
   router.use(async (context, next) => {
     await next()
-    commonHeaders(context.res.headers, context.req.url.startsWith('https:'))
     context.header('cache-control', 'no-store')
     context.header('content-security-policy', POLICY)
   })

@@ -1,11 +1,11 @@
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rejectDotSegments } from './shop.ts'
+import { rejectUnrepresentable } from './shop.ts'
 
 let server: Server
 beforeAll(async () => {
-  const next = rejectDotSegments((_, response) => response.end('let through'))
+  const next = rejectUnrepresentable((_, response) => response.end('let through'))
   server = createServer(next)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })

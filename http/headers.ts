@@ -5,12 +5,29 @@ const SCRIPT_END = '</script>'
 /** External scripts and data blocks, which need no hash. */
 const IS_NOT_INLINE = /\ssrc=|application\/ld\+json/
 
+/** Features of the browser that no page of the shop uses. Passkeys and printing need none of them. */
+const DISABLED_FEATURES = [
+  ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation'],
+  ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+const PERMISSIONS_POLICY = DISABLED_FEATURES.map((feature) => `${feature}=()`).join(', ')
+
+/**
+ * The security headers of every response. A response that other sites or programs may use says so itself, before, with
+ * `cross-origin-resource-policy: cross-origin`; a page with a popup, with its own cross-origin-opener-policy.
+ */
 export function commonHeaders(headers: Headers, isHttps: boolean): void {
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'same-origin')
   if (!headers.has('cross-origin-opener-policy')) headers.set('cross-origin-opener-policy', 'same-origin')
-  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()')
+  if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin')
+  headers.set('permissions-policy', PERMISSIONS_POLICY)
   if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}
+
+/** For pictures, files and calls, which other sites and programs may use. */
+export function allowCrossOrigin(headers: Headers): void {
+  headers.set('cross-origin-resource-policy', 'cross-origin')
 }
 
 /** A text that is not cached, with the security headers. */
@@ -19,6 +36,12 @@ export function textResponse(status: number, text: string, isHttps = false): Res
   commonHeaders(headers, isHttps)
   return new Response(text, { status, headers })
 }
+
+/** Where browsers send violations of the policy (http/reports.ts). */
+export const REPORTS_PATH = '/reports'
+/** The name of the endpoint for violations, which the header Reporting-Endpoints defines. */
+const REPORTS_ENDPOINT = 'csp'
+export const REPORTING_ENDPOINTS = `${REPORTS_ENDPOINT}="${REPORTS_PATH}"`
 
 /**
  * The content security policy of a page. Inline scripts are allowed by hash, because a cached page must not share a
@@ -43,6 +66,12 @@ export function contentSecurityPolicy(html: Uint8Array, { hasFrames = false } = 
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    // The one policy of app/ui/shell/trusted-types.ts.
+    'trusted-types default',
+    // Browsers with report-to ignore report-uri.
+    `report-uri ${REPORTS_PATH}`,
+    `report-to ${REPORTS_ENDPOINT}`,
   ].join('; ')
 }
 

@@ -22,6 +22,7 @@ export function healthRouter(
     const isUsable = await withTimeout(services.checkHealth, timeoutMs)
     return isUsable ? context.json({ status: 'ready' }) : context.json({ status: 'not-ready', reason: 'store' }, 503)
   })
+  router.all('*', (context) => context.json({ status: 'not-found' }, 404))
   return router
 }
 

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { isGuarded } from '#domain/navigation/guards.ts'
 import { legacyRedirect } from '#domain/navigation/path.ts'
-import { commonHeaders } from './headers.ts'
 
 /** How long a browser may cache a redirect, in seconds. Limited, so that a mistake can be corrected. */
 const MAX_AGE_S = 86_400
@@ -16,7 +15,6 @@ export function legacyRedirects(isSuspended: () => Promise<boolean>): Middleware
     const target = req.method === 'GET' || req.method === 'HEAD' ? targetOf(req.url) : undefined
     if (target === undefined || (await isSuspended())) return next()
     const headers = new Headers({ location: target, 'cache-control': `public, max-age=${MAX_AGE_S}` })
-    commonHeaders(headers, req.url.startsWith('https:'))
     return new Response(null, { status: 301, headers })
   }
 }

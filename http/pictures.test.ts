@@ -32,7 +32,7 @@ describe('GET /images/{key}-{width}.{format}', () => {
       'content-type': 'image/avif',
       'content-length': '4',
       'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
       etag: expect.stringMatching(/^"[\w-]{22}"$/),
     })
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(BYTES)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { PictureFormat, PictureWidth } from '#services/ports/files.ts'
 import type { Services } from '#services/services.ts'
-import { commonHeaders } from './headers.ts'
+import { allowCrossOrigin } from './headers.ts'
 
 /** `items/1023/front-480.avif`, below /images/. Other names are a 404 without a lookup. */
 const FILE_NAME = /^([a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,4})-(\d{3,4})\.([a-z]{4})$/
@@ -49,7 +49,7 @@ function parseName(name: string): { key: string; width: PictureWidth; format: Pi
 function pictureResponse(context: Context, bytes: Uint8Array, type: string): Response {
   const etag = etagOf(bytes)
   const headers = new Headers({ 'cache-control': IMMUTABLE, etag })
-  commonHeaders(headers, context.req.url.startsWith('https:'))
+  allowCrossOrigin(headers)
   if (matchesEtag(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   headers.set('content-type', type)
   headers.set('content-length', String(bytes.byteLength))
@@ -74,7 +74,5 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 function textResponse(context: Context, status: 404 | 405 | 503, text: string): Response {
-  const response = context.text(text, status, { 'cache-control': 'no-store' })
-  commonHeaders(response.headers, context.req.url.startsWith('https:'))
-  return response
+  return context.text(text, status, { 'cache-control': 'no-store' })
 }

@@ -1,9 +1,9 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { csrf } from 'hono/csrf'
 import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
 import { discardBody, limitBody } from './body.ts'
-import { commonHeaders, textResponse } from './headers.ts'
+import { commonHeaders, REPORTS_PATH, textResponse } from './headers.ts'
+import { checkOrigin, originRejection } from './origin-check.ts'
 
 /** The routers of the shop by path; the page router comes last. */
 export type ShopRouters = {
@@ -15,8 +15,9 @@ export type ShopRouters = {
   readonly uploads?: readonly { readonly path: string; readonly maxBytes: number; readonly tooLargePath: string }[]
   /** Origin of the shop; forms from other origins are rejected. */
   readonly siteUrl: string
-  readonly onRequest?: MiddlewareHandler
   /** Middleware before every router, in order. */
+  readonly onRequest?: readonly MiddlewareHandler[]
+  /** Middleware before every router but the protocols, in order. */
   readonly middleware?: readonly MiddlewareHandler[]
   readonly onError: (error: unknown, context: Context) => void
 }
@@ -33,12 +34,16 @@ export function createShopRouter({
   pages,
   uploads = [],
   siteUrl,
-  onRequest,
+  onRequest = [],
   middleware: before = [],
   onError,
 }: ShopRouters) {
   const app = new Hono()
-  if (onRequest) app.use(onRequest)
+  app.use(async (context, next) => {
+    await next()
+    commonHeaders(context.res.headers, isHttps(context))
+  })
+  for (const middleware of onRequest) app.use(middleware)
   for (const { path, router } of protocols) app.route(path, router)
   app.use(async (context, next) => {
     const rejection = rejectMalformed(context.req.raw)
@@ -46,17 +51,20 @@ export function createShopRouter({
     await next()
   })
   for (const middleware of before) app.use(middleware)
-  const origin = new URL(siteUrl).origin
-  app.use(csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin }))
+  for (const middleware of checkOrigin(siteUrl)) app.use(middleware)
   app.use(formLimits(uploads))
   for (const { path, router } of prefixed) app.route(path, router)
   app.route('/', pages)
   app.onError((error, context) => {
-    if ('getResponse' in error) return error.getResponse()
+    if ('getResponse' in error) return originRejection(isHttps(context))
     onError(error, context)
     return textResponse(500, 'ただいま混み合っております。恐れ入りますが、しばらくしてからもう一度お試しください。')
   })
   return app
+}
+
+function isHttps({ req }: Context): boolean {
+  return req.url.startsWith('https:')
 }
 
 function formLimits(uploads: ShopRouters['uploads'] & object): MiddlewareHandler {
@@ -98,6 +106,7 @@ export const PREFIXES = {
   pictures: '/images',
   postalCode: '/postal-code',
   processor: '/processor',
+  reports: REPORTS_PATH,
   search: '/1',
   session: '/session',
   suggest: '/search/suggest',
@@ -105,19 +114,27 @@ export const PREFIXES = {
 } as const
 
 const DOT_SEGMENT = /[/\\](\.|%2e){1,2}(?=[/\\]|%2f|%5c|$)/i
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Rejects raw request paths with a segment `.` or `..`, percent-encoded or not. URL parsers normalize such segments, so
- * that `/items/%2e%2e/service` would be the page of another path. Browsers normalize them before they send a request.
- * The response is a 404, never a redirect (docs/decisions/012).
+ * Rejects what no Request can represent faithfully. A method that the shop does not know is a 405: Fetch has no TRACE.
+ * A raw path with a segment `.` or `..`, percent-encoded or not, is a 404, never a redirect (docs/decisions/012): URL
+ * parsers normalize such segments, so that `/items/%2e%2e/service` would be the page of another path. Browsers
+ * normalize them before they send a request.
  */
-export function rejectDotSegments(next: RequestListener): RequestListener {
+export function rejectUnrepresentable(next: RequestListener): RequestListener {
   return (request, response) => {
+    if (!METHODS.includes(request.method ?? '')) {
+      return sendText(response, 405, 'このアドレスでは受け付けていない操作です。', { allow: METHODS.join(', ') })
+    }
     const [path = ''] = (request.url ?? '').split('?', 1)
-    if (!DOT_SEGMENT.test(path)) return next(request, response)
-    const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    commonHeaders(headers, false)
-    response.writeHead(404, Object.fromEntries(headers))
-    response.end(NO_SUCH_PAGE)
+    return DOT_SEGMENT.test(path) ? sendText(response, 404, NO_SUCH_PAGE) : next(request, response)
   }
+}
+
+function sendText(response: ServerResponse, status: number, text: string, more: Readonly<Record<string, string>> = {}) {
+  const headers = new Headers({ ...more, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  commonHeaders(headers, false)
+  response.writeHead(status, Object.fromEntries(headers))
+  response.end(text)
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { day } from '#domain/day.ts'
 import { type SiteRouterOptions, siteRouter } from './site.ts'
 
@@ -10,11 +11,15 @@ const PAGES = [
   { path: '/items/12', changedOn: day('2026-11-01') },
 ]
 
+const OPTIONS: SiteRouterOptions = {
+  siteUrl: SITE,
+  isIndexed: true,
+  operator: SAMPLE_OPERATOR,
+  now: () => Temporal.Instant.from('2026-11-20T10:00:00+09:00'),
+}
+
 async function ask(path: string, options: Partial<SiteRouterOptions> = {}) {
-  const router = siteRouter(
-    { catalog: { listSitemap: async () => PAGES } },
-    { siteUrl: SITE, isIndexed: true, ...options },
-  )
+  const router = siteRouter({ catalog: { listSitemap: async () => PAGES } }, { ...OPTIONS, ...options })
   const response = await new Hono().route('/', router).request(path)
   return { response, text: await response.text() }
 }
@@ -22,7 +27,6 @@ async function ask(path: string, options: Partial<SiteRouterOptions> = {}) {
 test('the sitemap has the absolute, escaped URL of every page, with its last change if known', async () => {
   const { response, text } = await ask('/sitemap.xml')
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(text.match(/<url>.*<\/url>/g)).toEqual([
     `<url><loc>${SITE}/</loc><lastmod>2026-11-20</lastmod></url>`,
     `<url><loc>${SITE}/items/list?category_id=86&#38;name=&#60;&#39;&#34;&#62;</loc></url>`,
@@ -48,11 +52,27 @@ test('robots.txt names the sitemap in production and disallows everything otherw
   )
 })
 
+test('security.txt names the operator and expires in half a year, whenever it is read (RFC 9116)', async () => {
+  const path = '/.well-known/security.txt'
+  const { response, text } = await ask(path)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const lines = [
+    `Contact: mailto:${SAMPLE_OPERATOR.email}`,
+    'Expires: 2027-05-19T00:00:00Z',
+    'Preferred-Languages: ja, en',
+    `Canonical: ${SITE}${path}`,
+  ]
+  expect(text).toBe(`${lines.join('\n')}\n`)
+  const later = await ask(path, {
+    now: () => Temporal.Instant.from('2030-01-01T00:00:00Z'),
+    operator: { email: 'a@example.jp', securityContact: 'https://x.example/report', securityPolicyUrl: 'https://x.example/p' },
+  })
+  expect(later.text).toContain('Contact: https://x.example/report\nExpires: 2030-06-30T00:00:00Z\n')
+  expect(later.text).toContain('Policy: https://x.example/p\n')
+})
+
 test('other paths are passed on', async () => {
-  const app = new Hono().route(
-    '/',
-    siteRouter({ catalog: { listSitemap: async () => [] } }, { siteUrl: SITE, isIndexed: true }),
-  )
+  const app = new Hono().route('/', siteRouter({ catalog: { listSitemap: async () => [] } }, OPTIONS))
   app.get('*', (context) => context.text('next'))
   expect(await (await app.request('/about')).text()).toBe('next')
 })

@@ -1,12 +1,17 @@
 import { type Context, Hono } from 'hono'
+import { addDays, dayOfInstant } from '#domain/day.ts'
 import { areaOf, PAGE_LIST } from '#domain/navigation/find-page.ts'
+import type { Operator } from '#domain/operator/operator.ts'
 import type { Services } from '#services/services.ts'
-import { commonHeaders } from './headers.ts'
 
 /** Maximum number of URLs in one sitemap file (sitemaps.org); larger sitemaps are split. */
 const MAX_URLS_PER_FILE = 50_000
 const MAX_AGE_SECONDS = 300
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+const SECURITY_PATH = '/.well-known/security.txt'
+/** RFC 9116 recommends less than a year. */
+const SECURITY_TEXT_DAYS = 180
 
 /** Areas of cart, purchase and member, disallowed for robots (docs/product/2). */
 const DISALLOWED_PATHS = [
@@ -17,19 +22,22 @@ const DISALLOWED_PATHS = [
 export type SiteRouterOptions = {
   readonly siteUrl: string
   readonly isIndexed: boolean
+  readonly operator: Pick<Operator, 'email' | 'securityContact' | 'securityPolicyUrl'>
+  readonly now: () => Temporal.Instant
   readonly maxUrlsPerFile?: number
 }
 
 type Pages = Awaited<ReturnType<Services['catalog']['listSitemap']>>
 
 /**
- * Files for search engines, mounted at /. `/sitemap.xml`: the absolute URL of every public page, with the day of its
+ * Files for search engines and researchers, mounted at /. `/sitemap.xml`: the absolute URL of every public page, with the day of its
  * last change; above 50,000 URLs an index of `?part=1…`. `/robots.txt`: names the sitemap in production, and disallows
- * everything otherwise (docs/product/1). Other paths are passed on.
+ * everything otherwise (docs/product/1).
+ * `/.well-known/security.txt`: where weaknesses are reported. Other paths are passed on.
  */
 export function siteRouter(
   { catalog }: { readonly catalog: Pick<Services['catalog'], 'listSitemap'> },
-  { siteUrl, isIndexed, maxUrlsPerFile = MAX_URLS_PER_FILE }: SiteRouterOptions,
+  { siteUrl, isIndexed, operator, now, maxUrlsPerFile = MAX_URLS_PER_FILE }: SiteRouterOptions,
 ): Hono {
   const router = new Hono()
   let cached: { readonly pages: Pages; readonly files: string[] } | undefined
@@ -48,22 +56,35 @@ export function siteRouter(
     return textResponse(context, 'application/xml', xml)
   })
   router.get('/robots.txt', (context) => textResponse(context, 'text/plain', robotsText(siteUrl, isIndexed)))
+  router.get(SECURITY_PATH, (context) => textResponse(context, 'text/plain', securityText(siteUrl, operator, now())))
   return router
 }
 
 function textResponse(context: Context, type: string, text: string, status: 200 | 404 = 200): Response {
-  const response = context.body(text, status, {
+  return context.body(text, status, {
     'content-type': `${type}; charset=utf-8`,
     'cache-control': status === 200 ? `public, max-age=${MAX_AGE_SECONDS}` : 'no-store',
   })
-  commonHeaders(response.headers, context.req.url.startsWith('https:'))
-  return response
 }
 
 function robotsText(siteUrl: string, isIndexed: boolean): string {
   const rules = isIndexed ? ['Allow: /', ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`)] : ['Disallow: /']
   const sitemapLines = isIndexed ? ['', `Sitemap: ${siteUrl}/sitemap.xml`] : []
   return `${['User-agent: *', ...rules, ...sitemapLines].join('\n')}\n`
+}
+
+/** RFC 9116. The file is written anew every day, so it expires only when the shop is no longer served. */
+function securityText(siteUrl: string, operator: SiteRouterOptions['operator'], now: Temporal.Instant): string {
+  const { email, securityContact = `mailto:${email}`, securityPolicyUrl } = operator
+  const expiresOn = addDays(dayOfInstant(now), SECURITY_TEXT_DAYS)
+  return [
+    `Contact: ${securityContact}`,
+    `Expires: ${expiresOn}T00:00:00Z`,
+    'Preferred-Languages: ja, en',
+    `Canonical: ${siteUrl}${SECURITY_PATH}`,
+    ...(securityPolicyUrl === undefined ? [] : [`Policy: ${securityPolicyUrl}`]),
+    '',
+  ].join('\n')
 }
 
 function filesOf(siteUrl: string, pages: Pages, maxUrls: number): string[] {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { pageHref } from '#domain/navigation/href.ts'
 import { limitBody } from './body.ts'
-import { commonHeaders } from './headers.ts'
 
 const limit = limitBody(4_096, ({ text }) => text('Payload Too Large', 413))
 const PATH = pageHref('magazine-unsubscribe')
@@ -19,7 +18,6 @@ export function unsubscribeRouter(unsubscribe: (token: string) => Promise<void>)
     await unsubscribe(token)
     const isOneClick = form['List-Unsubscribe'] === 'One-Click'
     const response = isOneClick ? context.text('配信を停止しました。') : context.redirect(`${PATH}?done=1`, 303)
-    commonHeaders(response.headers, context.req.url.startsWith('https:'))
     response.headers.set('cache-control', 'no-store')
     return response
   })

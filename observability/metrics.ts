@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AccessEntry } from '#http/access.ts'
+import type { PolicyViolation } from '#http/reports.ts'
 import type { Backlog } from '#services/ports/jobs.ts'
 
 /** Metrics of one process, in the Prometheus text format. Every label has a fixed set of values. */
@@ -9,6 +10,8 @@ export type Metrics = {
   /** `outcome`: placed, or the code of the rejection. */
   booking(outcome: string): void
   mail(outcome: 'sent' | 'failed'): void
+  /** A reported violation of the content security policy. */
+  violation(violation: PolicyViolation): void
   job(name: string, outcome: 'done' | 'failed', ms: number): void
   /** All metrics, including those of the backlog when it can be read. */
   text(readBacklog?: () => Promise<Backlog>): Promise<string>
@@ -49,6 +52,12 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'] as const,
     registers,
   })
+  const violations = new Counter({
+    name: 'sumirei_csp_violations_total',
+    help: 'Violations of the content security policy that browsers reported',
+    labelNames: ['directive', 'blocked', 'disposition'] as const,
+    registers,
+  })
   const jobDurations = new Histogram({
     name: 'sumirei_job_duration_seconds',
     help: 'Duration of jobs',
@@ -62,6 +71,7 @@ export function createMetrics(): Metrics {
       requestDurations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000),
     booking: (outcome) => bookings.inc({ outcome }),
     mail: (outcome) => mails.inc({ outcome }),
+    violation: ({ directive, blocked, disposition }) => violations.inc({ directive, blocked, disposition }),
     job: (job, outcome, ms) => jobDurations.observe({ job, outcome }, ms / 1_000),
     async text(readBacklog) {
       if (readBacklog) await updateBacklog(readBacklog)

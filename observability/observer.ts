@@ -41,10 +41,14 @@ export async function createObserver(
     writeAccessLog(access)
     metrics?.request(access)
   }
+  const onViolation: AccessObserver['onViolation'] = (violation) => {
+    log.info(violation, 'policy violation reported')
+    metrics?.violation(violation)
+  }
   let stopServer = async () => {}
   return {
     onStatement: tracing?.statement,
-    access: { onResponse: answered, ...(tracing && { wrap: tracing.wrapRequest }) },
+    access: { onResponse: answered, onViolation, ...(tracing && { wrap: tracing.wrapRequest }) },
     cachedPages: (requests) => (tracing ? undefined : createCacheObserver(requests, answered)),
     ports: (ports) => (metrics ? withMailMetrics(ports, metrics) : ports),
     services: (services) => (metrics ? withBookingMetrics(services, metrics) : services),

@@ -13,6 +13,10 @@ export const operatorSchema = z.object({
   address: text,
   telephone: text,
   email: text,
+  /** Where weaknesses are reported (security.txt): a mail address by default. */
+  securityContact: z.url({ protocol: /^(mailto|https)$/ }).optional(),
+  /** The page with the operator's rules for such reports. */
+  securityPolicyUrl: z.url({ protocol: /^https$/ }).optional(),
   businessHours: text,
   invoiceNumber: text,
   secondHandLicence: text,

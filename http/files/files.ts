@@ -6,7 +6,7 @@ import { isRejected } from '#domain/result.ts'
 import type { FileContent } from '#services/files/files.ts'
 import type { Services } from '#services/services.ts'
 import { type Call, callError, defineCall, NOT_ALLOWED } from '../calls/call.ts'
-import { commonHeaders } from '../headers.ts'
+import { allowCrossOrigin } from '../headers.ts'
 
 /** A key always has the same content, so responses are immutable. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -48,8 +48,8 @@ function keyOf({ req }: Context, prefix: string): string {
 
 function fileResponse(context: Context, { bytes, type }: FileContent, cacheControl: string): Response {
   const headers = new Headers({ 'cache-control': cacheControl })
-  commonHeaders(headers, context.req.url.startsWith('https:'))
   if (cacheControl === IMMUTABLE) {
+    allowCrossOrigin(headers)
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     headers.set('etag', etag)
     if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
@@ -62,9 +62,7 @@ function fileResponse(context: Context, { bytes, type }: FileContent, cacheContr
 }
 
 function textResponse(context: Context, status: 404 | 405, text: string): Response {
-  const response = context.text(text, status, { 'cache-control': 'no-store' })
-  commonHeaders(response.headers, context.req.url.startsWith('https:'))
-  return response
+  return context.text(text, status, { 'cache-control': 'no-store' })
 }
 
 export const LINKS_PREFIX = '/files/links'

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { PageId } from '#domain/navigation/pages.ts'
 import { REQUEST_ID } from '../calls/request-id.ts'
-import { commonHeaders, contentSecurityPolicy } from '../headers.ts'
+import { commonHeaders, contentSecurityPolicy, REPORTING_ENDPOINTS } from '../headers.ts'
 import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
 import { type CachedPage, createCachedPage, createPageCache, type Rendered } from './page-cache.ts'
 
@@ -95,7 +95,6 @@ async function finishResponse(
   const content = html ?? (type.startsWith('text/x-script') ? new Uint8Array(await response.arrayBuffer()) : undefined)
   if (content === undefined || content.length === 0) {
     const headers = new Headers(response.headers)
-    commonHeaders(headers, isHttps(request))
     headers.set('cache-control', headers.get('cache-control') ?? 'private, no-store')
     return new Response(response.body, { status: response.status, headers })
   }
@@ -110,6 +109,7 @@ function pageHeaders(source: Headers, html: Uint8Array, request: Request): Heade
   commonHeaders(headers, isHttps(request))
   const hasFrames = FRAMING_PAGES.has(findPage(new URL(request.url).pathname)?.id)
   headers.set('content-security-policy', contentSecurityPolicy(html, { hasFrames }))
+  headers.set('reporting-endpoints', REPORTING_ENDPOINTS)
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
   headers.set('vary', 'accept-encoding, cookie')
   return headers

@@ -8,7 +8,6 @@ import type {
   PaymentSession,
   TestCards,
 } from '#services/ports/payments.ts'
-import { commonHeaders } from '../headers.ts'
 import { echoOf, parseCard } from './card-form.ts'
 import {
   codePage,
@@ -156,11 +155,8 @@ function immutableResponse(context: Context, bytes: Buffer, type: string): Respo
 
 /** Only the shop may frame the pages. Browsers check form-action along redirects, so it includes the shop's origin. */
 function setSecurityHeaders(context: Context, returnUrl: string | undefined): void {
-  const headers = new Headers()
-  commonHeaders(headers, context.req.url.startsWith('https:'))
-  for (const [name, value] of headers) context.header(name, value)
   context.header('cache-control', 'no-store')
   const origins = ["'self'", ...(returnUrl ? [new URL(returnUrl).origin] : [])].join(' ')
-  const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'"
+  const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
   context.header('content-security-policy', `${policy}; form-action ${origins}; frame-ancestors ${origins}`)
 }

@@ -9,6 +9,8 @@ export type SessionRouterOptions = {
   readonly siteUrl: string
   readonly now: () => Temporal.Instant
   readonly addressOf: (request: Request) => string | undefined
+  /** Receives errors that cause a 500. */
+  readonly onError: (error: unknown) => void
 }
 
 const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -18,7 +20,7 @@ const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosni
  * token-sync endpoint `POST|DELETE /sync` (docs/product/7; docs/product/9: tokens older than 300 s are rejected). No
  * response contains the refresh token. Cross-site requests are rejected.
  */
-export function sessionRouter(sessions: Services['sessions'], { siteUrl, now, addressOf }: SessionRouterOptions): Hono {
+export function sessionRouter(sessions: Services['sessions'], { siteUrl, now, addressOf, onError }: SessionRouterOptions): Hono {
   const router = new Hono()
   const open = (context: Context, method: 'resume' | 'refresh' = 'resume') =>
     resolveSession(sessions, context.req.raw, { address: addressOf(context.req.raw) }, { method, isBackground: true })
@@ -50,6 +52,10 @@ export function sessionRouter(sessions: Services['sessions'], { siteUrl, now, ad
     return new Response(null, { status: 204, headers: headersOf(resolved) })
   })
   router.all('*', (context) => errorResponse(context, 404, 'not-found'))
+  router.onError((error, context) => {
+    onError(error)
+    return errorResponse(context, 500, 'internal')
+  })
   return router
 }
 
@@ -73,6 +79,6 @@ function headersOf(resolved: RequestSession): Headers {
   return headers
 }
 
-function errorResponse(context: Context, status: 401 | 403 | 404, code: string): Response {
+function errorResponse(context: Context, status: 401 | 403 | 404 | 500, code: string): Response {
   return context.json({ error: { code } }, { status, headers: NO_STORE })
 }

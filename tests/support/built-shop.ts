@@ -2,11 +2,13 @@ import type { Logger } from 'pino'
 import type { Database } from '#adapters/postgres/connect.ts'
 import type { ErrorReporter } from '#app/entry.server.tsx'
 import { productionPageHandler } from '#bootstrap/page-handler.ts'
+import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
 import { parseConfig } from '#config/config.ts'
 import { createLog } from '#observability/log.ts'
 import type { Observer } from '#observability/observer.ts'
 import { ensureBuilt } from '#scripts/build.ts'
+import { type Listening, listenOnFreePort } from './listening.ts'
 import { openSmallShop, type SmallShop, type Stock } from './small-shop.ts'
 
 /** The shop's address in tests. */
@@ -20,6 +22,10 @@ export type BuiltShop = SmallShop & {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Handles a request to any address. */
   handle(request: Request): Promise<Response>
+  /** The routes of its routers; pages are routes of their own. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[]
+  /** Serves the shop over sockets, as the web process does. Its origin is still SITE. */
+  listen(env?: { readonly isProxyTrusted?: boolean }): Promise<Listening>
   readonly errors: unknown[]
   /** The reports of rejected forms. */
   readonly rejections: Parameters<ErrorReporter['rejected']>[0][]
@@ -78,12 +84,15 @@ export async function openBuiltShop(
     isDraining: () => false,
     ...(accessObserver && { observer: accessObserver }),
   }
-  const { router } = createRouters(parts)
+  const routing = createRouters(parts)
+  const { router } = routing
   return {
     ...small,
     errors,
     rejections,
     fetch: async (path, init) => router.fetch(new Request(`${SITE}${path}`, init)),
     handle: async (request) => router.fetch(request),
+    routes: router.routes,
+    listen: (change) => listenOnFreePort(createRequestListener({ ...config, ...change }, routing)),
   }
 }

@@ -1,13 +1,12 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import type { Database } from '#adapters/postgres/connect.ts'
 import type { PageHandler } from '#app/entry.server.tsx'
+import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createRouters } from '#bootstrap/routers.ts'
 import { parseConfig } from '#config/config.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Call } from '#http/calls/call.ts'
+import { type Listening, listenOnFreePort } from './listening.ts'
 import { openAccount, PASSWORD } from './members.ts'
 import { openSmallShop, type SmallShop, type Stock } from './small-shop.ts'
 
@@ -32,13 +31,6 @@ export type CallShop = SmallShop & {
 /** A response; `json` is empty when it has no body. */
 export type CallResponse = { readonly status: number; readonly json: Json; readonly headers: Headers }
 type Json = Record<string, unknown> & { readonly error?: { readonly status: string; readonly message: string } }
-
-/** `requests`: those received, newest last, for tests that check how far a request was read. */
-export type Listening = {
-  readonly url: string
-  readonly requests: readonly IncomingMessage[]
-  close(): Promise<void>
-}
 
 /** An account with a token; `bearer` is the header with it. */
 export type Account = {
@@ -66,7 +58,8 @@ export async function openCallShop(
     response: new Response(PAGE, { status: 404, headers: { 'content-type': 'text/html' } }),
   })
   const parts = { config, services, ports, log, render, servesAssets: false, isDraining: () => false }
-  const { router, calls } = createRouters(parts)
+  const routing = createRouters(parts)
+  const { router, calls } = routing
   const fetch: CallShop['fetch'] = async (path, init) => router.fetch(new Request(`http://shop.test${path}`, init))
   return {
     ...small,
@@ -93,18 +86,6 @@ export async function openCallShop(
       if (isRejected(signedIn)) throw new Error(signedIn.code)
       return { uid, email, bearer: { authorization: `Bearer ${signedIn.idToken}` } }
     },
-    listen: () => listen(getRequestListener((request, env) => router.fetch(request, env))),
+    listen: () => listenOnFreePort(createRequestListener(config, routing)),
   }
-}
-
-async function listen(listener: Parameters<typeof createServer>[1] & object): Promise<Listening> {
-  const server = createServer(listener as never)
-  const requests: IncomingMessage[] = []
-  server.on('request', (request) => requests.push(request))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = () => {
-    server.closeAllConnections()
-    return new Promise<void>((resolve) => server.close(() => resolve()))
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, close }
 }

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { databaseOfSuite } from '#tests/support/database.ts'
+import type { Listening } from '#tests/support/listening.ts'
+import { chunked, type RawResponse, rawRequest, sendRaw } from '#tests/support/raw-http.ts'
+
+const CONNECTIONS = 8
+const FORM = 'application/x-www-form-urlencoded'
+/** Paths whose every response is JSON. */
+const JSON_PATHS =
+  /^\/(1|asia-northeast1|builds|documents|health|identitytoolkit|orders-api|postal-code|reports|search|securetoken|session|v1)\b/
+const JSON_RESPONSE = /^application\/(\w+\+)?json/
+
+const database = databaseOfSuite()
+const log: { level: number; msg: string; err?: { message: string } }[] = []
+let shop: BuiltShop
+let server: Listening
+beforeAll(async () => {
+  const stream = { write: (line: string) => void log.push(JSON.parse(line)) }
+  shop = await openBuiltShop(database().db, [{ id: 1, products: 3 }], { log: pino({ level: 'info' }, stream) })
+  server = await shop.listen()
+})
+afterAll(async () => {
+  await server?.close()
+  await shop?.close()
+})
+
+/** The fields of a browser on a page of the shop. */
+const BROWSER = { origin: SITE, 'sec-fetch-site': 'same-origin' }
+const TEXT = 'a=1&b=%E5%96%AA%E6%9C%8D'
+
+/** Every kind of body that a client can send. */
+const BODIES: Readonly<Record<string, { fields: Record<string, string>; body: string; isBroken?: boolean }>> = {
+  'no body': { fields: {}, body: '' },
+  'an empty body': { fields: { 'content-length': '0', 'content-type': FORM }, body: '' },
+  'a body with a length': { fields: { 'content-length': String(TEXT.length), 'content-type': FORM }, body: TEXT },
+  'a chunked body': { fields: { 'transfer-encoding': 'chunked', 'content-type': FORM }, body: chunked(TEXT) },
+  'an empty chunked body': { fields: { 'transfer-encoding': 'chunked', 'content-type': FORM }, body: chunked('') },
+  'chunked JSON': {
+    fields: { 'transfer-encoding': 'chunked', 'content-type': 'application/json' },
+    body: chunked('{"data":null}'),
+  },
+  'a broken body': { fields: { 'content-length': '900', 'content-type': FORM }, body: TEXT, isBroken: true },
+  'a broken chunked body': {
+    fields: { 'transfer-encoding': 'chunked', 'content-type': FORM },
+    body: chunked(TEXT, 7, false),
+    isBroken: true,
+  },
+}
+
+const send = async (method: string, path: string, kind: keyof typeof BODIES, more: Record<string, string> = {}) => {
+  const { fields, body, isBroken } = BODIES[kind]!
+  return sendRaw(server.url, rawRequest(method, path, { ...BROWSER, ...fields, ...more }, body), {
+    ...(isBroken && { isBroken }),
+  })
+}
+
+/** A path for every route: those of the routers, and the pages, with a text for each parameter. */
+const everyPath = () => {
+  const paths = [...shop.routes.map(({ path }) => path), ...PAGE_LIST.map(({ path }) => path)]
+  return [...new Set(paths.map((path) => path.replace(/:\w+(\{[^}]*\})?/g, 'x').replace(/\/?\*$/, '/x')))]
+}
+
+type Door = { readonly method: string; readonly path: string; readonly kind: string }
+
+async function forEvery(doors: readonly Door[], check: (door: Door, responses: RawResponse[]) => void): Promise<void> {
+  const queue = [...doors]
+  const work = async () => {
+    for (let door = queue.pop(); door !== undefined; door = queue.pop())
+      check(door, await send(door.method, door.path, door.kind))
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+}
+
+const nameOf = ({ method, path, kind }: Door) => `${method} ${path} with ${kind}`
+
+describe('every route, over a socket', () => {
+  test('answers every kind of body without a server error, in the format of its service', async () => {
+    const sent = ['GET', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) =>
+      everyPath().flatMap((path) => {
+        const kinds = method === 'POST' ? Object.keys(BODIES) : ['no body']
+        return kinds.map((kind) => ({ method, path, kind }))
+      }),
+    )
+    expect(sent.length).toBeGreaterThan(1_000)
+    await forEvery(sent, (door, responses) => {
+      if (BODIES[door.kind]?.isBroken) return
+      const [response] = responses
+      expect(responses, nameOf(door)).toHaveLength(1)
+      expect(response?.status, nameOf(door)).toBeLessThan(500)
+      const hasJson = JSON_PATHS.test(door.path) && response?.body !== ''
+      if (hasJson) expect(response?.headers.get('content-type'), nameOf(door)).toMatch(JSON_RESPONSE)
+    })
+    expect(log.filter(({ level }) => level >= 50)).toEqual([])
+    expect(shop.errors).toEqual([])
+  })
+
+  test('states which sites may use the response, and the features of the browser', async () => {
+    const sent = everyPath().map((path) => ({ method: 'GET', path, kind: 'no body' }))
+    await forEvery(sent, (door, [response]) => {
+      const headers = response?.headers ?? new Headers()
+      expect(headers.get('x-content-type-options'), nameOf(door)).toBe('nosniff')
+      expect(headers.get('referrer-policy'), nameOf(door)).toBe('same-origin')
+      expect(headers.get('permissions-policy'), nameOf(door)).toContain('camera=()')
+      expect(headers.get('cross-origin-opener-policy'), nameOf(door)).toMatch(/^(same-origin|unsafe-none)/)
+      expect(headers.get('cross-origin-resource-policy'), nameOf(door)).toMatch(/^(same|cross)-origin$/)
+    })
+  })
+})
+
+describe('a request without Content-Length', () => {
+  test.each([
+    ['DELETE', '/session/sync', 'no body', 204],
+    ['OPTIONS', '/', 'no body', 405],
+    ['OPTIONS', '/cart', 'no body', 405],
+    ['POST', '/mypage/login', 'a chunked body', 422],
+    ['POST', '/webhooks/embedded', 'a chunked body', 400],
+    ['PUT', '/cart', 'no body', 405],
+    ['POST', '/session', 'no body', 404],
+    ['POST', '/session/renew', 'no body', 200],
+  ])('%s %s with %s is answered with %i', async (method, path, kind, status) => {
+    const [response] = await send(method, path, kind)
+    expect(response?.status).toBe(status)
+  })
+
+  test('is counted for the address of its client', async () => {
+    const body = chunked('email=b%40example.jp&password=wrong-password')
+    const fields = { ...BROWSER, 'transfer-encoding': 'chunked', 'content-type': FORM }
+    const [response] = await sendRaw(server.url, rawRequest('POST', '/mypage/login', fields, body))
+    expect(response?.status).toBe(422)
+    const { rows } = await sql<{ who: string }>`SELECT who FROM rate_windows WHERE who LIKE '%127.0.0.1%'`.execute(
+      database().db,
+    )
+    expect(rows).not.toEqual([])
+  })
+})
+
+describe('behind a proxy that changes Host', () => {
+  const login = (port: string, more: Record<string, string>) => {
+    const body = 'email=a%40example.jp&password=x'
+    const fields = { 'content-type': FORM, 'content-length': String(body.length), origin: SITE, ...more }
+    return sendRaw(port, rawRequest('POST', '/mypage/login', fields, body))
+  }
+
+  test('a form of the public origin is accepted', async () => {
+    const [response] = await login(server.url, { host: 'internal:3000' })
+    expect(response?.status).toBe(422)
+  })
+
+  test('X-Forwarded-Host counts only behind a trusted proxy', async () => {
+    const other = { host: 'internal:3000', origin: 'http://alias.test', 'x-forwarded-host': 'first.test, alias.test' }
+    const [refused] = await login(server.url, other)
+    expect(refused?.status).toBe(403)
+    expect(refused?.body).toContain('この送信は受け付けられませんでした')
+    const proxied = await shop.listen({ isProxyTrusted: true })
+    const [accepted] = await login(proxied.url, other)
+    const [evil] = await login(proxied.url, { ...other, origin: 'http://first.test' })
+    await proxied.close()
+    expect(accepted?.status).toBe(422)
+    expect(evil?.status).toBe(403)
+  })
+})
+
+test('unknown addresses and wrong methods are not errors in the log', async () => {
+  log.length = 0
+  for (const [method, path] of [
+    ['GET', '/no-such-page'],
+    ['GET', '/items/list/x/y.data'],
+    ['POST', '/about'],
+    ['PUT', '/'],
+    ['DELETE', '/items/1'],
+    ['OPTIONS', '/cart'],
+  ] as const) {
+    const [response] = await send(method, path, 'no body')
+    expect([404, 405], `${method} ${path}`).toContain(response?.status)
+  }
+  expect(log.filter(({ level }) => level > 30)).toEqual([])
+})
+
+test.each(['TRACE', 'PROPFIND', 'M-SEARCH', 'LINK'])('the method %s is not allowed', async (method) => {
+  const [response] = await send(method, '/', 'no body')
+  expect(response?.status).toBe(405)
+  expect(response?.headers.get('allow')).toContain('GET')
+})

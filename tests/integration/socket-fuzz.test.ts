@@ -1,0 +1,3 @@
+import { describeSocketFuzz } from './socket-fuzz.ts'
+
+describeSocketFuzz(1_500)
