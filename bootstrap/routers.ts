@@ -170,7 +170,12 @@ function createApiRouters(
     addressMiddleware,
     addressOf,
     requestIds,
-    rateLimit: createCallRateLimit({ name: 'calls', rates: ports.rates, now: ports.clock.now, perMinute: config.calls.perMinute }),
+    rateLimit: createCallRateLimit({
+      name: 'calls',
+      rates: ports.rates,
+      now: ports.clock.now,
+      perMinute: config.calls.perMinute,
+    }),
     onError: (error: unknown, about: object) => log.error({ ...about, err: error }, 'call failed'),
   }
   return groups.flatMap((group) =>

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPublicRequest } from './public-request.ts'
 
-const urlOf = (url: string, forwardedHost: string | undefined, options: { siteUrl?: string; isProxyTrusted?: boolean }) => {
+const urlOf = (
+  url: string,
+  forwardedHost: string | undefined,
+  options: { siteUrl?: string; isProxyTrusted?: boolean },
+) => {
   const publicRequest = createPublicRequest({ siteUrl: 'https://shop.example', isProxyTrusted: true, ...options })
   const headers = new Headers(forwardedHost === undefined ? {} : { 'x-forwarded-host': forwardedHost })
   return publicRequest(new Request(url, { headers })).url

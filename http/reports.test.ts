@@ -73,11 +73,19 @@ describe('reports', () => {
   test('any other body is a 400, and its words are never counted', async () => {
     const words = new Set(['enforce', 'report', 'other', 'same-origin', 'other-origin'])
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.json(), fc.string(), fc.string().map((text) => report({ effectiveDirective: text, blockedURL: text }))), async (body) => {
-        violations.length = 0
-        expect([204, 400]).toContain((await send(body)).status)
-        for (const { blocked, directive } of violations) expect(words.has(blocked) && directive === 'other').toBe(true)
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.string().map((text) => report({ effectiveDirective: text, blockedURL: text })),
+        ),
+        async (body) => {
+          violations.length = 0
+          expect([204, 400]).toContain((await send(body)).status)
+          for (const { blocked, directive } of violations)
+            expect(words.has(blocked) && directive === 'other').toBe(true)
+        },
+      ),
     )
   })
 

@@ -65,7 +65,11 @@ test('security.txt names the operator and expires in half a year, whenever it is
   expect(text).toBe(`${lines.join('\n')}\n`)
   const later = await ask(path, {
     now: () => Temporal.Instant.from('2030-01-01T00:00:00Z'),
-    operator: { email: 'a@example.jp', securityContact: 'https://x.example/report', securityPolicyUrl: 'https://x.example/p' },
+    operator: {
+      email: 'a@example.jp',
+      securityContact: 'https://x.example/report',
+      securityPolicyUrl: 'https://x.example/p',
+    },
   })
   expect(later.text).toContain('Contact: https://x.example/report\nExpires: 2030-06-30T00:00:00Z\n')
   expect(later.text).toContain('Policy: https://x.example/p\n')

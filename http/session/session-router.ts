@@ -20,7 +20,10 @@ const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosni
  * token-sync endpoint `POST|DELETE /sync` (docs/product/7; docs/product/9: tokens older than 300 s are rejected). No
  * response contains the refresh token. Cross-site requests are rejected.
  */
-export function sessionRouter(sessions: Services['sessions'], { siteUrl, now, addressOf, onError }: SessionRouterOptions): Hono {
+export function sessionRouter(
+  sessions: Services['sessions'],
+  { siteUrl, now, addressOf, onError }: SessionRouterOptions,
+): Hono {
   const router = new Hono()
   const open = (context: Context, method: 'resume' | 'refresh' = 'resume') =>
     resolveSession(sessions, context.req.raw, { address: addressOf(context.req.raw) }, { method, isBackground: true })

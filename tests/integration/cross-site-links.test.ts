@@ -12,7 +12,8 @@ const place = async () => {
   return secret
 }
 const open = (path: string, headers: Record<string, string>) => shop.fetch(path, { headers, redirect: 'manual' })
-const planted = (response: Response) => response.headers.getSetCookie().filter((line) => /sumirei_(order|charge)/.test(line))
+const planted = (response: Response) =>
+  response.headers.getSetCookie().filter((line) => /sumirei_(order|charge)/.test(line))
 const orderLink = (path: string, secret: string) => `${path}?order=${secret}`
 
 const FROM_OTHER_SITES: Record<string, string>[] = [
@@ -55,7 +56,14 @@ test('a link that is opened by a mail program, or again, shows the order at once
 
 test('the page with the button leads only to pages of the shop', async () => {
   const secret = await place()
-  for (const to of ['https://evil.example', '//evil.example', '/items/1', '/about', '/shopping/complete?x', '/no-such']) {
+  for (const to of [
+    'https://evil.example',
+    '//evil.example',
+    '/items/1',
+    '/about',
+    '/shopping/complete?x',
+    '/no-such',
+  ]) {
     const query = new URLSearchParams({ to, order: secret })
     expect((await open(`/shopping/link?${query}`, {})).status, to).toBe(400)
   }

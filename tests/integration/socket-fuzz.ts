@@ -36,7 +36,16 @@ const TYPES = [
   '',
 ]
 const NAMES = [
-  ...['accept-encoding', 'authorization', 'content-encoding', 'content-type', 'cookie', 'expect', 'host', 'if-none-match'],
+  ...[
+    'accept-encoding',
+    'authorization',
+    'content-encoding',
+    'content-type',
+    'cookie',
+    'expect',
+    'host',
+    'if-none-match',
+  ],
   ...['origin', 'range', 'referer', 'sec-fetch-site', 'traceparent', 'upgrade', 'upload-offset', 'user-agent'],
   ...['x-algolia-api-key', 'x-cart-secret', 'x-forwarded-for', 'x-forwarded-host', 'x-request-id'],
 ]
@@ -46,7 +55,21 @@ const VALUES = [
   ...['cross-site', '100-continue', 'bytes=0-', '*', '"a", W/"b"', '::1', '1.2.3.4, 5.6.7.8', 'h2c', '-1'],
   ...[`sumirei_cart=${SECRET}; sumirei_order=${SECRET}`, 'sumirei_token=%ff', '=;=;;', 'a=b', 'x'.repeat(5_000)],
 ]
-const FIELDS = ['intent', 'email', 'password', 'item', 'size', 'start', 'days', 'name', 'body', 'code', 'file', '__proto__', '']
+const FIELDS = [
+  'intent',
+  'email',
+  'password',
+  'item',
+  'size',
+  'start',
+  'days',
+  'name',
+  'body',
+  'code',
+  'file',
+  '__proto__',
+  '',
+]
 
 /** Bytes that are no UTF-8, and characters that mean something to a parser. */
 const hostileBytes = fc.oneof(
@@ -54,7 +77,10 @@ const hostileBytes = fc.oneof(
   fc.constantFrom('\xff\xfe', '\xc0\xaf', '\xed\xa0\x80', '\xf0\x9f', 'a\x80b', '喪服', '%ff', '%00', '%2e%2e%2f'),
 )
 /** A header field may have any byte but CR, LF and NUL; a target also no space. */
-const inField = (text: string) => Buffer.from(text, 'latin1').toString('latin1').replace(/[\r\n\0]/g, '')
+const inField = (text: string) =>
+  Buffer.from(text, 'latin1')
+    .toString('latin1')
+    .replace(/[\r\n\0]/g, '')
 const inTarget = (text: string) => inField(text).replace(/[\s\x7f]/g, '')
 
 const paths = () => {
@@ -81,12 +107,10 @@ const fields = fc
 const form = fc
   .array(fc.tuple(fc.constantFrom(...FIELDS), hostileBytes), { maxLength: 4 })
   .map((list) => list.map(([name, value]) => `${name}=${value}`).join('&'))
-const multipart = fc
-  .tuple(fc.constantFrom(...FIELDS), hostileBytes, fc.boolean())
-  .map(([name, value, isComplete]) => {
-    const part = `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${value}"\r\n\r\n${value}\r\n`
-    return isComplete ? `${part}--b--\r\n` : part
-  })
+const multipart = fc.tuple(fc.constantFrom(...FIELDS), hostileBytes, fc.boolean()).map(([name, value, isComplete]) => {
+  const part = `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${value}"\r\n\r\n${value}\r\n`
+  return isComplete ? `${part}--b--\r\n` : part
+})
 const json = fc.oneof(
   fc.json(),
   fc.constantFrom('{', '{"data":null}', '{"requests":[{"indexName":"items","hitsPerPage":1000}]}', '[[[[', '\xff'),
@@ -121,7 +145,7 @@ const one = (known: readonly string[]) =>
     })
     .map(({ method, target, fields, type, body, framing, isOwn, cut }): Sent => {
       const framed = framing(body)
-      const own = isOwn ? { origin: SITE, 'sec-fetch-site': 'same-origin' } : {}
+      const own: Record<string, string> = isOwn ? { origin: SITE, 'sec-fetch-site': 'same-origin' } : {}
       const head = { ...own, ...(type !== '' && { 'content-type': type }), ...fields, ...framed.fields }
       const bytes = rawRequest(method, target, head, Buffer.from(framed.body, 'latin1'))
       if (cut > 0 && cut < 4) return { bytes: bytes.subarray(0, Math.floor((bytes.length * cut) / 4)), isBroken: true }
@@ -139,7 +163,10 @@ const connections = (known: readonly string[]): fc.Arbitrary<Sent> =>
         return { bytes: Buffer.concat([...kept, last.bytes]), isBroken: last.isBroken }
       }),
     },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ bytes: Buffer.from(bytes), isBroken: true })) },
+    {
+      weight: 1,
+      arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ bytes: Buffer.from(bytes), isBroken: true })),
+    },
   )
 
 /** Bytes in use after garbage collection. */
@@ -200,6 +227,7 @@ async function sendAndCheck({ bytes, isBroken }: Sent, statuses: Map<number, num
   })
   for (const { status, body } of responses) {
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (status >= 500) throw new Error(`${status} ${body.slice(0, 200)}: ${JSON.stringify(bytes.toString('latin1').slice(0, 600))}`)
+    if (status >= 500)
+      throw new Error(`${status} ${body.slice(0, 200)}: ${JSON.stringify(bytes.toString('latin1').slice(0, 600))}`)
   }
 }

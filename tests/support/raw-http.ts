@@ -17,12 +17,12 @@ export function sendRaw(url: string, bytes: Uint8Array | string, options: RawOpt
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
-    const received: Buffer[] = []
+    const received: Uint8Array[] = []
     const timer = setTimeout(() => {
       socket.destroy()
       reject(new Error(`no end of the response after ${options.timeoutMs ?? TIMEOUT_MS} ms`))
     }, options.timeoutMs ?? TIMEOUT_MS)
-    socket.on('data', (chunk) => received.push(chunk))
+    socket.on('data', (chunk) => received.push(Buffer.from(chunk)))
     // The server may reset a connection whose request it does not read to the end.
     socket.on('error', () => undefined)
     socket.on('close', () => {

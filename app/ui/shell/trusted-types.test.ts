@@ -38,7 +38,13 @@ test('lets only the scripts of the build be loaded', () => {
   const { createScriptURL } = policy()
   expect(createScriptURL('/sw.js')).toBe('/sw.js')
   expect(createScriptURL('https://shop.example/assets/item-1.js')).toBe('https://shop.example/assets/item-1.js')
-  for (const url of ['https://evil.example/sw.js', '//evil.example/assets/x.js', '/files/x.js', 'data:text/javascript,1', 'http://['])
+  for (const url of [
+    'https://evil.example/sw.js',
+    '//evil.example/assets/x.js',
+    '/files/x.js',
+    'data:text/javascript,1',
+    'http://[',
+  ])
     expect(createScriptURL(url), url).toBeUndefined()
 })
 

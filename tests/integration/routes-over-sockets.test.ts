@@ -64,18 +64,21 @@ const everyPath = () => {
   return [...new Set(paths.map((path) => path.replace(/:\w+(\{[^}]*\})?/g, 'x').replace(/\/?\*$/, '/x')))]
 }
 
-type Door = { readonly method: string; readonly path: string; readonly kind: string }
+type Probe = { readonly method: string; readonly path: string; readonly kind: string }
 
-async function forEvery(doors: readonly Door[], check: (door: Door, responses: RawResponse[]) => void): Promise<void> {
-  const queue = [...doors]
+async function forEvery(
+  probes: readonly Probe[],
+  check: (probe: Probe, responses: RawResponse[]) => void,
+): Promise<void> {
+  const queue = [...probes]
   const work = async () => {
-    for (let door = queue.pop(); door !== undefined; door = queue.pop())
-      check(door, await send(door.method, door.path, door.kind))
+    for (let probe = queue.pop(); probe !== undefined; probe = queue.pop())
+      check(probe, await send(probe.method, probe.path, probe.kind))
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
 }
 
-const nameOf = ({ method, path, kind }: Door) => `${method} ${path} with ${kind}`
+const nameOf = ({ method, path, kind }: Probe) => `${method} ${path} with ${kind}`
 
 describe('every route, over a socket', () => {
   test('answers every kind of body without a server error, in the format of its service', async () => {
@@ -86,13 +89,13 @@ describe('every route, over a socket', () => {
       }),
     )
     expect(sent.length).toBeGreaterThan(1_000)
-    await forEvery(sent, (door, responses) => {
-      if (BODIES[door.kind]?.isBroken) return
+    await forEvery(sent, (probe, responses) => {
+      if (BODIES[probe.kind]?.isBroken) return
       const [response] = responses
-      expect(responses, nameOf(door)).toHaveLength(1)
-      expect(response?.status, nameOf(door)).toBeLessThan(500)
-      const hasJson = JSON_PATHS.test(door.path) && response?.body !== ''
-      if (hasJson) expect(response?.headers.get('content-type'), nameOf(door)).toMatch(JSON_RESPONSE)
+      expect(responses, nameOf(probe)).toHaveLength(1)
+      expect(response?.status, nameOf(probe)).toBeLessThan(500)
+      const hasJson = JSON_PATHS.test(probe.path) && response?.body !== ''
+      if (hasJson) expect(response?.headers.get('content-type'), nameOf(probe)).toMatch(JSON_RESPONSE)
     })
     expect(log.filter(({ level }) => level >= 50)).toEqual([])
     expect(shop.errors).toEqual([])
@@ -100,13 +103,13 @@ describe('every route, over a socket', () => {
 
   test('states which sites may use the response, and the features of the browser', async () => {
     const sent = everyPath().map((path) => ({ method: 'GET', path, kind: 'no body' }))
-    await forEvery(sent, (door, [response]) => {
+    await forEvery(sent, (probe, [response]) => {
       const headers = response?.headers ?? new Headers()
-      expect(headers.get('x-content-type-options'), nameOf(door)).toBe('nosniff')
-      expect(headers.get('referrer-policy'), nameOf(door)).toBe('same-origin')
-      expect(headers.get('permissions-policy'), nameOf(door)).toContain('camera=()')
-      expect(headers.get('cross-origin-opener-policy'), nameOf(door)).toMatch(/^(same-origin|unsafe-none)/)
-      expect(headers.get('cross-origin-resource-policy'), nameOf(door)).toMatch(/^(same|cross)-origin$/)
+      expect(headers.get('x-content-type-options'), nameOf(probe)).toBe('nosniff')
+      expect(headers.get('referrer-policy'), nameOf(probe)).toBe('same-origin')
+      expect(headers.get('permissions-policy'), nameOf(probe)).toContain('camera=()')
+      expect(headers.get('cross-origin-opener-policy'), nameOf(probe)).toMatch(/^(same-origin|unsafe-none)/)
+      expect(headers.get('cross-origin-resource-policy'), nameOf(probe)).toMatch(/^(same|cross)-origin$/)
     })
   })
 })
