@@ -58,8 +58,9 @@ export function parseJson(bytes: Uint8Array, whenEmpty: unknown): { readonly jso
 }
 
 /**
- * Limits the body of a request. One without Content-Length is read first, and the handlers get a request with what was
- * read: hono/body-limit fails for it, because it cannot copy a request of @hono/node-server. An aborted body is a 400.
+ * Limits the body of a request and reads it before the handlers, which get a request with the bytes: a body that was
+ * aborted is a 400, and no handler fails in the middle of it. hono/body-limit fails for bodies without Content-Length,
+ * because it cannot copy a request of @hono/node-server.
  */
 export function limitBody(
   maxBytes: number,
@@ -67,15 +68,11 @@ export function limitBody(
 ): MiddlewareHandler {
   return async (context, next) => {
     const { raw, url, method } = context.req
-    const { headers } = raw
-    const isMeasured = headers.has('content-length') && !headers.has('transfer-encoding')
-    if (isMeasured) return Number(headers.get('content-length')) > maxBytes ? onTooLarge(context) : next()
-    if (raw.body === null) return next()
-    const received = await readReceivedBody(raw, maxBytes)
-    if (received === 'too-large') return onTooLarge(context)
-    if (!received.isComplete) return textResponse(400, INCOMPLETE_BODY)
-    const body = received.bytes.byteLength === 0 ? null : received.bytes
-    replaceRequest(context, new Request(url, { method, headers: new Headers(headers), body, signal: raw.signal }))
+    if (method === 'GET' || method === 'HEAD') return next()
+    const body = await readBody(raw, maxBytes)
+    if (body === 'too-large') return onTooLarge(context)
+    if (body === 'aborted') return textResponse(400, INCOMPLETE_BODY)
+    replaceRequest(context, new Request(url, { method, headers: new Headers(raw.headers), body, signal: raw.signal }))
     return next()
   }
 }
