@@ -67,7 +67,7 @@ export function contentSecurityPolicy(html: Uint8Array, { hasFrames = false } = 
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    // The one policy of app/ui/shell/trusted-types.ts.
+    // The one policy of app/ui/shell/html-policy.ts.
     'trusted-types default',
     // Browsers with report-to ignore report-uri.
     `report-uri ${REPORTS_PATH}`,

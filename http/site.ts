@@ -30,10 +30,10 @@ export type SiteRouterOptions = {
 type Pages = Awaited<ReturnType<Services['catalog']['listSitemap']>>
 
 /**
- * Files for search engines and researchers, mounted at /. `/sitemap.xml`: the absolute URL of every public page, with the day of its
- * last change; above 50,000 URLs an index of `?part=1…`. `/robots.txt`: names the sitemap in production, and disallows
- * everything otherwise (docs/product/1).
- * `/.well-known/security.txt`: where weaknesses are reported. Other paths are passed on.
+ * Files for search engines and researchers, mounted at /. `/sitemap.xml`: the absolute URL of every public page, with
+ * the day of its last change; above 50,000 URLs an index of `?part=1…`. `/robots.txt`: names the sitemap in production,
+ * and disallows everything otherwise (docs/product/1). `/.well-known/security.txt`: where weaknesses are reported.
+ * Other paths are passed on.
  */
 export function siteRouter(
   { catalog }: { readonly catalog: Pick<Services['catalog'], 'listSitemap'> },

@@ -157,7 +157,9 @@ function immutableResponse(context: Context, bytes: Buffer, type: string): Respo
 function setSecurityHeaders(context: Context, returnUrl: string | undefined): void {
   context.header('cache-control', 'no-store')
   const origins = ["'self'", ...(returnUrl ? [new URL(returnUrl).origin] : [])].join(' ')
-  const policy =
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+  const policy = [
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'",
+    "require-trusted-types-for 'script'; trusted-types 'none'",
+  ].join('; ')
   context.header('content-security-policy', `${policy}; form-action ${origins}; frame-ancestors ${origins}`)
 }

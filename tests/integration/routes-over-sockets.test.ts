@@ -10,8 +10,8 @@ import { chunked, type RawResponse, rawRequest, sendRaw } from '#tests/support/r
 const CONNECTIONS = 8
 const FORM = 'application/x-www-form-urlencoded'
 /** Paths whose every response is JSON. */
-const JSON_PATHS =
-  /^\/(1|asia-northeast1|builds|documents|health|identitytoolkit|orders-api|postal-code|reports|search|securetoken|session|v1)\b/
+const JSON_AREAS = 'asia-northeast1|builds|documents|health|identitytoolkit|orders-api|postal-code|reports|search'
+const JSON_PATHS = new RegExp(`^/(1|${JSON_AREAS}|securetoken|session|v1)\\b`)
 const JSON_RESPONSE = /^application\/(\w+\+)?json/
 
 const database = databaseOfSuite()

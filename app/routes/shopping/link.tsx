@@ -1,3 +1,4 @@
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
@@ -9,6 +10,8 @@ const URL_ERROR = 13
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ご注文の内容の表示', description: 'メールのリンクから、ご注文の内容をご覧いただけます。' })
+
+export const headers = () => PRIVATE_HEADERS
 
 /** The link of a mail that was followed from another site (app/session/mailed-link.ts). */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTrustedTypesPolicy } from './trusted-types.ts'
+import { createTrustedTypesPolicy } from './html-policy.ts'
 
 type Rules = Parameters<NonNullable<Parameters<typeof createTrustedTypesPolicy>[0]>['createPolicy']>[1]
 
