@@ -6,6 +6,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import pg from 'pg'
+import { detectOutages, type OutageTimes } from './outage-detection.ts'
 
 /** Statements are written as SQL, so no table types are listed: each names the type of its rows. */
 export type Database = Kysely<unknown>
@@ -20,6 +21,8 @@ export type DatabaseOptions = {
   readonly statementTimeoutMs?: number | undefined
   /** Prepares each statement once per connection. Off behind a pooler in transaction mode. */
   readonly preparesStatements?: boolean | undefined
+  /** When statements end because the server does not answer; tests shorten the times. */
+  readonly outageTimes?: OutageTimes | undefined
   /** Called when an idle connection breaks; the pool replaces it. */
   readonly onIdleError?: ((error: Error) => void) | undefined
   /** Called after every statement; undefined: statements are not measured. */
@@ -61,6 +64,7 @@ async function openServer(databaseUrl: string, options: DatabaseOptions): Promis
     options: '-c jit=off',
     types: { getTypeParser: (oid, format) => columnParsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
+  detectOutages(pool, databaseUrl, options.outageTimes)
   // Without a listener a connection that the server closes would end the process.
   pool.on('error', options.onIdleError ?? (() => undefined))
   if (options.preparesStatements ?? true) pool.on('connect', prepareStatements)

@@ -6,6 +6,7 @@ import type { Database } from './connect.ts'
 import { MAILS } from './mail-queue.ts'
 import { PAYMENT_TASKS } from './order-money.ts'
 import { claimNext, hasDueTask, type RetryQueue } from './retry-queue.ts'
+import { storeAfterOutage } from './store-after-outage.ts'
 
 type Options = {
   readonly db: Database
@@ -125,9 +126,12 @@ async function runClaimed(
   const claim = await claimNext<{ attempts: number }>(db, SCHEDULED_JOBS, systemClock.now(), selection)
   if (claim === undefined) return
   await run()
-  await sql`
+  // Otherwise the claim would delay the next run by ten minutes.
+  await storeAfterOutage(() =>
+    sql`
     UPDATE scheduled_jobs SET next_attempt_at = ${nextRunAt(systemClock.now()).toString()}::timestamptz
-    WHERE name = ${name} AND attempts = ${claim.attempts}`.execute(db)
+    WHERE name = ${name} AND attempts = ${claim.attempts}`.execute(db),
+  )
 }
 
 async function runAndReport(job: Job, report: JobReport, signal: AbortSignal): Promise<void> {

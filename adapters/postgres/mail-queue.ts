@@ -3,6 +3,7 @@ import type { MailContent, MailQueue, UndeliveredMail } from '#services/ports/ma
 import type { Database } from './connect.ts'
 import { claimNext, type RetryQueue, recordFailure } from './retry-queue.ts'
 import { countRows, hasRows } from './rows.ts'
+import { storeAfterOutage, type Wait } from './store-after-outage.ts'
 
 type Mail = { uid: string; kind: string; to: string; content: MailContent; attempts: number }
 
@@ -21,7 +22,8 @@ export const MAILS = {
   maxRetryHours: 72,
 } satisfies RetryQueue
 
-export function mailQueue(db: Database): MailQueue {
+/** `wait`: between attempts to store that a mail was delivered, while the database cannot be reached. */
+export function mailQueue(db: Database, wait?: Wait): MailQueue {
   return {
     drain: async (now, limit, deliver, onFailed) => {
       let sent = 0
@@ -30,7 +32,7 @@ export function mailQueue(db: Database): MailQueue {
         if (mail === undefined) break
         const failure = await tryDeliver(mail, deliver)
         if (failure === undefined) {
-          await markSent(db, mail, now)
+          await storeAfterOutage(() => markSent(db, mail, now), wait)
           sent += 1
         } else if (await recordFailure(db, MAILS, mail, { ...failure, now })) onFailed?.(mail)
       }
