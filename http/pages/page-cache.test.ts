@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type CachedPage, createCachedPage, createPageCache, type Rendered as RenderedAs } from './page-cache.ts'
 
 type Rendered = RenderedAs<CachedPage, string>
@@ -94,4 +94,82 @@ test('an uncacheable response is not cached, and a failure reaches all waiting r
   const results = await Promise.allSettled([pages.get('/y', failing, never), pages.get('/y', failing, never)])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(failing).toHaveBeenCalledTimes(1)
+})
+
+describe('while the store is unavailable', () => {
+  /** A cache with the page `/` of version 1, which is no longer valid. */
+  async function cacheWithOldPage(version: () => Promise<string>, more: { versionTimeoutMs?: number } = {}) {
+    let now = 1_000
+    let read = async () => '1'
+    const isFailure = (other: string) => other === '500'
+    const options = {
+      version: () => read(),
+      nowMs: () => now,
+      maxAgeMs: 5_000,
+      pollIntervalMs: 250,
+      isFailure,
+      ...more,
+    }
+    const pages = createPageCache<CachedPage, string>(options)
+    const old = rendered('old')
+    await pages.get('/', async () => old, never)
+    now += 60_000
+    read = version
+    return { pages, old, later: (ms: number) => (now += ms) }
+  }
+  const unreachable = () => Promise.reject(new Error('unreachable'))
+  const failing = vi.fn(() => Promise.reject(new Error('broken')))
+
+  test.each([
+    ['cannot be reached', unreachable],
+    ['does not answer', () => new Promise<string>(() => undefined)],
+  ])('the last page is returned when the store %s', async (_, version) => {
+    const { pages, old } = await cacheWithOldPage(version, { versionTimeoutMs: 20 })
+    const results = await Promise.all([1, 2, 3].map(() => pages.get('/', failing, never)))
+    expect(results).toEqual([old, old, old])
+    expect(failing).not.toHaveBeenCalled()
+  })
+
+  test('the last page is returned when a page cannot be rendered, also after a version change', async () => {
+    const { pages, old, later } = await cacheWithOldPage(async () => '2')
+    expect(await pages.get('/', () => Promise.reject(new Error('broken')), never)).toEqual(old)
+    later(1_000)
+    expect(await pages.get('/', async () => ({ isCacheable: false, other: '500' }), never)).toEqual(old)
+    later(1_000)
+    const gone: Rendered = { isCacheable: false, other: '404' }
+    expect(await pages.get('/', async () => gone, never)).toEqual(gone)
+    expect(await pages.get('/', async () => rendered('new'), never)).not.toEqual(old)
+  })
+
+  test('a page of more than an hour ago, or of another address, is not returned', async () => {
+    const { pages, later } = await cacheWithOldPage(unreachable)
+    await expect(pages.get('/other', () => Promise.reject(new Error('broken')), never)).rejects.toThrow('broken')
+    later(3_600_000)
+    await expect(pages.get('/', () => Promise.reject(new Error('broken')), never)).rejects.toThrow('broken')
+  })
+
+  test('the page is rendered again when the store is back', async () => {
+    let isBack = false
+    const { pages, later } = await cacheWithOldPage(() => (isBack ? Promise.resolve('1') : unreachable()))
+    await pages.get('/', failing, never)
+    isBack = true
+    later(250)
+    const fresh = rendered('new')
+    expect(await pages.get('/', async () => fresh, never)).toEqual(fresh)
+  })
+
+  test('pages from before maintenance are not returned', async () => {
+    let now = 1_000
+    let isSuspended = false
+    let read = async () => '1'
+    const options = { version: () => read(), nowMs: () => now, isSuspended: async () => isSuspended }
+    const pages = createPageCache<CachedPage, string>(options)
+    await pages.get('/', async () => rendered('old'), never)
+    isSuspended = true
+    const closed: Rendered = { isCacheable: false, other: '303' }
+    expect(await pages.get('/', async () => closed, never)).toEqual(closed)
+    now += 1_000
+    read = unreachable
+    await expect(pages.get('/', () => Promise.reject(new Error('broken')), never)).rejects.toThrow('broken')
+  })
 })

@@ -18,40 +18,78 @@ export type Rendered<Page, Other> =
   | { readonly isCacheable: false; readonly other: Other }
   | { readonly isCacheable: true; readonly page: Page }
 
-export type PageCacheOptions = {
+export type PageCacheOptions<Other = never> = {
   /** A text that changes with every change of catalogue or stock. */
   readonly version: () => Promise<string>
   readonly nowMs: () => number
+  /** Whether a response reports a failure of the shop: then an older page is returned, if there is one. */
+  readonly isFailure?: (other: Other) => boolean
+  /** The cache is not used, because pages differ between visitors (maintenance). */
+  readonly isSuspended?: () => Promise<boolean>
   /** Maximum age of a cached page in milliseconds. */
   readonly maxAgeMs?: number
   readonly maxBytes?: number
   /** Minimum interval between version checks in milliseconds. */
   readonly pollIntervalMs?: number
+  /** After this time without a version, the store counts as unavailable. */
+  readonly versionTimeoutMs?: number
 }
 
 const MAX_AGE_MS = 5_000
 const MAX_BYTES = 64 * 1_024 * 1_024
 const POLL_INTERVAL_MS = 250
+const VERSION_TIMEOUT_MS = 1_000
+/** For how long a page is returned while the store is unavailable. */
+const MAX_STALE_MS = 3_600_000
 
 /**
  * Page cache for anonymous visitors, with a maximum age of seconds. Concurrent requests for a page share one rendering.
- * A version change clears the cache; a page whose rendering began before the change is returned but not cached.
+ * After a version change every page is rendered again; a page whose rendering began before the change is returned but
+ * not cached. While the store is unavailable or a page cannot be rendered, the last page of up to an hour is returned.
  */
-export function createPageCache<Page extends { readonly bytes: number }, Other>(options: PageCacheOptions) {
+export function createPageCache<Page extends { readonly bytes: number }, Other>(options: PageCacheOptions<Other>) {
   const { nowMs, maxAgeMs = MAX_AGE_MS, maxBytes = MAX_BYTES, pollIntervalMs = POLL_INTERVAL_MS } = options
-  const pages = new LRUCache<string, { page: Page; endsAtMs: number }>({
+  const { versionTimeoutMs = VERSION_TIMEOUT_MS, isFailure = () => false, isSuspended = async () => false } = options
+  /** Changes with the version. */
+  let generation = 0
+  const pages = new LRUCache<string, { page: Page; endsAtMs: number; renderedAtMs: number; generation: number }>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }) => Math.max(1, page.bytes),
   })
   const pending = new Map<string, Promise<Rendered<Page, Other>>>()
   const versionCheck = createVersionCheck({ ...options, pollMs: pollIntervalMs }, () => {
-    pages.clear()
+    generation += 1
     pending.clear()
   })
 
   function findCached(key: string): Page | undefined {
     const cached = pages.get(key)
-    return cached !== undefined && nowMs() < cached.endsAtMs ? cached.page : undefined
+    const isCurrent = cached !== undefined && cached.generation === generation && nowMs() < cached.endsAtMs
+    return isCurrent ? cached.page : undefined
+  }
+
+  function findStale(key: string): Page | undefined {
+    const cached = pages.get(key)
+    return cached !== undefined && nowMs() < cached.renderedAtMs + MAX_STALE_MS ? cached.page : undefined
+  }
+
+  /** Concurrent requests for a page share one rendering. A failed one is replaced by the last page, if there is one. */
+  async function renderOnce(key: string, render: () => Promise<Rendered<Page, Other>>, endsAtMs: number) {
+    const running = pending.get(key)
+    if (running !== undefined) return running
+    const renderedAtMs = nowMs()
+    const rendering = render()
+    pending.set(key, rendering)
+    try {
+      const rendered = await rendering
+      if (rendered.isCacheable && pending.get(key) === rendering) {
+        const validUntilMs = Math.min(renderedAtMs + maxAgeMs, endsAtMs)
+        pages.set(key, { page: rendered.page, endsAtMs: validUntilMs, renderedAtMs, generation })
+      }
+      return rendered
+    } finally {
+      if (pending.get(key) === rendering) pending.delete(key)
+    }
   }
 
   return {
@@ -63,24 +101,35 @@ export function createPageCache<Page extends { readonly bytes: number }, Other>(
       render: () => Promise<Rendered<Page, Other>>,
       endsAtMs: number,
     ): Promise<Rendered<Page, Other>> {
-      await versionCheck.check()
-      const page = findCached(key)
-      if (page !== undefined) return { isCacheable: true, page }
-      const pendingRendering = pending.get(key)
-      if (pendingRendering !== undefined) return pendingRendering
-      const startedAtMs = nowMs()
-      const rendering = render()
-      pending.set(key, rendering)
-      try {
-        const rendered = await rendering
-        if (rendered.isCacheable && pending.get(key) === rendering) {
-          pages.set(key, { page: rendered.page, endsAtMs: Math.min(startedAtMs + maxAgeMs, endsAtMs) })
-        }
-        return rendered
-      } finally {
-        if (pending.get(key) === rendering) pending.delete(key)
+      const isVersionKnown = await isWithin(versionTimeoutMs, versionCheck.check())
+      if (isVersionKnown && (await isSuspended())) {
+        pages.clear()
+        return render()
       }
+      const page = isVersionKnown ? findCached(key) : findStale(key)
+      if (page !== undefined) return { isCacheable: true, page }
+      const rendered = await renderOnce(key, render, endsAtMs).catch((error: unknown) => ({ error }))
+      const hasFailed = 'error' in rendered || (!rendered.isCacheable && isFailure(rendered.other))
+      const last = hasFailed ? findStale(key) : undefined
+      if (last !== undefined) return { isCacheable: true, page: last }
+      if ('error' in rendered) throw rendered.error
+      return rendered
     },
+  }
+}
+
+/** Whether work succeeds within a time; its failure is not thrown. */
+async function isWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  const timeout = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => timeout.resolve(false), milliseconds)
+  const hasSucceeded = work.then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([hasSucceeded, timeout.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -140,7 +189,7 @@ export function createVersionCheck(
   return {
     isFresh: () => pending === undefined && nowMs() - checkedAtMs < pollMs,
     async check() {
-      if (nowMs() - checkedAtMs >= pollMs) {
+      if (pending === undefined && nowMs() - checkedAtMs >= pollMs) {
         checkedAtMs = nowMs()
         pending = checkVersion().finally(() => {
           pending = undefined

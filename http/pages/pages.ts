@@ -34,17 +34,20 @@ const FRAMING_PAGES: ReadonlySet<PageId | undefined> = new Set([
 const MAX_CACHED_QUERY_LENGTH = 300
 const NO_HTML = new Uint8Array()
 
-/** Visitors without cookies share a cache. Personal pages, previews and all but a plain GET with 200 are not cached. */
+/**
+ * Visitors without cookies share a cache. Personal pages, previews and all but a plain GET with 200 are not cached. While
+ * the store is unavailable, they see the last page.
+ */
 export function pagesRouter({ render, cache: keep }: PagesOptions): { router: Hono; getFresh: GetFreshPage } {
-  const cache = keep && createPageCache<CachedPage, RenderedPage>(keep)
+  const cache =
+    keep && createPageCache<CachedPage, RenderedPage>({ ...keep, isFailure: ({ response }) => response.status >= 500 })
   const router = new Hono()
   router.all('*', async (context) => {
     const request = context.req.raw
     const accepted = acceptedEncoding(request.headers.get('accept-encoding'))
     const key = cache && cacheKey(request)
-    if (cache === undefined || keep === undefined || key === undefined || (await keep.isSuspended?.())) {
+    if (cache === undefined || keep === undefined || key === undefined)
       return finishResponse(await render(request), request, accepted)
-    }
     const answer = await cache.get(key, () => renderForCache(render, request), keep.endsAtMs())
     if (!answer.isCacheable) return finishResponse(answer.other, request, accepted)
     return cachedResponse(answer.page, accepted)
