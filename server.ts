@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ViteDevServer } from 'vite'
 import { closeDatabase } from '#adapters/postgres/connect.ts'
+import { listenForBackups } from '#bootstrap/backup.ts'
 import { withServiceFaultInjection } from '#bootstrap/fault-injection.ts'
 import { loadDemo } from '#bootstrap/load-demo.ts'
 import { developmentPageHandler, productionPageHandler } from '#bootstrap/page-handler.ts'
@@ -40,6 +41,7 @@ server.prependListener('request', (_, response) => {
 // npm passes on a second SIGINT: the listener stays, or it would end the process at once.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain(server))
 await new Promise<void>((resolve) => server.listen(config.port, config.host, resolve))
+const backups = config.database.databaseUrl === undefined ? await listenForBackups(config, db) : undefined
 if (config.runsJobs) await ports.jobs.start(observer.jobs(schedule(services)), jobLog(log))
 await observer.listen(() => ports.backlog.read(ports.clock.now()))
 console.log(`墨礼 SUMIREI: ${config.siteUrl}`)
@@ -81,6 +83,7 @@ async function drain(open: Server): Promise<void> {
   open.closeAllConnections()
   await Promise.all([closed, ports.jobs.stop()])
   await vite?.close()
+  backups?.close()
   await closeDatabase(db)
   await observer.close()
   process.exit(0)

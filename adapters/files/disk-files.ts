@@ -1,12 +1,15 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { parseFileKey } from '#domain/files/file-key.ts'
 import type { Files } from '#services/ports/files.ts'
 
+/** Files whose keys can be listed, in any order; a file that is written or removed meanwhile may be listed or not. */
+export type StoredFiles = Files & { list(): AsyncIterable<string> }
+
 /** A key has lowercase letters, digits and `._-/`; its parts start with a letter or digit. Any other key throws. */
-export function diskFiles(root: string): Files {
+export function diskFiles(root: string): StoredFiles {
   const pathOf = (input: string) => {
     const key = parseFileKey(input)
     if (key === undefined) throw new TypeError(`not a file key: ${JSON.stringify(input)}`)
@@ -16,6 +19,19 @@ export function diskFiles(root: string): Files {
     write: async (key, bytes) => writeFileAtomic(pathOf(key), bytes),
     read: async (key) => readFileIfExists(pathOf(key)),
     remove: async (key) => rm(pathOf(key), { force: true }),
+    list: () => listFiles(root),
+  }
+}
+
+/** Temporary files are left out: their names are not keys. */
+async function* listFiles(root: string): AsyncIterable<string> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (hasErrorCode(error, 'ENOENT')) return []
+    throw error
+  })
+  for (const entry of entries) {
+    const key = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
+    if (entry.isFile() && parseFileKey(key) !== undefined) yield key
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { parseFileKey } from '#domain/files/file-key.ts'
-import type { Files } from '#services/ports/files.ts'
+import type { StoredFiles } from './disk-files.ts'
 
 export type S3Options = {
   readonly endpoint: string
@@ -20,11 +20,14 @@ const MAX_RETRIES = 3
  * Stores files in a bucket of an S3-compatible service (Amazon, R2, MinIO and others), with path-style URLs. Writes are
  * atomic. The bucket must not be public: the shop serves the public files.
  */
-export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey, folder }: S3Options): Files {
+export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey, folder }: S3Options): StoredFiles {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: MAX_RETRIES })
   const send = async (method: 'GET' | 'PUT' | 'DELETE', input: string, body?: Uint8Array) => {
     const key = parseFileKey(input)
     if (key === undefined) throw new TypeError(`not a file key: ${JSON.stringify(input)}`)
+    return request(method, `/${folder}/${key}`, body)
+  }
+  const request = async (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: Uint8Array) => {
     // The signature covers the hash of the body.
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
@@ -33,7 +36,7 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
     }
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const init = { method, headers, signal, ...(body && { body: body as BodyInit & Uint8Array }) }
-    return client.fetch(`${endpoint}/${bucket}/${folder}/${key}`, init)
+    return client.fetch(`${endpoint}/${bucket}${path}`, init)
   }
   return {
     async write(key, bytes) {
@@ -49,6 +52,25 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
       const response = await send('DELETE', key)
       if (response.status !== 404) await assertOk('DELETE', response)
     },
+    list: () => listObjects(folder, (query) => request('GET', `?${query}`)),
+  }
+}
+
+/** The keys of a folder, by pages of ListObjectsV2. Keys have no character that XML escapes. */
+async function* listObjects(folder: string, get: (query: URLSearchParams) => Promise<Response>): AsyncIterable<string> {
+  const prefix = `${folder}/`
+  const query = new URLSearchParams({ 'list-type': '2', prefix })
+  for (;;) {
+    const response = await get(query)
+    if (!response.ok) await assertOk('GET', response)
+    const xml = await response.text()
+    for (const [, path = ''] of xml.matchAll(/<Key>([^<]+)<\/Key>/g)) {
+      const key = path.slice(prefix.length)
+      if (path.startsWith(prefix) && parseFileKey(key) !== undefined) yield key
+    }
+    const [, next] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml) ?? []
+    if (next === undefined) return
+    query.set('continuation-token', next)
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './connect.ts'
@@ -12,6 +13,13 @@ const { resolve } = createRequire(import.meta.url)
 const MIGRATIONS = new URL('db/migrations/', pathToFileURL(resolve('#root/package.json')))
 /** Advisory lock held during a migration. The number must differ from other advisory locks. */
 const MIGRATION_LOCK = 4_203_115_088
+/**
+ * A statement that waits for a table lock makes every later statement on that table wait behind it. After this time the
+ * file is rolled back and tried again, so that a running shop is delayed for no longer.
+ */
+const LOCK_TIMEOUT_MS = 2_000
+const LOCK_NOT_AVAILABLE = '55P03'
+const MAX_LOCK_ATTEMPTS = 100
 
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -20,17 +28,22 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
 
 /**
  * Migrates a database: runs each file once, in order, in its own transaction. When several processes start at once, one
- * migrates and the others wait. Returns the names of the files that were run. Throws when a file was changed or deleted
- * after it was run, and when a new file is ordered before one that was run.
+ * migrates and the others wait; a shop of an older version may run meanwhile. Returns the names of the files that were
+ * run. Throws when a file was changed or deleted after it was run, and when a new file is ordered before one that was
+ * run.
  */
-export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  migrations?: readonly Migration[],
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+): Promise<string[]> {
   const files = migrations ?? (await readMigrations())
   return db.connection().execute(async (session) => {
     // No statement timeout: waiting for another process or running a file may take long.
     await sql`SELECT set_config('statement_timeout', '0', false)`.execute(session)
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`.execute(session)
     try {
-      return await runPending(session, files)
+      return await runPending(session, files, lockTimeoutMs)
     } finally {
       await sql`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`.execute(session)
       await sql`RESET statement_timeout`.execute(session)
@@ -38,7 +51,11 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   })
 }
 
-async function runPending(session: Kysely<unknown>, files: readonly Migration[]): Promise<string[]> {
+async function runPending(
+  session: Kysely<unknown>,
+  files: readonly Migration[],
+  lockTimeoutMs: number,
+): Promise<string[]> {
   await sql`
     CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY, checksum text NOT NULL, run_at timestamptz NOT NULL DEFAULT now()
@@ -49,26 +66,41 @@ async function runPending(session: Kysely<unknown>, files: readonly Migration[])
     const file = files[position]
     if (file?.name !== name)
       throw new Error(`migration ${name} was run, but db/migrations has ${file?.name ?? 'no such file'}`)
-    if (checksumOf(file) !== checksum)
+    if (migrationChecksum(file) !== checksum)
       throw new Error(`migration ${name} was changed after it was run: add a new file instead`)
   }
   const pending = files.slice(applied.length)
-  for (const file of pending) await runFile(session, file)
+  for (const file of pending) await runFileWithRetry(session, file, lockTimeoutMs)
   return pending.map(({ name }) => name)
 }
 
-async function runFile(session: Kysely<unknown>, file: Migration): Promise<void> {
+async function runFileWithRetry(session: Kysely<unknown>, file: Migration, lockTimeoutMs: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runFile(session, file, lockTimeoutMs)
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string }
+      if (code !== LOCK_NOT_AVAILABLE || attempt === MAX_LOCK_ATTEMPTS) throw error
+      // The statements that waited behind this one run first.
+      await delay(lockTimeoutMs)
+    }
+  }
+}
+
+async function runFile(session: Kysely<unknown>, file: Migration, lockTimeoutMs: number): Promise<void> {
   await session.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(tx)
     try {
       for (const statement of splitStatements(file.text)) await sql.raw(statement).execute(tx)
     } catch (error) {
       throw new Error(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
     }
-    await sql`INSERT INTO migrations (name, checksum) VALUES (${file.name}, ${checksumOf(file)})`.execute(tx)
+    await sql`INSERT INTO migrations (name, checksum) VALUES (${file.name}, ${migrationChecksum(file)})`.execute(tx)
   })
 }
 
-function checksumOf({ text }: Migration): string {
+/** The checksum under which a migration that was run is recorded. */
+export function migrationChecksum({ text }: Pick<Migration, 'text'>): string {
   return createHash('sha256').update(text).digest('hex')
 }
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { diskFiles } from '#adapters/files/disk-files.ts'
+import { diskFiles, type StoredFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
-import type { Files } from '#services/ports/files.ts'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
 
 let root: string
@@ -20,9 +19,14 @@ afterEach(async () => {
 })
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
+const keysOf = async (files: StoredFiles) => {
+  const keys: string[] = []
+  for await (const key of files.list()) keys.push(key)
+  return keys
+}
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 
-const ADAPTERS: readonly (readonly [string, () => Files])[] = [
+const ADAPTERS: readonly (readonly [string, () => StoredFiles])[] = [
   ['on disk', () => diskFiles(root)],
   ['in a bucket', () => s3Files({ ...s3, folder: 'files' })],
 ]
@@ -84,6 +88,14 @@ describe.each(ADAPTERS)('Files %s', (_, open) => {
     await expect(files.write(key, bytesOf('a'))).rejects.toThrow(TypeError)
     await expect(files.read(key)).rejects.toThrow(TypeError)
     await expect(files.remove(key)).rejects.toThrow(TypeError)
+  })
+
+  it('lists the keys of its files', async () => {
+    const files = open()
+    expect(await keysOf(files)).toEqual([])
+    const keys = ['a.bin', 'items/1/back.svg', 'items/1/front.svg', 'items/2', 'z']
+    for (const key of keys) await files.write(key, bytesOf(key))
+    expect((await keysOf(files)).sort()).toEqual(keys)
   })
 
   it('replaces a file atomically', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate, readMigrations, splitStatements } from '#adapters/postgres/migrate.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases, openTestDatabase } from '#tests/support/database.ts'
 
 describe('splitStatements', () => {
   test('splits at semicolons outside comments, quotes and function bodies', () => {
@@ -82,3 +82,36 @@ onBothDatabases('migrate', (database, _engine, opened) => {
     expect(await migrate(database(), good)).toEqual([])
   })
 })
+
+test('waits for a long transaction without delaying the statements of a running shop', async () => {
+  const { db, url = '', close } = await openTestDatabase()
+  const reporting = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 1 })
+  const migrating = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 1 })
+  const files = [
+    ...(await readMigrations()),
+    { name: '9998_new.sql', text: 'CREATE TABLE new_one (a integer); ALTER TABLE makers ADD COLUMN new_one integer;' },
+  ]
+  const report = Promise.withResolvers<void>()
+  const hasRead = Promise.withResolvers<void>()
+  const reported = reporting.transaction().execute(async (tx) => {
+    await sql`SELECT * FROM makers`.execute(tx)
+    hasRead.resolve()
+    await report.promise
+  })
+  await hasRead.promise
+  const migrated = migrate(migrating, files, 200)
+  const waiting = async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE makers%'`.execute(db)
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(1)
+  // Waits behind the migration, which gives up its place in the queue.
+  await sql`SELECT * FROM makers`.execute(db)
+  report.resolve()
+  await reported
+  expect(await migrated).toEqual(['9998_new.sql'])
+  expect((await sql`SELECT new_one FROM makers`.execute(db)).rows).toEqual([])
+  for (const one of [reporting, migrating]) await closeDatabase(one)
+  await close()
+}, 30_000)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -34,6 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', { url: server.url, template })
   project.provide('cacheDir', tmpdir())
   const folder = await mkdtemp(join(tmpdir(), 'sumirei-tests-'))
+  // Suites start servers below it, as another user when this one is root.
+  await chmod(folder, 0o711)
   const cancel = removeAtExit({ folder })
   process.env.TMPDIR = folder
   project.provide('demoDataDir', join(folder, 'demo'))

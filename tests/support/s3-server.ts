@@ -42,7 +42,11 @@ export async function startS3Server(): Promise<S3Server> {
     if (failure !== undefined) return reject(failure, 'ServiceUnavailable')
     const errorCode = signatureError(request, body)
     if (errorCode !== undefined) return reject(403, errorCode)
-    const path = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
+    const path = decodeURIComponent(pathname)
+    if (path === `/${ACCOUNT.bucket}` && searchParams.get('list-type') === '2') {
+      return void response.end(objectList([...objects.keys()], searchParams))
+    }
     if (!path.startsWith(`/${ACCOUNT.bucket}/`)) return reject(404, 'NoSuchBucket')
     if (request.method === 'PUT') objects.set(path, body)
     else if (request.method === 'DELETE') objects.delete(path)
@@ -61,6 +65,19 @@ export async function startS3Server(): Promise<S3Server> {
     failNext: (...statuses) => void failures.push(...statuses),
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
+}
+
+const KEYS_PER_PAGE = 2
+
+/** A page of ListObjectsV2, with a token for the next one. */
+function objectList(paths: readonly string[], query: URLSearchParams): string {
+  const keys = paths.map((path) => path.slice(`/${ACCOUNT.bucket}/`.length)).sort()
+  const after = query.get('continuation-token') ?? ''
+  const rest = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+  const page = rest.slice(0, KEYS_PER_PAGE)
+  const next = rest.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  return `<?xml version="1.0"?><ListBucketResult>${contents}${next}</ListBucketResult>`
 }
 
 const CREDENTIAL = String.raw`Credential=([^/]+)/(\d{8})/([^/]+)/s3/aws4_request`

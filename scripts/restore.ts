@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { type RestoreRefusal, restoreBackup, verifyBackup } from '#adapters/backup/restore-backup.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { backupFolders, backupStore } from '#bootstrap/backup.ts'
+import { type Config, readConfig } from '#config/config.ts'
+
+const USAGE = `npm run restore -- --from <folder or s3://bucket/folder>           restores into an empty shop
+npm run restore -- --from <folder or s3://bucket/folder> --verify  only checks that the backup is complete
+
+Uses the settings of the shop to restore: an empty database at DATABASE_URL, or none yet in DATA_DIR, and no files.
+No process of that shop may run. A backup of the embedded database can be restored to a server, and the reverse.`
+
+const REASONS: Readonly<Record<RestoreRefusal['code'], string>> = {
+  'no-manifest': 'There is no complete backup here. Missing:',
+  'damaged-manifest': 'The backup is damaged, or of another format:',
+  'damaged-part': 'The backup is damaged. A part is missing or has other content:',
+  'not-empty':
+    'The target is not empty, so nothing was restored. Use an empty database and an empty DATA_DIR or bucket:',
+  'other-migrations': 'The backup was made by a newer or another version of the shop. Unknown migration:',
+}
+
+/** Restores a backup into the shop of a configuration, or only checks it. Returns what to print, and whether it succeeded. */
+export async function restore(
+  config: Config,
+  { from, isVerification = false }: { readonly from: string; readonly isVerification?: boolean },
+): Promise<{ readonly text: string; readonly isDone: boolean }> {
+  const source = backupStore(config, from)
+  const result = isVerification ? await verifyBackup(source) : await restoreInto(config, source)
+  if ('kind' in result) return { text: `${REASONS[result.code]} ${result.detail}`, isDone: false }
+  const rows = result.tables.reduce((total, table) => total + table.rows, 0)
+  const what = `${rows} rows of ${result.tables.length} tables and ${result.files.length} files of ${result.takenAt}`
+  return { text: isVerification ? `Complete: ${what}` : `Restored: ${what}`, isDone: true }
+}
+
+async function restoreInto(config: Config, source: ReturnType<typeof backupStore>) {
+  // Checked before the database is opened, which creates an embedded one.
+  const checked = await verifyBackup(source)
+  if ('kind' in checked) return checked
+  const db = await openDatabase({ ...config.database, poolSize: 2, statementTimeoutMs: 0 })
+  try {
+    return await restoreBackup(source, { db, folders: backupFolders(config) })
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+async function main(): Promise<void> {
+  const options = { from: { type: 'string' }, verify: { type: 'boolean', default: false } } as const
+  const { from, verify } = parseArgs({ options }).values
+  if (from === undefined) {
+    console.error(USAGE)
+    process.exitCode = 2
+    return
+  }
+  const { text, isDone } = await restore(readConfig(), { from, isVerification: verify })
+  if (isDone) console.log(text)
+  else console.error(text)
+  process.exitCode = isDone ? 0 : 1
+}
+
+if (import.meta.main) await main()
