@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<RestoreRefusal['code'], string>> = {
   'other-migrations': 'The backup was made by a newer or another version of the shop. Unknown migration:',
 }
 
-/** Restores a backup into the shop of a configuration, or only checks it. Returns what to print, and whether it succeeded. */
+/** Restores a backup into the shop of a configuration, or only checks it. `text`: what to print. */
 export async function restore(
   config: Config,
   { from, isVerification = false }: { readonly from: string; readonly isVerification?: boolean },

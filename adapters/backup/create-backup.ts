@@ -36,8 +36,8 @@ const compress = promisify(gzip)
 
 /**
  * Writes a backup of the database and of the files to `target`, which must be empty; the shop may run. The files are
- * listed directly after the snapshot is taken: a file is written before a row names it, so none is missing that a row of
- * the snapshot names, unless the shop has deleted it meanwhile.
+ * listed directly after the snapshot is taken: a file is written before a row names it, so none is missing that a row
+ * of the snapshot names, unless the shop has deleted it meanwhile.
  */
 export async function createBackup({ db, folders }: BackupSource, target: Files): Promise<BackupSummary> {
   const { listed, content } = await readSnapshot(db, async (snapshot) => ({

@@ -26,7 +26,10 @@ const manifest = z.object({
 })
 const sealed = z.object({ sha256: z.string(), manifest: z.unknown() })
 
-/** The content of a backup: every part with its length and checksum. It is written last, so a backup without it is incomplete. */
+/**
+ * The content of a backup: every part with its length and checksum. It is written last, so a backup without it is
+ * incomplete.
+ */
 export type Manifest = z.infer<typeof manifest>
 export type ManifestTable = z.infer<typeof table>
 export type Part = z.infer<typeof part>

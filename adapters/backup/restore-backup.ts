@@ -23,7 +23,7 @@ const decompress = promisify(gunzip)
 /**
  * Restores a backup into an empty database and empty folders. Before anything is written, every part is compared with
  * the checksum of the manifest. The tables are created by the migrations of the backup and loaded in one transaction;
- * later migrations run afterwards. Files come first: if the restore is interrupted, it is repeated with an empty target.
+ * later migrations run afterwards. Files come first. An interrupted restore is repeated with an empty target.
  */
 export async function restoreBackup(
   source: Pick<Files, 'read'>,

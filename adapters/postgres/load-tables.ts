@@ -71,7 +71,8 @@ async function insertLines(tx: Database, table: TableShape, lines: RowLines): Pr
 
 async function listForeignKeys(tx: Database): Promise<readonly Constraint[]> {
   const { rows } = await sql<Constraint>`
-    SELECT format('%I.%I', nspname, relname) AS table, conname AS name, pg_get_constraintdef(pg_constraint.oid) AS definition
+    SELECT format('%I.%I', nspname, relname) AS table, conname AS name,
+           pg_get_constraintdef(pg_constraint.oid) AS definition
     FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid JOIN pg_namespace ON pg_namespace.oid = relnamespace
     WHERE contype = 'f' ORDER BY 1, 2`.execute(tx)
   return rows

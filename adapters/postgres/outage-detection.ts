@@ -20,8 +20,8 @@ type Waiting = PromiseWithResolvers<never>
 
 /**
  * Ends statements and waits for connections when the server stops answering, as when its machine is frozen or the
- * network drops packets: the operating system reports neither for minutes. A slow statement or a busy pool is no outage,
- * because a new connection is still answered. During an outage every statement fails at once; a probe ends it.
+ * network drops packets: the operating system reports neither for minutes. A slow statement or a busy pool is no
+ * outage, because a new connection is still answered. During an outage every statement fails at once; a probe ends it.
  */
 export function detectOutages(pool: pg.Pool, connectionString: string, times: OutageTimes = TIMES): void {
   const inUse = new Set<pg.PoolClient>()

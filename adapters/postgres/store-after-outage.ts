@@ -11,8 +11,8 @@ const OUTAGE_CODES = /^(08...|53...|57P0.|ECONN[A-Z]+|EPIPE|ETIMEDOUT|E(NET|HOST
 const OUTAGE_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 
 /**
- * Stores the result of work that cannot be taken back, such as a mail that was delivered: repeats `store`, which must be
- * idempotent, until the database can be reached again, for up to five minutes.
+ * Stores the result of work that cannot be taken back, such as a mail that was delivered: repeats `store`, which must
+ * be idempotent, until the database can be reached again, for up to five minutes.
  */
 export async function storeAfterOutage<T>(store: () => Promise<T>, waitForDatabase: Wait = wait): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -50,30 +50,14 @@ const MAX_STALE_MS = 3_600_000
 export function createPageCache<Page extends { readonly bytes: number }, Other>(options: PageCacheOptions<Other>) {
   const { nowMs, maxAgeMs = MAX_AGE_MS, maxBytes = MAX_BYTES, pollIntervalMs = POLL_INTERVAL_MS } = options
   const { versionTimeoutMs = VERSION_TIMEOUT_MS, isFailure = () => false, isSuspended = async () => false } = options
-  /** Changes with the version. */
-  let generation = 0
-  const pages = new LRUCache<string, { page: Page; endsAtMs: number; renderedAtMs: number; generation: number }>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ page }) => Math.max(1, page.bytes),
-  })
+  const pages = createPageStore<Page>({ nowMs, maxBytes })
   const pending = new Map<string, Promise<Rendered<Page, Other>>>()
   const versionCheck = createVersionCheck({ ...options, pollMs: pollIntervalMs }, () => {
-    generation += 1
+    pages.expire()
     pending.clear()
   })
 
-  function findCached(key: string): Page | undefined {
-    const cached = pages.get(key)
-    const isCurrent = cached !== undefined && cached.generation === generation && nowMs() < cached.endsAtMs
-    return isCurrent ? cached.page : undefined
-  }
-
-  function findStale(key: string): Page | undefined {
-    const cached = pages.get(key)
-    return cached !== undefined && nowMs() < cached.renderedAtMs + MAX_STALE_MS ? cached.page : undefined
-  }
-
-  /** Concurrent requests for a page share one rendering. A failed one is replaced by the last page, if there is one. */
+  /** Concurrent requests for a page share one rendering. */
   async function renderOnce(key: string, render: () => Promise<Rendered<Page, Other>>, endsAtMs: number) {
     const running = pending.get(key)
     if (running !== undefined) return running
@@ -83,8 +67,8 @@ export function createPageCache<Page extends { readonly bytes: number }, Other>(
     try {
       const rendered = await rendering
       if (rendered.isCacheable && pending.get(key) === rendering) {
-        const validUntilMs = Math.min(renderedAtMs + maxAgeMs, endsAtMs)
-        pages.set(key, { page: rendered.page, endsAtMs: validUntilMs, renderedAtMs, generation })
+        const page = { page: rendered.page, renderedAtMs, endsAtMs: Math.min(renderedAtMs + maxAgeMs, endsAtMs) }
+        pages.set(key, page)
       }
       return rendered
     } finally {
@@ -94,7 +78,7 @@ export function createPageCache<Page extends { readonly bytes: number }, Other>(
 
   return {
     /** Returns a cached page if it is known to be fresh, synchronously. */
-    getFresh: (key: string): Page | undefined => (versionCheck.isFresh() ? findCached(key) : undefined),
+    getFresh: (key: string): Page | undefined => (versionCheck.isFresh() ? pages.findValid(key) : undefined),
     /** Returns a cached page, or renders it. `endsAtMs`: the time at which the page becomes invalid. */
     async get(
       key: string,
@@ -106,15 +90,46 @@ export function createPageCache<Page extends { readonly bytes: number }, Other>(
         pages.clear()
         return render()
       }
-      const page = isVersionKnown ? findCached(key) : findStale(key)
+      const page = isVersionKnown ? pages.findValid(key) : pages.findStale(key)
       if (page !== undefined) return { isCacheable: true, page }
       const rendered = await renderOnce(key, render, endsAtMs).catch((error: unknown) => ({ error }))
       const hasFailed = 'error' in rendered || (!rendered.isCacheable && isFailure(rendered.other))
-      const last = hasFailed ? findStale(key) : undefined
+      const last = hasFailed ? pages.findStale(key) : undefined
       if (last !== undefined) return { isCacheable: true, page: last }
       if ('error' in rendered) throw rendered.error
       return rendered
     },
+  }
+}
+
+/** Pages by key, within a size. `expire`: no page is valid any more, but each can still be returned as stale. */
+function createPageStore<Page extends { readonly bytes: number }>({
+  nowMs,
+  maxBytes,
+}: {
+  readonly nowMs: () => number
+  readonly maxBytes: number
+}) {
+  type Stored = { readonly page: Page; readonly renderedAtMs: number; readonly endsAtMs: number }
+  let generation = 0
+  const pages = new LRUCache<string, Stored & { readonly generation: number }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ page }) => Math.max(1, page.bytes),
+  })
+  return {
+    findValid(key: string): Page | undefined {
+      const stored = pages.get(key)
+      return stored?.generation === generation && nowMs() < stored.endsAtMs ? stored.page : undefined
+    },
+    findStale(key: string): Page | undefined {
+      const stored = pages.get(key)
+      return stored !== undefined && nowMs() < stored.renderedAtMs + MAX_STALE_MS ? stored.page : undefined
+    },
+    set: (key: string, stored: Stored) => void pages.set(key, { ...stored, generation }),
+    expire() {
+      generation += 1
+    },
+    clear: () => pages.clear(),
   }
 }
 

@@ -35,8 +35,8 @@ const MAX_CACHED_QUERY_LENGTH = 300
 const NO_HTML = new Uint8Array()
 
 /**
- * Visitors without cookies share a cache. Personal pages, previews and all but a plain GET with 200 are not cached. While
- * the store is unavailable, they see the last page.
+ * Visitors without cookies share a cache. Personal pages, previews and all but a plain GET with 200 are not cached.
+ * While the store is unavailable, they see the last page.
  */
 export function pagesRouter({ render, cache: keep }: PagesOptions): { router: Hono; getFresh: GetFreshPage } {
   const cache =

@@ -43,7 +43,7 @@ async function outcome(statement: Promise<unknown>): Promise<unknown> {
   return result
 }
 
-test('when the server is frozen, running and waiting statements end, later ones fail at once, and it recovers', async () => {
+test('with a frozen server, running and waiting statements end, later ones fail until it is back', async () => {
   // More statements than connections: the others wait for one.
   await Promise.all(Array.from({ length: 6 }, ask))
   relay.freeze()
