@@ -32,6 +32,8 @@ const COOKIES = {
   endReason: { name: 'sumirei_ended', lifetimeSeconds: 300, format: /^(?:disabled|expired)$/, isHostOnly: true },
   /** Binds an external sign-in to the browser that started it. */
   browser: { name: 'sumirei_way', lifetimeSeconds: 600, format: SECRET, isHostOnly: true },
+  /** Proves that staff showed the second factor in this browser. */
+  staff: { name: 'sumirei_staff', lifetimeSeconds: 36_000, format: SECRET, isHostOnly: true },
   /** Identifies an external account that waits to be linked until its owner signs in with another method. */
   link: { name: 'sumirei_link', lifetimeSeconds: 600, format: SECRET, isHostOnly: true },
 } as const satisfies Readonly<Record<string, Cookie>>

@@ -1,0 +1,21 @@
+import { Secret, TOTP } from 'otpauth'
+import type { OneTimeCodes } from '#services/ports/staff.ts'
+
+const PERIOD_S = 30
+const SECRET_BYTES = 20
+
+/** One-time codes of authenticator apps: SHA-1, six digits, thirty seconds, which every app supports. */
+export function oneTimeCodes(issuer: string): OneTimeCodes {
+  const totpOf = (secret: string, label = '') =>
+    new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S })
+  return {
+    newSecret: () => new Secret({ size: SECRET_BYTES }).base32,
+    addressOf: (secret, account) => totpOf(secret, account).toString(),
+    counterOf(secret, code, at) {
+      if (!/^\d{6}$/.test(code)) return undefined
+      const timestamp = at.epochMilliseconds
+      const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
+      return delta === null ? undefined : Math.floor(timestamp / 1_000 / PERIOD_S) + delta
+    },
+  }
+}
