@@ -9,14 +9,16 @@ export async function loadDemo(config: Config, db: Database, ports: Ports, log: 
   if (config.seed !== 'demo') return
   const { rows } = await sql<{ isEmpty: boolean }>`SELECT NOT EXISTS (SELECT FROM items) AS "isEmpty"`.execute(db)
   if (rows[0]?.isEmpty !== true) return
-  const [{ loadDemoShop }, { addDemoFavourites, createDemoMembers }] = await Promise.all([
+  const [{ loadDemoShop }, { addDemoFavourites, createDemoMembers }, { createDemoStaff }] = await Promise.all([
     import('#demo/load.ts'),
     import('#demo/members/demo-members.ts'),
+    import('#demo/members/demo-staff.ts'),
   ])
   console.log('商品カタログが空のため、デモの店舗を読み込みます。')
   const now = ports.clock.now()
   // With an external identity provider no demo member is created, because its accounts are real.
   const member = ports.identityKeys === undefined ? undefined : await createDemoMembers(ports, now)
+  if (ports.identityKeys !== undefined) await createDemoStaff(ports, now)
   const loaded = await loadDemoShop({ db, files: ports.files, todayOn: dayOfInstant(now), now, member })
   if (member !== undefined) await addDemoFavourites(ports, member, now)
   log.info(loaded, 'demo shop loaded')

@@ -4,6 +4,7 @@ import { carrierWebhooks } from '#adapters/carrier/carrier-webhooks.ts'
 import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
+import { oneTimeCodes } from '#adapters/identity/one-time-codes.ts'
 import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { zxcvbnStrength } from '#adapters/identity/zxcvbn-strength.ts'
 import { fileMailer } from '#adapters/mail/file-mailer.ts'
@@ -35,6 +36,8 @@ import { receiptStore } from '#adapters/postgres/receipt-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
 import { reviewStore } from '#adapters/postgres/review-store.ts'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
+import { staffOrderReads } from '#adapters/postgres/staff-orders.ts'
+import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { uploadStore } from '#adapters/postgres/upload-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
@@ -98,6 +101,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     inquiries: inquiryStore(db),
     problems: problemStore(db),
     rates,
+    ...createStaffPorts(config, db),
     members: memberStore(db),
     passwordHasher,
     strength: zxcvbnStrength(),
@@ -108,6 +112,16 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     ...signInAdapters,
     ...createCarrier(config, { clock, log }),
     jobs: createJobScheduler({ db, clock, systemClock: systemClock(), onError: onSchedulerError }),
+  }
+}
+
+/** What only the back office uses. */
+function createStaffPorts({ operator }: Config, db: Database) {
+  return {
+    staff: staffStore(db),
+    staffOrders: staffOrderReads(db),
+    secondFactors: secondFactorStore(db),
+    oneTimeCodes: oneTimeCodes(operator.shopName),
   }
 }
 

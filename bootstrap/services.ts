@@ -20,6 +20,7 @@ function servicePorts(config: Config, ports: Ports) {
     siteUrl: config.siteUrl,
     shop: config.operator,
     asksForDocuments: config.requiresIdentityDocuments,
+    requiresSecondFactor: config.isProduction,
     trackingUrl: config.carrier.trackingUrl,
     redeliveryUrl: config.carrier.redeliveryUrl,
     superuserUids: config.identity.superuserUids,

@@ -19,6 +19,8 @@ import type { PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './
 import type { ProblemStore } from './ports/problems.ts'
 import type { Clock, ConfigStore, Delay, Ids, RateLimit } from './ports/runtime.ts'
 import type { SearchIndex } from './ports/search-index.ts'
+import type { OneTimeCodes, SecondFactorStore, StaffStore } from './ports/staff.ts'
+import type { StaffOrderReads } from './ports/staff-orders.ts'
 import type { ReviewStore, VisitorStore } from './ports/visitors.ts'
 
 /** All that the use cases need from outside, ports and settings; each names its own with `Pick`. */
@@ -80,6 +82,13 @@ export type ServicePorts = {
   readonly ceremonies: PasskeyCeremonies
   /** Whether the identity provider can open sessions for passkeys; only the embedded one can. */
   readonly supportsPasskeySessions: boolean
+
+  readonly staff: StaffStore
+  readonly staffOrders: StaffOrderReads
+  readonly secondFactors: SecondFactorStore
+  readonly oneTimeCodes: OneTimeCodes
+  /** Whether staff sign in with a second factor: in production. */
+  readonly requiresSecondFactor: boolean
 
   readonly mails: OrderMails
   readonly queue: MailQueue

@@ -24,6 +24,7 @@ import { createSearch } from './search.ts'
 import type { ServicePorts } from './service-ports.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { getSizeGuide } from './size-guide.ts'
+import { createStaff } from './staff/staff.ts'
 import { createFavourites, createHistory } from './visitors.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -54,6 +55,7 @@ export function createServices(ports: ServicePorts) {
     /** The API of the embedded identity provider (docs/product/7; docs/decisions/014). */
     identity: ports.identityKeys && { call: ports.identity.call, jwks: ports.identityKeys },
     sessions: createSessions(ports),
+    staff: createStaff(ports),
     externalAccounts: createExternalAccounts(ports),
     passkeys: createPasskeys(ports),
     members: createMembers(ports),

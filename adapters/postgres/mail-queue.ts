@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MailContent, MailQueue, UndeliveredMail } from '#services/ports/mails.ts'
+import type { OrderTransaction } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
 import { claimNext, type RetryQueue, recordFailure } from './retry-queue.ts'
 import { countRows, hasRows } from './rows.ts'
@@ -118,6 +119,19 @@ export async function insertMail(tx: Database, mail: QueuedMail): Promise<boolea
     VALUES (${uid}, ${eventKey}, ${kind}, ${orderUid}, ${to}, ${JSON.stringify(content)}::jsonb,
             ${at.toString()}::timestamptz, ${at.toString()}::timestamptz)
     ON CONFLICT (event_key) DO NOTHING RETURNING uid`
+}
+
+/** OrderTransaction.resendMail. A mail whose content was deleted is not sent again. */
+export function resendMail(
+  tx: Database,
+  { orderUid, mailUid, uid, eventKey, at }: Parameters<OrderTransaction['resendMail']>[0],
+): Promise<boolean> {
+  return hasRows(tx)`
+    INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
+    SELECT ${uid}, ${eventKey}, kind, order_uid, recipient, content, ${at.toString()}::timestamptz,
+           ${at.toString()}::timestamptz
+    FROM mails WHERE mails.uid = ${mailUid} AND order_uid = ${orderUid} AND recipient <> ''
+    ON CONFLICT (event_key) DO NOTHING RETURNING 1`
 }
 
 /** SQL: assignments that remove address and content of a mail. The event key stays, so that no mail is queued twice. */

@@ -8,7 +8,7 @@ import { lockCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
-import { insertMail } from './mail-queue.ts'
+import { insertMail, resendMail } from './mail-queue.ts'
 import { moneyTransaction } from './order-money.ts'
 import {
   activePayment,
@@ -25,6 +25,7 @@ import { parcelReads, parcelTransaction } from './parcels.ts'
 import { pendingChangeReads, pendingChangeTransaction } from './pending-change-store.ts'
 import { problemTransaction } from './problem-store.ts'
 import { hasRows, run } from './rows.ts'
+import { staffTransaction } from './staff-store.ts'
 import { freeProducts, toDateRange } from './stock-store.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
@@ -66,6 +67,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
     ...parcelTransaction(tx),
     ...problemTransaction(tx),
     ...pendingChangeTransaction(tx),
+    ...staffTransaction(tx),
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
     lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),
@@ -91,6 +93,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
         VALUES (${orderUid}, ${at.toString()}::timestamptz, ${actor}, ${ORDER_STATUS[from]}::smallint,
                 ${ORDER_STATUS[to]}::smallint, ${reason})`,
     queueMail: async (mail) => void (await insertMail(tx, mail)),
+    resendMail: (mail) => resendMail(tx, mail),
     hasOverdueCharge: (customer, todayOn) => hasOverdueCharge(tx, customer, todayOn),
     startPayment: (payment, chargeUids = []) => startPayment(tx, payment, chargeUids),
     lockPayment: (orderUid, purpose) => activePayment(tx, orderUid, { lock: true, purpose }),

@@ -37,24 +37,40 @@ export function cancelLine(ports: LifePorts) {
     accepted?: AcceptedCost,
   ): Promise<LineCancelled | OrderUnknown | PartialCancelRejection | OrderChanged> => {
     const ownOrder = await findOwnOrder(ports, reference)
-    if (isRejected(ownOrder)) return ownOrder
-    return changeOrder(ports, ownOrder.uid, async (change) => {
-      const { order, at } = change
-      const earlier = await earlierResult(change, lineUid)
-      if (earlier) return earlier
-      const settlement = planLineCancel(order, lineUid, { by: 'customer', at })
-      if (isRejected(settlement)) return settlement
-      if (hasCostChanged(order, settlement.feeYen, accepted)) return rejected('order-changed')
-      const cancellation = {
-        lineUid,
-        settlement,
-        by: 'customer',
-        actor: 'customer',
-        reason: 'one line cancelled',
-      } as const
-      return cancel(ports, change, cancellation)
-    })
+    return isRejected(ownOrder)
+      ? ownOrder
+      : cancelWithFee(ports, ownOrder.uid, { lineUid, accepted, actor: 'customer' })
   }
+}
+
+/** Cancels one line at the request of the customer, as on the telephone: for the same fee. */
+export function cancelLineForCustomer(ports: LifePorts) {
+  return (orderUid: string, lineUid: string, acceptedFeeYen: Yen, by: Staff) =>
+    cancelWithFee(ports, orderUid, { lineUid, acceptedFeeYen, actor: by })
+}
+
+type LineCancellationWithFee = {
+  readonly lineUid: string
+  readonly accepted?: AcceptedCost | undefined
+  readonly acceptedFeeYen?: Yen
+  readonly actor: Actor
+}
+
+function cancelWithFee(
+  ports: LifePorts,
+  orderUid: string,
+  { lineUid, accepted, acceptedFeeYen, actor }: LineCancellationWithFee,
+): Promise<LineCancelled | OrderUnknown | PartialCancelRejection | OrderChanged> {
+  return changeOrder(ports, orderUid, async (change) => {
+    const { order, at } = change
+    const earlier = await earlierResult(change, lineUid)
+    if (earlier) return earlier
+    const settlement = planLineCancel(order, lineUid, { by: 'customer', at })
+    if (isRejected(settlement)) return settlement
+    const isDearer = acceptedFeeYen !== undefined && settlement.feeYen > acceptedFeeYen
+    if (isDearer || hasCostChanged(order, settlement.feeYen, accepted)) return rejected('order-changed')
+    return cancel(ports, change, { lineUid, settlement, by: 'customer', actor, reason: 'one line cancelled' })
+  })
 }
 
 export function quoteLineCancellation(ports: LifePorts) {

@@ -40,17 +40,32 @@ type CancellationResult = {
 export function cancelOrder(ports: LifePorts) {
   return async (reference: OrderReference, accepted?: AcceptedCost) => {
     const ownOrder = await findOwnOrder(ports, reference)
-    if (isRejected(ownOrder)) return ownOrder
-    return changeOrder(ports, ownOrder.uid, async (change) => {
-      const { tx, order, at } = change
-      if (isCancelledByCustomer(order))
-        return resultOf(order, settledCancellation(order, await tx.chargesOf(order.uid)))
-      const plan = planCustomerCancel(order, at)
-      if (isRejected(plan)) return plan
-      if (hasCostChanged(order, plan.feeYen, accepted)) return rejected('order-changed')
-      return cancel(ports, change, { to: plan.to, settlement: plan, actor: 'customer', reason: 'cancelled' })
-    })
+    return isRejected(ownOrder) ? ownOrder : cancelWithFee(ports, ownOrder.uid, { accepted, actor: 'customer' })
   }
+}
+
+/** Cancels an order at the request of its customer, as on the telephone: for the same fee. */
+export function cancelForCustomer(ports: LifePorts) {
+  return (orderUid: string, acceptedFeeYen: Yen, by: Staff) =>
+    cancelWithFee(ports, orderUid, { acceptedFeeYen, actor: by })
+}
+
+type CancellationWithFee = {
+  readonly accepted?: AcceptedCost | undefined
+  readonly acceptedFeeYen?: Yen
+  readonly actor: Actor
+}
+
+function cancelWithFee(ports: LifePorts, orderUid: string, { accepted, acceptedFeeYen, actor }: CancellationWithFee) {
+  return changeOrder(ports, orderUid, async (change) => {
+    const { tx, order, at } = change
+    if (isCancelledByCustomer(order)) return resultOf(order, settledCancellation(order, await tx.chargesOf(order.uid)))
+    const plan = planCustomerCancel(order, at)
+    if (isRejected(plan)) return plan
+    const isDearer = acceptedFeeYen !== undefined && plan.feeYen > acceptedFeeYen
+    if (isDearer || hasCostChanged(order, plan.feeYen, accepted)) return rejected('order-changed')
+    return cancel(ports, change, { to: plan.to, settlement: plan, actor, reason: 'cancelled' })
+  })
 }
 
 /** The cost of a cancellation at this moment, for the screens that show it before it is charged. Changes nothing. */

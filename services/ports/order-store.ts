@@ -14,6 +14,7 @@ import type { PendingChangeReads, PendingChangeTransaction } from './order-chang
 import type { ParcelReads, ParcelTransaction } from './parcels.ts'
 import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
 import type { ProblemTransaction } from './problems.ts'
+import type { StaffTransaction } from './staff.ts'
 
 export type Staff = `staff:${string}`
 
@@ -161,7 +162,8 @@ export interface OrderTransaction
     IdentityTransaction,
     ParcelTransaction,
     ProblemTransaction,
-    PendingChangeTransaction {
+    PendingChangeTransaction,
+    StaffTransaction {
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
   /** A member's carts, last changed first, locked; no other transaction can create one for the member meanwhile. */
@@ -195,6 +197,14 @@ export interface OrderTransaction
     content: MailContent
     at: Temporal.Instant
   }): Promise<void>
+  /** Queues a mail of an order again, to the same address. False when there is no such mail; once per event key. */
+  resendMail(mail: {
+    readonly orderUid: string
+    readonly mailUid: string
+    readonly uid: string
+    readonly eventKey: string
+    readonly at: Temporal.Instant
+  }): Promise<boolean>
   /** Whether a customer has an open charge that was due before a day (docs/rules.md Charges). */
   hasOverdueCharge(customer: CustomerKey, todayOn: Day): Promise<boolean>
   /** `chargeUids`: what a payment of charges pays. */

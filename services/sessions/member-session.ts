@@ -70,6 +70,9 @@ export async function openSessionFromTokens(
 /** The same limit as the identity provider's for changes of password and e-mail (docs/decisions/014). */
 const RECENT_MINUTES = 5
 
-export function isRecentSignIn({ clock }: Pick<ServicePorts, 'clock'>, { signedInAt }: MemberSession): boolean {
+export function isRecentSignIn(
+  { clock }: Pick<ServicePorts, 'clock'>,
+  { signedInAt }: Pick<MemberSession, 'signedInAt'>,
+): boolean {
   return Temporal.Instant.compare(clock.now(), signedInAt.add({ minutes: RECENT_MINUTES })) <= 0
 }

@@ -1,0 +1,73 @@
+import type { Day } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order/states.ts'
+import type { OrderFilter } from '#domain/staff/order-search.ts'
+
+/** A row of the list of orders, newest first. The telephone number is not part of it. */
+export type ListedOrder = {
+  readonly uid: string
+  readonly number: number
+  readonly status: OrderStatus
+  readonly name: string
+  readonly itemNames: string
+  readonly lineCount: number
+  readonly startOn: Day
+  readonly endOn: Day
+  /** The first day on which a line that is not shipped leaves. */
+  readonly shipsOn: Day | undefined
+  readonly prefecture: number | undefined
+  readonly paymentMethod: string | undefined
+  readonly paymentTotalYen: Yen
+  readonly memo: string
+}
+
+/** The columns of the day (docs/back-office.md), the most urgent first. */
+export const DAY_COLUMNS = [
+  'confirm',
+  'documents',
+  'ship',
+  'at-risk',
+  'undelivered',
+  'problems',
+  'due',
+  'inspect',
+  'cleaning',
+  'overdue',
+  'money',
+  'mails',
+  'reviews',
+] as const
+export type DayColumnName = (typeof DAY_COLUMNS)[number]
+
+/** A row of a column. `on`: the day that it is about. */
+export type DayRow = {
+  readonly uid: string
+  readonly number: number | undefined
+  readonly text: string
+  readonly on: Day | undefined
+}
+export type DayColumn = { readonly count: number; readonly rows: readonly DayRow[] }
+
+export type OrderMail = {
+  readonly uid: string
+  readonly kind: string
+  readonly subject: string
+  readonly text: string
+  readonly queuedAt: Temporal.Instant
+  readonly sentAt: Temporal.Instant | undefined
+  readonly failedAt: Temporal.Instant | undefined
+}
+
+/** Reads for staff, each one query. */
+export interface StaffOrderReads {
+  /** Orders that match, newest first: by prefix of one of the keys. */
+  search(
+    filter: Omit<OrderFilter, 'q'> & { readonly keys: readonly string[] },
+    limit: number,
+  ): Promise<readonly ListedOrder[]>
+  /** One column of a day: its first rows, and the count of all, at most 1,000. */
+  readColumn(column: Exclude<DayColumnName, 'at-risk'>, todayOn: Day, limit: number): Promise<DayColumn>
+  mailsOf(orderUid: string): Promise<readonly OrderMail[]>
+  /** The ids of products as on their labels, `{itemid}-{n}`. */
+  unitsOf(productUids: readonly number[]): Promise<ReadonlyMap<number, string>>
+}

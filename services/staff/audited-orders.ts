@@ -1,0 +1,140 @@
+import type { Yen } from '#domain/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isRejected } from '#domain/result.ts'
+import type { MailContent } from '../ports/mails.ts'
+import type { PaymentTask } from '../ports/money.ts'
+import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
+import type { AuditEntry } from '../ports/staff.ts'
+import type { SentForm } from './staff-member.ts'
+
+/** Thrown inside a transaction, so that it is rolled back. `repeated`: the form was sent before. */
+export type FormRefused = Error & { readonly kind: 'form-refused'; readonly code: 'order-changed' | 'repeated' }
+
+/**
+ * Orders whose transactions add a row to the audit log when they change something, and refuse a form that showed
+ * another version of the order (docs/rules.md Staff).
+ */
+export function auditedOrders(
+  orders: OrderStore,
+  entry: AuditEntry,
+  { orderUid, form }: { readonly orderUid: string; readonly form: SentForm | undefined },
+): OrderStore {
+  return {
+    ...orders,
+    transaction: (work) =>
+      orders.transaction(async (tx) => {
+        const result = await work(form === undefined ? tx : versioned(tx, entry, orderUid, form))
+        if (!isRejected(result)) await tx.audit(entry)
+        return result
+      }),
+  }
+}
+
+function versioned(tx: OrderTransaction, entry: AuditEntry, orderUid: string, form: SentForm): OrderTransaction {
+  return {
+    ...tx,
+    async lock(uid) {
+      const order = await tx.lock(uid)
+      if (order === undefined || uid !== orderUid || order.version === form.version) return order
+      const isRepeated = await tx.hasSentForm(entry.staffUid, form.key)
+      throw refusal(isRepeated ? 'repeated' : 'order-changed')
+    },
+  }
+}
+
+function refusal(code: FormRefused['code']): FormRefused {
+  return Object.assign(new Error(`the form was refused: ${code}`), { kind: 'form-refused' as const, code })
+}
+
+export function isFormRefused(error: unknown): error is FormRefused {
+  return error instanceof Object && 'kind' in error && error.kind === 'form-refused'
+}
+
+/** What a move would do. Nothing of it has happened. */
+export type Preview = {
+  readonly before: Order
+  readonly after: Order
+  readonly mails: readonly { readonly to: string; readonly content: MailContent }[]
+  readonly charges: readonly { readonly kind: string; readonly amountYen: Yen; readonly points: number }[]
+  readonly tasks: readonly Pick<PaymentTask, 'kind' | 'amountYen'>[]
+  /** Points credited (above 0) and taken. */
+  readonly points: readonly number[]
+}
+
+type Effects = { -readonly [Part in keyof Preview]?: Preview[Part] } & {
+  mails: Preview['mails'][number][]
+  charges: Preview['charges'][number][]
+  tasks: Preview['tasks'][number][]
+  points: number[]
+}
+
+/** Thrown at the end of a preview, so that nothing of it stays. */
+function rolledBack(): Error {
+  return Object.assign(new Error('a preview changes nothing'), { kind: 'rolled-back' as const })
+}
+
+/**
+ * Performs a move in a transaction that is rolled back, and returns what it would have done: the very code of the move
+ * decides, so that a preview never differs from it. A rejection is returned as such.
+ */
+export async function previewMove<Result>(
+  orders: OrderStore,
+  orderUid: string,
+  run: (orders: OrderStore) => Promise<Result>,
+): Promise<Preview | Extract<Result, { kind: 'rejected' }>> {
+  let effects: Effects | undefined
+  const rehearsal: OrderStore = {
+    ...orders,
+    transaction: (work) =>
+      orders.transaction(async (tx) => {
+        const seen: Effects = { mails: [], charges: [], tasks: [], points: [] }
+        const result = await work(observed(tx, orderUid, seen))
+        if (isRejected(result)) return result
+        effects = seen
+        throw rolledBack()
+      }),
+  }
+  try {
+    const result = await run(rehearsal)
+    if (isRejected(result)) return result as Extract<Result, { kind: 'rejected' }>
+    throw new Error('a move without a transaction has no preview')
+  } catch (error) {
+    const isRolledBack = error instanceof Object && 'kind' in error && error.kind === 'rolled-back'
+    if (!isRolledBack || effects?.before === undefined) throw error
+    const { before, after = before, mails, charges, tasks, points } = effects
+    return { before, after, mails, charges, tasks, points }
+  }
+}
+
+function observed(tx: OrderTransaction, orderUid: string, seen: Effects): OrderTransaction {
+  return {
+    ...tx,
+    async lock(uid) {
+      const order = await tx.lock(uid)
+      if (uid === orderUid && order !== undefined) seen.before ??= order
+      return order
+    },
+    async save(order) {
+      if (order.uid === orderUid) seen.after = order
+      await tx.save(order)
+    },
+    async queueMail(mail) {
+      seen.mails.push({ to: mail.to, content: mail.content })
+      await tx.queueMail(mail)
+    },
+    async addCharge(charge) {
+      const isNew = await tx.addCharge(charge)
+      if (isNew) seen.charges.push({ kind: charge.kind, amountYen: charge.amountYen, points: charge.points })
+      return isNew
+    },
+    async addPaymentTask(task) {
+      seen.tasks.push({ kind: task.kind, amountYen: task.amountYen })
+      await tx.addPaymentTask(task)
+    },
+    async addPoints(row) {
+      const isNew = await tx.addPoints(row)
+      if (isNew) seen.points.push(row.points)
+      return isNew
+    },
+  }
+}

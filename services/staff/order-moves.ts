@@ -1,0 +1,192 @@
+import type { Day } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
+import { DUTIES } from '#domain/staff/duties.ts'
+import { claimCharge, disputeCharge, settleCharge, upholdCharge, waiveCharge } from '../charges/decide-charges.ts'
+import { chargeDamage } from '../charges/line-charges.ts'
+import { checkDocument } from '../identity-documents/check-document.ts'
+import { cancelLineByCompany, cancelLineForCustomer } from '../orders/cancel-line.ts'
+import { cancelByCompany, cancelForCustomer } from '../orders/cancel-order.ts'
+import { recordCodPayment } from '../orders/cash-on-delivery.ts'
+import { extendRental } from '../orders/extend-rental.ts'
+import { confirmOrder, inspectLine, returnLines, shipOrder } from '../orders/fulfil-order.ts'
+import { refundOrder } from '../orders/money.ts'
+import { packLines } from '../orders/pack-lines.ts'
+import { substituteProduct } from '../orders/substitute.ts'
+import { undoReturn } from '../orders/undo-return.ts'
+import { giveUpLine, recordFound, recordRefusal } from '../orders/unusual-returns.ts'
+import { writeMemo } from '../orders/write-memo.ts'
+import { recordHandIn } from '../parcels/parcels.ts'
+import { authoriseOrder } from '../payments/late-authorisation.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { resendMail } from './resend-mail.ts'
+import { staffUseCases } from './use-case.ts'
+
+const SERVICE = { duties: ['service'] } as const
+const PACKING = { duties: ['packing'] } as const
+const RETURNS = { duties: ['returns'] } as const
+const MONEY = { duties: ['money'] } as const
+
+type Second<Use extends (ports: ServicePorts) => (...args: never[]) => unknown> = Parameters<ReturnType<Use>>[1]
+
+/** What staff do with an order: the use cases of services/orders and services/charges, each with its duties. */
+export function createOrderMoves(ports: ServicePorts) {
+  const { move } = staffUseCases(ports)
+  return {
+    confirm: move(
+      'confirm',
+      { duties: ['packing', 'service'] },
+      (bound, by) => (uid: string) => confirmOrder(bound)(uid, by),
+    ),
+    checkDocument: move(
+      'checkDocument',
+      { duties: ['packing', 'service'] },
+      (bound, by) => (uid: string, verdict: Second<typeof checkDocument>) => checkDocument(bound)(uid, verdict, by),
+    ),
+    pack: move(
+      'pack',
+      PACKING,
+      (bound, by) => (uid: string, lineUids: readonly string[] | undefined) => packLines(bound)(uid, lineUids, by),
+    ),
+    ship: move(
+      'ship',
+      PACKING,
+      (bound, by) => (uid: string, parcel: Second<typeof shipOrder>) => shipOrder(bound)(uid, parcel, by),
+    ),
+    substitute: move(
+      'substitute',
+      { duties: ['packing', 'service'] },
+      (bound, by) => (uid: string, lineUid: string, productUid: number | undefined) =>
+        substituteProduct(bound)(uid, lineUid, by, productUid),
+    ),
+    ...returnMoves(ports),
+    ...serviceMoves(ports),
+    ...moneyMoves(ports),
+  }
+}
+
+function returnMoves(ports: ServicePorts) {
+  const { move } = staffUseCases(ports)
+  return {
+    return: move(
+      'return',
+      RETURNS,
+      (bound, by) => (uid: string, lineUids: readonly string[] | undefined) => returnLines(bound)(uid, lineUids, by),
+    ),
+    inspect: move(
+      'inspect',
+      RETURNS,
+      (bound, by) => (uid: string, lineUid: string, finding: Parameters<ReturnType<typeof inspectLine>>[2]) =>
+        inspectLine(bound)(uid, lineUid, finding, by),
+    ),
+    undoReturn: move(
+      'undoReturn',
+      RETURNS,
+      (bound, by) => (uid: string, lineUid: string, reason: string) => undoReturn(bound)(uid, lineUid, reason, by),
+    ),
+    recordHandIn: move(
+      'recordHandIn',
+      { duties: ['returns', 'service'] },
+      (bound, by) => (uid: string, on: Day, returnSlip: string | undefined) =>
+        recordHandIn(bound)(uid, on, by, returnSlip),
+    ),
+    recordRefusal: move(
+      'recordRefusal',
+      RETURNS,
+      (bound, by) => (uid: string, refusal: Second<typeof recordRefusal>) => recordRefusal(bound)(uid, refusal, by),
+    ),
+    recordFound: move(
+      'recordFound',
+      RETURNS,
+      (bound, by) => (uid: string, lineUid: string) => recordFound(bound)(uid, lineUid, by),
+    ),
+    chargeDamage: move(
+      'chargeDamage',
+      RETURNS,
+      (bound, by) => (uid: string, damage: Second<typeof chargeDamage>) => chargeDamage(bound)(uid, damage, by),
+    ),
+  }
+}
+
+function serviceMoves(ports: ServicePorts) {
+  const { move } = staffUseCases(ports)
+  return {
+    cancelByCompany: move(
+      'cancelByCompany',
+      SERVICE,
+      (bound, by) => (uid: string, reason: string) => cancelByCompany(bound)(uid, reason, by),
+    ),
+    cancelForCustomer: move(
+      'cancelForCustomer',
+      SERVICE,
+      (bound, by) => (uid: string, acceptedFeeYen: Yen) => cancelForCustomer(bound)(uid, acceptedFeeYen, by),
+    ),
+    cancelLineByCompany: move(
+      'cancelLineByCompany',
+      SERVICE,
+      (bound, by) => (uid: string, lineUid: string, reason: string) =>
+        cancelLineByCompany(bound)(uid, lineUid, reason, by),
+    ),
+    cancelLineForCustomer: move(
+      'cancelLineForCustomer',
+      SERVICE,
+      (bound, by) => (uid: string, lineUid: string, acceptedFeeYen: Yen) =>
+        cancelLineForCustomer(bound)(uid, lineUid, acceptedFeeYen, by),
+    ),
+    extend: move(
+      'extend',
+      SERVICE,
+      (bound, by) => (uid: string, endOn: Day, lineUids: readonly string[] | undefined) =>
+        extendRental(bound)(uid, endOn, by, lineUids === undefined ? {} : { lineUids }),
+    ),
+    resendMail: move(
+      'resendMail',
+      SERVICE,
+      (bound, by) => (uid: string, mailUid: string) => resendMail(bound)(uid, mailUid, by),
+    ),
+    writeMemo: move(
+      'writeMemo',
+      { duties: DUTIES },
+      (bound, by) => (uid: string, memo: string) => writeMemo(bound)(uid, memo, by),
+    ),
+    authorise: move(
+      'authorise',
+      { duties: ['packing', 'service', 'money'] },
+      (bound, by) => (uid: string) => authoriseOrder(bound)(uid, by),
+    ),
+  }
+}
+
+function moneyMoves(ports: ServicePorts) {
+  const { move } = staffUseCases(ports)
+  const decision = (act: string, decide: typeof waiveCharge) =>
+    move(
+      act,
+      MONEY,
+      (bound, by) => (uid: string, chargeUid: string, reason: string) => decide(bound)(uid, chargeUid, reason, by),
+    )
+  return {
+    claimCharge: move(
+      'claimCharge',
+      MONEY,
+      (bound, by) => (uid: string, chargeUid: string, amountYen: Yen) =>
+        claimCharge(bound)(uid, chargeUid, { amountYen }, by),
+    ),
+    waiveCharge: decision('waiveCharge', waiveCharge),
+    disputeCharge: decision('disputeCharge', disputeCharge),
+    upholdCharge: decision('upholdCharge', upholdCharge),
+    settleCharge: decision('settleCharge', settleCharge as typeof waiveCharge),
+    giveUpLine: move('giveUpLine', { duties: ['money', 'service'] }, (bound, by) => {
+      return (uid: string, lineUid: string, reason: string) => giveUpLine(bound)(uid, lineUid, reason, by)
+    }),
+    recordCodPayment: move(
+      'recordCodPayment',
+      MONEY,
+      (bound, by) => (uid: string, paidOn: Day) => recordCodPayment(bound)(uid, paidOn, by),
+    ),
+    refund: move(
+      'refund',
+      { ...MONEY, isFresh: true },
+      (bound, by) => (uid: string, refund: Second<typeof refundOrder>) => refundOrder(bound)(uid, refund, by),
+    ),
+  }
+}

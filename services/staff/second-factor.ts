@@ -1,0 +1,93 @@
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { normalisedCode, STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
+import type { RateRule } from '../ports/runtime.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { type AccessPorts, auditEntry, identifyStaff, type StaffCaller, type StaffRejection } from './staff-member.ts'
+
+type Ports = AccessPorts & Pick<ServicePorts, 'staff' | 'secondFactors' | 'oneTimeCodes' | 'ids' | 'rates'>
+
+/** Wrong codes of one person (decided here): six digits cannot be guessed at this pace. */
+const CODE_RATE: RateRule = { name: 'staff-code', max: 10, windowSeconds: 900 }
+const RECOVERY_CODES = 10
+const RECOVERY_CODE_LENGTH = 12
+
+export type CodeRejection = Rejection<'not-staff' | 'code-wrong' | 'too-many-attempts', undefined>
+
+/** One-time codes of staff (docs/rules.md Staff): RFC 6238, each accepted once, with recovery codes. */
+export function createSecondFactor(ports: Ports) {
+  return {
+    verify: verifyCode(ports),
+    enrol: enrol(ports),
+    confirmEnrolment: confirmEnrolment(ports),
+    remove: (browserSecret: string) => ports.secondFactors.remove(browserSecret),
+  }
+}
+
+/** Accepts a code of the app, or a recovery code, for this browser. Returns the secret for its cookie. */
+function verifyCode(ports: Ports) {
+  return async (caller: StaffCaller, typed: string): Promise<{ browserSecret: string } | CodeRejection> => {
+    const { secondFactors, clock, ids, rates } = ports
+    const { uid } = caller.session
+    const found = await identifyStaff(ports, caller)
+    if (isRejected(found) && found.code !== 'second-factor-missing') return rejected('not-staff')
+    const now = clock.now()
+    if (!(await rates.take(CODE_RATE, uid, now))) return rejected('too-many-attempts')
+    const code = normalisedCode(typed)
+    if (!(await isCodeOf(ports, uid, code)) && !(await secondFactors.consumeRecoveryCode(uid, code)))
+      return rejected('code-wrong')
+    const browserSecret = ids.secret()
+    await secondFactors.remember(browserSecret, uid, now, now.subtract({ hours: STAFF_SESSION_HOURS }))
+    await ports.staff.append(auditEntry(ports, caller, { act: 'signIn', subject: `staff:${uid}` }))
+    return { browserSecret }
+  }
+}
+
+async function isCodeOf({ secondFactors, oneTimeCodes, clock }: Ports, uid: string, code: string): Promise<boolean> {
+  const { secret } = (await secondFactors.secretOf(uid)) ?? {}
+  if (secret === undefined) return false
+  const counter = oneTimeCodes.counterOf(secret, code, clock.now())
+  return counter !== undefined && secondFactors.consumeCounter(uid, counter)
+}
+
+export type Enrolment = { readonly secret: string; readonly address: string }
+
+/** A new secret for the app of a person who is signed in with a second factor, until a code confirms it. */
+function enrol(ports: Ports) {
+  return async (caller: StaffCaller): Promise<Enrolment | StaffRejection> => {
+    const person = await identifyStaff(ports, caller)
+    if (isRejected(person)) return person
+    if (!person.isFresh) return rejected('fresh-sign-in-needed')
+    const { uid, email } = caller.session
+    const pending = (await ports.secondFactors.secretOf(uid))?.pendingSecret
+    const secret = pending ?? ports.oneTimeCodes.newSecret()
+    if (pending === undefined) await ports.secondFactors.setPendingSecret(uid, secret)
+    return { secret, address: ports.oneTimeCodes.addressOf(secret, email) }
+  }
+}
+
+/** Confirms the new secret by a code of the app. Returns ten recovery codes, which are shown only now. */
+function confirmEnrolment(ports: Ports) {
+  return async (
+    caller: StaffCaller,
+    typed: string,
+  ): Promise<{ recoveryCodes: readonly string[] } | StaffRejection | CodeRejection> => {
+    const person = await identifyStaff(ports, caller)
+    if (isRejected(person)) return person
+    const { uid } = person
+    const now = ports.clock.now()
+    if (!(await ports.rates.take(CODE_RATE, uid, now))) return rejected('too-many-attempts')
+    const secret = (await ports.secondFactors.secretOf(uid))?.pendingSecret
+    const counter = secret && ports.oneTimeCodes.counterOf(secret, normalisedCode(typed), now)
+    if (secret === undefined || counter === undefined || counter === '') return rejected('code-wrong')
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(ports))
+    if (!(await ports.secondFactors.confirmSecret(uid, secret, counter, recoveryCodes))) return rejected('code-wrong')
+    await ports.staff.append(auditEntry(ports, caller, { act: 'enrolCodeApp', subject: `staff:${uid}` }))
+    return { recoveryCodes }
+  }
+}
+
+/** Twelve small letters and digits: sixty bits. */
+export function newRecoveryCode({ ids }: Pick<ServicePorts, 'ids'>): string {
+  const characters = `${ids.secret()}${ids.secret()}`.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return characters.slice(0, RECOVERY_CODE_LENGTH)
+}

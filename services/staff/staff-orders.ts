@@ -1,0 +1,102 @@
+import { dayOfInstant } from '#domain/day.ts'
+import { planCustomerCancel, planLineCancel } from '#domain/order/cancellation.ts'
+import { isUnshippedLine } from '#domain/order/line-statuses.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
+import { getRecord } from '../orders/get-order.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { createOrderMoves } from './order-moves.ts'
+import type { StaffCaller } from './staff-member.ts'
+import { staffUseCases } from './use-case.ts'
+
+const ORDERS_PER_PAGE = 50
+const MAX_BULK = 500
+/** Who works with orders. Only the catalogue has nothing to do with them. */
+const WITH_ORDERS = ['packing', 'returns', 'service', 'money'] as const
+
+/** The orders of the back office: the list, one order with everything, and what staff do with it. */
+export function createStaffOrders(ports: ServicePorts) {
+  const { reading } = staffUseCases(ports)
+  const moves = createOrderMoves(ports)
+  return {
+    /** 50 orders, newest first; `next`: the number before which the next page begins. */
+    list: reading('listOrders', { duties: WITH_ORDERS }, listOrders),
+    /** An order by number or uid; undefined for an unknown one. The reading is logged. */
+    find: reading('readOrder', { duties: WITH_ORDERS, subject: ({ order }) => `order:${order.uid}` }, findOrder),
+    /** The version of an order, for pages that watch it; nothing of a person. */
+    version: reading('watchOrder', { duties: WITH_ORDERS }, ({ orders }) => async (uid: string) => {
+      return (await orders.find(uid))?.version
+    }),
+    confirmMany: confirmMany(ports, moves.confirm),
+    moves,
+  }
+}
+
+function listOrders({ staffOrders }: ServicePorts) {
+  return async ({ q, ...filter }: OrderFilter) => {
+    const found = await staffOrders.search({ ...filter, keys: orderKeysOf(q) }, ORDERS_PER_PAGE + 1)
+    const orders = found.slice(0, ORDERS_PER_PAGE)
+    return { orders, next: found.length > ORDERS_PER_PAGE ? orders.at(-1)?.number : undefined }
+  }
+}
+
+function findOrder(ports: ServicePorts) {
+  const get = getRecord(ports)
+  return async (name: string) => {
+    const found = await get(name)
+    if (found === undefined) return undefined
+    const { order } = found
+    const [mails, units, free] = await Promise.all([
+      ports.staffOrders.mailsOf(order.uid),
+      ports.staffOrders.unitsOf(order.lines.map(({ productUid }) => productUid)),
+      freeUnits(ports, order),
+    ])
+    return {
+      ...found,
+      mails,
+      units,
+      free,
+      fees: feesOf(order, ports.days.now()),
+      todayOn: dayOfInstant(ports.days.now()),
+    }
+  }
+}
+
+type Confirmation = { readonly number: number } & (
+  | { readonly outcome: 'done' | 'unchanged' }
+  | { readonly outcome: 'refused'; readonly rejection: Rejection }
+)
+
+/** Confirms several orders, each in its own transaction with its row of the audit log, and tells of each what came. */
+function confirmMany({ orders }: ServicePorts, confirm: ReturnType<typeof createOrderMoves>['confirm']) {
+  return async (caller: StaffCaller, numbers: readonly number[]): Promise<readonly Confirmation[]> => {
+    const outcomes: Confirmation[] = []
+    for (const number of numbers.slice(0, MAX_BULK)) {
+      const order = await orders.findByNumber(number)
+      const result = order === undefined ? rejected('order-unknown') : await confirm(caller, order.uid)
+      if (isRejected(result)) outcomes.push({ number, outcome: 'refused', rejection: result })
+      else outcomes.push({ number, outcome: order?.status === 'Reserved' ? 'unchanged' : 'done' })
+    }
+    return outcomes
+  }
+}
+
+/** The free products that could replace those of unshipped lines, by line uid. */
+async function freeUnits({ stock }: ServicePorts, { lines }: Order) {
+  const found = lines.filter(isUnshippedLine).map(async ({ uid, itemId, sizeTagUid, blocked }) => {
+    const free = await stock.freeProducts(itemId, sizeTagUid, blocked)
+    return [uid, free.map(({ productUid, productId }) => ({ productUid, productId }))] as const
+  })
+  return new Map(await Promise.all(found))
+}
+
+/** What a cancellation would cost the customer now: the order, and each line; undefined where it is not possible. */
+function feesOf(order: Order, at: Temporal.Instant) {
+  const whole = planCustomerCancel(order, at)
+  const lines = order.lines.map(({ uid }) => {
+    const plan = planLineCancel(order, uid, { by: 'customer', at })
+    return [uid, 'kind' in plan ? undefined : plan.feeYen] as const
+  })
+  return { order: 'kind' in whole ? undefined : whole.feeYen, lines: new Map(lines) }
+}

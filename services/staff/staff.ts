@@ -1,0 +1,18 @@
+import type { ServicePorts } from '../service-ports.ts'
+import { createSecondFactor } from './second-factor.ts'
+import { identifyStaff, type StaffCaller } from './staff-member.ts'
+import { createStaffOrders } from './staff-orders.ts'
+import { createToday } from './today.ts'
+
+/** The back office (docs/back-office.md). Each use case checks the duty of its caller and writes the audit log. */
+export function createStaff(ports: ServicePorts) {
+  return {
+    /** Who a caller is, with the current duties; a rejection leads to the page that is missing. */
+    identify: (caller: StaffCaller) => identifyStaff(ports, caller),
+    /** A key for a form: sent twice, it takes effect once. */
+    newFormKey: () => ports.ids.next(),
+    secondFactor: createSecondFactor(ports),
+    today: createToday(ports),
+    orders: createStaffOrders(ports),
+  }
+}

@@ -1,0 +1,78 @@
+import { dayOfInstant } from '#domain/day.ts'
+import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
+import { DAY_COLUMNS, type DayColumn, type DayColumnName } from '../ports/staff-orders.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import type { StaffMember } from './staff-member.ts'
+import { staffUseCases } from './use-case.ts'
+
+const ROWS_PER_COLUMN = 12
+
+/** Whose work a column is. */
+export const COLUMN_DUTIES: Readonly<Record<DayColumnName, readonly Duty[]>> = {
+  confirm: ['packing', 'service'],
+  documents: ['packing', 'service'],
+  ship: ['packing'],
+  'at-risk': ['packing', 'service'],
+  undelivered: ['service', 'packing'],
+  problems: ['service', 'returns'],
+  due: ['returns'],
+  inspect: ['returns'],
+  cleaning: ['returns'],
+  overdue: ['returns', 'service', 'money'],
+  money: ['money'],
+  mails: ['service'],
+  reviews: ['catalogue'],
+}
+
+/** A column of the day; of one that could not be read the error, and the others stay. */
+export type TodayColumn = { readonly name: DayColumnName } & (DayColumn | { readonly error: unknown })
+
+/** What is to be done on a day. */
+export function createToday(ports: ServicePorts) {
+  const { reading } = staffUseCases(ports)
+  return {
+    /** The columns of the duties of a person, in their order. */
+    read: reading('readToday', { duties: DUTIES }, readToday),
+    /** What the head of each page shows. */
+    readHeader: reading('readHeader', { duties: DUTIES }, readHeader),
+  }
+}
+
+function readToday(ports: ServicePorts, { duties }: StaffMember) {
+  return (): Promise<readonly TodayColumn[]> => {
+    const names = DAY_COLUMNS.filter((name) => hasDuty(duties, COLUMN_DUTIES[name]))
+    return Promise.all(
+      names.map(async (name) => {
+        try {
+          return { name, ...(await readColumn(ports, name)) }
+        } catch (error) {
+          return { name, error }
+        }
+      }),
+    )
+  }
+}
+
+function readHeader({ staffOrders, days }: ServicePorts) {
+  return async () => {
+    const now = days.now()
+    const { count } = await staffOrders.readColumn('ship', dayOfInstant(now), 1)
+    return {
+      toShip: count,
+      nowAt: now.toZonedDateTimeISO('Asia/Tokyo').toPlainTime().toString({ smallestUnit: 'minute' }),
+    }
+  }
+}
+
+async function readColumn({ staffOrders, orders, days }: ServicePorts, name: DayColumnName): Promise<DayColumn> {
+  const todayOn = dayOfInstant(days.now())
+  if (name !== 'at-risk') return staffOrders.readColumn(name, todayOn, ROWS_PER_COLUMN)
+  const bookings = await orders.bookingsAtRisk(todayOn)
+  const rows = bookings.slice(0, ROWS_PER_COLUMN).map(({ lineUid, number, itemName, productId, shipsOn }) => ({
+    uid: lineUid,
+    number,
+    text: `${itemName} ${productId}`,
+    on: shipsOn,
+  }))
+  return { count: bookings.length, rows }
+}

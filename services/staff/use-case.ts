@@ -1,0 +1,121 @@
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Duty } from '#domain/staff/duties.ts'
+import type { Staff } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { auditedOrders, isFormRefused, type Preview, previewMove } from './audited-orders.ts'
+import { admitStaff, auditEntry, type StaffCaller, type StaffMember, type StaffRejection } from './staff-member.ts'
+
+/**
+ * What is known about a use case of the back office beside its code. `act`: its name in the audit log; `duties`: one of
+ * them is needed; `isFresh`: a sign-in in the last five minutes, too.
+ */
+export type StaffUseCase = {
+  readonly act: string
+  readonly kind: 'move' | 'change' | 'reading'
+  readonly duties: readonly Duty[]
+  readonly isFresh: boolean
+}
+
+type Requirements = { readonly duties: readonly Duty[]; readonly isFresh?: boolean }
+
+/** `order-changed`: the form showed another version; `repeated`: it was sent before, and is done. */
+export type FormRejection = Rejection<'order-changed' | 'repeated', undefined>
+
+type Call<Args extends readonly unknown[], Result> = (
+  caller: StaffCaller,
+  ...args: Args
+) => Promise<Result | StaffRejection>
+
+/** A use case as the pages call it, with what is known about it. */
+type Described<Use> = Use & { readonly useCase: StaffUseCase }
+
+type MoveArgs = readonly [orderUid: string, ...rest: unknown[]]
+export type Move<Args extends MoveArgs, Result> = Described<Call<Args, Result | FormRejection>> & {
+  preview(caller: StaffCaller, ...args: Args): Promise<Preview | StaffRejection | Rejection>
+}
+
+/**
+ * Makes use cases of the back office: each checks the duty of its caller as it is stored, and writes the audit log
+ * (docs/rules.md Staff), so that no page and no program can leave it out.
+ */
+export function staffUseCases(ports: ServicePorts) {
+  return { move: makeMove(ports), change: makeChange(ports), reading: makeReading(ports) }
+}
+
+/** A move of an order: one transaction writes it with its row of the audit log; it has a preview. */
+function makeMove(ports: ServicePorts) {
+  return <Args extends MoveArgs, Result>(
+    act: string,
+    requirements: Requirements,
+    bind: (ports: ServicePorts, by: Staff) => (...args: Args) => Promise<Result>,
+  ): Move<Args, Result> => {
+    const facts = factsOf(act, 'move', requirements)
+    const run: Call<Args, Result | FormRejection> = async (caller, ...args) => {
+      const person = await admitStaff(ports, caller, facts)
+      if (isRejected(person)) return person
+      const [orderUid] = args
+      const entry = auditEntry(ports, caller, { act, subject: `order:${orderUid}` })
+      const orders = auditedOrders(ports.orders, entry, { orderUid, form: caller.form })
+      try {
+        return await bind({ ...ports, orders }, `staff:${person.uid}`)(...args)
+      } catch (error) {
+        if (isFormRefused(error)) return rejected(error.code)
+        throw error
+      }
+    }
+    const preview = async (caller: StaffCaller, ...args: Args) => {
+      const person = await admitStaff(ports, caller, { ...facts, isFresh: false })
+      if (isRejected(person)) return person
+      return previewMove(ports.orders, args[0], (orders) =>
+        bind({ ...ports, orders }, `staff:${person.uid}`)(...args),
+      ) as Promise<Preview | Rejection>
+    }
+    return Object.assign(run, { useCase: facts, preview })
+  }
+}
+
+/** A change outside of the transactions of orders: its row of the audit log is written before it. */
+function makeChange(ports: ServicePorts) {
+  return <Args extends readonly unknown[], Result>(
+    act: string,
+    requirements: Requirements & { readonly subject: (...args: Args) => string },
+    bind: (ports: ServicePorts, by: Staff) => (...args: Args) => Promise<Result>,
+  ): Described<Call<Args, Result>> => {
+    const facts = factsOf(act, 'change', requirements)
+    const run: Call<Args, Result> = async (caller, ...args) => {
+      const person = await admitStaff(ports, caller, facts)
+      if (isRejected(person)) return person
+      await ports.staff.append(auditEntry(ports, caller, { act, subject: requirements.subject(...args) }))
+      return bind(ports, `staff:${person.uid}`)(...args)
+    }
+    return Object.assign(run, { useCase: facts })
+  }
+}
+
+/**
+ * A reading. `subject`: of personal data, which are logged before they are returned; without it nothing is logged, as
+ * for counts and masked lists. What does not exist (undefined) is not logged.
+ */
+function makeReading(ports: ServicePorts) {
+  return <Args extends readonly unknown[], Result>(
+    act: string,
+    requirements: Requirements & { readonly subject?: (result: Exclude<Result, undefined>) => string },
+    bind: (ports: ServicePorts, person: StaffMember) => (...args: Args) => Promise<Result>,
+  ): Described<Call<Args, Result>> => {
+    const facts = factsOf(act, 'reading', requirements)
+    const run: Call<Args, Result> = async (caller, ...args) => {
+      const person = await admitStaff(ports, caller, facts)
+      if (isRejected(person)) return person
+      const result = await bind(ports, person)(...args)
+      if (requirements.subject === undefined || result === undefined || isRejected(result)) return result
+      const subject = requirements.subject(result as Exclude<Result, undefined>)
+      await ports.staff.append(auditEntry(ports, caller, { act, subject }))
+      return result
+    }
+    return Object.assign(run, { useCase: facts })
+  }
+}
+
+function factsOf(act: string, kind: StaffUseCase['kind'], { duties, isFresh = false }: Requirements): StaffUseCase {
+  return { act, kind, duties, isFresh }
+}
