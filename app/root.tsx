@@ -25,6 +25,7 @@ import {
 import { navigationChecks } from './middleware/navigation.ts'
 import { ErrorHead, ErrorPage } from './routes/info/error-page.tsx'
 import shopStyle from './styles/shop.css?url'
+import staffStyle from './styles/staff.css?url'
 import { EarlyPressKeeper } from './ui/shell/early-press.tsx'
 import { ReloadGuardScript } from './ui/shell/reload-guard.tsx'
 import { EmptyShell, pageLayout, Shell } from './ui/shell/shell.tsx'
@@ -38,8 +39,9 @@ export const links: LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [...navigationChecks]
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
-  const categories = await context.get(servicesContext).catalog.listCategories()
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Site> {
+  const isBackOffice = findPage(new URL(request.url).pathname)?.kind === 'staff'
+  const categories = isBackOffice ? [] : await context.get(servicesContext).catalog.listCategories()
   const { token, ended } = context.get(sessionContext)
   const operator = context.get(operatorContext)
   return {
@@ -62,7 +64,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { hasEmptyLayout, hasNoScripts } = pageLayout(useMatches())
+  const { hasEmptyLayout, isBackOffice, hasNoScripts } = pageLayout(useMatches())
+  const ShopFrame = hasEmptyLayout ? EmptyShell : Shell
   return (
     <html lang="ja" id="top">
       <head>
@@ -73,14 +76,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Blocks rendering until the header is parsed: its parts move while they arrive. */}
         <link rel="expect" href="#main" blocking="render" />
         {/* With `precedence`, React renders it before the script preloads. */}
-        <link rel="stylesheet" href={shopStyle} precedence="default" />
+        <link rel="stylesheet" href={isBackOffice ? staffStyle : shopStyle} precedence="default" />
         <Meta />
         <Links />
         {!hasNoScripts && <ReloadGuardScript />}
         {!hasNoScripts && <EarlyPressKeeper />}
       </head>
       <body>
-        {hasEmptyLayout ? <EmptyShell>{children}</EmptyShell> : <Shell>{children}</Shell>}
+        {isBackOffice ? children : <ShopFrame>{children}</ShopFrame>}
         {!hasNoScripts && <ScrollRestoration />}
         {!hasNoScripts && <Scripts />}
       </body>

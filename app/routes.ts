@@ -1,5 +1,5 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { PAGE_LIST, type Page } from '#domain/navigation/find-page.ts'
 import type { PAGES, PageId } from '#domain/navigation/pages.ts'
 
 type Pages = typeof PAGES
@@ -33,6 +33,15 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'mypage-address-edit': 'routes/mypage/address-edit.tsx',
   'mypage-passkeys': 'routes/passkeys/passkeys.tsx',
   'mypage-passkey-options': 'routes/passkeys/addition-options.ts',
+  'staff-login': 'routes/staff/login.tsx',
+  'staff-code': 'routes/staff/code.tsx',
+  'staff-code-app': 'routes/staff/code-app.tsx',
+  'staff-logout': 'routes/staff/logout.ts',
+  'staff-today': 'routes/staff/today.tsx',
+  'staff-live': 'routes/staff/live.ts',
+  'staff-orders': 'routes/staff-orders/orders.tsx',
+  'staff-order': 'routes/staff-orders/order.tsx',
+  'staff-order-move': 'routes/staff-orders/move.tsx',
   'auth-passkey': 'routes/passkeys/sign-in.ts',
   'auth-passkey-options': 'routes/passkeys/options.ts',
   'auth-start': 'routes/auth/start.tsx',
@@ -93,11 +102,17 @@ const SHARED_MODULES = new Set([
   ...Object.values(MODULES).filter((file, at, all) => all.indexOf(file) !== at),
 ])
 
-const routes = PAGE_LIST.map(({ id, path }) => {
+/** Pages of the back office before the sign-in, and those without a page: they have no frame. */
+const WITHOUT_FRAME: ReadonlySet<PageId> = new Set(['staff-login', 'staff-code', 'staff-logout', 'staff-live'])
+const hasStaffFrame = ({ id, kind }: Page) => kind === 'staff' && !WITHOUT_FRAME.has(id)
+
+const routeOf = ({ id, path }: Page) => {
   const file = (MODULES as Partial<Record<PageId, string>>)[id] ?? CONTENT_MODULE
   if (id === 'home') return index(file)
   return route(path.slice(1), file, SHARED_MODULES.has(file) ? { id } : {})
-})
+}
+const routes = PAGE_LIST.filter((page) => !hasStaffFrame(page)).map(routeOf)
+const staffRoutes = layout('routes/staff/layout.tsx', PAGE_LIST.filter(hasStaffFrame).map(routeOf))
 
 /** All routes of the shop (docs/product/2). Legacy paths are redirected (domain/navigation/path.ts). */
-export default [...routes, route('*', 'routes/info/not-found.tsx')] satisfies RouteConfig
+export default [...routes, staffRoutes, route('*', 'routes/info/not-found.tsx')] satisfies RouteConfig

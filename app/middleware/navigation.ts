@@ -4,6 +4,7 @@ import { NO_STORE } from '#app/response-headers.ts'
 import { redirectToLogin } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import { findPage } from '#domain/navigation/find-page.ts'
 import { guardRedirect } from '#domain/navigation/guards.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import {
@@ -27,11 +28,13 @@ export const validatePage: MiddlewareFunction<Response> = ({ request, url }) => 
 
 /**
  * Second check: under maintenance every other page redirects to /maintenance, and otherwise that page redirects home.
- * Visitors from an allowed address skip both (docs/product/2, Navigation rules). These responses must not be cached.
+ * The back office is exempt; visitors from an allowed address skip both (docs/product/2, Navigation rules). These
+ * responses must not be cached.
  */
 export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { maintenance } = context.get(servicesContext)
-  if (maintenance.isAllowed(context.get(clientAddressContext))) return next()
+  const isBackOffice = findPage(url.pathname)?.kind === 'staff'
+  if (isBackOffice || maintenance.isAllowed(context.get(clientAddressContext))) return next()
   const isMaintenancePage = url.pathname === pageHref('maintenance')
   const isUnderMaintenance = await maintenance.isUnderMaintenance()
   if (isUnderMaintenance !== isMaintenancePage)

@@ -56,7 +56,8 @@ export async function addFavourites(
   }
 }
 
-async function createAccount(
+/** An account with a verified address; one that exists is kept. Returns its uid. */
+export async function createAccount(
   { identity, identityAdmin }: MemberPorts,
   credentials: { email: string; password: string },
 ): Promise<string> {

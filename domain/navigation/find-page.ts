@@ -13,7 +13,7 @@ export const PAGE_LIST: readonly Page[] = Object.entries<PageRow>(PAGES).map(([i
 const BY_PATH: ReadonlyMap<string, Page> = new Map(PAGE_LIST.map((page) => [page.path, page]))
 const PATTERNS = PAGE_LIST.filter(({ path }) => path.includes(':')).map((page) => ({
   page,
-  pattern: new RegExp(`^${page.path.replace(/:\w+/, '[^/]+')}$`),
+  pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`),
 }))
 
 /** The page at a path, or whose data the router requests at it; undefined for legacy paths, files and APIs. */

@@ -3,7 +3,11 @@ import { PAGES, type PageId } from './pages.ts'
 type PathOf<Id extends PageId> = (typeof PAGES)[Id]['path']
 
 /** The parameters of a path: `/items/:id` has `id`. */
-type Parameter<Path> = Path extends `${string}:${infer Name}` ? Name : never
+type Parameter<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Parameter<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
 
 /** Ids of the pages whose path has no parameters. */
 export type PlainPageId = { [Id in PageId]: Parameter<PathOf<Id>> extends never ? Id : never }[PageId]

@@ -13,12 +13,14 @@ export type KindFacts = {
 
 /**
  * The kinds of pages. `cart`: cart and purchase; `member`: a member's own pages; `visitor`: favourites and viewing
- * history; `form`: forms that do not need a session; `content`: Markdown; `catalogue`, `notice`: other public pages.
+ * history; `staff`: the back office; `form`: forms that do not need a session; `content`: Markdown; `catalogue`,
+ * `notice`: other public pages.
  */
 export const KINDS = {
   cart: { isPersonal: true, isHidden: true, isLeftOnSignOut: true, changesShell: true, showsCart: true },
   member: { isPersonal: true, isHidden: true, isLeftOnSignOut: true, changesShell: true },
   visitor: { isPersonal: true, isHidden: true, isLeftOnSignOut: true },
+  staff: { isPersonal: true, isHidden: true, isLeftOnSignOut: true },
   form: { isPersonal: true },
   content: {},
   catalogue: {},
@@ -58,6 +60,7 @@ const page =
 
 const [cart, member, visitor, form] = [page('cart'), page('member'), page('visitor'), page('form')]
 const [content, catalogue, notice] = [page('content'), page('catalogue'), page('notice')]
+const staff = page('staff')
 
 /** All pages of the shop by id (docs/product/2): the only place in which the path of a page is written. */
 export const PAGES = {
@@ -130,6 +133,16 @@ export const PAGES = {
   'mypage-receipt': member('/mypage/receipt'),
   'mypage-charges': member('/mypage/charges', { group: 'own' }),
   'mypage-receipt-pdf': member('/mypage/receipt/pdf'),
+
+  'staff-login': staff('/staff/login'),
+  'staff-code': staff('/staff/code'),
+  'staff-code-app': staff('/staff/code-app'),
+  'staff-logout': staff('/staff/logout'),
+  'staff-today': staff('/staff'),
+  'staff-live': staff('/staff/live'),
+  'staff-orders': staff('/staff/orders'),
+  'staff-order': staff('/staff/orders/:number'),
+  'staff-order-move': staff('/staff/orders/:number/:move'),
 
   'auth-passkey': form('/auth/passkey'),
   'auth-passkey-options': form('/auth/passkey/options'),

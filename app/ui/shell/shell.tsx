@@ -117,18 +117,20 @@ export function EmptyShell({ children }: { children: ReactNode }) {
 }
 
 export type PageHandle = {
-  /** `empty`: no header, menu or footer (docs/product/2, Page metadata: layouts). */
-  readonly layout?: 'empty'
+  /** `empty`: no header, menu or footer (docs/product/2, Page metadata: layouts); `staff`: the back office. */
+  readonly layout?: 'empty' | 'staff'
   readonly scripts?: false
 }
 
 export function pageLayout(matches: readonly { readonly handle?: unknown }[]): {
   hasEmptyLayout: boolean
+  isBackOffice: boolean
   hasNoScripts: boolean
 } {
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle)
   return {
     hasEmptyLayout: handles.some(({ layout }) => layout === 'empty'),
+    isBackOffice: handles.some(({ layout }) => layout === 'staff'),
     hasNoScripts: handles.some(({ scripts }) => scripts === false),
   }
 }

@@ -1,0 +1,84 @@
+import { CHARGE_LABELS, LINE_STATUS_LABELS, yenText } from '#app/text/staff-text.ts'
+import { dayTextTiny } from '#app/ui/day-text.ts'
+import { type Day, parseDay } from '#domain/day.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import type { Services } from '#services/services.ts'
+
+type Orders = Services['staff']['orders']
+export type StaffOrder = Exclude<Awaited<ReturnType<Orders['find']>>, undefined | { kind: 'rejected' }>
+export type MoveName = keyof Orders['moves']
+
+/** What a field is asked for; `options` are computed from the order. */
+export type MoveField = {
+  readonly name: string
+  readonly label: string
+  readonly kind: 'text' | 'day' | 'yen' | 'choice' | 'hidden'
+  readonly isOptional?: true
+  readonly help?: string
+  readonly value?: (view: StaffOrder) => string
+  readonly options?: (view: StaffOrder) => readonly { readonly value: string; readonly label: string }[]
+}
+
+export type Values = Readonly<Record<string, string>>
+
+/** A move as a form: the use case, its fields, and whether it is offered for an order. */
+export type MoveForm = {
+  readonly move: MoveName
+  readonly label: string
+  readonly key?: string
+  readonly fields: readonly MoveField[]
+  readonly isOffered: (view: StaffOrder) => boolean
+  /** The arguments of the use case after the uid of the order. */
+  readonly args: (values: Values, formKey: string) => readonly unknown[]
+}
+
+export const day = (values: Values, name: string): Day => parseDay(values[name]) as Day
+export const yen = (values: Values, name: string): number => Number(values[name])
+export const reason: MoveField = { name: 'reason', label: '理由', kind: 'text' }
+
+export const lineField = (isEligible: (line: OrderLine) => boolean): MoveField => ({
+  name: 'line',
+  label: '明細',
+  kind: 'choice',
+  options: ({ order, units }) =>
+    order.lines.filter(isEligible).map((line) => ({
+      value: line.uid,
+      label: [
+        units.get(line.productUid),
+        line.itemName,
+        line.sizeLabel,
+        `（${LINE_STATUS_LABELS[line.status]}、${dayTextTiny(line.startOn)}〜${dayTextTiny(line.endOn)}）`,
+      ].join(' '),
+    })),
+})
+export const chargeField = (states: readonly string[]): MoveField => ({
+  name: 'charge',
+  label: '請求',
+  kind: 'choice',
+  options: ({ record }) =>
+    record.charges
+      .filter(({ state }) => states.includes(state))
+      .map(({ uid, kind, amountYen }) => ({ value: uid, label: `${CHARGE_LABELS[kind]} ${yenText(amountYen)}` })),
+})
+
+/** The first field that is missing or malformed, with its sentence; undefined when all are well. */
+export function findFieldError(
+  fields: readonly MoveField[],
+  view: StaffOrder,
+  values: Values,
+): { readonly name: string; readonly message: string } | undefined {
+  for (const field of fields) {
+    const message = fieldError(field, view, values[field.name] ?? '')
+    if (message !== undefined) return { name: field.name, message }
+  }
+  return undefined
+}
+
+function fieldError({ kind, label, isOptional, options }: MoveField, view: StaffOrder, value: string) {
+  if (value.trim() === '') return isOptional ? undefined : `${label}を入力してください。`
+  if (kind === 'day' && parseDay(value) === undefined) return `${label}は日付で入力してください。`
+  if (kind === 'yen' && !/^[1-9]\d{0,8}$/.test(value)) return `${label}は1以上の整数で入力してください。`
+  if (kind === 'choice' && !options?.(view).some((option) => option.value === value))
+    return `${label}を選び直してください。ほかの担当者が更新した場合があります。`
+  return undefined
+}

@@ -1,0 +1,120 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { sentForm } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { Route } from './+types/move.ts'
+import { findFieldError, type MoveForm, type StaffOrder, type Values } from './move-fields.ts'
+import { ConfirmForm, InputForm } from './move-forms.tsx'
+import { MOVE_FORMS } from './order-moves.ts'
+import { performMove, previewOf } from './perform-move.ts'
+import { requireOrder } from './require-order.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `${MOVE_FORMS[params.move ?? '']?.label ?? ''} ${params.number} | 墨礼 SUMIREI 管理` },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+const MAX_TEXT = 2_000
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const form = requireMove(params.move)
+  const { caller, view } = await requireOrder(request, context, params.number)
+  const formKey = context.get(servicesContext).staff.newFormKey()
+  const page = pageOf(form, view, formKey)
+  if (!form.isOffered(view)) return { ...page, message: NOT_OFFERED, preview: undefined }
+  if (form.fields.some(({ kind }) => kind !== 'hidden')) return { ...page, message: '', preview: undefined }
+  const values = initialValues(form, view)
+  const preview = await previewOf({ request, context, caller, view, form, values, formKey })
+  if (isRejected(preview)) return { ...page, message: staffRejectionText(preview), preview: undefined }
+  return { ...page, message: '', preview }
+}
+
+const NOT_OFFERED = 'いまの状態のご注文には行えません。ご注文の画面で状態を確かめてください。'
+
+/** `preview` shows what would happen; `do` does it, unless the order has changed since it was shown. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = requireMove(params.move)
+  const values = await readForm(request, MAX_TEXT)
+  const { caller, view } = await requireOrder(request, context, params.number)
+  const sent = sentForm(values)
+  const fieldError = findFieldError(form.fields, view, values)
+  if (fieldError !== undefined || sent === undefined)
+    return answer({ values, message: fieldError?.message ?? CHANGED, field: fieldError?.name }, 422)
+  const asked = { request, context, caller: { ...caller, form: sent }, view, form, values, formKey: sent.key }
+  if (values.intent !== 'do') {
+    const preview = await previewOf(asked)
+    if (isRejected(preview)) return answer({ values, message: staffRejectionText(preview) }, 409)
+    return answer({ values, message: '', preview }, 200)
+  }
+  const rejection = await performMove(asked)
+  if (rejection !== undefined) return answer({ values, message: staffRejectionText(rejection) }, 409)
+  const path = pageHref('staff-order', { number: params.number, done: params.move })
+  return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+const CHANGED = staffRejectionText(rejected('order-changed'))
+
+type Answer = {
+  readonly values: Values
+  readonly message: string
+  readonly field?: string | undefined
+  readonly preview?: Exclude<Awaited<ReturnType<typeof previewOf>>, { kind: 'rejected' }>
+}
+
+function answer(facts: Answer, status: number) {
+  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
+}
+
+function requireMove(id: string): MoveForm {
+  const form = Object.hasOwn(MOVE_FORMS, id) ? MOVE_FORMS[id] : undefined
+  if (form === undefined)
+    throw data(
+      { message: 'この操作はありません。ご注文の画面から選んでください。' },
+      { status: 404, headers: PRIVATE_HEADERS },
+    )
+  return form
+}
+
+function initialValues({ fields }: MoveForm, view: StaffOrder): Values {
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value?.(view) ?? '']))
+}
+
+function pageOf(form: MoveForm, view: StaffOrder, formKey: string) {
+  const values = initialValues(form, view)
+  const fields = form.fields.map(({ name, label, kind, isOptional, help, options }) => ({
+    name,
+    label,
+    kind,
+    help,
+    isOptional: isOptional ?? false,
+    value: values[name] ?? '',
+    options: options?.(view) ?? [],
+  }))
+  return { title: form.label, number: view.order.number ?? 0, version: view.order.version, formKey, fields }
+}
+
+export type MovePageData = ReturnType<typeof pageOf>
+
+export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, number, message, preview } = loaderData
+  const shown = actionData?.preview ?? (actionData === undefined ? preview : undefined)
+  return (
+    <div className="staff-move">
+      <h1>{title}</h1>
+      <p>
+        <a href={pageHref('staff-order', { number })}>ご注文 {number} へ戻る</a>
+      </p>
+      <StaffRefusal message={actionData?.message ?? message} />
+      {shown === undefined ? (
+        message === '' && <InputForm page={loaderData} values={actionData?.values} field={actionData?.field} />
+      ) : (
+        <ConfirmForm page={loaderData} values={actionData?.values} preview={shown} />
+      )}
+    </div>
+  )
+}

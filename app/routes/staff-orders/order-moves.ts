@@ -1,0 +1,230 @@
+import { yenText } from '#app/text/staff-text.ts'
+import { isCancelledLine, isRentedOutLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import { isUnderWay } from '#domain/order/states.ts'
+import { chargeField, day, lineField, type MoveForm, reason, type StaffOrder, yen } from './move-fields.ts'
+
+const isStatus =
+  (...statuses: readonly string[]) =>
+  ({ order }: StaffOrder) =>
+    statuses.includes(order.status)
+const hasLine =
+  (isEligible: (line: OrderLine) => boolean) =>
+  ({ order }: StaffOrder) =>
+    order.lines.some(isEligible)
+const hasCharge =
+  (...states: readonly string[]) =>
+  ({ record }: StaffOrder) =>
+    record.charges.some(({ state }) => states.includes(state))
+const isReturned = ({ status, finding }: OrderLine) => status === 'Return' && finding === undefined
+const isOpenOrder = isStatus('New', 'Delivery', 'Reserved')
+
+/** The moves of an order, in the order in which a parcel lives; the path names them. */
+export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
+  confirm: {
+    move: 'confirm',
+    label: 'ご予約を確定',
+    key: 'c',
+    fields: [],
+    isOffered: isStatus('Delivery'),
+    args: () => [],
+  },
+  'accept-document': {
+    move: 'checkDocument',
+    label: '本人確認書類を確認済みにする',
+    fields: [],
+    isOffered: ({ document }) => document?.status === 'sent',
+    args: () => [{ isAccepted: true }],
+  },
+  'refuse-document': {
+    move: 'checkDocument',
+    label: '本人確認書類の再提出を依頼',
+    fields: [{ ...reason, help: 'お客様へのメールに記載します。' }],
+    isOffered: ({ document }) => document?.status === 'sent',
+    args: ({ reason: why = '' }) => [{ isAccepted: false, reason: why }],
+  },
+  substitute: {
+    move: 'substitute',
+    label: '代わりの個体に替える',
+    fields: [
+      {
+        name: 'unit',
+        label: '明細と個体',
+        kind: 'choice',
+        options: ({ order, free }) =>
+          order.lines.flatMap(({ uid, itemName, sizeLabel }) =>
+            (free.get(uid) ?? []).map(({ productUid, productId }) => ({
+              value: `${uid}:${productUid}`,
+              label: `${itemName} ${sizeLabel} → ${productId}`,
+            })),
+          ),
+      },
+    ],
+    isOffered: ({ order, free }) => order.lines.some(({ uid }) => (free.get(uid)?.length ?? 0) > 0),
+    args: ({ unit = '' }) => [unit.slice(0, unit.lastIndexOf(':')), Number(unit.slice(unit.lastIndexOf(':') + 1))],
+  },
+  ship: {
+    move: 'ship',
+    label: '発送する',
+    key: 's',
+    fields: [
+      { name: 'slip', label: '伝票番号', kind: 'text' },
+      { name: 'returnSlip', label: '返送伝票番号', kind: 'text' },
+      { name: 'dispute', label: 'チャージバック中に発送する理由', kind: 'text', isOptional: true },
+    ],
+    isOffered: (view) => view.order.lines.some(({ status }) => status === 'Fix') && !isStatus('Delivery')(view),
+    args: ({ slip = '', returnSlip = '', dispute }) => [
+      { slipNumber: slip, returnSlipNumber: returnSlip, ...(dispute && { confirmedDispute: dispute }) },
+    ],
+  },
+  return: {
+    move: 'return',
+    label: '返却を記録',
+    key: 'r',
+    fields: [{ ...lineField(isRentedOutLine), isOptional: true, help: '選ばないときは、すべての明細です。' }],
+    isOffered: hasLine(isRentedOutLine),
+    args: ({ line }) => [line ? [line] : undefined],
+  },
+  'undo-return': {
+    move: 'undoReturn',
+    label: '返却の記録を取り消す',
+    fields: [lineField(isReturned), reason],
+    isOffered: ({ order, todayOn }) => order.lines.some((line) => isReturned(line) && line.returnedOn === todayOn),
+    args: ({ line, reason: why }) => [line, why],
+  },
+  'record-refusal': {
+    move: 'recordRefusal',
+    label: '受取拒否・持ち戻りを記録',
+    fields: [
+      {
+        name: 'fault',
+        label: '原因',
+        kind: 'choice',
+        options: () => [
+          { value: 'customer', label: 'お客様のご都合' },
+          { value: 'shop', label: '店舗または配送会社' },
+        ],
+      },
+    ],
+    isOffered: hasLine(({ status }) => status === 'Shipping'),
+    args: ({ fault }) => [{ lineUids: undefined, isCustomerAtFault: fault === 'customer' }],
+  },
+  extend: {
+    move: 'extend',
+    label: '延長する',
+    fields: [{ name: 'until', label: '新しいご返却日', kind: 'day' }],
+    isOffered: ({ order }) => isUnderWay(order.status) || ['Delivery', 'Reserved'].includes(order.status),
+    args: (values) => [day(values, 'until'), undefined],
+  },
+  'cancel-line': {
+    move: 'cancelLineForCustomer',
+    label: '明細を一つ取り消す（お客様のご都合）',
+    fields: [
+      {
+        name: 'line',
+        label: '明細と取消料',
+        kind: 'choice',
+        options: ({ order, fees }) =>
+          order.lines.flatMap(({ uid, itemName, sizeLabel }) => {
+            const fee = fees.lines.get(uid)
+            const label = `${itemName} ${sizeLabel}（取消料 ${yenText(fee ?? 0)}）`
+            return fee === undefined ? [] : [{ value: `${uid}:${fee}`, label }]
+          }),
+      },
+    ],
+    isOffered: ({ fees }) => [...fees.lines.values()].some((fee) => fee !== undefined),
+    args: ({ line = '' }) => [line.slice(0, line.lastIndexOf(':')), Number(line.slice(line.lastIndexOf(':') + 1))],
+  },
+  'cancel-line-by-company': {
+    move: 'cancelLineByCompany',
+    label: '明細を一つ取り消す（店舗の都合・無料）',
+    fields: [lineField(isUnshippedLine), reason],
+    isOffered: ({ order }) =>
+      order.lines.filter((line) => !isCancelledLine(line)).length > 1 && order.lines.some(isUnshippedLine),
+    args: ({ line, reason: why }) => [line, why],
+  },
+  cancel: {
+    move: 'cancelForCustomer',
+    label: 'ご注文を取り消す（お客様のご都合）',
+    fields: [{ name: 'fee', label: '取消料', kind: 'hidden', value: ({ fees }) => String(fees.order ?? '') }],
+    isOffered: ({ fees }) => fees.order !== undefined,
+    args: (values) => [yen(values, 'fee')],
+  },
+  'cancel-by-company': {
+    move: 'cancelByCompany',
+    label: 'ご注文を取り消す（店舗の都合・無料）',
+    fields: [reason],
+    isOffered: isOpenOrder,
+    args: ({ reason: why }) => [why],
+  },
+  authorise: {
+    move: 'authorise',
+    label: 'いま与信を取る',
+    fields: [],
+    isOffered: ({ record }) => record.payments.some(({ status }) => status === 'verified'),
+    args: () => [],
+  },
+  'cash-paid': {
+    move: 'recordCodPayment',
+    label: '代引の入金を記録',
+    fields: [{ name: 'paid', label: '入金日', kind: 'day' }],
+    isOffered: ({ parcels }) => parcels.some((parcel) => parcel.codAmountYen !== undefined && !parcel.codPaidOn),
+    args: (values) => [day(values, 'paid')],
+  },
+  refund: {
+    move: 'refund',
+    label: '返金する',
+    fields: [{ name: 'amount', label: '金額（円）', kind: 'yen' }, reason],
+    isOffered: ({ record }) => record.payments.some(({ capturedYen, refundedYen }) => capturedYen > refundedYen),
+    args: (values, formKey) => [{ amountYen: yen(values, 'amount'), reason: values.reason, idempotencyKey: formKey }],
+  },
+  'claim-charge': {
+    move: 'claimCharge',
+    label: '請求を確定',
+    fields: [chargeField(['proposed']), { name: 'amount', label: '金額（円）', kind: 'yen' }],
+    isOffered: hasCharge('proposed'),
+    args: (values) => [values.charge, yen(values, 'amount')],
+  },
+  'settle-charge': {
+    move: 'settleCharge',
+    label: '請求を入金済みにする',
+    fields: [chargeField(['open', 'disputed']), reason],
+    isOffered: hasCharge('open', 'disputed'),
+    args: ({ charge, reason: why }) => [charge, why],
+  },
+  'waive-charge': {
+    move: 'waiveCharge',
+    label: '請求を取りやめる',
+    fields: [chargeField(['proposed', 'open', 'disputed']), reason],
+    isOffered: hasCharge('proposed', 'open', 'disputed'),
+    args: ({ charge, reason: why }) => [charge, why],
+  },
+  memo: {
+    move: 'writeMemo',
+    label: 'メモを書く',
+    key: 'm',
+    fields: [{ name: 'memo', label: 'メモ', kind: 'text', isOptional: true, value: ({ order }) => order.memo }],
+    isOffered: () => true,
+    args: ({ memo = '' }) => [memo],
+  },
+  'resend-mail': {
+    move: 'resendMail',
+    label: 'メールを再送',
+    fields: [
+      {
+        name: 'mail',
+        label: 'メール',
+        kind: 'choice',
+        options: ({ mails }) => mails.map(({ uid, subject }) => ({ value: uid, label: subject })),
+      },
+    ],
+    isOffered: ({ mails }) => mails.length > 0,
+    args: ({ mail }) => [mail],
+  },
+}
+
+/** What is next for an order: bigger on its page than what is possible. */
+export function nextMoveOf(view: StaffOrder): string | undefined {
+  const order = ['accept-document', 'confirm', 'ship', 'return'] as const
+  return order.find((id) => MOVE_FORMS[id]?.isOffered(view))
+}

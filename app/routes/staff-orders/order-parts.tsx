@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { ORDER_STATUS_LABELS, yenText } from '#app/text/staff-text.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+import type { OrderPageView } from './order-view.ts'
+
+/** Everything about an order, in the order in which it is asked for on the telephone. */
+export function OrderParts({ view }: { readonly view: OrderPageView }) {
+  return (
+    <div className="staff-parts">
+      <Part title="お届け先">
+        <Party party={view.shipping} />
+        {view.note !== '' && <p>備考：{view.note}</p>}
+      </Part>
+      <Part title="ご注文者">
+        <Party party={view.customer} />
+        <p>{view.email}</p>
+        <p>ご注文 {view.orderedAt}</p>
+      </Part>
+      <Lines view={view} />
+      {view.document !== undefined && <Part title="本人確認書類">{view.document}</Part>}
+      {view.parcels.length > 0 && (
+        <Part title="お荷物">
+          <ul>
+            {view.parcels.map(({ uid, text, state, shippedAt }) => (
+              <li key={uid}>
+                {text}（{shippedAt} 発送、{state}）
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Money view={view} />
+      {view.memo !== '' && <Part title="メモ">{view.memo}</Part>}
+      <Part title="メール">
+        <ul>
+          {view.mails.map(({ uid, subject, at, state }) => (
+            <li key={uid}>
+              <time>{at}</time> {subject}（{state}）
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="履歴">
+        <ol>
+          {view.events.map(({ key, at, actor, from, to, reason }) => (
+            <li key={key}>
+              <time>{at}</time> {from === to ? '' : `${ORDER_STATUS_LABELS[from]} → ${ORDER_STATUS_LABELS[to]} `}
+              {reason} <small>{actor}</small>
+            </li>
+          ))}
+        </ol>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="staff-part" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Party({ party }: { readonly party: OrderPageView['shipping'] }) {
+  if (party === undefined) return <p>記録がありません。</p>
+  return (
+    <p>
+      <b>{party.name} 様</b>（{party.kana}）<br />
+      {party.postalCode} {prefectureName(party.prefecture)}
+      {party.address}
+      <br />
+      <a href={`tel:${party.telephone}`}>{party.telephone}</a>
+    </p>
+  )
+}
+
+function Lines({ view: { lines } }: { readonly view: OrderPageView }) {
+  return (
+    <section className="staff-part staff-part-wide" aria-label="明細">
+      <h2>明細</h2>
+      <div className="staff-scroll">
+        <table className="staff-table">
+          <caption className="spoken">明細</caption>
+          <thead>
+            <tr>
+              <th scope="col">個体</th>
+              <th scope="col">商品</th>
+              <th scope="col">状態</th>
+              <th scope="col">ご利用日</th>
+              <th scope="col" className="staff-figure">
+                料金
+              </th>
+              <th scope="col">安心プラン</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ uid, unit, name, status, days, priceYen, hasPlan }) => (
+              <tr key={uid}>
+                <td className="staff-number">{unit}</td>
+                <td>{name}</td>
+                <td>{status}</td>
+                <td>{days}</td>
+                <td className="staff-figure">{yenText(priceYen)}</td>
+                <td>{hasPlan ? 'あり' : ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Money({ view: { method, amounts, payments, tasks, charges } }: { readonly view: OrderPageView }) {
+  const rows = [
+    ['小計', amounts.subtotalYen],
+    ['値引き', -amounts.discountYen],
+    ['安心プラン', amounts.optionFeeYen],
+    ['送料', amounts.deliveryFeeYen],
+    ['手数料', amounts.chargeFeeYen],
+    ['ポイント', -amounts.usePoints],
+    ['お支払い合計', amounts.paymentTotalYen],
+  ] as const
+  return (
+    <Part title={`お支払い（${method}）`}>
+      <dl className="staff-amounts">
+        {rows
+          .filter(([label, yen]) => yen !== 0 || label === 'お支払い合計')
+          .map(([label, yen]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{yenText(yen)}</dd>
+            </div>
+          ))}
+      </dl>
+      <ul>
+        {payments.map(({ uid, status, amountYen, capturedYen, refundedYen }) => (
+          <li key={uid}>
+            決済 {yenText(amountYen)}（{status}、確定 {yenText(capturedYen)}、返金 {yenText(refundedYen)}）
+          </li>
+        ))}
+        {tasks.map(({ uid, text, amountYen, result }) => (
+          <li key={uid}>
+            {text} {yenText(amountYen)}{' '}
+            {result === '' ? '（処理待ち）' : result === 'done' ? '（済）' : `（${result}）`}
+          </li>
+        ))}
+        {charges.map(({ uid, text, state, amountYen, reason, due }) => (
+          <li key={uid}>
+            請求 {text} {yenText(amountYen)}（{state}
+            {due === undefined ? '' : `、期限 ${due}`}）{reason}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  CHARGE_LABELS,
+  CHARGE_STATE_LABELS,
+  DOCUMENT_LABELS,
+  LINE_STATUS_LABELS,
+  PAYMENT_METHOD_LABELS,
+  TASK_LABELS,
+} from '#app/text/staff-text.ts'
+import { dayTextShort, dayTextTiny } from '#app/ui/day-text.ts'
+import { dayOfInstant } from '#domain/day.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import type { StaffOrder } from './move-fields.ts'
+
+/** `11/20 10:05` */
+export function momentText(at: Temporal.Instant): string {
+  const time = at.toZonedDateTimeISO('Asia/Tokyo').toPlainTime().toString({ smallestUnit: 'minute' })
+  return `${dayTextTiny(dayOfInstant(at))} ${time}`
+}
+
+export type OrderPageView = ReturnType<typeof orderPageView>
+
+/** An order as its page shows it: plain values, so that the browser decides nothing. */
+export function orderPageView(view: StaffOrder) {
+  const { order, units, document } = view
+  return {
+    uid: order.uid,
+    number: order.number ?? 0,
+    version: order.version,
+    status: order.status,
+    memo: order.memo,
+    orderedAt: order.orderedAt && momentText(order.orderedAt),
+    email: order.email ?? '',
+    customer: partyOf(order.customer),
+    shipping: partyOf(order.shipping),
+    note: order.deliveryNote,
+    document: document && `${DOCUMENT_LABELS[document.status]}（期限 ${momentText(document.dueAt)}）`,
+    lines: order.lines.map((line) => ({
+      uid: line.uid,
+      unit: units.get(line.productUid) ?? '',
+      name: `${line.itemName} ${line.sizeLabel}`,
+      status: LINE_STATUS_LABELS[line.status],
+      days: `${dayTextShort(line.startOn)}〜${dayTextShort(line.endOn)}`,
+      priceYen: line.priceYen,
+      hasPlan: line.hasPlan,
+    })),
+    ...moneyOf(view),
+    parcels: view.parcels.map(({ uid, number, slipNumber, returnSlipNumber, shippedAt, state }) => ({
+      uid,
+      text: `${number}個口目 ${slipNumber}／返送 ${returnSlipNumber}`,
+      state,
+      shippedAt: momentText(shippedAt),
+    })),
+    mails: view.mails.map(({ uid, subject, queuedAt, sentAt, failedAt }) => ({
+      uid,
+      subject,
+      at: momentText(sentAt ?? queuedAt),
+      state: failedAt !== undefined ? '失敗' : sentAt === undefined ? '送信待ち' : '送信済',
+    })),
+    events: view.record.events.map(({ at, actor, from, to, reason }, index) => ({
+      key: String(index),
+      at: momentText(at),
+      actor,
+      from,
+      to,
+      reason,
+    })),
+  }
+}
+
+function moneyOf({ order, record }: StaffOrder) {
+  const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints, paymentTotalYen } = order
+  return {
+    method: PAYMENT_METHOD_LABELS[order.paymentMethod ?? ''] ?? '',
+    amounts: { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints, paymentTotalYen },
+    payments: record.payments.map(({ uid, status, amountYen, capturedYen, refundedYen }) => ({
+      uid,
+      status,
+      amountYen,
+      capturedYen,
+      refundedYen,
+    })),
+    tasks: record.tasks.map(({ uid, kind, amountYen, result }) => ({
+      uid,
+      text: TASK_LABELS[kind] ?? kind,
+      amountYen,
+      result: result ?? '',
+    })),
+    charges: record.charges.map(({ uid, kind, state, amountYen, reason, dueOn }) => ({
+      uid,
+      text: CHARGE_LABELS[kind],
+      state: CHARGE_STATE_LABELS[state],
+      amountYen,
+      reason,
+      due: dueOn && dayTextTiny(dueOn),
+    })),
+  }
+}
+
+function partyOf(address: Address | undefined) {
+  if (address === undefined) return undefined
+  const { familyName, givenName, familyNameKana, givenNameKana, postalCode, address1, address2, telephone } = address
+  return {
+    name: `${familyName} ${givenName}`,
+    kana: `${familyNameKana} ${givenNameKana}`,
+    postalCode: `〒${postalCode.slice(0, 3)}-${postalCode.slice(3)}`,
+    address: `${address1} ${address2 ?? ''}`.trim(),
+    prefecture: address.prefecture,
+    telephone,
+  }
+}

@@ -1,0 +1,80 @@
+import { servicesContext } from '#app/context.ts'
+import { ORDER_STATUS_LABELS } from '#app/text/staff-text.ts'
+import { StaffDone } from '#app/ui/staff/staff-form.tsx'
+import { useLive } from '#app/ui/staff/use-live.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
+import type { Route } from './+types/order.ts'
+import { MOVE_FORMS, nextMoveOf } from './order-moves.ts'
+import { OrderParts } from './order-parts.tsx'
+import { orderPageView } from './order-view.ts'
+import { requireOrder } from './require-order.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `ご注文 ${params.number} | 墨礼 SUMIREI 管理` },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { view, person } = await requireOrder(request, context, params.number)
+  const { moves } = context.get(servicesContext).staff.orders
+  const offered = Object.entries(MOVE_FORMS)
+    .filter(([, { move, isOffered }]) => hasDuty(person.duties, moves[move].useCase.duties) && isOffered(view))
+    .map(([id, { label, key }]) => ({ id, label, key }))
+  const done = new URL(request.url).searchParams.get('done') ?? ''
+  const next = nextMoveOf(view)
+  return {
+    ...orderPageView(view),
+    offered,
+    next: offered.find(({ id }) => id === next),
+    done: Object.hasOwn(MOVE_FORMS, done) ? `${MOVE_FORMS[done]?.label}：完了しました。` : '',
+  }
+}
+
+export default function OrderPage({ loaderData: view }: Route.ComponentProps) {
+  const hasChanged = useLive(`order:${view.uid}`, { refreshes: false })
+  return (
+    <>
+      <h1>
+        ご注文 <span className="staff-number">{view.number}</span>{' '}
+        <span className={`staff-state staff-state-${view.status.toLowerCase()}`}>
+          {ORDER_STATUS_LABELS[view.status]}
+        </span>
+      </h1>
+      <StaffDone message={view.done} />
+      {hasChanged && (
+        <p className="staff-changed" role="status">
+          ほかの担当者がこのご注文を更新しました。
+          <a href={pageHref('staff-order', { number: view.number })}>最新の内容を見る</a>
+        </p>
+      )}
+      <div className="staff-detail">
+        <OrderMoves view={view} />
+        <OrderParts view={view} />
+      </div>
+    </>
+  )
+}
+
+type View = Route.ComponentProps['loaderData']
+
+/** What is next first, and bigger than what is possible. */
+function OrderMoves({ view: { number, next, offered } }: { readonly view: View }) {
+  const others = offered.filter(({ id }) => id !== next?.id)
+  return (
+    <nav className="staff-moves" aria-label="このご注文の操作">
+      {next && (
+        <a className="button" href={pageHref('staff-order-move', { number, move: next.id })}>
+          {next.label}
+        </a>
+      )}
+      <ul>
+        {others.map(({ id, label }) => (
+          <li key={id}>
+            <a href={pageHref('staff-order-move', { number, move: id })}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

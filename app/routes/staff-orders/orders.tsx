@@ -1,0 +1,142 @@
+import { data } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, yenText } from '#app/text/staff-text.ts'
+import { dayTextTiny } from '#app/ui/day-text.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
+import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
+import { type OrderFilter, orderFilter } from '#domain/staff/order-search.ts'
+import type { ListedOrder } from '#services/ports/staff-orders.ts'
+import type { Route } from './+types/orders.ts'
+import { OrderFilters } from './order-filters.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'ご注文 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller, person } = await requireStaff(request, context)
+  const filter = readFilter(request)
+  const list = permitted(await context.get(servicesContext).staff.orders.list(caller, filter), request)
+  return { ...list, filter, canConfirm: hasDuty(person.duties, ['packing', 'service']) }
+}
+
+function readFilter(request: Request): OrderFilter {
+  const { searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  const parsed = orderFilter.safeParse(Object.fromEntries(searchParams))
+  if (parsed.success) return parsed.data
+  throw data(
+    { message: '検索の条件が正しくありません。条件を選び直してください。' },
+    { status: 400, headers: PRIVATE_HEADERS },
+  )
+}
+
+const TICK = 'order.'
+
+/** Confirms the ticked orders. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { caller } = await requireStaff(request, context)
+  const form = await readForm(request)
+  const numbers = Object.keys(form)
+    .filter((name) => name.startsWith(TICK))
+    .map((name) => Number(name.slice(TICK.length)))
+    .filter(Number.isSafeInteger)
+  const results = await context.get(servicesContext).staff.orders.confirmMany(caller, numbers)
+  const outcomes = results.map((result): BulkOutcome => {
+    const name = String(result.number)
+    if (result.outcome !== 'refused') return { name, outcome: result.outcome }
+    permitted(result.rejection, request)
+    return { name, outcome: 'refused', why: staffRejectionText(result.rejection) }
+  })
+  return data({ outcomes }, { headers: PRIVATE_HEADERS })
+}
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const { orders, next, filter, canConfirm } = loaderData
+  const canTick = canConfirm && orders.some(({ status }) => status === 'Delivery')
+  const { before: _, ...criteria } = filter
+  const nextPath = next === undefined ? undefined : pageHref('staff-orders', { ...shown(criteria), before: next })
+  const table = (
+    <StaffTable
+      caption="ご注文の一覧"
+      rows={orders}
+      keyOf={({ number }) => String(number)}
+      columns={COLUMNS}
+      empty="条件に合うご注文はありません。番号・お名前（かな可）・電話番号・伝票番号・個体番号で探せます。"
+      nextPath={nextPath}
+      {...(canTick && { tickName: 'order' })}
+    />
+  )
+  return (
+    <>
+      <h1>ご注文</h1>
+      {actionData && <BulkResult outcomes={actionData.outcomes} />}
+      <OrderFilters filter={filter} />
+      {canTick ? (
+        <PostForm label="ご注文の一括操作" className="staff-bulk-form">
+          {table}
+          <p className="staff-bulk-bar">
+            <button type="submit" className="button">
+              選んだご注文を確定
+            </button>
+            <span>確定すると、その日から取消料がかかります。お客様へ確定のメールを送ります。</span>
+          </p>
+        </PostForm>
+      ) : (
+        table
+      )}
+    </>
+  )
+}
+
+/** The criteria that are set, for the address of the next page. */
+function shown(criteria: Omit<OrderFilter, 'before'>): Record<string, string> {
+  return Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== ''))
+}
+
+const COLUMNS = [
+  {
+    label: '番号',
+    cell: ({ number }: ListedOrder) => (
+      <a className="staff-number" href={pageHref('staff-order', { number })}>
+        {number}
+      </a>
+    ),
+  },
+  { label: '状態', cell: ({ status }: ListedOrder) => <StatusMark status={status} /> },
+  { label: 'お名前', cell: ({ name }: ListedOrder) => name },
+  { label: '商品', cell: ({ itemNames }: ListedOrder) => itemNames, isSecondary: true },
+  {
+    label: '発送',
+    cell: ({ shipsOn }: ListedOrder) => (shipsOn === undefined ? '' : dayTextTiny(shipsOn)),
+    isNumeric: true,
+  },
+  {
+    label: 'お届け〜返却',
+    cell: ({ startOn, endOn }: ListedOrder) => `${dayTextTiny(startOn)}〜${dayTextTiny(endOn)}`,
+    isNumeric: true,
+  },
+  {
+    label: '支払',
+    cell: ({ paymentMethod = '' }: ListedOrder) => PAYMENT_METHOD_LABELS[paymentMethod] ?? '',
+    isSecondary: true,
+  },
+  {
+    label: '金額',
+    cell: ({ paymentTotalYen }: ListedOrder) => yenText(paymentTotalYen),
+    isNumeric: true,
+    isSecondary: true,
+  },
+] as const
+
+function StatusMark({ status }: Pick<ListedOrder, 'status'>) {
+  return <span className={`staff-state staff-state-${status.toLowerCase()}`}>{ORDER_STATUS_LABELS[status]}</span>
+}

@@ -1,0 +1,81 @@
+import { data } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { isRejected } from '#domain/result.ts'
+import type { Route } from './+types/code-app.ts'
+
+const GROUP = /.{1,4}/g
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller } = await requireStaff(request, context)
+  const { secondFactor } = context.get(servicesContext).staff
+  return permitted(await secondFactor.enrol(caller), request)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { caller } = await requireStaff(request, context)
+  const { code = '' } = await readForm(request)
+  const confirmed = permitted(
+    await context.get(servicesContext).staff.secondFactor.confirmEnrolment(caller, code),
+    request,
+  )
+  if (isRejected(confirmed))
+    return data({ message: staffRejectionText(confirmed), codes: [] }, { status: 422, headers: PRIVATE_HEADERS })
+  return data({ message: '', codes: confirmed.recoveryCodes }, { headers: PRIVATE_HEADERS })
+}
+
+/** Registers a code app. Its recovery codes are shown once. */
+export default function CodeApp({ loaderData: { secret, address }, actionData }: Route.ComponentProps) {
+  if (actionData !== undefined && actionData.codes.length > 0) return <RecoveryCodes codes={actionData.codes} />
+  return (
+    <div className="staff-entrance">
+      <h1>認証アプリの登録</h1>
+      <ol className="staff-steps">
+        <li>
+          認証アプリで <a href={address}>登録用のリンク</a> を開くか、次のキーを入力します。
+          <p>
+            <code>{(secret.match(GROUP) ?? []).join(' ')}</code>
+          </p>
+        </li>
+        <li>アプリに出た6桁の番号を入力します。</li>
+      </ol>
+      <StaffRefusal message={actionData?.message} />
+      <PostForm className="form" label="認証アプリの登録" reloadsDocument>
+        <TextField
+          name="code"
+          label="認証番号"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          size="short"
+          required
+        />
+        <SubmitButton busyText="確認しております">登録する</SubmitButton>
+      </PostForm>
+    </div>
+  )
+}
+
+function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <div className="staff-entrance">
+      <h1>回復コード</h1>
+      <p role="status">
+        登録しました。アプリをお使いになれないとき、番号の代わりに一度ずつ使えます。この画面を離れると表示できません。
+      </p>
+      <ul className="staff-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{(code.match(GROUP) ?? []).join('-')}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, staffCaller } from '#app/session/require-staff.ts'
+import type { Route } from './+types/live.ts'
+
+const ETAG_LENGTH = 32
+
+/** Whether what a page shows has changed: the ETag of the day, or of an order (`?of=order:{uid}`). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = staffCaller(request, context)
+  const of = new URL(request.url).searchParams.get('of') ?? 'today'
+  const { today, orders } = context.get(servicesContext).staff
+  const [kind, uid = ''] = of.split(':', 2)
+  const state = permitted(await (kind === 'order' ? orders.version(caller, uid) : today.read(caller)), request)
+  const etag = `"${await digest(JSON.stringify(state ?? null))}"`
+  const headers = { ...PRIVATE_HEADERS, 'cache-control': 'private, no-cache', etag }
+  const isUnchanged = request.headers.get('if-none-match') === etag
+  return new Response(null, { status: isUnchanged ? 304 : 200, headers })
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, ETAG_LENGTH)
+}

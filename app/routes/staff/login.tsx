@@ -1,0 +1,84 @@
+import { data, redirect } from 'react-router'
+import { servicesContext, sessionContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { callerOf } from '#app/session/require-session.ts'
+import { SIGN_IN_REJECTIONS } from '#app/text/sign-in-rejections.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PasskeySignIn } from '#app/ui/member/passkey-sign-in.tsx'
+import { PasswordField } from '#app/ui/member/password-field.tsx'
+import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import { parseNextPath } from '#domain/navigation/path.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { Route } from './+types/login.ts'
+
+export const handle = { layout: 'staff' }
+export const headers = () => PRIVATE_HEADERS
+export const meta: Route.MetaFunction = () => [
+  { title: '管理画面へのログイン | 墨礼 SUMIREI' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const { session } = context.get(sessionContext)
+  return {
+    next: nextPath(request),
+    email: session?.email ?? '',
+    isFresh: query.has('fresh'),
+    hasPasskeys: context.get(servicesContext).passkeys.isOffered,
+  }
+}
+
+/** The sign-in of the shop, also of a person who is signed in and has to do it again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email = '', password = '' } = await readForm(request)
+  const signedIn = await context.get(servicesContext).sessions.signIn({ email, password }, callerOf(context))
+  if (isRejected(signedIn)) {
+    const { sentence, status } = SIGN_IN_REJECTIONS[signedIn.code]
+    return data({ email, message: sentence }, { status, headers: PRIVATE_HEADERS })
+  }
+  if (signedIn.session.role === 0)
+    return data(
+      { email, message: staffRejectionText(rejected('not-staff')) },
+      { status: 403, headers: PRIVATE_HEADERS },
+    )
+  await context.get(sessionContext).begin(signedIn)
+  return redirect(nextPath(request), { status: 303, headers: PRIVATE_HEADERS })
+}
+
+function nextPath(request: Request): string {
+  return parseNextPath(new URL(request.url).searchParams.get('next')) ?? pageHref('staff-today')
+}
+
+export default function StaffLogin({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, email, isFresh, hasPasskeys } = loaderData
+  return (
+    <StaffShell>
+      <div className="staff-entrance">
+        <h1>管理画面へのログイン</h1>
+        {isFresh && <p>この操作には、5分以内のログインが必要です。もう一度ログインしてください。</p>}
+        <StaffRefusal message={actionData?.message} />
+        <PostForm className="form" label="ログイン" reloadsDocument>
+          <TextField
+            name="email"
+            label="メールアドレス"
+            value={actionData?.email ?? email}
+            type="email"
+            inputMode="email"
+            autoComplete="username webauthn"
+            required
+          />
+          <PasswordField name="password" label="パスワード" required autoComplete="current-password" />
+          <SubmitButton busyText="確認しております">ログインする</SubmitButton>
+        </PostForm>
+        {hasPasskeys && <PasskeySignIn next={next} />}
+      </div>
+    </StaffShell>
+  )
+}

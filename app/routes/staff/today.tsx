@@ -1,0 +1,93 @@
+import { errorReporterContext, servicesContext } from '#app/context.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { COLUMN_TEXT } from '#app/text/staff-text.ts'
+import { dayTextFull, dayTextTiny } from '#app/ui/day-text.ts'
+import { ROW } from '#app/ui/staff/staff-keys.ts'
+import { useLive } from '#app/ui/staff/use-live.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { DayColumn, DayColumnName, DayRow } from '#services/ports/staff-orders.ts'
+import type { Route } from './+types/today.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '本日 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+type ShownColumn = { readonly name: DayColumnName; readonly column: DayColumn | undefined }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller } = await requireStaff(request, context)
+  const { staff, catalog } = context.get(servicesContext)
+  const [columns, { todayOn }] = await Promise.all([staff.today.read(caller), catalog.getCalendar()])
+  const { report } = context.get(errorReporterContext)
+  const shown = permitted(columns, request).map((column): ShownColumn => {
+    if (!('error' in column)) return { name: column.name, column }
+    report(column.error)
+    return { name: column.name, column: undefined }
+  })
+  return { todayOn, columns: shown.toSorted((one, other) => urgency(other) - urgency(one)) }
+}
+
+/** Red columns with rows first; the others stay in their order. */
+function urgency({ name, column }: ShownColumn): number {
+  return COLUMN_TEXT[name].isUrgent && (column?.count ?? 0) > 0 ? 1 : 0
+}
+
+export default function Today({ loaderData: { todayOn, columns } }: Route.ComponentProps) {
+  useLive('today', { refreshes: true })
+  return (
+    <>
+      <h1>{dayTextFull(todayOn)}</h1>
+      <div className="staff-columns">
+        {columns.map(({ name, column }) => (
+          <ColumnPart key={name} name={name} column={column} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function ColumnPart({ name, column }: ShownColumn) {
+  const { title, empty, isUrgent } = COLUMN_TEXT[name]
+  const isRed = isUrgent === true && (column?.count ?? 0) > 0
+  return (
+    <section
+      id={name}
+      className={isRed ? 'staff-column staff-column-urgent' : 'staff-column'}
+      aria-labelledby={`${name}-title`}
+    >
+      <h2 id={`${name}-title`}>
+        {title} <b>{column === undefined ? '—' : column.count}</b>
+      </h2>
+      {column === undefined && <p className="staff-refusal">読み込めませんでした。ほかの欄はお使いになれます。</p>}
+      {column?.rows.length === 0 && <p className="staff-empty">{empty}</p>}
+      {column !== undefined && column.rows.length > 0 && (
+        <ul>
+          {column.rows.map((row) => (
+            <li key={row.uid} {...{ [ROW]: '' }}>
+              <ColumnRow row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {column !== undefined && column.count > column.rows.length && (
+        <p className="staff-rest">ほか {column.count - column.rows.length}件</p>
+      )}
+    </section>
+  )
+}
+
+function ColumnRow({ row: { number, text, on } }: { readonly row: DayRow }) {
+  const day = on === undefined ? null : <time dateTime={on}>{dayTextTiny(on)}</time>
+  if (number === undefined)
+    return (
+      <span>
+        {day} {text}
+      </span>
+    )
+  return (
+    <a href={pageHref('staff-order', { number })}>
+      {day} <span className="staff-number">{number}</span> {text}
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { errorReporterContext, servicesContext, sessionContext } from '#app/context.ts'
+import { NO_STORE } from '#app/response-headers.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected, type Rejection } from '#domain/result.ts'
+import { readCookies } from '#domain/visitor/cookies.ts'
+import type { SentForm, StaffCaller, StaffMember, StaffRejection } from '#services/staff/staff-member.ts'
+import { requestedPath } from './require-session.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type RequiredStaff = { readonly caller: StaffCaller; readonly person: StaffMember }
+
+/** The caller of a request to the back office; redirects to the sign-in without a session. */
+export function staffCaller(request: Request, context: Context): StaffCaller {
+  const { session } = context.get(sessionContext)
+  if (session === undefined) throw redirectInStaff('staff-login', request)
+  return {
+    kind: 'browser',
+    session,
+    requestId: context.get(errorReporterContext).supportCode,
+    browserSecret: readCookies(request).staff,
+  }
+}
+
+/** The person of a request. Others are led to the sign-in, to the code, or told that they are not staff. */
+export async function requireStaff(request: Request, context: Context): Promise<RequiredStaff> {
+  const caller = staffCaller(request, context)
+  const person = await context.get(servicesContext).staff.identify(caller)
+  return { caller, person: permitted(person, request) }
+}
+
+/**
+ * The result of a use case of the back office without the rejections of its access, which are pages: the sign-in, the
+ * code, or a sentence. Every loader and action passes its results through here.
+ */
+export function permitted<Result>(result: Result, request: Request): Exclude<Result, StaffRejection> {
+  if (!isRejected(result)) return result as Exclude<Result, StaffRejection>
+  const { code } = result as Rejection
+  if (code === 'staff-session-over') throw redirectInStaff('staff-login', request)
+  if (code === 'fresh-sign-in-needed') throw redirectInStaff('staff-login', request, { fresh: '1' })
+  if (code === 'second-factor-missing') throw redirectInStaff('staff-code', request)
+  if (code === 'not-staff' || code === 'duty-missing')
+    throw data({ message: staffRejectionText(result as Rejection) }, { status: 403, headers: NO_STORE })
+  return result as Exclude<Result, StaffRejection>
+}
+
+function redirectInStaff(page: 'staff-login' | 'staff-code', request: Request, query: { fresh?: string } = {}) {
+  return redirect(pageHref(page, { next: requestedPath(request), ...query }), { status: 303, headers: NO_STORE })
+}
+
+const KEY = /^[\w-]{8,64}$/
+const VERSION = /^\d{1,9}$/
+
+/** The version and key that a form of the back office sends (StaffForm); undefined when it was changed. */
+export function sentForm(form: Readonly<Record<string, string>>): SentForm | undefined {
+  const { formKey = '', version = '' } = form
+  return KEY.test(formKey) && VERSION.test(version) ? { key: formKey, version: Number(version) } : undefined
+}

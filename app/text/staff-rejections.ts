@@ -1,0 +1,76 @@
+import type { Rejection } from '#domain/result.ts'
+import { type Duty, isDuty } from '#domain/staff/duties.ts'
+import { DUTY_LABELS, LINE_STATUS_LABELS, ORDER_STATUS_LABELS, yenText } from './staff-text.ts'
+
+type Detail = Readonly<Record<string, unknown>>
+
+/** Rejections of the back office: what happened, and the next step. */
+const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>> = {
+  'not-staff': 'このアカウントでは管理画面をお使いいただけません。店長に登録を依頼してください。',
+  'duty-missing': ({ duties }) =>
+    `この操作には「${dutyNames(duties)}」の担当が必要です。担当者か店長に依頼してください。`,
+  'staff-session-over': 'ログインから10時間が過ぎました。もう一度ログインしてください。',
+  'second-factor-missing': '認証アプリの番号を入力してください。',
+  'fresh-sign-in-needed': 'この操作には、5分以内のログインが必要です。もう一度ログインしてください。',
+  'code-wrong': '番号が違うか、すでに使われています。アプリに新しい番号が出てから入力してください。',
+  'too-many-attempts': '入力の回数が上限に達しました。15分ほどしてから、もう一度お試しください。',
+  'order-changed': 'ほかの担当者がこのご注文を更新しました。最新の内容を確かめて、もう一度行ってください。',
+  'order-unknown': 'このご注文は見つかりません。番号を確かめてください。',
+  'transition-not-allowed': ({ from, to }) =>
+    `「${statusName(from)}」のご注文・明細を「${statusName(to)}」にすることはできません。現在の状態を確かめてください。`,
+  'line-unknown': 'この明細は見つかりません。ご注文を開き直してください。',
+  'line-status': ({ status }) => `「${statusName(status)}」の明細には行えません。現在の状態を確かめてください。`,
+  'lines-not-movable': '選んだ明細は、いまの状態では動かせません。状態を確かめてください。',
+  'nothing-to-ship': '発送できる明細がありません。確定と箱詰めを確かめてください。',
+  'nothing-to-pack': '箱詰めを待つ明細がありません。',
+  'nothing-out': 'お客様のもとにある明細がありません。',
+  'slip-used': '同じ伝票番号のお荷物があります。番号を確かめてください。',
+  'identity-missing': '本人確認書類の確認が済んでいないため、発送できません。書類を先に確認してください。',
+  'identity-not-sent': '確認する書類が届いていません。',
+  'payment-missing': '有効な与信がないため、発送できません。与信を取り直すか、お支払いを待ってください。',
+  'dispute-open': 'チャージバックの申し立て中です。発送する場合は理由を記入してください。',
+  'rental-over': 'ご返却日を過ぎた明細は発送できません。',
+  'product-absent': 'この個体は店にありません。代わりの個体に替えてください。',
+  'no-substitute': '空いている代わりの個体がありません。サイズ違いや取消をお客様とご相談ください。',
+  'already-booked': 'この日程には、すでに別のご予約があります。',
+  'not-free': 'この日程は別のご予約があるため、延長できません。日を早めてください。',
+  'extension-not-possible': 'この状態のご注文は延長できません。',
+  'extension-too-short': '返却日より後の日を選んでください。',
+  'extension-too-long': 'ご利用は90日までです。日を早めてください。',
+  'fee-changed': '料金が変わりました。最新の金額を確かめて、もう一度行ってください。',
+  'refund-too-high': ({ maxYen }) => `返金できるのは ${yenText(Number(maxYen))} までです。金額を直してください。`,
+  'charge-unknown': 'この請求は見つかりません。ご注文を開き直してください。',
+  'charge-state': 'この請求は、いまの状態では変えられません。ご注文を開き直してください。',
+  'charge-too-high': ({ maxYen }) => `請求できるのは ${yenText(Number(maxYen))} までです。金額を直してください。`,
+  'charge-amount': '金額は1円以上の整数で入力してください。',
+  'charge-settled': 'お支払いの済んだ請求があるため、行えません。',
+  covered: '安心プランの範囲のため、請求できません。',
+  'reason-missing': '理由を入力してください。',
+  'points-used': '付与したポイントがすでに使われているため、返却を取り消せません。店長に相談してください。',
+  'not-cash-on-delivery': 'このご注文は代金引換ではありません。',
+  'amount-differs': '金額がお荷物の代引金額と違います。',
+  'no-kept-card': 'お預かりしているカードがありません。',
+  'no-dispute': 'チャージバックの申し立てはありません。',
+  'mail-unknown': 'このメールは見つからないか、内容が消去されています。',
+  'day-over': '過ぎた日は選べません。',
+  'day-ahead': 'これからの日は選べません。',
+  'last-line': '最後の明細です。ご注文の取消を行ってください。',
+  'slip-unknown': 'この伝票番号のお荷物は見つかりません。',
+  'parcel-unknown': 'このお荷物は見つかりません。番号を確かめてください。',
+}
+
+export function staffRejectionText({ code, detail }: Rejection): string {
+  const sentence = Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : undefined
+  if (typeof sentence === 'function') return sentence((detail ?? {}) as Detail)
+  return sentence ?? `この操作はできませんでした（${code}）。内容を確かめて、もう一度お試しください。`
+}
+
+function dutyNames(duties: unknown): string {
+  const known = Array.isArray(duties) ? duties.filter((duty): duty is Duty => isDuty(String(duty))) : []
+  return known.map((duty) => DUTY_LABELS[duty]).join('・')
+}
+
+function statusName(status: unknown): string {
+  const labels: Readonly<Record<string, string>> = { ...LINE_STATUS_LABELS, ...ORDER_STATUS_LABELS }
+  return labels[String(status)] ?? String(status)
+}

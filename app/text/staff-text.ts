@@ -1,0 +1,115 @@
+import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
+import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
+import type { Duty } from '#domain/staff/duties.ts'
+import type { DayColumnName } from '#services/ports/staff-orders.ts'
+
+export const DUTY_LABELS: Readonly<Record<Duty, string>> = {
+  packing: '出荷',
+  returns: '返却',
+  service: 'お客様対応',
+  catalogue: '商品',
+  money: '会計',
+  owner: '店長',
+}
+
+/** States are words with a small mark, never a colour alone. */
+export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
+  InCart: 'カート',
+  New: '決済待ち',
+  Delivery: '確定前',
+  Reserved: '確定',
+  Rental1: '発送済',
+  Rental2: '返却前',
+  Rental3: '一部返却',
+  Return: '返却済',
+  CancelByCustomer: 'お客様取消',
+  CancelByCompany: '店舗取消',
+  CancelNoID: '書類未着取消',
+  CancelAfterReserved: '確定後取消',
+  Arrear: '延滞',
+  AuthFailed: '決済不成立',
+  Dummy: 'ダミー',
+}
+
+export const LINE_STATUS_LABELS: Readonly<Record<LineStatus, string>> = {
+  InCart: 'カート',
+  Temp: '確認中',
+  New: '決済待ち',
+  Fix: '出荷待ち',
+  Shipping: '配送中',
+  Rental: 'ご利用中',
+  Return: '返却済',
+  Arrear: '延滞',
+  Maintenance: 'お手入れ',
+  RentalUnavailable: '貸出停止',
+  Cancel: '取消',
+  CancelByCompany: '店舗取消',
+  CancelNoID: '書類未着取消',
+  CancelAfterReserved: '確定後取消',
+  Dummy: 'ダミー',
+}
+
+export const PAYMENT_METHOD_LABELS: Readonly<Record<string, string>> = {
+  card: 'カード',
+  amazonpay: 'Amazon Pay',
+  cod: '代金引換',
+}
+
+export const DOCUMENT_LABELS: Readonly<Record<string, string>> = {
+  wanted: '未着',
+  sent: '確認待ち',
+  accepted: '確認済',
+  refused: '再提出待ち',
+}
+
+/** `title`; `empty`: what the column says without rows; `isUrgent`: shown in red when it has rows. */
+export const COLUMN_TEXT: Readonly<
+  Record<DayColumnName, { readonly title: string; readonly empty: string; readonly isUrgent?: true }>
+> = {
+  confirm: { title: '確定待ち', empty: '確定を待つご注文はありません。' },
+  documents: { title: '本人確認書類', empty: '確認を待つ書類はありません。' },
+  ship: { title: '本日発送', empty: '本日発送するお荷物はありません。', isUrgent: true },
+  'at-risk': { title: '代わりが必要', empty: 'ご予約に間に合わない個体はありません。', isUrgent: true },
+  undelivered: { title: '未配達', empty: 'お届けできていないお荷物はありません。', isUrgent: true },
+  problems: { title: '到着時のご連絡', empty: '未対応のご連絡はありません。', isUrgent: true },
+  due: { title: '返却予定', empty: '返却を待つ商品はありません。' },
+  inspect: { title: '点検待ち', empty: '点検を待つ商品はありません。' },
+  cleaning: { title: '本日お手入れ完了', empty: '本日お手入れを終える商品はありません。' },
+  overdue: { title: '延滞', empty: '延滞している商品はありません。', isUrgent: true },
+  money: { title: '決済の要確認', empty: '確認の必要な決済はありません。', isUrgent: true },
+  mails: { title: '送れなかったメール', empty: '送れなかったメールはありません。', isUrgent: true },
+  reviews: { title: 'ご感想の確認待ち', empty: '確認を待つご感想はありません。' },
+}
+
+export const CHARGE_LABELS: Readonly<Record<ChargeKind, string>> = {
+  cancellation: '取消料',
+  'partial-cancellation': '一部取消料',
+  extension: '延長料金',
+  uncaptured: '未収金',
+  late: '延滞料',
+  loss: '紛失',
+  damage: '損傷',
+  refused: '受取拒否',
+}
+
+export const CHARGE_STATE_LABELS: Readonly<Record<ChargeState, string>> = {
+  proposed: '判断待ち',
+  open: '未収',
+  disputed: '異議あり',
+  paid: '入金済',
+  waived: '取りやめ',
+  ended: '終了',
+  refunded: '返金済',
+}
+
+/** Requests to the payment processor. */
+export const TASK_LABELS: Readonly<Record<string, string>> = {
+  authorise: '与信',
+  capture: '売上確定',
+  void: '与信の取消',
+  refund: '返金',
+}
+
+export function yenText(yen: number): string {
+  return `¥${yen.toLocaleString('ja-JP')}`
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { readItem, writeItem } from '../session/web-storage.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import { useStaffKeys } from './staff-keys.ts'
+
+const SWITCH = 'staff-keys'
+const KEYS = [
+  ['/', '探す欄へ'],
+  ['j　k', '次の行・前の行'],
+  ['x', '行を選ぶ・外す'],
+  ['Enter', '行を開く'],
+  ['?', 'このキーの一覧'],
+] as const
+
+/** The list of keys, and the switch for those who type with an aid that sends single letters. */
+export function KeyHelp() {
+  const isHydrated = useHydrated()
+  const [isOff, setOff] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => setOff(readItem(SWITCH, 'localStorage') === 'off'), [])
+  useStaffKeys({ isOff, openHelp: () => dialog.current?.showModal() })
+  if (!isHydrated) return null
+  const change = (isNowOff: boolean) => {
+    setOff(isNowOff)
+    writeItem(SWITCH, isNowOff ? 'off' : undefined, 'localStorage')
+  }
+  return (
+    <footer className="staff-foot">
+      <button type="button" className="text-button" onClick={() => dialog.current?.showModal()}>
+        キー操作
+      </button>
+      <dialog ref={dialog} className="staff-dialog" aria-labelledby="key-help-title">
+        <h2 id="key-help-title">キー操作</h2>
+        <dl>
+          {KEYS.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="tick">
+          <input type="checkbox" checked={isOff} onChange={(event) => change(event.currentTarget.checked)} />
+          一文字のキー操作を使わない
+        </label>
+        <form method="dialog">
+          <button type="submit" className="button button-plain">
+            閉じる
+          </button>
+        </form>
+      </dialog>
+    </footer>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { PostForm } from '../form/post-form.tsx'
+
+/** The names of the hidden fields of a form about a version of a record (app/session/require-staff.ts sentForm). */
+type StaffFormProps = {
+  readonly label: string
+  readonly version: number
+  /** A new key for each time that the form is shown: sent twice, it takes effect once. */
+  readonly formKey: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A form that changes the record that it shows; it is refused when another person changed the record meanwhile. */
+export function StaffForm({ label, version, formKey, className = 'staff-form', children }: StaffFormProps) {
+  return (
+    <PostForm className={className} label={label}>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="formKey" value={formKey} />
+      {children}
+    </PostForm>
+  )
+}
+
+/** A refusal with its next step, at the top of the page; it takes the focus of a screen reader. */
+export function StaffRefusal({ message }: { readonly message: string | undefined }) {
+  if (message === undefined || message === '') return null
+  return (
+    <p className="staff-refusal" role="alert">
+      {message}
+    </p>
+  )
+}
+
+/** The result of an action that went well. */
+export function StaffDone({ message }: { readonly message: string | undefined }) {
+  if (message === undefined || message === '') return null
+  return (
+    <p className="staff-done" role="status">
+      {message}
+    </p>
+  )
+}
+
+export type BulkOutcome = {
+  readonly name: string
+  readonly outcome: 'done' | 'unchanged' | 'refused'
+  readonly why?: string
+}
+
+/** The result of an action on several records: what was done, what was not, and why, by name. */
+export function BulkResult({ outcomes }: { readonly outcomes: readonly BulkOutcome[] }) {
+  const named = (outcome: BulkOutcome['outcome']) => outcomes.filter((each) => each.outcome === outcome)
+  const refused = named('refused')
+  return (
+    <section className="staff-bulk" role={refused.length > 0 ? 'alert' : 'status'} aria-label="結果">
+      <p>
+        完了 <b>{named('done').length}</b>件、変更なし <b>{named('unchanged').length}</b>件、できなかったもの{' '}
+        <b>{refused.length}</b>件
+      </p>
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ name, why }) => (
+            <li key={name}>
+              <b>{name}</b> {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

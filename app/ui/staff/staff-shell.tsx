@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { DUTY_LABELS } from '#app/text/staff-text.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { Duty } from '#domain/staff/duties.ts'
+import { KeyHelp } from './key-help.tsx'
+import { menuFor } from './staff-navigation.ts'
+
+/** What the header shows. `nowAt`: the time in Tokyo when the page was rendered, `HH:mm`. */
+export type StaffHeader = {
+  readonly name: string
+  readonly duties: readonly Duty[]
+  readonly nowAt: string
+  readonly toShip: number
+}
+
+/** The frame of every page of the back office. Without a header, as before the sign-in, only the name of the shop. */
+export function StaffShell({ header, children }: { readonly header?: StaffHeader; readonly children: ReactNode }) {
+  return (
+    <div className="staff">
+      <a className="skip-link" href="#main">
+        本文へ進む
+      </a>
+      <header className="staff-head">
+        <a className="staff-mark" href={pageHref('staff-today')}>
+          墨礼 <span>管理</span>
+        </a>
+        {header && <HeaderParts header={header} />}
+      </header>
+      {header && <Menu duties={header.duties} />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {header && <KeyHelp />}
+    </div>
+  )
+}
+
+function HeaderParts({ header: { name, duties, nowAt, toShip } }: { readonly header: StaffHeader }) {
+  return (
+    <>
+      <form className="staff-search" action={pageHref('staff-orders')} aria-label="ご注文の検索">
+        <label className="spoken" htmlFor="staff-search">
+          ご注文を探す
+        </label>
+        <input
+          id="staff-search"
+          name="q"
+          type="search"
+          className="entry"
+          placeholder="番号・お名前・電話（下4桁）・伝票・個体"
+          autoComplete="off"
+          data-staff-search
+        />
+        <button type="submit" className="button button-plain">
+          探す
+        </button>
+      </form>
+      <p className="staff-clock">
+        <Clock nowAt={nowAt} />
+        <a href={`${pageHref('staff-today')}#ship`}>
+          本日発送 <b>{toShip}</b>件
+        </a>
+      </p>
+      <details className="staff-person">
+        <summary>{name}</summary>
+        <div>
+          <p>担当：{duties.map((duty) => DUTY_LABELS[duty]).join('・')}</p>
+          <p>
+            <a href={pageHref('staff-code-app')}>認証アプリの登録</a>
+          </p>
+          <form method="post" action={pageHref('staff-logout')}>
+            <button type="submit" className="button button-plain">
+              ログアウト
+            </button>
+          </form>
+        </div>
+      </details>
+    </>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** The time of the shop; the server's at first, then it goes on by the clock of this device. */
+function Clock({ nowAt }: { readonly nowAt: string }) {
+  const [minutes, setMinutes] = useState(0)
+  useEffect(() => {
+    const startedAt = performance.now()
+    const timer = setInterval(() => setMinutes(Math.floor((performance.now() - startedAt) / MINUTE_MS)), 5_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <time>{laterTime(nowAt, minutes)}</time>
+}
+
+function laterTime(time: string, minutes: number): string {
+  const total = (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes) % 1_440
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
+}
+
+function Menu({ duties }: { readonly duties: readonly Duty[] }) {
+  const { pathname } = useLocation()
+  return (
+    <nav className="staff-menu" aria-label="管理メニュー">
+      <ul>
+        {menuFor(duties).map(({ page, label }) => {
+          const path = pageHref(page)
+          const isHere = path === pageHref('staff-today') ? pathname === path : pathname.startsWith(path)
+          return (
+            <li key={page}>
+              <a href={path} aria-current={isHere ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { ROW } from './staff-keys.ts'
+
+type Column<Row> = {
+  readonly label: string
+  readonly cell: (row: Row) => ReactNode
+  /** Numbers and days: to the right, in figures of one width. */
+  readonly isNumeric?: boolean
+  /** Left out on narrow screens. */
+  readonly isSecondary?: boolean
+}
+
+type StaffTableProps<Row> = {
+  readonly caption: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly keyOf: (row: Row) => string
+  /** Why there are no rows, and what is next. */
+  readonly empty: ReactNode
+  /** The next page by keyset; undefined on the last one. */
+  readonly nextPath?: string | undefined
+  /** The first part of the names of the checkboxes of a bulk form around the table, as `order.100001`. */
+  readonly tickName?: string
+}
+
+/** A list: sticky head, rows for the keys, 50 rows a page. The first cell has the link of the row. */
+export function StaffTable<Row>({ caption, rows, columns, keyOf, empty, nextPath, tickName }: StaffTableProps<Row>) {
+  if (rows.length === 0) return <p className="staff-empty">{empty}</p>
+  return (
+    <>
+      <div className="staff-scroll">
+        <table className="staff-table">
+          <caption className="spoken">{caption}</caption>
+          <thead>
+            <tr>
+              {tickName && (
+                <th scope="col">
+                  <span className="spoken">選ぶ</span>
+                </th>
+              )}
+              {columns.map((column) => (
+                <th key={column.label} scope="col" className={classOf(column)}>
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)} {...{ [ROW]: '' }}>
+                {tickName && (
+                  <td>
+                    <input type="checkbox" name={`${tickName}.${keyOf(row)}`} aria-label={`${keyOf(row)} を選ぶ`} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.label} className={classOf(column)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {nextPath && (
+        <p className="staff-more">
+          <a className="button button-plain" href={nextPath}>
+            次の50件
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function classOf({ isNumeric, isSecondary }: { isNumeric?: boolean; isSecondary?: boolean }): string | undefined {
+  return [isNumeric && 'staff-figure', isSecondary && 'staff-wide-only'].filter(Boolean).join(' ') || undefined
+}
