@@ -1,14 +1,14 @@
 import { yenText } from '#app/text/staff-text.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
-import type { MovePageData } from './move.tsx'
 import type { Values } from './move-fields.ts'
+import type { MovePage } from './move-page.ts'
 import type { PreviewView } from './perform-move.ts'
 
-type Field = MovePageData['fields'][number]
+type Field = MovePage['fields'][number]
 
 type InputFormProps = {
-  readonly page: MovePageData
+  readonly page: MovePage
   readonly values: Values | undefined
   /** The field that was refused. */
   readonly field: string | undefined
@@ -48,7 +48,7 @@ function MoveFieldInput({ field, error }: { readonly field: Field; readonly erro
 }
 
 type ConfirmFormProps = {
-  readonly page: MovePageData
+  readonly page: MovePage
   readonly values: Values | undefined
   readonly preview: PreviewView
 }

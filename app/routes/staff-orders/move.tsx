@@ -8,8 +8,9 @@ import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/move.ts'
-import { findFieldError, type MoveForm, type StaffOrder, type Values } from './move-fields.ts'
+import { findFieldError, type MoveForm, type Values } from './move-fields.ts'
 import { ConfirmForm, InputForm } from './move-forms.tsx'
+import { initialValues, movePage } from './move-page.ts'
 import { MOVE_FORMS } from './order-moves.ts'
 import { performMove, previewOf } from './perform-move.ts'
 import { requireOrder } from './require-order.ts'
@@ -25,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const form = requireMove(params.move)
   const { caller, view } = await requireOrder(request, context, params.number)
   const formKey = context.get(servicesContext).staff.newFormKey()
-  const page = pageOf(form, view, formKey)
+  const page = movePage(form, view, formKey)
   if (!form.isOffered(view)) return { ...page, message: NOT_OFFERED, preview: undefined }
   if (form.fields.some(({ kind }) => kind !== 'hidden')) return { ...page, message: '', preview: undefined }
   const values = initialValues(form, view)
@@ -79,26 +80,6 @@ function requireMove(id: string): MoveForm {
     )
   return form
 }
-
-function initialValues({ fields }: MoveForm, view: StaffOrder): Values {
-  return Object.fromEntries(fields.map(({ name, value }) => [name, value?.(view) ?? '']))
-}
-
-function pageOf(form: MoveForm, view: StaffOrder, formKey: string) {
-  const values = initialValues(form, view)
-  const fields = form.fields.map(({ name, label, kind, isOptional, help, options }) => ({
-    name,
-    label,
-    kind,
-    help,
-    isOptional: isOptional ?? false,
-    value: values[name] ?? '',
-    options: options?.(view) ?? [],
-  }))
-  return { title: form.label, number: view.order.number ?? 0, version: view.order.version, formKey, fields }
-}
-
-export type MovePageData = ReturnType<typeof pageOf>
 
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, number, message, preview } = loaderData
