@@ -105,9 +105,13 @@ export type MetricsServerOptions = {
   readonly text: () => Promise<string>
 }
 
-/** Serves `GET /metrics` on a separate, internal port. */
+/**
+ * Serves `GET /metrics` on a separate, internal port. Each connection serves one request: scrapes are further apart
+ * than an idle connection is kept, and a client that reuses one while it is being closed gets a connection reset.
+ */
 export function startMetricsServer({ port, host, contentType, text }: MetricsServerOptions): Promise<Server> {
   const server = createServer(async ({ method, url }, response) => {
+    response.shouldKeepAlive = false
     if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) return response.writeHead(404).end()
     try {
       const body = await text()

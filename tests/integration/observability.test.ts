@@ -114,6 +114,7 @@ describe('metrics', () => {
   test('are served only on their own port', async () => {
     const answer = await fetch(metricsUrl)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+    expect(answer.headers.get('connection')).toBe('close')
     expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404)
     expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404)
     expect((await shop.fetch('/metrics')).status).toBe(404)
