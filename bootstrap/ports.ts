@@ -23,6 +23,7 @@ import { facetStore } from '#adapters/postgres/facets.ts'
 import { identityDocumentStore } from '#adapters/postgres/identity-documents.ts'
 import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
 import { createJobScheduler } from '#adapters/postgres/job-scheduler.ts'
+import { keptCards } from '#adapters/postgres/kept-cards.ts'
 import { magazineStore } from '#adapters/postgres/magazine-store.ts'
 import { mailQueue } from '#adapters/postgres/mail-queue.ts'
 import { memberStore } from '#adapters/postgres/member-store.ts'
@@ -39,6 +40,7 @@ import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
 import { staffOrderReads } from '#adapters/postgres/staff-orders.ts'
 import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { taxRecordStore } from '#adapters/postgres/tax-records.ts'
 import { uploadStore } from '#adapters/postgres/upload-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
 import { receiptPdf } from '#adapters/receipt-pdf.ts'
@@ -83,6 +85,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     magazine: magazineStore(db, ids),
     points: pointStore(db),
     tasks: paymentTaskQueue(db),
+    keptCards: keptCards(db),
     backlog: backlog(db),
     identityDocuments: identityDocumentStore(db),
     documentPictures: createDocumentPictures(),
@@ -94,6 +97,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     receipts: receiptStore(db),
     receiptPaper: receiptPdf(),
     retention: retention(db),
+    taxRecords: taxRecordStore(db),
     visitors: visitorStore(db),
     reviews: reviewStore(db),
     facets: facetStore(db),

@@ -41,7 +41,7 @@ import {
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
-import { RECORD_RETENTION_YEARS } from '#domain/receipt/receipt.ts'
+import { RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { CANCELLATION_SUMMARY } from './tables.ts'
@@ -116,7 +116,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
 
 /** Names of the operator's data: `{{operator.companyName}}`; filled in per request (domain/operator). */
 export const OPERATOR_NAMES: readonly string[] = Object.keys(operatorSchema.shape)
-  .filter((field) => field !== 'groupSites')
+  .filter((field) => !['groupSites', 'businessYearEndMonth'].includes(field))
   .map((field) => `operator.${field}`)
 
 /** Names in the area template: filled in per prefecture (content/areas.ts). */

@@ -20,6 +20,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'settle-payment-tasks', queue: 'payment-tasks', run: scheduled.settlePaymentTasks },
     { name: 'settle-payments', nextRunAt: EVERY_MINUTE, runsAtStart: true, run: scheduled.settlePayments },
     { name: 'authorise-payments', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.authorisePayments },
+    { name: 'release-cards', nextRunAt: EVERY_TEN_MINUTES, run: scheduled.releaseCards },
     { name: 'follow-parcels', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.followParcels },
     { name: 'arrive-orders', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.markArrivals },
     { name: 'remind-returns', nextRunAt: HOURLY_FROM_9, runsAtStart: true, run: scheduled.sendReturnReminders },
@@ -38,6 +39,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'purge-visitors', nextRunAt: NIGHTLY, run: scheduled.purgeInactiveVisitors },
     { name: 'purge-inquiries', nextRunAt: NIGHTLY, run: scheduled.purgeOldInquiries },
     { name: 'purge-magazine-consents', nextRunAt: NIGHTLY, run: scheduled.purgeMagazineConsents },
+    { name: 'erase-old-records', nextRunAt: NIGHTLY, run: scheduled.eraseOldRecords },
     { name: 'purge-problems', nextRunAt: NIGHTLY, run: scheduled.purgeOldProblems },
   ]
 }

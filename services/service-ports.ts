@@ -15,12 +15,13 @@ import type { MemberStore, PostalCodes } from './ports/members.ts'
 import type { PointStore, ReceiptRenderer, ReceiptStore } from './ports/money.ts'
 import type { OrderStore, Retention } from './ports/order-store.ts'
 import type { PasskeyCeremonies, PasskeyStore } from './ports/passkeys.ts'
-import type { PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
+import type { KeptCards, PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
 import type { ProblemStore } from './ports/problems.ts'
 import type { Clock, ConfigStore, Delay, Ids, RateLimit } from './ports/runtime.ts'
 import type { SearchIndex } from './ports/search-index.ts'
 import type { OneTimeCodes, SecondFactorStore, StaffStore } from './ports/staff.ts'
 import type { StaffOrderReads } from './ports/staff-orders.ts'
+import type { TaxRecordStore } from './ports/tax-records.ts'
 import type { ReviewStore, VisitorStore } from './ports/visitors.ts'
 
 /** All that the use cases need from outside, ports and settings; each names its own with `Pick`. */
@@ -51,10 +52,12 @@ export type ServicePorts = {
   readonly alarms: PaymentAlarms
   readonly webhooks: PaymentWebhooks
   readonly paymentEvents: PaymentEvents
+  readonly keptCards: KeptCards
   readonly openPayment: OpenPayment
   /** Runs the due payment tasks, all or those of a payment; returns how many ended. */
   readonly settleTasks: (paymentUid?: string) => Promise<number>
   readonly retention: Retention
+  readonly taxRecords: TaxRecordStore
 
   /** The carrier that can be asked; undefined: its reports come by file and webhook. */
   readonly carrier: Carrier | undefined

@@ -25,6 +25,7 @@ import type { ServicePorts } from './service-ports.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { getSizeGuide } from './size-guide.ts'
 import { createStaff } from './staff/staff.ts'
+import { createTaxRecords } from './tax-records.ts'
 import { createFavourites, createHistory } from './visitors.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -52,6 +53,7 @@ export function createServices(ports: ServicePorts) {
     identityDocuments: createIdentityDocuments(ports),
     documents: createDocuments(ports),
     receipts: createReceipts(ports),
+    taxRecords: createTaxRecords(ports),
     /** The API of the embedded identity provider (docs/product/7; docs/decisions/014). */
     identity: ports.identityKeys && { call: ports.identity.call, jwks: ports.identityKeys },
     sessions: createSessions(ports),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IdentityProviderInfo, IdentityUser } from '#domain/identity/protocol.ts'
 import type { Database } from '../postgres/connect.ts'
 import { firstRow, hasRows } from '../postgres/rows.ts'
+import { forgetNetworks } from './identity-rate-limits.ts'
 
 export type Account = {
   readonly uid: string
@@ -83,8 +84,14 @@ export async function updateAccount(db: Database, uid: string, change: AccountCh
     UPDATE embedded_identity.accounts SET ${sql.join(set)} WHERE uid = ${uid} RETURNING ${COLUMNS}`
 }
 
+/** Deletes an account, the codes mailed to its address, and the networks from which it signed in. */
 export async function deleteAccount(db: Database, uid: string): Promise<void> {
-  await sql`DELETE FROM embedded_identity.accounts WHERE uid = ${uid}`.execute(db)
+  const { rows } = await sql<{ emailKey: string | null }>`
+    DELETE FROM embedded_identity.accounts WHERE uid = ${uid} RETURNING email_key AS "emailKey"`.execute(db)
+  const emailKey = rows[0]?.emailKey
+  if (emailKey === null || emailKey === undefined) return
+  await sql`DELETE FROM embedded_identity.action_codes WHERE email_key = ${emailKey}`.execute(db)
+  await forgetNetworks(db, emailKey)
 }
 
 export function isUniqueViolation(error: unknown): boolean {

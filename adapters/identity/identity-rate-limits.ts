@@ -117,6 +117,10 @@ async function recordNetwork(db: Database, email: string, network: string, now: 
     ON CONFLICT (email_key, place_hash) DO UPDATE SET seen_at = excluded.seen_at`.execute(db)
 }
 
+export async function forgetNetworks(db: Database, email: string): Promise<void> {
+  await sql`DELETE FROM embedded_identity.known_places WHERE email_key = ${hashEmail(email)}`.execute(db)
+}
+
 async function clearWindow(db: Database, { name }: RateRule, subject: string): Promise<void> {
   await sql`DELETE FROM rate_windows WHERE name = ${name} AND who = ${subject}`.execute(db)
 }

@@ -83,3 +83,17 @@ export function hasConfirmed({ statusDetails, paymentPreferences }: AmazonSessio
     statusDetails.state === 'Open' && (paymentPreferences ?? []).some((preference) => preference?.paymentDescriptor)
   )
 }
+
+/** Closes the recurring permission of a session, so that nothing is charged with it again. */
+export async function releaseMethod(call: AmazonCall, ref: string): Promise<void> {
+  const session = await findSession(call, ref)
+  if (session === undefined || !(await keepsMethod(call, session))) return
+  await closePermission(call, session.chargePermissionId, 'ご注文の完了')
+}
+
+/** A rejection is ignored: the charge permission may be closed already. */
+export async function closePermission(call: AmazonCall, id: string | null | undefined, closureReason: string) {
+  if (!id) return
+  const payload = { closureReason, cancelPendingCharges: true }
+  await call({ method: 'DELETE', path: `chargePermissions/${id}/close`, payload }, permissionSchema)
+}

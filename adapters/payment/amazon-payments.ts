@@ -22,12 +22,14 @@ import {
 } from './amazon-api.ts'
 import {
   chargeOf,
+  closePermission,
   findCharge,
   findSession,
   hasConfirmed,
   keepsMethod,
   laterChargeKey,
   priceOf,
+  releaseMethod,
   stateOf,
   yenOf,
 } from './amazon-charge.ts'
@@ -61,6 +63,7 @@ export function amazonPayments(options: AmazonOptions): Processor {
     capture: (ref, amountYen) => capture(call, startedRequests, { ref, amountYen }),
     void: (ref, key) => voidPayment(call, startedRequests, { ref, key }),
     refund: (ref, amountYen, key) => refund(call, startedRequests, { ref, amountYen, key }),
+    releaseCard: (ref) => releaseMethod(call, ref),
     // Capture and void are recognised by the state of the charge; others are repeated under their idempotency keys.
     resultOf: async () => undefined,
     async readWebhook({ body }) {
@@ -214,11 +217,7 @@ async function voidPayment(
       if (latest !== undefined && stateOf(latest) !== 'voided') throw new Error(`Amazon Pay: ${cancelled.reason}`)
     }
   }
-  const permissionId = charge?.chargePermissionId ?? session?.chargePermissionId
-  if (!permissionId) return 'done'
-  const payload = { closureReason: 'ご注文のお取り消し', cancelPendingCharges: true }
-  // A rejection is ignored: the charge permission may be closed already.
-  await call({ method: 'DELETE', path: `chargePermissions/${permissionId}/close`, payload }, permissionSchema)
+  await closePermission(call, charge?.chargePermissionId ?? session?.chargePermissionId, 'ご注文のお取り消し')
   return 'done'
 }
 

@@ -19,6 +19,7 @@ import {
   createSession,
   EMBEDDED_HOLD_DAYS,
   findSession,
+  forgetCard,
   suspend,
   toPaymentSession,
 } from './processor-sessions.ts'
@@ -78,6 +79,7 @@ export function embeddedProcessor(options: EmbeddedProcessorOptions): EmbeddedPr
     },
     void: (ref, key) => performMoneyOperation(db, { ref, kind: 'void', amountYen: 0, key, at: nowText() }),
     refund: (ref, amountYen, key) => performMoneyOperation(db, { ref, kind: 'refund', amountYen, key, at: nowText() }),
+    releaseCard: (ref) => forgetCard(db, ref),
     resultOf: async (_, key) => (await findOperation(db, key))?.outcome,
     findSession: async (id) => toPaymentSession(await find(id)),
     readWebhook: (message) => readEmbeddedWebhook(db, message, clock.now()),

@@ -43,6 +43,7 @@ export function createPaymentRouter(
     capture: async (prefixedRef, ...args) => at(prefixedRef, (processor, ref) => processor.capture(ref, ...args)),
     void: async (prefixedRef, key) => at(prefixedRef, (processor, ref) => processor.void(ref, key)),
     refund: async (prefixedRef, ...args) => at(prefixedRef, (processor, ref) => processor.refund(ref, ...args)),
+    releaseCard: async (prefixedRef) => at(prefixedRef, (processor, ref) => processor.releaseCard(ref)),
     resultOf: async (prefixedRef, key) => at(prefixedRef, (processor, ref) => processor.resultOf(ref, key)),
     read: async (name, message) => new Map(Object.entries(processors)).get(name)?.readWebhook(message),
   }

@@ -149,3 +149,9 @@ export async function countDeclinedCard(
     WHERE id = ${id} AND status = 'open' RETURNING status`.execute(db)
   return rows[0]?.status ?? 'decided'
 }
+
+/** Forgets a kept card: nothing is authorised with it any more. */
+export async function forgetCard(db: Kysely<unknown>, id: string): Promise<void> {
+  await sql`UPDATE embedded_processor.sessions SET keeps_card = false, last_four = NULL
+            WHERE id = ${id} AND keeps_card`.execute(db)
+}

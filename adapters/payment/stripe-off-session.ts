@@ -51,3 +51,14 @@ export function answerOfAuthorisation({ intents }: StripeSession, key: string): 
   }
   return intent.status === 'requires_payment_method' ? 'refused' : 'done'
 }
+
+/** Detaches the kept card of a session; it may be detached by another process at the same time. */
+export async function detachCard(stripe: Stripe, ref: string): Promise<void> {
+  const card = (await findSession(stripe, ref))?.keptCard
+  if (card === undefined) return
+  try {
+    await stripe.paymentMethods.detach(card.id)
+  } catch (error) {
+    if ((await findSession(stripe, ref))?.keptCard !== undefined) throw error
+  }
+}

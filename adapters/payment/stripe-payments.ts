@@ -4,7 +4,7 @@ import type { Clock } from '#services/ports/runtime.ts'
 import { once } from '../runtime/once.ts'
 import type { Processor } from './payment-router.ts'
 import { errorParamOf, errorTypeOf, requestWithRecheck } from './stripe-errors.ts'
-import { answerOfAuthorisation, authorise } from './stripe-off-session.ts'
+import { answerOfAuthorisation, authorise, detachCard } from './stripe-off-session.ts'
 import { authorisedUntilOf, findSession, isLive, lastFourOf, type StripeSession, stateOf } from './stripe-session.ts'
 
 const TIMEOUT_MS = 20_000
@@ -58,6 +58,7 @@ export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOp
     capture: async (ref, amountYen, key) => capture(await stripe(), ref, amountYen, key),
     void: async (ref, key) => voidPayment(await stripe(), ref, key),
     refund: async (ref, amountYen, key) => refund(await stripe(), ref, amountYen, key),
+    releaseCard: async (ref) => detachCard(await stripe(), ref),
     async resultOf(ref, key) {
       const session = await findSession(await stripe(), ref)
       const authorisation = session && answerOfAuthorisation(session, key)

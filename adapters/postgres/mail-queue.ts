@@ -34,6 +34,7 @@ export function mailQueue(db: Database, wait?: Wait): MailQueue {
         const failure = await tryDeliver(mail, deliver)
         if (failure === undefined) {
           await storeAfterOutage(() => markSent(db, mail, now), wait)
+          if (mail.kind === 'withdrawn') await scrubMailsOfWithdrawn(db)
           sent += 1
         } else if (await recordFailure(db, MAILS, mail, { ...failure, now })) onFailed?.(mail)
       }
@@ -136,3 +137,18 @@ export function resendMail(
 
 /** SQL: assignments that remove address and content of a mail. The event key stays, so that no mail is queued twice. */
 export const SCRUB_MAIL = sql`recipient = '', content = '{"subject": "", "text": ""}', last_error = NULL`
+
+/** Scrubs mails up to the withdrawal mail once none is waiting. Later ones, after a new registration, are kept. */
+export function scrubMailsOfWithdrawn(db: Database): Promise<number> {
+  return countRows(db)`
+    WITH withdrawn AS (
+      SELECT lower(recipient) AS address, max(queued_at) AS at FROM mails
+      WHERE kind = 'withdrawn' AND recipient <> '' GROUP BY 1
+    ), affected AS (
+      SELECT mails.uid, address, sent_at IS NULL AND failed_at IS NULL AS is_waiting
+      FROM withdrawn JOIN mails ON lower(recipient) = address AND queued_at <= at
+    )
+    UPDATE mails SET ${SCRUB_MAIL}
+    WHERE uid IN (SELECT uid FROM affected WHERE address NOT IN (SELECT address FROM affected WHERE is_waiting))
+    RETURNING 1`
+}

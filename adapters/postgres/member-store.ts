@@ -48,9 +48,9 @@ export function memberStore(db: Database): MemberStore {
     ...openedLinks(db),
     ...memberOrders(db),
     rentalOrders: (uid) => rentalOrders(db, uid),
-    withdraw: (uid, at, mail, isActive) =>
+    withdraw: (uid, at, mail, rules) =>
       transactionWithRetry(db, (tx) =>
-        withdraw(tx, { uid, at: at.toString(), isActive }, () => queueMail(tx, mail, at)),
+        withdraw(tx, { uid, at: at.toString(), ...rules }, () => queueMail(tx, mail, at)),
       ),
     recordAccountRemoved: (uid, at) => run(db)`UPDATE customers SET account_removed_at = ${at.toString()}::timestamptz
                 WHERE uid = ${uid} AND status = 'withdrawn' AND account_removed_at IS NULL`,

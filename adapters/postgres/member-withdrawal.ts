@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
 import { lineStatusOf, ORDER_STATUS, orderStatusOf, type RentalOrderFacts } from '#domain/order/states.ts'
+import type { WithdrawalRules } from '#services/ports/members.ts'
 import type { Database } from './connect.ts'
 import { SCRUB_MAIL } from './mail-queue.ts'
 import { hashSecret } from './order-rows.ts'
-import { deleteProblems } from './problem-store.ts'
-import { hasRows } from './rows.ts'
+import { allRows, hasRows } from './rows.ts'
+import { lockOrders } from './tax-records.ts'
 
 /** Nickname shown on reviews of withdrawn members. */
 const ANONYMOUS_NICKNAME = '退会されたお客様'
 
-/** A withdrawal request. `isActive`: whether orders prevent it. */
-export type Withdrawal = {
-  readonly uid: string
-  readonly at: string
-  readonly isActive: (orders: readonly RentalOrderFacts[]) => boolean
-}
+/** A withdrawal request. */
+export type Withdrawal = WithdrawalRules & { readonly uid: string; readonly at: string }
 
 /**
  * MemberStore.withdraw, inside a transaction. `queue` is called before the address is deleted. Takes the same lock as a
@@ -23,9 +20,10 @@ export type Withdrawal = {
  */
 export async function withdraw(
   tx: Database,
-  { uid, at, isActive }: Withdrawal,
+  withdrawal: Withdrawal,
   queue: () => Promise<void>,
 ): Promise<'withdrawn' | 'active' | 'owing' | 'unknown'> {
+  const { uid, at, isActive } = withdrawal
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cart:${uid}`}, 0))`.execute(tx)
   const { rows } = await sql<{ email: string; isBlocked: boolean }>`
     SELECT email, is_barred AS "isBlocked" FROM customers
@@ -39,18 +37,18 @@ export async function withdraw(
   await scrubMails(tx, uid, customer.email)
   await sql`DELETE FROM inquiries WHERE lower(email) = lower(${customer.email})`.execute(tx)
   await queue()
-  await scrubOrders(tx, uid)
-  await deleteDocuments(tx, uid, at)
-  await deleteProblems(tx, uid, at)
+  await eraseOrders(tx, withdrawal)
   await sql`DELETE FROM visitors WHERE customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM passkeys WHERE account_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM customer_addresses WHERE customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM opened_links WHERE customer_uid = ${uid}`.execute(tx)
+  await sql`DELETE FROM magazine_links WHERE customer_uid = ${uid}`.execute(tx)
   await sql`
     UPDATE customers SET status = 'withdrawn', email = NULL, address = NULL, sex = NULL, born_on = NULL,
            mail_magazine = NULL, reminder_question = NULL, reminder_answer_hash = NULL, is_barred = false,
            withdrawn_at = ${at}::timestamptz, modified_at = ${at}::timestamptz
     WHERE uid = ${uid}`.execute(tx)
+  await erasePoints(tx, uid)
   return 'withdrawn'
 }
 
@@ -61,33 +59,26 @@ function hasOpenCharge(tx: Database, uid: string): Promise<boolean> {
     WHERE customer_uid = ${uid} AND state = 'open' LIMIT 1`
 }
 
-/** Amounts and dates of orders stay (books are kept for seven years and longer: 法人税法施行規則59条). Carts are deleted. */
-async function scrubOrders(tx: Database, uid: string): Promise<void> {
+/** Figures of orders stay without the person, and the tax record apart from them. Carts are deleted. */
+async function eraseOrders(tx: Database, { uid, at, endsOn }: Withdrawal): Promise<void> {
   await sql`DELETE FROM orders WHERE customer_uid = ${uid} AND status = ${ORDER_STATUS.InCart}`.execute(tx)
   await sql`UPDATE reviews SET nickname = ${ANONYMOUS_NICKNAME}, height_cm = NULL, usual_size = ''
             FROM order_lines AS line, orders
             WHERE line.uid = order_line_uid AND orders.uid = line.order_uid AND customer_uid = ${uid}`.execute(tx)
-  await sql`DELETE FROM charge_links USING order_charges, orders
-            WHERE order_charges.uid = charge_uid AND orders.uid = order_charges.order_uid
-              AND customer_uid = ${uid}`.execute(tx)
-  await sql`DELETE FROM order_secrets USING orders WHERE orders.uid = order_uid AND customer_uid = ${uid}`.execute(tx)
-  await sql`UPDATE order_lines SET shipped_to = NULL FROM orders
-            WHERE orders.uid = order_uid AND customer_uid = ${uid} AND shipped_to IS NOT NULL`.execute(tx)
-  await sql`
-    UPDATE orders SET email = NULL, customer_info = NULL, shipping_info = NULL, delivery_note = '', note = '',
-           memo = '', device = '', notices = '[]', version = version + 1,
-           secret_hash = sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
-    WHERE customer_uid = ${uid}`.execute(tx)
+  const orders = await allRows<{ uid: string }>(tx)`SELECT uid FROM orders WHERE customer_uid = ${uid}`
+  await lockOrders(
+    tx,
+    orders.map((order) => order.uid),
+    at,
+    endsOn,
+  )
 }
 
-/** Deletes identity documents, checked or not, and schedules the deletion of their files after the commit. */
-async function deleteDocuments(tx: Database, uid: string, at: string): Promise<void> {
-  const isOfMember = sql`order_uid IN (SELECT uid FROM orders WHERE customer_uid = ${uid}) AND file_key IS NOT NULL`
-  await sql`INSERT INTO file_removals (file_key, due_at)
-            SELECT file_key, ${at}::timestamptz FROM identity_documents WHERE ${isOfMember}
-            ON CONFLICT (file_key) DO UPDATE SET due_at = excluded.due_at`.execute(tx)
-  await sql`UPDATE identity_documents SET file_key = NULL, note = '', deleted_at = ${at}::timestamptz
-            WHERE ${isOfMember}`.execute(tx)
+/** After the member is withdrawn: the ledger may be deleted then. Takes the lock of those who write it. */
+async function erasePoints(tx: Database, uid: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`customer:${uid}`}, 0))`.execute(tx)
+  await sql`DELETE FROM point_entries WHERE customer_uid = ${uid}`.execute(tx)
+  await sql`DELETE FROM point_expiry_notices WHERE customer_uid = ${uid}`.execute(tx)
 }
 
 /** Scrubs sent and failed mails, and the shop's notifications about the member's inquiries. */

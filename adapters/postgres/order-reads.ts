@@ -130,14 +130,14 @@ export function orderReads(db: Database): OrderReads {
       ORDER BY started_at LIMIT ${limit}`,
     findByNumber: async (number) => {
       const row = await firstRow<OrderRow>(db)`
-        SELECT ${ORDER_SELECT_LIST} FROM orders WHERE number = ${number}::bigint`
+        SELECT ${ORDER_SELECT_LIST} FROM orders WHERE number = ${number}::bigint AND locked_at IS NULL`
       return row && toOrder(row)
     },
     newest: async (statuses, limit) => {
       const codes = statuses.map((status) => ORDER_STATUS[status])
       const rows = await allRows<OrderRow>(db)`
         SELECT ${ORDER_SELECT_LIST} FROM orders
-        WHERE number IS NOT NULL AND (${codes.length === 0} OR status = ANY (${codes}::smallint[]))
+        WHERE number IS NOT NULL AND locked_at IS NULL AND (${codes.length === 0} OR status = ANY (${codes}::smallint[]))
         ORDER BY number DESC LIMIT ${limit}`
       return rows.map(toOrder)
     },

@@ -49,13 +49,3 @@ export function problemTransaction(tx: Database): ProblemTransaction {
     },
   }
 }
-
-/** Deletes the reports of a member, and schedules the removal of their photographs. */
-export async function deleteProblems(tx: Database, customerUid: string, at: string): Promise<void> {
-  const isOfMember = sql`order_uid IN (SELECT uid FROM orders WHERE customer_uid = ${customerUid})`
-  await run(tx)`
-    INSERT INTO file_removals (file_key, due_at)
-    SELECT file_key, ${at}::timestamptz FROM problem_reports WHERE ${isOfMember} AND file_key IS NOT NULL
-    ON CONFLICT (file_key) DO UPDATE SET due_at = excluded.due_at`
-  await run(tx)`DELETE FROM problem_reports WHERE ${isOfMember}`
-}

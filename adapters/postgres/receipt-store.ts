@@ -42,7 +42,14 @@ export function receiptStore(db: Database): ReceiptStore {
   }
 }
 
-function receiptOf({ issue, content }: Row): Receipt {
+/** A document as it is stored in a tax record; the time is a text in JSON. */
+export type StoredDocument = Pick<Row, 'issue' | 'content'> & { readonly issuedAt: string }
+
+export function documentOf({ issuedAt, ...row }: StoredDocument): Receipt & IssuedDocument {
+  return { ...receiptOf(row), issuedAt: Temporal.Instant.from(issuedAt) }
+}
+
+function receiptOf({ issue, content }: Pick<Row, 'issue' | 'content'>): Receipt {
   const { document = 'receipt', isReissue: isRepeated = issue > 1 } = content
   const [rows, rates] = [content.rows.map(restoreRate), content.rates.map(restoreRate)]
   return { ...content, document, isReissue: isRepeated, rows, rates, issue }

@@ -7,9 +7,6 @@ import { CHARGE_LABELS, type ChargeKind, type ChargeState, isOwed, isTaxedCharge
 import { type Rejection, rejected } from '../result.ts'
 import type { ReceiptDocument } from './document.ts'
 
-/** For how long orders and their documents are kept as tax records (docs/rules.md Retention). */
-export const RECORD_RETENTION_YEARS = 7
-
 /** Maximum length of an addressee or proviso, characters. */
 export const MAX_RECEIPT_TEXT_LENGTH = 40
 export const DEFAULT_PROVISO = '礼服レンタル代として'

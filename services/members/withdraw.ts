@@ -1,40 +1,70 @@
 import { hasActiveRental } from '#domain/order/states.ts'
-import { isRejected, rejected } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { withdrawnMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
-import { messageOf, serviceRejectionOf } from './identity-rejections.ts'
+import { recordEndOf } from '../tax-records.ts'
+import { messageOf } from './identity-rejections.ts'
 import { type MemberPorts, memberMail } from './member-ports.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
-/**
- * Withdraws a membership; rejected while the customer has an active rental order or an open charge. Personal data is
- * removed from the shop's store, except the figures that the law requires, in one transaction with the last mail, then
- * the account at the provider. A crash in between leaves an account without a member, which is removed by withdrawing
- * again or by the scheduled job.
- */
-export function withdraw(ports: MemberPorts & Pick<ServicePorts, 'passkeys'>) {
-  const { members, passkeys, identity, clock, siteUrl, shop } = ports
+type Ports = MemberPorts & Pick<ServicePorts, 'passkeys'>
+
+export type WithdrawalRejection = Rejection<'active-rental' | 'open-charge', undefined>
+
+/** A withdrawal by the member, after the password or a recent sign-in. Repeating it gives the same result. */
+export function withdraw(ports: Ports) {
   return async (session: MemberSession, { password }: { password: string | undefined }, from: Caller) => {
+    const { uid } = session
+    if (await ports.members.isWithdrawn(uid)) return removeAccount(ports, uid, { ...session, from })
     const reauthenticated = await reauthenticate(ports, session, password, from)
     if (isRejected(reauthenticated)) return reauthenticated
-    const { uid } = session
-    const customer = await members.find(uid)
-    if (customer !== undefined) {
-      if (await hasActiveOrders(ports, uid)) return rejected('active-rental')
-      const content = withdrawnMail({ siteUrl, shop, name: customer.profile.address })
-      const mail = memberMail(ports, { kind: 'withdrawn', to: customer.email, content, event: uid })
-      const outcome = await members.withdraw(uid, clock.now(), mail, hasActiveRental)
-      if (outcome === 'active') return rejected('active-rental')
-      if (outcome === 'owing') return rejected('open-charge')
-    }
-    const removal = await identity.call('delete', { idToken: reauthenticated.idToken }, from)
-    if (isRejected(removal) && messageOf(removal.code) !== 'USER_NOT_FOUND') return serviceRejectionOf(removal)
-    await passkeys.removeAll(uid)
-    await members.recordAccountRemoved(uid, clock.now())
-    return undefined
+    return (await erase(ports, uid)) ?? removeAccount(ports, uid, { ...reauthenticated, from })
   }
+}
+
+/**
+ * Withdraws an account for a caller that has proven that it may: the identity call that deletes an account, and staff.
+ * The same rules as for the member's own withdrawal; an account without a member is only removed. Repeating it gives
+ * the same result.
+ */
+export function withdrawAccount(ports: Ports) {
+  return async (uid: string): Promise<WithdrawalRejection | undefined> =>
+    (await erase(ports, uid)) ?? removeAccount(ports, uid)
+}
+
+/**
+ * Rejected while the customer has an active rental order or an open charge. Personal data are erased from the shop's
+ * store, except the tax record, in one transaction with the last mail (docs/rules.md Retention).
+ */
+async function erase(ports: Ports, uid: string): Promise<WithdrawalRejection | undefined> {
+  const { members, clock, siteUrl, shop } = ports
+  const customer = await members.find(uid)
+  if (customer === undefined) return undefined
+  if (await hasActiveOrders(ports, uid)) return rejected('active-rental')
+  const content = withdrawnMail({ siteUrl, shop, name: customer.profile.address })
+  const mail = memberMail(ports, { kind: 'withdrawn', to: customer.email, content, event: uid })
+  const rules = { isActive: hasActiveRental, endsOn: recordEndOf(ports) }
+  const outcome = await members.withdraw(uid, clock.now(), mail, rules)
+  if (outcome === 'active') return rejected('active-rental')
+  return outcome === 'owing' ? rejected('open-charge') : undefined
+}
+
+/**
+ * Removes the account at the provider after the shop's data are erased. The withdrawal has taken place: when the
+ * provider does not answer, or the process crashes, the scheduled job removes the account.
+ */
+async function removeAccount(
+  { identity, identityAdmin, members, passkeys, clock }: Ports,
+  uid: string,
+  proof?: { readonly idToken: string; readonly from: Caller },
+): Promise<undefined> {
+  await passkeys.removeAll(uid)
+  const removal = proof && (await identity.call('delete', { idToken: proof.idToken }, proof.from))
+  const isRemoved = removal && (!isRejected(removal) || messageOf(removal.code) === 'USER_NOT_FOUND')
+  if (!isRemoved && isRejected(await identityAdmin.remove(uid))) return
+  await members.recordAccountRemoved(uid, clock.now())
 }
 
 /** A failed read of the orders counts as active (docs/product/4, Active rental order). */

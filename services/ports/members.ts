@@ -4,6 +4,7 @@ import type { MemberProfile, MemberStatus } from '#domain/membership/registratio
 import type { Order } from '#domain/order/order.ts'
 import type { RentalOrderFacts } from '#domain/order/states.ts'
 import type { MailContent } from './mails.ts'
+import type { RecordEnd } from './tax-records.ts'
 
 /** A registered customer. After a withdrawal the record no longer exists. */
 export type Customer = {
@@ -46,6 +47,12 @@ export type OpenedLink = {
   readonly customerUid: string
   readonly email: string
   readonly isDone: boolean
+}
+
+/** `isActive`: whether the locked orders prevent the withdrawal. `endsOn`: until when a tax record is kept. */
+export type WithdrawalRules = {
+  readonly isActive: (orders: readonly RentalOrderFacts[]) => boolean
+  readonly endsOn: RecordEnd
 }
 
 /** The members in the shop's store. Passwords are stored by the identity provider. */
@@ -95,15 +102,15 @@ export interface MemberStore {
   /** The member's orders, for checking for an active rental (docs/product/4, Active rental order). */
   rentalOrders(uid: string): Promise<readonly RentalOrderFacts[]>
   /**
-   * Removes personal data, keeps the figures and queues the mail, in one transaction. Calls `isActive` with the locked
-   * orders: when it returns true, the result is `active` and nothing is changed; `owing`: a charge is open. `unknown`:
+   * Erases personal data, moves the tax records and queues the mail, in one transaction (docs/rules.md Retention).
+   * `active`: the rules say that an order prevents it, and nothing is changed; `owing`: a charge is open. `unknown`:
    * there is no such member, or it has already withdrawn.
    */
   withdraw(
     uid: string,
     at: Temporal.Instant,
     mail: MemberMail,
-    isActive: (orders: readonly RentalOrderFacts[]) => boolean,
+    rules: WithdrawalRules,
   ): Promise<'withdrawn' | 'active' | 'owing' | 'unknown'>
   recordAccountRemoved(uid: string, at: Temporal.Instant): Promise<void>
 

@@ -137,6 +137,7 @@ export interface OrderStore extends ParcelReads, PendingChangeReads {
   unsettledPayments(startedBefore: Temporal.Instant, limit: number): Promise<readonly PaymentRecord[]>
   /** Orders with scheduled work to do, by uid, starting after `after`, up to a limit. */
   ordersFor(work: ScheduledWork, todayOn: Day, after: string, limit: number): Promise<readonly string[]>
+  /** Not an order of which only the tax record is kept; nor does `newest` list one (docs/rules.md Retention). */
   findByNumber(number: number): Promise<Order | undefined>
   newest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
   recordOf(orderUid: string): Promise<OrderRecord>

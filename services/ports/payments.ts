@@ -67,8 +67,20 @@ export interface Payments {
   void(ref: string, key: string): Promise<PaymentOperationResult>
   /** Refunds part or all of a capture. Refused beyond the captured amount less earlier refunds. */
   refund(ref: string, amountYen: Yen, key: string): Promise<PaymentOperationResult>
+  /**
+   * Makes the processor forget the kept card of a payment that is over, so that nothing is charged to it again. Refunds
+   * stay possible. Repeating it changes nothing.
+   */
+  releaseCard(ref: string): Promise<void>
   /** The result of an operation whose response was lost; undefined when unknown: it can be repeated with the key. */
   resultOf(ref: string, key: string): Promise<AuthorisationResult | undefined>
+}
+
+/** The cards that processors keep for payments. */
+export interface KeptCards {
+  /** Payments that are over, of orders that are over, whose card is still kept: the oldest first, up to a limit. */
+  listEnded(limit: number): Promise<readonly { readonly paymentUid: string; readonly ref: string }[]>
+  recordReleased(paymentUid: string, at: Temporal.Instant): Promise<void>
 }
 
 /** A chargeback as the processor reports it; without an outcome it is open. */

@@ -7,6 +7,7 @@ import { deleteDocuments, processDueDocuments } from '../identity-documents/due-
 import { reconcileMembers } from '../members/complete-registration.ts'
 import { followParcels } from '../parcels/follow-parcels.ts'
 import { authorisePayments } from '../payments/late-authorisation.ts'
+import { releaseCards } from '../payments/release-cards.ts'
 import { settlePayments } from '../payments/settle-payments.ts'
 import { expirePoints } from '../points.ts'
 import { notifyExpiringPoints } from '../points-expiry.ts'
@@ -14,6 +15,7 @@ import type { MailContent, Mailer, MailLayout, MailQueue } from '../ports/mails.
 import type { Clock } from '../ports/runtime.ts'
 import { purgeOldProblems } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { eraseOldRecords } from '../tax-records.ts'
 import { purgeInactiveVisitors } from '../visitors.ts'
 import { markArrivals, markOverdue, sendReturnReminders } from './advance-orders.ts'
 
@@ -23,6 +25,7 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
     sendMails: sendMails(ports),
     settlePayments: settlePayments(ports),
     authorisePayments: authorisePayments(ports),
+    releaseCards: releaseCards(ports),
     /** Sends the authorisations, captures, voids and refunds that were decided to the processor, each once. */
     settlePaymentTasks: () => ports.settleTasks(),
     followParcels: followParcels(ports),
@@ -41,6 +44,7 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
     purgeOldInquiries: purgeOldInquiries(ports),
     purgeMagazineConsents: purgeMagazineConsents(ports),
     purgeOldProblems: purgeOldProblems(ports),
+    eraseOldRecords: eraseOldRecords(ports),
     expireUploads: expireUploads(ports),
     reconcileMembers: reconcileMembers(ports),
     warmHomePictures: warmHomePictures(ports, home),

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderStore } from '#adapters/postgres/order-store.ts'
+import type { Day } from '#domain/day.ts'
 import { hasActiveRental } from '#domain/order/states.ts'
+import { recordEndsOn } from '#domain/receipt/retention.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
 import { LATER, mailTo, memberRows } from './member-rows.ts'
 import { NOW, nextUid } from './sample-order.ts'
+
+const RULES = { isActive: hasActiveRental, endsOn: (lastOn: Day) => recordEndsOn(lastOn, 3) }
 
 onBothDatabases('MemberStore, orders and withdrawal', (database) => {
   const { mailsTo, order, register, store } = memberRows(database)
@@ -25,7 +29,7 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     const { uid, email } = await register()
     await order(uid, email, 'Rental1', 'Rental')
     const mail = mailTo(email, 'withdrawn')
-    expect(await store().withdraw(uid, LATER, mail, hasActiveRental)).toBe('active')
+    expect(await store().withdraw(uid, LATER, mail, RULES)).toBe('active')
     expect((await store().find(uid))?.email).toBe(email)
     expect(await mailsTo(email)).toEqual([])
   })
@@ -37,7 +41,7 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
               VALUES (${nextUid('problem')}, ${over.uid}, ${over.lineUid}, 1, '破れ', ${`photo-${uid}`}, now())`.execute(
       database(),
     )
-    await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), hasActiveRental)
+    await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), RULES)
     const problems = await sql`SELECT FROM problem_reports WHERE order_uid = ${over.uid}`.execute(database())
     const photos = await sql`SELECT FROM file_removals WHERE file_key = ${`photo-${uid}`}`.execute(database())
     expect([problems.rows.length, photos.rows.length]).toEqual([0, 1])
@@ -64,8 +68,8 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     await sql`INSERT INTO identity_documents (order_uid, status, due_on, wanted_at, file_key, note)
               VALUES (${over.uid}, 'accepted', '2026-11-20', now(), ${`key-${uid}`}, '山田花子')`.execute(database())
     const before = await orderStore(database()).find(over.uid)
-    expect(await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), hasActiveRental)).toBe('withdrawn')
-    expect(await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), hasActiveRental)).toBe('unknown')
+    expect(await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), RULES)).toBe('withdrawn')
+    expect(await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), RULES)).toBe('unknown')
 
     expect([await store().find(uid), await store().findByEmail(email)]).toEqual([undefined, undefined])
     expect(await mailsTo(email)).toEqual(['withdrawn'])
@@ -116,7 +120,7 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
                 VALUES (${nextUid('mail')}, ${`inquirynotice:${uid}`}, 'inquirynotice', 'support@sumirei.example',
                         '{"subject": "件名", "text": "山田花子様より"}', now(), now(), now())`.execute(database())
     }
-    await store().withdraw(member.uid, LATER, mailTo(member.email, 'withdrawn'), hasActiveRental)
+    await store().withdraw(member.uid, LATER, mailTo(member.email, 'withdrawn'), RULES)
     const { rows } = await sql`
       SELECT event_key AS event, content ->> 'text' AS text,
              EXISTS (SELECT FROM inquiries WHERE 'inquirynotice:' || uid = event_key) AS "isKept"
@@ -130,7 +134,7 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
 
   test('lists accounts of withdrawn members until they are removed', async () => {
     const { uid, email } = await register()
-    await store().withdraw(uid, NOW, mailTo(email, 'withdrawn'), hasActiveRental)
+    await store().withdraw(uid, NOW, mailTo(email, 'withdrawn'), RULES)
     const isListed = async () => {
       const expired = NOW.subtract({ hours: 1 })
       const left = await store().findUnfinished({ provisional: NOW, links: LATER, expiredLinks: expired, limit: 100 })
@@ -147,7 +151,7 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     expect(await store().isEmailBlocked(email)).toBe(false)
     expect(await store().setEmailBlocked(email.toUpperCase(), true, NOW)).toBe(true)
     expect(await store().isEmailBlocked(email)).toBe(true)
-    await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), hasActiveRental)
+    await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), RULES)
     expect(await store().isEmailBlocked(email.toUpperCase())).toBe(true)
     expect(await store().setEmailBlocked(email, false, LATER)).toBe(true)
     expect([await store().isEmailBlocked(email), await store().setEmailBlocked(email, true, LATER)]).toEqual([

@@ -125,6 +125,26 @@ describe.each([
     }
   })
 
+  it('forgets the card of a captured payment, again without effect; it can still be refunded', async () => {
+    const ref = await kept()
+    await fixture.payments.authorise(ref, 5_000, ids.next())
+    expect(await fixture.payments.capture(ref, 5_000, ids.next())).toBe('done')
+    await fixture.payments.releaseCard(ref)
+    await fixture.payments.releaseCard(ref)
+    expect((await find(ref))?.state).toBe('captured')
+    expect(await fixture.payments.authorise(ref, 5_000, ids.next())).toBe('refused')
+    expect(await fixture.payments.refund(ref, 1_000, ids.next())).toBe('done')
+    expect((await fixture.totals(ref)).back).toBe(1_000)
+  })
+
+  it('forgets nothing of a payment without a kept card, or of an unknown one', async () => {
+    const { ref } = await open(false)
+    await fixture.decide(ref, 'authorised')
+    await fixture.payments.releaseCard(ref)
+    expect((await find(ref))?.state).toBe('authorised')
+    await fixture.payments.releaseCard('nothing')
+  })
+
   it('authorises no card that was not kept, and nothing of an unknown payment', async () => {
     const { ref } = await open(false)
     await fixture.decide(ref, 'authorised')

@@ -193,9 +193,11 @@ describe('Withdrawal', () => {
     await orderOf(member.session.uid, 70, 5)
     expect(await members().withdraw(member.session, { password: PASSWORD }, member.from)).toBeUndefined()
     expect((await kindsTo(member.email)).at(-1)).toBe('withdrawn')
-    const { rows } = await sql`SELECT email, customer_info, total, tax, number FROM orders
-                               WHERE customer_uid = ${member.session.uid}`.execute(shop.db)
-    expect(rows).toEqual([{ email: null, customer_info: null, total: 6_980, tax: 634, number: 70_005 }])
+    const { rows } = await sql`SELECT email, customer_info, customer_uid, total, tax FROM orders
+                               WHERE number = 70005`.execute(shop.db)
+    expect(rows).toEqual([{ email: null, customer_info: null, customer_uid: null, total: 6_980, tax: 634 }])
+    const { rows: records } = await sql`SELECT number, tax FROM tax_records WHERE number = 70005`.execute(shop.db)
+    expect(records).toEqual([{ number: 70_005, tax: 634 }])
     const { rows: left } = await sql`SELECT num_nonnulls(email, address, sex, born_on, reminder_answer_hash) AS count
                                      FROM customers WHERE uid = ${member.session.uid}`.execute(shop.db)
     expect(left).toEqual([{ count: 0 }])

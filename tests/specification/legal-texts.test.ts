@@ -16,7 +16,7 @@ import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS } from '#domain/points/points.t
 import { CANCELLATION_STEPS, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
 import { COVERED_DAMAGES, DAMAGES } from '#domain/pricing/charges.ts'
-import { RECORD_RETENTION_YEARS } from '#domain/receipt/receipt.ts'
+import { RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const RULES = readFileSync(join(ROOT, 'docs/rules.md'), 'utf8')

@@ -8,7 +8,7 @@ import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { LINE_COLUMNS, membersOf, ORDER_COLUMNS, type StoredMember } from '../order-rows.ts'
 import { type Columns, daySeconds, json, list, type Source, seconds, value } from './column.ts'
 
-/** Orders, including carts. A customer sees those with their uid; a visitor sees none. */
+/** Orders, including carts, except those of which only the tax record is kept (docs/rules.md Retention). A customer sees those with their uid; a visitor sees none. */
 export function orders(visibility: DocumentScope): Source {
   return {
     from: sql`orders`,
@@ -18,7 +18,7 @@ export function orders(visibility: DocumentScope): Source {
 }
 
 function restrictionOf(visibility: DocumentScope): RawBuilder<unknown> {
-  if (visibility.kind === 'all') return sql`true`
+  if (visibility.kind === 'all') return sql`orders.locked_at IS NULL`
   if (visibility.kind === 'own') return sql`orders.customer_uid = ${visibility.customerUid} AND orders.available`
   return sql`false`
 }

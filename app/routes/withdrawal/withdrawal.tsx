@@ -15,7 +15,7 @@ import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthenticat
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isActiveRentalOrder } from '#domain/order/states.ts'
-import { RECORD_RETENTION_YEARS } from '#domain/receipt/receipt.ts'
+import { RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { isRejected } from '#domain/result.ts'
 import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
 import type { Route } from './+types/withdrawal.ts'

@@ -1,0 +1,57 @@
+import { dayOfInstant } from '#domain/day.ts'
+import { contactKeptFrom, recordEndsOn } from '#domain/receipt/retention.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { Staff } from './ports/order-store.ts'
+import type { RecordEnd, TaxRecord } from './ports/tax-records.ts'
+import type { ServicePorts } from './service-ports.ts'
+
+type Ports = Pick<ServicePorts, 'taxRecords' | 'clock' | 'shop'>
+
+const BATCH_SIZE = 100
+
+/** The records that the tax laws ask for, apart from every screen (docs/rules.md Retention). */
+export function createTaxRecords(ports: Ports) {
+  return { readTaxRecord: readTaxRecord(ports) }
+}
+
+/**
+ * The owner's audit: the record of an order by its number. The reading is in the history of the order before the answer
+ * is given. Orders that are not locked yet are like unknown ones: they are on the screens.
+ */
+function readTaxRecord({ taxRecords, clock }: Ports) {
+  return async (
+    number: number,
+    reason: string,
+    by: Staff,
+  ): Promise<TaxRecord | Rejection<'record-unknown' | 'reason-missing', undefined>> => {
+    if (reason.trim() === '') return rejected('reason-missing')
+    const reading = { actor: by, at: clock.now(), reason: `tax record read: ${reason.trim()}` }
+    return (await taxRecords.read(number, reading)) ?? rejected('record-unknown')
+  }
+}
+
+/** When the record of an order is erased, by the operator's business year. */
+export function recordEndOf({ shop }: Pick<ServicePorts, 'shop'>): RecordEnd {
+  return (lastOn) => recordEndsOn(lastOn, shop.businessYearEndMonth)
+}
+
+/**
+ * Erases the personal data of orders that are over and paid for years, and tax records whose time is over (docs/rules.md
+ * Retention). Returns how many orders and records.
+ */
+export function eraseOldRecords(ports: Ports) {
+  return async (): Promise<number> => {
+    const { taxRecords, clock } = ports
+    const at = clock.now()
+    const todayOn = dayOfInstant(at)
+    const endsOn = recordEndOf(ports)
+    const locked = await inBatches(() => taxRecords.lockEnded(contactKeptFrom(todayOn), at, endsOn, BATCH_SIZE))
+    return locked + (await inBatches(() => taxRecords.erase(todayOn, BATCH_SIZE)))
+  }
+}
+
+async function inBatches(step: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) count = await step()
+  return total
+}
