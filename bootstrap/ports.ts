@@ -80,12 +80,9 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     rankings: rankingStore(db),
     search: embeddedSearch({ db, clock, version: catalog.catalogueVersion, onError }),
     stock: stockStore(db),
-    orders: orderStore(db),
+    ...createOrderStores(db),
     queue: mailQueue(db),
     magazine: magazineStore(db, ids),
-    points: pointStore(db),
-    tasks: paymentTaskQueue(db),
-    keptCards: keptCards(db),
     backlog: backlog(db),
     identityDocuments: identityDocumentStore(db),
     documentPictures: createDocumentPictures(),
@@ -94,10 +91,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     configs: configStore(db),
     closings: closingStore(db),
     documents: documentStore(db, { clock }),
-    receipts: receiptStore(db),
     receiptPaper: receiptPdf(),
-    retention: retention(db),
-    taxRecords: taxRecordStore(db),
     visitors: visitorStore(db),
     reviews: reviewStore(db),
     facets: facetStore(db),
@@ -126,6 +120,19 @@ function createStaffPorts({ operator }: Config, db: Database) {
     staffOrders: staffOrderReads(db),
     secondFactors: secondFactorStore(db),
     oneTimeCodes: oneTimeCodes(operator.shopName),
+  }
+}
+
+/** The stores of orders, of their money and records. */
+function createOrderStores(db: Database) {
+  return {
+    orders: orderStore(db),
+    points: pointStore(db),
+    tasks: paymentTaskQueue(db),
+    keptCards: keptCards(db),
+    receipts: receiptStore(db),
+    taxRecords: taxRecordStore(db),
+    retention: retention(db),
   }
 }
 

@@ -1,8 +1,8 @@
 import { dayOfInstant } from '#domain/day.ts'
-import { contactKeptFrom, recordEndsOn } from '#domain/receipt/retention.ts'
+import { contactKeptFrom, type RecordEnd, recordEndsOn } from '#domain/receipt/retention.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { Staff } from './ports/order-store.ts'
-import type { RecordEnd, TaxRecord } from './ports/tax-records.ts'
+import type { TaxRecord } from './ports/tax-records.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 type Ports = Pick<ServicePorts, 'taxRecords' | 'clock' | 'shop'>
@@ -36,8 +36,8 @@ export function recordEndOf({ shop }: Pick<ServicePorts, 'shop'>): RecordEnd {
 }
 
 /**
- * Erases the personal data of orders that are over and paid for years, and tax records whose time is over (docs/rules.md
- * Retention). Returns how many orders and records.
+ * Erases the personal data of orders that are over and paid for years, and tax records whose time is over
+ * (docs/rules.md Retention). Returns how many orders and records.
  */
 export function eraseOldRecords(ports: Ports) {
   return async (): Promise<number> => {

@@ -137,7 +137,8 @@ export function orderReads(db: Database): OrderReads {
       const codes = statuses.map((status) => ORDER_STATUS[status])
       const rows = await allRows<OrderRow>(db)`
         SELECT ${ORDER_SELECT_LIST} FROM orders
-        WHERE number IS NOT NULL AND locked_at IS NULL AND (${codes.length === 0} OR status = ANY (${codes}::smallint[]))
+        WHERE number IS NOT NULL AND locked_at IS NULL
+          AND (${codes.length === 0} OR status = ANY (${codes}::smallint[]))
         ORDER BY number DESC LIMIT ${limit}`
       return rows.map(toOrder)
     },

@@ -35,6 +35,7 @@ export async function erasePersonalData(tx: Database, orderUids: readonly string
            locked_at = ${at}::timestamptz, version = version + 1,
            secret_hash = sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
     WHERE uid = ANY (${orderUids}::text[])`
+  await run(tx)`DELETE FROM order_keys WHERE ${isOfOrders}`
 }
 
 /** Schedules the deletion of identity documents and photographs after the commit. */

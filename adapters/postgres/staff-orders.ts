@@ -44,7 +44,7 @@ async function search(db: Database, ...[filter, limit]: Parameters<StaffOrderRea
   const lineOn = (day: RawBuilder<unknown>, on: string) => sql`EXISTS (
     SELECT FROM order_lines AS line WHERE line.order_uid = orders.uid AND line.status < 90 AND ${day} = ${on}::date)`
   const conditions = [
-    sql`number IS NOT NULL`,
+    sql`number IS NOT NULL AND locked_at IS NULL`,
     ...(matches.length > 0 ? [sql`orders.uid IN (${sql.join(matches, sql` UNION `)})`] : []),
     ...(status !== '' ? [sql`orders.status = ${ORDER_STATUS[status]}`] : []),
     ...(ships !== '' ? [lineOn(sql`lower(line.blocked) + 1`, ships)] : []),

@@ -26,7 +26,7 @@ ALTER TABLE orders ADD COLUMN locked_at timestamptz;
 CREATE INDEX orders_unlocked ON orders (status, modified_at) WHERE locked_at IS NULL AND number IS NOT NULL;
 
 -- The ledger of a withdrawn member is erased; any other row stays as it was written.
-CREATE OR REPLACE FUNCTION points_are_never_rewritten() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_point_entry_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND EXISTS (SELECT FROM customers WHERE uid = OLD.customer_uid AND status = 'withdrawn') THEN
     RETURN OLD;

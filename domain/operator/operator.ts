@@ -28,7 +28,9 @@ export const operatorSchema = z.object({
   disclosureProcedure: text,
   disclosureIdentification: text,
   disclosureFee: text,
-  /** The month with which the business year ends, 1 to 12: tax records are kept from its end (docs/rules.md Retention). */
+  /**
+   * The month with which the business year ends, 1 to 12: tax records are kept from its end (docs/rules.md Retention).
+   */
   businessYearEndMonth: z.number().int().min(1).max(12).default(3),
   /** Websites of the operator's group, for the footer (docs/product/2, Shell); none by default. */
   groupSites: z.array(z.object({ name: text, url: z.url({ protocol: /^https?$/ }) })).default([]),

@@ -1,8 +1,10 @@
 import type { Day } from '../day.ts'
+import { graceEndsOn, type RentalCalendar } from '../rental/calendar.ts'
 import { isRejected, rejected } from '../result.ts'
 import { type LineRejection, type OrderMoveResult, rejectedLine } from './life.ts'
 import { isOpenLine } from './line-statuses.ts'
-import type { Order, OrderLine } from './order.ts'
+import { type Order, type OrderLine, prefectureOf } from './order.ts'
+import type { Parcel } from './parcel.ts'
 import { isUnderWay, moveLine, moveOrder, type OrderStatus } from './states.ts'
 
 /**
@@ -79,6 +81,33 @@ export function returnUndone(
   if (isRejected(lines)) return lines
   const undone = withStatusOfLines(order, lines, at)
   return isRejected(undone) ? undone : { ...undone, returnedAt: undefined }
+}
+
+/**
+ * Undoes Arrear of lines whose parcel was handed in before they were overdue, when the carrier or the counterfoil says
+ * so later: Arrear → Rental, and the order is what its lines say (docs/rules.md Late). Returns the same order when
+ * there is none.
+ */
+export function withTimelyHandIns(
+  order: Order,
+  parcels: readonly Pick<Parcel, 'uid' | 'handedInOn'>[],
+  { at, calendar }: { readonly at: Temporal.Instant; readonly calendar: RentalCalendar },
+): OrderMoveResult {
+  const isTimely = (line: OrderLine) => line.status === 'Arrear' && isHandedInTimely(order, line, parcels, calendar)
+  if (!order.lines.some(isTimely)) return order
+  const lines = order.lines.map((line) => (isTimely(line) ? { ...line, status: 'Rental' as const } : line))
+  return withStatusOfLines(order, lines, at)
+}
+
+/** Whether the parcel of a line was handed in by the last day of grace. */
+export function isHandedInTimely(
+  order: Pick<Order, 'prefecture'>,
+  line: Pick<OrderLine, 'parcelUid' | 'endOn' | 'shippedTo'>,
+  parcels: readonly Pick<Parcel, 'uid' | 'handedInOn'>[],
+  calendar: RentalCalendar,
+): boolean {
+  const handedInOn = parcels.find(({ uid }) => uid === line.parcelUid)?.handedInOn
+  return handedInOn !== undefined && handedInOn <= graceEndsOn(calendar, line.endOn, prefectureOf(order, line))
 }
 
 /** The line with another product of the same item and size; price and days stay (docs/rules.md Stock). */

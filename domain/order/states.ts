@@ -103,6 +103,7 @@ export const LINE_TRANSITIONS: readonly Transition<LineStatus>[] = [
   { from: 'Return', to: 'Rental', when: 'the return is undone on the same day', source: AFTER },
   { from: 'Rental', to: 'Arrear', when: 'overdue', source: LINES },
   { from: 'Arrear', to: 'Return', when: 'back', source: LINES },
+  { from: 'Arrear', to: 'Rental', when: 'reported later: handed in before it was overdue', source: AFTER },
   { from: 'New', to: 'Cancel', when: 'the order is cancelled by the customer, or AuthFailed', source: LINES },
   { from: 'New', to: 'CancelByCompany', when: 'cancelled by the shop', source: LINES },
   { from: 'New', to: 'CancelNoID', when: 'the order is CancelNoID', source: LINES },

@@ -12,6 +12,9 @@ const FILING_MONTHS = 2
  */
 export const CONTACT_RETENTION_YEARS = 5
 
+/** The day on which the record of an order is erased, by the last day on which something of it happened. */
+export type RecordEnd = (lastOn: Day) => Day
+
 /**
  * The day on which a tax record is erased. It is kept for seven years from the end of the filing period of the business
  * year in which something of it happened last (法人税法施行規則 art. 59, 消費税法施行令 art. 50 and 70-13).

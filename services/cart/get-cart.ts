@@ -4,6 +4,7 @@ import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { repriced, respanned, totalsOf, withoutLines } from '#domain/order/draft.ts'
 import { confirmationOpened } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { LineStatus } from '#domain/order/states.ts'
 import type { Totals } from '#domain/pricing/totals.ts'
 import { type Medias, mediasOf } from '../catalog/priced-card.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
@@ -29,9 +30,20 @@ export function getCart(ports: CartPorts) {
   return (secret: CartSecret): Promise<CartView | undefined> => cartView(ports, secret, 'InCart')
 }
 
-/** The cart for the confirmation screen: the lines of a cart are Temp until it is changed or placed. */
+/**
+ * The cart for the confirmation screen: the lines of a cart are Temp until it is changed or placed. They stay InCart
+ * when a cart check fails, since the screen is not shown then.
+ */
 export function openConfirmation(ports: CartPorts) {
-  return (secret: CartSecret): Promise<CartView | undefined> => cartView(ports, secret, 'Temp')
+  return async (secret: CartSecret): Promise<CartView | undefined> => {
+    const view = await cartView(ports, secret, 'InCart')
+    if (view === undefined || view.rejection !== undefined || view.order.lines.every(isTemp)) return view
+    return cartView(ports, secret, 'Temp')
+  }
+}
+
+function isTemp({ status }: { readonly status: LineStatus }): boolean {
+  return status === 'Temp'
 }
 
 async function cartView(ports: CartPorts, secret: CartSecret, as: 'InCart' | 'Temp'): Promise<CartView | undefined> {

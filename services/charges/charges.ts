@@ -1,7 +1,8 @@
 import type { ServicePorts } from '../service-ports.ts'
 import { claimCharge, disputeCharge, settleCharge, upholdCharge, waiveCharge } from './decide-charges.ts'
 import { findPaymentReference, listOwnCharges } from './find-charges.ts'
-import { chargeDamage, proposeLate } from './line-charges.ts'
+import { proposeLate } from './late-charges.ts'
+import { chargeDamage } from './line-charges.ts'
 import { abandonChargePayment, payChargesOnline, settleChargePayment } from './pay-charges.ts'
 
 /** Charges beyond the totals of an order: made and decided by staff, paid by the customer (docs/rules.md Charges). */

@@ -9,6 +9,7 @@ import {
   type ExtensionFacts,
   extendedMail,
 } from '../mails/charge-mails.ts'
+import { handedInMail, paymentReplacedMail, returnUndoneMail } from '../mails/corrections.ts'
 import { deliveryRefusedMail, type RefusalFacts } from '../mails/delivery-refused.ts'
 import {
   identityAcceptedMail,
@@ -53,6 +54,12 @@ export type OrderMails = {
   arrear(context: OrderMailContext, lines: readonly OrderLine[], calendar: RentalCalendar): Promise<void>
   /** Once per version of the order before the change. */
   changed(context: OrderMailContext, change: OrderChangeFacts): Promise<void>
+  /** After a mail `arrear`: the lines were handed in before they were overdue. */
+  handedIn(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
+  /** After a mail `returned` that was sent by mistake. */
+  returnUndone(context: OrderMailContext, line: OrderLine): Promise<void>
+  /** Another payment stands in place of one that was refused or ended. Once per payment. */
+  paymentReplaced(context: OrderMailContext, paymentUid: string): Promise<void>
   /** One mail for all lines that were extended together. */
   extended(context: OrderMailContext, extension: ExtensionFacts): Promise<void>
   /** `chargeSecret` opens the page on which the charges are paid. */
@@ -109,7 +116,8 @@ export function orderMails(parts: Parts): OrderMails {
       queue(context, { kind: 'returned', of: lineKeyOf(lines) }, (facts) => returnedMail({ ...facts, lines })),
     arrear: (context, lines, calendar) =>
       queue(context, { kind: 'arrear', of: lineKeyOf(lines) }, (facts) => arrearMail({ ...facts, lines, calendar })),
-    ...changeMails(parts),
+    ...changeMails(queue),
+    ...correctionMails(queue),
     cancelled: (context, settlement) =>
       queue(context, { kind: 'cancel' }, (facts) => cancelledMail({ ...facts, settlement })),
     partCancelled: (context, line, settlement, shopReason) =>
@@ -139,10 +147,10 @@ export function orderMails(parts: Parts): OrderMails {
   }
 }
 
+type Queue = (context: OrderMailContext, event: Event, write: (facts: OrderMailFacts) => MailContent) => Promise<void>
+
 /** Mails about changes of an order, and what they and other charges cost. */
-function changeMails(parts: Parts): Pick<OrderMails, 'changed' | 'extended' | 'chargeOpened' | 'chargePaid'> {
-  const queue = (context: OrderMailContext, event: Event, write: (facts: OrderMailFacts) => MailContent) =>
-    queueMail(parts, context, event, write)
+function changeMails(queue: Queue): Pick<OrderMails, 'changed' | 'extended' | 'chargeOpened' | 'chargePaid'> {
   return {
     changed: (context, change) =>
       queue(context, { kind: 'orderchanged', of: String(change.before.version) }, (facts) =>
@@ -160,6 +168,20 @@ function changeMails(parts: Parts): Pick<OrderMails, 'changed' | 'extended' | 'c
       queue(context, { kind: 'chargepaid', of: lineKeyOf(charges) }, (facts) =>
         chargePaidMail(facts, charges, paidYen),
       ),
+  }
+}
+
+/** Mails that correct or confirm what an earlier one said. A line can be returned by mistake more than once. */
+function correctionMails(queue: Queue): Pick<OrderMails, 'handedIn' | 'returnUndone' | 'paymentReplaced'> {
+  return {
+    handedIn: (context, lines) =>
+      queue(context, { kind: 'handedin', of: lineKeyOf(lines) }, (facts) => handedInMail({ ...facts, lines })),
+    returnUndone: (context, line) =>
+      queue(context, { kind: 'returnundone', of: `${line.uid}:${context.at.toString()}` }, (facts) =>
+        returnUndoneMail({ ...facts, line }),
+      ),
+    paymentReplaced: (context, paymentUid) =>
+      queue(context, { kind: 'paymentreplaced', of: paymentUid }, paymentReplacedMail),
   }
 }
 

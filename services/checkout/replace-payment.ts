@@ -116,7 +116,8 @@ export async function settleReplacement(
     if (checked.kind === 'accepted') {
       await tx.settlePayment(uid, checked.status, payment.processorRef, at, checked)
       const changed = { ...order, paymentMethod: paymentMethodOf(payment.method), modifiedAt: at }
-      await saveChange(change, changed, { actor: 'processor', reason: `${checked.status} again` })
+      const saved = await saveChange(change, changed, { actor: 'processor', reason: `${checked.status} again` })
+      await ports.mails.paymentReplaced({ tx, order: saved, at }, uid)
     } else if (checked.kind === 'refused') {
       await tx.settlePayment(uid, 'refused', payment.processorRef, at)
     } else {

@@ -1,3 +1,4 @@
+import { day } from '#domain/day.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { MailContent } from '../ports/mails.ts'
 import { deliveryRefusedMail } from './delivery-refused.ts'
@@ -12,10 +13,18 @@ export type SampleFacts = (change?: Partial<Order>) => OrderMailFacts
 /** Mails about lines that are not rented to the end. */
 export function cancelSamples(of: SampleFacts, [line, other]: readonly [OrderLine, OrderLine]): SampleMail[] {
   const free = { feeYen: 0, feePoints: 0, pointsBack: 500 }
+  const payment = { chargeSecret: 'sample', dueOn: day('2026-12-10') }
   const charged = { feeYen: 2_694, feePoints: 0, pointsBack: 500 }
   return [
     { kind: 'cancel', content: cancelledMail({ ...of({ status: 'CancelByCustomer' }), settlement: free }) },
-    { kind: 'cancel (fee)', content: cancelledMail({ ...of({ status: 'CancelAfterReserved' }), settlement: charged }) },
+    {
+      kind: 'cancel (fee)',
+      content: cancelledMail({ ...of({ status: 'CancelAfterReserved', paymentMethod: 'card' }), settlement: charged }),
+    },
+    {
+      kind: 'cancel (fee to pay)',
+      content: cancelledMail({ ...of({ status: 'CancelAfterReserved' }), settlement: { ...charged, payment } }),
+    },
     { kind: 'cancel (shop)', content: cancelledMail({ ...of({ status: 'CancelByCompany' }), settlement: free }) },
     {
       kind: 'cancel (unpaid)',

@@ -58,7 +58,7 @@ function chargePart({ kind, reason }: ChargeFacts): MailPart {
   }
 }
 
-function payPart({ siteUrl }: OrderMailFacts, chargeSecret: string, dueOn: Day | undefined): MailPart {
+export function payPart({ siteUrl }: OrderMailFacts, chargeSecret: string, dueOn: Day | undefined): MailPart {
   return {
     heading: 'お支払いの方法',
     ...(dueOn !== undefined && { rows: [['お支払い期限', mailDay(dueOn)]] as const }),

@@ -109,7 +109,7 @@ export function withdrawnMail(facts: MemberMailFacts): MailContent {
           'お名前、ご住所、電話番号、生年月日などの会員情報、お届け先、お気に入り、閲覧履歴は削除いたしました。ポイントは失効しております。',
           [
             'ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は',
-            `税の法令により${RECORD_RETENTION_YEARS}年間、お知らせのメールへのご同意の記録は`,
+            `税の法令により、その事業年度の確定申告の期限から${RECORD_RETENTION_YEARS}年間、お知らせのメールへのご同意の記録は`,
             `法令により配信の終了から${MAGAZINE_CONSENT_RETENTION_YEARS}年間、ふだんの業務から切り離して保管し、`,
             '期間が過ぎたら消去いたします。',
           ].join(''),

@@ -1,7 +1,9 @@
+import type { Day } from '#domain/day.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
+import { payPart } from './charge-mails.ts'
 import { mailYen } from './layout.ts'
 import { amountsPart, itemRows, linePart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
@@ -12,7 +14,11 @@ export type SettlementFacts = {
   readonly pointsBack: number
   readonly moneyBack?: MoneyBack | undefined
   readonly cause?: CancellationCause | undefined
+  /** The payment link of a fee that nothing collects. */
+  readonly payment?: FeePayment | undefined
 }
+
+export type FeePayment = { readonly chargeSecret: string; readonly dueOn: Day | undefined }
 
 /** `document-unchecked`: the shop did not check the identity document in time; `unpaid`: not paid by the cut-off. */
 export type CancellationCause = 'document-unchecked' | 'unpaid'
@@ -50,6 +56,9 @@ export function cancelledMail(facts: OrderMailFacts & { readonly settlement: Set
     parts: [
       { heading: 'お取り消しした商品', rows: itemRows(linesCancelledWith(order)) },
       settlementPart(settlement, wholeSentence(order.paymentMethod, settlement)),
+      ...(settlement.payment === undefined
+        ? []
+        : [payPart(facts, settlement.payment.chargeSecret, settlement.payment.dueOn)]),
       orderPart(facts),
     ],
   })
@@ -103,16 +112,10 @@ function settlementPart({ feeYen, feePoints, pointsBack, moneyBack }: Settlement
 
 const STATEMENT_NOTE = 'カード会社等の明細への反映には日数がかかる場合がございます。'
 
-function wholeSentence(method: string | undefined, { feeYen, feePoints }: SettlementFacts): string {
-  const moneyYen = feeYen - feePoints
-  if (method === 'cod') {
-    return moneyYen === 0
-      ? 'お支払いはございません。'
-      : 'キャンセル料のお支払い方法は、担当者より改めてご案内いたします。'
-  }
-  return moneyYen === 0
-    ? `お支払い手続きは取り消されます。${STATEMENT_NOTE}`
-    : 'キャンセル料のみを、ご注文時のお支払い方法で頂戴いたします。'
+function wholeSentence(method: string | undefined, { feeYen, feePoints, payment }: SettlementFacts): string {
+  if (payment !== undefined) return 'キャンセル料は、下記のページからお支払いくださいますようお願いいたします。'
+  if (feeYen > feePoints) return 'キャンセル料のみを、ご注文時のお支払い方法で頂戴いたします。'
+  return method === 'cod' ? 'お支払いはございません。' : `お支払い手続きは取り消されます。${STATEMENT_NOTE}`
 }
 
 function partSentence({ paymentMethod, shippedAt }: Order, { feeYen, feePoints, moneyBack }: SettlementFacts): string {

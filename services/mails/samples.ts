@@ -10,6 +10,7 @@ import { inquiryNoticeMail, inquiryReceivedMail } from '../contact.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
 import { cancelSamples, type SampleFacts, type SampleMail } from './cancel-samples.ts'
 import { chargeOpenedMail, chargePaidMail, extendedMail } from './charge-mails.ts'
+import { handedInMail, paymentReplacedMail, returnUndoneMail } from './corrections.ts'
 import {
   identityAcceptedMail,
   identityRefusedMail,
@@ -173,6 +174,12 @@ function orderSamples(frame: Frame): SampleMail[] {
       kind: 'arrear',
       content: arrearMail({ ...of({ ...rentedOut, status: 'Arrear' }), lines: rentedOut.lines, calendar }),
     },
+    {
+      kind: 'handedin',
+      content: handedInMail({ ...of({ ...rentedOut, status: 'Rental3' }), lines: rentedOut.lines }),
+    },
+    { kind: 'returnundone', content: returnUndoneMail({ ...of({ ...rentedOut, status: 'Rental2' }), line: LINE }) },
+    { kind: 'paymentreplaced', content: paymentReplacedMail(of({ status: 'Reserved', paymentMethod: 'card' })) },
     {
       kind: 'paymentdue',
       content: paymentDueMail({ ...of({ status: 'Reserved' }), why: 'refused', dueAt: AT.add({ hours: 48 }) }),

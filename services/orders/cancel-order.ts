@@ -5,8 +5,9 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { type CancellationSettlement, settleCancellation } from '#domain/pricing/cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import { endExtensionCharges } from '../charges/open-charge.ts'
-import type { CancellationCause } from '../mails/order-cancelled.ts'
+import { isPayable } from '../charges/find-charges.ts'
+import { createChargeLink, endExtensionCharges } from '../charges/open-charge.ts'
+import type { CancellationCause, FeePayment } from '../mails/order-cancelled.ts'
 import type { Charge } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import {
@@ -33,7 +34,8 @@ type CancellationResult = {
 /**
  * Cancels an order for the customer: free before the confirmation, afterwards for the fee of each line by the days left
  * before its shipping day, points first; rejected once shipped (docs/rules.md Cancellation). The authorisation is
- * voided, or captured for the fee and those of lines cancelled earlier; for cash on delivery the fee is charged.
+ * voided, or captured for the fee and those of lines cancelled earlier; for cash on delivery the fee is charged, with a
+ * payment link in the mail.
  * `accepted`: what the customer accepted. An order that has changed since, or that costs more, is not cancelled;
  * without it any fee is accepted. Repeating it gives the same result.
  */
@@ -130,8 +132,18 @@ async function cancel(ports: LifePorts, change: OrderChange, { to, settlement, a
   await endExtensionCharges({ ...change, order: saved })
   await endPayment(change, retainedYen + earlierFeesYen)
   await returnPoints(change, ports.ids, { limit: pointsBack, eventKey: `returned:${order.uid}` })
-  await ports.mails.cancelled({ tx, order: saved, at }, { feeYen, feePoints, pointsBack, cause })
+  const payment = await feePayment({ ...change, order: saved })
+  await ports.mails.cancelled({ tx, order: saved, at }, { feeYen, feePoints, pointsBack, cause, payment })
   return resultOf(saved, settlement)
+}
+
+/** The payment link for fees that nothing collects, as with cash on delivery; undefined when there are none. */
+async function feePayment(change: OrderChange): Promise<FeePayment | undefined> {
+  const fees = (await change.tx.chargesOf(change.order.uid)).filter(
+    (each) => isPayable(each) && (each.kind === 'cancellation' || each.kind === 'partial-cancellation'),
+  )
+  if (fees.length === 0) return undefined
+  return { chargeSecret: await createChargeLink(change, change.ids, fees), dueOn: fees.at(-1)?.dueOn }
 }
 
 function feeKeyOf({ uid }: Order): string {

@@ -111,8 +111,9 @@ export async function returnPoints(
 }
 
 /**
- * Credits the points that an order earned, once, when it is in Return and nothing of it is owed (docs/rules.md Cash on
- * delivery). Called at Return and whenever something of the order is paid, waived or ended. Guests earn none.
+ * Credits the points that an order earned, once, when it is in Return and nothing of it is owed or proposed to staff
+ * (docs/rules.md Cash on delivery). Called at Return and whenever something of the order is paid, waived or ended.
+ * Guests earn none.
  */
 export async function creditEarnedPoints(
   { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
@@ -121,7 +122,7 @@ export async function creditEarnedPoints(
   const { customerUid, addPoints } = order
   if (customerUid === undefined || addPoints === 0 || order.status !== 'Return') return
   if (order.paidAt === undefined && order.paymentTotalYen > 0) return
-  if ((await tx.chargesOf(order.uid)).some(isOwed)) return
+  if ((await tx.chargesOf(order.uid)).some((each) => isOwed(each) || each.state === 'proposed')) return
   const credits = creditsOf(order, await tx.pointEntries(customerUid))
   const points = addPoints - pointBalance(credits)
   if (points <= 0) return

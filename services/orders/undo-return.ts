@@ -6,8 +6,8 @@ import { reverseEarnedPoints } from './money.ts'
 
 /**
  * Undoes a return that was recorded by mistake, on the same day (docs/rules.md After the order): the line is rented
- * again, the cleaning hold is released, credited points are taken back. Rejected when the product was booked meanwhile
- * for the days that the early return had freed, or the member has used the points.
+ * again, the cleaning hold is released, credited points are taken back, and a mail says so. Rejected when the product
+ * was booked meanwhile for the days that the early return had freed, or the member has used the points.
  */
 export function undoReturn(ports: LifePorts) {
   return async (orderUid: string, lineUid: string, reason: string, by: Staff) => {
@@ -19,10 +19,12 @@ export function undoReturn(ports: LifePorts) {
         if (order.status === 'Return' && !(await reverseEarnedPoints(change, ids))) return rejected('points-used')
         await tx.releaseCleaningHold(lineUid)
         const saved = await saveChange(change, undone, { actor: by, reason: `return undone: ${reason}` })
-        const parcelUid = order.lines.find((line) => line.uid === lineUid)?.parcelUid
+        const line = saved.lines.find(({ uid }) => uid === lineUid)
+        const parcelUid = line?.parcelUid
         const parcel = (await tx.parcelsOf(orderUid)).find(({ uid }) => uid === parcelUid)
         if (parcel?.state === 'returned')
           await tx.saveParcel({ ...parcel, state: stateBefore(parcel), returnedOn: undefined })
+        if (line !== undefined) await ports.mails.returnUndone({ tx, order: saved, at }, line)
         return saved
       })
     } catch (error) {

@@ -1,14 +1,13 @@
 import type { SlipReport } from '#domain/order/carrier-reports.ts'
 import { isRejected } from '#domain/result.ts'
 import { countDone } from '../batches.ts'
-import type { LifePorts } from '../orders/change-order.ts'
 import type { Carrier, ParcelUnderWay } from '../ports/carriers.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { recordReports } from './record-reports.ts'
+import { type ReportPorts, recordReports } from './record-reports.ts'
 
 const PAGE_SIZE = 100
 
-type Ports = LifePorts & Pick<ServicePorts, 'carrier' | 'carrierAlarms'>
+type Ports = ReportPorts & Pick<ServicePorts, 'carrier' | 'carrierAlarms'>
 
 /**
  * Asks the carrier about all parcels under way and records its reports, each parcel in its own transaction. A refused

@@ -2,11 +2,16 @@ import { addDays, type Day, dayOfInstant, hourOfInstant, instantOfHour } from '#
 import { parseReportFile, type ReportFileRejection, type SlipReport } from '#domain/order/carrier-reports.ts'
 import { DELIVERED_BY_HOUR, type Parcel } from '#domain/order/parcel.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { LifePorts } from '../orders/change-order.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { WebhookMessage } from '../ports/payments.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type FoundReport, type ReportRejection, recordReports, saveReports } from './record-reports.ts'
+import {
+  type FoundReport,
+  type ReportPorts,
+  type ReportRejection,
+  recordReports,
+  saveReports,
+} from './record-reports.ts'
 
 /** What the carriers report about parcels (docs/rules.md Parcels). */
 export function createParcels(ports: ServicePorts) {
@@ -20,7 +25,7 @@ export function createParcels(ports: ServicePorts) {
 }
 
 /** Imports a carrier's file: all rows, or none. Returns the number of parcels that changed. */
-export function importReports(ports: LifePorts) {
+export function importReports(ports: ReportPorts) {
   return async (text: string, by: Staff): Promise<number | ReportFileRejection | ReportRejection> => {
     const reports = parseReportFile(text)
     return isRejected(reports) ? reports : recordReports(ports)(reports, by)
@@ -31,7 +36,7 @@ export function importReports(ports: LifePorts) {
  * Records the day on which the customer handed parcels to the carrier, by the counterfoil; without a slip all parcels
  * of the order that are not back. The earliest day counts. Returns the number of parcels that changed.
  */
-export function recordHandIn(ports: LifePorts) {
+export function recordHandIn(ports: ReportPorts) {
   return async (orderUid: string, handedInOn: Day, by: Staff, slipNumber?: string) => {
     const now = ports.days.now()
     if (handedInOn > dayOfInstant(now)) return rejected('day-ahead', { on: handedInOn })
@@ -50,7 +55,7 @@ export function recordHandIn(ports: LifePorts) {
   }
 }
 
-type WebhookPorts = LifePorts & Pick<ServicePorts, 'carrierWebhooks' | 'carrierAlarms'>
+type WebhookPorts = ReportPorts & Pick<ServicePorts, 'carrierWebhooks' | 'carrierAlarms'>
 
 /**
  * Handles a signed message of a carrier. `refused`: it is not genuine, too old or malformed, or one of its reports is

@@ -1,9 +1,13 @@
 import { dayOfInstant } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
 import type { SlipReport } from '#domain/order/carrier-reports.ts'
-import { arrived } from '#domain/order/life-parcels.ts'
+import { arrived, withTimelyHandIns } from '#domain/order/life-parcels.ts'
+import type { Order } from '#domain/order/order.ts'
 import { afterReport, type Parcel } from '#domain/order/parcel.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { correctLateCharges, furtherDayPrices } from '../charges/late-charges.ts'
 import { type Actor, type LifePorts, type OrderChange, saveChange } from '../orders/change-order.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /** `row`: the row of the report in a file. */
 export type ReportRejection = Rejection<
@@ -11,14 +15,17 @@ export type ReportRejection = Rejection<
   { readonly slipNumber: string; readonly row: number | undefined }
 >
 
+export type ReportPorts = LifePorts & Pick<ServicePorts, 'catalog'>
+
 export type FoundReport = { readonly parcel: Parcel; readonly report: SlipReport }
 
 /**
  * Records reports of a carrier in one transaction: all, or none when one is of an unknown slip, lies ahead of the clock
  * or before the parcel was shipped. A delivered parcel arrives: its lines go Shipping → Rental (docs/rules.md After the
- * order). Returns the number of parcels that changed; the same reports again change none.
+ * order). A hand-in before a line was overdue undoes that. Returns the number of parcels that changed; the same reports
+ * again change none.
  */
-export function recordReports(ports: LifePorts) {
+export function recordReports(ports: ReportPorts) {
   return async (reports: readonly SlipReport[], actor: Actor): Promise<number | ReportRejection> => {
     const found = await findParcels(ports, reports)
     return isRejected(found) ? found : saveReports(ports, found, actor)
@@ -26,10 +33,13 @@ export function recordReports(ports: LifePorts) {
 }
 
 /** Records reports on known parcels. Orders are locked by uid, so that two calls lock them in the same order. */
-export async function saveReports(ports: LifePorts, found: readonly FoundReport[], actor: Actor): Promise<number> {
+export async function saveReports(ports: ReportPorts, found: readonly FoundReport[], actor: Actor): Promise<number> {
   const calendar = await ports.days.rentalCalendar()
   const byOrder = Map.groupBy(found, ({ parcel }) => parcel.orderUid)
   const orderUids = [...byOrder.keys()].sort()
+  const prices = new Map<string, ReadonlyMap<number, Yen>>()
+  for (const uid of new Set(found.filter(isHandIn).map(({ parcel }) => parcel.orderUid)))
+    prices.set(uid, await furtherDayPrices(ports, uid, ['Arrear', 'Return']))
   return ports.orders.transaction(async (tx) => {
     const at = ports.days.now()
     let changed = 0
@@ -37,15 +47,30 @@ export async function saveReports(ports: LifePorts, found: readonly FoundReport[
       const order = await tx.lock(uid)
       if (order === undefined) continue
       const change = { tx, ids: ports.ids, order, at, todayOn: dayOfInstant(at), calendar }
-      changed += await applyReports(change, byOrder.get(uid) ?? [], actor)
+      changed += await applyReports(ports, change, { found: byOrder.get(uid) ?? [], actor, prices: prices.get(uid) })
     }
     return changed
   })
 }
 
+function isHandIn({ report }: FoundReport): boolean {
+  return report.kind === 'handed-in'
+}
+
+type Reports = {
+  readonly found: readonly FoundReport[]
+  readonly actor: Actor
+  /** The prices of one further day, by item; undefined without a hand-in. */
+  readonly prices: ReadonlyMap<number, Yen> | undefined
+}
+
 /** Applies the reports on an order in the order of their times. Returns the number of parcels that changed. */
-async function applyReports(change: OrderChange, found: readonly FoundReport[], actor: Actor): Promise<number> {
-  const { tx, order, at } = change
+async function applyReports(
+  ports: Pick<LifePorts, 'ids' | 'mails'>,
+  change: OrderChange,
+  { found, actor, prices }: Reports,
+): Promise<number> {
+  const { tx, order } = change
   const before = await tx.parcelsOf(order.uid)
   const after = new Map(before.map((parcel) => [parcel.uid, parcel]))
   const reasons: string[] = []
@@ -61,12 +86,45 @@ async function applyReports(change: OrderChange, found: readonly FoundReport[], 
     return reported === undefined || reported === parcel ? [] : [reported]
   })
   for (const parcel of changed) await tx.saveParcel(parcel)
-  const arrivedOrder = withArrivals(change, [...after.values()])
   const reason = reasons.join(', ')
-  if (arrivedOrder !== order) await saveChange(change, arrivedOrder, { actor, reason })
-  else if (reason !== '')
-    await tx.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
+  const saved = await saveArrivals(change, [...after.values()], { actor, reason })
+  const handedIn = changed.filter(
+    (parcel) => before.find(({ uid }) => uid === parcel.uid)?.handedInOn !== parcel.handedInOn,
+  )
+  if (prices !== undefined && handedIn.length > 0)
+    await settleHandIns(ports, { ...change, order: saved }, handedIn, prices)
   return changed.length
+}
+
+async function saveArrivals(
+  change: OrderChange,
+  parcels: readonly Parcel[],
+  { actor, reason }: { readonly actor: Actor; readonly reason: string },
+): Promise<Order> {
+  const { tx, order, at } = change
+  const arrivedOrder = withArrivals(change, parcels)
+  if (arrivedOrder !== order) return saveChange(change, arrivedOrder, { actor, reason })
+  if (reason !== '') await tx.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
+  return order
+}
+
+/** Undoes lateness of lines handed in before they were overdue, tells the customer, and corrects charges. */
+async function settleHandIns(
+  ports: Pick<LifePorts, 'ids' | 'mails'>,
+  change: OrderChange,
+  handedIn: readonly Parcel[],
+  prices: ReadonlyMap<number, Yen>,
+): Promise<void> {
+  const { tx, order, at } = change
+  const timely = withTimelyHandIns(order, handedIn, change)
+  if (isRejected(timely)) throw new Error(`order ${order.uid} cannot leave Arrear: ${timely.code}`)
+  const isUndone = timely !== order
+  const saved = isUndone ? await saveChange(change, timely, { actor: 'carrier', reason: 'handed in in time' }) : order
+  await correctLateCharges(ports, { ...change, order: saved }, handedIn, prices)
+  if (!isUndone) return
+  const overdue = new Set(order.lines.filter(({ status }) => status === 'Arrear').map(({ uid }) => uid))
+  const lines = saved.lines.filter(({ uid, status }) => overdue.has(uid) && status === 'Rental')
+  await ports.mails.handedIn({ tx, order: saved, at }, lines)
 }
 
 /** The order with the lines of delivered parcels in Rental; a parcel that was handed in was delivered. */

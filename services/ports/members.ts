@@ -3,8 +3,8 @@ import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { MemberProfile, MemberStatus } from '#domain/membership/registration.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { RentalOrderFacts } from '#domain/order/states.ts'
+import type { RecordEnd } from '#domain/receipt/retention.ts'
 import type { MailContent } from './mails.ts'
-import type { RecordEnd } from './tax-records.ts'
 
 /** A registered customer. After a withdrawal the record no longer exists. */
 export type Customer = {

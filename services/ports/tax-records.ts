@@ -1,6 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { IssuedDocument } from '#domain/receipt/credit-note.ts'
+import type { RecordEnd } from '#domain/receipt/retention.ts'
 import type { Receipt } from './money.ts'
 import type { Staff } from './order-store.ts'
 
@@ -18,9 +19,6 @@ export type TaxRecord = {
   /** The day on which it is erased. */
   readonly endsOn: Day
 }
-
-/** The day on which the record of an order is erased, by the last day on which something of it happened. */
-export type RecordEnd = (lastOn: Day) => Day
 
 /** Tax records, apart from orders. Only the owner's audit reads them. */
 export interface TaxRecordStore {

@@ -56,6 +56,40 @@ describe('cancellation screens (docs/rules.md Orders)', () => {
     expect((await guest(secret).main('/shopping/cancel_complete')).text).toContain('¥3,490')
   })
 
+  test('a fee with cash on delivery is paid by the link of the mail, or from the completion page', async () => {
+    const { uid, secret } = await lives.confirmed([1], { method: 'cod' })
+    lives.at('2026-12-08T10:00:00+09:00')
+    const { main, fields } = await confirmationOf(secret, 'all')
+    expect(main.text).toContain('クレジットカードまたはAmazon Payでお支払いください')
+    await guest(secret).post('/shopping/cancelconfirm?what=all', fields)
+    const done = await guest(secret).main('/shopping/cancel_complete?what=all')
+    expect(done.text).toContain('キャンセル料のお支払いへ進む')
+    expect(done.all('a').map(({ attributes }) => attributes.href)).toContain('/shopping/charges')
+    expect((await guest(secret).main('/shopping/charges')).text).toContain('¥3,490')
+    const mail = await lives.mailText(uid, 'cancel')
+    expect(mail).toContain('お支払い期限')
+    const chargeSecret = /\/shopping\/charges\/link\?link=([\w-]{43})/.exec(mail.replaceAll('\n', ''))?.[1] ?? ''
+    expect(await shop.services.charges.list({ chargeSecret })).toMatchObject({ payableYen: 3_490 })
+    const again = await guest(secret).post('/shopping/cancelconfirm?what=all', fields)
+    expect(again.headers.get('location')).toBe('/shopping/cancel_complete?what=all')
+    expect((await lives.mailKinds(uid)).filter((kind) => kind === 'cancel' || kind === 'chargeopened')).toEqual([
+      'cancel',
+    ])
+  })
+
+  test('free with cash on delivery, or charged to the card, has no link', async () => {
+    const free = await lives.accepted([1], { method: 'cod' })
+    await guest(free.secret).post('/shopping/cancelconfirm?what=all', (await confirmationOf(free.secret, 'all')).fields)
+    const card = await lives.confirmed([1])
+    lives.at('2026-12-08T10:00:00+09:00')
+    await guest(card.secret).post('/shopping/cancelconfirm?what=all', (await confirmationOf(card.secret, 'all')).fields)
+    for (const { uid, secret } of [free, card]) {
+      expect(await lives.mailText(uid, 'cancel')).not.toContain('/shopping/charges/link')
+      const done = await guest(secret).main('/shopping/cancel_complete?what=all')
+      expect(done.text).not.toContain('お支払いへ進む')
+    }
+  })
+
   test('show the fees with the days and yen of the order, each shipping day by itself', async () => {
     const { secret } = await lives.confirmed([1, 2], { startOn: [day('2026-12-10'), day('2027-01-20')] })
     lives.at('2026-11-25T10:00:00+09:00')

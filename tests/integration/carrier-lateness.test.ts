@@ -74,6 +74,67 @@ describe('lateness (docs/rules.md Late)', () => {
     expect(charges).toMatchObject([{ kind: 'late', amountYen: 2_100 }])
   })
 
+  describe('a hand-in that is reported after the line is Arrear', () => {
+    const overdueParcel = async () => {
+      const uid = await shippedParcel()
+      await report('delivered', '10T10:00:00')
+      lives.at(dayAfterGrace)
+      await jobs().markOverdue()
+      expect(await lineStatus(uid)).toBe('Arrear')
+      return uid
+    }
+    const lateCharges = async (uid: string) => {
+      const { charges } = (await shop.services.orderLife.getRecord(uid))!.record
+      return charges.map(({ kind, state, amountYen }) => [kind, state, amountYen])
+    }
+
+    test('in time undoes it once, by carrier or counterfoil, with a mail', async () => {
+      for (const by of ['carrier', 'counterfoil']) {
+        const uid = await overdueParcel()
+        const record = () =>
+          by === 'carrier'
+            ? report('handed-in', '15T18:00:00', returnSlipNumber)
+            : parcels().recordHandIn(uid, day('2026-12-15'), STAFF)
+        expect([by, await record(), await lineStatus(uid)]).toEqual([by, 1, 'Rental'])
+        expect([by, await record(), (await lives.orderOf(uid)).status]).toEqual([by, 0, 'Rental3'])
+        expect((await lives.mailKinds(uid)).filter((kind) => kind === 'arrear' || kind === 'handedin')).toEqual([
+          'arrear',
+          'handedin',
+        ])
+        await jobs().markOverdue()
+        expect(await lineStatus(uid)).toBe('Rental')
+        await shop.services.orderLife.returnLines(uid, undefined, STAFF)
+        expect(await lateCharges(uid)).toEqual([])
+        await lives.reset()
+      }
+    })
+
+    test('a day later leaves the line overdue', async () => {
+      const uid = await overdueParcel()
+      await report('handed-in', '16T08:00:00', returnSlipNumber)
+      expect(await lineStatus(uid)).toBe('Arrear')
+      expect(await lives.mailKinds(uid)).not.toContain('handedin')
+    })
+
+    test('and after the return corrects what was proposed: up to that day, or to nothing', async () => {
+      const uid = await overdueParcel()
+      lives.at('2026-12-25T10:00:00+09:00')
+      await shop.services.orderLife.returnLines(uid, undefined, STAFF)
+      expect(await lateCharges(uid)).toEqual([['late', 'proposed', 7_000]])
+      await report('handed-in', '18T13:00:00', returnSlipNumber)
+      expect(await lateCharges(uid)).toEqual([
+        ['late', 'ended', 7_000],
+        ['late', 'proposed', 2_100],
+      ])
+      await report('handed-in', '15T13:00:00', returnSlipNumber)
+      await report('handed-in', '15T13:00:00', returnSlipNumber)
+      expect(await lateCharges(uid)).toEqual([
+        ['late', 'ended', 7_000],
+        ['late', 'ended', 2_100],
+      ])
+    })
+  })
+
   test('staff records the hand-in by the counterfoil', async () => {
     const uid = await shippedParcel()
     lives.at('2026-12-14T09:00:00+09:00')

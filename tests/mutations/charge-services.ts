@@ -63,7 +63,7 @@ export const CHARGE_SERVICE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/charges/line-charges.ts',
+    file: 'services/charges/late-charges.ts',
     tests: ['tests/integration/carrier-lateness.test.ts'],
     mutations: [
       {

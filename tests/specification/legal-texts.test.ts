@@ -16,7 +16,7 @@ import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS } from '#domain/points/points.t
 import { CANCELLATION_STEPS, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
 import { COVERED_DAMAGES, DAMAGES } from '#domain/pricing/charges.ts'
-import { RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
+import { CONTACT_RETENTION_YEARS, RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const RULES = readFileSync(join(ROOT, 'docs/rules.md'), 'utf8')
@@ -220,7 +220,8 @@ describe('privacy (個人情報の保護に関する法律 27, 28, 32, 33 and 38
 
   test('says for how long data are kept', () => {
     const periodOf = (start: string) => retentionRows().find(([kept]) => kept?.startsWith(start))?.[1]
-    expect(periodOf('ご注文の記録')).toContain(`${RECORD_RETENTION_YEARS}年`)
+    expect(periodOf('ご注文の記録')).toContain(`確定申告の期限から${RECORD_RETENTION_YEARS}年`)
+    expect(periodOf('ご注文のそのほかの情報')).toContain(`${CONTACT_RETENTION_YEARS}年`)
     expect(periodOf('お知らせのメールのお受け取り')).toContain(`${MAGAZINE_CONSENT_RETENTION_YEARS}年`)
     expect(periodOf('お問い合わせの内容')).toBe(`${INQUIRY_RETENTION_DAYS}日`)
     expect(periodOf('お送りしたメールの控え')).toBe(`${MAIL_RETENTION_DAYS}日`)

@@ -53,8 +53,8 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   'embedded_processor.sessions': {
     personal: 'keeps_card',
     kept: ['the processor stands in for a third party, which keeps its own records', 'last_four'],
-    neutral: `id idempotency_key amount return_url status attempts opened_at decided_at captured refunded method challenge
-      codes_left decides_at tells later authorised_until dispute`,
+    neutral: `id idempotency_key amount return_url status attempts opened_at decided_at captured refunded method
+      challenge codes_left decides_at tells later authorised_until dispute`,
   },
   file_removals: { neutral: 'file_key due_at' },
   identity_documents: {
@@ -91,6 +91,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
       disputed_at ended_at`,
   },
   order_events: { personal: 'reason', neutral: 'id order_uid at actor from_status to_status' },
+  order_keys: { personal: '* key order_uid' },
   order_lines: {
     personal: 'shipped_to',
     neutral: `uid order_uid position status product_uid item_id size_tag_uid item_name maker_name size_label
@@ -148,6 +149,10 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     neutral: `product_uid category_uid item_id size_tag_uid size_label size_rank published_on price_four_days
       price_further_day is_first occupancy`,
   },
+  staff: { neutral: 'uid name duties active version added_at otp_secret otp_pending otp_counter' },
+  staff_audit: { neutral: 'id at staff_uid act subject fields request_id form_key' },
+  staff_recovery_codes: { neutral: 'staff_uid code_hash' },
+  staff_second_factors: { neutral: 'secret_hash staff_uid verified_at' },
   suspensions: { neutral: 'uid from_on to_on prefectures reason entered_by entered_at' },
   tag_categories: { neutral: 'uid name rank' },
   tags: { neutral: 'uid tag_category_uid name rank' },

@@ -8,7 +8,10 @@ import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { LINE_COLUMNS, membersOf, ORDER_COLUMNS, type StoredMember } from '../order-rows.ts'
 import { type Columns, daySeconds, json, list, type Source, seconds, value } from './column.ts'
 
-/** Orders, including carts, except those of which only the tax record is kept (docs/rules.md Retention). A customer sees those with their uid; a visitor sees none. */
+/**
+ * Orders, including carts, except those of which only the tax record is kept (docs/rules.md Retention). A customer sees
+ * those with their uid; a visitor sees none.
+ */
 export function orders(visibility: DocumentScope): Source {
   return {
     from: sql`orders`,

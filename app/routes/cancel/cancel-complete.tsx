@@ -33,14 +33,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const cancelled = await context.get(servicesContext).orderLife.findCancellation(requested.owner)
     if (cancelled === undefined || isRejected(cancelled)) throw redirectInOrder(pageHref('shopping-cancel'), requested)
     const settlement = wholeSettlement(order, cancelled)
-    return { ...shown, settlement, line: undefined, money: moneyText(order.paymentMethod, settlement) }
+    const payHref = await payHrefOf(context.get(servicesContext), requested)
+    const money = payHref === undefined ? moneyText(order.paymentMethod, settlement) : FEE_TO_PAY
+    return { ...shown, settlement, line: undefined, money, payHref }
   }
   const line = order.lines.find(({ uid }) => uid === what)
   if (line === undefined || !isCancelledLine(line) || order.status.startsWith('Cancel'))
     throw redirectInOrder(pageHref('shopping-cancel'), requested)
   const fee = await feeOf(context.get(servicesContext), requested, line.uid)
   const money = lineMoneyText(order, fee)
-  return { ...shown, settlement: undefined, line: { name: line.itemName, ...fee }, money }
+  return { ...shown, settlement: undefined, line: { name: line.itemName, ...fee }, money, payHref: undefined }
+}
+
+const FEE_TO_PAY = 'キャンセル料は、次のページからお支払いください。お支払いのページは、メールでもご案内しました。'
+
+/** Where a fee is paid that nothing collects, as with cash on delivery; undefined when nothing is to be paid. */
+async function payHrefOf({ charges }: Pick<Services, 'charges'>, { owner, uid }: RequestedOrder) {
+  const own = await charges.list(owner)
+  if (isRejected(own) || own.payable.length === 0) return undefined
+  return uid === undefined ? pageHref('shopping-charges') : pageHref('mypage-charges', { uid })
 }
 
 /** The amount that goes back for a line of an order under way is in the mail. */
@@ -78,6 +89,13 @@ export default function CancelCompletePage({ loaderData: view }: Route.Component
           </p>
         )}
         <p>{view.money}</p>
+        {view.payHref !== undefined && (
+          <p className="checkout-go">
+            <a className="button" href={view.payHref}>
+              キャンセル料のお支払いへ進む
+            </a>
+          </p>
+        )}
       </OrderPart>
       <p className="complete-ways">
         <a className="button button-plain" href={view.home}>

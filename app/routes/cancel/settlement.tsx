@@ -72,13 +72,15 @@ export function moneyText(method: string | undefined, settlement: Settlement): s
   if (isCashOnDelivery) {
     return feeMoneyYen === 0
       ? 'お支払いいただく金額はございません。'
-      : 'キャンセル料のお支払い方法は、担当者より改めてご案内いたします。'
+      : `キャンセル料${priceText(feeMoneyYen)}は、${FEE_PAYMENT}`
   }
   return feeMoneyYen === 0
     ? `お支払いの手続きは、すぐに取り消します。ご請求はございません。${STATEMENT_NOTE}`
     : `キャンセル料${priceText(feeMoneyYen)}のみを、ご注文時のお支払い方法ですぐにご請求します。残りの金額のご請求はございません。${STATEMENT_NOTE}`
 }
 
+const FEE_PAYMENT =
+  'クレジットカードまたはAmazon Payでお支払いください。お支払いのページは、お手続きの完了の画面とメールでご案内します。'
 const STATEMENT_NOTE = 'ご利用明細への反映の時期は、カード会社などにより異なります。'
 
 /** The whole amount of an order under way was claimed when its first parcel left. */

@@ -7,9 +7,10 @@ import { purchaseEnded } from './purchase.ts'
 /** The arrival and return days of the last order placed in this browser, as a calendar file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { orderSecret } = context.get(visitorContext)
-  const view = orderSecret === undefined ? undefined : await context.get(servicesContext).orders.getOrder(orderSecret)
-  const headers = NO_STORE
-  const answer = view && calendarResponse(view.order, context.get(siteContext).url, headers)
+  const { orders, catalog } = context.get(servicesContext)
+  const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
+  const { rental } = await catalog.getCalendar()
+  const answer = view && calendarResponse(view.order, { siteUrl: context.get(siteContext).url, rental }, NO_STORE)
   if (answer === undefined) throw purchaseEnded()
   return answer
 }

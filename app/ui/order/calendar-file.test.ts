@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { day } from '#domain/day.ts'
 import { emptyCart } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { calendarFile } from './calendar-file.ts'
 
-const SITE = 'https://sumirei.example'
+const SITE = { siteUrl: 'https://sumirei.example', rental: OPEN_CALENDAR }
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const order = (itemName = '黒のワンピース'): Order => ({
   ...emptyCart('0192-order', NOW),
@@ -34,6 +35,19 @@ describe('the calendar file', () => {
     ])
     expect(lines.join('\n')).toContain('ご注文番号 100123')
     expect(lines.join('\n')).toContain('14')
+  })
+
+  it('has the return on the first open day after a closing, and says why', () => {
+    const closing = { fromOn: day('2026-12-31'), toOn: day('2027-01-03'), reason: '年末年始休業' }
+    const rental = { ...OPEN_CALENDAR, closings: [closing] }
+    const lines = linesOf(calendarFile(order(), { ...SITE, rental }) ?? '')
+    expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
+      'DTSTART;VALUE=DATE:20261229',
+      'DTSTART;VALUE=DATE:20270104',
+    ])
+    expect(lines.join('\n')).toContain('ご返却日の1月1日（金）は休業または集配休止の期間にあたるため')
+    expect(lines.join('\n')).toContain('1月4日（月）までにお渡しください')
+    expect(linesOf(calendarFile(order(), SITE) ?? '').join('\n')).not.toContain('休業')
   })
 
   it('has an alarm for the return at nine on the day before', () => {

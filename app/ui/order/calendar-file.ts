@@ -2,25 +2,31 @@ import { createEvents, type EventAttributes } from 'ics'
 import { deliveryTimeText } from '#app/text/order-text.ts'
 import { RETURN_STEPS } from '#app/text/promises.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { type RentalDates, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
+import { type RentalCalendar, returnDueOn } from '#domain/rental/calendar.ts'
+import { dayText } from '../day-text.ts'
 
 /** Maximum length of a line in bytes (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75
 /** All-day events begin at midnight: 15 hours before is 9:00 on the day before. */
 const REMINDER_HOURS_BEFORE = 15
 
+type Site = { readonly siteUrl: string; readonly rental: RentalCalendar }
+
 /**
- * Arrival and return of an order as all-day events, the return with an alarm on the morning of the day before;
- * undefined when no date is ahead. All-day events have no time zone, so they are days of Tokyo everywhere. The same
- * order gives the same file, so an event that is added twice appears once.
+ * Arrival and return of an order as all-day events, the return on the day by which it is due (docs/rules.md Closed
+ * days), with an alarm on the morning of the day before; undefined when no date is ahead. All-day events have no time
+ * zone, so they are days of Tokyo everywhere. The same order gives the same file, so an event that is added twice
+ * appears once.
  */
-export function calendarFile(order: Order, siteUrl: string): string | undefined {
+export function calendarFile(order: Order, site: Site): string | undefined {
   const dates = rentalDatesOf(order)
   if (dates.length === 0) return undefined
   const { error, value } = createEvents(
-    dates.flatMap((each) => eventsOf(order, each, siteUrl)),
+    dates.flatMap((each) => eventsOf(order, each, site)),
     {
       productId: '-//SUMIREI//Rental dates//JA',
       calName: '墨礼 SUMIREI',
@@ -30,7 +36,8 @@ export function calendarFile(order: Order, siteUrl: string): string | undefined 
   return foldLines(value)
 }
 
-function eventsOf(order: Order, { startOn, endOn, itemNames }: RentalDates, siteUrl: string): EventAttributes[] {
+function eventsOf(order: Order, { startOn, endOn, itemNames }: RentalDates, site: Site): EventAttributes[] {
+  const { siteUrl, rental } = site
   const items = itemNames.map((name) => `・${name}`).join('\n')
   // The URL of a guest's order contains its secret, so it is left out.
   const url = order.customerUid === undefined ? {} : { url: `${siteUrl}${pageHref('mypage-history')}?uid=${order.uid}` }
@@ -52,6 +59,8 @@ function eventsOf(order: Order, { startOn, endOn, itemNames }: RentalDates, site
     return facts as EventAttributes
   }
   const reminder = { action: 'display', description: 'あすは礼服のご返却日です' } as const
+  const dueOn = returnDueOn(rental, endOn, order.prefecture ?? DEFAULT_PREFECTURE)
+  const steps = dueOn === endOn ? RETURN_STEPS : [...RETURN_STEPS, laterText(endOn, dueOn)]
   return [
     event(
       'arrival',
@@ -59,10 +68,14 @@ function eventsOf(order: Order, { startOn, endOn, itemNames }: RentalDates, site
       '礼服のお届け（墨礼 SUMIREI）',
       `お届けの時間帯：${deliveryTimeText(order.deliveryTime)}`,
     ),
-    event('return', endOn, '礼服のご返却日（墨礼 SUMIREI）', RETURN_STEPS.join('\n'), {
+    event('return', dueOn, '礼服のご返却日（墨礼 SUMIREI）', steps.join('\n'), {
       alarms: [{ ...reminder, trigger: { hours: REMINDER_HOURS_BEFORE, before: true } }],
     }),
   ]
+}
+
+function laterText(endOn: Day, dueOn: Day): string {
+  return `ご返却日の${dayText(endOn)}は休業または集配休止の期間にあたるため、${dayText(dueOn)}までにお渡しください。`
 }
 
 function partsOf(on: Day): [number, number, number] {
@@ -92,10 +105,10 @@ function foldLine(line: string): string {
 
 export function calendarResponse(
   order: Order,
-  siteUrl: string,
+  site: Site,
   headers: Readonly<Record<string, string>>,
 ): Response | undefined {
-  const text = calendarFile(order, siteUrl)
+  const text = calendarFile(order, site)
   if (text === undefined) return undefined
   return new Response(text, {
     headers: {

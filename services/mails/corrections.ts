@@ -1,0 +1,68 @@
+import type { OrderLine } from '#domain/order/order.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import type { MailContent } from '../ports/mails.ts'
+import { mailDay, mailYen } from './layout.ts'
+import { itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+
+/** The mail that a rental is not overdue after all: the parcel was handed in in time (docs/rules.md Late). */
+export function handedInMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
+  return orderMail(facts, {
+    title: 'ご返却のお荷物を確認しました',
+    greeting: [
+      '運送会社の記録により、下記の商品を期限までにお渡しいただいていたことを確認いたしました。',
+      '先日お送りしたご返却の遅れについてのメールは、お取り消しいたします。行き違いとなりましたことを、お詫び申し上げます。',
+    ],
+    parts: [
+      {
+        heading: 'お渡しいただいた商品',
+        rows: itemRows(facts.lines),
+        sentences: ['お荷物が当店に届きましたら、改めてお知らせいたします。遅れによる料金はかかりません。'],
+      },
+      orderPart(facts),
+    ],
+  })
+}
+
+/** The mail that a return was recorded by mistake (docs/rules.md Undo of a return). */
+export function returnUndoneMail(facts: OrderMailFacts & { readonly line: OrderLine }): MailContent {
+  const { line } = facts
+  return orderMail(facts, {
+    title: 'ご返却のお知らせの訂正',
+    greeting: [
+      '先ほど、下記の商品のご返却を確認したとお知らせいたしましたが、当店の記録の誤りでした。お詫びして訂正いたします。',
+      `商品は、引き続きご利用いただけます。ご返却日は${mailDay(line.endOn)}です。`,
+    ],
+    parts: [
+      {
+        heading: '訂正した商品',
+        rows: itemRows([line]),
+        sentences: [
+          'すでにお返しいただいている場合は、恐れ入りますが、このメール末尾の窓口までお知らせください。',
+          'ポイントを加算していた場合は、いったんお取り消しし、ご返却のあとに改めて加算いたします。',
+        ],
+      },
+      orderPart(facts),
+    ],
+  })
+}
+
+/** The mail that another payment was accepted (docs/rules.md Late authorisation). */
+export function paymentReplacedMail(facts: OrderMailFacts): MailContent {
+  const { order } = facts
+  const method = order.paymentMethod === undefined ? '' : PAYMENT_METHODS[order.paymentMethod].label
+  return orderMail(facts, {
+    title: 'お支払いのお手続きを承りました',
+    greeting: ['新しいお支払い方法でのお手続きを確認いたしました。ご予約はそのままお取りしております。'],
+    parts: [
+      {
+        heading: 'お支払い',
+        rows: [
+          ['お支払い方法', method],
+          ['お支払い金額', mailYen(order.paymentTotalYen)],
+        ],
+        sentences: ['お支払いは、商品の発送時に確定いたします。以前のお支払い方法には、ご請求いたしません。'],
+      },
+      orderPart(facts),
+    ],
+  })
+}
