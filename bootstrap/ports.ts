@@ -11,6 +11,7 @@ import { fileMailer } from '#adapters/mail/file-mailer.ts'
 import { createMailLayout } from '#adapters/mail/react-mail-layout.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { createDocumentPictures } from '#adapters/pictures/document-pictures.ts'
+import { createRenderQueue, MAX_CONCURRENT_PICTURES } from '#adapters/pictures/render-queue.ts'
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
 import { yubinCodes } from '#adapters/postal/yubin-codes.ts'
 import { backlog } from '#adapters/postgres/backlog.ts'
@@ -65,6 +66,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
   const onSchedulerError = (error: unknown) => log?.error({ err: error }, 'job scheduler failed')
   const files = createFiles(config, 'files')
   const passwordHasher = createPasswordHasher()
+  const renderQueue = createRenderQueue(MAX_CONCURRENT_PICTURES)
   const signInAdapters = createSignInMethods(config, db, log)
   const { externalAccounts } = signInAdapters
   if (config.isProduction && !config.mail) log?.warn('SMTP_URL is not set: mails are written to files and not sent')
@@ -72,7 +74,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     clock,
     ids,
     files,
-    pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log }),
+    pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log, queue: renderQueue }),
     mailer: config.mail ? smtpMailer(config.mail) : fileMailer(join(config.dataDir, 'mails'), clock),
     mailLayout: createMailLayout(),
     onMailFailed: (mail: object) => log?.error(mail, 'mail failed permanently: npm run mails'),
@@ -85,7 +87,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     magazine: magazineStore(db, ids),
     backlog: backlog(db),
     identityDocuments: identityDocumentStore(db),
-    documentPictures: createDocumentPictures(),
+    documentPictures: createDocumentPictures(renderQueue),
     privateFiles: createFiles(config, 'private'),
     uploads: uploadStore(db),
     configs: configStore(db),

@@ -1,11 +1,14 @@
+import { MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
 import { canReportProblem } from '#domain/inquiry/problem.ts'
 import type { Problem } from '#domain/inquiry/problem-form.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts, type OrderUnknown } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
+import type { Caller } from './ports/identity.ts'
 import type { Staff } from './ports/order-store.ts'
 import type { RateRule } from './ports/runtime.ts'
+import { isWithinRate, PICTURE_RATE } from './rates.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 /** Reports per order (decided here): one for each line of a usual order, and some repeated ones. */
@@ -19,11 +22,11 @@ const RETENTION_DAYS = 365
 const MAX_LISTED = 200
 
 type Ports = LifePorts &
-  Pick<ServicePorts, 'problems' | 'rates' | 'identityDocuments' | 'documentPictures' | 'privateFiles'>
+  Pick<ServicePorts, 'problems' | 'rates' | 'clock' | 'identityDocuments' | 'documentPictures' | 'privateFiles'>
 
 export type ProblemRejection =
   | OrderUnknown
-  | Rejection<'too-many' | 'not-a-picture' | 'too-many-pixels' | 'line-not-shipped', undefined>
+  | Rejection<'too-many' | 'busy' | 'not-a-picture' | 'too-many-pixels' | 'line-not-shipped', undefined>
   | Rejection<'file-too-large', { maxBytes: number }>
 
 /** Problems with delivered products that customers report (docs/rules.md Problems with a delivered product). */
@@ -49,13 +52,15 @@ function reportProblem(ports: Ports) {
     formUid: string,
     problem: Problem,
     photo?: Uint8Array,
+    caller?: Caller,
   ): Promise<ProblemRejection | undefined> => {
     const own = await findOwnOrder(ports, reference)
     if (isRejected(own)) return own
     if (!isLineShipped(own, problem)) return rejected('line-not-shipped')
     if ((await ports.problems.find(formUid)) !== undefined) return undefined
     if (!(await ports.rates.take(PROBLEM_RATE, own.uid, ports.days.now()))) return rejected('too-many')
-    const fileKey = photo && (await storePhoto(ports, photo))
+    if (photo && caller && !(await isWithinRate(ports, PICTURE_RATE, caller))) return rejected('too-many')
+    const fileKey = photo && (await storePhoto(ports, photo, caller))
     if (isRejected(fileKey)) return fileKey
     const result = await changeOrder(ports, own.uid, async ({ tx, order, at }) => {
       const { uid: orderUid, status } = order
@@ -74,9 +79,9 @@ function isLineShipped({ lines }: Order, { lineUid }: Problem): boolean {
   return lines.some((line) => line.uid === lineUid && canReportProblem(line))
 }
 
-async function storePhoto(ports: Ports, bytes: Uint8Array) {
+async function storePhoto(ports: Ports, bytes: Uint8Array, caller: Caller | undefined) {
   if (bytes.byteLength > MAX_PHOTO_BYTES) return rejected('file-too-large', { maxBytes: MAX_PHOTO_BYTES })
-  const picture = await ports.documentPictures.reencode(bytes)
+  const picture = await ports.documentPictures.reencode(bytes, { maxPixels: MAX_PHOTO_PIXELS, caller })
   if (typeof picture === 'string') return rejected(picture)
   const fileKey = `problems/p${ports.ids.secret().toLowerCase()}.jpg`
   await ports.identityDocuments.scheduleRemoval(fileKey, ports.days.now().add({ hours: ORPHAN_HOURS }))

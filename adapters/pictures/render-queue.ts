@@ -8,6 +8,9 @@ export interface RenderQueue {
   promoteAhead(): void
 }
 
+/** Maximum number of pictures that a process decodes or encodes at once, of one thread each. */
+export const MAX_CONCURRENT_PICTURES = 2
+
 /** A queue with `slots` concurrent tasks; ahead tasks leave one slot free for requests. */
 export function createRenderQueue(slots: number): RenderQueue {
   const queued: Record<RenderPriority, (() => void)[]> = { requested: [], ahead: [] }

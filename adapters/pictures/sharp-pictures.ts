@@ -13,10 +13,8 @@ import {
   render,
   withDecodeErrors,
 } from './original.ts'
-import { createRenderQueue, type RenderPriority, type RenderQueue } from './render-queue.ts'
+import { createRenderQueue, MAX_CONCURRENT_PICTURES, type RenderPriority, type RenderQueue } from './render-queue.ts'
 
-/** Maximum number of concurrent renderings, of one thread each. */
-const MAX_CONCURRENCY = 2
 const MEMORY_CACHE_BYTES = 48_000_000
 const ALL_WIDTHS: readonly PictureWidth[] = [160, 320, 480, 800, 1200]
 const ALL_FORMATS: readonly PictureFormat[] = ['avif', 'webp']
@@ -27,6 +25,8 @@ export type SharpPicturesOptions = {
   readonly cacheDir: string
   readonly log?: { warn(detail: object, message: string): void }
   readonly memoryCacheBytes?: number
+  /** Limits the concurrent work of sharp; the process has one queue. */
+  readonly queue?: RenderQueue
   /** Renders a derivative; tests count the calls. */
   readonly renderer?: typeof render
 }
@@ -42,7 +42,7 @@ export function sharpPictures(options: SharpPicturesOptions): Pictures {
     ...options,
     renderer: options.renderer ?? render,
     cache: createMemoryCache(options.memoryCacheBytes ?? MEMORY_CACHE_BYTES),
-    queue: createRenderQueue(MAX_CONCURRENCY),
+    queue: options.queue ?? createRenderQueue(MAX_CONCURRENT_PICTURES),
     pending: new Map(),
   }
   return {

@@ -34,6 +34,9 @@ export function isDisplayedInline(type: ContentType): boolean {
   return type === 'image/jpeg' || type === 'image/png' || type === 'image/webp'
 }
 
+/** Pixels of a photograph or document: those of a telephone have up to 24 million (decided here). */
+export const MAX_PHOTO_PIXELS = 25_000_000
+
 export const UPLOAD_KINDS = ['item-picture'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 export type Uploader = { readonly uid: string; readonly role: number }

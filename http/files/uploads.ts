@@ -51,6 +51,7 @@ const OTHER_TYPE = callError('INVALID_ARGUMENT', `Content-Type: ${PART_TYPE} is 
 const TOO_LARGE = (maxBytes: number) =>
   callError('INVALID_ARGUMENT', `A file of this kind has at most ${maxBytes} bytes.`, { http: 413 })
 const TOO_MANY_BYTES = callError('INVALID_ARGUMENT', 'More bytes than Upload-Length said.', { http: 413 })
+const BUSY = callError('UNAVAILABLE', 'Too many pictures wait. The bytes are here: ask with HEAD again later.')
 const NOT_A_PICTURE = callError('INVALID_ARGUMENT', 'This is no JPEG, PNG or WebP. The upload is gone.', { http: 415 })
 const TYPE_DIFFERS = callError('INVALID_ARGUMENT', 'The file is of another type than was said. The upload is gone.', {
   http: 415,
@@ -88,6 +89,7 @@ const find = (files: Services['files']) =>
   defineCall({
     ...STAFF,
     ...UPLOAD,
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
     name: 'findUpload',
     method: 'HEAD',
     summary: 'Returns the number of received bytes in Upload-Offset',
@@ -103,7 +105,7 @@ const append = (files: Services['files']) =>
   defineCall({
     ...STAFF,
     ...UPLOAD,
-    errors: ['NOT_FOUND', 'ABORTED'],
+    errors: ['NOT_FOUND', 'ABORTED', 'UNAVAILABLE'],
     name: 'appendUpload',
     method: 'PATCH',
     summary: `Appends bytes (${PART_TYPE}) at Upload-Offset`,
@@ -178,6 +180,8 @@ function appendError({ responseHeaders: tell }: CallContext, rejection: AppendUp
       return TYPE_DIFFERS
     case 'no-upload':
       return NO_UPLOAD
+    case 'busy':
+      return BUSY
   }
 }
 

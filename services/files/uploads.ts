@@ -32,9 +32,9 @@ export type BeginUploadRejection =
   | Rejection<'not-allowed', undefined>
   | Rejection<'file-too-large', { readonly maxBytes: number }>
 
-/** Rejections of a part of an upload. After `not-a-picture` and `type-differs` the upload is deleted. */
+/** Rejections of a part. After `not-a-picture` and `type-differs` the upload is deleted; `busy`: ask again later. */
 export type AppendUploadRejection =
-  | Rejection<'no-upload' | 'not-a-picture' | 'type-differs' | 'beyond-length', undefined>
+  | Rejection<'no-upload' | 'busy' | 'not-a-picture' | 'type-differs' | 'beyond-length', undefined>
   | Rejection<'other-offset', { readonly received: number }>
 
 /** Starts an upload, without content. `claimedType`: the content type declared by the client; empty without one. */
@@ -126,6 +126,7 @@ async function finishUpload(ports: UploadPorts, upload: Upload): Promise<UploadS
   if (!UPLOAD_RULES[kind].types.includes(type)) return reject('not-a-picture')
   if (claimedType !== '' && claimedType !== type) return reject('type-differs')
   const picture = await ports.documentPictures.reencode(bytes)
+  if (picture === 'busy') return rejected('busy')
   if (typeof picture === 'string') return reject('not-a-picture')
   await ports.pictures.addOriginal(uploadedPictureKey(uid), picture.jpeg)
   const fileKey = fileKeyOf(uid)

@@ -4,13 +4,9 @@ import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import type { Caller } from '../ports/identity.ts'
-import type { RateRule } from '../ports/runtime.ts'
-import { isWithinRate } from '../rates.ts'
+import { isWithinRate, PICTURE_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type PictureRejection, storePicture } from './submit-document.ts'
-
-/** Rate limit of pictures sent with a cart, per network address: carts need no sign-in (decided here). */
-const CART_DOCUMENT_RATE: RateRule = { name: 'cart-document', max: 20, windowSeconds: 3_600 }
 
 type ReadPorts = Pick<ServicePorts, 'orders' | 'days' | 'identityDocuments' | 'asksForDocuments'>
 type Ports = ReadPorts & Pick<ServicePorts, 'ids' | 'documentPictures' | 'privateFiles' | 'rates' | 'clock'>
@@ -54,8 +50,8 @@ export function submitCartDocument(ports: Ports) {
     const cart = await ports.orders.findBySecret(secret)
     if (cart?.status !== 'InCart') return rejected('no-cart')
     if (!ports.asksForDocuments || !(await isRequested(ports, cart))) return rejected('identity-not-wanted')
-    if (!(await isWithinRate(ports, CART_DOCUMENT_RATE, caller))) return rejected('too-many')
-    const stored = await storePicture(ports, bytes)
+    if (!(await isWithinRate(ports, PICTURE_RATE, caller))) return rejected('too-many')
+    const stored = await storePicture(ports, bytes, caller)
     if (isRejected(stored)) return stored
     return ports.orders.transaction(async (tx) => {
       const locked = await tx.lockBySecret(secret)

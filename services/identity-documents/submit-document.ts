@@ -1,31 +1,33 @@
 import { dayOfInstant } from '#domain/day.ts'
+import { MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
 import { firstShippingOn, identityCheckDueAt, isIdentityCheckUrgent } from '#domain/order/identity.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts } from '../orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from '../orders/get-order.ts'
 import type { IdentityDocument, StoredDocument } from '../ports/files.ts'
+import type { Caller } from '../ports/identity.ts'
+import { isWithinRate, PICTURE_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 const MAX_BYTES = 10_000_000
-/** A photograph of a telephone has up to 24 million pixels (decided here). */
-const MAX_PIXELS = 25_000_000
 /** A file that no row names after this time was left by a crash. */
 const ORPHAN_HOURS = 1
 
 type StoragePorts = Pick<ServicePorts, 'ids' | 'days' | 'identityDocuments' | 'documentPictures' | 'privateFiles'>
-type Ports = LifePorts & StoragePorts
+type Ports = LifePorts & StoragePorts & Pick<ServicePorts, 'rates' | 'clock'>
 
 /**
  * Stores the photograph of an identity document for an order. It can be replaced until one is accepted. At most 10 MB
- * and 25 million pixels.
+ * and 25 million pixels. Limited by network when there is a `caller`.
  */
 export function submitDocument(ports: Ports) {
-  return async (reference: OrderReference, bytes: Uint8Array) => {
+  return async (reference: OrderReference, bytes: Uint8Array, caller?: Caller) => {
     const own = await findOwnOrder(ports, reference)
     if (isRejected(own)) return own
     const rejection = rejectionOf(await ports.identityDocuments.find(own.uid))
     if (rejection) return rejection
-    const stored = await storePicture(ports, bytes)
+    if (caller && !(await isWithinRate(ports, PICTURE_RATE, caller))) return rejected('too-many')
+    const stored = await storePicture(ports, bytes, caller)
     if (isRejected(stored)) return stored
     return changeOrder(ports, own.uid, async ({ tx, at }) => {
       const before = await tx.lockIdentityDocument(own.uid)
@@ -56,16 +58,20 @@ export function findDocument(ports: Pick<ServicePorts, 'orders' | 'identityDocum
 
 export type PictureRejection =
   | Rejection<'file-too-large', { maxBytes: number }>
-  | Rejection<'not-a-picture' | 'too-many-pixels', undefined>
+  | Rejection<'not-a-picture' | 'too-many-pixels' | 'busy', undefined>
 
 /**
  * Checks a picture and writes it: its type is detected by content, it is re-encoded, which removes metadata, and stored
  * privately under an unguessable key (docs/rules.md Identity document). The file is removed after an hour unless a
  * transaction saves its key.
  */
-export async function storePicture(ports: StoragePorts, bytes: Uint8Array): Promise<StoredDocument | PictureRejection> {
+export async function storePicture(
+  ports: StoragePorts,
+  bytes: Uint8Array,
+  caller?: Caller,
+): Promise<StoredDocument | PictureRejection> {
   if (bytes.byteLength > MAX_BYTES) return rejected('file-too-large', { maxBytes: MAX_BYTES })
-  const picture = await ports.documentPictures.reencode(bytes, MAX_PIXELS)
+  const picture = await ports.documentPictures.reencode(bytes, { maxPixels: MAX_PHOTO_PIXELS, caller })
   if (typeof picture === 'string') return rejected(picture)
   const sentAt = ports.days.now()
   const fileKey = `identity/d${ports.ids.secret().toLowerCase()}.jpg`

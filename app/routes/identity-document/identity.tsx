@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { servicesContext } from '#app/context.ts'
+import { clientAddressContext, servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { documentState, RETENTION_TERMS } from '#app/text/identity-text.ts'
@@ -37,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Checks the owner of the order before it reads the body.
   const requested = await requireRequestedOrder(request, context)
   const { submit } = context.get(servicesContext).identityDocuments
-  const error = await submitPicture(request, (bytes) => submit(requested.owner, bytes))
+  const address = context.get(clientAddressContext)
+  const error = await submitPicture(request, (bytes) => submit(requested.owner, bytes, { address }))
   if (error !== undefined) return data({ error }, { status: 422, headers: PRIVATE_HEADERS })
   return redirectInOrder(requested.path, requested)
 }

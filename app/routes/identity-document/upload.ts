@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/context.ts'
+import { clientAddressContext, servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { requireRequestedOrder } from '#app/session/requested-order.ts'
 import type { Route } from './+types/upload.ts'
@@ -8,7 +8,8 @@ import { pictureResponse, submitPicture } from './picture.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const { owner } = await requireRequestedOrder(request, context)
   const { submit } = context.get(servicesContext).identityDocuments
-  return pictureResponse(await submitPicture(request, (bytes) => submit(owner, bytes)))
+  const address = context.get(clientAddressContext)
+  return pictureResponse(await submitPicture(request, (bytes) => submit(owner, bytes, { address })))
 }
 
 export function loader() {

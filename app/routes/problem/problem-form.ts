@@ -10,7 +10,8 @@ type ProblemRejection = NonNullable<Awaited<ReturnType<Services['problems']['rep
 
 const PHOTO_ERRORS: Readonly<Record<string, string>> = {
   'file-too-large': '写真が大きすぎます。10MBまでの写真をお選びください。',
-  'too-many-pixels': '写真の画素数が多すぎます。大きさを小さくした写真をお選びください。',
+  'too-many-pixels': '写真の画素数が多すぎます。2,500万画素までの写真をお選びください。',
+  busy: '写真の受付が混み合っております。少しおいてから、もう一度お送りください。',
   'not-a-picture': '写真として読み取れませんでした。JPEG、PNG、WebPのいずれかの写真をお選びください。',
 }
 const MAX_BYTES = 10_000_000
@@ -26,6 +27,7 @@ export function errorsOf({ code }: ProblemRejection): FieldErrors {
     case 'file-too-large':
     case 'not-a-picture':
     case 'too-many-pixels':
+    case 'busy':
       return { photo: PHOTO_ERRORS[code] ?? '' }
     case 'line-not-shipped':
     case 'order-unknown':

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { operatorContext, servicesContext } from '#app/context.ts'
+import { clientAddressContext, operatorContext, servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
@@ -50,8 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (errors: FieldErrors) =>
     data({ errors, values: posted.values, formUid: posted.formUid }, { status: 422, headers: PRIVATE_HEADERS })
   if ('errors' in posted) return refuse(posted.errors)
+  const caller = { address: context.get(clientAddressContext) }
   const { formUid = problems.newFormUid(), problem, photo } = posted
-  const rejection = await problems.report(requested.owner, formUid, problem, photo)
+  const rejection = await problems.report(requested.owner, formUid, problem, photo, caller)
   if (isRejected(rejection)) return refuse(errorsOf(rejection))
   return redirectInOrder(requested.path, requested, { sent: '1' })
 }
