@@ -23,7 +23,7 @@ const inquiry = inquiryForm.parse({
 const facts = { inquiry, siteUrl: 'https://sumirei.example', shop }
 
 test('the customer’s mail contains the inquiry and the response time, and no other personal data', () => {
-  const { subject, text, letter } = inquiryReceivedMail(facts)
+  const { subject, text, letter } = inquiryReceivedMail({ ...facts, isProven: true })
   expect(subject).toBe('【墨礼 SUMIREI】お問い合わせを承りました')
   for (const fact of ['山田 花子 様', 'お届け・ご返却について', '100001', '二営業日以内', '03-0000-0000']) {
     expect(text).toContain(fact)
@@ -31,6 +31,15 @@ test('the customer’s mail contains the inquiry and the response time, and no o
   expect(letter?.addressee).toBe('山田 花子')
   expect(text).not.toContain('09012345678')
   expect(text).not.toMatch(/重ね重ね|度々|ますます|再び|！|!/)
+})
+
+test('the mail to an address that anybody may have typed contains nothing that was typed', () => {
+  const { text, letter } = inquiryReceivedMail({ ...facts, isProven: false })
+  const mail = `${text}${JSON.stringify(letter)}`
+  for (const typed of [inquiry.name, inquiry.body.split('\n')[0]!, '100001', '09012345678'])
+    expect(mail).not.toContain(typed)
+  expect(text).toContain('お届け・ご返却について')
+  expect(text).toContain('お心当たりがない場合')
 })
 
 test('the shop’s mail contains the sender and the unchanged text', () => {

@@ -3,12 +3,8 @@ import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { composeMail } from './mails/layout.ts'
 import type { InquiryMail, MailContent, MailPart, ShopIdentity } from './ports/mails.ts'
-import type { RateRule } from './ports/runtime.ts'
-import { isWithinRate } from './rates.ts'
+import { INQUIRY_RATE, isWithinRate } from './rates.ts'
 import type { ServicePorts } from './service-ports.ts'
-
-/** Rate limit of inquiries per network address (decided here). */
-const INQUIRY_RATE: RateRule = { name: 'inquiry', max: 5, windowSeconds: 3_600 }
 
 type Ports = Pick<ServicePorts, 'inquiries' | 'rates' | 'clock' | 'ids' | 'siteUrl' | 'shop'>
 
@@ -20,16 +16,24 @@ export function createContact(ports: Ports) {
   }
 }
 
-/** Stores an inquiry and its two mails, all or nothing; one per form (`formUid`), however often submitted. */
+/**
+ * Stores an inquiry and its two mails, all or nothing; one per form (`formUid`), however often submitted. The mail to
+ * the customer quotes the inquiry only when its address is that of the session, `provenEmail`: anybody may type the
+ * address of a stranger. Beyond the rate of a typed address only the mail to the shop is sent.
+ */
 function sendInquiry(ports: Ports) {
   const { inquiries, clock, ids, siteUrl, shop } = ports
   return async (
     formUid: string,
     inquiry: Inquiry,
     address: string | undefined,
+    provenEmail?: string,
   ): Promise<Rejection<'too-many', undefined> | undefined> => {
-    if (!(await isWithinRate(ports, INQUIRY_RATE, { address }))) return rejected('too-many')
-    const facts = { inquiry, siteUrl, shop }
+    if (!(await isWithinRate(ports, INQUIRY_RATE.network, { address }))) return rejected('too-many')
+    const recipient = inquiry.email.toLowerCase()
+    const isProven = recipient === provenEmail?.toLowerCase()
+    const hasCopy = isProven || (await ports.rates.take(INQUIRY_RATE.email, recipient, clock.now()))
+    const facts = { inquiry, siteUrl, shop, isProven }
     const mail = (kind: InquiryMail['kind'], to: string, content: MailContent) => ({
       uid: ids.next(),
       eventKey: `${kind}:${formUid}`,
@@ -38,7 +42,7 @@ function sendInquiry(ports: Ports) {
       content,
     })
     await inquiries.add({ ...inquiry, uid: formUid, receivedAt: clock.now() }, [
-      mail('inquiryreceived', inquiry.email, inquiryReceivedMail(facts)),
+      ...(hasCopy ? [mail('inquiryreceived', inquiry.email, inquiryReceivedMail(facts))] : []),
       mail('inquirynotice', shop.email, inquiryNoticeMail(facts)),
     ])
     return undefined
@@ -51,19 +55,35 @@ export function purgeOldInquiries({ inquiries, clock }: Pick<Ports, 'inquiries' 
 
 type InquiryFacts = { readonly inquiry: Inquiry; readonly siteUrl: string; readonly shop: ShopIdentity }
 
-export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
+/** `isProven`: the recipient is the sender. Otherwise the mail contains nothing that the sender has typed. */
+export function inquiryReceivedMail({
+  inquiry,
+  siteUrl,
+  shop,
+  isProven,
+}: InquiryFacts & { readonly isProven: boolean }): MailContent {
   return composeMail({
     title: 'お問い合わせを承りました',
-    addressee: inquiry.name,
+    addressee: isProven ? inquiry.name : inquiry.email,
     greeting: [
       `${shop.shopName}へお問い合わせをいただき、誠にありがとうございます。`,
-      '下記の内容で承りました。担当の者が確かめ、二営業日以内にメールでお返事いたします。',
+      '下記のとおり承りました。担当の者が確かめ、二営業日以内にメールでお返事いたします。',
       'お式が近く、お急ぎの場合は、お手数ですがメール末尾の電話番号へお願いいたします。',
     ],
-    parts: [inquiryPart(inquiry), bodyPart(inquiry)],
+    parts: isProven ? [inquiryPart(inquiry), bodyPart(inquiry)] : [topicPart(inquiry)],
     siteUrl,
     shop,
   })
+}
+
+function topicPart({ topic }: Inquiry): MailPart {
+  return {
+    heading: 'お問い合わせ',
+    rows: [['ご用件', inquiryTopicLabel(topic)]],
+    sentences: [
+      'お心当たりがない場合は、どなたかが誤ってご入力になったものと思われます。このメールは破棄してください。',
+    ],
+  }
 }
 
 export function inquiryNoticeMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {

@@ -23,6 +23,16 @@ export const EMAIL_CHANGE_RATE: MemberRate = {
   email: { name: 'email-change-email', max: 5, windowSeconds: 6 * HOUR },
 }
 
+/** A link to the new address of a member, which may be a stranger's. */
+export const NEW_EMAIL_RATE: RateRule = { name: 'email-change-recipient', max: 3, windowSeconds: 24 * HOUR }
+/** Inquiries of a network, and what typed addresses get about them: the address may be a stranger's. */
+export const INQUIRY_RATE: MemberRate = {
+  network: { name: 'inquiry', max: 5, windowSeconds: HOUR },
+  email: { name: 'inquiry-email', max: 3, windowSeconds: 24 * HOUR },
+}
+/** Pictures that visitors send: documents and photographs. A family sends some for an order, each perhaps twice. */
+export const PICTURE_RATE: RateRule = { name: 'picture', max: 20, windowSeconds: HOUR }
+
 type RatePorts = Pick<ServicePorts, 'rates' | 'clock'>
 
 /** Counts a request by network; callers without an address share a window. Returns false beyond the limit. */

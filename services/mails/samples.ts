@@ -236,7 +236,7 @@ function otherSamples(frame: Frame): SampleMail[] {
   if (isRejected(issue)) throw new Error(`the sample is not a valid issue: ${issue.code}`)
   const reader = { name: HOME, token: SECRET }
   return [
-    { kind: 'inquiryreceived', content: inquiryReceivedMail({ ...frame, inquiry }) },
+    { kind: 'inquiryreceived', content: inquiryReceivedMail({ ...frame, inquiry, isProven: true }) },
     { kind: 'inquirynotice', content: inquiryNoticeMail({ ...frame, inquiry }) },
     { kind: 'magazine', content: magazineMail(issue, { ...reader, isTextOnly: false }, frame) },
     { kind: 'magazine (text)', content: magazineMail(issue, { ...reader, isTextOnly: true }, frame) },

@@ -3,7 +3,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { emailChangedMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity.ts'
-import { countRequest, EMAIL_CHANGE_RATE } from '../rates.ts'
+import { countRequest, EMAIL_CHANGE_RATE, NEW_EMAIL_RATE } from '../rates.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
 import { type LinkRejectionCode, linkRejection, messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import { type MemberPorts, memberMail } from './member-ports.ts'
@@ -26,6 +26,9 @@ export function requestEmailChange(ports: MemberPorts) {
     const reauthenticated = await reauthenticate(ports, session, password, from)
     if (isRejected(reauthenticated)) return reauthenticated
     if (await isEmailUnusable(ports, newEmail)) return rejected('email-unusable')
+    if (!(await ports.rates.take(NEW_EMAIL_RATE, emailKey(newEmail), ports.clock.now()))) {
+      return rejected('too-many-attempts')
+    }
     const sent = await identity.call(
       'sendOobCode',
       {

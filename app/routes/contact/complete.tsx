@@ -21,10 +21,10 @@ export default function ContactCompletePage({ loaderData: { telephone, businessH
     <div className="page checkout">
       <h1>お問い合わせを承りました</h1>
       <p className="checkout-lead">
-        控えをメールでお送りしました。二営業日以内に、担当の者からメールでお返事いたします。
+        受付のお知らせをメールでお送りしました。二営業日以内に、担当の者からメールでお返事いたします。
       </p>
       <p>
-        控えが届かない場合は、迷惑メールの振り分けとメールアドレスをお確かめのうえ、お電話でお知らせください。
+        お知らせが届かない場合は、迷惑メールの振り分けとメールアドレスをお確かめのうえ、お電話でお知らせください。
         <br />
         {telephone}（{businessHours}）
       </p>

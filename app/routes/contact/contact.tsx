@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { clientAddressContext, operatorContext, servicesContext } from '#app/context.ts'
+import { clientAddressContext, operatorContext, servicesContext, sessionContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { type FieldErrors, type FieldLabels, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
@@ -86,7 +86,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if ((form[HONEYPOT] ?? '') !== '') return redirect(pageHref('contact-complete'), 303)
   const { contact } = context.get(servicesContext)
-  const result = await contact.sendInquiry(formUid, parsed.data, context.get(clientAddressContext))
+  const address = context.get(clientAddressContext)
+  const email = context.get(sessionContext).session?.email
+  const result = await contact.sendInquiry(formUid, parsed.data, address, email)
   if (!isRejected(result)) return redirect(pageHref('contact-complete'), 303)
   return data(
     { step: 'confirm' as const, formUid, values, inquiry: parsed.data, honeypot: '', rateLimitText: RATE_LIMIT_TEXT },
@@ -194,7 +196,7 @@ function InquiryConfirm({ formUid, values, inquiry, honeypot, rateLimitText }: I
   return (
     <>
       <h1>お問い合わせ内容の確認</h1>
-      <p className="checkout-lead">内容をお確かめのうえ、送信してください。控えをメールでお送りします。</p>
+      <p className="checkout-lead">内容をお確かめのうえ、送信してください。受付のお知らせをメールでお送りします。</p>
       {rateLimitText !== '' && (
         <p className="order-notice" role="alert">
           {rateLimitText}
