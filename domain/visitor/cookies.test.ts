@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CookieName, readCookies, setCookie } from './cookies.ts'
+import { type CookieName, readCookies, replaceFormerCookies, setCookie } from './cookies.ts'
 
 const HTTP = 'http://shop.test/cart'
 const HTTPS = 'https://shop.test/cart'
@@ -9,9 +9,9 @@ const read = (cookie: string, url = HTTP) => readCookies(new Request(url, { head
 
 describe('setCookie', () => {
   test.each<[CookieName, string | undefined, string]>([
-    ['cart', SECRET, `sumirei_cart=${SECRET}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure`],
-    ['order', undefined, 'sumirei_order=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
-    ['visitor', undefined, 'sumirei_visitor=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
+    ['cart', SECRET, `__Host-sumirei_cart=${SECRET}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure`],
+    ['order', undefined, '__Host-sumirei_order=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
+    ['visitor', undefined, '__Host-sumirei_visitor=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
     ['prefecture', '13', 'sumirei_pref=13; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure'],
     ['count', '2', 'sumirei_count=2; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure'],
     ['idToken', 'a.b==', '__Host-sumirei_token=a.b==; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure'],
@@ -22,6 +22,28 @@ describe('setCookie', () => {
   ])('writes the header of %s', (name, value, header) => {
     expect(setCookie({ url: HTTPS }, name, value)).toBe(header)
     expect(setCookie({ url: HTTP }, name, value)).toBe(header.replace('__Host-', '').replace('; Secure', ''))
+  })
+})
+
+describe('cookies of former names', () => {
+  const OTHER = 't'.repeat(43)
+  const replace = (cookie: string, without: string[] = [], url = HTTPS) =>
+    replaceFormerCookies({ url, headers: { get: () => cookie } }, new Set(without))
+  const removal = 'sumirei_cart=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'
+
+  test('are read where the new name is absent, and only those of secrets', () => {
+    expect(read(`sumirei_cart=${SECRET}`, HTTPS)).toEqual({ cart: SECRET })
+    expect(read(`sumirei_cart=${SECRET}; __Host-sumirei_cart=${OTHER}`, HTTPS)).toEqual({ cart: OTHER })
+    expect(read('sumirei_token=a.b; sumirei_refresh=r', HTTPS)).toEqual({})
+  })
+
+  test('are replaced by the new name once, and never replace a value of the new name', () => {
+    expect(replace(`sumirei_cart=${SECRET}`)).toEqual([removal, setCookie({ url: HTTPS }, 'cart', SECRET)])
+    expect(replace(`sumirei_cart=${SECRET}; __Host-sumirei_cart=${OTHER}`)).toEqual([removal])
+    expect(replace(`sumirei_cart=${SECRET}`, ['__Host-sumirei_cart'])).toEqual([removal])
+    expect(replace('sumirei_cart=short')).toEqual([removal])
+    expect(replace(`__Host-sumirei_cart=${SECRET}; sumirei_pref=13`)).toEqual([])
+    expect(replace(`sumirei_cart=${SECRET}`, [], HTTP)).toEqual([])
   })
 })
 

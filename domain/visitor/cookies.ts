@@ -1,10 +1,14 @@
-/** A cookie. `isHostOnly`: over https its name begins with `__Host-`, so that no other host of the domain sets it. */
+/**
+ * A cookie. `isHostOnly`: over https its name begins with `__Host-`, so that no other host of the domain sets it.
+ * `hasFormerName`: until the next release it is also read, and then replaced, by the name without the prefix.
+ */
 type Cookie = {
   readonly name: string
   readonly lifetimeSeconds: number
   /** The format of its values; any other value counts as absent. */
   readonly format?: RegExp
   readonly isHostOnly?: boolean
+  readonly hasFormerName?: boolean
 }
 
 const SECRET = /^[\w-]{43}$/
@@ -13,16 +17,17 @@ const TOKEN = /^[\w.~+/=-]{1,4096}$/
 const DAY_S = 86_400
 /** The maximum that browsers allow. The provider decides how long a session lasts. */
 const SESSION_S = 400 * DAY_S
+const SECRET_COOKIE = { format: SECRET, isHostOnly: true, hasFormerName: true } as const
 
 /** The cookies of the shop: of the visitor, of the session, and of a sign-in with an external account. */
 const COOKIES = {
-  cart: { name: 'sumirei_cart', lifetimeSeconds: 365 * DAY_S, format: SECRET },
+  cart: { name: 'sumirei_cart', lifetimeSeconds: 365 * DAY_S, ...SECRET_COOKIE },
   /** The secret of the order placed last in this browser. */
-  order: { name: 'sumirei_order', lifetimeSeconds: 365 * DAY_S, format: SECRET },
+  order: { name: 'sumirei_order', lifetimeSeconds: 365 * DAY_S, ...SECRET_COOKIE },
   /** The secret of a payment link, while the customer pays charges. */
-  charge: { name: 'sumirei_charge', lifetimeSeconds: DAY_S, format: SECRET },
+  charge: { name: 'sumirei_charge', lifetimeSeconds: DAY_S, ...SECRET_COOKIE },
   /** The secret of the visitor's favourites and viewing history. */
-  visitor: { name: 'sumirei_visitor', lifetimeSeconds: 365 * DAY_S, format: SECRET },
+  visitor: { name: 'sumirei_visitor', lifetimeSeconds: 365 * DAY_S, ...SECRET_COOKIE },
   prefecture: { name: 'sumirei_pref', lifetimeSeconds: 365 * DAY_S },
   /** The number of lines in the cart. */
   count: { name: 'sumirei_count', lifetimeSeconds: 365 * DAY_S },
@@ -49,10 +54,32 @@ const MAX_HEADER_LENGTH = 16_384
 export function readCookies(request: CookieRequest): Cookies {
   const values = parseHeader(request.headers.get('cookie') ?? '')
   const found = Object.entries<Cookie>(COOKIES).flatMap(([name, cookie]) => {
-    const value = values.get(nameOf(cookie, isSecure(request)))
+    const value = values.get(nameOf(cookie, isSecure(request))) ?? formerValue(cookie, values)
     return value === undefined || cookie.format?.test(value) === false ? [] : [[name, value]]
   })
   return Object.fromEntries(found) as Cookies
+}
+
+function formerValue({ name, hasFormerName = false }: Cookie, values: ReadonlyMap<string, string>) {
+  return hasFormerName ? values.get(name) : undefined
+}
+
+/**
+ * Set-Cookie headers that replace the cookies that a request still has under their former names; those named in
+ * `without`, which the response sets itself, are only removed. Empty over http, where the names did not change.
+ */
+export function replaceFormerCookies(request: CookieRequest, without: ReadonlySet<string>): string[] {
+  if (!isSecure(request)) return []
+  const values = parseHeader(request.headers.get('cookie') ?? '')
+  return Object.entries<Cookie>(COOKIES).flatMap(([key, cookie]) => {
+    const former = formerValue(cookie, values)
+    if (former === undefined) return []
+    const removal = `${cookie.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`
+    const isKept = values.has(nameOf(cookie, true)) || without.has(nameOf(cookie, true))
+    return isKept || cookie.format?.test(former) === false
+      ? [removal]
+      : [removal, setCookie(request, key as CookieName, former)]
+  })
 }
 
 /** A Set-Cookie header, without a value one that deletes: HttpOnly, SameSite=Lax, and Secure over https. */

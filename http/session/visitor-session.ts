@@ -1,6 +1,6 @@
 import { findPage } from '#domain/navigation/find-page.ts'
 import { isRejected } from '#domain/result.ts'
-import { type CookieName, type Cookies, readCookies, setCookie } from '#domain/visitor/cookies.ts'
+import { type CookieName, type Cookies, readCookies, replaceFormerCookies, setCookie } from '#domain/visitor/cookies.ts'
 import { parseVisitor, type Visitor } from '#domain/visitor/visitor.ts'
 import type { Caller } from '#services/ports/identity.ts'
 import type { Services } from '#services/services.ts'
@@ -173,6 +173,8 @@ export function withSession(
     const result = await render(request, { address, session: openSession.session, visitor: openSession.visitor })
     const { headers } = result.response
     for (const cookie of openSession.cookies(result.html !== undefined)) headers.append('set-cookie', cookie)
+    const names = new Set(headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf('='))))
+    for (const cookie of replaceFormerCookies(request, names)) headers.append('set-cookie', cookie)
     if (openSession.session.session !== undefined && !headers.has('cache-control')) {
       headers.set('cache-control', 'private, no-store')
     }
