@@ -32,7 +32,7 @@ const found = await withTemporaryServer(async (db, server) => {
   const transactions = await recordPlacements(await copyDatabase(server, 'recorded'), secrets, buyers)
   const bare = await openReplay(await copyDatabase(server, 'bare'), buyers)
   const shopUrl = await copyDatabase(server, 'shop')
-  const env = { DATABASE_URL: shopUrl, SEED: 'none', JOBS: 'false', CLOCK: NOW.toString() }
+  const env = { DATABASE_URL: shopUrl, SEED: 'none', JOBS: 'false', CLOCK: NOW.toString(), TRUST_PROXY: 'true' }
   const web = await startWebProcess(env)
   const seconds = { bare: 0, shop: 0 }
   const confirmMs: number[] = []
@@ -79,12 +79,22 @@ async function checkOutAll(site: string, from: number, to: number) {
   await Promise.all(
     Array.from({ length: buyers }, async () => {
       for (const n of guests) {
-        const guest = { itemId: (n % ITEMS) + 1, startOn: START_ON, email: `guest${n}@example.jp` }
+        const guest = {
+          itemId: (n % ITEMS) + 1,
+          startOn: START_ON,
+          email: `guest${n}@example.jp`,
+          address: addressOf(n),
+        }
         confirmMs.push(await orderAsGuest(site, guest))
       }
     }),
   )
   return { seconds: (performance.now() - fromMs) / 1_000, confirmMs }
+}
+
+/** The network address of a guest. Orders of guests are limited by network. */
+function addressOf(n: number): string {
+  return `198.18.${(n >> 8) & 255}.${n & 255}`
 }
 
 /** Number of placed orders that have exactly one mail. */

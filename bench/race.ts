@@ -9,6 +9,7 @@ import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/c
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { addDays, day } from '#domain/day.ts'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { startRealPostgres } from '#tests/support/real-postgres.ts'
 import type { WebProcess } from '#tests/support/shop-process.ts'
 import { NOW, openSmallShop, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
@@ -35,7 +36,7 @@ await migrate(db)
 const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n + 1, products: PRODUCTS_PER_ITEM }))
 const shop = await openSmallShop(db, items)
 const buyers = await createBuyers(shop)
-const env = { DATABASE_URL: databaseUrl, SEED: 'none', JOBS: 'true', CLOCK: NOW.toString() }
+const env = { DATABASE_URL: databaseUrl, SEED: 'none', JOBS: 'true', CLOCK: NOW.toString(), TRUST_PROXY: 'true' }
 const webs = await Promise.all(Array.from({ length: PROCESSES }, () => startWebProcess(env)))
 
 let answered = 0
@@ -83,11 +84,8 @@ async function createBuyers({ services }: SmallShop): Promise<Buyer[]> {
     const added = await services.cart.addToCart(undefined, selection)
     if ('kind' in added) throw new Error(added.code)
     const { secret } = added
-    await services.checkout.saveCustomer(secret, {
-      email: `buyer${n}@example.jp`,
-      customer: TOKYO,
-      shipping: undefined,
-    })
+    const email = `buyer${n}@example.jp`
+    await services.checkout.saveCustomer(secret, { email, customer: addressOfGuest(TOKYO, email), shipping: undefined })
     const payment = { paymentMethod: 'cod', deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' } as const
     await services.checkout.savePayment(secret, payment)
     const cart = await services.cart.openConfirmation(secret)
@@ -96,13 +94,18 @@ async function createBuyers({ services }: SmallShop): Promise<Buyer[]> {
   return created
 }
 
+/** The network address of a buyer. Orders of guests are limited by network. */
+function addressOf(n: number): string {
+  return `198.18.${n >> 8}.${n & 255}`
+}
+
 /** Confirms the order, and retries at another process if the first one is not reachable. */
 async function buy(buyer: Buyer, n: number): Promise<Outcome> {
   for (let attempt = 0; attempt < PROCESSES; attempt += 1) {
     const web = webs[(n + attempt) % PROCESSES]
     if (web === undefined) break
     try {
-      const outcome = await confirmAt(web, buyer)
+      const outcome = await confirmAt(web, buyer, addressOf(n))
       answered += 1
       return outcome
     } catch {
@@ -112,11 +115,16 @@ async function buy(buyer: Buyer, n: number): Promise<Outcome> {
   return 'failed'
 }
 
-async function confirmAt({ url }: WebProcess, { secret, seenVersion }: Buyer): Promise<Outcome> {
+async function confirmAt({ url }: WebProcess, { secret, seenVersion }: Buyer, address: string): Promise<Outcome> {
   const answer = await fetch(`${url}/shopping/confirm`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { cookie: `sumirei_cart=${secret}`, origin: url, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      cookie: `sumirei_cart=${secret}`,
+      origin: url,
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': address,
+    },
     body: `seenVersion=${seenVersion}`,
   })
   const body = await answer.text()

@@ -4,6 +4,7 @@ import type { CustomerKey } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Charge, ChargeLink, MoneyTransaction, NewCharge } from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
+import { countingOrders } from './customer-orders.ts'
 import { hashSecret } from './order-rows.ts'
 import { entities, entity, hasRows, run } from './rows.ts'
 
@@ -96,10 +97,10 @@ export function findChargeLink(db: Database, secret: string): Promise<ChargeLink
 }
 
 /** OrderStore.hasOverdueCharge. Fees that are collected with the order are not due by themselves. */
-export function hasOverdueCharge(db: Database, { customerUid, email }: CustomerKey, todayOn: Day): Promise<boolean> {
+export function hasOverdueCharge(db: Database, customer: CustomerKey, todayOn: Day): Promise<boolean> {
   return hasRows(db)`
     SELECT FROM order_charges JOIN orders ON orders.uid = order_charges.order_uid
     WHERE state = 'open' AND due_on < ${todayOn}::date
-      AND (customer_uid = ${customerUid ?? null} OR lower(email) = lower(${email ?? null}))
+      AND orders.uid IN (${countingOrders(customer)})
       AND NOT coalesce(${IS_COLLECTED_WITH_ORDER}, false) LIMIT 1`
 }

@@ -11,6 +11,7 @@ import type {
   StoredDocument,
 } from '#services/ports/files.ts'
 import type { Database } from './connect.ts'
+import { countingOrders } from './customer-orders.ts'
 import { countRows, entities, entity, hasRows, run } from './rows.ts'
 
 const DOCUMENT = sql`order_uid AS "orderUid", identity_documents.status, due_at AS "dueAt",
@@ -73,9 +74,11 @@ export function identityTransaction(tx: Database): IdentityTransaction {
   }
 }
 
-function ordersOf({ customerUid, email }: CustomerKey) {
-  return sql`SELECT uid FROM orders WHERE customer_uid = ${customerUid ?? null}
-    UNION SELECT uid FROM orders WHERE lower(email) = lower(${email ?? null})`
+/** A guest is known again by address and telephone together: one of them alone is easily found out. */
+function ordersOf(customer: CustomerKey) {
+  if (customer.customerUid !== undefined) return countingOrders(customer)
+  return sql`SELECT uid FROM orders WHERE lower(email) = lower(${customer.email ?? null})
+    AND customer_info->>'telephone' = ${customer.customer?.telephone ?? null}`
 }
 
 function isIdentified(db: Database, customer: CustomerKey): Promise<boolean> {

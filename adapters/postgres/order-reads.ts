@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CustomerOrder } from '#domain/cart/checks.ts'
 import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
-import { ACTIVE_ORDER_STATUSES, LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
+import { LINE_STATUS, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import type { PaymentPurpose, PaymentTaskRecord } from '#services/ports/money.ts'
 import type {
@@ -18,14 +17,16 @@ import type {
 import { bookingsAtRisk } from './bookings-at-risk.ts'
 import { chargesOf, findChargeLink, hasOverdueCharge } from './charge-store.ts'
 import type { Database } from './connect.ts'
+import { countingOrders } from './customer-orders.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 import { allRows, entities, entity, firstRow } from './rows.ts'
 
-/** Identifies an order by its uid or by a secret. */
+/** Identifies an order by its uid or by a secret. That of its former cart finds a placed order only to lock it. */
 export type OrderKey = { readonly uid: string } | { readonly secret: string }
 
 export async function findOrder(db: Database, key: OrderKey): Promise<Order | undefined> {
-  const { rows } = await sql<OrderRow>`SELECT ${ORDER_SELECT_LIST} FROM orders WHERE ${matches(key)}`.execute(db)
+  const isMatch = matches(key, sql`AND purpose <> 'cart'`)
+  const { rows } = await sql<OrderRow>`SELECT ${ORDER_SELECT_LIST} FROM orders WHERE ${isMatch}`.execute(db)
   return rows[0] && toOrder(rows[0])
 }
 
@@ -45,11 +46,12 @@ export async function lockOrder(tx: Database, key: OrderKey): Promise<Order | un
   return versionBeforeLock === order.version ? toOrder(order) : findOrder(tx, { uid: order.uid })
 }
 
-function matches(key: OrderKey) {
+function matches(key: OrderKey, purposes = sql``) {
   if ('uid' in key) return sql`orders.uid = ${key.uid}`
   const hash = hashSecret(key.secret)
   return sql`orders.uid = (SELECT uid FROM orders WHERE secret_hash = ${hash}::bytea
-                           UNION ALL SELECT order_uid FROM order_secrets WHERE secret_hash = ${hash}::bytea LIMIT 1)`
+                           UNION ALL SELECT order_uid FROM order_secrets WHERE secret_hash = ${hash}::bytea
+                           ${purposes} LIMIT 1)`
 }
 
 export async function productFacts(db: Database, productUids: readonly number[]): Promise<ProductFacts[]> {
@@ -58,27 +60,6 @@ export async function productFacts(db: Database, productUids: readonly number[])
     SELECT requested.uid AS "productUid",
            EXISTS (SELECT FROM sellable_units WHERE product_uid = requested.uid AND category_uid = 0) AS "isOnSale"
     FROM unnest(${productUids}::integer[]) AS requested (uid)`
-}
-
-const ACTIVE_STATUSES = sql.join(ACTIVE_ORDER_STATUSES.map((status) => sql`${ORDER_STATUS[status]}`))
-
-export async function customerOrders(db: Database, { customerUid, email }: CustomerKey): Promise<CustomerOrder[]> {
-  if (customerUid === undefined && email === undefined) return []
-  const { rows } = await sql<{ available: boolean; status: number; lines: { status: number; refPriceYen: number }[] }>`
-    SELECT available, status,
-      (SELECT coalesce(json_agg(json_build_object('status', line.status, 'refPriceYen', ref_price)), '[]')
-       FROM order_lines AS line WHERE order_uid = orders.uid) AS lines
-    FROM orders
-    WHERE uid IN (SELECT uid FROM orders WHERE customer_uid = ${customerUid ?? null} AND status IN (${ACTIVE_STATUSES})
-                  UNION
-                  SELECT uid FROM orders
-                  WHERE lower(email) = lower(${email ?? null}) AND status IN (${ACTIVE_STATUSES}))
-      AND available`.execute(db)
-  return rows.map(({ available, status, lines }) => ({
-    available,
-    status: orderStatusOf(status)!,
-    lines: lines.map((line) => ({ status: lineStatusOf(line.status)!, refPriceYen: line.refPriceYen })),
-  }))
 }
 
 const PAYMENT = sql`payments.uid, order_uid AS "orderUid", purpose, method, amount AS "amountYen", payments.status,
@@ -159,11 +140,12 @@ function disputedOrders(db: Database, where: RawBuilder<unknown>): Promise<Dispu
 }
 
 /** OrderTransaction.disputedOrdersOf. */
-export async function disputedOrdersOf(db: Database, { customerUid, email }: CustomerKey): Promise<DisputedOrder[]> {
+export async function disputedOrdersOf(db: Database, customer: CustomerKey): Promise<DisputedOrder[]> {
   return disputedOrders(
     db,
-    sql`dispute_outcome IS DISTINCT FROM 'won'
-      AND (orders.customer_uid = ${customerUid ?? null} OR lower(orders.email) = lower(${email ?? null}))`,
+    sql`dispute_outcome IS DISTINCT FROM 'won' AND (orders.uid IN (${countingOrders(customer)})
+      OR orders.customer_uid IS NULL AND ${customer.customerUid === undefined}
+        AND lower(orders.email) = lower(${customer.email ?? null}))`,
   )
 }
 

@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
-import type { CustomerKey, Order } from '#domain/order/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { AlreadyBooked, NewPayment, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
 import { hasOverdueCharge } from './charge-store.ts'
 import { lockCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
+import { customerOrders, guestOrderTransaction, lockCustomer } from './customer-orders.ts'
 import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
 import { insertMail, resendMail } from './mail-queue.ts'
 import { moneyTransaction } from './order-money.ts'
-import {
-  activePayment,
-  customerOrders,
-  disputedOrdersOf,
-  findOrder,
-  lockOrder,
-  orderReads,
-  productFacts,
-} from './order-reads.ts'
-import { hashSecret } from './order-rows.ts'
+import { activePayment, disputedOrdersOf, findOrder, lockOrder, orderReads, productFacts } from './order-reads.ts'
+import { orderSecretStore, orderSecretTransaction } from './order-secrets.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
 import { parcelReads, parcelTransaction } from './parcels.ts'
 import { pendingChangeReads, pendingChangeTransaction } from './pending-change-store.ts'
@@ -42,6 +35,7 @@ export function orderStore(db: Database): OrderStore {
     ...orderReads(db),
     ...parcelReads(db),
     ...pendingChangeReads(db),
+    ...orderSecretStore(db),
     transaction: (work) => transaction(db, work),
   }
 }
@@ -68,6 +62,8 @@ export function orderTransaction(tx: Database): OrderTransaction {
     ...problemTransaction(tx),
     ...pendingChangeTransaction(tx),
     ...staffTransaction(tx),
+    ...guestOrderTransaction(tx),
+    ...orderSecretTransaction(tx),
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
     lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),
@@ -77,9 +73,6 @@ export function orderTransaction(tx: Database): OrderTransaction {
       const { rows } = await sql<{ number: number }>`SELECT nextval('order_numbers') AS number`.execute(tx)
       return rows[0]!.number
     },
-    addSecret: (uid, secret) => run(tx)`
-      INSERT INTO order_secrets (secret_hash, order_uid) VALUES (${hashSecret(secret)}::bytea, ${uid})
-                ON CONFLICT (secret_hash) DO NOTHING`,
     lockFree: (requested) => lockFree(tx, requested),
     freeProducts: (...of) => freeProducts(tx, ...of),
     productFacts: (productUids) => productFacts(tx, productUids),
@@ -156,12 +149,4 @@ async function lockCartsOf(tx: Database, customerUid: string): Promise<Order[]> 
     if (cart?.status === 'InCart' && cart.customerUid === customerUid) carts.push(cart)
   }
   return carts
-}
-
-/** Serializes the checks of concurrent orders of one customer, so that together they respect the maximum. */
-async function lockCustomer(tx: Database, { customerUid, email }: CustomerKey): Promise<void> {
-  const keys = [customerUid && `customer:${customerUid}`, email && `email:${email.toLowerCase()}`].filter(Boolean)
-  if (keys.length === 0) return
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0))
-    FROM (SELECT unnest(${keys}::text[]) AS key ORDER BY 1) AS keys`.execute(tx)
 }

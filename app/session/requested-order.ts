@@ -69,7 +69,7 @@ async function storeSecret(
   secret: string,
 ): Promise<Response> {
   const { orders } = context.get(servicesContext)
-  const view = SECRET.test(secret) ? await orders.getOrder(secret) : undefined
+  const view = SECRET.test(secret) ? await orders.openOrderLink(secret) : undefined
   if (view === undefined) throw catalogueError(5, 410, pageHref('home'))
   return redirectWithSecret(request, 'order', secret, pagePath(request))
 }

@@ -8,6 +8,7 @@ import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
 
 /** The instant at which all orders are placed. */
 export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
@@ -86,13 +87,16 @@ function itemOf(productUid: number): number {
 function cartOf(index: number, lines: number): Order {
   return repriced({
     ...emptyCart(`cart-${index}`, NOW),
-    email: `buyer-${index}@example.jp`,
-    customer: ADDRESS,
-    shipping: ADDRESS,
+    ...guestOf(`buyer-${index}@example.jp`),
     prefecture: 13,
     paymentMethod: 'cod',
     lines: Array.from({ length: lines }, (_, line) => lineOf(index * lines + line)),
   })
+}
+
+function guestOf(email: string) {
+  const address = addressOfGuest(ADDRESS, email)
+  return { email, customer: address, shipping: address }
 }
 
 /** The nth line: products in turn, with later dates after each pass. */

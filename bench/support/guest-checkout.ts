@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { PERSON } from '#tests/support/guest-checkout.ts'
 
 /** A guest checkout over HTTP; the pages are parsed only for hidden fields. */
-export type GuestCheckout = { readonly itemId: number; readonly startOn: string; readonly email: string }
+export type GuestCheckout = {
+  readonly itemId: number
+  readonly startOn: string
+  readonly email: string
+  /** The network address; the server trusts its proxy. */
+  readonly address: string
+}
 
 const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g
 
@@ -10,12 +17,13 @@ const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g
 export const REQUESTS = 12
 
 /** Orders an item by cash on delivery, up to the completion page. Returns the duration of the confirmation in ms. */
-export async function orderAsGuest(site: string, { itemId, startOn, email }: GuestCheckout): Promise<number> {
+export async function orderAsGuest(site: string, { itemId, startOn, email, address }: GuestCheckout): Promise<number> {
   const cookies = new Map<string, string>()
   const request = async (path: string, to: string | undefined, fields?: Record<string, string>) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie, origin: site, 'x-forwarded-for': address }
     const init = fields && { method: 'POST', body: new URLSearchParams(fields) }
-    const answer = await fetch(site + path, { ...init, redirect: 'manual', headers: { cookie, origin: site } })
+    const answer = await fetch(site + path, { ...init, redirect: 'manual', headers })
     for (const cookieHeader of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookieHeader) ?? []
       cookies.set(name, value)
@@ -42,7 +50,8 @@ export async function orderAsGuest(site: string, { itemId, startOn, email }: Gue
   })
   await request('/cart', undefined)
   const customerFields = await request('/shopping/nonmember', undefined)
-  await request('/shopping/nonmember', '/shopping/deliv', { ...customerFields, ...PERSON, email, emailAgain: email })
+  const person = { ...addressOfGuest(PERSON, email), email, emailAgain: email }
+  await request('/shopping/nonmember', '/shopping/deliv', { ...customerFields, ...person })
   const deliveryFields = await request('/shopping/deliv', undefined)
   await request('/shopping/deliv', '/shopping/payment', { ...deliveryFields, to: 'same' })
   const paymentFields = await request('/shopping/payment', undefined)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import type { LineStatus, OrderStatus } from '../order/states.ts'
@@ -27,6 +28,7 @@ const facts = (given: Partial<CartFacts> = {}): CartFacts => ({
   lines: [line('a')],
   hasArrear: false,
   hasOverdueCharge: false,
+  isGuest: false,
   activeRefPriceYen: 0,
   prefecture: 40,
   earliestOn: day('2026-11-22'),
@@ -68,6 +70,25 @@ describe('checks', () => {
 
   test.each(failures)('a cart is rejected with %s', (code, given) => {
     expect(firstCartRejection(facts(given))).toMatchObject({ code, detail: { redirectTo: '/cart' } })
+  })
+
+  test('a guest learns nothing about other orders: one refusal, whatever they are', () => {
+    const other = fc.record({
+      hasArrear: fc.boolean(),
+      hasOverdueCharge: fc.boolean(),
+      activeRefPriceYen: fc.nat(1_000_000),
+    })
+    fc.assert(
+      fc.property(other, (orders) => {
+        const ofMember = firstCartRejection(facts(orders))
+        const ofGuest = firstCartRejection(facts({ ...orders, isGuest: true }))
+        expect(ofGuest).toEqual(ofMember && { kind: 'rejected', code: 'not-accepted', detail: { redirectTo: '/cart' } })
+      }),
+    )
+    const ownYen = firstCartRejection(
+      facts({ isGuest: true, lines: [line('a', { refPriceYen: 300_001 })], activeRefPriceYen: 5 }),
+    )
+    expect(ownYen).toMatchObject({ code: 'reference-price-exceeded', detail: { refPriceYen: 300_001 } })
   })
 
   test('the first failing check decides', () => {

@@ -11,7 +11,7 @@ import { firstRejection, type Rejection, rejected } from '../result.ts'
 import { type CartLine, cartRefPriceYen, MAX_MERGED_LINES } from './cart.ts'
 
 /** Where a rejected cart is redirected to (docs/product/5, Cart checks). */
-const CART_PATH = pageHref('cart')
+export const CART_PATH = pageHref('cart')
 
 type CheckedLine = Pick<CartLine, 'lineUid' | 'productUid' | 'itemName' | 'startOn' | 'refPriceYen'>
 
@@ -28,6 +28,8 @@ type CustomerExposure = { readonly hasArrear: boolean; readonly activeRefPriceYe
 export type CartFacts = CustomerExposure & {
   /** Whether a charge is open for more than 14 days (docs/rules.md Charges). */
   readonly hasOverdueCharge: boolean
+  /** Whether the cart is a guest's: the orders that count may be another person's. */
+  readonly isGuest: boolean
   readonly lines: readonly CheckedLine[]
   /** The lines that the current purchase was submitted with; left out when no purchase is in progress. */
   readonly submitted?: readonly { readonly productUid: number; readonly quantity: number }[]
@@ -55,6 +57,7 @@ export type CartRejection =
   | Rejection<'cart-changed', { redirectTo: string }>
   | Rejection<'has-arrear', { redirectTo: string }>
   | Rejection<'has-overdue-charge', { redirectTo: string }>
+  | Rejection<'not-accepted', { redirectTo: string }>
   | Rejection<'reference-price-exceeded', { redirectTo: string; limitYen: Yen; refPriceYen: Yen }>
   | Rejection<'delivery-impossible', DeliveryImpossible>
   | Rejection<'double-booked', { redirectTo: string; itemNames: string[]; lineUids: string[] }>
@@ -108,16 +111,28 @@ function quantities(lines: readonly { productUid: number; quantity: number }[]):
   return byProduct
 }
 
-function rejectArrear({ hasArrear, hasOverdueCharge }: CartFacts): CartRejection | undefined {
+/** A guest is not told why: whoever typed a telephone or an address must not learn what its owner has rented. */
+function notAccepted(): CartRejection {
+  return rejected('not-accepted', { redirectTo: CART_PATH })
+}
+
+function rejectArrear({ hasArrear, hasOverdueCharge, isGuest }: CartFacts): CartRejection | undefined {
+  if (isGuest) return hasArrear || hasOverdueCharge ? notAccepted() : undefined
   if (hasArrear) return rejected('has-arrear', { redirectTo: CART_PATH })
   return hasOverdueCharge ? rejected('has-overdue-charge', { redirectTo: CART_PATH }) : undefined
 }
 
-function rejectReferencePrice({ lines, activeRefPriceYen }: CartFacts): CartRejection | undefined {
-  const refPriceYen = cartRefPriceYen(lines) + activeRefPriceYen
+function rejectReferencePrice({ lines, activeRefPriceYen, isGuest }: CartFacts): CartRejection | undefined {
+  const ownYen = cartRefPriceYen(lines)
+  const refPriceYen = ownYen + activeRefPriceYen
   if (refPriceYen <= MAXIMUM_RENTAL_PRICE_YEN) return undefined
+  if (isGuest && ownYen <= MAXIMUM_RENTAL_PRICE_YEN) return notAccepted()
   const limitYen = MAXIMUM_RENTAL_PRICE_YEN
-  return rejected('reference-price-exceeded', { redirectTo: CART_PATH, limitYen, refPriceYen })
+  return rejected('reference-price-exceeded', {
+    redirectTo: CART_PATH,
+    limitYen,
+    refPriceYen: isGuest ? ownYen : refPriceYen,
+  })
 }
 
 /** What decides whether a line can be delivered on its first day. */
@@ -165,6 +180,8 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
       return undefined
     case 'has-overdue-charge':
       return 'お支払い期限を過ぎたご請求がございます。恐れ入りますが、マイページまたはお送りしたメールのリンクからお支払いのあと、あらためてお手続きください。'
+    case 'not-accepted':
+      return '恐れ入りますが、ただいまこの内容ではご注文をお受けできません。会員の方はログインのうえお手続きください。お急ぎの場合は、お電話でご相談ください。'
     case 'reference-price-exceeded':
       return `一度にお貸し出しできる商品の参考価格の合計は${yenText(rejection.detail.limitYen)}までです。ご利用中の商品と合わせて上限を超えるため、カートの商品を減らしてお手続きください。`
     case 'delivery-impossible':

@@ -14,12 +14,12 @@ export const BLOCKING_LINE_STATUSES = [
 /** These count in the occupancy bitmap: Arrear takes the product out of every offer (docs/rules.md Stock). */
 export const OCCUPYING_LINE_STATUSES: readonly LineStatus[] = [...BLOCKING_LINE_STATUSES, 'Arrear']
 
-const UNSHIPPED: readonly LineStatus[] = ['New', 'Fix']
+export const UNSHIPPED_LINE_STATUSES: readonly LineStatus[] = ['New', 'Fix']
 const CANCELLED: readonly LineStatus[] = ['Cancel', 'CancelByCompany', 'CancelNoID', 'CancelAfterReserved']
 export const RENTED_OUT_LINE_STATUSES: readonly LineStatus[] = ['Shipping', 'Rental', 'Arrear']
 
 /** Lines that are booked or rented out. */
-export const OPEN_LINE_STATUSES: readonly LineStatus[] = [...UNSHIPPED, ...RENTED_OUT_LINE_STATUSES]
+export const OPEN_LINE_STATUSES: readonly LineStatus[] = [...UNSHIPPED_LINE_STATUSES, ...RENTED_OUT_LINE_STATUSES]
 
 /** Line statuses of rentals: current, future or past. */
 export const RENTAL_LINE_STATUSES: readonly LineStatus[] = [...OPEN_LINE_STATUSES, 'Return']
@@ -33,7 +33,7 @@ type Line = { readonly status: LineStatus }
 
 /** Whether a line is booked and not shipped yet. Such lines can be cancelled. */
 export function isUnshippedLine({ status }: Line): boolean {
-  return UNSHIPPED.includes(status)
+  return UNSHIPPED_LINE_STATUSES.includes(status)
 }
 
 /** Whether the product of a line is in transit, with the customer or overdue. */

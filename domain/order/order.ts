@@ -116,8 +116,8 @@ export type Order = OrderEntries &
     readonly modifiedAt: Temporal.Instant
   }
 
-/** The key of a customer: a member by uid, a guest by e-mail address (ignoring case). */
-export type CustomerKey = { readonly customerUid: string | undefined; readonly email: string | undefined }
+/** What an order tells about its customer. Which of it identifies them: domain/order/exposure.ts. */
+export type CustomerKey = Pick<OrderEntries, 'customerUid' | 'email' | 'customer' | 'shipping'>
 
 /** Lines were removed (docs/product/5, Availability). Stays until the customer changes the cart (decided here). */
 export type CartNotice = Rejection<

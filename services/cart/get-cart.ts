@@ -60,6 +60,7 @@ async function cartView(ports: CartPorts, secret: CartSecret, as: 'InCart' | 'Te
     rejection: firstCartRejection({
       ...customerExposure(await ports.orders.customerOrders(order)),
       hasOverdueCharge: await ports.orders.hasOverdueCharge(order, calendar.todayOn),
+      isGuest: order.customerUid === undefined,
       lines: order.lines.map((line) => ({ ...line, lineUid: line.uid })),
       ...calendar,
       takenLineUids: [],

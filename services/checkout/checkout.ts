@@ -7,7 +7,7 @@ import { type CartSecret, type ChangeCart, changeCart } from '../cart/change-car
 import { isPaymentDue } from '../orders/payment-due.ts'
 import { savePoints } from '../points.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder, renewOrderSecret } from './place-order.ts'
 import { quoteReplacement, startReplacement } from './replace-payment.ts'
 import { abandonPayment, settlePayment } from './settle-payment.ts'
 
@@ -16,11 +16,13 @@ type NoCart = Rejection<'no-cart', undefined>
 export function createCheckout(ports: ServicePorts) {
   const change = changeCart(ports)
   return {
-    saveCustomer: saveCustomer(change),
+    saveCustomer: saveCustomer(ports, change),
+    continueCheckout: continueCheckout(ports),
     saveDestination: saveDestination(change),
     savePayment: savePayment(change),
     savePoints: savePoints(ports, change),
     placeOrder: placeOrder(ports),
+    renewOrderSecret: renewOrderSecret(ports),
     settlePayment: settlePayment(ports),
     abandonPayment: abandonPayment(ports),
     isAuthorisedLate: isAuthorisedLate(ports),
@@ -30,16 +32,32 @@ export function createCheckout(ports: ServicePorts) {
   }
 }
 
-/** Without `shipping` the parcel goes to the customer. The dates depend on the destination. */
-function saveCustomer(change: ChangeCart) {
+/**
+ * Without `shipping` the parcel goes to the customer. The dates depend on the destination. The cart of a guest gets a
+ * new secret, because from now on it contains personal data and the former one may have been planted in the browser.
+ * The former secrets end when the new one is first used, so that a lost response loses no cart.
+ */
+function saveCustomer({ orders, ids }: Pick<ServicePorts, 'orders' | 'ids'>, change: ChangeCart) {
   return async (
     secret: CartSecret,
     { email, customer, shipping = customer }: { email: string; customer: Address; shipping: Address | undefined },
-  ): Promise<NoCart | undefined> => {
+  ): Promise<NoCart | { readonly secret: CartSecret }> => {
     const { prefecture } = shipping
     const isSaved = await change(secret, (cart) => ({ ...cart, email, customer, shipping, prefecture }))
-    return isSaved ? undefined : rejected('no-cart')
+    if (!isSaved) return rejected('no-cart')
+    return orders.transaction(async (tx) => {
+      const cart = await tx.lockBySecret(secret)
+      if (cart?.status !== 'InCart' || cart.customerUid !== undefined) return { secret }
+      const next = ids.secret()
+      await tx.addSecret(cart.uid, next, 'next')
+      return { secret: next }
+    })
   }
+}
+
+/** Ends the former secrets of a cart when the browser first sends the one of `saveCustomer`. */
+function continueCheckout({ orders }: Pick<ServicePorts, 'orders'>) {
+  return (secret: CartSecret): Promise<void> => orders.endOtherSecrets(secret)
 }
 
 /**

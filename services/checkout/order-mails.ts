@@ -41,10 +41,9 @@ export type OrderMailContext = { readonly tx: OrderTransaction; readonly order: 
 
 /** Queues the mails of an order's events, in the transaction of the change, each once (docs/rules.md Mails). */
 export type OrderMails = {
-  /** `orderSecret` opens the order's page; `keepsCard`: the card is authorised later. */
+  /** `keepsCard`: the card is authorised later. */
   orderReceived(
     context: OrderMailContext,
-    orderSecret: string,
     facts: { readonly document: RequestedDocument | undefined; readonly keepsCard: boolean },
   ): Promise<void>
   orderConfirmed(context: OrderMailContext): Promise<void>
@@ -96,14 +95,14 @@ export type OrderMails = {
 
 type Parts = { ids: Ids; siteUrl: string; shop: ShopIdentity; trackingUrl?: string | undefined }
 /** `kind` is the order's mail-sent flag; `of` distinguishes events of one kind: by lines, or by a day. */
-type Event = { readonly kind: string; readonly of?: string; readonly orderSecret?: string }
+type Event = { readonly kind: string; readonly of?: string }
 
 export function orderMails(parts: Parts): OrderMails {
   const queue = (context: OrderMailContext, event: Event, write: (facts: OrderMailFacts) => MailContent) =>
     queueMail(parts, context, event, write)
   return {
-    orderReceived: (context, orderSecret, more) =>
-      queue(context, { kind: 'orderreceived', orderSecret }, (facts) => orderReceivedMail({ ...facts, ...more })),
+    orderReceived: (context, more) =>
+      queue(context, { kind: 'orderreceived' }, (facts) => orderReceivedMail({ ...facts, ...more })),
     orderConfirmed: (context) => queue(context, { kind: 'orderconfirmed' }, orderConfirmedMail),
     shipped: (context, lines) =>
       queue(context, { kind: 'shipment', of: lineKeyOf(lines) }, (facts) => {
@@ -203,16 +202,16 @@ function shopMails({ ids, siteUrl, shop }: Parts): Pick<OrderMails, 'identityUnc
   }
 }
 
-/** Only a hash of the first secret is stored, so the link of this mail gets an additional one. */
+/** The link of each mail has a secret of its own: opening it proves that the customer holds the mailbox. */
 async function queueMail(
   { ids, siteUrl, shop }: Parts,
   { tx, order, at }: OrderMailContext,
-  { kind, of, orderSecret }: Event,
+  { kind, of }: Event,
   write: (facts: OrderMailFacts) => MailContent,
 ): Promise<void> {
   if (order.email === undefined) return
-  const secret = orderSecret ?? ids.secret()
-  if (orderSecret === undefined) await tx.addSecret(order.uid, secret)
+  const secret = ids.secret()
+  await tx.addSecret(order.uid, secret, 'mail')
   await tx.queueMail({
     uid: ids.next(),
     eventKey: [kind, order.uid, ...(of === undefined ? [] : [of])].join(':'),

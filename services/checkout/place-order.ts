@@ -1,7 +1,9 @@
 import { linesOnSale } from '#domain/cart/cart.ts'
 import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
+import { rejectGuest } from '#domain/cart/guest-limits.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import { networkOf } from '#domain/network.ts'
 import { needsLateAuthorisation } from '#domain/order/authorisation.ts'
 import { repriced, respanned, withoutLines } from '#domain/order/draft.ts'
 import { placed } from '#domain/order/life.ts'
@@ -23,9 +25,9 @@ type Ports = AcceptancePorts &
   Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment'> & { readonly payments: Pick<Payments, 'holdDays'> }
 /**
  * `seenVersion`: as confirmed; `begunAtMs`: the creation, so that an old page confirms no other cart; `device`: the
- * user agent, of which only the class is stored.
+ * user agent, of which only the class is stored; `address`: the network address, for the limits of guests.
  */
-type Confirmation = { seenVersion: number; begunAtMs?: number; device: string }
+type Confirmation = { seenVersion: number; begunAtMs?: number; device: string; address?: string | undefined }
 /** The written window is read before the transaction, closings and suspensions in it. */
 type Attempt = Confirmation & { secret: CartSecret; editedWindow: EditedWindow | undefined }
 type Placed = { orderSecret: string; next: { kind: 'complete' } | { kind: 'pay'; url: string } }
@@ -58,6 +60,21 @@ export function placeOrder(ports: Ports) {
   }
 }
 
+/**
+ * The secret under which the browser that confirmed a cart sees the placed order: not that of the cart, which from now
+ * on opens nothing. The same on every call, so that a repeated confirmation gets it again.
+ */
+export function renewOrderSecret({ orders, ids, linkSecret }: Pick<ServicePorts, 'orders' | 'ids' | 'linkSecret'>) {
+  return (cartSecret: CartSecret): Promise<string> =>
+    orders.transaction(async (tx) => {
+      const order = await tx.lockBySecret(cartSecret)
+      if (order === undefined || order.status === 'InCart') throw new Error('the cart was not placed')
+      const orderSecret = ids.derivedSecret(linkSecret, `order ${order.uid}`)
+      await tx.renewSecret(order.uid, orderSecret)
+      return orderSecret
+    })
+}
+
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -87,6 +104,7 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
   const rejection = firstCartRejection({
     ...customerExposure(await tx.customerOrders(cart)),
     hasOverdueCharge: await tx.hasOverdueCharge(cart, dayOfInstant(ports.days.now())),
+    isGuest: cart.customerUid === undefined,
     lines: cart.lines.map((line) => ({ ...(substitutes.get(line.uid) ?? line), lineUid: line.uid })),
     // Another version has other content: the customer confirmed something else (docs/product/5, Cart checks, 2).
     submitted: cart.version === seenVersion ? undefined : [],
@@ -106,10 +124,19 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
   }
   if (rejection) return rejection
   if (!isComplete(cart)) return rejected('incomplete')
-  const pointsRejection = await checkPoints(tx, ports.ids, cart, ports.days.now())
-  return (
-    pointsRejection ?? book(tx, ports, { ...cart, lines: stock.free, device: deviceClassOf(attempt.device) }, secret)
-  )
+  const network = attempt.address === undefined ? undefined : networkOf(attempt.address)
+  const limit = await limitGuest(tx, cart, network, ports.days.now())
+  const late = limit ?? (await checkPoints(tx, ports.ids, cart, ports.days.now()))
+  if (late) return late
+  const order = await book(tx, ports, { ...cart, lines: stock.free, device: deviceClassOf(attempt.device) })
+  if (order.customerUid === undefined) await tx.recordNetwork(order.uid, network, ports.days.now())
+  return order
+}
+
+/** Limits what guests hold and order. Members are limited by their exposure (docs/rules.md Guests and abuse). */
+async function limitGuest(tx: OrderTransaction, cart: Order, network: string | undefined, now: Temporal.Instant) {
+  if (cart.customerUid !== undefined) return undefined
+  return rejectGuest(await tx.guestCounts(cart, network, now), cart.lines.length)
 }
 
 function isComplete(cart: Order): boolean {
@@ -139,7 +166,7 @@ async function lockStock(tx: OrderTransaction, cart: Order) {
 }
 
 /** InCart → New, and immediately → Delivery when no authorisation is required. */
-async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: CartSecret): Promise<Order> {
+async function book(tx: OrderTransaction, ports: Ports, cart: Order): Promise<Order> {
   const at = ports.days.now()
   const order = repriced(placed(cart, await tx.nextNumber(), at))
   await tx.save(order)
@@ -148,7 +175,7 @@ async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: Car
   await tx.record({ ...event, actor: 'customer', from: 'InCart', to: 'New', reason: 'placed' })
   if (order.status === 'Delivery') {
     await tx.record({ ...event, actor: 'shop', from: 'New', to: 'Delivery', reason: 'cash on delivery' })
-    await acceptOrder(ports, { tx, order, at }, secret)
+    await acceptOrder(ports, { tx, order, at })
   } else {
     const amountYen = order.paymentTotalYen
     const method = order.paymentMethod ?? 'card'
@@ -166,10 +193,9 @@ export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'asksForDocuments'>
 export async function acceptOrder(
   { mails, asksForDocuments }: AcceptancePorts,
   context: OrderMailContext,
-  orderSecret: string,
 ): Promise<void> {
   const { tx, order, at } = context
   const document = await requestDocument(tx, order, { isRequired: asksForDocuments, at })
   const keepsCard = (await tx.lockPayment(order.uid))?.keepsCard ?? false
-  await mails.orderReceived(context, orderSecret, { document, keepsCard })
+  await mails.orderReceived(context, { document, keepsCard })
 }

@@ -54,7 +54,7 @@ export function settlePayment(ports: SettlementPorts) {
     const checked = await checkPayment(ports, payment && { ...payment, processorRef: ref })
     if (checked.kind === 'open') return { kind: 'open', url, isFramed, path: paymentPath(order.paymentMethod) }
     if (checked.kind === 'accepted') {
-      await applyAuthorisation(ports, order.uid, checked, orderSecret)
+      await applyAuthorisation(ports, order.uid, checked)
       return { kind: 'paid' }
     }
     const actor = checked.kind === 'differs' ? 'shop' : 'processor'
@@ -91,7 +91,7 @@ export function abandonPayment(ports: SettlementPorts) {
     if (order?.status !== 'New') return undefined
     const checked = await checkPayment(ports, payment)
     if (checked.kind === 'accepted') {
-      await applyAuthorisation(ports, order.uid, checked, orderSecret)
+      await applyAuthorisation(ports, order.uid, checked)
       return undefined
     }
     const cartSecret = await applyRefusal(ports, order.uid, orderSecret, 'customer')
@@ -111,12 +111,11 @@ async function findWithPayment(
   return { order: await orders.findBySecret(secret), payment }
 }
 
-/** New → Delivery. `orderSecret` is used in the link of the mail; without it a new secret is created. */
+/** New → Delivery, with its mail. */
 export async function applyAuthorisation(
   ports: SettlementPorts,
   orderUid: string,
   accepted: AcceptedPayment,
-  orderSecret?: string,
 ): Promise<void> {
   await ports.orders.transaction(async (tx) => {
     const moved = await moveNew(tx, ports, orderUid, { to: 'Delivery', actor: 'processor', reason: accepted.status })
@@ -125,9 +124,7 @@ export async function applyAuthorisation(
     if (payment) {
       await tx.settlePayment(payment.uid, accepted.status, payment.processorRef, ports.days.now(), accepted)
     }
-    const secret = orderSecret ?? ports.ids.secret()
-    if (orderSecret === undefined) await tx.addSecret(orderUid, secret)
-    await acceptOrder(ports, { tx, order: moved, at: ports.days.now() }, secret)
+    await acceptOrder(ports, { tx, order: moved, at: ports.days.now() })
   })
 }
 

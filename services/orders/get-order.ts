@@ -67,6 +67,16 @@ export function getOrder(ports: Ports) {
   }
 }
 
+/** As `getOrder`, by a link in a mail. Records that its mailbox was reached (docs/rules.md Guests and abuse). */
+export function openOrderLink(ports: Ports & Pick<ServicePorts, 'days'>) {
+  const get = getOrder(ports)
+  return async (orderSecret: string): Promise<OrderView | undefined> => {
+    const view = await get(orderSecret)
+    if (view !== undefined) await ports.orders.recordLinkOpened(orderSecret, ports.days.now())
+    return view
+  }
+}
+
 /** An order of the member; undefined for another member's order, as for an unknown one. */
 export function getOwnOrder(ports: Ports) {
   return async (customerUid: string, orderUid: string): Promise<OrderView | undefined> => {

@@ -11,7 +11,7 @@ import { abandonChangePayment, findChangeReference, settleChangePayment } from '
 import { changeRental, changeRentalByCompany, quoteRental } from './change-rental.ts'
 import { extendRental, quoteExtension } from './extend-rental.ts'
 import { confirmOrder, inspectLine, returnLines, shipOrder } from './fulfil-order.ts'
-import { getOrder, getRecord, getTracking, listCharges } from './get-order.ts'
+import { getOrder, getRecord, getTracking, listCharges, openOrderLink } from './get-order.ts'
 import { refundOrder } from './money.ts'
 import { packLines } from './pack-lines.ts'
 import { listSizes } from './plan-rental-change.ts'
@@ -22,7 +22,7 @@ import { giveUpLine, recordFound, recordRefusal } from './unusual-returns.ts'
 import { writeMemo } from './write-memo.ts'
 
 export function createOrders(ports: ServicePorts) {
-  return { getOrder: getOrder(ports), getTracking: getTracking(ports) }
+  return { getOrder: getOrder(ports), openOrderLink: openOrderLink(ports), getTracking: getTracking(ports) }
 }
 
 /** Each is one transaction; a rejected operation changes nothing; repeating one gives the same result. */

@@ -8,6 +8,7 @@ import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { StockStore } from './catalog.ts'
 import type { IdentityTransaction } from './files.ts'
+import type { GuestOrderTransaction, OrderSecrets, OrderSecretTransaction } from './guest-orders.ts'
 import type { MailContent } from './mails.ts'
 import type { Charge, ChargeLink, MoneyTransaction, PaymentPurpose, PaymentTaskRecord } from './money.ts'
 import type { PendingChangeReads, PendingChangeTransaction } from './order-changes.ts'
@@ -113,14 +114,15 @@ export type ProductFacts = {
 }
 
 /** Reads and writes orders. The database rejects double bookings in any case. */
-export interface OrderStore extends ParcelReads, PendingChangeReads {
+export interface OrderStore extends ParcelReads, PendingChangeReads, OrderSecrets {
   find(uid: string): Promise<Order | undefined>
   /** Finds an order by the secret of the cart cookie or mail link. Only a hash of the secret is stored. */
   findBySecret(secret: string): Promise<Order | undefined>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
    * The customer's other orders that the cart checks look at (docs/product/5, cart checks 3 and 4): available ones in a
-   * status of an active or overdue rental, each with status and reference price of its lines. Empty without any key.
+   * status of an active or overdue rental, each with status and reference price of its lines. Which orders are the
+   * customer's: domain/order/exposure.ts, and for a member also those of guests who have proven its mailbox.
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   findPayment(uid: string): Promise<PaymentRecord | undefined>
@@ -164,7 +166,9 @@ export interface OrderTransaction
     ParcelTransaction,
     ProblemTransaction,
     PendingChangeTransaction,
-    StaffTransaction {
+    StaffTransaction,
+    OrderSecretTransaction,
+    GuestOrderTransaction {
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
   /** A member's carts, last changed first, locked; no other transaction can create one for the member meanwhile. */
@@ -173,8 +177,6 @@ export interface OrderTransaction
   /** Saves order and lines (missing ones are deleted: InCart and Temp only). Fails for another `order.version`. */
   save(order: Order): Promise<void>
   nextNumber(): Promise<number>
-  /** Adds a further secret to an order, for the link of a mail (table order_secrets). */
-  addSecret(uid: string, secret: string): Promise<void>
   /** Locks products in uid order and returns those on sale and free; no other transaction can book them. */
   lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
   /** As StockStore.freeProducts. */
@@ -183,8 +185,8 @@ export interface OrderTransaction
   /** The closings and suspensions. Nothing is entered until the transaction ends. */
   lockCalendar(): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>>
   /**
-   * The customer's other orders that the cart checks look at (docs/product/5, cart checks 3 and 4): available ones in a
-   * status of an active or overdue rental, each with status and reference price of its lines. Empty without any key.
+   * As in OrderStore. Until the transaction ends, no other one checks orders of the same account, telephone, household
+   * or e-mail address.
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   record(event: OrderEvent): Promise<void>
@@ -221,7 +223,7 @@ export interface OrderTransaction
   ): Promise<void>
   /** Records a dispute at its payment. False when that is recorded already, or that it has ended. */
   recordDispute(paymentUid: string, dispute: Dispute, at: Temporal.Instant): Promise<boolean>
-  /** Orders of the same member or e-mail address whose payment is disputed, unless the dispute was won. */
+  /** Orders of the same customer whose payment is disputed, unless the dispute was won; of a guest also by e-mail. */
   disputedOrdersOf(customer: CustomerKey): Promise<readonly DisputedOrder[]>
 }
 

@@ -7,6 +7,8 @@ import { addDays, dayOfInstant } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentRecord } from '#services/ports/order-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
+import { TOKYO } from '#tests/support/small-shop.ts'
 import { cartOf, lineOf, NOW, nextUid } from './sample-order.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
@@ -21,6 +23,11 @@ test('every column stores one member, and every document field shows one', () =>
     expect(new Set(fields).size).toBe(fields.length)
   }
 })
+
+const guestOf = (email: string) => {
+  const customer = addressOfGuest(TOKYO, email)
+  return { customer, shipping: customer }
+}
 
 onBothDatabases('OrderStore', (database) => {
   const orders = () => orderStore(database())
@@ -138,16 +145,26 @@ onBothDatabases('OrderStore', (database) => {
     expect(await orders().productFacts([987_654])).toEqual([{ productUid: 987_654, isOnSale: false }])
   })
 
-  test('returns the orders of a customer by uid, or by address in any case', async () => {
-    const own = cartOf([lineOf(shop.products[12]!, START_ON)], { email: 'Mine@Example.jp' })
+  test('returns the orders of a guest by telephone or household, never by e-mail address', async () => {
+    const own = cartOf([lineOf(shop.products[12]!, START_ON)], {
+      email: 'Mine@Example.jp',
+      ...guestOf('Mine@Example.jp'),
+    })
     await insert(own)
-    const customer = { customerUid: undefined, email: 'mine@example.JP' }
+    const customer = { customerUid: undefined, email: 'another@example.jp', ...guestOf('Mine@Example.jp') }
     expect(await orders().customerOrders(customer)).toEqual([])
     await place(own)
     const held = [{ available: true, status: 'New', lines: [{ status: 'New', refPriceYen: 30_000 }] }]
     expect(await orders().customerOrders(customer)).toEqual(held)
     expect(await orders().transaction((tx) => tx.customerOrders(customer))).toEqual(held)
-    expect(await orders().customerOrders({ customerUid: undefined, email: undefined })).toEqual([])
+    const { shipping, ...withoutShipping } = customer
+    expect(await orders().customerOrders({ ...withoutShipping, shipping: undefined })).toEqual(held)
+    expect(await orders().customerOrders({ ...customer, customer: undefined })).toEqual(held)
+    const stranger = guestOf('stranger@example.jp')
+    expect(await orders().customerOrders({ ...customer, ...stranger, email: 'mine@example.jp' })).toEqual([])
+    expect(await orders().customerOrders({ ...customer, customerUid: 'mio' })).toEqual([])
+    const unknown = { customerUid: undefined, email: undefined, customer: undefined, shipping: undefined }
+    expect(await orders().customerOrders(unknown)).toEqual([])
   })
 
   test('keeps one active payment per order, and lists unsettled ones', async () => {

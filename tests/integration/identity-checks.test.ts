@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { NOW, TOKYO } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -103,7 +104,8 @@ describe('an accepted document', () => {
   const statusOf = async (secret: string) => (await documents().find({ orderSecret: secret }))?.status
   const sameMailbox = async (secret: string, email: string) => {
     const { checkout } = shop.services
-    await checkout.saveCustomer(secret, { email, customer: TOKYO, shipping: undefined })
+    const customer = addressOfGuest(TOKYO, email.toLowerCase())
+    await checkout.saveCustomer(secret, { email, customer, shipping: undefined })
     await lives.confirm(secret)
   }
 

@@ -146,8 +146,9 @@ describe('an identity document sent while ordering', () => {
     await send(secret)
     const key = await cartFile(secret)
     const earlier = await lives.accepted([1], { method: 'cod' })
-    const { email } = (await shop.ports.orders.findBySecret(secret))!
-    await sql`UPDATE orders SET email = ${email} WHERE uid = ${earlier.uid}`.execute(shop.db)
+    const { email, customer } = (await shop.ports.orders.findBySecret(secret))!
+    await sql`UPDATE orders SET email = ${email}, customer_info = ${JSON.stringify(customer)}::jsonb
+      WHERE uid = ${earlier.uid}`.execute(shop.db)
     await lives.identify(earlier)
     await lives.confirm(secret)
     expect(await documents().find({ orderSecret: secret })).toBeUndefined()

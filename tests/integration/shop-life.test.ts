@@ -55,9 +55,9 @@ async function placeOrder({ url }: WebProcess, itemId: number, method: 'card' | 
   const customer = httpCustomer(url)
   const email = `${method}@example.jp`
   const confirmation = await goToConfirmation(customer, { itemId, size: SIZE, startOn: START_ON, method, email })
-  const secret = customer.cookie('sumirei_cart')
   const next = await confirmOrder(customer, confirmation)
-  return { number: numberOn(method === 'card' ? await payByCard(customer, next) : next), secret }
+  const number = numberOn(method === 'card' ? await payByCard(customer, next) : next)
+  return { number, secret: customer.cookie('sumirei_order') }
 }
 
 async function orderNumber({ url }: WebProcess, secret: string): Promise<string> {

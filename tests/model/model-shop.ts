@@ -15,6 +15,7 @@ import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 import type { FreeProduct } from '#services/ports/catalog.ts'
 import type { Services } from '#services/services.ts'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { NOW, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
 import { type FaultInjection, withFaultInjection } from './fault-injection.ts'
 import { recordLineHistory } from './line-history.ts'
@@ -110,12 +111,14 @@ export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderI
   if (lines.length === 0) return undefined
   const secret = ports.ids.secret()
   const customerUid = memberOf(input.customer)
+  const email = `${input.customer}@example.jp`
+  const address = addressOfGuest(TOKYO, email)
   const cart: Order = repriced({
     ...emptyCart(ports.ids.next(), now()),
     customerUid,
-    email: `${input.customer}@example.jp`,
-    customer: TOKYO,
-    shipping: TOKYO,
+    email,
+    customer: address,
+    shipping: address,
     prefecture: TOKYO.prefecture,
     paymentMethod: input.method,
     usePoints: input.points,

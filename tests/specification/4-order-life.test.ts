@@ -100,7 +100,7 @@ describe('transitions (docs/rules.md Orders)', () => {
       customer: (await lives.orderOf(uid)).customer!,
       shipping: undefined,
     })
-    expect(await lives.confirm(next)).toMatchObject({ code: 'has-arrear' })
+    expect(await lives.confirm(next)).toMatchObject({ code: 'not-accepted' })
     expect(await life().returnLines(uid, undefined, STAFF)).toMatchObject({ status: 'Return' })
     expect(await lives.confirm(next)).toMatchObject({ next: { kind: 'complete' } })
     expect(await lives.mailText(uid, 'arrear')).toContain('2026年12月15日（火）までにご返却を確認できませんでした')

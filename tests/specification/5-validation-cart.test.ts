@@ -27,6 +27,7 @@ const good: CartFacts = {
   lines: [line],
   hasArrear: false,
   hasOverdueCharge: false,
+  isGuest: false,
   activeRefPriceYen: 0,
   prefecture: 13,
   earliestOn: day('2026-11-21'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Address } from '#domain/delivery/address.ts'
 import type { BuiltShop } from './built-shop.ts'
+import { addressOfGuest } from './guest-address.ts'
 import { type Part, parsePage } from './html.ts'
 import { newMember, PASSWORD } from './member-shop.ts'
 import { type Browser, openBrowser } from './members.ts'
@@ -19,7 +20,7 @@ export function buyers(shop: () => BuiltShop) {
       open: () => buyerIn(shop(), openBrowser(shop())),
       address: () => typed(TOKYO),
       details(email = `guest-${crypto.randomUUID()}@example.jp`): Fields {
-        return { ...typed(TOKYO), email, emailAgain: email }
+        return { ...typed(addressOfGuest(TOKYO, email)), email, emailAgain: email }
       },
     },
     async member({ points = 0, addresses = [], isBare = false }: MemberOptions = {}) {
@@ -81,7 +82,7 @@ function buyerIn(shop: BuiltShop, browser: Browser) {
     /** Goes to the payment step as a guest. */
     async toPayment(item: number, more: Fields = {}) {
       await add(item, more)
-      await step('/shopping/nonmember', { ...typed(TOKYO), email, emailAgain: email })
+      await step('/shopping/nonmember', { ...typed(addressOfGuest(TOKYO, email)), email, emailAgain: email })
       await step('/shopping/deliv', { to: 'same' })
     },
     cart: () => shop.services.cart.getCart(browser.jar.get('sumirei_cart') ?? ''),

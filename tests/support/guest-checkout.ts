@@ -1,5 +1,6 @@
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { addressOfGuest } from './guest-address.ts'
 import type { HttpCustomer, LoadedPage } from './http-customer.ts'
 
 /** The fields of a guest, without the e-mail address. */
@@ -39,7 +40,7 @@ export async function goOnToConfirmation(
   { method, email }: { method: PaymentMethod; email: string },
 ): Promise<LoadedPage> {
   const contact = await customer.open('/shopping/nonmember')
-  const delivery = await customer.submit(contact, { ...PERSON, email, emailAgain: email })
+  const delivery = await customer.submit(contact, { ...addressOfGuest(PERSON, email), email, emailAgain: email })
   const payment = await customer.submit(delivery, { to: 'same' })
   const confirmation = await customer.submit(payment, { method, time: '1', request: '0' })
   if (confirmation.path !== '/shopping/confirm') throw new Error(`not at the confirmation but at ${confirmation.path}`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Day, day } from '#domain/day.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { addressOfGuest } from './guest-address.ts'
 import { SIZE_9, type SmallShop, TOKYO } from './small-shop.ts'
 
 /** A day on which delivery is possible in every prefecture. */
@@ -27,7 +28,8 @@ export function guestOrders(shop: () => SmallShop) {
       }
       if (secret === undefined) throw new Error('no items')
       guests += 1
-      await checkout.saveCustomer(secret, { email: `guest${guests}@example.jp`, customer: TOKYO, shipping: undefined })
+      const email = `guest${guests}@example.jp`
+      await checkout.saveCustomer(secret, { email, customer: addressOfGuest(TOKYO, email), shipping: undefined })
       const payment = { paymentMethod: method, deliveryTime: 1, deliveryRequest: 0, deliveryNote: '' } as const
       await checkout.savePayment(secret, payment)
       return secret

@@ -29,6 +29,8 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
   if (cart?.rejection !== undefined && cart.rejection.code !== 'cart-empty')
     add(cart.rejection.code, cartMessage(cart.rejection))
   const isExplained = messages.length > 0 && redirectCode === 'cart-empty'
+  if (redirectCode === 'not-accepted')
+    add(redirectCode, cartMessage(rejected(redirectCode, { redirectTo: pageHref('cart') })))
   if (!isExplained && (redirectCode === 'cart-changed' || redirectCode === 'cart-empty'))
     add(redirectCode, cartMessage(rejected(redirectCode, { redirectTo: pageHref('cart') })))
   return messages
@@ -41,9 +43,9 @@ export function rejectionOf({ rejection, order }: CartView) {
   const undeliverable = order.lines.filter(({ uid }) => lineUids.includes(uid))
   return {
     code: rejection.code,
-    // An undeliverable day can be resolved at the destination step too. A customer with an overdue rental is redirected
-    // by the next step, without a message (docs/product/5, Cart checks, 3).
-    blocksCheckout: rejection.code !== 'delivery-impossible' && rejection.code !== 'has-arrear',
+    // An undeliverable day can be resolved at the destination step too, a mistyped telephone at the first one. A
+    // customer with an overdue rental is redirected by the next step, without a message (docs/product/5, Cart checks).
+    blocksCheckout: !['delivery-impossible', 'has-arrear', 'not-accepted'].includes(rejection.code),
     hasAddress: order.customer !== undefined,
     undeliverable: undeliverable.map(({ itemId, itemName }) => ({ itemId, itemName })),
   }

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const linkSecret = new URL(request.url).searchParams.get('order')
   if (linkSecret !== null) {
     const isReadable = linkSecret.length <= MAX_SECRET_LENGTH && !linkSecret.includes('\0')
-    if (!isReadable || (await orders.getOrder(linkSecret)) === undefined) throw purchaseEnded()
+    if (!isReadable || (await orders.openOrderLink(linkSecret)) === undefined) throw purchaseEnded()
     return redirectWithSecret(request, 'order', linkSecret, pageHref('shopping-complete'))
   }
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)

@@ -1,6 +1,12 @@
 import { redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
-import { errorReporterContext, operatorContext, servicesContext, visitorContext } from '#app/context.ts'
+import {
+  clientAddressContext,
+  errorReporterContext,
+  operatorContext,
+  servicesContext,
+  visitorContext,
+} from '#app/context.ts'
 import { CARD_ISSUER_CONSENT } from '#app/text/card-consent.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
@@ -52,6 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = {
     ...form.data,
     ...(begunAtMs === undefined ? {} : { begunAtMs }),
+    address: context.get(clientAddressContext),
     device: (request.headers.get('user-agent') ?? '').slice(0, MAX_DEVICE_LENGTH),
   }
   // The cart is not loaded first: a repeated confirmation finds the order already placed and gets the same response.
@@ -65,8 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (placedPath === undefined) context.get(errorReporterContext).reject(placed.code)
     return rejectionResponse(placed, placedPath)
   }
+  const orderSecret = await context.get(servicesContext).checkout.renewOrderSecret(placed.orderSecret)
   const headers = new Headers()
-  headers.append('set-cookie', setCookie(request, 'order', placed.orderSecret))
+  headers.append('set-cookie', setCookie(request, 'order', orderSecret))
   headers.append('set-cookie', setCookie(request, 'count', undefined))
   if (placed.next.kind === 'pay') return redirectDocument(placed.next.url, { status: 303, headers })
   headers.append('set-cookie', setCookie(request, 'cart', undefined))

@@ -21,6 +21,7 @@ import { addressForm } from '#domain/delivery/address.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/nonmember.ts'
 import { isElsewhere } from './destination.ts'
 import { purchaseEnded, requirePurchase } from './purchase.ts'
@@ -62,7 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shipping = isElsewhere(cart.order) ? cart.order.shipping : undefined
   const result = await context.get(servicesContext).checkout.saveCustomer(secret, { email, customer, shipping })
   if (isRejected(result)) throw purchaseEnded()
-  return redirect(pageHref('shopping-delivery'), 303)
+  const headers = { 'set-cookie': setCookie(request, 'cart', result.secret) }
+  return redirect(pageHref('shopping-delivery'), { status: 303, headers })
 }
 
 export default function GuestPage({ loaderData, actionData }: Route.ComponentProps) {

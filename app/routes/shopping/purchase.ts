@@ -51,10 +51,12 @@ export function requireSameSession({ request, context }: StepArgs, posted: Poste
   if (!isSignedIn && posted !== undefined && parsePurchaseId(posted)?.isMember) throw redirectToLogin(request, LOGIN)
 }
 
-/** Loads the cart. Any failure is error 10. */
+/** Loads the cart; the first use of a guest's new secret ends the former ones. Any failure is error 10. */
 async function loadCart({ context }: StepArgs, secret: string, step: PurchaseStep): Promise<CartView | undefined> {
   const { getCart, openConfirmation } = context.get(servicesContext).cart
   try {
+    if (context.get(sessionContext).session === undefined)
+      await context.get(servicesContext).checkout.continueCheckout(secret)
     return await (step === 'confirm' ? openConfirmation : getCart)(secret)
   } catch (error) {
     context.get(errorReporterContext).report(error)
@@ -132,11 +134,13 @@ type StepFacts = {
  * Where to redirect a visitor who opens a step: to the cart when it is rejected, otherwise to the first earlier step
  * that is not done; undefined when the step may be opened. A cart that lost lines has to be seen again before its steps
  * continue. The first step shows the lost lines too, and saving it acknowledges them. A day that cannot be delivered is
- * resolved at the destination step, so it blocks only the later steps.
+ * resolved at the destination step, so it blocks only the later steps; a guest that is not accepted may correct the
+ * telephone and the address at the first one.
  */
 export function stepRedirect(cart: StepFacts, step: PurchaseStep): string | undefined {
   const { order, rejection } = cart
-  if (rejection !== undefined && rejection.code !== 'delivery-impossible')
+  const isResolvedHere = rejection?.code === 'not-accepted' && step === 'customer'
+  if (rejection !== undefined && rejection.code !== 'delivery-impossible' && !isResolvedHere)
     return pageHref('cart', { refused: rejection.code })
   if (step !== 'customer' && order.notices.length > 0) return pageHref('cart')
   for (const earlier of PURCHASE_STEPS) {

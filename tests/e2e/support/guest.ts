@@ -1,4 +1,5 @@
 import { type FrameLocator, type Page, test } from '@playwright/test'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { follow, followCard } from './follow.ts'
 
 /** The URL of the shop of this run. */
@@ -53,8 +54,11 @@ export async function giveDetails(page: Page, { email, pay, onPage = async () =>
   await type(/^メイ/, 'ﾊﾅｺ')
   await type(/^郵便番号/, '１００-０００１')
   await page.getByRole('combobox', { name: /^都道府県/ }).selectOption({ label: '東京都' })
+  // A telephone and a flat of its own: orders of one telephone or household count together.
+  const { address2, telephone } = addressOfGuest({ telephone: '' }, email)
   await type(/^市区町村/, '千代田区千代田１ー１')
-  await type(/^電話番号/, '０３-１２３４-５６７８')
+  await type(/^建物名/, address2)
+  await type(/^電話番号/, telephone.replace(/^(...)(....)/, '$1-$2-'))
   await type(/^メールアドレス(?!.*確認)/, email)
   await type(/^メールアドレス.*確認/, email)
   await onPage()

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { OrderSecrets, OrderSecretTransaction, SecretPurpose } from '#services/ports/guest-orders.ts'
+import type { Database } from './connect.ts'
+import { hashSecret } from './order-rows.ts'
+import { hasRows, run } from './rows.ts'
+
+export function orderSecretTransaction(tx: Database): OrderSecretTransaction {
+  return {
+    addSecret: (uid, secret, purpose = 'order') => addSecret(tx, uid, secret, purpose),
+    renewSecret: async (uid, secret) => {
+      const isRenewed = await hasRows(tx)`SELECT FROM order_secrets WHERE order_uid = ${uid} AND purpose = 'cart'`
+      const hash = sql`${hashSecret(secret)}::bytea`
+      // Differs from the first one only where the processes have no common FILE_LINK_SECRET: then both open the order.
+      if (isRenewed) return addSecret(tx, uid, secret, 'order')
+      await run(tx)`UPDATE order_secrets SET purpose = 'cart' WHERE order_uid = ${uid} AND purpose IN ('order', 'next')`
+      await run(tx)`INSERT INTO order_secrets (secret_hash, order_uid, purpose)
+        SELECT secret_hash, uid, 'cart' FROM orders WHERE uid = ${uid} ON CONFLICT DO NOTHING`
+      await run(tx)`UPDATE orders SET secret_hash = ${hash} WHERE uid = ${uid}`
+    },
+  }
+}
+
+export function orderSecretStore(db: Database): OrderSecrets {
+  return {
+    endOtherSecrets: (secret) => run(db)`
+      WITH used AS (
+        DELETE FROM order_secrets WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'next'
+        RETURNING order_uid, secret_hash
+      ), ended AS (
+        DELETE FROM order_secrets USING used
+        WHERE order_secrets.order_uid = used.order_uid AND order_secrets.secret_hash <> used.secret_hash
+      )
+      UPDATE orders SET secret_hash = used.secret_hash FROM used WHERE uid = used.order_uid AND number IS NULL`,
+    recordLinkOpened: (secret, at) => run(db)`
+      UPDATE order_secrets SET opened_at = ${at.toString()}::timestamptz
+      WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'mail' AND opened_at IS NULL`,
+  }
+}
+
+function addSecret(tx: Database, uid: string, secret: string, purpose: SecretPurpose): Promise<void> {
+  return run(tx)`
+    INSERT INTO order_secrets (secret_hash, order_uid, purpose)
+    VALUES (${hashSecret(secret)}::bytea, ${uid}, ${purpose}) ON CONFLICT (secret_hash) DO NOTHING`
+}
