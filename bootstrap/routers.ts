@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { LISTED_TEST_CARDS } from '#adapters/payment/test-cards.ts'
+import { createFairQueue } from '#adapters/runtime/fair-queue.ts'
 import type { ErrorReporter, PageHandler } from '#app/entry.server.tsx'
 import type { Config } from '#config/config.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -60,6 +61,9 @@ const UPLOADS = [...IDENTITY_UPLOADS, ...PROBLEM_UPLOADS].map((form) => ({ ...fo
 
 /** A page with a broken policy sends a few reports; more from one address say nothing new. */
 const REPORTS_PER_MINUTE = 60
+
+/** Queries run on the event loop: one at a time. A request has one query waiting at most. */
+const SEARCH_QUEUE = { concurrency: 1, maxWaiting: 500, maxWaitingPerNetwork: 50, maxWaitMs: 10_000 }
 
 /** All routers of the shop. `calls`: the API calls; `requests`: the request ids. */
 export type ShopRouting = { router: Hono; getFreshPage: GetFreshPage; calls: readonly Call[]; requests: RequestIds }
@@ -127,6 +131,7 @@ function createJsonRouters(
   const logsError = (message: string) => (error: unknown) => log.error({ err: error }, message)
   const searches = {
     rateLimit: limit('searches', config.search.perMinute),
+    queue: createFairQueue(SEARCH_QUEUE),
     addressOf,
     onError: logsError('search failed'),
   }

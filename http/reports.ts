@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { networkOf } from '#domain/network.ts'
 import { parseJson, readBody } from './body.ts'
 import type { CallRateLimit } from './calls/rate-limit.ts'
 
@@ -10,7 +11,7 @@ export type PolicyViolation = {
   readonly disposition: 'enforce' | 'report'
 }
 
-/** `addressOf`: the address of the browser; `rateLimit`: reports per address; `siteUrl`: the origin of the shop. */
+/** `addressOf`: the address of the browser; `rateLimit`: reports per network; `siteUrl`: the origin of the shop. */
 export type ReportsRouterOptions = {
   readonly siteUrl: string
   readonly rateLimit: CallRateLimit
@@ -58,7 +59,7 @@ export function reportsRouter({ siteUrl, rateLimit, addressOf, onViolation }: Re
     await next()
   })
   router.post('/', async (context) => {
-    const { isAllowed, resetSeconds } = await rateLimit.take(addressOf(context.req.raw) ?? 'unknown')
+    const { isAllowed, resetSeconds } = await rateLimit.take(networkOf(addressOf(context.req.raw)))
     if (!isAllowed) return context.json({ error: 'too many reports' }, 429, { 'retry-after': String(resetSeconds) })
     const body = await readBody(context.req.raw, MAX_BYTES)
     if (body === 'too-large') return context.json({ error: 'too large' }, 413)

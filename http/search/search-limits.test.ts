@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createFairQueue } from '#adapters/runtime/fair-queue.ts'
 import { buildItemIndex } from '#adapters/search/item-index.ts'
 import type { SearchPage, SearchResult } from '#services/ports/search-index.ts'
 import { demoSearchItems } from '#tests/contract/search-items.ts'
@@ -65,7 +66,7 @@ test('the queries of one request share a time budget', async () => {
   expect((await many(repeated(3, { hitsPerPage: 1 }))).status).toBe(200)
 })
 
-test('queries and hits are charged to the key and the address', async () => {
+test('queries and hits are charged to the key and the network', async () => {
   const charges: [string, number | undefined][] = []
   let isAllowed = true
   const rateLimit: CallRateLimit = {
@@ -76,17 +77,38 @@ test('queries and hits are charged to the key and the address', async () => {
       return { isAllowed, remaining: 0, resetSeconds: 30 }
     },
   }
-  const options = { rateLimit, addressOf: () => '203.0.113.9' }
+  const options = { rateLimit, addressOf: () => '2001:db8:0:1:a::1' }
   await many([{ hitsPerPage: 20 }, { hitsPerPage: 20 }, { type: 'facet', facet: 'brand' }], options)
   await many([{ hitsPerPage: 1_000 }], options)
   expect(charges).toEqual([
-    ['sumirei-search 203.0.113.9', 3],
-    ['sumirei-search 203.0.113.9', 21],
+    ['sumirei-search 2001:db8:0:1', 3],
+    ['sumirei-search 2001:db8:0:1', 21],
   ])
   isAllowed = false
   const refused = await many([{ hitsPerPage: 20 }], options)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
   expect(refused.json).toEqual({ message: 'Too many requests', status: 429 })
+})
+
+test('networks take turns: one query of another network waits for one query only', async () => {
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 500, maxWaitingPerNetwork: 50, maxWaitMs: 10_000 })
+  const addresses = new Map<Request, string>()
+  const shared = router({ queue, addressOf: (request) => addresses.get(request) })
+  const done: string[] = []
+  const ask = async (address: string, count: number) => {
+    const requests = repeated(count, { indexName: 'items', hitsPerPage: 1 })
+    const init = { method: 'POST', body: JSON.stringify({ requests }), headers: CREDENTIALS }
+    const request = new Request('http://shop.test/indexes/*/queries', init)
+    addresses.set(request, address)
+    const { status } = await shared.fetch(request)
+    done.push(`${address} ${status}`)
+  }
+  const flood = Array.from({ length: 60 }, () => ask('203.0.113.9', 20))
+  await ask('198.51.100.1', 3)
+  expect(done.filter((line) => line === '203.0.113.9 200')).toEqual([])
+  await Promise.all(flood)
+  expect(done).toContain('198.51.100.1 200')
+  expect(done.filter((line) => line === '203.0.113.9 429').length).toBeGreaterThan(0)
 })
 
 test('other requests are handled while many hits are made', async () => {

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
+import { networkOf } from '#domain/network.ts'
+import { isRejected, type Rejection } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import type { CallRateLimit } from '../calls/rate-limit.ts'
 import { acceptedEncoding, encodeResponse } from '../pages/encoding.ts'
@@ -16,13 +18,23 @@ import {
 } from './search-params.ts'
 import { facetResponse, searchResponse } from './search-responses.ts'
 
-/** `rateLimit`: queries per key and address. `onError` receives errors that cause a 500. */
+/** Runs the queries of all requests so that networks take turns; a rejection when too many wait. */
+type SearchQueue = {
+  run<T>(
+    share: { readonly network: string },
+    task: () => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T | Rejection<string, undefined>>
+}
+
+/** `rateLimit`: queries per key and network. `onError` receives errors that cause a 500. */
 export type SearchRouterOptions = {
   readonly appId: string
   readonly apiKey: string
   readonly indexName?: string
   readonly rateLimit?: CallRateLimit
   readonly addressOf?: (request: Request) => string | undefined
+  readonly queue?: SearchQueue
   readonly budgetMs?: number
   readonly onError?: (error: unknown) => void
 }
@@ -146,10 +158,13 @@ async function searchMany(searches: Searches, context: Context, json: unknown): 
   let usedMs = 0
   for (const query of queries) {
     if (usedMs > (searches.options.budgetMs ?? BUDGET_MS)) return TOO_SLOW
-    const startedAtMs = performance.now()
-    const answer = await answerQuery(searches, query)
+    const answer = await answerInTurn(searches, context, async () => {
+      const startedAtMs = performance.now()
+      const result = await answerQuery(searches, query)
+      usedMs += performance.now() - startedAtMs
+      return result
+    })
     if (isSearchError(answer)) return answer
-    usedMs += performance.now() - startedAtMs
     results.push(answer)
     // Yield to other requests.
     await setImmediate()
@@ -166,18 +181,27 @@ async function searchOne(searches: Searches, context: Context, json: unknown): P
   const params = paramsFor(searches.indexName, index, parsed.data)
   if (isSearchError(params)) return params
   const query = { index, params, ...(facet !== undefined && { facet }) }
-  return (await chargeQueries(searches, context, [query])) ?? answerQuery(searches, query)
+  const refused = await chargeQueries(searches, context, [query])
+  return refused ?? answerInTurn(searches, context, () => answerQuery(searches, query))
 }
 
-/** Charges queries to the key and the address of the caller: one for the query, and one for every 50 hits. */
+/** Charges queries to the key and the network of the caller: one for the query, and one for every 50 hits. */
 async function chargeQueries({ options }: Searches, context: Context, queries: readonly Query[]) {
   const { rateLimit, addressOf, apiKey } = options
   if (rateLimit === undefined) return undefined
   const cost = queries.reduce((sum, { params }) => sum + 1 + Math.floor(params.hitsPerPage / HITS_PER_CHARGE), 0)
-  const state = await rateLimit.take(`${apiKey} ${addressOf?.(context.req.raw) ?? 'unknown'}`, Math.max(1, cost))
+  const state = await rateLimit.take(`${apiKey} ${networkOf(addressOf?.(context.req.raw))}`, Math.max(1, cost))
   if (state.isAllowed) return undefined
   context.header('retry-after', String(state.resetSeconds))
   return TOO_MANY_REQUESTS
+}
+
+/** Runs one query in the turn of the caller's network. */
+async function answerInTurn({ options }: Searches, context: Context, run: () => Promise<object>): Promise<object> {
+  const { raw } = context.req
+  if (options.queue === undefined) return run()
+  const answer = await options.queue.run({ network: networkOf(options.addressOf?.(raw)) }, run, raw.signal)
+  return isRejected(answer) ? TOO_MANY_REQUESTS : answer
 }
 
 async function answerQuery({ search }: Searches, { index, params, ...query }: Query): Promise<object> {

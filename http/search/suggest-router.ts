@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { networkOf } from '#domain/network.ts'
 import type { Suggestion } from '#services/search.ts'
 import type { Services } from '#services/services.ts'
 import type { CallRateLimit } from '../calls/rate-limit.ts'
 
-/** `rateLimit`: searches per address. `onError` receives errors that cause a 500. */
+/** `rateLimit`: searches per network. `onError` receives errors that cause a 500. */
 export type SuggestRouterOptions = {
   readonly rateLimit?: CallRateLimit
   readonly addressOf?: (request: Request) => string | undefined
@@ -24,7 +25,7 @@ export function suggestRouter(
   router.get('/', async (context) => {
     const text = context.req.query('q')
     if (text === undefined) return context.json({ message: 'q is missing', status: 400 }, 400)
-    const rate = await rateLimit?.take(addressOf?.(context.req.raw) ?? 'unknown')
+    const rate = await rateLimit?.take(networkOf(addressOf?.(context.req.raw)))
     if (rate?.isAllowed === false) {
       context.header('retry-after', String(rate.resetSeconds))
       return context.json({ message: 'Too many requests', status: 429 }, 429)

@@ -1,3 +1,3 @@
 import { describeSocketFuzz } from './socket-fuzz.ts'
 
-describeSocketFuzz(1_500)
+describeSocketFuzz(1_200)

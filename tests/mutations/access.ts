@@ -69,8 +69,8 @@ export const ACCESS_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'call-rate',
         fact: 'a lease never exceeds what is left of the limit',
-        search: 'Math.min(amount, Math.max(0, perMinute - (count - amount)))',
-        replacement: 'amount',
+        search: 'Math.min(wanted, Math.max(0, perMinute - (count - wanted)))',
+        replacement: 'wanted',
       },
     ],
   },

@@ -9,6 +9,7 @@ import type { MutatedFile } from './mutation.ts'
 import { ORDER_MUTATIONS } from './orders.ts'
 import { PARCEL_MUTATIONS } from './parcels.ts'
 import { PAYMENT_MUTATIONS } from './payments.ts'
+import { REQUEST_MUTATIONS } from './requests.ts'
 import { STOCK_MUTATIONS } from './stock.ts'
 import { WIRE_MUTATIONS } from './wire.ts'
 
@@ -26,4 +27,5 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...ACCESS_MUTATIONS,
   ...IDENTITY_MUTATIONS,
   ...WIRE_MUTATIONS,
+  ...REQUEST_MUTATIONS,
 ]
