@@ -35,6 +35,7 @@ import { problemStore } from '#adapters/postgres/problem-store.ts'
 import { rankingStore } from '#adapters/postgres/ranking-store.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { receiptStore } from '#adapters/postgres/receipt-store.ts'
+import { registrationStore } from '#adapters/postgres/registration-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
 import { reviewStore } from '#adapters/postgres/review-store.ts'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
@@ -103,6 +104,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     rates,
     ...createStaffPorts(config, db),
     members: memberStore(db),
+    registrations: registrationStore(db),
     passwordHasher,
     strength: zxcvbnStrength(),
     postalCodes: yubinCodes(),

@@ -129,7 +129,7 @@ async function openSessionFor(
   ports: PasskeyPorts,
   { accountUid }: Passkey,
 ): Promise<SignedIn | PasskeySignInRejection> {
-  const answer = await ports.identityAdmin.openSession(accountUid, 'passkey')
+  const answer = await ports.identityAdmin.openSession(accountUid)
   if (!isRejected(answer)) return openSessionFromTokens(ports, answer)
   if (answer.code === 'USER_DISABLED') return rejected('account-disabled')
   // The account was deleted, so its passkeys are deleted too.

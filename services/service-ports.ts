@@ -17,6 +17,7 @@ import type { OrderStore, Retention } from './ports/order-store.ts'
 import type { PasskeyCeremonies, PasskeyStore } from './ports/passkeys.ts'
 import type { KeptCards, PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
 import type { ProblemStore } from './ports/problems.ts'
+import type { RegistrationStore } from './ports/registrations.ts'
 import type { Clock, ConfigStore, Delay, Ids, RateLimit } from './ports/runtime.ts'
 import type { SearchIndex } from './ports/search-index.ts'
 import type { OneTimeCodes, SecondFactorStore, StaffStore } from './ports/staff.ts'
@@ -72,6 +73,7 @@ export type ServicePorts = {
   readonly documentPictures: DocumentPictures
 
   readonly members: MemberStore
+  readonly registrations: RegistrationStore
   readonly identity: IdentityProvider
   readonly identityAdmin: IdentityAdmin
   /** The public keys of the embedded identity provider (RFC 7517); undefined with an external one. */

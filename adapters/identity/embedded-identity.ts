@@ -32,6 +32,7 @@ import { createAuthUri, signInWithPassword, signUp } from './sign-in.ts'
 import { signInWithIdp } from './sign-in-with-idp.ts'
 import { createSigningKeys } from './signing-keys.ts'
 import { resetPassword, signInWithEmailLink } from './use-code.ts'
+import { createVerifiedAccount } from './verified-account.ts'
 
 export type EmbeddedIdentityOptions = {
   readonly db: Database
@@ -158,12 +159,13 @@ export function createEmbeddedAdmin(parts: IdentityContext): IdentityAdmin {
       })
       tokens.clearSessionStates()
     },
-    openSession: async (uid, proof) => {
+    createVerified: (account) => createVerifiedAccount(parts, account),
+    openSession: async (uid) => {
       const opened = await transactionWithRetry(db, async (tx) => {
         const account = await lockAccount(tx, uid)
         if (account === undefined) return rejected('USER_NOT_FOUND')
         if (account.isDisabled) return rejected('USER_DISABLED')
-        return startSession(parts, tx, account, proof === 'link' ? 'password' : 'custom')
+        return startSession(parts, tx, account, 'custom')
       })
       return isRejected(opened) ? opened : { ...(await issueTokens(parts, opened)), registered: true }
     },

@@ -133,6 +133,7 @@ export function createRemoteAdmin(): IdentityAdmin {
     revoke: notAvailable,
     endSession: notAvailable,
     remove: notAvailable,
+    createVerified: notAvailable,
     openSession: async () => rejected('OPERATION_NOT_ALLOWED'),
   }
 }

@@ -120,7 +120,10 @@ export async function setEmailBlocked(
   const { rows: changed } = await sql`
     UPDATE customers SET is_barred = ${isBlocked}, modified_at = ${at.toString()}::timestamptz
     WHERE lower(email) = lower(${email}) RETURNING 1`.execute(tx)
-  if (isBlocked) return changed.length > 0
+  const { rows: pending } = await sql`
+    DELETE FROM registrations WHERE lower(email) = lower(${email}) AND ${isBlocked} RETURNING 1`.execute(tx)
+  if (pending.length > 0) await blockEmailHash(tx, email, at.toString())
+  if (isBlocked) return changed.length + pending.length > 0
   const { rows: deleted } = await sql`
     DELETE FROM barred_emails WHERE email_hash = ${emailHash(email)}::bytea RETURNING 1`.execute(tx)
   return changed.length + deleted.length > 0

@@ -35,6 +35,10 @@ export const MEMBER_REJECTIONS = {
     sentence: 'この画面は、お送りしたメールに記載のリンクからお開きください。',
     status: 200,
   },
+  'password-incorrect': {
+    sentence: 'パスワードが正しくありません。お申し込みのときにお決めになったパスワードをご入力ください。',
+    status: 422,
+  },
   'link-expired': { sentence: 'このリンクは有効期限が過ぎております。', status: 410 },
 } as const satisfies Readonly<Record<string, { readonly sentence: string; readonly status: number }>>
 

@@ -23,5 +23,7 @@ export const REGISTRATION_LINK_HOURS = 24
 export const RESET_LINK_HOURS = 1
 /** Hours until an uncompleted registration is deleted: the link's 24 and two more days (decided here). */
 export const PROVISIONAL_RETENTION_HOURS = 72
+/** Number of pending registrations of one address that are read, the newest first (decided here). */
+export const MAX_PENDING_OF_EMAIL = 3
 /** Maximum number of addresses in a member's address book (decided here). */
 export const ADDRESSES_LIMIT = 20

@@ -156,6 +156,23 @@ export function identityMails(frame: IdentityMailSettings): WriteIdentityMails {
   }
 }
 
+/** The mail with the link of a pending registration. It names the time of the registration, to tell two of them apart. */
+export function registrationMail(
+  frame: MemberMailShop,
+  {
+    registeredAt,
+    ...link
+  }: Pick<IdentityMailFacts, 'email' | 'code' | 'expiresAt'> & {
+    readonly registeredAt: Temporal.Instant
+  },
+): MailContent {
+  const settings = { ...frame, apiKey: '' }
+  const facts: IdentityMailFacts = { ...link, requestType: 'VERIFY_EMAIL', newEmail: undefined }
+  const { part, ...wording } = linkWording(settings, facts)
+  const rows: MailPart['rows'] = [['お申し込みの日時', mailDateTime(registeredAt)]]
+  return mailOf(settings, facts, { ...wording, part: { ...part, rows } }).content
+}
+
 /** Addressed by e-mail address: a name entered by anyone could be abused to send advertisements to strangers. */
 function mailOf({ siteUrl, shop }: IdentityMailSettings, { email }: IdentityMailFacts, wording: Wording) {
   const { kind, title, greeting, part } = wording
@@ -199,6 +216,7 @@ function linkWording(frame: IdentityMailSettings, facts: IdentityMailFacts): Wor
         greeting: '会員登録はまだ完了しておりません。下記のリンクを開いて、ご登録を完了してください。',
         heading: '本登録のリンク',
         label: '登録を完了する',
+        more: 'リンクの画面で、お申し込みのときにお決めになったパスワードをご入力いただきます。お心当たりがない場合は、このメールを破棄してください。登録は完了しません。',
       },
       PASSWORD_RESET: {
         kind: 'passwordreset',

@@ -6,9 +6,9 @@ import type { Caller } from '../ports/identity.ts'
 import { countRequest, EMAIL_CHANGE_RATE, NEW_EMAIL_RATE } from '../rates.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
 import { type LinkRejectionCode, linkRejection, messageOf, serviceRejectionOf } from './identity-rejections.ts'
-import { type MemberPorts, memberMail } from './member-ports.ts'
+import { type MemberPorts, memberMail, notifyOwner } from './member-ports.ts'
 import { reauthenticate } from './reauthenticate.ts'
-import { isEmailUnusable, notifyOwner } from './register.ts'
+import { isEmailUnusable } from './register.ts'
 
 type Confirmed = { email: string } | Rejection<LinkRejectionCode | 'email-unusable', undefined>
 

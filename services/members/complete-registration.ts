@@ -1,62 +1,107 @@
+import type { Email } from '#domain/customer/email.ts'
 import { PROVISIONAL_RETENTION_HOURS } from '#domain/membership/registration.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { registrationDoneMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { OpenedLink } from '../ports/members.ts'
+import type { PendingRegistration } from '../ports/registrations.ts'
+import type { RateRule } from '../ports/runtime.ts'
 import { followEmail, hasEmail } from './change-email.ts'
-import { type LinkRejectionCode, linkRejection, messageOf } from './identity-rejections.ts'
+import {
+  isIncorrectCredentials,
+  type LinkRejectionCode,
+  linkRejection,
+  messageOf,
+  serviceRejectionOf,
+} from './identity-rejections.ts'
 import { type MemberPorts, memberMail } from './member-ports.ts'
+import { isEmailUnusable } from './register.ts'
 
-type Completed = { kind: 'completed' } | Rejection<LinkRejectionCode, undefined>
+type Completed =
+  | { kind: 'completed' }
+  | Rejection<LinkRejectionCode | 'password-incorrect' | 'too-many-attempts', undefined>
+type Opening = { readonly code: string; readonly password: string }
+
+/** Passwords tried for one link (decided here). */
+const PASSWORD_RATE: RateRule = { name: 'registration-password', max: 10, windowSeconds: 900 }
 
 /**
- * Completes a provisional registration by its link. First the opened link is recorded, then the provider verifies the
- * address, then the row is updated and the mail queued. When the link is opened again, the record tells whether it was
- * completed; work that a crash interrupted is finished then, or by the scheduled job. It does not sign in: the link
- * proves control of the mailbox, not knowledge of the password, and links are also opened by scanners and on other
- * devices.
+ * Completes the registration of a link. It needs the password that was typed with it: a registration of another person
+ * for the same address has another link and another password (docs/rules.md Guests and abuse). When the link is opened
+ * again, the record of the opened link tells that it was completed; work that a crash interrupted is finished then, or
+ * by the scheduled job. It does not sign in, because links are also opened on other devices.
  */
 export function completeRegistration(ports: MemberPorts) {
-  return async (code: string, from: Caller): Promise<Completed> => {
-    const { members, identity, clock } = ports
+  return async ({ code, password }: Opening, from: Caller): Promise<Completed> => {
+    const { members, registrations } = ports
     const openedLink = await members.findLink(code)
-    if (openedLink !== undefined) {
-      if (openedLink.kind !== 'registration') return rejected('link-invalid')
-      if (!openedLink.isDone) return verifyAndComplete(ports, code, openedLink, from)
-      const customer = await members.find(openedLink.customerUid)
+    if (openedLink?.isDone) {
+      const customer = openedLink.kind === 'registration' ? await members.find(openedLink.customerUid) : undefined
       return customer?.status === 'member' ? { kind: 'completed' } : rejected('link-invalid')
     }
-    const codeInfo = await identity.call('resetPassword', { oobCode: code }, from)
-    if (isRejected(codeInfo)) return linkRejection(codeInfo)
-    if (codeInfo.requestType !== 'VERIFY_EMAIL') return rejected('link-invalid')
-    const customer = await members.findByEmail(codeInfo.email)
-    if (customer === undefined) return verifyOnly(ports, code, from)
-    const link = { kind: 'registration', customerUid: customer.uid, email: codeInfo.email } as const
-    await members.recordOpenedLink(code, link, clock.now())
-    return verifyAndComplete(ports, code, link, from)
+    if (openedLink?.kind === 'email-change') return rejected('link-invalid')
+    const registration = await registrations.findByCode(code)
+    return registration === undefined
+      ? completeAtProvider(ports, { code, password }, from)
+      : completePending(ports, registration, password, from)
   }
 }
 
-/** A code that was already used counts as a success when the provider has verified the address since. */
-async function verifyAndComplete(
+async function completePending(
   ports: MemberPorts,
-  code: string,
-  { customerUid }: { customerUid: string },
+  registration: PendingRegistration,
+  password: string,
   from: Caller,
 ): Promise<Completed> {
-  const done = await ports.identity.call('update', { oobCode: code }, from)
-  if (isRejected(done)) {
-    const isUsedUp = messageOf(done.code) === 'INVALID_OOB_CODE'
-    if (!isUsedUp || !(await isVerified(ports, customerUid))) return linkRejection(done)
-  }
-  await completeMember(ports, customerUid)
-  return { kind: 'completed' }
+  const { passwordHasher, registrations, rates, clock } = ports
+  const { uid, email, passwordHash, expiresAt } = registration
+  if (Temporal.Instant.compare(expiresAt, clock.now()) <= 0) return rejected('link-expired')
+  if (!(await rates.take(PASSWORD_RATE, uid, clock.now()))) return rejected('too-many-attempts')
+  const isRight = await passwordHasher.verify(password, passwordHash, { ...from, account: email })
+  if (isRight === undefined) return rejected('too-many-attempts')
+  if (!isRight) return rejected('password-incorrect')
+  if (await isEmailUnusable(ports, email as Email)) return rejected('link-invalid')
+  await registrations.recordOpened(uid, clock.now())
+  return (await createMember(ports, registration)) ? { kind: 'completed' } : rejected('link-invalid')
 }
 
-/** An account that was created without the shop: only its address is verified. */
-async function verifyOnly({ identity }: MemberPorts, code: string, from: Caller): Promise<Completed> {
+/** The account, then the member with its mail. Idempotent. False when the address has another account by now. */
+async function createMember(ports: MemberPorts, { uid, email, passwordHash, profile }: PendingRegistration) {
+  const { identityAdmin, registrations, members, siteUrl, shop, clock } = ports
+  if (isRejected(await identityAdmin.createVerified({ uid, email, passwordHash }))) return false
+  const content = registrationDoneMail({ siteUrl, shop, name: profile.address })
+  const mail = memberMail(ports, { kind: 'registrationdone', to: email, content, event: uid })
+  // False: another request has completed it.
+  return (await registrations.complete(uid, clock.now(), mail)) || (await members.find(uid))?.status === 'member'
+}
+
+/**
+ * By a link of the identity provider: a registration with an external provider, or an account that was created without
+ * the shop. The password proves that the link is that of the caller's own account.
+ */
+async function completeAtProvider(ports: MemberPorts, { code, password }: Opening, from: Caller): Promise<Completed> {
+  const { members, identity, clock } = ports
+  const codeInfo = await identity.call('resetPassword', { oobCode: code }, from)
+  const openedLink = isRejected(codeInfo) ? await members.findLink(code) : undefined
+  if (isRejected(codeInfo) && openedLink === undefined) return linkRejection(codeInfo)
+  if (!isRejected(codeInfo) && codeInfo.requestType !== 'VERIFY_EMAIL') return rejected('link-invalid')
+  const email = isRejected(codeInfo) ? openedLink!.email : codeInfo.email
+  const signedIn = await identity.call('signInWithPassword', { email, password, returnSecureToken: true }, from)
+  if (isRejected(signedIn)) {
+    if (!isIncorrectCredentials(signedIn)) return serviceRejectionOf(signedIn)
+    return rejected('password-incorrect')
+  }
+  await ports.identityAdmin.endSession(signedIn.refreshToken)
+  const uid = signedIn.localId
+  if ((await members.find(uid)) !== undefined)
+    await members.recordOpenedLink(code, { kind: 'registration', customerUid: uid, email }, clock.now())
   const done = await identity.call('update', { oobCode: code }, from)
-  return isRejected(done) ? linkRejection(done) : { kind: 'completed' }
+  if (isRejected(done)) {
+    const isUsedUp = messageOf(done.code) === 'INVALID_OOB_CODE'
+    if (!isUsedUp || !(await isVerified(ports, uid))) return linkRejection(done)
+  }
+  await completeMember(ports, uid)
+  return { kind: 'completed' }
 }
 
 /** Whether the provider has verified the address of an account; false when it does not answer. */
@@ -89,13 +134,18 @@ export function reconcileMembers(ports: MemberPorts): () => Promise<number> {
   return async () => {
     const { members, identityAdmin, clock } = ports
     const now = clock.now()
+    const interruptedBefore = now.subtract({ minutes: INTERRUPTED_AFTER_MINUTES })
+    const expiredBefore = now.subtract({ hours: PROVISIONAL_RETENTION_HOURS })
     const unfinished = await members.findUnfinished({
-      provisional: now.subtract({ hours: PROVISIONAL_RETENTION_HOURS }),
-      links: now.subtract({ minutes: INTERRUPTED_AFTER_MINUTES }),
+      provisional: expiredBefore,
+      links: interruptedBefore,
       expiredLinks: now.subtract({ hours: LINK_HOURS }),
       limit: BATCH_SIZE,
     })
     let reconciled = 0
+    for (const registration of await ports.registrations.findInterrupted(interruptedBefore, BATCH_SIZE))
+      if (await isVerified(ports, registration.uid)) reconciled += Number(await createMember(ports, registration))
+    reconciled += await ports.registrations.deleteExpired(expiredBefore, BATCH_SIZE)
     for (const link of unfinished.interruptedLinks) reconciled += Number(await finish(ports, link))
     for (const { uid } of unfinished.withdrawnAccounts) {
       if (isRejected(await identityAdmin.remove(uid))) continue

@@ -1,3 +1,4 @@
+import { alreadyRegisteredMail } from '../mails/member-mails.ts'
 import type { MailContent } from '../ports/mails.ts'
 import type { MemberMail } from '../ports/members.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -5,6 +6,7 @@ import type { ServicePorts } from '../service-ports.ts'
 export type MemberPorts = Pick<
   ServicePorts,
   | 'members'
+  | 'registrations'
   | 'identity'
   | 'identityAdmin'
   | 'passwordHasher'
@@ -26,4 +28,10 @@ export function memberMail(
 ): MemberMail {
   const uid = ids.next()
   return { uid, eventKey: `${kind}:${event ?? uid}`, kind, to, content }
+}
+
+/** Tells the owner of a registered address that it was entered for a registration or a change of address. */
+export async function notifyOwner(ports: MemberPorts, email: string): Promise<void> {
+  const mail = memberMail(ports, { kind: 'alreadyregistered', to: email, content: alreadyRegisteredMail(ports) })
+  await ports.members.queue(mail, ports.clock.now())
 }

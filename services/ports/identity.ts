@@ -78,11 +78,18 @@ export interface IdentityAdmin {
   /** Signs out in one browser: ends the session of a refresh token; other sessions of the account continue. */
   endSession(refreshToken: string): Promise<Rejection<'not-available', undefined> | undefined>
   remove(uid: string): Promise<Rejection<'not-available', undefined> | undefined>
-  /** Opens a session for an account whose identity was verified in another way: by a passkey or a link of ours. */
-  openSession(
-    uid: string,
-    proof: 'passkey' | 'link',
-  ): Promise<IdentityResponse<'signInWithPassword'> | IdentityRejection>
+  /**
+   * Creates an account whose mailbox and password were proven, under a given uid; `passwordHash`: of PasswordHasher. An
+   * account of the address that was never verified is removed with its sessions, because its password may be that of
+   * another person. Idempotent by uid. `email-taken`: another account of the address is verified or disabled.
+   */
+  createVerified(account: {
+    readonly uid: string
+    readonly email: string
+    readonly passwordHash: string
+  }): Promise<Rejection<'not-available' | 'email-taken', undefined> | undefined>
+  /** Opens a session for an account whose identity was verified by a passkey. */
+  openSession(uid: string): Promise<IdentityResponse<'signInWithPassword'> | IdentityRejection>
 }
 
 /** Whose secret is hashed, for the fairness of the queue: the caller's address and the account, its e-mail address. */

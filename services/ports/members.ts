@@ -31,6 +31,7 @@ export type MemberMail = {
   readonly uid: string
   readonly eventKey: string
   readonly kind:
+    | 'registrationprovisional'
     | 'registrationdone'
     | 'alreadyregistered'
     | 'emailchanged'

@@ -1,5 +1,6 @@
 import { ID_TOKEN_SYNC_MAX_AGE_S, TOKEN_REFRESH_MARGIN_MS } from '#domain/constants.ts'
 import type { IdentityUser } from '#domain/identity/protocol.ts'
+import { MAX_PENDING_OF_EMAIL } from '#domain/membership/registration.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -48,16 +49,33 @@ export type SignInRejection = Rejection<
 >
 
 /** Signs in by e-mail and password. Rejected while the registration is provisional (docs/rules.md Members). */
-export function signIn(ports: SessionPorts) {
+export function signIn(ports: SessionPorts & PendingPorts) {
+  const isPending = isPendingRegistration(ports)
   return async (
     { email, password }: { email: string; password: string },
     from: Caller,
   ): Promise<SignedIn | SignInRejection> => {
     const request = { email, password, returnSecureToken: true }
     const response = await ports.identity.call('signInWithPassword', request, from)
-    if (isRejected(response)) return rejectionOf(response.code)
+    if (isRejected(response)) {
+      const rejection = rejectionOf(response.code)
+      if (rejection.code !== 'login-incorrect') return rejection
+      return (await isPending({ email, password }, from)) ? rejected('registration-provisional') : rejection
+    }
     const { idToken, refreshToken } = response
     return openSessionFromTokens(ports, { idToken, refreshToken })
+  }
+}
+
+type PendingPorts = Pick<ServicePorts, 'registrations' | 'passwordHasher'>
+
+/** Whether a registration with this password waits for its link. Hashes at least once, so that the time reveals nothing. */
+function isPendingRegistration({ registrations, passwordHasher }: PendingPorts) {
+  return async ({ email, password }: { email: string; password: string }, from: Caller): Promise<boolean> => {
+    const pending = await registrations.ofEmail(email, MAX_PENDING_OF_EMAIL)
+    const hashes = pending.length === 0 ? [undefined] : pending.map(({ passwordHash }) => passwordHash)
+    for (const hash of hashes) if (await passwordHasher.verify(password, hash, { ...from, account: email })) return true
+    return false
   }
 }
 

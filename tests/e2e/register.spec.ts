@@ -44,6 +44,7 @@ async function typeSecrets(page: Page): Promise<void> {
 
 async function completeByMail(page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(email, '/entry/complete'))
+  await field(page, 'password').fill(PASSWORD)
   await pressTo(page, '本登録を完了する', '会員登録が完了しました')
 }
 
@@ -106,6 +107,11 @@ async function completeRegistrationTwice(page: Page, email: string): Promise<voi
   await page.goto(await linkTo(email, '/entry/complete'))
   await arrive(page, { heading: '本登録のお手続き', address: /\/entry\/complete$/ })
   await expectAccessible(page)
+  await field(page, 'password').fill('not-the-password')
+  await press(page, '本登録を完了する')
+  await expect(page.getByRole('alert')).toContainText('パスワードが正しくありません')
+  await expectAccessible(page)
+  await field(page, 'password').fill(PASSWORD)
   await pressTo(page, '本登録を完了する', '会員登録が完了しました')
   await completeByMail(page, email)
   await expectAccessible(page)

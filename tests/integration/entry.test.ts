@@ -52,7 +52,7 @@ describe('registration', () => {
     }
     expect((await browser.signIn('hana@example.jp', { password: PASSWORD })).status).toBe(403)
     for (const _ of ['once', 'twice']) {
-      expect(await forms.post('/entry/complete', { code })).toMatchObject({
+      expect(await forms.post('/entry/complete', { code, password: PASSWORD })).toMatchObject({
         status: 303,
         location: '/entry/complete?done=1',
       })

@@ -12,7 +12,10 @@ describe('forgotten password', () => {
 
   test('returns the same response for every address; the link sets a new password once', async () => {
     await forms.register('hana@example.jp')
-    await forms.post('/entry/complete', { code: await forms.codeIn('hana@example.jp', '/entry/complete') })
+    await forms.post('/entry/complete', {
+      code: await forms.codeIn('hana@example.jp', '/entry/complete'),
+      password: PASSWORD,
+    })
     const answers = await Promise.all([
       forms.post('/mypage/forgot', { email: 'hana@example.jp', ...reminder }),
       forms.post('/mypage/forgot', { email: 'nobody@example.jp', ...reminder }),
@@ -59,7 +62,10 @@ describe('email change and withdrawal', () => {
   test('change the address by password and link, and end the account by password', async () => {
     shop.setClock(NOW.add({ hours: 20 }))
     await forms.register('kiku@example.jp')
-    await forms.post('/entry/complete', { code: await forms.codeIn('kiku@example.jp', '/entry/complete') })
+    await forms.post('/entry/complete', {
+      code: await forms.codeIn('kiku@example.jp', '/entry/complete'),
+      password: PASSWORD,
+    })
     const browser = openBrowser(shop)
     expect((await browser.signIn('kiku@example.jp', { password: PASSWORD })).status).toBe(303)
     const change = (fields: Record<string, string>) =>

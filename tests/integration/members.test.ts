@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { codeTo, mailsTo, membersOf, newCaller, newMember, registration, signedIn } from '#tests/support/member-shop.ts'
+import {
+  codeTo,
+  mailsTo,
+  membersOf,
+  newCaller,
+  newMember,
+  openingOf,
+  PASSWORD,
+  registration,
+  signedIn,
+} from '#tests/support/member-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
@@ -16,9 +26,9 @@ describe('registration', () => {
     expect(await members().register(input, newCaller())).toBeUndefined()
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional'])
     expect(await signIn(input.email, input.password)).toMatchObject({ code: 'registration-provisional' })
-    const code = await codeTo(shop.db, input.email)
+    const opening = await openingOf(shop.db, input)
     for (const _ of ['once', 'again']) {
-      expect(await members().completeRegistration(code, newCaller())).toEqual({ kind: 'completed' })
+      expect(await members().completeRegistration(opening, newCaller())).toEqual({ kind: 'completed' })
     }
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationdone'])
     const { session } = await signedIn(shop, input)
@@ -35,34 +45,91 @@ describe('registration', () => {
   test('expires after 24 hours; registering again mails a new link', async () => {
     const input = registration()
     await members().register(input, newCaller())
-    const code = await codeTo(shop.db, input.email)
+    const opening = await openingOf(shop.db, input)
     shop.setClock(NOW.add({ hours: 24, minutes: 1 }))
-    expect(await members().completeRegistration(code, newCaller())).toMatchObject({ code: 'link-expired' })
+    expect(await members().completeRegistration(opening, newCaller())).toMatchObject({ code: 'link-expired' })
     await members().register(input, newCaller())
-    const again = await codeTo(shop.db, input.email)
+    const again = await openingOf(shop.db, input)
     expect(await members().completeRegistration(again, newCaller())).toEqual({ kind: 'completed' })
     shop.setClock(NOW)
   })
 
   test('rejects a forged link and a link of another kind', async () => {
-    expect(await members().completeRegistration('guessed', newCaller())).toMatchObject({ code: 'link-invalid' })
+    expect(await members().completeRegistration({ code: 'guessed', password: PASSWORD }, newCaller())).toMatchObject({
+      code: 'link-invalid',
+    })
     const member = await newMember(shop)
     await members().requestPasswordReset({ ...member, reminderQuestion: 3 }, newCaller())
     const reset = await codeTo(shop.db, member.email)
-    expect(await members().completeRegistration(reset, newCaller())).toMatchObject({ code: 'link-invalid' })
+    expect(await members().completeRegistration({ code: reset, password: PASSWORD }, newCaller())).toMatchObject({
+      code: 'link-invalid',
+    })
     expect(await members().confirmEmailChange(reset, newCaller())).toMatchObject({ code: 'link-invalid' })
     expect(await members().checkPasswordReset(reset, newCaller())).toEqual({ email: member.email })
   })
 
-  test('gives no access to a caller who registered the address of another person first', async () => {
+  test.each(['before', 'after'])(
+    'another person who registers the address %s the owner gains nothing',
+    async (when) => {
+      const owner = registration()
+      const other = { ...owner, password: 'boku-no-mono-77', reminderQuestion: 1 as const, reminderAnswer: 'ぽち' }
+      const inputs = when === 'before' ? [other, owner] : [owner, other]
+      const links: { input: typeof owner; code: string }[] = []
+      for (const input of inputs) {
+        await members().register(input, newCaller())
+        links.push({ input, code: await codeTo(shop.db, owner.email) })
+      }
+      const ownCode = links.find(({ input }) => input === owner)!.code
+      const otherCode = links.find(({ input }) => input === other)!.code
+      const open = (code: string, password: string) => members().completeRegistration({ code, password }, newCaller())
+      // The owner opens the wrong one of two mails: nothing happens, and the other link stays valid.
+      expect(await open(otherCode, owner.password)).toMatchObject({ code: 'password-incorrect' })
+      expect(await open(ownCode, other.password)).toMatchObject({ code: 'password-incorrect' })
+      for (const { password } of [owner, other])
+        expect(await signIn(owner.email, password)).toMatchObject({ code: 'registration-provisional' })
+      expect(await open(ownCode, owner.password)).toEqual({ kind: 'completed' })
+      expect(await open(otherCode, other.password)).toMatchObject({ code: 'link-invalid' })
+      expect(await signIn(owner.email, other.password)).toMatchObject({ code: 'login-incorrect' })
+      const { session } = await signedIn(shop, owner)
+      expect((await members().getMember(session.uid))?.profile.reminderQuestion).toBe(owner.reminderQuestion)
+    },
+  )
+
+  test('an account that was signed up by the protocol for the address is replaced when the link is opened', async () => {
     const owner = registration()
-    await members().register({ ...owner, password: 'boku-no-mono-77', reminderAnswer: 'ぽち' }, newCaller())
-    const firstCode = await codeTo(shop.db, owner.email)
+    const other = { email: owner.email, password: 'boku-no-mono-77' }
+    const { identity } = shop.ports
+    const signedUp = await identity.call('signUp', { ...other, returnSecureToken: true }, newCaller())
+    if (isRejected(signedUp)) throw new Error(signedUp.code)
+    await identity.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: signedUp.idToken }, newCaller())
+    const otherCode = await codeTo(shop.db, owner.email)
     await members().register(owner, newCaller())
-    expect(await members().completeRegistration(firstCode, newCaller())).toMatchObject({ code: 'link-invalid' })
-    await members().completeRegistration(await codeTo(shop.db, owner.email), newCaller())
-    expect(await signIn(owner.email, 'boku-no-mono-77')).toMatchObject({ code: 'login-incorrect' })
+    const opening = await openingOf(shop.db, owner)
+    const wrong = { code: otherCode, password: owner.password }
+    expect(await members().completeRegistration(wrong, newCaller())).toMatchObject({ code: 'password-incorrect' })
+    expect(await members().completeRegistration(opening, newCaller())).toEqual({ kind: 'completed' })
+    expect(await signIn(owner.email, other.password)).toMatchObject({ code: 'login-incorrect' })
+    expect(await identity.verify(signedUp.idToken)).toMatchObject({ code: 'token-revoked' })
     expect((await signedIn(shop, owner)).session.email).toBe(owner.email)
+  })
+
+  test('tries at most ten passwords for a link', async () => {
+    const input = registration()
+    await members().register(input, newCaller())
+    const code = await codeTo(shop.db, input.email)
+    const open = (password: string) => members().completeRegistration({ code, password }, newCaller())
+    for (let count = 0; count < 10; count += 1)
+      expect(await open(`guess-${count}`)).toMatchObject({ code: 'password-incorrect' })
+    expect(await open(input.password)).toMatchObject({ code: 'too-many-attempts' })
+  })
+
+  test('the block of an address ends its pending registrations', async () => {
+    const input = registration()
+    await members().register(input, newCaller())
+    const opening = await openingOf(shop.db, input)
+    expect(await shop.ports.members.setEmailBlocked(input.email, true, NOW)).toBe(true)
+    expect(await members().completeRegistration(opening, newCaller())).toMatchObject({ code: 'link-invalid' })
+    expect(await members().register(input, newCaller())).toMatchObject({ code: 'email-unusable' })
   })
 
   test('returns the same for a registered address, mails its owner and changes nothing', async () => {
@@ -122,8 +189,7 @@ describe('registration', () => {
       await membersOf(shop, { passwordHasher: counted }).register(input, newCaller())
       return secrets.length
     }
-    // The provider hashes the password of a new account. For a registered address, the shop hashes it instead.
-    expect([await hashed(registration()), await hashed(member)]).toEqual([1, 2])
+    expect([await hashed(registration()), await hashed(member)]).toEqual([2, 2])
   })
 
   test.each([
@@ -163,11 +229,13 @@ describe('registration', () => {
     shop.setClock(NOW)
   })
 
-  test('leaves one account with a valid link after concurrent registrations', async () => {
+  test('concurrent openings of two links of an address leave one account', async () => {
     const input = registration()
     await Promise.all([members().register(input, newCaller()), members().register(input, newCaller())])
     const codes = (await mailsTo(shop.db, input.email)).flatMap(({ text }) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? [])
-    const opens = await Promise.all(codes.map((code) => members().completeRegistration(code, newCaller())))
+    const opens = await Promise.all(
+      codes.map((code) => members().completeRegistration({ code, password: input.password }, newCaller())),
+    )
     expect(opens.filter((answer) => !isRejected(answer))).toHaveLength(1)
     const { session } = await signedIn(shop, input)
     expect((await members().getMember(session.uid))?.email).toBe(input.email)

@@ -32,8 +32,8 @@ test('offers to resend the mail only after the correct password; the new link re
   expect(browser.jar.has('sumirei_token')).toBe(false)
   const second = await forms.codeIn(email, '/entry/complete')
   expect(second).not.toBe(first)
-  expect((await forms.post('/entry/complete', { code: first })).status).toBe(404)
-  await forms.post('/entry/complete', { code: second })
+  expect((await forms.post('/entry/complete', { code: first, password: PASSWORD })).status).toBe(404)
+  await forms.post('/entry/complete', { code: second, password: PASSWORD })
   expect((await browser.signIn(email, { password: PASSWORD })).status).toBe(303)
 })
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { sendMails } from '#services/scheduled/scheduled.ts'
-import { codeTo, mailsTo, newCaller, PASSWORD, registration } from '#tests/support/member-shop.ts'
+import { codeTo, mailsTo, newCaller, openingOf, PASSWORD, registration } from '#tests/support/member-shop.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { bodyOf, headerOf, openInbox } from '#tests/support/smtp-inbox.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -151,7 +151,7 @@ describe('Mails of members and inquiries (docs/rules.md Mails)', () => {
     await shop.services.members.register(input, newCaller())
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional'])
     expect(await newest(input.email)).toContain('2026年11月21日（土）10時0分まで')
-    await shop.services.members.completeRegistration(await codeTo(shop.db, input.email), newCaller())
+    await shop.services.members.completeRegistration(await openingOf(shop.db, input), newCaller())
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationdone'])
   })
 
@@ -183,7 +183,7 @@ describe('Mails of members and inquiries (docs/rules.md Mails)', () => {
   async function registered() {
     const input = registration()
     await shop.services.members.register(input, newCaller())
-    await shop.services.members.completeRegistration(await codeTo(shop.db, input.email), newCaller())
+    await shop.services.members.completeRegistration(await openingOf(shop.db, input), newCaller())
     return input
   }
 })

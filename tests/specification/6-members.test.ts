@@ -6,7 +6,7 @@ import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { registrationForm } from '#domain/membership/registration-form.ts'
 import { PERSON } from '#tests/support/guest-checkout.ts'
-import { codeTo, mailsTo, newCaller, newMember, PASSWORD, registration } from '#tests/support/member-shop.ts'
+import { codeTo, mailsTo, newCaller, newMember, openingOf, PASSWORD, registration } from '#tests/support/member-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
@@ -39,16 +39,16 @@ describe('Registration', () => {
     await members().register(input, newCaller())
     expect(await shop.services.sessions.signIn(input, newCaller())).toMatchObject({ code: 'registration-provisional' })
     expect(errorMessage(12)).toContain('本登録')
-    await members().completeRegistration(await codeTo(shop.db, input.email), newCaller())
+    await members().completeRegistration(await openingOf(shop.db, input), newCaller())
     expect(await shop.services.sessions.signIn(input, newCaller())).toHaveProperty('session')
   })
 
   test('the link of a registration expires after 24 h', async () => {
     const input = registration()
     await members().register(input, newCaller())
-    const code = await codeTo(shop.db, input.email)
+    const opening = await openingOf(shop.db, input)
     shop.setClock(NOW.add({ hours: 24, seconds: 1 }))
-    expect(await members().completeRegistration(code, newCaller())).toMatchObject({ code: 'link-expired' })
+    expect(await members().completeRegistration(opening, newCaller())).toMatchObject({ code: 'link-expired' })
     shop.setClock(NOW)
   })
 })

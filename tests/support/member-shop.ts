@@ -70,12 +70,17 @@ export async function codeTo(db: Database, email: string): Promise<string> {
   return code
 }
 
+/** What the owner of a mailbox enters on the page of the newest link. */
+export async function openingOf(db: Database, { email, password }: { email: string; password: string }) {
+  return { code: await codeTo(db, email), password }
+}
+
 /** Registers a member and opens the mailed link. */
 export async function newMember(shop: SmallShop, change: Record<string, unknown> = {}) {
   const input = registration(change)
   const from = newCaller()
   await shop.services.members.register(input, from)
-  await shop.services.members.completeRegistration(await codeTo(shop.db, input.email), from)
+  await shop.services.members.completeRegistration(await openingOf(shop.db, input), from)
   return { ...input, ...(await signedIn(shop, input)), from }
 }
 

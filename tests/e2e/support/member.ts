@@ -28,7 +28,7 @@ export async function registerMember(person: Person, email: string, password: st
   await customer.submit(confirmation, { ...secrets, consent: '1', intent: 'register' })
   const { pathname, search, searchParams } = new URL(await linkTo(email, '/entry/complete'))
   const completion = await customer.open(`${pathname}${search}`)
-  const done = await customer.submit(completion, { code: searchParams.get('oobCode') ?? '' })
+  const done = await customer.submit(completion, { code: searchParams.get('oobCode') ?? '', password })
   if (!done.path.includes('done')) throw new Error(`not registered but at ${done.path}: ${done.page.text}`)
 }
 
