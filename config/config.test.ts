@@ -34,12 +34,26 @@ test('production rejects a fixed clock and the demo shop, and needs its URL', ()
   const folder = mkdtempSync(join(tmpdir(), 'operator-'))
   const file = join(folder, 'operator.json')
   writeFileSync(file, JSON.stringify({ ...SAMPLE_OPERATOR, companyName: '株式会社墨礼' }))
-  const env = { APP_ENV: 'production', SITE_URL: 'https://sumirei.example/', OPERATOR_FILE: file }
+  const server = {
+    DATABASE_URL: 'postgres://localhost/sumirei',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'order@sumirei.example',
+  }
+  const env = { APP_ENV: 'production', SITE_URL: 'https://sumirei.example/', OPERATOR_FILE: file, ...server }
   expect(parseConfig(env)).toMatchObject({
     seed: 'none',
+    identity: { hasEnumerationProtection: true },
     siteUrl: 'https://sumirei.example',
     operator: { companyName: '株式会社墨礼' },
   })
+  const open = parseConfig({ ...env, IDENTITY_ENUMERATION_PROTECTION: 'false' })
+  expect(open.identity.hasEnumerationProtection).toBe(false)
+  const bare = { APP_ENV: 'production', SITE_URL: 'http://sumirei.example/', OPERATOR_FILE: file }
+  for (const name of ['SITE_URL', 'DATABASE_URL', 'SMTP_URL']) expect(() => parseConfig(bare)).toThrow(`${name}: `)
+  const accepted = { ...bare, PRODUCTION_ACCEPTS: 'http-site, embedded-database,mail-files' }
+  expect(parseConfig(accepted)).toMatchObject({ siteUrl: 'http://sumirei.example', mail: undefined })
+  expect(() => parseConfig({ ...accepted, PRODUCTION_ACCEPTS: 'http-site,mail-files' })).toThrow('DATABASE_URL')
+  expect(() => parseConfig({ PRODUCTION_ACCEPTS: 'everything' })).toThrow('PRODUCTION_ACCEPTS')
   rmSync(folder, { recursive: true })
 })
 

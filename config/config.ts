@@ -8,6 +8,7 @@ import { findIdentityProductionErrors, type IdentityConfig, identityEnvironment,
 import { findMailConfigErrors, type MailConfig, mailEnvironment, toMailConfig } from './mail.ts'
 import { operatorEnvironment, SAMPLE_OPERATOR } from './operator.ts'
 import { type PaymentConfig, PROCESSOR_SETTINGS, paymentEnvironment, toPaymentConfig } from './payments.ts'
+import { findUnsafeProductionSettings, productionEnvironment } from './production.ts'
 import { type TelemetryConfig, telemetryEnvironment, toTelemetryConfig } from './telemetry.ts'
 import { commaSeparated, missingTogether } from './values.ts'
 
@@ -111,6 +112,7 @@ const environment = z
     ...operatorEnvironment,
     ...mailEnvironment,
     ...paymentEnvironment,
+    ...productionEnvironment,
     ...telemetryEnvironment,
     ...filesEnvironment,
   })
@@ -120,6 +122,7 @@ const environment = z
     const errors = [...findMailConfigErrors(env), ...groups.flatMap((group) => missingTogether(env, group))]
     if (env.APP_ENV === 'production') {
       errors.push(...findIdentityProductionErrors(env), ...findCarrierProductionErrors(env))
+      errors.push(...findUnsafeProductionSettings(env))
     }
     for (const { name, reason } of errors) reject(name, reason)
     if (env.APP_ENV !== 'production') return
@@ -198,7 +201,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     logLevel: settings.LOG_LEVEL,
     isProxyTrusted: settings.TRUST_PROXY,
     runsJobs: settings.JOBS ?? settings.DATABASE_URL === undefined,
-    identity: toIdentityConfig(settings),
+    identity: toIdentityConfig(settings, isProduction),
     payments: toPaymentConfig(settings, isProduction),
     telemetry: toTelemetryConfig(settings),
     files: toFilesConfig(settings),

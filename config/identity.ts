@@ -19,7 +19,7 @@ export const identityEnvironment = {
   IDENTITY_PROJECT: z.string().min(1).default('sumirei'),
   IDENTITY_ISSUER: z.url().optional(),
   IDENTITY_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  IDENTITY_ENUMERATION_PROTECTION: z.stringbool().default(false),
+  IDENTITY_ENUMERATION_PROTECTION: z.stringbool().optional(),
   SUPERUSER_UIDS: commaSeparated.default([]),
   OTHER_ACCOUNTS_FILE: fileOf('a file with identity providers', (text) =>
     externalProvidersSchema.parse(JSON.parse(text)),
@@ -36,7 +36,7 @@ export type IdentityConfig = {
   /** Issuer of an external provider; undefined: derived from its URL. */
   readonly issuer: string | undefined
   readonly keysUrl: string | undefined
-  /** E-mail enumeration protection of the embedded provider. */
+  /** E-mail enumeration protection of the embedded provider; by default in production. */
   readonly hasEnumerationProtection: boolean
   /** Accounts that have role 999 (docs/product/6). */
   readonly superuserUids: readonly string[]
@@ -45,14 +45,14 @@ export type IdentityConfig = {
   readonly blockedEmails: readonly string[]
 }
 
-export function toIdentityConfig(env: Settings): IdentityConfig {
+export function toIdentityConfig(env: Settings, isProduction: boolean): IdentityConfig {
   return {
     url: env.IDENTITY_URL,
     apiKey: env.IDENTITY_API_KEY,
     projectId: env.IDENTITY_PROJECT,
     issuer: env.IDENTITY_ISSUER,
     keysUrl: env.IDENTITY_KEYS_URL,
-    hasEnumerationProtection: env.IDENTITY_ENUMERATION_PROTECTION,
+    hasEnumerationProtection: env.IDENTITY_ENUMERATION_PROTECTION ?? isProduction,
     superuserUids: env.SUPERUSER_UIDS,
     externalProviders: env.OTHER_ACCOUNTS_FILE,
     blockedEmails: env.EMAIL_BLOCKED,

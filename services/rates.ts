@@ -4,23 +4,32 @@ import type { RateRule } from './ports/runtime.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 /** Rate limits per network and per e-mail address (decided here). */
-type MemberRate = { readonly network: RateRule; readonly email: RateRule }
+type MemberRate = {
+  readonly network: RateRule
+  /** One address from one network, so that a stranger elsewhere does not use up the limit of the owner. */
+  readonly emailAndNetwork: RateRule
+  /** One address from all networks. */
+  readonly email: RateRule
+}
 
 const HOUR = 3_600
 
 /** Some from one network, such as a family, and few for one address, whose owner gets a mail each time. */
 export const REGISTER_RATE: MemberRate = {
   network: { name: 'register-place', max: 20, windowSeconds: HOUR },
-  email: { name: 'register-email', max: 5, windowSeconds: 6 * HOUR },
+  emailAndNetwork: { name: 'register-email', max: 5, windowSeconds: 6 * HOUR },
+  email: { name: 'register-email-all', max: 20, windowSeconds: 6 * HOUR },
 }
-/** Answers to reminder questions, which are easy to guess. */
+/** Answers to reminder questions, which are easy to guess. Only a right answer sends a mail, so the sum is higher. */
 export const RESET_RATE: MemberRate = {
   network: { name: 'reset-place', max: 20, windowSeconds: HOUR },
-  email: { name: 'reset-email', max: 5, windowSeconds: 6 * HOUR },
+  emailAndNetwork: { name: 'reset-email', max: 5, windowSeconds: 6 * HOUR },
+  email: { name: 'reset-email-all', max: 100, windowSeconds: 6 * HOUR },
 }
 export const EMAIL_CHANGE_RATE: MemberRate = {
   network: { name: 'email-change-place', max: 20, windowSeconds: HOUR },
-  email: { name: 'email-change-email', max: 5, windowSeconds: 6 * HOUR },
+  emailAndNetwork: { name: 'email-change-email', max: 5, windowSeconds: 6 * HOUR },
+  email: { name: 'email-change-email-all', max: 20, windowSeconds: 6 * HOUR },
 }
 
 /** A link to the new address of a member, which may be a stranger's. */
@@ -40,8 +49,13 @@ export function isWithinRate({ rates, clock }: RatePorts, rule: RateRule, { addr
   return rates.take(rule, networkOf(address), clock.now())
 }
 
-/** Counts by network address and e-mail address, before any look-up. Returns false beyond a limit. */
+/**
+ * Counts by network, by address and network, and by address, before any look-up. Returns false beyond a limit. In this
+ * order: a request that one limit rejects does not count for the next, so one network cannot use up that of an address.
+ */
 export async function countRequest(ports: RatePorts, rate: MemberRate, from: Caller, email: string): Promise<boolean> {
   if (!(await isWithinRate(ports, rate.network, from))) return false
-  return ports.rates.take(rate.email, email.toLowerCase(), ports.clock.now())
+  const [subject, now] = [email.toLowerCase(), ports.clock.now()]
+  if (!(await ports.rates.take(rate.emailAndNetwork, `${subject} ${networkOf(from.address)}`, now))) return false
+  return ports.rates.take(rate.email, subject, now)
 }

@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
@@ -80,16 +80,29 @@ export async function writeFileIfAbsent(path: string, bytes: Uint8Array | string
   })
 }
 
+/** Only the account of the process reads files and folders: they hold identity documents and mails. */
+const PRIVATE_FILE = 0o600
+const PRIVATE_FOLDER = 0o700
+const privateFolders = new Set<string>()
+
+/** Creates a folder, and restricts an existing one that another release has left open. */
+async function openPrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  if (privateFolders.has(folder)) return
+  await chmod(folder, PRIVATE_FOLDER)
+  privateFolders.add(folder)
+}
+
 /** The temporary name starts with a dot, which no key does, and is unique between processes. */
 async function withTemporaryFile<T>(
   path: string,
   bytes: Uint8Array | string,
   publish: (temporaryPath: string) => Promise<T>,
 ): Promise<T> {
-  await mkdir(dirname(path), { recursive: true })
+  await openPrivateFolder(dirname(path))
   const temporaryPath = join(dirname(path), `.${basename(path)}.${ids.next()}.tmp`)
   try {
-    await writeFile(temporaryPath, bytes)
+    await writeFile(temporaryPath, bytes, { mode: PRIVATE_FILE })
     return await publish(temporaryPath)
   } finally {
     await rm(temporaryPath, { force: true })

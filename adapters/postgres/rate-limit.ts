@@ -1,10 +1,20 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RateCounter, RateLimit } from '#services/ports/runtime.ts'
 import type { Database } from './connect.ts'
 
+/** Longer subjects are counted by their hash: a row of an index holds at most 2,704 bytes. */
+const MAX_SUBJECT_LENGTH = 200
+
+function boundedSubject(subject: string): string {
+  if (subject.length <= MAX_SUBJECT_LENGTH) return subject
+  return `sha256 ${createHash('sha256').update(subject).digest('base64url')}`
+}
+
 /** Fixed-window rate limits in PostgreSQL. One statement counts and deletes a few expired windows. */
 export function rateLimit(db: Database): RateLimit & RateCounter {
-  const count: RateCounter['count'] = async ({ name, windowSeconds }, subject, now, amount) => {
+  const count: RateCounter['count'] = async ({ name, windowSeconds }, given, now, amount) => {
+    const subject = boundedSubject(given)
     const at = now.toString()
     const endsAt = now.add({ seconds: windowSeconds }).toString()
     const { rows } = await sql<{ count: number; endsAtMs: number }>`

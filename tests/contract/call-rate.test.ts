@@ -34,4 +34,13 @@ onBothDatabases('rate limit of calls', (database) => {
     clock.pass({ seconds: 1 })
     expect(await count(rule, 'jiro', clock.now(), 5)).toMatchObject({ count: 5 })
   })
+
+  test('counts a subject of any length', async () => {
+    const rates = rateLimit(database())
+    const rule = { name: 'long', max: 1, windowSeconds: 60 }
+    const random = Array.from({ length: 990 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000))).join('')
+    const now = fixedClock().now()
+    expect([await rates.take(rule, random, now), await rates.take(rule, random, now)]).toEqual([true, false])
+    expect(await rates.take(rule, `${random}一`, now)).toBe(true)
+  })
 })

@@ -54,3 +54,16 @@ test('sends at most five mails, including that of the registration', async () =>
   expect(answers).toEqual([...Array(4).fill(RESENT), RESENT.replace('resent', 'too-many-attempts')])
   expect(await forms.mailsTo(email)).toHaveLength(5)
 })
+
+test('answers an address that is too long for an index at every form that takes one', async () => {
+  const kanji = Array.from({ length: 990 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7_919) % 20_000))).join('')
+  expect(await resend(kanji)).toMatchObject({ status: 303, location: RESENT })
+  const forgotten = { email: kanji, reminderQuestion: '3', reminderAnswer: 'たま' }
+  for (const [path, fields] of [
+    ['/mypage/forgot', forgotten],
+    ['/mypage/login', { intent: 'sign-in', email: kanji, password: PASSWORD }],
+    ['/entry', { intent: 'confirm', email: kanji, emailAgain: kanji }],
+    ['/contact', { email: kanji, name: '山田', topic: '2', body: '返却先' }],
+  ] as const)
+    expect([path, (await forms.post(path, fields)).status < 500]).toEqual([path, true])
+})
