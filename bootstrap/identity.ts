@@ -8,7 +8,7 @@ import type { Database } from '#adapters/postgres/connect.ts'
 import { externalSignInStore } from '#adapters/postgres/external-sign-in-store.ts'
 import { passkeyStore } from '#adapters/postgres/passkey-store.ts'
 import type { Config } from '#config/config.ts'
-import { identityMails } from '#services/mails/member-mails.ts'
+import { identityMails } from '#services/mails/identity-mails.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
 import type { Clock, Ids, RateLimit } from '#services/ports/runtime.ts'
 

@@ -17,11 +17,11 @@ import {
   identityReminderMail,
   identityUncheckedMail,
 } from './identity-documents.ts'
+import { identityMails } from './identity-mails.ts'
 import { magazineMail } from './magazine.ts'
 import {
   alreadyRegisteredMail,
   emailChangedMail,
-  identityMails,
   passwordChangedMail,
   registrationDoneMail,
   withdrawnMail,

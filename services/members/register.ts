@@ -2,7 +2,7 @@ import { type Email, isEmailBlocked, parseEmail } from '#domain/customer/email.t
 import { reminderAnswerKey } from '#domain/membership/password.ts'
 import { MAX_PENDING_OF_EMAIL, REGISTRATION_LINK_HOURS } from '#domain/membership/registration.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import { registrationMail } from '../mails/member-mails.ts'
+import { registrationMail } from '../mails/identity-mails.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { RegistrationLink } from '../ports/registrations.ts'
 import { countRequest, REGISTER_RATE } from '../rates.ts'
@@ -71,7 +71,7 @@ function linkFor(
 /**
  * Sends the links of the pending registrations of an address again; the former link of each becomes invalid. The result
  * and the response time are the same whether or not there is one. Limited together with registrations, because both
- * send a mail to an entered address. `not-available`: with an external provider, where registering again sends the link.
+ * send a mail to an entered address. `not-available`: with an external provider, where registering again sends it.
  */
 export function resendRegistration(ports: MemberPorts) {
   const inFixedTime = createFixedTimeRunner(ports)

@@ -69,7 +69,7 @@ export function signIn(ports: SessionPorts & PendingPorts) {
 
 type PendingPorts = Pick<ServicePorts, 'registrations' | 'passwordHasher'>
 
-/** Whether a registration with this password waits for its link. Hashes at least once, so that the time reveals nothing. */
+/** Whether a registration with this password waits for its link. Always hashes, so that the time reveals nothing. */
 function isPendingRegistration({ registrations, passwordHasher }: PendingPorts) {
   return async ({ email, password }: { email: string; password: string }, from: Caller): Promise<boolean> => {
     const pending = await registrations.ofEmail(email, MAX_PENDING_OF_EMAIL)

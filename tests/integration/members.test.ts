@@ -95,7 +95,7 @@ describe('registration', () => {
     },
   )
 
-  test('an account that was signed up by the protocol for the address is replaced when the link is opened', async () => {
+  test('an account that was signed up by the protocol is replaced when the link is opened', async () => {
     const owner = registration()
     const other = { email: owner.email, password: 'boku-no-mono-77' }
     const { identity } = shop.ports
@@ -216,7 +216,7 @@ describe('registration', () => {
     }),
   )
 
-  test('limits the registrations of an address, registered or not, by network; the owner elsewhere registers', async () => {
+  test('limits the registrations of an address, registered or not, by network', async () => {
     for (const { email } of [await newMember(shop), registration()]) {
       const codes: (string | undefined)[] = []
       const stranger = newCaller()

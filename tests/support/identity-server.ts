@@ -15,7 +15,7 @@ import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { IDENTITY_PREFIXES, identityRouter } from '#http/identity.ts'
 import { createShopRouter } from '#http/shop.ts'
-import { identityMails } from '#services/mails/member-mails.ts'
+import { identityMails } from '#services/mails/identity-mails.ts'
 
 export const API_KEY = 'sumirei-demo'
 export const PROJECT = 'sumirei'
