@@ -7,7 +7,7 @@ import type { ServicePorts } from './service-ports.ts'
 type MemberRate = {
   readonly network: RateRule
   /** One address from one network, so that a stranger elsewhere does not use up the limit of the owner. */
-  readonly emailAndNetwork: RateRule
+  readonly emailAndNetwork?: RateRule
   /** One address from all networks. */
   readonly email: RateRule
 }
@@ -56,6 +56,8 @@ export function isWithinRate({ rates, clock }: RatePorts, rule: RateRule, { addr
 export async function countRequest(ports: RatePorts, rate: MemberRate, from: Caller, email: string): Promise<boolean> {
   if (!(await isWithinRate(ports, rate.network, from))) return false
   const [subject, now] = [email.toLowerCase(), ports.clock.now()]
-  if (!(await ports.rates.take(rate.emailAndNetwork, `${subject} ${networkOf(from.address)}`, now))) return false
+  const { emailAndNetwork } = rate
+  const pair = `${subject} ${networkOf(from.address)}`
+  if (emailAndNetwork && !(await ports.rates.take(emailAndNetwork, pair, now))) return false
   return ports.rates.take(rate.email, subject, now)
 }

@@ -140,6 +140,12 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   },
   rate_windows: { kept: ['for a day at most, until it ends', 'name who ends_at count'] },
   receipts: { record: 'uid order_uid issue form_uid issued_at amount tax content' },
+  registrations: {
+    kept: [
+      'not a member yet: deleted when a registration of the address is completed, or after 72 hours',
+      `uid email profile password_hash reminder_answer_hash code_hash registered_at expires_at opened_at`,
+    ],
+  },
   reviews: {
     personal: 'nickname height_cm usual_size',
     neutral: 'uid item_id order_line_uid stars fit size_label scene body posted_on is_shown checked_at',
