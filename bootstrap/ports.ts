@@ -32,6 +32,7 @@ import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { pointStore } from '#adapters/postgres/point-store.ts'
 import { problemStore } from '#adapters/postgres/problem-store.ts'
+import { productStore } from '#adapters/postgres/product-store.ts'
 import { rankingStore } from '#adapters/postgres/ranking-store.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { receiptStore } from '#adapters/postgres/receipt-store.ts'
@@ -131,6 +132,7 @@ function createStaffPorts({ operator }: Config, db: Database) {
 function createOrderStores(db: Database) {
   return {
     orders: orderStore(db),
+    products: productStore(db),
     points: pointStore(db),
     tasks: paymentTaskQueue(db),
     keptCards: keptCards(db),

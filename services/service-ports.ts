@@ -4,7 +4,14 @@ import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OpenPayment } from './checkout/open-payment.ts'
 import type { OrderMails } from './checkout/order-mails.ts'
 import type { Carrier, CarrierAlarms, CarrierWebhooks } from './ports/carriers.ts'
-import type { CatalogStore, FacetStore, RankingStore, SizeGuideStore, StockStore } from './ports/catalog.ts'
+import type {
+  CatalogStore,
+  FacetStore,
+  ProductStore,
+  RankingStore,
+  SizeGuideStore,
+  StockStore,
+} from './ports/catalog.ts'
 import type { ClosingStore } from './ports/closings.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import type { ExternalAccounts, ExternalSignInStore } from './ports/external-accounts.ts'
@@ -37,6 +44,7 @@ export type ServicePorts = {
 
   readonly catalog: CatalogStore
   readonly stock: StockStore
+  readonly products: ProductStore
   readonly rankings: RankingStore
   readonly facets: FacetStore
   readonly search: SearchIndex

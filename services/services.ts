@@ -17,6 +17,7 @@ import { createParcels } from './parcels/parcels.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPayments } from './payments/payments.ts'
 import { createProblems } from './problems.ts'
+import { createProducts } from './products.ts'
 import { createReceipts } from './receipts.ts'
 import { createReviews } from './reviews.ts'
 import { createScheduled } from './scheduled/scheduled.ts'
@@ -50,6 +51,7 @@ export function createServices(ports: ServicePorts) {
     payments: createPayments(ports),
     parcels: createParcels(ports),
     problems: createProblems(ports),
+    products: createProducts(ports),
     identityDocuments: createIdentityDocuments(ports),
     documents: createDocuments(ports),
     receipts: createReceipts(ports),

@@ -4,27 +4,41 @@ import type { Day } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { BookingAtRisk } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
+import { deliveryDaysTo, openDaysAfter } from './open-days.ts'
 import { entities } from './rows.ts'
 
+/** SQL: how long a product that came back is cleaned, as cleaningSpan of domain/rental/span.ts. */
+const CLEANED_ON = openDaysAfter(sql`line.returned_on`, sql`${sql.lit(CLEANING_DAYS)}`)
+/** SQL: the latest day that this can be, for finding the lines. */
+const CLEANED_BY = sql`(line.returned_on + ${sql.lit(CLEANING_DAYS)} + (
+  SELECT coalesce(sum(to_on - from_on + 1), 0)::integer FROM closings WHERE to_on >= line.returned_on))`
+/** SQL: where a line was sent. */
+const PREFECTURE = sql`coalesce((line.shipped_to ->> 'prefecture')::integer, orders.prefecture)`
+
 /**
- * Products that are not ready, with the last day on which they are not; NULL: unknown. A line that is late today comes
- * back tomorrow at the earliest and then needs the days that its blocked span has after the return date.
+ * Products that are not ready, with the last day on which they are not; NULL: unknown. A line that is late today is
+ * handed in tomorrow at the earliest, so that its way and its cleaning take the open days after today (docs/rules.md
+ * Closed days).
  */
 function unready(todayOn: Day) {
   const today = sql`${todayOn}::date`
-  const cleanedOn = sql`(line.returned_on + ${CLEANING_DAYS}::integer)`
+  const backOn = openDaysAfter(today, sql`(${deliveryDaysTo(PREFECTURE)} + ${sql.lit(CLEANING_DAYS)})`)
   return sql`
     SELECT product_uid, 'overdue' AS cause, NULL::date AS until_on
     FROM order_lines WHERE status = ${LINE_STATUS.Arrear}
     UNION ALL
-    SELECT product_uid, 'late', ${today} + (upper(blocked) - 1 - rental_end_on)
-    FROM order_lines
-    WHERE status IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental}) AND rental_end_on < ${today}
+    SELECT product_uid, 'late', ${backOn}
+    FROM order_lines AS line JOIN orders ON orders.uid = line.order_uid
+    WHERE line.status IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental}) AND line.rental_end_on < ${today}
     UNION ALL
-    SELECT product_uid, CASE WHEN inspections.until_on > ${cleanedOn} THEN 'repair' ELSE 'cleaning' END,
-           greatest(${cleanedOn}, inspections.until_on)
-    FROM order_lines AS line LEFT JOIN inspections ON inspections.line_uid = line.uid
-    WHERE line.status = ${LINE_STATUS.Return} AND greatest(${cleanedOn}, inspections.until_on) >= ${today}
+    SELECT product_uid, CASE WHEN repaired_on > cleaned_on THEN 'repair' ELSE 'cleaning' END,
+           greatest(cleaned_on, repaired_on)
+    FROM (
+      SELECT product_uid, inspections.until_on AS repaired_on, ${CLEANED_ON} AS cleaned_on
+      FROM order_lines AS line LEFT JOIN inspections ON inspections.line_uid = line.uid
+      WHERE line.status = ${LINE_STATUS.Return} AND greatest(${CLEANED_BY}, inspections.until_on) >= ${today}
+    ) AS cleaning
+    WHERE greatest(cleaned_on, repaired_on) >= ${today}
     UNION ALL
     SELECT uid, 'retired', NULL FROM products WHERE retired_on IS NOT NULL`
 }

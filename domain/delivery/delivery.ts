@@ -1,6 +1,6 @@
 import { rejected } from '../result.ts'
 import { parseCode } from '../text/integer.ts'
-import { isShortDeliveryArea, type PrefectureCode } from './prefecture.ts'
+import { isShortDeliveryArea, PREFECTURES, type PrefectureCode } from './prefecture.ts'
 
 /** Delivery time slots of the arrival day (docs/product/3, Enumerations). */
 export const DELIVERY_TIMES = [
@@ -30,6 +30,11 @@ export const MAX_DELIVERY_DAYS = 2
 export function deliveryDays(prefecture: PrefectureCode): 1 | 2 {
   return isShortDeliveryArea(prefecture) ? 1 : MAX_DELIVERY_DAYS
 }
+
+/** The prefectures to which a delivery takes two days. */
+export const LONG_DELIVERY_PREFECTURES: readonly PrefectureCode[] = PREFECTURES.filter(({ isShort }) => !isShort).map(
+  ({ code }) => code,
+)
 
 export function parseDeliveryTime(input: unknown) {
   return parseCode(DELIVERY_TIMES, input) ?? rejected('delivery-time')

@@ -49,7 +49,8 @@ export type OrderMails = {
   orderConfirmed(context: OrderMailContext): Promise<void>
   shipped(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
   limitToday(context: OrderMailContext, endOn: Day, calendar: RentalCalendar): Promise<void>
-  returned(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
+  /** `undone`: how many returns of the order were undone before: a line that comes back again is named again. */
+  returned(context: OrderMailContext, lines: readonly OrderLine[], undone?: number): Promise<void>
   arrear(context: OrderMailContext, lines: readonly OrderLine[], calendar: RentalCalendar): Promise<void>
   /** Once per version of the order before the change. */
   changed(context: OrderMailContext, change: OrderChangeFacts): Promise<void>
@@ -111,8 +112,10 @@ export function orderMails(parts: Parts): OrderMails {
       }),
     limitToday: (context, endOn, calendar) =>
       queue(context, { kind: 'limittoday', of: endOn }, (facts) => limitTodayMail({ ...facts, endOn, calendar })),
-    returned: (context, lines) =>
-      queue(context, { kind: 'returned', of: lineKeyOf(lines) }, (facts) => returnedMail({ ...facts, lines })),
+    returned: (context, lines, undone = 0) =>
+      queue(context, { kind: 'returned', of: `${lineKeyOf(lines)}${undone === 0 ? '' : `:${undone}`}` }, (facts) =>
+        returnedMail({ ...facts, lines }),
+      ),
     arrear: (context, lines, calendar) =>
       queue(context, { kind: 'arrear', of: lineKeyOf(lines) }, (facts) => arrearMail({ ...facts, lines, calendar })),
     ...changeMails(queue),

@@ -13,6 +13,7 @@ import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { changeOrder, type LifePorts, type MoveRejection, type OrderChange, saveChange } from './change-order.ts'
 import { creditEarnedPoints, endPayment, openFeesYen } from './money.ts'
+import { isReturnUndone } from './undo-return.ts'
 
 /** Confirms an order: Delivery → Reserved (docs/rules.md Orders). Idempotent. */
 export function confirmOrder(ports: LifePorts) {
@@ -133,6 +134,7 @@ function isIn(lineUids: readonly string[]): (line: { readonly uid: string }) => 
 export function returnLines(ports: LifePorts & Pick<ServicePorts, 'catalog'>) {
   return async (orderUid: string, lineUids: readonly string[] | undefined, by: Staff) => {
     const prices = await furtherDayPrices(ports, orderUid)
+    const undone = (await ports.orders.recordOf(orderUid)).events.filter(isReturnUndone).length
     return changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at, todayOn } = change
       const requested = lineUids ?? order.lines.filter(isRentedOutLine).map((line) => line.uid)
@@ -146,7 +148,7 @@ export function returnLines(ports: LifePorts & Pick<ServicePorts, 'catalog'>) {
       await takeBack(change, saved, lines)
       await proposeLateCharges(ports, change, newlyReturned, prices)
       await creditEarnedPoints({ ...change, order: saved }, ports.ids)
-      await ports.mails.returned({ tx, order: saved, at }, lines)
+      await ports.mails.returned({ tx, order: saved, at }, lines, undone)
       return saved
     })
   }

@@ -4,6 +4,13 @@ import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
 import { reverseEarnedPoints } from './money.ts'
 
+const RETURN_UNDONE = 'return undone'
+
+/** Whether an entry of the history says that a return was undone. */
+export function isReturnUndone({ reason }: { readonly reason: string }): boolean {
+  return reason.startsWith(RETURN_UNDONE)
+}
+
 /**
  * Undoes a return that was recorded by mistake, on the same day (docs/rules.md After the order): the line is rented
  * again, the cleaning hold is released, credited points are taken back, and a mail says so. Rejected when the product
@@ -18,7 +25,7 @@ export function undoReturn(ports: LifePorts) {
         if (isRejected(undone)) return undone
         if (order.status === 'Return' && !(await reverseEarnedPoints(change, ids))) return rejected('points-used')
         await tx.releaseCleaningHold(lineUid)
-        const saved = await saveChange(change, undone, { actor: by, reason: `return undone: ${reason}` })
+        const saved = await saveChange(change, undone, { actor: by, reason: `${RETURN_UNDONE}: ${reason}` })
         const line = saved.lines.find(({ uid }) => uid === lineUid)
         const parcelUid = line?.parcelUid
         const parcel = (await tx.parcelsOf(orderUid)).find(({ uid }) => uid === parcelUid)

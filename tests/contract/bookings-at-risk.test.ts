@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
@@ -11,6 +12,7 @@ onBothDatabases('bookings whose product will not be ready (docs/rules.md Stock)'
     { id: 2, products: 1 },
     { id: 3, products: 40 },
     { id: 4, products: 1 },
+    { id: 5, products: 1 },
   ])
 
   const lives = orderLives(() => shop)
@@ -81,6 +83,26 @@ onBothDatabases('bookings whose product will not be ready (docs/rules.md Stock)'
     expect(await atRisk()).toMatchObject([{ orderUid: next.uid, cause: 'repair', readyOn: '2026-12-06' }])
     await shop.services.orderLife.inspectLine(late.uid, line!.uid, { ...repair, untilOn: day('2026-12-04') }, STAFF)
     expect(await atRisk()).toMatchObject([])
+    shop.setClock(NOW)
+  })
+
+  test('count neither way nor cleaning on closed days', async () => {
+    const close = (fromOn: string, toOn: string) =>
+      sql`INSERT INTO closings (uid, from_on, to_on, reason, entered_by, entered_at)
+          VALUES (${fromOn}, ${fromOn}::date, ${toOn}::date, '休業', ${STAFF}, now())`.execute(database())
+    const late = await lives.shipped([5], { startOn: day('2026-11-25') })
+    const next = await book(5, '2026-12-07')
+    const own = async () => (await atRisk()).filter(({ orderUid }) => orderUid === next.uid)
+    lives.at('2026-12-01T12:00:00+09:00')
+    await shop.services.scheduled.markArrivals()
+    expect(await own()).toEqual([])
+    await close('2026-12-02', '2026-12-03')
+    expect(await own()).toMatchObject([{ orderUid: next.uid, cause: 'late', readyOn: '2026-12-07' }])
+    await shop.services.orderLife.returnLines(late.uid, undefined, STAFF)
+    expect(await own()).toEqual([])
+    await close('2026-12-04', '2026-12-05')
+    expect(await own()).toMatchObject([{ orderUid: next.uid, cause: 'cleaning', readyOn: '2026-12-08' }])
+    await sql`DELETE FROM closings`.execute(database())
     shop.setClock(NOW)
   })
 })

@@ -56,6 +56,21 @@ describe('lateness at the return (docs/rules.md Late)', () => {
     expect(await charges().list({ orderSecret: secret })).toMatchObject({ payableYen: 2_100 })
   })
 
+  test('keeps the points of the order back while it is proposed', async () => {
+    const member = 'late-member'
+    const { uid } = await lives.shipped([1], { startOn: day('2026-12-10'), member })
+    await shop.services.scheduled.settlePaymentTasks()
+    lives.at('2026-12-18T12:00:00+09:00')
+    await shop.services.scheduled.markArrivals()
+    await shop.services.scheduled.markOverdue()
+    await life().returnLines(uid, undefined, STAFF)
+    expect(await shop.ports.points.balanceOf(member)).toBe(0)
+    expect(await charges().waive(uid, (await chargeOf(uid)).uid, '初めてのお客様', STAFF)).toMatchObject({
+      state: 'waived',
+    })
+    expect(await shop.ports.points.balanceOf(member)).toBe((await lives.orderOf(uid)).addPoints)
+  })
+
   test('is not proposed for a return in time', async () => {
     const { uid } = await lives.shipped([1], { startOn: day('2026-12-10') })
     lives.at('2026-12-14T12:00:00+09:00')

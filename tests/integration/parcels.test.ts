@@ -159,8 +159,11 @@ describe('a return recorded by mistake (docs/rules.md After the order)', () => {
     expect(await balance()).toBe(0)
     expect(await parcelsOf(uid)).toMatchObject([{ state: 'delivered', returnedOn: undefined }])
     expect(await life().undoReturn(uid, before.lines[0]!.uid, '', STAFF)).toMatchObject({ code: 'line-status' })
+    expect(await lives.mailText(uid, 'returnundone')).toContain('引き続きご利用いただけます')
     await life().returnLines(uid, undefined, STAFF)
     expect(await balance()).toBe(earned)
+    const kinds = (await lives.mailKinds(uid)).filter((kind) => kind.startsWith('return'))
+    expect(kinds.sort()).toEqual(['returned', 'returned', 'returnundone'])
   })
 
   test('is not undone on another day, nor when the points are spent', async () => {

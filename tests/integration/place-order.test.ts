@@ -53,6 +53,21 @@ describe('placing an order', () => {
     ])
   })
 
+  test('lines are Temp only when the cart checks allow the confirmation', async () => {
+    const secret = await cartOf([3])
+    const statuses = async () => (await shop.ports.orders.findBySecret(secret))?.lines.map(({ status }) => status)
+    await sql`UPDATE order_lines SET ref_price = 900000 WHERE order_uid = (
+                SELECT uid FROM orders WHERE uid = ${(await shop.ports.orders.findBySecret(secret))?.uid})`.execute(
+      shop.db,
+    )
+    const refused = await shop.services.cart.openConfirmation(secret)
+    expect(refused?.rejection?.code).toBe('reference-price-exceeded')
+    expect([refused?.order.lines[0]?.status, await statuses()]).toEqual(['InCart', ['InCart']])
+    await sql`UPDATE order_lines SET ref_price = 30000 WHERE order_uid = ${refused?.order.uid}`.execute(shop.db)
+    const opened = await shop.services.cart.openConfirmation(secret)
+    expect([opened?.rejection, opened?.order.lines[0]?.status, await statuses()]).toEqual([undefined, 'Temp', ['Temp']])
+  })
+
   test('confirming again creates no second order and no second mail', async () => {
     const secret = await cartOf([3])
     const cart = await shop.services.cart.openConfirmation(secret)

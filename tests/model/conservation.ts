@@ -115,7 +115,8 @@ function expectParcels({ lines, parcels, shippedAt }: OrderFacts): void {
 function expectMails({ events, mails, lines, payments, status }: OrderFacts): void {
   const reached = new Set(events.map(({ to }) => orderStatusOf(to)!))
   const count = (kind: string) => mails.filter((mail) => mail.kind === kind).length
-  const named = (kind: string) => mails.flatMap((mail) => (mail.kind === kind ? mail.of.split('+') : [])).sort()
+  const partsOf = (of: string) => of.replace(/:\d+$/, '').split('+')
+  const named = (kind: string) => mails.flatMap((mail) => (mail.kind === kind ? partsOf(mail.of) : [])).sort()
   const inStatus = (...names: string[]) =>
     lines.flatMap(({ uid, status }) => (names.includes(lineStatusOf(status)!) ? [uid] : [])).sort()
   expect(count('orderreceived')).toBe(Number(reached.has('Delivery')))

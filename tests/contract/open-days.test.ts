@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { deliveryDaysTo, openDaysAfter } from '#adapters/postgres/open-days.ts'
+import { addDays, day } from '#domain/day.ts'
+import { deliveryDays } from '#domain/delivery/delivery.ts'
+import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { addOpenDays, type Closing, OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+
+const FIRST_ON = day('2026-12-20')
+
+/** Closings that do not overlap, some of them adjoining: gap before and length in days. */
+const anyClosings = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 6 })), { maxLength: 4 }).map((runs) => {
+  const closings: Closing[] = []
+  let fromOn = FIRST_ON
+  for (const [gap, length] of runs) {
+    fromOn = addDays(fromOn, gap)
+    closings.push({ fromOn, toOn: addDays(fromOn, length - 1), reason: '休業' })
+    fromOn = addDays(fromOn, length)
+  }
+  return closings
+})
+
+onBothDatabases('days in SQL', (database) => {
+  test('open days after a day are those of the rule', async () => {
+    const property = fc.asyncProperty(
+      anyClosings,
+      fc.integer({ min: -3, max: 20 }),
+      fc.integer({ min: 1, max: 6 }),
+      async (closings, offset, count) => {
+        const fromOn = addDays(FIRST_ON, offset)
+        await sql`DELETE FROM closings`.execute(database())
+        for (const { fromOn: from, toOn, reason } of closings)
+          await sql`INSERT INTO closings (uid, from_on, to_on, reason, entered_by, entered_at)
+                    VALUES (${from}, ${from}::date, ${toOn}::date, ${reason}, 'staff:hana', now())`.execute(database())
+        const found = sql<{ on: string }>`
+          SELECT ${openDaysAfter(sql`${fromOn}::date`, sql`${count}::integer`)} AS on`
+        const { rows } = await found.execute(database())
+        expect(rows[0]?.on).toBe(addOpenDays({ ...OPEN_CALENDAR, closings }, fromOn, count))
+      },
+    )
+    await fc.assert(property, { numRuns: 60 })
+    await sql`DELETE FROM closings`.execute(database())
+  })
+
+  test('delivery days of a prefecture are those of the rule', async () => {
+    const codes = PREFECTURES.map(({ code }) => code)
+    const { rows } = await sql<{ code: number; days: number }>`
+      SELECT code, ${deliveryDaysTo(sql`code`)} AS days FROM unnest(${codes}::integer[]) AS code`.execute(database())
+    for (const { code, days } of rows) expect([code, days]).toEqual([code, deliveryDays(code)])
+    expect(rows).toHaveLength(46)
+  })
+})
