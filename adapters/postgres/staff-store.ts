@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type {
   AuditEntry,
   AuditFilter,
+  FormRefused,
   ListedAudit,
   OneTimeSecret,
   SecondFactorStore,
@@ -36,9 +37,23 @@ export function staffStore(db: Database): StaffStore {
 
 export function staffTransaction(tx: Database): StaffTransaction {
   return {
-    audit: (entry) => insertAudit(tx, entry),
+    audit: (entry) => auditForm(tx, entry),
     hasSentForm: (staffUid, formKey) =>
       hasRows(tx)`SELECT FROM staff_audit WHERE staff_uid = ${staffUid} AND form_key = ${formKey}`,
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Of two transactions with the same form, as where the order is not locked, the second one fails here. */
+async function auditForm(tx: Database, entry: AuditEntry): Promise<void> {
+  try {
+    await insertAudit(tx, entry)
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code !== UNIQUE_VIOLATION || constraint !== 'staff_audit_forms') throw error
+    const refused = new Error('the form was sent before', { cause: error })
+    throw Object.assign(refused, { kind: 'form-refused', code: 'repeated' } as const) satisfies FormRefused
   }
 }
 

@@ -43,7 +43,6 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'charge-state': 'この請求は、いまの状態では変えられません。ご注文を開き直してください。',
   'charge-too-high': ({ maxYen }) => `請求できるのは ${yenText(Number(maxYen))} までです。金額を直してください。`,
   'charge-amount': '金額は1円以上の整数で入力してください。',
-  'charge-settled': 'お支払いの済んだ請求があるため、行えません。',
   covered: '安心プランの範囲のため、請求できません。',
   'reason-missing': '理由を入力してください。',
   'points-used': '付与したポイントがすでに使われているため、返却を取り消せません。店長に相談してください。',
@@ -54,9 +53,16 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'mail-unknown': 'このメールは見つからないか、内容が消去されています。',
   'day-over': '過ぎた日は選べません。',
   'day-ahead': 'これからの日は選べません。',
+  'cancel-not-possible': ({ status }) =>
+    `「${statusName(status)}」のご注文は取り消せません。発送後は返却を承ってください。`,
+  'line-not-cancellable': ({ status }) =>
+    `「${statusName(status)}」の明細は取り消せません。現在の状態を確かめてください。`,
+  'before-shipping': '発送日より前の日は選べません。',
+  'not-late': '延滞していない明細です。',
+  'identity-accepted': '本人確認書類は確認済みです。',
+  'identity-not-wanted': '本人確認書類をお願いしていないご注文です。',
   'last-line': '最後の明細です。ご注文の取消を行ってください。',
   'slip-unknown': 'この伝票番号のお荷物は見つかりません。',
-  'parcel-unknown': 'このお荷物は見つかりません。番号を確かめてください。',
 }
 
 export function staffRejectionText({ code, detail }: Rejection): string {

@@ -4,11 +4,8 @@ import { isRejected } from '#domain/result.ts'
 import type { MailContent } from '../ports/mails.ts'
 import type { PaymentTask } from '../ports/money.ts'
 import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
-import type { AuditEntry } from '../ports/staff.ts'
+import type { AuditEntry, FormRefused } from '../ports/staff.ts'
 import type { SentForm } from './staff-member.ts'
-
-/** Thrown inside a transaction, so that it is rolled back. `repeated`: the form was sent before. */
-export type FormRefused = Error & { readonly kind: 'form-refused'; readonly code: 'order-changed' | 'repeated' }
 
 /**
  * Orders whose transactions add a row to the audit log when they change something, and refuse a form that showed
@@ -35,9 +32,10 @@ function versioned(tx: OrderTransaction, entry: AuditEntry, orderUid: string, fo
     ...tx,
     async lock(uid) {
       const order = await tx.lock(uid)
-      if (order === undefined || uid !== orderUid || order.version === form.version) return order
-      const isRepeated = await tx.hasSentForm(entry.staffUid, form.key)
-      throw refusal(isRepeated ? 'repeated' : 'order-changed')
+      if (order === undefined || uid !== orderUid) return order
+      if (await tx.hasSentForm(entry.staffUid, form.key)) throw refusal('repeated')
+      if (order.version !== form.version) throw refusal('order-changed')
+      return order
     },
   }
 }

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { orderLives } from '#tests/support/order-lives.ts'
+import { staffPages } from '#tests/support/staff-pages.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([{ id: 1, products: 40 }])
+const lives = orderLives(() => shop)
+let pages: Awaited<ReturnType<typeof staffPages>>
+beforeAll(async () => {
+  pages = await staffPages(shop)
+})
+afterEach(() => lives.reset())
+const accepted = async () => {
+  const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })
+  return lives.orderOf(uid)
+}
+const main = async (response: Response) => parsePage(await response.text()).one('main')
+
+describe('the way in (docs/rules.md Staff)', () => {
+  test('leads to the sign-in and back, is never stored and not indexed', async () => {
+    const outside = await shop.fetch('/staff/orders?q=1')
+    expect([outside.status, outside.headers.get('location')]).toEqual([
+      303,
+      '/staff/login?next=%2Fstaff%2Forders%3Fq%3D1',
+    ])
+    const inside = await pages.get('owner', '/staff')
+    expect([inside.status, inside.headers.get('cache-control'), inside.headers.get('x-robots-tag')]).toEqual([
+      200,
+      'private, no-store',
+      'noindex, nofollow',
+    ])
+  })
+  test('refuses customers, and wrong passwords, with a sentence', async () => {
+    const wrong = await pages.signIn('owner@sumirei.example', 'wrong-password')
+    expect([wrong.status, (await main(wrong)).one('p', { role: 'alert' }).text]).toEqual([422, expect.any(String)])
+  })
+  test('the catalogue has no orders, and its menu does not offer them', async () => {
+    const today = await pages.get('catalogue', '/staff')
+    expect(await today.text()).not.toContain('href="/staff/orders"')
+    const refused = await pages.get('catalogue', '/staff/orders')
+    expect([refused.status, (await main(refused)).text]).toEqual([403, expect.stringContaining('担当が必要です')])
+  })
+  test('stays open under maintenance', async () => {
+    await sql`INSERT INTO configs (id, document) VALUES ('maintenances', '{"forced": true}')
+      ON CONFLICT (id) DO UPDATE SET document = excluded.document`.execute(shop.db)
+    await shop.setClock((await shop.ports.clock.now()).add({ seconds: 2 }))
+    expect((await pages.get('owner', '/staff')).status).toBe(200)
+    await sql`DELETE FROM configs WHERE id = 'maintenances'`.execute(shop.db)
+  })
+})
+
+describe('the orders', () => {
+  test.each([
+    ['the number', (order: Found) => String(order.number)],
+    ['the last four digits of a telephone', () => '5678'],
+    ['the telephone with hyphens', () => '03-1234-5678'],
+    ['the name in hiragana', () => 'やまだ はなこ'],
+    ['the name in kanji', () => '山田花子'],
+    ['a unit in full width', () => '１－'],
+  ])('are found by %s', async (_, keyOf) => {
+    const order = await accepted()
+    const { text } = await pages.mainOf('service', `/staff/orders?q=${encodeURIComponent(keyOf(order))}`)
+    expect(text).toContain(String(order.number))
+  })
+  test('an unknown filter is refused, an unknown number does not exist, a list without orders says why', async () => {
+    expect((await pages.get('service', '/staff/orders?status=Nonsense')).status).toBe(400)
+    expect((await pages.get('service', '/staff/orders/999999')).status).toBe(404)
+    expect((await pages.get('service', '/staff/orders/100001/dance')).status).toBe(404)
+    expect((await pages.mainOf('service', '/staff/orders?q=zzzzz')).text).toContain('条件に合うご注文はありません')
+  })
+  test('are confirmed together; the result names each', async () => {
+    const [one, two] = [await accepted(), await accepted()]
+    await shop.services.orderLife.cancelByCompany(two.uid, '在庫', 'staff:x')
+    const done = await pages.post('service', '/staff/orders', {
+      [`order.${one.number}`]: 'on',
+      [`order.${two.number}`]: 'on',
+    })
+    const { text } = await main(done)
+    expect(text).toContain('完了 1件')
+    expect(text).toContain(`${two.number}`)
+    expect((await lives.orderOf(one.uid)).status).toBe('Reserved')
+  })
+})
+type Found = Awaited<ReturnType<typeof accepted>>
+
+describe('a move', () => {
+  const fieldsOf = (response: Awaited<ReturnType<typeof main>>) => {
+    const entries = response.all('input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? ''])
+    return Object.fromEntries(entries) as Record<string, string>
+  }
+  test('shows its transition and mail, then is made once, and refuses a form about an older version', async () => {
+    const { uid, number } = await accepted()
+    const path = `/staff/orders/${number}/confirm`
+    const preview = await main(await pages.get('service', path))
+    expect(preview.text).toContain('確定前 → 確定')
+    expect(preview.one('pre').text).toContain('山田')
+    const fields = { ...fieldsOf(preview), intent: 'do' }
+    const done = await pages.post('service', path, fields)
+    expect([done.status, done.headers.get('location')]).toEqual([303, `/staff/orders/${number}?done=confirm`])
+    expect((await pages.post('service', path, fields)).status).toBe(303)
+    expect((await lives.mailKinds(uid)).filter((kind) => kind === 'orderconfirmed')).toHaveLength(1)
+    const memo = `/staff/orders/${number}/memo`
+    const old = { ...fieldsOf(await main(await pages.get('service', memo))), memo: '電話済', intent: 'do' }
+    await pages.post('packing', memo, { ...old, formKey: 'another-form-key', memo: '先に' })
+    const refused = await pages.post('service', memo, old)
+    expect([refused.status, (await main(refused)).text]).toEqual([409, expect.stringContaining('更新しました')])
+    expect((await lives.orderOf(uid)).memo).toBe('先に')
+  })
+  test('with fields keeps what was typed and says which field is wrong', async () => {
+    const { number } = await accepted()
+    const path = `/staff/orders/${number}/cancel-by-company`
+    const fields = fieldsOf(await main(await pages.get('service', path)))
+    const refused = await pages.post('service', path, { ...fields, reason: '', intent: 'preview' })
+    expect([refused.status, (await main(refused)).one('p', { role: 'alert' }).text]).toEqual([
+      422,
+      '理由を入力してください。',
+    ])
+    const shown = await pages.post('service', path, { ...fields, reason: '品質不良', intent: 'preview' })
+    expect([shown.status, (await main(shown)).text]).toEqual([200, expect.stringContaining('店舗取消')])
+  })
+  test('that is not possible is not offered, and says so', async () => {
+    const { number } = await accepted()
+    const page = await pages.mainOf('packing', `/staff/orders/${number}`)
+    expect(page.all('a').map(({ text }) => text)).not.toContain('返却を記録')
+    expect((await pages.mainOf('returns', `/staff/orders/${number}/return`)).text).toContain('行えません')
+  })
+})
+
+test('pages ask by ETag whether something has changed', async () => {
+  const order = await accepted()
+  const path = `/staff/live?of=order:${order.uid}`
+  const first = await pages.get('service', path)
+  const etag = first.headers.get('etag') ?? ''
+  expect((await pages.get('service', path, { 'if-none-match': etag })).status).toBe(304)
+  await shop.services.orderLife.confirmOrder(order.uid, 'staff:x')
+  expect((await pages.get('service', path, { 'if-none-match': etag })).status).toBe(200)
+})

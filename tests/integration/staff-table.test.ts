@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { isRejected, type Rejection } from '#domain/result.ts'
+import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
+import type { StaffUseCase } from '#services/staff/use-case.ts'
+import { orderLives, photograph } from '#tests/support/order-lives.ts'
+import { staffOf } from '#tests/support/staff.ts'
+import { MOVE_ROWS, type OrderState, type Prepared, staffOrders } from '#tests/support/staff-table.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
+
+/**
+ * Every use case of the back office by every duty, from its state, with a stale version, from a wrong state, and for an
+ * unknown order: allowed, or refused with a sentence, and then nothing of it has happened. The use cases are found in
+ * services.staff, so that a new one without a row fails.
+ */
+const shop = smallShop([{ id: 1, products: 200 }])
+const lives = orderLives(() => shop)
+const staff = staffOf(() => shop)
+const states = staffOrders(() => shop, lives)
+afterEach(() => lives.at('2026-11-20T10:00:00+09:00'))
+
+type UseCase = ((caller: StaffCaller, ...args: unknown[]) => Promise<unknown>) & { readonly useCase: StaffUseCase }
+
+/** Readings: their arguments. A reading of an unknown order returns undefined. */
+const READING_ROWS: Readonly<Record<string, (order: { uid: string; number: string }) => readonly unknown[]>> = {
+  readToday: () => [],
+  readHeader: () => [],
+  listOrders: () => [{ q: '', status: '', ships: '', arrives: '', method: '', document: '', charge: '', before: 0 }],
+  readOrder: ({ number }) => [number],
+  watchOrder: ({ uid }) => [uid],
+}
+
+function useCasesOf(area: unknown): UseCase[] {
+  if (typeof area === 'function') return 'useCase' in area ? [area as UseCase] : []
+  return typeof area === 'object' && area !== null ? Object.values(area).flatMap(useCasesOf) : []
+}
+
+const all = () => useCasesOf(shop.services.staff)
+const byAct = (act: string) => all().find(({ useCase }) => useCase.act === act)!
+/** A person with one duty, signed in now. */
+const callerOf = (duty: Duty) => staff.callerOf(`${duty}-table`)
+let photo: Uint8Array
+beforeAll(async () => {
+  for (const duty of DUTIES) await staff.withDuties([duty], `${duty}-table`)
+  photo = await photograph()
+})
+
+test('every use case has a name of its own and a row here', () => {
+  const acts = all().map(({ useCase }) => useCase.act)
+  expect(new Set(acts).size).toBe(acts.length)
+  expect(acts.toSorted()).toEqual([...Object.keys(MOVE_ROWS), ...Object.keys(READING_ROWS)].toSorted())
+})
+
+const prepared = async (act: string, state: OrderState) => {
+  const { uid }: Prepared = await states[state]()
+  const order = await lives.orderOf(uid)
+  const { charges } = await shop.ports.orders.recordOf(uid)
+  const [mail] = await shop.ports.staffOrders.mailsOf(uid)
+  const row = MOVE_ROWS[act]!
+  const facts = { order, charge: charges.find(({ kind }) => kind === 'late')?.uid ?? '', mail: mail?.uid ?? '', photo }
+  return { uid, order, args: row.args?.(facts) ?? [] }
+}
+
+/** Everything of an order that a move may change. */
+const snapshot = async (uid: string) => {
+  const { rows } = await sql`
+    SELECT (SELECT count(*) FROM mails WHERE order_uid = ${uid}) AS mails,
+      (SELECT count(*) FROM staff_audit WHERE subject = ${`order:${uid}`}) AS audit,
+      (SELECT count(*) FROM payment_tasks JOIN payments ON payments.uid = payment_uid
+       WHERE order_uid = ${uid}) AS tasks`.execute(shop.db)
+  return { order: await lives.orderOf(uid), record: await shop.ports.orders.recordOf(uid), rows }
+}
+
+const refusal = (result: unknown): Rejection => {
+  if (!isRejected(result)) throw new Error('it was not refused')
+  const rejection = result as Rejection
+  // The sentence of an unknown code contains the code.
+  expect(staffRejectionText(rejection)).not.toContain(rejection.code)
+  return rejection
+}
+
+const dutyOf = ({ useCase }: UseCase) => DUTIES.find((duty) => useCase.duties.includes(duty))!
+
+describe.each(Object.keys(MOVE_ROWS))('%s', (act) => {
+  const row = MOVE_ROWS[act]!
+  test('is made by its duties alone, once in the audit log; the form of another version changes nothing', async () => {
+    const move = byAct(act)
+    const { uid, order, args } = await prepared(act, row.from)
+    const before = await snapshot(uid)
+    for (const duty of DUTIES.filter((each) => !hasDuty([each], move.useCase.duties))) {
+      expect(refusal(await move(callerOf(duty), uid, ...args)).code).toBe('duty-missing')
+    }
+    const caller = callerOf(dutyOf(move))
+    const stale = { ...caller, form: { key: `stale-${act}`, version: order.version + 7 } }
+    if (!row.hasNoVersion) expect(refusal(await move(stale, uid, ...args)).code).toBe('order-changed')
+    if (!row.hasNoVersion) expect(await snapshot(uid)).toEqual(before)
+    const form = { key: `form-${act}`, version: order.version }
+    expect(await move({ ...caller, form }, uid, ...args)).not.toMatchObject({ kind: 'rejected' })
+    expect(await staff.auditOf(`order:${uid}`)).toEqual([`${caller.session.uid} ${act}`])
+    const after = await snapshot(uid)
+    const again = await move({ ...caller, form }, uid, ...args)
+    if (isRejected(again)) expect((again as Rejection).code).toBe('repeated')
+    expect({ ...(await snapshot(uid)), rows: [] }).toEqual({ ...after, rows: [] })
+  })
+
+  test('is refused with a sentence from a wrong state and for an unknown order, and nothing has happened', async () => {
+    const move = byAct(act)
+    const owner = callerOf('owner')
+    const { uid, args } = await prepared(act, row.refusedFrom ?? row.from)
+    const before = await snapshot(uid)
+    if (row.refusedFrom !== undefined) refusal(await move(owner, uid, ...args))
+    expect(await snapshot(uid)).toEqual(before)
+    expect(refusal(await move(owner, 'unknown-order', ...args)).code).toBe(row.unknown ?? 'order-unknown')
+    expect(await staff.auditOf('order:unknown-order')).toEqual([])
+  })
+})
+
+test.each(Object.keys(READING_ROWS))('%s is answered to its duties alone', async (act) => {
+  const { uid } = await states.accepted()
+  const order = { uid, number: String((await lives.orderOf(uid)).number) }
+  const reading = byAct(act)
+  for (const duty of DUTIES) {
+    const result = await reading(callerOf(duty), ...READING_ROWS[act]!(order))
+    if (hasDuty([duty], reading.useCase.duties)) expect(result).not.toMatchObject({ kind: 'rejected' })
+    else expect(refusal(result).code).toBe('duty-missing')
+  }
+})

@@ -1,0 +1,148 @@
+import { day } from '#domain/day.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Charge } from '#services/ports/money.ts'
+import { type orderLives, photograph, SLIPS, STAFF } from './order-lives.ts'
+import type { SmallShop } from './small-shop.ts'
+
+type Lives = ReturnType<typeof orderLives>
+export type Prepared = { readonly uid: string; readonly secret: string }
+const SOON = { startOn: day('2026-11-25') }
+
+/** Orders in the states from which staff move them. */
+export function staffOrders(shop: () => SmallShop, lives: Lives) {
+  const life = () => shop().services.orderLife
+  const settle = () => shop().services.scheduled.settlePaymentTasks()
+  const withCharge = async (state: Charge['state']): Promise<Prepared> => {
+    const placed = await states.returned()
+    const uid = shop().ports.ids.next()
+    const at = shop().ports.clock.now()
+    await shop().ports.orders.transaction(async (tx) => {
+      const of = { lineUid: undefined, kind: 'late', amountYen: 700, points: 0, taxYen: 63 } as const
+      const made = { state: 'proposed', reason: '', photoKey: undefined, dueOn: undefined, at } as const
+      const settled = { settledAt: undefined, settledBy: undefined, eventKey: `late:${uid}` }
+      await tx.addCharge({ uid, orderUid: placed.uid, ...of, ...made, ...settled })
+    })
+    const { charges } = shop().services
+    if (state !== 'proposed') await charges.claim(placed.uid, uid, {}, STAFF)
+    if (state === 'disputed') await charges.dispute(placed.uid, uid, '異議', STAFF)
+    if (state === 'paid') await charges.settle(placed.uid, uid, '振込', STAFF)
+    return placed
+  }
+  const states = {
+    accepted: () => lives.accepted([1, 1], SOON),
+    confirmed: async () => {
+      const placed = await lives.confirmed([1, 1], SOON)
+      await lives.identify(placed)
+      return placed
+    },
+    'document sent': async () => {
+      const placed = await lives.accepted([1], SOON)
+      await shop().services.identityDocuments.submit({ orderSecret: placed.secret }, await photograph())
+      return placed
+    },
+    shipped: async () => {
+      const placed = await lives.shipped([1], SOON)
+      await settle()
+      return placed
+    },
+    'shipped for cash': () => lives.shipped([1], { ...SOON, method: 'cod' }),
+    returned: async () => {
+      const placed = await lives.shipped([1], SOON)
+      await life().returnLines(placed.uid, undefined, STAFF)
+      return placed
+    },
+    overdue: async () => {
+      const placed = await lives.shipped([1], SOON)
+      lives.at('2026-12-01T12:00:00+09:00')
+      await shop().services.scheduled.markArrivals()
+      await shop().services.scheduled.markOverdue()
+      return placed
+    },
+    lost: async () => {
+      const placed = await states.overdue()
+      await life().giveUpLine(placed.uid, (await lives.orderOf(placed.uid)).lines[0]!.uid, '不通', STAFF)
+      return placed
+    },
+    cancelled: async () => {
+      const placed = await lives.accepted([1], SOON)
+      await life().cancelByCompany(placed.uid, '在庫', STAFF)
+      return placed
+    },
+    'charge proposed': () => withCharge('proposed'),
+    'charge open': () => withCharge('open'),
+    'charge disputed': () => withCharge('disputed'),
+    'charge paid': () => withCharge('paid'),
+  }
+  return states
+}
+
+export type OrderState = keyof ReturnType<typeof staffOrders>
+type Facts = { readonly order: Order; readonly charge: string; readonly mail: string; readonly photo: Uint8Array }
+
+/**
+ * How the table test calls a move: the state from which it is made, one from which it is refused (`undefined`: there is
+ * none), and its arguments after the uid of the order.
+ */
+export type MoveRow = {
+  readonly from: OrderState
+  readonly refusedFrom: OrderState | undefined
+  readonly args?: (facts: Facts) => readonly unknown[]
+  /** The rejection of an unknown order, when it is another than `order-unknown`. */
+  readonly unknown?: string
+  /** Carrier reports are made without the lock of the order: any version may be reported on. */
+  readonly hasNoVersion?: true
+}
+
+const line = ({ order }: Facts) => order.lines[0]!.uid
+const onLine = (...rest: readonly unknown[]) => ({ args: (facts: Facts) => [line(facts), ...rest] })
+const onCharge = { args: ({ charge }: Facts) => [charge, '理由'] }
+
+/** One row for each move of services.staff.orders.moves: a move without a row fails the test. */
+export const MOVE_ROWS: Readonly<Record<string, MoveRow>> = {
+  confirm: { from: 'accepted', refusedFrom: 'shipped' },
+  checkDocument: { from: 'document sent', refusedFrom: 'accepted', args: () => [{ isAccepted: true }] },
+  pack: { from: 'confirmed', refusedFrom: 'returned', args: () => [undefined] },
+  ship: { from: 'confirmed', refusedFrom: 'accepted', args: () => [SLIPS] },
+  substitute: { from: 'accepted', refusedFrom: 'shipped', ...onLine(undefined) },
+  return: { from: 'shipped', refusedFrom: 'accepted', args: () => [undefined] },
+  inspect: { from: 'returned', refusedFrom: 'shipped', ...onLine({ outcome: 'ready' }) },
+  undoReturn: { from: 'returned', refusedFrom: 'shipped', ...onLine('誤り') },
+  recordHandIn: {
+    from: 'shipped',
+    refusedFrom: 'accepted',
+    args: () => [day('2026-11-20'), undefined],
+    unknown: 'nothing-out',
+    hasNoVersion: true,
+  },
+  recordRefusal: {
+    from: 'shipped',
+    refusedFrom: 'accepted',
+    args: () => [{ lineUids: undefined, isCustomerAtFault: true }],
+  },
+  recordFound: { from: 'lost', refusedFrom: 'shipped', ...onLine() },
+  chargeDamage: {
+    from: 'returned',
+    refusedFrom: 'shipped',
+    args: (facts) => [{ lineUid: line(facts), damage: 'misuse', costYen: 500, reason: '焦げ', photo: facts.photo }],
+  },
+  cancelByCompany: { from: 'accepted', refusedFrom: 'shipped', args: () => ['在庫'] },
+  cancelForCustomer: { from: 'confirmed', refusedFrom: 'shipped', args: () => [100_000] },
+  cancelLineByCompany: { from: 'confirmed', refusedFrom: 'shipped', ...onLine('品質') },
+  cancelLineForCustomer: { from: 'confirmed', refusedFrom: 'shipped', ...onLine(100_000) },
+  extend: { from: 'shipped', refusedFrom: 'cancelled', args: () => [day('2026-12-05'), undefined] },
+  resendMail: { from: 'accepted', refusedFrom: undefined, args: ({ mail }) => [mail] },
+  writeMemo: { from: 'accepted', refusedFrom: undefined, args: () => ['電話済み'] },
+  authorise: { from: 'accepted', refusedFrom: 'shipped for cash' },
+  claimCharge: { from: 'charge proposed', refusedFrom: 'charge paid', args: ({ charge }) => [charge, 500] },
+  waiveCharge: { from: 'charge open', refusedFrom: 'charge paid', ...onCharge },
+  disputeCharge: { from: 'charge open', refusedFrom: 'charge paid', ...onCharge },
+  upholdCharge: { from: 'charge disputed', refusedFrom: 'charge paid', ...onCharge },
+  settleCharge: { from: 'charge open', refusedFrom: 'charge proposed', ...onCharge },
+  giveUpLine: { from: 'overdue', refusedFrom: 'shipped', ...onLine('不通') },
+  recordCodPayment: { from: 'shipped for cash', refusedFrom: 'accepted', args: () => [day('2026-11-20')] },
+  refund: {
+    from: 'shipped',
+    refusedFrom: 'accepted',
+    args: () => [{ amountYen: 100, reason: '値引き', idempotencyKey: 'refund-1' }],
+  },
+}
