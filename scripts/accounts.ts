@@ -1,29 +1,40 @@
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { memberStore } from '#adapters/postgres/member-store.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
+import { passkeyStore } from '#adapters/postgres/passkey-store.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
+import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { systemClock } from '#adapters/runtime/system-clock.ts'
 import { createIdentity } from '#bootstrap/identity.ts'
 import { readConfig } from '#config/config.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { isRejected } from '#domain/result.ts'
+import type { Duty } from '#domain/staff/duties.ts'
 import type { AccountFacts, IdentityAdmin } from '#services/ports/identity.ts'
 import type { MemberStore } from '#services/ports/members.ts'
 import type { Clock } from '#services/ports/runtime.ts'
+import { makeStaff, parseDuties } from './staff-account.ts'
 
-type Command = { readonly verb: (typeof VERBS)[number]; readonly target: string; readonly role: number | undefined }
+type Command = {
+  readonly verb: (typeof VERBS)[number]
+  readonly target: string
+  readonly role: number | undefined
+  readonly duties?: readonly Duty[]
+}
 type Outcome = { readonly text: string; readonly exitCode: number }
 
-const VERBS = ['show', 'disable', 'enable', 'role', 'revoke', 'bar', 'unbar'] as const
+const VERBS = ['show', 'disable', 'enable', 'role', 'staff', 'revoke', 'bar', 'unbar'] as const
 const MAX_ROLE = 998
 export const EXIT = { done: 0, noAccount: 1, usage: 2, external: 3, noDatabase: 4 } as const
-const USAGE = `npm run accounts -- <verb> <e-mail or uid> [role]
+const USAGE = `npm run accounts -- <verb> <e-mail or uid> [role or duties]
 
   show      prints the account
   disable   disables sign-in and ends every session
   enable    enables sign-in again
   role      sets the role, a number from 0 (customer) to ${MAX_ROLE}; superusers are listed in SUPERUSER_UIDS
+  staff     sets the duties in the back office, as packing,service or owner; none removes the person. The first one is
+            made so: npm run accounts -- staff boss@example.jp owner. Prints a recovery code for the first sign-in
   revoke    ends every session; the customer must sign in again
   bar       blocks a member's e-mail address: it cannot get a new account, even after withdrawal; the member can
             still sign in until the account is disabled
@@ -37,6 +48,10 @@ export function parseCommand(words: readonly string[]): Command | undefined {
   const [verb, target, role, ...more] = words
   const known = VERBS.find((one) => one === verb)
   if (known === undefined || !target || more.length > 0) return undefined
+  if (known === 'staff') {
+    const duties = parseDuties(role ?? '')
+    return duties && { verb: known, target, role: undefined, duties }
+  }
   if (isBlockCommand(known) && isRejected(parseEmail(target))) return undefined
   if (known !== 'role') return role === undefined ? { verb: known, target, role: undefined } : undefined
   const isRole = role !== undefined && /^\d{1,3}$/.test(role) && Number(role) <= MAX_ROLE
@@ -69,7 +84,7 @@ export async function runBlockCommand(
 export async function runAccountCommand({ verb, target, role }: Command, admin: IdentityAdmin): Promise<Outcome> {
   const find = () => admin.find(target.includes('@') ? { email: target } : { uid: target })
   const account = await find()
-  if (account === undefined) return { text: `There is no account ${target}.`, exitCode: EXIT.noAccount }
+  if (account === undefined) return noAccount(target)
   if (isRejected(account)) return { text: EXTERNAL, exitCode: EXIT.external }
   const { uid } = account
   if (verb === 'disable') await admin.setDisabled(uid, true)
@@ -78,6 +93,10 @@ export async function runAccountCommand({ verb, target, role }: Command, admin: 
   if (verb === 'revoke') await admin.revoke(uid)
   const now = await find()
   return { text: now === undefined || isRejected(now) ? '' : accountText(verb, now), exitCode: EXIT.done }
+}
+
+function noAccount(target: string): Outcome {
+  return { text: `There is no account ${target}.`, exitCode: EXIT.noAccount }
 }
 
 const EXTERNAL = 'IDENTITY_URL names an external identity provider: manage accounts in its console.'
@@ -119,6 +138,12 @@ async function main(words: readonly string[]): Promise<Outcome> {
       const clock = systemClock()
       if (isBlockCommand(command.verb)) return await runBlockCommand(command, { members: memberStore(db), clock })
       const ports = { db, clock, ids: randomIds(), rates: rateLimit(db) }
+      if (command.duties !== undefined) {
+        const { identityAdmin } = createIdentity(config, ports)
+        const stores = { staff: staffStore(db), secondFactors: secondFactorStore(db), passkeys: passkeyStore(db) }
+        const text = await makeStaff({ ...ports, ...stores, identityAdmin }, command.target, command.duties)
+        return text === undefined ? noAccount(command.target) : { text, exitCode: EXIT.done }
+      }
       return await runAccountCommand(command, createIdentity(config, ports).identityAdmin)
     } finally {
       await closeDatabase(db)

@@ -12,6 +12,7 @@ import {
   type SessionPorts,
   type SignedIn,
 } from './sessions/member-session.ts'
+import { hasSecondFactor } from './staff/staff-member.ts'
 
 export type PasskeyView = Pick<Passkey, 'uid' | 'name' | 'isSynced' | 'addedAt' | 'usedAt'>
 
@@ -38,9 +39,9 @@ function listPasskeys({ passkeys }: PasskeyPorts) {
 }
 
 function passkeyRegistrationOptions(ports: PasskeyPorts) {
-  return async (session: MemberSession) => {
+  return async (session: MemberSession, staffSecret?: string) => {
     if (!isOffered(ports)) return rejected('not-available')
-    const rejection = rejectOldSignIn(ports, session)
+    const rejection = rejectOldSignIn(ports, session) ?? (await rejectWithoutSecondFactor(ports, session, staffSecret))
     if (rejection) return rejection
     const known = await ports.passkeys.list(session.uid)
     if (known.length >= MAX_PASSKEYS) return rejected('passkeys-full')
@@ -51,9 +52,13 @@ function passkeyRegistrationOptions(ports: PasskeyPorts) {
 
 function addPasskey(ports: PasskeyPorts) {
   const { ceremonies, passkeys, ids, clock } = ports
-  return async (session: MemberSession, { answer, name }: { readonly answer: unknown; readonly name: string }) => {
+  return async (
+    session: MemberSession,
+    { answer, name }: { readonly answer: unknown; readonly name: string },
+    staffSecret?: string,
+  ) => {
     if (!isOffered(ports)) return rejected('not-available')
-    const rejection = rejectOldSignIn(ports, session)
+    const rejection = rejectOldSignIn(ports, session) ?? (await rejectWithoutSecondFactor(ports, session, staffSecret))
     if (rejection) return rejection
     const parsed = await consumeChallenge(ports, answer, { purpose: 'add', accountUid: session.uid })
     if (isRejected(parsed)) return parsed
@@ -141,7 +146,8 @@ async function openSessionFor(
 }
 
 type PasskeyPorts = SessionPorts &
-  Pick<ServicePorts, 'passkeys' | 'ceremonies' | 'identityAdmin' | 'rates' | 'ids' | 'supportsPasskeySessions'>
+  Pick<ServicePorts, 'passkeys' | 'ceremonies' | 'identityAdmin' | 'rates' | 'ids' | 'supportsPasskeySessions'> &
+  Pick<ServicePorts, 'staff' | 'secondFactors' | 'requiresSecondFactor'>
 
 /** Validity of a challenge (decided here). */
 const CHALLENGE_MINUTES = 5
@@ -167,6 +173,17 @@ export async function consumeChallenge(
   if (parsed === undefined) return rejected('passkey-refused')
   const isValid = await passkeys.consumeChallenge(parsed.challenge, purpose, clock.now())
   return isValid ? parsed : rejected('passkey-refused')
+}
+
+/**
+ * A passkey is a second factor of staff (docs/rules.md Staff), so staff add one only with a second factor: a password
+ * alone must not make another. `staffSecret`: of the cookie that proves it.
+ */
+async function rejectWithoutSecondFactor(ports: PasskeyPorts, session: MemberSession, staffSecret?: string) {
+  const { uid } = session
+  if (!ports.requiresSecondFactor || (await ports.staff.find(uid)) === undefined) return undefined
+  const caller = { kind: 'browser', session, requestId: '', browserSecret: staffSecret } as const
+  return (await hasSecondFactor(ports, caller)) ? undefined : rejected('second-factor-missing')
 }
 
 function rejectOldSignIn(ports: PasskeyPorts, session: MemberSession) {

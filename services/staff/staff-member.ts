@@ -80,7 +80,11 @@ async function findPerson({ staff }: AccessPorts, { uid, email, role }: StaffCal
 /** The sign-in provider of a session that was opened by a passkey (services/passkeys). */
 const PASSKEY = 'custom'
 
-async function hasSecondFactor(ports: AccessPorts, { session, browserSecret }: StaffCaller): Promise<boolean> {
+/** Whether a session was opened by a passkey, or a code was shown in its browser within ten hours. */
+export async function hasSecondFactor(
+  ports: Pick<AccessPorts, 'secondFactors' | 'clock' | 'requiresSecondFactor'>,
+  { session, browserSecret }: StaffCaller,
+): Promise<boolean> {
   if (!ports.requiresSecondFactor || session.signInProvider === PASSKEY) return true
   if (browserSecret === undefined) return false
   const verifiedAt = await ports.secondFactors.verifiedAt(browserSecret, session.uid)

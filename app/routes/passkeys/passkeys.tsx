@@ -13,6 +13,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { parsePasskeyName } from '#domain/identity/passkey.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
+import { readCookies } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
 import type { Route } from './+types/passkeys.ts'
@@ -56,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { passkeys } = context.get(servicesContext)
   const change = CHANGES[form.intent ?? '']
   if (change === undefined) throw catalogueError(3, 400, PATH)
-  return change(passkeys, session, form)
+  // The cookie replaces a field of that name: staff add a passkey only with a second factor.
+  return change(passkeys, session, { ...form, staffSecret: readCookies(request).staff ?? '' })
 }
 
 type Change = (passkeys: Services['passkeys'], session: MemberSession, form: PostedForm) => Promise<Response | Rejected>
@@ -64,7 +66,8 @@ type Rejected = ReturnType<typeof reject>
 
 const CHANGES: Readonly<Record<string, Change>> = Object.assign(Object.create(null), {
   add: withName(
-    (passkeys, session, form, name) => passkeys.add(session, { answer: authenticatorResponseIn(form), name }),
+    (passkeys, session, form, name) =>
+      passkeys.add(session, { answer: authenticatorResponseIn(form), name }, form.staffSecret),
     'added',
   ),
   rename: withName((passkeys, session, form, name) => passkeys.rename(session, form.passkey ?? '', name), 'renamed'),
