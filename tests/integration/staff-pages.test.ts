@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { SITE } from '#tests/support/built-shop.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
@@ -19,7 +21,21 @@ const accepted = async () => {
 }
 const main = async (response: Response) => parsePage(await response.text()).one('main')
 
+const STAFF_PAGES = PAGE_LIST.filter(({ kind, id }) => kind === 'staff' && id !== 'staff-login')
+const pathOf = (path: string) => path.replace(/:\w+/g, '1')
+
 describe('the way in (docs/rules.md Staff)', () => {
+  test.each(STAFF_PAGES.map(({ path }) => [path]))('%s leads a visitor to the sign-in, GET and POST', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const form = { method, headers: { origin: SITE }, ...(method === 'POST' && { body: new URLSearchParams() }) }
+      const response = await shop.fetch(pathOf(path), form)
+      if (response.status === 405) continue
+      expect([response.status, response.headers.get('x-robots-tag')]).toEqual([303, 'noindex, nofollow'])
+      expect(response.headers.get('location')).toMatch(/^\/staff(\/login(\?next=.*)?)?$/)
+      expect(await response.text()).toBe('')
+    }
+  })
+
   test('leads to the sign-in and back, is never stored and not indexed', async () => {
     const outside = await shop.fetch('/staff/orders?q=1')
     expect([outside.status, outside.headers.get('location')]).toEqual([
@@ -52,11 +68,14 @@ describe('the way in (docs/rules.md Staff)', () => {
   })
 })
 
+type Found = Awaited<ReturnType<typeof accepted>>
+const telephoneOf = (from: number) => (order: Found) => (order.shipping?.telephone ?? '').slice(from)
+
 describe('the orders', () => {
   test.each([
     ['the number', (order: Found) => String(order.number)],
-    ['the last four digits of a telephone', () => '5678'],
-    ['the telephone with hyphens', () => '03-1234-5678'],
+    ['the last four digits of a telephone', telephoneOf(-4)],
+    ['the telephone with hyphens', (order: Found) => telephoneOf(0)(order).replace(/^(..)(....)/, '$1-$2-')],
     ['the name in hiragana', () => 'やまだ はなこ'],
     ['the name in kanji', () => '山田花子'],
     ['a unit in full width', () => '１－'],
@@ -84,7 +103,6 @@ describe('the orders', () => {
     expect((await lives.orderOf(one.uid)).status).toBe('Reserved')
   })
 })
-type Found = Awaited<ReturnType<typeof accepted>>
 
 describe('a move', () => {
   const fieldsOf = (response: Awaited<ReturnType<typeof main>>) => {

@@ -11,9 +11,57 @@ const SOON = { startOn: day('2026-11-25') }
 /** Orders in the states from which staff move them. */
 export function staffOrders(shop: () => SmallShop, lives: Lives) {
   const life = () => shop().services.orderLife
-  const settle = () => shop().services.scheduled.settlePaymentTasks()
+  const shipped = (options: { method?: 'cod' } = {}) => lives.shipped([1], { ...SOON, ...options })
+  const returned = async (): Promise<Prepared> => {
+    const placed = await shipped()
+    await life().returnLines(placed.uid, undefined, STAFF)
+    return placed
+  }
+  const overdue = async (): Promise<Prepared> => {
+    const placed = await shipped()
+    lives.at('2026-12-01T12:00:00+09:00')
+    await shop().services.scheduled.markArrivals()
+    await shop().services.scheduled.markOverdue()
+    return placed
+  }
+  return {
+    accepted: () => lives.accepted([1, 1], SOON),
+    confirmed: async () => {
+      const placed = await lives.confirmed([1, 1], SOON)
+      await lives.identify(placed)
+      return placed
+    },
+    'document sent': async () => {
+      const placed = await lives.accepted([1], SOON)
+      await shop().services.identityDocuments.submit({ orderSecret: placed.secret }, await photograph())
+      return placed
+    },
+    shipped: async () => {
+      const placed = await shipped()
+      await shop().services.scheduled.settlePaymentTasks()
+      return placed
+    },
+    'shipped for cash': () => shipped({ method: 'cod' }),
+    returned,
+    overdue,
+    lost: async () => {
+      const placed = await overdue()
+      await life().giveUpLine(placed.uid, (await lives.orderOf(placed.uid)).lines[0]!.uid, '不通', STAFF)
+      return placed
+    },
+    cancelled: async () => {
+      const placed = await lives.accepted([1], SOON)
+      await life().cancelByCompany(placed.uid, '在庫', STAFF)
+      return placed
+    },
+    ...chargeStates(shop, returned),
+  }
+}
+
+/** Returned orders with a charge for lateness. */
+function chargeStates(shop: () => SmallShop, returned: () => Promise<Prepared>) {
   const withCharge = async (state: Charge['state']): Promise<Prepared> => {
-    const placed = await states.returned()
+    const placed = await returned()
     const uid = shop().ports.ids.next()
     const at = shop().ports.clock.now()
     await shop().ports.orders.transaction(async (tx) => {
@@ -28,52 +76,12 @@ export function staffOrders(shop: () => SmallShop, lives: Lives) {
     if (state === 'paid') await charges.settle(placed.uid, uid, '振込', STAFF)
     return placed
   }
-  const states = {
-    accepted: () => lives.accepted([1, 1], SOON),
-    confirmed: async () => {
-      const placed = await lives.confirmed([1, 1], SOON)
-      await lives.identify(placed)
-      return placed
-    },
-    'document sent': async () => {
-      const placed = await lives.accepted([1], SOON)
-      await shop().services.identityDocuments.submit({ orderSecret: placed.secret }, await photograph())
-      return placed
-    },
-    shipped: async () => {
-      const placed = await lives.shipped([1], SOON)
-      await settle()
-      return placed
-    },
-    'shipped for cash': () => lives.shipped([1], { ...SOON, method: 'cod' }),
-    returned: async () => {
-      const placed = await lives.shipped([1], SOON)
-      await life().returnLines(placed.uid, undefined, STAFF)
-      return placed
-    },
-    overdue: async () => {
-      const placed = await lives.shipped([1], SOON)
-      lives.at('2026-12-01T12:00:00+09:00')
-      await shop().services.scheduled.markArrivals()
-      await shop().services.scheduled.markOverdue()
-      return placed
-    },
-    lost: async () => {
-      const placed = await states.overdue()
-      await life().giveUpLine(placed.uid, (await lives.orderOf(placed.uid)).lines[0]!.uid, '不通', STAFF)
-      return placed
-    },
-    cancelled: async () => {
-      const placed = await lives.accepted([1], SOON)
-      await life().cancelByCompany(placed.uid, '在庫', STAFF)
-      return placed
-    },
+  return {
     'charge proposed': () => withCharge('proposed'),
     'charge open': () => withCharge('open'),
     'charge disputed': () => withCharge('disputed'),
     'charge paid': () => withCharge('paid'),
   }
-  return states
 }
 
 export type OrderState = keyof ReturnType<typeof staffOrders>

@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ params }) => [
 const MAX_TEXT = 2_000
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const form = requireMove(params.move)
   const { caller, view } = await requireOrder(request, context, params.number)
+  const form = requireMove(params.move)
   const formKey = context.get(servicesContext).staff.newFormKey()
   const page = movePage(form, view, formKey)
   if (!form.isOffered(view)) return { ...page, message: NOT_OFFERED, preview: undefined }
@@ -39,9 +39,9 @@ const NOT_OFFERED = 'いまの状態のご注文には行えません。ご注�
 
 /** `preview` shows what would happen; `do` does it, unless the order has changed since it was shown. */
 export async function action({ request, context, params }: Route.ActionArgs) {
+  const { caller, view } = await requireOrder(request, context, params.number)
   const form = requireMove(params.move)
   const values = await readForm(request, MAX_TEXT)
-  const { caller, view } = await requireOrder(request, context, params.number)
   const sent = sentForm(values)
   const fieldError = findFieldError(form.fields, view, values)
   if (fieldError !== undefined || sent === undefined)
