@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 15_000
 
 /** Result of `npm audit signatures`. `unchecked`: offline, or the registry serves no signatures. */
 type Audit =
