@@ -130,6 +130,16 @@ describe('while the store is unavailable', () => {
     expect(failing).not.toHaveBeenCalled()
   })
 
+  test('the last page is returned when it is not known whether the shop is closed', async () => {
+    let isSuspended = async () => false
+    const options = { version: async () => '1', nowMs: () => 1_000, isSuspended: () => isSuspended() }
+    const pages = createPageCache<CachedPage, string>(options)
+    const old = rendered('old')
+    await pages.get('/', async () => old, never)
+    isSuspended = () => Promise.reject(new Error('unreachable'))
+    expect(await pages.get('/', failing, never)).toEqual(old)
+  })
+
   test('the last page is returned when a page cannot be rendered, also after a version change', async () => {
     const { pages, old, later } = await cacheWithOldPage(async () => '2')
     expect(await pages.get('/', () => Promise.reject(new Error('broken')), never)).toEqual(old)
@@ -139,6 +149,33 @@ describe('while the store is unavailable', () => {
     const gone: Rendered = { isCacheable: false, other: '404' }
     expect(await pages.get('/', async () => gone, never)).toEqual(gone)
     expect(await pages.get('/', async () => rendered('new'), never)).not.toEqual(old)
+  })
+
+  test('a page whose rendering began before a change is the last page', async () => {
+    let now = 1_000
+    let read = async () => '1'
+    const options = { version: () => read(), nowMs: () => now, pollIntervalMs: 250 }
+    const pages = createPageCache<CachedPage, string>(options)
+    const gate = Promise.withResolvers<Rendered>()
+    const started = Promise.withResolvers<void>()
+    const slow = pages.get(
+      '/',
+      () => {
+        started.resolve()
+        return gate.promise
+      },
+      never,
+    )
+    await started.promise
+    now += 300
+    read = async () => '2'
+    await pages.get('/other', async () => rendered('x'), never)
+    const old = rendered('old')
+    gate.resolve(old)
+    await slow
+    now += 300
+    read = unreachable
+    expect(await pages.get('/', failing, never)).toEqual(old)
   })
 
   test('a page of more than an hour ago, or of another address, is not returned', async () => {

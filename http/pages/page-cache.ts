@@ -45,7 +45,8 @@ const MAX_STALE_MS = 3_600_000
 /**
  * Page cache for anonymous visitors, with a maximum age of seconds. Concurrent requests for a page share one rendering.
  * After a version change every page is rendered again; a page whose rendering began before the change is returned but
- * not cached. While the store is unavailable or a page cannot be rendered, the last page of up to an hour is returned.
+ * not valid later. While the store is unavailable or a page cannot be rendered, the last page is returned, for up to an
+ * hour.
  */
 export function createPageCache<Page extends { readonly bytes: number }, Other>(options: PageCacheOptions<Other>) {
   const { nowMs, maxAgeMs = MAX_AGE_MS, maxBytes = MAX_BYTES, pollIntervalMs = POLL_INTERVAL_MS } = options
@@ -62,14 +63,13 @@ export function createPageCache<Page extends { readonly bytes: number }, Other>(
     const running = pending.get(key)
     if (running !== undefined) return running
     const renderedAtMs = nowMs()
+    const times = { renderedAtMs, endsAtMs: Math.min(renderedAtMs + maxAgeMs, endsAtMs) }
+    const generation = pages.generation()
     const rendering = render()
     pending.set(key, rendering)
     try {
       const rendered = await rendering
-      if (rendered.isCacheable && pending.get(key) === rendering) {
-        const page = { page: rendered.page, renderedAtMs, endsAtMs: Math.min(renderedAtMs + maxAgeMs, endsAtMs) }
-        pages.set(key, page)
-      }
+      if (rendered.isCacheable) pages.set(key, { page: rendered.page, ...times, generation })
       return rendered
     } finally {
       if (pending.get(key) === rendering) pending.delete(key)
@@ -85,12 +85,12 @@ export function createPageCache<Page extends { readonly bytes: number }, Other>(
       render: () => Promise<Rendered<Page, Other>>,
       endsAtMs: number,
     ): Promise<Rendered<Page, Other>> {
-      const isVersionKnown = await isWithin(versionTimeoutMs, versionCheck.check())
-      if (isVersionKnown && (await isSuspended())) {
+      const state = await within(versionTimeoutMs, versionCheck.check().then(isSuspended))
+      if (state === true) {
         pages.clear()
         return render()
       }
-      const page = isVersionKnown ? pages.findValid(key) : pages.findStale(key)
+      const page = state === undefined ? pages.findStale(key) : pages.findValid(key)
       if (page !== undefined) return { isCacheable: true, page }
       const rendered = await renderOnce(key, render, endsAtMs).catch((error: unknown) => ({ error }))
       const hasFailed = 'error' in rendered || (!rendered.isCacheable && isFailure(rendered.other))
@@ -110,9 +110,9 @@ function createPageStore<Page extends { readonly bytes: number }>({
   readonly nowMs: () => number
   readonly maxBytes: number
 }) {
-  type Stored = { readonly page: Page; readonly renderedAtMs: number; readonly endsAtMs: number }
+  type Stored = { page: Page; renderedAtMs: number; endsAtMs: number; generation: number }
   let generation = 0
-  const pages = new LRUCache<string, Stored & { readonly generation: number }>({
+  const pages = new LRUCache<string, Stored>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }) => Math.max(1, page.bytes),
   })
@@ -125,7 +125,11 @@ function createPageStore<Page extends { readonly bytes: number }>({
       const stored = pages.get(key)
       return stored !== undefined && nowMs() < stored.renderedAtMs + MAX_STALE_MS ? stored.page : undefined
     },
-    set: (key: string, stored: Stored) => void pages.set(key, { ...stored, generation }),
+    generation: () => generation,
+    /** Stores a page of a generation, unless there is one of a later generation. */
+    set(key: string, stored: Stored): void {
+      if ((pages.get(key)?.generation ?? 0) <= stored.generation) pages.set(key, stored)
+    },
     expire() {
       generation += 1
     },
@@ -133,16 +137,12 @@ function createPageStore<Page extends { readonly bytes: number }>({
   }
 }
 
-/** Whether work succeeds within a time; its failure is not thrown. */
-async function isWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
-  const timeout = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => timeout.resolve(false), milliseconds)
-  const hasSucceeded = work.then(
-    () => true,
-    () => false,
-  )
+/** The result of work; undefined when it fails or takes longer than a time. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  const timeout = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => timeout.resolve(undefined), milliseconds)
   try {
-    return await Promise.race([hasSucceeded, timeout.promise])
+    return await Promise.race([work.catch(() => undefined), timeout.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -25,10 +25,10 @@ type Environment = Readonly<Record<string, string>> & { readonly DATA_DIR: strin
 
 /**
  * Starts a process of the shop, which has to be built. Without DATABASE_URL it uses the embedded database in DATA_DIR.
- * It is killed when this process ends.
+ * It is killed when this process ends. `folder`: that of the source; another version of the shop has another one.
  */
-export function startProcess(name: 'server' | 'worker', env: Environment): ShopProcess {
-  return spawnProcess([`build/process/${name}.js`], env)
+export function startProcess(name: 'server' | 'worker', env: Environment, folder = '.'): ShopProcess {
+  return spawnProcess([`build/process/${name}.js`], env, folder)
 }
 
 /** Starts `npm run orders` with arguments, like staff. */
@@ -36,9 +36,10 @@ export function startOrdersCommand(args: readonly string[], env: Environment): S
   return spawnProcess(['scripts/orders.ts', ...args], env)
 }
 
-function spawnProcess(args: readonly string[], env: Environment): ShopProcess {
+function spawnProcess(args: readonly string[], env: Environment, cwd = '.'): ShopProcess {
   const defaults = { NODE_ENV: 'production', LOG_LEVEL: 'error', SEED: 'none', DATABASE_URL: '' }
   const child = spawn(process.execPath, args, {
+    cwd,
     env: { ...process.env, ...defaults, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

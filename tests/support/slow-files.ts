@@ -5,6 +5,10 @@ export const SLOW_FILE_SECONDS = 20
 
 export const SLOW_FILES: readonly SlowFile[] = [
   {
+    path: 'tests/chaos/chaos.test.ts',
+    reason: 'starts a PostgreSQL server and four processes, and breaks them one after the other',
+  },
+  {
     path: 'tests/integration/shop-life.test.ts',
     reason: 'starts the shop four times on the embedded database, which takes 4 s each',
   },
