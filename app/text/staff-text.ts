@@ -102,6 +102,28 @@ export const CHARGE_STATE_LABELS: Readonly<Record<ChargeState, string>> = {
   refunded: '返金済',
 }
 
+export const PAYMENT_STATUS_LABELS: Readonly<Record<string, string>> = {
+  started: '手続き中',
+  verified: 'カード登録済',
+  authorised: '与信済',
+  captured: '売上確定済',
+  refused: '不成立',
+  voided: '取消済',
+  refunded: '返金済',
+}
+
+const ACTOR_LABELS: Readonly<Record<string, string>> = {
+  customer: 'お客様',
+  shop: '店舗',
+  clock: '自動',
+  processor: '決済会社',
+  carrier: '配送会社',
+}
+
+export function actorText(actor: string): string {
+  return ACTOR_LABELS[actor] ?? '担当者'
+}
+
 /** Requests to the payment processor. */
 export const TASK_LABELS: Readonly<Record<string, string>> = {
   authorise: '与信',

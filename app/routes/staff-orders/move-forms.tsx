@@ -97,7 +97,9 @@ function PreviewPart({ preview: { status, lines, totals, charges, tasks, points,
           <summary>
             メール：{subject}（{to}）
           </summary>
-          <pre>{text}</pre>
+          {/* It scrolls, so it must be reachable by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus */}
+          <pre tabIndex={0}>{text}</pre>
         </details>
       ))}
     </section>

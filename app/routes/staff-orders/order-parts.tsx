@@ -31,15 +31,17 @@ export function OrderParts({ view }: { readonly view: OrderPageView }) {
       )}
       <Money view={view} />
       {view.memo !== '' && <Part title="メモ">{view.memo}</Part>}
-      <Part title="メール">
-        <ul>
-          {view.mails.map(({ uid, subject, at, state }) => (
-            <li key={uid}>
-              <time>{at}</time> {subject}（{state}）
-            </li>
-          ))}
-        </ul>
-      </Part>
+      {view.mails.length > 0 && (
+        <Part title="メール">
+          <ul>
+            {view.mails.map(({ uid, subject, at, state }) => (
+              <li key={uid}>
+                <time>{at}</time> {subject}（{state}）
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
       <Part title="履歴">
         <ol>
           {view.events.map(({ key, at, actor, from, to, reason }) => (

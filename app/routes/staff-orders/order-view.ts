@@ -1,9 +1,11 @@
 import {
+  actorText,
   CHARGE_LABELS,
   CHARGE_STATE_LABELS,
   DOCUMENT_LABELS,
   LINE_STATUS_LABELS,
   PAYMENT_METHOD_LABELS,
+  PAYMENT_STATUS_LABELS,
   TASK_LABELS,
 } from '#app/text/staff-text.ts'
 import { dayTextShort, dayTextTiny } from '#app/ui/day-text.ts'
@@ -59,7 +61,7 @@ export function orderPageView(view: StaffOrder) {
     events: view.record.events.map(({ at, actor, from, to, reason }, index) => ({
       key: String(index),
       at: momentText(at),
-      actor,
+      actor: actorText(actor),
       from,
       to,
       reason,
@@ -74,7 +76,7 @@ function moneyOf({ order, record }: StaffOrder) {
     amounts: { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints, paymentTotalYen },
     payments: record.payments.map(({ uid, status, amountYen, capturedYen, refundedYen }) => ({
       uid,
-      status,
+      status: PAYMENT_STATUS_LABELS[status] ?? status,
       amountYen,
       capturedYen,
       refundedYen,

@@ -112,7 +112,7 @@ const COLUMNS = [
     ),
   },
   { label: '状態', cell: ({ status }: ListedOrder) => <StatusMark status={status} /> },
-  { label: 'お名前', cell: ({ name }: ListedOrder) => name },
+  { label: 'お名前', cell: ({ name }: ListedOrder) => <span className="staff-name">{name}</span> },
   { label: '商品', cell: ({ itemNames }: ListedOrder) => itemNames, isSecondary: true },
   {
     label: '発送',

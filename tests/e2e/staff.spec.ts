@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test'
+import { DEMO_PASSWORD } from '#demo/members/people.ts'
+import { violationsOf } from './support/axe.ts'
+import { follow } from './support/follow.ts'
+import { shopUrl } from './support/guest.ts'
+
+const TODAY = { heading: '2026年11月20日（金）' }
+
+async function signIn(page: Page, duty: string): Promise<void> {
+  await page.goto(`${shopUrl()}/staff`)
+  await page.getByLabel('メールアドレス').fill(`${duty}@sumirei.example`)
+  await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
+  await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), TODAY)
+}
+
+const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
+
+test('customer service finds an order by keys, and confirms it after its preview @widths', async ({ page }) => {
+  await page.goto(`${shopUrl()}/staff`)
+  await expect(page.getByRole('heading', { level: 1, name: '管理画面へのログイン' })).toBeVisible()
+  await noViolations(page)
+  await signIn(page, 'service')
+  await noViolations(page)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'ご注文を探す' })).toBeFocused()
+  await page.goto(`${shopUrl()}/staff/orders?status=Delivery`)
+  await expect(page.getByRole('heading', { level: 1, name: 'ご注文' })).toBeVisible()
+  await noViolations(page)
+  // The rows of both widths are different orders, because both journeys use one shop.
+  const isPhone = test.info().project.name === 'phone'
+  for (let row = 0; row < (isPhone ? 1 : 2); row += 1) await page.keyboard.press('j')
+  const number = await page.evaluate(() => document.activeElement?.textContent ?? '')
+  expect(number).toMatch(/^\d+$/)
+  await follow(page, () => page.keyboard.press('Enter'), { heading: new RegExp(`^ご注文 ${number}`) })
+  await noViolations(page)
+  await follow(page, () => page.getByRole('link', { name: 'ご予約を確定', exact: true }).click(), {
+    heading: 'ご予約を確定',
+  })
+  await expect(page.getByText('ご注文：確定前 → 確定')).toBeVisible()
+  await noViolations(page)
+  await follow(page, () => page.getByRole('button', { name: 'ご予約を確定' }).click(), {
+    heading: new RegExp(`^ご注文 ${number}`),
+  })
+  await expect(page.getByRole('status').filter({ hasText: '完了しました' })).toBeVisible()
+})
+
+test('packing sees its own columns and menu, and what others do within five seconds', async ({ page, browser }) => {
+  await signIn(page, 'packing')
+  const confirm = page.locator('#confirm h2 b')
+  const before = Number(await confirm.textContent())
+  await expect(page.locator('#inspect')).toHaveCount(0)
+  const other = await browser.newPage()
+  await signIn(other, 'service')
+  const link = other.locator('#confirm a').last()
+  const number = (await link.locator('.staff-number').textContent()) ?? ''
+  await other.goto(`${shopUrl()}/staff/orders/${number}/confirm`)
+  await follow(other, () => other.getByRole('button', { name: 'ご予約を確定' }).click(), {
+    heading: new RegExp(`^ご注文 ${number}`),
+  })
+  await expect(confirm).toHaveText(String(before - 1), { timeout: 6_000 })
+  await other.close()
+})

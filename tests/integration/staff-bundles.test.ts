@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { BUILD_FOLDER } from '#bootstrap/page-handler.ts'
+import { ensureBuilt } from '#scripts/build.ts'
+
+type Route = { readonly module: string; readonly imports?: readonly string[]; readonly parentId?: string }
+
+/** The manifest of the build: each route with its module and what that imports. */
+function readRoutes(): Readonly<Record<string, Route>> {
+  const assets = join(BUILD_FOLDER, 'client/assets')
+  const name = readdirSync(assets).find((file) => /^manifest-[\w-]+\.js$/.test(file)) ?? ''
+  const script = readFileSync(join(assets, name), 'utf8')
+  const manifest = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as { routes: object }
+  return manifest.routes as Readonly<Record<string, Route>>
+}
+
+beforeAll(() => ensureBuilt(), 300_000)
+
+test('customers load no script of the back office', () => {
+  const routes = Object.entries(readRoutes())
+  const filesOf = ([, { module, imports = [] }]: [string, Route]) => [module, ...imports]
+  const isStaff = ([id]: [string, Route]) => id.startsWith('routes/staff')
+  const ofCustomers = new Set(routes.filter((route) => !isStaff(route)).flatMap(filesOf))
+  const staffOnly = routes
+    .filter(isStaff)
+    .flatMap(filesOf)
+    .filter((file) => !ofCustomers.has(file))
+  expect(routes.filter(isStaff).length).toBeGreaterThan(5)
+  expect(staffOnly.length).toBeGreaterThan(5)
+  for (const file of ofCustomers) {
+    const script = readFileSync(join(BUILD_FOLDER, 'client', file), 'utf8')
+    for (const mark of ['data-staff-row', 'staff-columns', '本日発送']) expect(script.includes(mark), file).toBe(false)
+  }
+})
