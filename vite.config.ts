@@ -7,11 +7,14 @@ const BROWSING_MODULES = new RegExp(
     String.raw`|domain[\\/](delivery[\\/](delivery|prefecture)|result|rental[\\/]period|text[\\/](folding|integer))\.)`,
 )
 
+/** Modules that pages with forms share, without those of the back office. */
+const FORM_MODULES = /[\\/](app[\\/](ui[\\/](?!staff)|text[\\/](?!staff)|middleware[\\/])|domain[\\/](?!staff[\\/]))/
+
 /**
  * Few chunks instead of many small ones: on a mobile connection a request costs more than its bytes. `vendor` has React
  * and the router, which change only with their versions. `shell` is loaded by every page and contains the paths
  * of all pages and the route of content pages, so that these load nothing else. `shared` is for browsing pages, and
- * `forms`, with the schemas, for pages with forms.
+ * `forms`, with the schemas, for pages with forms, none of which loads a module of the back office.
  */
 const CHUNKS = [
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/, priority: 4 },
@@ -24,7 +27,7 @@ const CHUNKS = [
     priority: 3,
   },
   { name: 'shared', test: BROWSING_MODULES, minShareCount: 4, priority: 2 },
-  { name: 'forms', test: /[\\/](app[\\/](ui|text|middleware)|domain)[\\/]/, minShareCount: 4, priority: 1 },
+  { name: 'forms', test: FORM_MODULES, minShareCount: 4, priority: 1 },
 ]
 
 /** Allows the route module of content pages to be part of the shell chunk. */
