@@ -10,6 +10,7 @@ import { ORDER_MUTATIONS } from './orders.ts'
 import { PARCEL_MUTATIONS } from './parcels.ts'
 import { PAYMENT_MUTATIONS } from './payments.ts'
 import { REQUEST_MUTATIONS } from './requests.ts'
+import { RETENTION_MUTATIONS } from './retention.ts'
 import { STOCK_MUTATIONS } from './stock.ts'
 import { WIRE_MUTATIONS } from './wire.ts'
 
@@ -28,4 +29,5 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...IDENTITY_MUTATIONS,
   ...WIRE_MUTATIONS,
   ...REQUEST_MUTATIONS,
+  ...RETENTION_MUTATIONS,
 ]
