@@ -19,7 +19,7 @@ import { pendingChangeReads, pendingChangeTransaction } from './pending-change-s
 import { problemTransaction } from './problem-store.ts'
 import { hasRows, run } from './rows.ts'
 import { staffTransaction } from './staff-store.ts'
-import { freeProducts, toDateRange } from './stock-store.ts'
+import { freeProducts, productBookings, toDateRange } from './stock-store.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
@@ -74,7 +74,8 @@ export function orderTransaction(tx: Database): OrderTransaction {
       return rows[0]!.number
     },
     lockFree: (requested) => lockFree(tx, requested),
-    freeProducts: (...of) => freeProducts(tx, ...of),
+    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(tx, itemId, sizeTagUid, blocked),
+    productBookings: (query) => productBookings(tx, query),
     productFacts: (productUids) => productFacts(tx, productUids),
     lockCalendar: () => lockCalendar(tx),
     customerOrders: async (customer) => {

@@ -3,7 +3,7 @@ import type { Day } from '#domain/day.ts'
 import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
-import type { FreeProduct, StockStore } from '#services/ports/catalog.ts'
+import type { BookingsQuery, FreeProduct, ProductBookings, StockStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 import { entities } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
@@ -13,7 +13,8 @@ export function stockStore(db: Database): StockStore {
   return {
     occupancies: async (itemId, sizeTagUid) => (await bySize(itemId)).get(sizeTagUid) ?? [],
     occupanciesBySize: bySize,
-    freeProducts: (...of) => freeProducts(db, ...of),
+    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(db, itemId, sizeTagUid, blocked),
+    productBookings: (query) => productBookings(db, query),
     nextBlockedOn: async (productUid, afterOn) => {
       const { rows } = await sql<{ on: Day | null }>`
         SELECT min(lower(blocked)) AS on FROM order_lines
@@ -66,22 +67,17 @@ async function occupanciesBySize(db: Database, itemId: number): Promise<Map<numb
 
 /**
  * Products of an item and size that are on sale and free for a span, with their nearest bookings before and after it.
- * Products with a line in Arrear are excluded, because their bitmaps are full. With `exceptLineUids` the bookings are
- * read instead of the bitmaps, without those lines. Runs in the transaction when `db` is one.
+ * Products with a line in Arrear are excluded, because their bitmaps are full. Runs in the transaction when `db` is
+ * one.
  */
 export async function freeProducts(
   db: Database,
   itemId: number,
   sizeTagUid: number | undefined,
   blocked: Span,
-  exceptLineUids: readonly string[] = [],
 ): Promise<FreeProduct[]> {
   const range = sql`${toDateRange(blocked)}::daterange`
-  const others = sql`FROM order_lines AS booking WHERE booking.product_uid = products.uid
-    AND booking.uid <> ALL (${exceptLineUids}::text[])`
-  const booked = sql`${others} AND booking.status IN ${BLOCKING_STATUSES}`
-  const isFreeOfOthers = sql`NOT EXISTS (SELECT ${others} AND (booking.status = ${LINE_STATUS.Arrear}
-    OR booking.status IN ${BLOCKING_STATUSES} AND booking.blocked && ${range}))`
+  const booked = sql`FROM order_lines WHERE product_uid = products.uid AND status IN ${BLOCKING_STATUSES}`
   return entities<FreeProduct>(db)`
     SELECT products.uid AS "productUid", products.id AS "productId", item_id AS "itemId", size_tag_uid AS "sizeTagUid",
            size_label AS "sizeLabel", ref_price AS "refPriceYen", point_rate AS "pointRatePercent",
@@ -89,7 +85,27 @@ export async function freeProducts(
            (SELECT min(lower(blocked)) ${booked} AND blocked >> ${range}) AS "nextBlockedFromOn"
     FROM products
     WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid ?? null}::integer
-      AND ${exceptLineUids.length === 0 ? isFree(sql`occupancy`, blocked) : isFreeOfOthers}
+      AND ${isFree(sql`occupancy`, blocked)}
+      AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0)
+    ORDER BY products.uid`
+}
+
+/** StockStore.productBookings, from the lines: the bitmaps contain the lines that do not count, too. */
+export async function productBookings(
+  db: Database,
+  { itemId, sizeTagUid, window, exceptLineUids }: BookingsQuery,
+): Promise<ProductBookings[]> {
+  const others = sql`FROM order_lines AS booking WHERE booking.product_uid = products.uid
+    AND booking.uid <> ALL (${exceptLineUids}::text[])`
+  return entities<ProductBookings>(db)`
+    SELECT products.uid AS "productUid", size_tag_uid AS "sizeTagUid", size_label AS "sizeLabel",
+           ref_price AS "refPriceYen",
+           (SELECT coalesce(json_agg(json_build_object('fromOn', lower(blocked), 'toOn', upper(blocked) - 1)), '[]')
+            ${others} AND booking.status IN ${BLOCKING_STATUSES}
+              AND booking.blocked && ${toDateRange(window)}::daterange) AS bookings
+    FROM products
+    WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid ?? null}::integer
+      AND NOT EXISTS (SELECT ${others} AND booking.status = ${LINE_STATUS.Arrear})
       AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0)
     ORDER BY products.uid`
 }

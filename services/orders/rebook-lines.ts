@@ -4,11 +4,11 @@ import { checkDays, withProduct } from '#domain/order/changes.ts'
 import { type Order, type OrderLine, prefectureOf } from '#domain/order/order.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { NearestStarts } from '#domain/rental/period.ts'
-import { blockedSpan, spansOverlap } from '#domain/rental/span.ts'
+import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { StockStore } from '../ports/catalog.ts'
+import type { ProductBookings, StockStore } from '../ports/catalog.ts'
 
-export type RebookingStock = Pick<StockStore, 'freeProducts'>
+export type RebookingStock = Pick<StockStore, 'productBookings'>
 
 /** No product is free. The nearest days are arrival days of the line, with the other lines moved as far. */
 export type NoneFree = Rejection<
@@ -23,8 +23,13 @@ export type RebookingFacts = {
 }
 
 const MAX_DAYS_AWAY = 30
+/** Bookings farther from a line are no neighbours of it. */
+const WINDOW_DAYS = 90
 /** Maximum number of attempts when another transaction books a product that was found free. */
 const MAX_ATTEMPTS = 4
+
+/** The products of the item and size of a line, by its uid. */
+type Bookings = ReadonlyMap<string, readonly ProductBookings[]>
 
 /**
  * Chooses the products of lines with new spans or sizes, as if their present bookings were released: the line's own
@@ -36,42 +41,65 @@ export async function rebookLines(
   facts: RebookingFacts,
   lines: readonly OrderLine[],
 ): Promise<readonly OrderLine[] | NoneFree> {
-  const { rebooked, taken } = await chooseProducts(stock, lines)
+  const bookings = await bookingsOf(stock, lines)
+  const { rebooked, taken } = chooseProducts(bookings, lines)
   if (taken === undefined) return rebooked
-  const [beforeOn, afterOn] = [
-    await nearestStart(stock, facts, lines, taken, -1),
-    await nearestStart(stock, facts, lines, taken, 1),
-  ]
   const { uid: lineUid, itemName, startOn } = taken
-  return rejected('none-free', { lineUid, itemName, startOn, beforeOn, afterOn })
+  const nearest = (step: 1 | -1) => nearestStart(bookings, facts, { lines, startOn, step })
+  return rejected('none-free', { lineUid, itemName, startOn, beforeOn: nearest(-1), afterOn: nearest(1) })
+}
+
+async function bookingsOf(stock: RebookingStock, lines: readonly OrderLine[]): Promise<Bookings> {
+  const exceptLineUids = lines.map(({ uid }) => uid)
+  const found = new Map<string, readonly ProductBookings[]>()
+  for (const { uid, itemId, sizeTagUid, blocked } of lines) {
+    const window = { fromOn: addDays(blocked.fromOn, -WINDOW_DAYS), toOn: addDays(blocked.toOn, WINDOW_DAYS) }
+    found.set(uid, await stock.productBookings({ itemId, sizeTagUid, window, exceptLineUids }))
+  }
+  return found
 }
 
 /** `taken`: the first line without a free product. */
-async function chooseProducts(stock: RebookingStock, lines: readonly OrderLine[]) {
+function chooseProducts(bookings: Bookings, lines: readonly OrderLine[]) {
   const rebooked: OrderLine[] = []
-  const lineUids = lines.map(({ uid }) => uid)
   for (const line of lines) {
-    const { itemId, sizeTagUid, blocked } = line
+    const { blocked } = line
     const isUsed = (productUid: number) =>
       rebooked.some((other) => other.productUid === productUid && spansOverlap(other.blocked, blocked))
-    const free = (await stock.freeProducts(itemId, sizeTagUid, blocked, lineUids)).filter(
-      ({ productUid }) => !isUsed(productUid),
+    const free = (bookings.get(line.uid) ?? []).filter(
+      (product) => !isUsed(product.productUid) && !product.bookings.some((span) => spansOverlap(span, blocked)),
     )
-    const product = free.find(({ productUid }) => productUid === line.productUid) ?? smallestGapFirst(free, blocked)[0]
+    const product =
+      free.find(({ productUid }) => productUid === line.productUid) ??
+      smallestGapFirst(free.map(withNeighbours(blocked)), blocked)[0]
     if (product === undefined) return { rebooked, taken: line }
     rebooked.push(withProduct(line, product))
   }
   return { rebooked, taken: undefined }
 }
 
+/** A product with the ends of the bookings next to a span. */
+function withNeighbours({ fromOn, toOn }: Span) {
+  return (product: ProductBookings) => {
+    const before = product.bookings.flatMap((span) => (span.toOn < fromOn ? [span.toOn] : [])).toSorted()
+    const after = product.bookings.flatMap((span) => (span.fromOn > toOn ? [span.fromOn] : [])).toSorted()
+    const [previousOn, nextOn] = [before.at(-1), after[0]]
+    return {
+      ...product,
+      ...(previousOn !== undefined && { previousBlockedToOn: previousOn }),
+      ...(nextOn !== undefined && { nextBlockedFromOn: nextOn }),
+    }
+  }
+}
+
+type Search = { readonly lines: readonly OrderLine[]; readonly startOn: Day; readonly step: 1 | -1 }
+
 /** The nearest arrival day of a line, before or after, on which all lines can be booked when they are moved as far. */
-async function nearestStart(
-  stock: RebookingStock,
+function nearestStart(
+  bookings: Bookings,
   { order, now, calendar }: RebookingFacts,
-  lines: readonly OrderLine[],
-  { startOn }: OrderLine,
-  step: 1 | -1,
-): Promise<Day | undefined> {
+  { lines, startOn, step }: Search,
+): Day | undefined {
   const prefecture = prefectureOf(order)
   for (let away = 1; away <= MAX_DAYS_AWAY; away += 1) {
     const moved = lines.map((line) => {
@@ -79,7 +107,7 @@ async function nearestStart(
       return { ...line, startOn: from, endOn: to, blocked: blockedSpan(from, to, prefecture, calendar) }
     })
     if (checkDays(moved, { now, prefecture, calendar }) !== undefined) continue
-    if ((await chooseProducts(stock, moved)).taken === undefined) return addDays(startOn, away * step)
+    if (chooseProducts(bookings, moved).taken === undefined) return addDays(startOn, away * step)
   }
   return undefined
 }

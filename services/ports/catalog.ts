@@ -1,5 +1,6 @@
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
+import type { LineProduct } from '#domain/order/changes.ts'
 import type { PriceRange } from '#domain/pricing/price-range.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
@@ -184,20 +185,24 @@ export type FreeProduct = {
   readonly nextBlockedFromOn: Day | undefined
 }
 
+/** `exceptLineUids`: lines whose bookings do not count, because they are about to change. */
+export type BookingsQuery = {
+  readonly itemId: number
+  readonly sizeTagUid: number | undefined
+  readonly window: Span
+  readonly exceptLineUids: readonly string[]
+}
+
+export type ProductBookings = LineProduct & { readonly bookings: readonly Span[] }
+
 export interface StockStore {
   /** Occupancy bitmaps of the released products of a size: 512 characters 0 or 1 (domain/availability/occupancy). */
   occupancies(itemId: number, sizeTagUid: number | undefined): Promise<readonly string[]>
   occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]>>
-  /**
-   * Released products of an item and size with no booking in the span and no line in Arrear. `exceptLineUids`: lines
-   * whose bookings do not count, because they are about to change.
-   */
-  freeProducts(
-    itemId: number,
-    sizeTagUid: number | undefined,
-    blocked: Span,
-    exceptLineUids?: readonly string[],
-  ): Promise<readonly FreeProduct[]>
+  /** Released products of an item and size with no booking in the span and no line in Arrear. */
+  freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
+  /** Released products of an item and size without a line in Arrear, each with its bookings within a window. */
+  productBookings(query: BookingsQuery): Promise<readonly ProductBookings[]>
   nextBlockedOn(productUid: number, afterOn: Day): Promise<Day | undefined>
   /** Moves the start of the occupancy window and clears the days before it. Returns how many products changed. */
   moveWindow(fromOn: Day): Promise<number>

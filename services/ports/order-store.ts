@@ -179,8 +179,8 @@ export interface OrderTransaction
   nextNumber(): Promise<number>
   /** Locks products in uid order and returns those on sale and free; no other transaction can book them. */
   lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
-  /** As StockStore.freeProducts. */
   freeProducts: StockStore['freeProducts']
+  productBookings: StockStore['productBookings']
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /** The closings and suspensions. Nothing is entered until the transaction ends. */
   lockCalendar(): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>>

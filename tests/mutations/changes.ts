@@ -117,14 +117,14 @@ export const CHANGE_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'own-booking-blocks',
         fact: 'a line can move by a day on its own product',
-        search: 'const lineUids = lines.map(({ uid }) => uid)',
-        replacement: 'const lineUids: string[] = lines.map(() => "none")',
+        search: 'const exceptLineUids = lines.map(({ uid }) => uid)',
+        replacement: "const exceptLineUids = lines.map(() => 'none')",
       },
       {
         id: 'no-other-product',
         fact: 'a free product of the same size is taken when the own one is not free',
-        search: ' ?? smallestGapFirst(free, blocked)[0]',
-        replacement: '',
+        search: 'smallestGapFirst(free.map(withNeighbours(blocked)), blocked)[0]',
+        replacement: 'undefined',
       },
     ],
   },
