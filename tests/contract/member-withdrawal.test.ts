@@ -47,6 +47,16 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     expect([problems.rows.length, photos.rows.length]).toEqual([0, 1])
   })
 
+  test('deletes the addresses that parcels went to on withdrawal', async () => {
+    const { uid, email } = await register()
+    const over = await order(uid, email, 'Return', 'Return')
+    const address = JSON.stringify(TOKYO)
+    await sql`UPDATE order_lines SET shipped_to = ${address}::jsonb WHERE uid = ${over.lineUid}`.execute(database())
+    expect((await orderStore(database()).find(over.uid))?.lines[0]?.shippedTo).toEqual(TOKYO)
+    await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), hasActiveRental)
+    expect((await orderStore(database()).find(over.uid))?.lines[0]?.shippedTo).toBeUndefined()
+  })
+
   test('deletes personal data on withdrawal and keeps amounts', async () => {
     const { uid, email } = await register()
     const over = await order(uid, email, 'Return', 'Return')

@@ -35,6 +35,27 @@ onBothDatabases('StockStore', (database) => {
     }
   })
 
+  test('lists the bookings of the products of a size, without those of lines that are about to change', async () => {
+    const chance = seededRandom(7)
+    for (let round = 0; round < 60; round += 1) {
+      const { id: itemId } = shop.items[chance(shop.items.length)]!
+      const sizeTagUid = [6, 7, 8, undefined][chance(4)]
+      const fromOn = addDays(TODAY_ON, chance(150))
+      const window = { fromOn, toOn: addDays(fromOn, 8 + chance(40)) }
+      const query = { itemId, sizeTagUid, window }
+      const isFreeOf = ({ bookings }: { readonly bookings: readonly Span[] }) => bookings.length === 0
+      const all = await stock().productBookings({ ...query, exceptLineUids: [] })
+      const free = await stock().freeProducts(itemId, sizeTagUid, window)
+      expect(all.filter(isFreeOf).map(({ productUid }) => productUid)).toEqual(free.map((each) => each.productUid))
+      const { rows } = await sql<{ uid: string }>`
+        SELECT uid FROM order_lines WHERE item_id = ${itemId}
+          AND status = ANY (${BLOCKING}::smallint[])`.execute(database())
+      const without = await stock().productBookings({ ...query, exceptLineUids: rows.map(({ uid }) => uid) })
+      expect(without.map(({ productUid }) => productUid)).toEqual(all.map(({ productUid }) => productUid))
+      expect(without.every(isFreeOf)).toBe(true)
+    }
+  })
+
   test('finds the free products with the adjacent blocked days, for random spans', async () => {
     const chance = seededRandom(6)
     for (let round = 0; round < 120; round += 1) {

@@ -1,5 +1,7 @@
 import { parcelStateText } from '#app/text/parcel-text.ts'
+import type { OrderLine } from '#domain/order/order.ts'
 import type { OrderTrackingView } from '#services/orders/get-order.ts'
+import { addressViewOf } from '../address/address-block.tsx'
 
 export type ParcelRow = ReturnType<typeof parcelRowsOf>[number]
 
@@ -10,9 +12,17 @@ export function parcelRowsOf(tracking: OrderTrackingView | undefined) {
     number: parcel.number,
     state: parcelStateText(parcel),
     items: lines.map(({ uid, itemName, sizeLabel }) => ({ uid, text: `${itemName}（${sizeLabel}）` })),
+    sentTo: destinationOf(lines),
     slips: [
       { name: 'お届けの伝票番号', ...slip },
       ...(returnSlip === undefined ? [] : [{ name: 'ご返却の伝票番号', ...returnSlip }]),
     ],
   }))
+}
+
+/** Where a parcel went whose order got another destination afterwards. */
+function destinationOf([line]: readonly OrderLine[]): string | undefined {
+  if (line?.shippedTo === undefined) return undefined
+  const { postalCode, lines } = addressViewOf(line.shippedTo)
+  return `〒${postalCode} ${lines.join(' ')}`
 }

@@ -20,10 +20,13 @@ export function Parcels({ parcels }: { readonly parcels: readonly ParcelRow[] })
               ))}
             </ul>
             <OrderFacts
-              rows={parcel.slips.map(({ name, number, url }) => [
-                name,
-                url === undefined ? number : <TrackingLink key={name} url={url} number={number} />,
-              ])}
+              rows={[
+                ...(parcel.sentTo === undefined ? [] : [['お届け先', parcel.sentTo] as const]),
+                ...parcel.slips.map(
+                  ({ name, number, url }) =>
+                    [name, url === undefined ? number : <TrackingLink key={name} url={url} number={number} />] as const,
+                ),
+              ]}
             />
           </li>
         ))}

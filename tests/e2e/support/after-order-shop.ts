@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'
@@ -20,6 +21,7 @@ export const openAfterOrderShop: OpenSideShop = async (db) => {
     { id: 3, products: 40 },
   ]
   const shop = await openSmallShop(db, items, { siteUrl: url })
+  await addSize(db)
   const { services, ports } = shop
   await serve({ config: parseConfig({ SEED: 'none', SITE_URL: url, LOG_LEVEL: 'warn' }), services, ports })
   const tasks = { ...orderTasks(shop), ...staffTasks(shop), 'break-store': breakStore(db) }
@@ -37,6 +39,19 @@ export const openAfterOrderShop: OpenSideShop = async (db) => {
       await shop.close()
     },
   }
+}
+
+/** The last item has another size, too. */
+async function addSize(db: Database): Promise<void> {
+  await insertRows(db, 'tags', [{ uid: 911, tag_category_uid: 7005, name: '11号', rank: 11 }])
+  const products = Array.from({ length: 10 }, (_, n) => ({
+    id: `3-${100 + n}`,
+    item_id: 3,
+    size_tag_uid: 911,
+    size_label: '11号',
+    ref_price: 30_000,
+  }))
+  await insertRows(db, 'products', products)
 }
 
 type Task<Name extends SideShopTask['do']> = Extract<SideShopTask, { do: Name }>
