@@ -52,7 +52,7 @@ test('size and days of an order by card change after the new amount is authorise
   await page.goto(`${shop.url}/shopping/complete`)
   await follow(page, () => link(page, '日程・サイズを変更する'), { heading: '日程・サイズの変更' })
   expect(await violationsOf(page)).toEqual([])
-  await page.getByLabel('お届け日', { exact: true }).selectOption('2026-12-12')
+  await page.getByRole('combobox', { name: 'お届け日' }).selectOption('2026-12-12')
   await page.getByLabel('ご利用日数').selectOption('6')
   await page.getByLabel('サイズ').selectOption({ label: '11号' })
   await follow(page, () => press(page, '確認画面へ進む'), preview(page))
