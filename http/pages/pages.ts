@@ -30,6 +30,7 @@ export type PagesOptions = {
 const FRAMING_PAGES: ReadonlySet<PageId | undefined> = new Set([
   'shopping-checkout',
   'shopping-charge-payment',
+  'shopping-change-payment',
 ] as const)
 const MAX_CACHED_QUERY_LENGTH = 300
 const NO_HTML = new Uint8Array()

@@ -149,7 +149,12 @@ function Preview({ view, preview }: { readonly view: View; readonly preview: Non
           変更後の金額で、あらためてお支払いの承認をいただきます。承認が済むまで、ご注文は変更前のままです。変更前の承認は取り消します。
         </p>
       )}
-      <PostForm className="form" action={`${view.path}?${query}`} label="変更の確定">
+      <PostForm
+        className="form"
+        action={`${view.path}?${query}`}
+        label="変更の確定"
+        reloadsDocument={preview.isPaidAnew}
+      >
         {Object.entries(preview.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
