@@ -53,7 +53,7 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     const address = JSON.stringify(TOKYO)
     await sql`UPDATE order_lines SET shipped_to = ${address}::jsonb WHERE uid = ${over.lineUid}`.execute(database())
     expect((await orderStore(database()).find(over.uid))?.lines[0]?.shippedTo).toEqual(TOKYO)
-    await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), hasActiveRental)
+    await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), RULES)
     expect((await orderStore(database()).find(over.uid))?.lines[0]?.shippedTo).toBeUndefined()
   })
 
