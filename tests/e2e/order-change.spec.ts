@@ -19,9 +19,8 @@ const preview = (page: Page) => ({ shows: page.getByRole('heading', { level: 2, 
 const DONE = { heading: 'ご注文内容の変更を承りました' }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`time and address change to another prefecture, ${javaScriptEnabled ? 'with' : 'without'} JavaScript @widths`, async ({
-    browser,
-  }) => {
+  const title = `time and address change to another prefecture, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`
+  test(`${title} @widths`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled, viewport: test.info().project.use.viewport ?? null })
     const page = await context.newPage()
     await shop.order(context, 'confirmed', [1])
