@@ -26,6 +26,12 @@ export const RESET_RATE: MemberRate = {
   emailAndNetwork: { name: 'reset-email', max: 5, windowSeconds: 6 * HOUR },
   email: { name: 'reset-email-all', max: 100, windowSeconds: 6 * HOUR },
 }
+/** Mails that name the page for a forgotten password, which a program can cause for any address. */
+export const FORGOTTEN_PASSWORD_MAIL_RATE: MemberRate = {
+  network: { name: 'forgotten-place', max: 20, windowSeconds: HOUR },
+  emailAndNetwork: { name: 'forgotten-email', max: 3, windowSeconds: 6 * HOUR },
+  email: { name: 'forgotten-email-all', max: 10, windowSeconds: 24 * HOUR },
+}
 export const EMAIL_CHANGE_RATE: MemberRate = {
   network: { name: 'email-change-place', max: 20, windowSeconds: HOUR },
   emailAndNetwork: { name: 'email-change-email', max: 5, windowSeconds: 6 * HOUR },

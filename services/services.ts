@@ -7,6 +7,7 @@ import { createContact } from './contact.ts'
 import { createDocuments } from './documents.ts'
 import { createExternalAccounts } from './external-accounts.ts'
 import { createFiles, createPictures } from './files/files.ts'
+import { createIdentityApi } from './identity.ts'
 import { createIdentityDocuments } from './identity-documents/identity-documents.ts'
 import { createMails } from './mails/mails.ts'
 import { createMaintenance } from './maintenance.ts'
@@ -56,8 +57,7 @@ export function createServices(ports: ServicePorts) {
     documents: createDocuments(ports),
     receipts: createReceipts(ports),
     taxRecords: createTaxRecords(ports),
-    /** The API of the embedded identity provider (docs/product/7; docs/decisions/014). */
-    identity: ports.identityKeys && { call: ports.identity.call, jwks: ports.identityKeys },
+    identity: createIdentityApi(ports),
     sessions: createSessions(ports),
     staff: createStaff(ports),
     externalAccounts: createExternalAccounts(ports),

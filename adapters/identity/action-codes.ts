@@ -101,7 +101,7 @@ export function sendOobCode(parts: IdentityContext): Call<'sendOobCode'> {
     if (isRejected(recipient)) return recipient
     const { account, email, newEmail } = recipient
     // Counted whether or not there is an account, so that the rejection reveals nothing.
-    if (!(await throttle.allowMail(newEmail ?? email)))
+    if (!(await throttle.allowMail(newEmail ?? email, from)))
       return requestType === 'PASSWORD_RESET' ? rejected('RESET_PASSWORD_EXCEED_LIMIT') : TOO_MANY
     const startedAtMs = performance.now()
     const rejection = await rejectionFor(parts, requestType, recipient)

@@ -27,7 +27,7 @@ import { createIdTokens } from './id-tokens.ts'
 import { type Call, type IdentityContext, issueTokens, startSession } from './identity-context.ts'
 import { createIdentityRateLimits } from './identity-rate-limits.ts'
 import { createPasswordHasher, type IdentityPasswordHasher } from './password-hasher.ts'
-import { findSessionState, revokeSessionOf, revokeSessions } from './sessions.ts'
+import { findSessionState, revokeSession, revokeSessionOf, revokeSessions } from './sessions.ts'
 import { createAuthUri, signInWithPassword, signUp } from './sign-in.ts'
 import { signInWithIdp } from './sign-in-with-idp.ts'
 import { createSigningKeys } from './signing-keys.ts'
@@ -146,8 +146,10 @@ export function createEmbeddedAdmin(parts: IdentityContext): IdentityAdmin {
       const { email } = await change(uid, { passwordHash }, { revokesSessions: true })
       if (email !== null) await throttle.clearFailures(email)
     },
-    endSession: async (refreshToken) => {
-      await revokeSessionOf(db, refreshToken, clock.now())
+    endSession: async ({ idToken, refreshToken }) => {
+      if (refreshToken !== undefined) await revokeSessionOf(db, refreshToken, clock.now())
+      const checked = idToken === undefined ? undefined : await tokens.verify(idToken)
+      if (checked !== undefined && 'sessionUid' in checked) await revokeSession(db, checked.sessionUid, clock.now())
       tokens.clearSessionStates()
       return undefined
     },

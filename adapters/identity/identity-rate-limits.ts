@@ -17,8 +17,8 @@ export type IdentityRateLimits = {
   allowSignUp(from: Caller): Promise<boolean>
   /** Limits mail requests per network. */
   allowMailRequest(from: Caller): Promise<boolean>
-  /** Limits mails per mailbox. */
-  allowMail(email: string): Promise<boolean>
+  /** Limits mails per mailbox and network, and per mailbox. */
+  allowMail(email: string, from: Caller): Promise<boolean>
   /** Limits the use of codes from mailed links. */
   allowCodeAttempt(from: Caller): Promise<boolean>
   /** Limits requests for the sign-in methods of an address. */
@@ -47,8 +47,10 @@ export const PASSWORD_ATTEMPTS_PER_ACCOUNT: RateRule = {
 }
 const SIGN_UPS: RateRule = { name: 'identity-sign-up', max: 60, windowSeconds: HOUR_SECONDS }
 const MAIL_REQUESTS: RateRule = { name: 'identity-mails-asked', max: 60, windowSeconds: HOUR_SECONDS }
+/** Mailed links per mailbox, requested from one network: a stranger elsewhere does not use up that of the owner. */
+const MAILS_PER_ADDRESS_AND_NETWORK: RateRule = { name: 'identity-mails-sent', max: 5, windowSeconds: HOUR_SECONDS }
 /** Mailed links per mailbox. */
-export const MAILS_PER_ADDRESS: RateRule = { name: 'identity-mails-sent', max: 5, windowSeconds: HOUR_SECONDS }
+const MAILS_PER_ADDRESS: RateRule = { name: 'identity-mails-sent-all', max: 20, windowSeconds: HOUR_SECONDS }
 const CODE_ATTEMPTS: RateRule = { name: 'identity-code', max: 100, windowSeconds: QUARTER_HOUR_SECONDS }
 const METHOD_LOOKUPS: RateRule = { name: 'identity-probe', max: 60, windowSeconds: QUARTER_HOUR_SECONDS }
 const RETENTION_DAYS = 90
@@ -83,7 +85,11 @@ export function createIdentityRateLimits({ db, clock, rates }: Parts): IdentityR
     },
     allowSignUp: (from) => take(SIGN_UPS, networkOf(from.address)),
     allowMailRequest: (from) => take(MAIL_REQUESTS, networkOf(from.address)),
-    allowMail: (email) => take(MAILS_PER_ADDRESS, hashEmail(email)),
+    allowMail: async (email, from) => {
+      const mailbox = hashEmail(email)
+      if (!(await take(MAILS_PER_ADDRESS_AND_NETWORK, `${mailbox} ${networkOf(from.address)}`))) return false
+      return take(MAILS_PER_ADDRESS, mailbox)
+    },
     allowCodeAttempt: (from) => take(CODE_ATTEMPTS, networkOf(from.address)),
     allowMethodLookup: (from) => take(METHOD_LOOKUPS, networkOf(from.address)),
   }

@@ -56,6 +56,25 @@ export function alreadyRegisteredMail(facts: MemberMailShop): MailContent {
   })
 }
 
+/** A program asked for a new password of a member: the way to the page that asks for the reminder answer. */
+export function forgottenPasswordMail(facts: MemberMailShop): MailContent {
+  return composeMemberMail(facts, {
+    title: 'パスワードの再設定について',
+    greeting: [
+      `${facts.shop.shopName}で、このメールアドレスの会員のパスワードについてお問い合わせがありました。`,
+      'パスワードは変わっておりません。',
+    ],
+    parts: [
+      {
+        heading: 'パスワードをお忘れの場合',
+        sentences: ['次のページで、ご登録の「秘密の質問」にお答えのうえ、新しいパスワードをお決めください。'],
+        link: { label: 'パスワードを決め直す', url: `${facts.siteUrl}${pageHref('mypage-forgot')}` },
+      },
+      NOT_REQUESTED_PART,
+    ],
+  })
+}
+
 /** The mail to the former address of an account after a change of address (docs/rules.md Mails). */
 export function emailChangedMail(facts: MemberMailFacts & { email: string }): MailContent {
   return composeMemberMail(facts, {

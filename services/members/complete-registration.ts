@@ -91,7 +91,7 @@ async function completeAtProvider(ports: MemberPorts, { code, password }: Openin
     if (!isIncorrectCredentials(signedIn)) return serviceRejectionOf(signedIn)
     return rejected('password-incorrect')
   }
-  await ports.identityAdmin.endSession(signedIn.refreshToken)
+  await ports.identityAdmin.endSession(signedIn)
   const uid = signedIn.localId
   if ((await members.find(uid)) !== undefined)
     await members.recordOpenedLink(code, { kind: 'registration', customerUid: uid, email }, clock.now())

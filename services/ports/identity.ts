@@ -75,8 +75,11 @@ export interface IdentityAdmin {
   setPassword(uid: string, password: string): Promise<Rejection<'not-available', undefined> | undefined>
   /** Revokes all refresh tokens, and all ID tokens issued before now. */
   revoke(uid: string): Promise<Rejection<'not-available', undefined> | undefined>
-  /** Signs out in one browser: ends the session of a refresh token; other sessions of the account continue. */
-  endSession(refreshToken: string): Promise<Rejection<'not-available', undefined> | undefined>
+  /** Signs out in one browser: ends the sessions of these tokens; other sessions of the account continue. */
+  endSession(tokens: {
+    readonly idToken?: string | undefined
+    readonly refreshToken?: string | undefined
+  }): Promise<Rejection<'not-available', undefined> | undefined>
   remove(uid: string): Promise<Rejection<'not-available', undefined> | undefined>
   /**
    * Creates an account whose mailbox and password were proven, under a given uid; `passwordHash`: of PasswordHasher. An

@@ -36,6 +36,7 @@ export type MemberMail = {
     | 'alreadyregistered'
     | 'emailchanged'
     | 'passwordchanged'
+    | 'passwordforgotten'
     | 'withdrawn'
     | 'pointsexpiring'
   readonly to: string

@@ -106,8 +106,8 @@ export function getUser({ identity }: Pick<SessionPorts, 'identity'>) {
 
 /** Ends the session of this browser only. An external provider has no such call: the tokens expire. */
 export function signOut({ identityAdmin }: Pick<ServicePorts, 'identityAdmin'>) {
-  return async ({ refreshToken }: Partial<SessionTokens>): Promise<void> => {
-    if (refreshToken !== undefined) await identityAdmin.endSession(refreshToken)
+  return async (tokens: Partial<SessionTokens>): Promise<void> => {
+    await identityAdmin.endSession(tokens)
   }
 }
 

@@ -1,0 +1,127 @@
+import { parseEmail } from '#domain/customer/email.ts'
+import {
+  type IdentityMethod,
+  type IdentityRejection,
+  type IdentityRequest,
+  type IdentityResponse,
+  parseIdentityRequest,
+} from '#domain/identity/protocol.ts'
+import { hasActiveRental } from '#domain/order/states.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import { forgottenPasswordMail } from './mails/member-mails.ts'
+import { type MemberPorts, memberMail } from './members/member-ports.ts'
+import { createFixedTimeRunner } from './members/password.ts'
+import { isEmailUnusable } from './members/register.ts'
+import { withdrawAccount } from './members/withdraw.ts'
+import type { Caller } from './ports/identity.ts'
+import { countRequest, FORGOTTEN_PASSWORD_MAIL_RATE } from './rates.ts'
+import type { ServicePorts } from './service-ports.ts'
+import { isRecentSignIn } from './sessions/member-session.ts'
+
+type Ports = MemberPorts & Pick<ServicePorts, 'passkeys' | 'identityKeys'>
+type Answer<M extends IdentityMethod> = Promise<IdentityResponse<M> | IdentityRejection>
+type Rule<M extends IdentityMethod> = (request: IdentityRequest<M>, from: Caller) => Answer<M>
+
+const NOT_ALLOWED = rejected('OPERATION_NOT_ALLOWED')
+
+/**
+ * The API of the embedded identity provider for programs (docs/product/7; docs/decisions/014): its calls with the rules
+ * of the shop's own pages. Undefined with an external provider.
+ */
+export function createIdentityApi(ports: Ports) {
+  const { identity, identityKeys } = ports
+  if (identityKeys === undefined) return undefined
+  const rules: { readonly [M in IdentityMethod]?: Rule<M> } = {
+    signUp: signUp(ports),
+    update: update(ports),
+    sendOobCode: sendOobCode(ports),
+    delete: deleteAccount(ports),
+  }
+  return {
+    jwks: identityKeys,
+    async call<M extends IdentityMethod>(method: M, request: IdentityRequest<M>, from: Caller): Answer<M> {
+      const rule = rules[method] as Rule<M> | undefined
+      if (rule === undefined) return identity.call(method, request, from)
+      const parsed = parseIdentityRequest(method, request)
+      return isRejected(parsed) ? (parsed as IdentityRejection) : rule(parsed as IdentityRequest<M>, from)
+    },
+  }
+}
+
+/** A blocked address is answered like one that has an account: the rejection does not reveal the block. */
+function signUp(ports: Ports): Rule<'signUp'> {
+  return async (request, from) => {
+    if (!(await isBlocked(ports, request.email))) return ports.identity.call('signUp', request, from)
+    const hash = await ports.passwordHasher.hash(request.password ?? '', { ...from, account: request.email })
+    return rejected(hash === undefined ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'EMAIL_EXISTS')
+  }
+}
+
+/** No account gets or verifies a blocked address. */
+function update(ports: Ports): Rule<'update'> {
+  return async (request, from) => {
+    if (await isBlocked(ports, request.email)) return rejected('EMAIL_EXISTS')
+    if (request.oobCode) {
+      const code = await ports.identity.call('resetPassword', { oobCode: request.oobCode }, from)
+      if (isRejected(code)) return code
+      if (await isBlocked(ports, code.newEmail ?? code.email)) return rejected('INVALID_OOB_CODE')
+    }
+    return ports.identity.call('update', request, from)
+  }
+}
+
+/**
+ * A member who forgot the password answers the reminder question on the page; the mailbox alone is not enough
+ * (docs/rules.md Members). The call is answered as for any address, and mails the way to that page instead of a link
+ * that signs in. A blocked address gets no mail. The time of the answer reveals nothing.
+ */
+function sendOobCode(ports: Ports): Rule<'sendOobCode'> {
+  const inFixedTime = createFixedTimeRunner(ports)
+  return (request, from) =>
+    inFixedTime(async () => {
+      const { requestType, idToken } = request
+      const claims = idToken === undefined ? undefined : await ports.identity.verify(idToken)
+      const ownEmail = claims === undefined || isRejected(claims) ? undefined : claims.email
+      const isAnonymous = requestType === 'PASSWORD_RESET' || requestType === 'EMAIL_SIGNIN'
+      const email = isAnonymous ? request.email : ownEmail
+      if (isAnonymous && (await isMember(ports, email))) {
+        await mailForgottenPassword(ports, email!, from)
+        return { email: email! }
+      }
+      if (await isBlocked(ports, request.newEmail ?? email)) return { ...(email !== undefined && { email }) }
+      return ports.identity.call('sendOobCode', request, from)
+    })
+}
+
+async function isMember({ members }: Ports, input: string | undefined): Promise<boolean> {
+  const email = parseEmail(input)
+  return !isRejected(email) && (await members.findByEmail(email))?.status === 'member'
+}
+
+async function mailForgottenPassword(ports: Ports, email: string, from: Caller): Promise<void> {
+  if (!(await countRequest(ports, FORGOTTEN_PASSWORD_MAIL_RATE, from, email))) return
+  const customer = await ports.members.findByEmail(email)
+  if (customer === undefined) return
+  const content = forgottenPasswordMail(ports)
+  await ports.members.queue(
+    memberMail(ports, { kind: 'passwordforgotten', to: customer.email, content }),
+    ports.clock.now(),
+  )
+}
+
+/** The rules of a withdrawal: rejected while the customer has an active rental or an open charge. */
+function deleteAccount(ports: Ports): Rule<'delete'> {
+  const withdraw = withdrawAccount(ports)
+  return async (request, from) => {
+    const claims = await ports.identity.verify(request.idToken)
+    // The provider answers tokens that are invalid or too old.
+    if (isRejected(claims) || !isRecentSignIn(ports, claims)) return ports.identity.call('delete', request, from)
+    if (hasActiveRental(await ports.members.rentalOrders(claims.uid))) return NOT_ALLOWED
+    return (await withdraw(claims.uid)) === undefined ? {} : NOT_ALLOWED
+  }
+}
+
+async function isBlocked(ports: Ports, input: string | undefined): Promise<boolean> {
+  const email = parseEmail(input)
+  return !isRejected(email) && isEmailUnusable(ports, email)
+}
