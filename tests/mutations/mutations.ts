@@ -4,6 +4,7 @@ import { CHANGE_MUTATIONS } from './changes.ts'
 import { CHARGE_SERVICE_MUTATIONS } from './charge-services.ts'
 import { CHARGE_MUTATIONS } from './charges.ts'
 import { IDENTITY_MUTATIONS } from './identity.ts'
+import { IDENTITY_ATTACK_MUTATIONS } from './identity-attacks.ts'
 import { MONEY_MUTATIONS } from './money.ts'
 import type { MutatedFile } from './mutation.ts'
 import { ORDER_MUTATIONS } from './orders.ts'
@@ -27,6 +28,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...PARCEL_MUTATIONS,
   ...ACCESS_MUTATIONS,
   ...IDENTITY_MUTATIONS,
+  ...IDENTITY_ATTACK_MUTATIONS,
   ...WIRE_MUTATIONS,
   ...REQUEST_MUTATIONS,
   ...RETENTION_MUTATIONS,
