@@ -69,8 +69,8 @@ export const IDENTITY_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'cookie-httponly',
         fact: 'scripts cannot read session cookies',
-        search: ' HttpOnly;',
-        replacement: '',
+        search: '}; HttpOnly;',
+        replacement: '};',
       },
     ],
   },
