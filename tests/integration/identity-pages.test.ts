@@ -90,7 +90,8 @@ describe('before ordering', () => {
     const seenVersion = version?.attributes.value ?? ''
     const placed = await send('/shopping/confirm', { method: 'POST', body: new URLSearchParams({ seenVersion }) })
     expect(placed.headers.get('location')).toBe('/shopping/complete')
-    expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'sent' })
+    const orderSecret = /sumirei_order=([\w-]{43})/.exec(placed.headers.get('set-cookie') ?? '')?.[1] ?? ''
+    expect(await documents().find({ orderSecret })).toMatchObject({ status: 'sent' })
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { hrefsOf, memberPages, type SignedInMember } from '#tests/support/member-pages.ts'
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -32,7 +33,9 @@ async function ordered(
   }
   const name = secret ?? ''
   const uid = (await shop.services.cart.getCart(name))?.order.uid ?? ''
-  await shop.services.checkout.saveCustomer(name, { email: `${uid}@example.jp`, customer: TOKYO, shipping: undefined })
+  const email = `${uid}@example.jp`
+  const customer = addressOfGuest(TOKYO, email)
+  await shop.services.checkout.saveCustomer(name, { email, customer, shipping: undefined })
   const payment = { paymentMethod: 'cod', deliveryTime: 1, deliveryRequest: 0, deliveryNote: '' } as const
   await shop.services.checkout.savePayment(name, payment)
   const cart = await shop.services.cart.openConfirmation(name)

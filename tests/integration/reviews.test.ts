@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { runReviewsCommand } from '#scripts/reviews.ts'
 import { SITE } from '#tests/support/built-shop.ts'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { NOW, SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -25,11 +26,9 @@ async function ordered(itemIds: readonly number[], status = 70, line = 5): Promi
     secret = added.secret
   }
   const name = secret ?? ''
-  await shop.services.checkout.saveCustomer(name, {
-    email: `guest-${name.slice(0, 8)}@example.jp`,
-    customer: TOKYO,
-    shipping: undefined,
-  })
+  const email = `guest-${name.slice(0, 8)}@example.jp`
+  const customer = addressOfGuest(TOKYO, email)
+  await shop.services.checkout.saveCustomer(name, { email, customer, shipping: undefined })
   const payment = { paymentMethod: 'cod', deliveryTime: 1, deliveryRequest: 0, deliveryNote: '' } as const
   await shop.services.checkout.savePayment(name, payment)
   const cart = await shop.services.cart.openConfirmation(name)
