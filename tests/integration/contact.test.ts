@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -52,6 +53,37 @@ test('sends an inquiry without scripts, with two mails; the same form sent twice
   expect(await mails()).toEqual(['inquirynotice support@sumirei.example', 'inquiryreceived hana@example.jp'])
   const { rows } = await sql`SELECT topic, name, email, body FROM inquiries`.execute(shop.db)
   expect(rows).toEqual([{ topic: 2, name: '山田 花子', email: 'hana@example.jp', body: FIELDS.body }])
+})
+
+test('mails a typed address nothing that was typed, and three times a day; the shop gets every inquiry', async () => {
+  const email = 'victim@example.jp'
+  const typed = { ...FIELDS, email, name: '当選 http://evil.example', body: 'http://evil.example で受け取る' }
+  const { contact } = shop.services
+  for (let count = 0; count < 5; count += 1) {
+    const inquiry = { ...inquiryForm.parse(typed), orderNumber: '4711' }
+    expect(await contact.sendInquiry(contact.newFormUid(), inquiry, `192.0.2.${count}`)).toBeUndefined()
+  }
+  const { rows } = await sql<{ text: string }>`
+    SELECT content::text AS text FROM mails WHERE recipient = ${email}`.execute(shop.db)
+  expect(rows).toHaveLength(3)
+  for (const { text } of rows) expect(text).not.toMatch(/evil|当選|4711/)
+  expect((await mails()).filter((mail) => mail.startsWith('inquirynotice'))).toHaveLength(6)
+})
+
+test('quotes an inquiry to the member who is signed in with its address, however often', async () => {
+  const email = 'mio@example.jp'
+  const { contact } = shop.services
+  for (let count = 0; count < 4; count += 1)
+    await contact.sendInquiry(
+      contact.newFormUid(),
+      inquiryForm.parse({ ...FIELDS, email }),
+      `192.0.3.${count}`,
+      'Mio@example.jp',
+    )
+  const { rows } = await sql<{ text: string }>`
+    SELECT content->>'text' AS text FROM mails WHERE recipient = ${email}`.execute(shop.db)
+  expect(rows).toHaveLength(4)
+  for (const { text } of rows) expect(text).toContain(FIELDS.body)
 })
 
 test('returns success and sends no mail when the honeypot field is filled in', async () => {

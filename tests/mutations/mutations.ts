@@ -3,6 +3,7 @@ import { AFTER_ORDER_MUTATIONS } from './after-order.ts'
 import { CHANGE_MUTATIONS } from './changes.ts'
 import { CHARGE_SERVICE_MUTATIONS } from './charge-services.ts'
 import { CHARGE_MUTATIONS } from './charges.ts'
+import { GUEST_MUTATIONS } from './guests.ts'
 import { IDENTITY_MUTATIONS } from './identity.ts'
 import { IDENTITY_ATTACK_MUTATIONS } from './identity-attacks.ts'
 import { MONEY_MUTATIONS } from './money.ts'
@@ -27,6 +28,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...CHARGE_SERVICE_MUTATIONS,
   ...PARCEL_MUTATIONS,
   ...ACCESS_MUTATIONS,
+  ...GUEST_MUTATIONS,
   ...IDENTITY_MUTATIONS,
   ...IDENTITY_ATTACK_MUTATIONS,
   ...WIRE_MUTATIONS,

@@ -1,0 +1,131 @@
+import type { MutatedFile } from './mutation.ts'
+
+/** What strangers learn of a customer, hold without paying, and cause by mails and pictures. */
+export const GUEST_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'domain/cart/checks.ts',
+    tests: ['domain/cart/cart.test.ts'],
+    mutations: [
+      {
+        id: 'guest-arrear-revealed',
+        fact: 'a guest is not told that another person’s order is overdue',
+        search: 'if (isGuest) return hasArrear || hasOverdueCharge ? notAccepted() : undefined',
+        replacement: '',
+      },
+      {
+        id: 'guest-amount-revealed',
+        fact: 'a guest is not told what other orders amount to',
+        search: 'if (isGuest && ownYen <= MAXIMUM_RENTAL_PRICE_YEN) return notAccepted()',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'domain/cart/guest-limits.ts',
+    tests: ['domain/cart/guest-limits.test.ts'],
+    mutations: [
+      {
+        id: 'guest-telephone-limit',
+        fact: 'the lines of the order count towards what a telephone holds',
+        search: 'counts.heldByTelephone + lineCount <= MAX_HELD_LINES_PER_TELEPHONE',
+        replacement: 'counts.heldByTelephone <= MAX_HELD_LINES_PER_TELEPHONE',
+      },
+      {
+        id: 'guest-mailbox-limit',
+        fact: 'an address gets mails of a limited number of orders',
+        search: 'counts.unprovenOrders < MAX_UNPROVEN_ORDERS_PER_MAILBOX',
+        replacement: 'counts.unprovenOrders <= MAX_UNPROVEN_ORDERS_PER_MAILBOX',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/customer-orders.ts',
+    tests: ['tests/integration/guest-limits.test.ts'],
+    mutations: [
+      {
+        id: 'member-unproven-mailbox',
+        fact: 'a stranger’s guest order does not count against the member whose address was typed',
+        search: 'AND customer_uid IS NULL AND number IS NOT NULL AND ${IS_PROVEN}`',
+        replacement: 'AND customer_uid IS NULL AND number IS NOT NULL`',
+      },
+      {
+        id: 'guest-household-family',
+        fact: 'another family at the same address is another household',
+        search: "AND shipping_info->>'familyNameKana' = ${household?.familyNameKana ?? null}",
+        replacement: '',
+      },
+      {
+        id: 'guest-network-hash',
+        fact: 'the network of an order is stored as a hash',
+        search: "createHash('sha256').update(`network ${network}`).digest()",
+        replacement: 'Buffer.from(network)',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/order-secrets.ts',
+    tests: ['tests/integration/order-secrets.test.ts'],
+    mutations: [
+      {
+        id: 'planted-cart-secret',
+        fact: 'the first use of a new secret ends the former ones of the cart',
+        search: 'UPDATE orders SET secret_hash = used.secret_hash FROM used',
+        replacement: 'UPDATE orders SET version = version FROM used',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/order-reads.ts',
+    tests: ['tests/integration/order-secrets.test.ts'],
+    mutations: [
+      {
+        id: 'cart-secret-opens-order',
+        fact: 'the secret of a cart does not open the placed order',
+        search: "matches(key, sql`AND purpose <> 'cart'`)",
+        replacement: 'matches(key)',
+      },
+    ],
+  },
+  {
+    file: 'domain/visitor/cookies.ts',
+    tests: ['domain/visitor/cookies.test.ts'],
+    mutations: [
+      {
+        id: 'former-cookie-first',
+        fact: 'a cookie of the former name never replaces one of the new name',
+        search: 'values.get(nameOf(cookie, isSecure(request))) ?? formerValue(cookie, values)',
+        replacement: 'formerValue(cookie, values) ?? values.get(nameOf(cookie, isSecure(request)))',
+      },
+    ],
+  },
+  {
+    file: 'services/contact.ts',
+    tests: ['tests/integration/contact.test.ts'],
+    mutations: [
+      {
+        id: 'inquiry-quoted',
+        fact: 'an inquiry is quoted only to the address of the session',
+        search: 'const isProven = recipient === provenEmail?.toLowerCase()',
+        replacement: 'const isProven = true',
+      },
+    ],
+  },
+  {
+    file: 'adapters/pictures/document-pictures.ts',
+    tests: ['adapters/pictures/document-pictures.test.ts'],
+    mutations: [
+      {
+        id: 'pictures-of-one-network',
+        fact: 'one network cannot fill the queue of pictures',
+        search: 'maxWaitingPerNetwork: 4',
+        replacement: 'maxWaitingPerNetwork: 24',
+      },
+      {
+        id: 'pictures-at-once',
+        fact: 'one picture is decoded at a time',
+        search: 'concurrency: 1,',
+        replacement: 'concurrency: 4,',
+      },
+    ],
+  },
+]
