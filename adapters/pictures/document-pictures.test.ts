@@ -27,7 +27,7 @@ function countingQueue() {
   return { counting, runs }
 }
 
-test('decodes one picture at a time, lets networks take turns, and refuses more than a few of one network', async () => {
+test('decodes one picture at a time, lets networks take turns, and limits what one network may queue', async () => {
   const { counting, runs } = countingQueue()
   const pictures = createDocumentPictures(counting)
   const bytes = await png(400)
