@@ -25,12 +25,13 @@ export async function loadTables(db: Database, dump: TableDump): Promise<void> {
     for (const { table, name } of foreignKeys) {
       await sql`ALTER TABLE ${sql.raw(table)} DROP CONSTRAINT ${sql.ref(name)}`.execute(tx)
     }
+    // Before any row changes: some tables refuse that.
+    for (const table of tables) await sql`ALTER TABLE ${identifier(table)} DISABLE TRIGGER USER`.execute(tx)
     await sql`TRUNCATE ${sql.join(tables.map(identifier))}`.execute(tx)
     for (const table of dump.tables) {
-      await sql`ALTER TABLE ${identifier(table)} DISABLE TRIGGER USER`.execute(tx)
       for await (const lines of dump.rows(table)) await insertLines(tx, table, lines)
-      await sql`ALTER TABLE ${identifier(table)} ENABLE TRIGGER USER`.execute(tx)
     }
+    for (const table of tables) await sql`ALTER TABLE ${identifier(table)} ENABLE TRIGGER USER`.execute(tx)
     for (const { table, name, definition } of foreignKeys) {
       await sql`ALTER TABLE ${sql.raw(table)} ADD CONSTRAINT ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx)
     }

@@ -43,7 +43,7 @@ const restart = (find: (stage: Stage) => ChaosProcess): Pick<Fault, 'begin' | 'e
 /** Processes of the previous version are replaced one after the other; the first of the new ones migrates. */
 export const ROLLOUT: Fault = {
   name: 'web processes replaced by the next version',
-  holdMs: { long: 5_000, short: null },
+  holdMs: { long: 5_000, short: 2_000 },
   async begin({ webs, worker }) {
     for (const one of [...webs, worker]) await one.upgrade()
   },

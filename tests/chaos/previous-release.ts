@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 
 /** A build of an earlier version of the shop, in a folder of its own. */
 export type PreviousRelease = { readonly commit: string; readonly folder: string; remove(): void }
@@ -11,9 +11,8 @@ export type PreviousRelease = { readonly commit: string; readonly folder: string
  * history, as in an archive of the source.
  */
 export function buildPreviousRelease(): PreviousRelease | undefined {
-  const newest = git('log', '-1', '--format=%H', '--', 'db/migrations')
-  const commit = newest && git('rev-parse', '--verify', '--quiet', `${newest}^`)
-  if (!commit) return undefined
+  const commit = findPreviousCommit()
+  if (commit === undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'sumirei-previous-'))
   const remove = () => {
     git('worktree', 'remove', '--force', folder)
@@ -30,6 +29,19 @@ export function buildPreviousRelease(): PreviousRelease | undefined {
     throw new Error(`the version ${commit} was not built: ${stderr.slice(-2_000)}`)
   }
   return { commit, folder, remove }
+}
+
+/** The newest commit whose migrations are the first ones of this version, without the last. */
+function findPreviousCommit(): string | undefined {
+  const migrations = readdirSync('db/migrations').sort()
+  const changes = git('log', '--format=%H', '--', 'db/migrations')?.split('\n') ?? []
+  return changes
+    .map((change) => `${change}^`)
+    .find((commit) => {
+      const names = git('ls-tree', '--name-only', commit, 'db/migrations/')?.split('\n') ?? []
+      const isPrefix = names.every((name, position) => basename(name) === migrations[position])
+      return names.length > 0 && names.length < migrations.length && isPrefix
+    })
 }
 
 /** The output of a Git command; undefined when it fails. */
