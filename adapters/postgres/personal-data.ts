@@ -11,6 +11,7 @@ import { run } from './rows.ts'
 export async function erasePersonalData(tx: Database, orderUids: readonly string[], at: string): Promise<void> {
   const isOfOrders = sql`order_uid = ANY (${orderUids}::text[])`
   await run(tx)`DELETE FROM order_secrets WHERE ${isOfOrders}`
+  await run(tx)`DELETE FROM order_networks WHERE ${isOfOrders}`
   await run(tx)`
     DELETE FROM charge_links USING order_charges
     WHERE order_charges.uid = charge_uid AND order_charges.${isOfOrders}`

@@ -72,7 +72,7 @@ export async function lockOrders(
   if (orderUids.length === 0) return
   const ended = await allRows<{ uid: string; lastOn: Day }>(tx)`
     SELECT uid, (greatest(registered_at, ordered_at, modified_at,
-      (SELECT max(issued_at) FROM receipts WHERE receipts.order_uid = uid),
+      (SELECT max(issued_at) FROM receipts WHERE receipts.order_uid = orders.uid),
       (SELECT max(greatest(settled_at, ended_at)) FROM order_charges WHERE order_charges.order_uid = orders.uid),
       (SELECT max(task.at) FROM payment_tasks AS task JOIN payments ON payments.uid = payment_uid
        WHERE payments.order_uid = orders.uid)) AT TIME ZONE ${SHOP_TIME_ZONE})::date AS "lastOn"

@@ -44,7 +44,7 @@ WITH withdrawn AS (
 INSERT INTO tax_records (order_uid, number, name, ordered_on, amount, tax, documents, locked_at, ends_on)
 SELECT uid, number, '', (coalesce(ordered_at, registered_at) AT TIME ZONE 'Asia/Tokyo')::date, payment_total, tax,
        (SELECT coalesce(jsonb_agg(jsonb_build_object('issue', issue, 'issuedAt', issued_at, 'content', content)
-                                  ORDER BY issue), '[]') FROM receipts WHERE receipts.order_uid = uid),
+                                  ORDER BY issue), '[]') FROM receipts WHERE receipts.order_uid = withdrawn.uid),
        now(), (greatest(modified_at, registered_at) AT TIME ZONE 'Asia/Tokyo')::date + interval '8 years 2 months'
 FROM withdrawn;
 DELETE FROM receipts USING tax_records WHERE receipts.order_uid = tax_records.order_uid;

@@ -98,7 +98,8 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
       rental_start_on rental_end_on blocked price has_plan option_fee ref_price point_rate returned_on cancelled_at
       extension_start_on extension_end_on extension_settled_on reminded_on after_line_uid parcel_uid finding packed_at`,
   },
-  order_secrets: { personal: '* secret_hash order_uid' },
+  order_networks: { personal: '* order_uid network_hash at' },
+  order_secrets: { personal: '* secret_hash order_uid purpose opened_at' },
   orders: {
     personal: `secret_hash customer_uid email customer_info shipping_info delivery_note notices slip_number
       return_slip_number device note memo`,
