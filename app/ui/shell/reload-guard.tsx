@@ -59,8 +59,14 @@ try{var k="${RELOADS_KEY}",s=sessionStorage,m=JSON.parse(s.getItem(k)||"{}"),p=l
 if(m[p]>n)return;m[p]=n+${RELOAD_GUARD_EXPIRY_MS};s.setItem(k,JSON.stringify(m));location.reload()}catch(x){}
 },true)`
 
+/**
+ * Before any module: zod would try `new Function` to learn whether it may compile schemas, which the content security
+ * policy refuses and browsers report. The property is that of zod's `config()`.
+ */
+const NO_EVAL_SCRIPT = 'globalThis.__zod_globalConfig={jitless:true}'
+
 /** First in the page. The same for every visitor, so the content security policy allows it by its hash. */
 export function ReloadGuardScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text
-  return <script dangerouslySetInnerHTML={{ __html: RELOAD_SCRIPT }} />
+  return <script dangerouslySetInnerHTML={{ __html: `${NO_EVAL_SCRIPT};${RELOAD_SCRIPT}` }} />
 }
