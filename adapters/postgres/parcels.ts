@@ -33,6 +33,8 @@ export function parcelTransaction(tx: Database): ParcelTransaction {
           delivered_at = excluded.delivered_at, handed_in_on = excluded.handed_in_on,
           returned_on = excluded.returned_on, cod_paid_on = excluded.cod_paid_on`,
     absentProducts: async (productUids, exceptOrderUid) => {
+      await run(tx)`
+        SELECT FROM products WHERE uid = ANY (${productUids}::integer[]) ORDER BY uid FOR NO KEY UPDATE`
       const rows = await allRows<{ uid: number }>(tx)`
         SELECT uid FROM products
         WHERE uid = ANY (${productUids}::integer[])

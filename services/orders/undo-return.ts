@@ -14,7 +14,8 @@ export function isReturnUndone({ reason }: { readonly reason: string }): boolean
 /**
  * Undoes a return that was recorded by mistake, on the same day (docs/rules.md After the order): the line is rented
  * again, the cleaning hold is released, credited points are taken back, and a mail says so. Rejected when the product
- * was booked meanwhile for the days that the early return had freed, or the member has used the points.
+ * has left in another order or was booked meanwhile for the days that the early return had freed, or the member has
+ * used the points.
  */
 export function undoReturn(ports: LifePorts) {
   return async (orderUid: string, lineUid: string, reason: string, by: Staff) => {
@@ -23,15 +24,18 @@ export function undoReturn(ports: LifePorts) {
         const { tx, ids, order, at, todayOn } = change
         const undone = returnUndone(order, lineUid, todayOn, at)
         if (isRejected(undone)) return undone
+        const line = undone.lines.find(({ uid }) => uid === lineUid)
+        if (line === undefined) return rejected('line-unknown', { lineUid })
+        const { productUid, parcelUid } = line
+        if ((await tx.absentProducts([productUid], orderUid)).size > 0)
+          return rejected('product-absent', { lineUid, productUid })
         if (order.status === 'Return' && !(await reverseEarnedPoints(change, ids))) return rejected('points-used')
         await tx.releaseCleaningHold(lineUid)
         const saved = await saveChange(change, undone, { actor: by, reason: `${RETURN_UNDONE}: ${reason}` })
-        const line = saved.lines.find(({ uid }) => uid === lineUid)
-        const parcelUid = line?.parcelUid
         const parcel = (await tx.parcelsOf(orderUid)).find(({ uid }) => uid === parcelUid)
         if (parcel?.state === 'returned')
           await tx.saveParcel({ ...parcel, state: stateBefore(parcel), returnedOn: undefined })
-        if (line !== undefined) await ports.mails.returnUndone({ tx, order: saved, at }, line)
+        await ports.mails.returnUndone({ tx, order: saved, at }, line)
         return saved
       })
     } catch (error) {

@@ -7,7 +7,10 @@ export interface ParcelTransaction {
   parcelsOf(orderUid: string): Promise<readonly Parcel[]>
   /** Inserts a parcel, or updates what may change: state and times. */
   saveParcel(parcel: Parcel): Promise<void>
-  /** Products that are not in the shop: out or overdue in another order, or retired. */
+  /**
+   * Products that are not in the shop: out or overdue in another order, or retired. They are locked, so that a product
+   * does not leave in two orders at once.
+   */
   absentProducts(productUids: readonly number[], exceptOrderUid: string): Promise<ReadonlySet<number>>
   /** Takes a product out of the stock from a day on; without a day it is offered again. */
   retireProduct(productUid: number, on: Day | undefined): Promise<void>

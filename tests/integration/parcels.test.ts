@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
@@ -8,6 +9,7 @@ const shop = smallShop([
   { id: 2, products: 40 },
   { id: 3, products: 1 },
   { id: 4, products: 2 },
+  { id: 5, products: 1 },
 ])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())
@@ -177,6 +179,21 @@ describe('a return recorded by mistake (docs/rules.md After the order)', () => {
     await life().cancelByCompany(spent.uid, '', STAFF)
     lives.at('2026-11-21T10:00:00+09:00')
     expect(await life().undoReturn(uid, line!.uid, '', STAFF)).toMatchObject({ code: 'line-status' })
+  })
+
+  test('is not undone when the product has left in another parcel, also at the same moment', async () => {
+    const { uid } = await lives.shipped([5])
+    const [line] = (await lives.orderOf(uid)).lines
+    await life().returnLines(uid, undefined, STAFF)
+    const next = await lives.confirmed([5], { startOn: day('2027-02-10') })
+    await lives.identify(next)
+    const results = await Promise.all([
+      life().shipOrder(next.uid, { slipNumber: '9', returnSlipNumber: '8' }, STAFF),
+      life().undoReturn(uid, line!.uid, 'mistake', STAFF),
+    ])
+    expect(results.filter((result) => 'code' in result)).toMatchObject([{ code: 'product-absent' }])
+    const { rows } = await sql`SELECT FROM order_lines WHERE item_id = 5 AND status IN (3, 4)`.execute(shop.db)
+    expect(rows).toHaveLength(1)
   })
 })
 

@@ -12,7 +12,7 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
-import { blockedSpan } from '#domain/rental/span.ts'
+import { blockedSpan, spansOverlap } from '#domain/rental/span.ts'
 import type { FreeProduct } from '#services/ports/catalog.ts'
 import type { Services } from '#services/services.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
@@ -105,7 +105,10 @@ export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderI
     const startOn = addDays(dayOfInstant(now()), input.inDays + index * input.apartDays)
     const endOn = rentalEnd(startOn, 4)
     const blocked = blockedSpan(startOn, endOn, TOKYO.prefecture, OPEN_CALENDAR)
-    const [product] = await ports.stock.freeProducts(itemId, SIZE_9, blocked)
+    const free = await ports.stock.freeProducts(itemId, SIZE_9, blocked)
+    const isInCart = ({ productUid }: FreeProduct) =>
+      lines.some((line) => line.productUid === productUid && spansOverlap(line.blocked, blocked))
+    const product = free.find((each) => !isInCart(each))
     if (product) lines.push(lineOf(ports.ids.next(), product, { startOn, endOn, blocked, hasPlan: index === 0 }))
   }
   if (lines.length === 0) return undefined

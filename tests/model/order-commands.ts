@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { instantOfHour } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { reports } from './carrier-commands.ts'
 import { charges } from './charge-commands.ts'
@@ -10,7 +11,7 @@ import { staff } from './staff-commands.ts'
 
 const orderInput: fc.Arbitrary<OrderInput> = fc.record({
   customer: fc.constantFrom(...CUSTOMERS),
-  items: fc.uniqueArray(fc.constantFrom(1, 2, 3), { minLength: 1, maxLength: 3 }),
+  items: fc.array(fc.constantFrom(1, 2, 3), { minLength: 1, maxLength: 3 }),
   inDays: fc.constantFrom(1, 3, 6, 12, 25),
   apartDays: fc.constantFrom(0, 0, 9),
   method: fc.constantFrom('card', 'card', 'cod'),
@@ -30,7 +31,11 @@ const place = fc.tuple(orderInput, fc.boolean()).map(
   }),
 )
 
-const STAGES = ['accepted', 'confirmed', 'shipped', 'arrived', 'back'] as const
+const STAGES = ['accepted', 'confirmed', 'shipped', 'captured', 'back', 'reminded', 'overdue'] as const
+/** Hours after the first hour of the return date at which the clock runs its jobs: the customer keeps the products. */
+const CLOCK_HOURS: Partial<Record<(typeof STAGES)[number], number>> = { reminded: -14, overdue: 24 * 4 + 12 }
+/** The embedded carrier reports the delivery, and no hand-in. */
+const NEVER_HANDED_IN = 5
 
 /** Moves an order through several stages in one command, so that later statuses are reached often. */
 const progress = fc
@@ -66,9 +71,21 @@ async function advanceTo(
     await identityDocuments.submit({ orderSecret: secret }, shop.photograph)
     await identityDocuments.check(uid, { isAccepted: true }, STAFF)
   }
-  await orderLife.shipOrder(uid, slipsOf(order, 0, plan), STAFF)
+  const hours = CLOCK_HOURS[stage]
+  await orderLife.shipOrder(uid, slipsOf(order, 0, hours === undefined ? plan : NEVER_HANDED_IN), STAFF)
   if (steps >= 3) await shop.services.scheduled.settlePaymentTasks()
-  if (steps >= 4) await orderLife.returnLines(uid, undefined, STAFF)
+  if (stage === 'back') await orderLife.returnLines(uid, undefined, STAFF)
+  if (hours !== undefined) await passTo(shop, instantOfHour(order.lines[0]!.endOn, 0).add({ hours }))
+}
+
+/** Runs the jobs at the arrival and at a later moment, if it is ahead. */
+async function passTo(shop: ModelShop, at: Temporal.Instant): Promise<void> {
+  const hours = Math.floor(shop.now().until(at).total('hours'))
+  for (const part of [Math.max(0, hours - 3 * 24), Math.min(hours, 3 * 24)]) {
+    if (part <= 0) continue
+    shop.advance(part)
+    await runScheduledJobs(shop)
+  }
 }
 
 /** Advances the clock and runs all scheduled jobs; a crash in one does not stop the others. */

@@ -88,13 +88,13 @@ export const staff: fc.Arbitrary<Command>[] = [
       return services.orderLife.recordRefusal(uid, { lineUids, isCustomerAtFault }, STAFF)
     }),
   ),
-  fc
-    .tuple(at, fc.nat(2))
-    .map(([index, line]) =>
-      onOrder('give up', index, ({ services }, { uid, lines }) =>
-        services.orderLife.giveUpLine(uid, lines[line % lines.length]!.uid, 'no answer', STAFF),
-      ),
-    ),
+  fc.tuple(at, fc.nat(2), fc.boolean()).map(([index, line, isFound]) =>
+    onOrder(`give up${isFound ? ', then found' : ''}`, index, async ({ services }, { uid, lines }) => {
+      const lineUid = lines[line % lines.length]!.uid
+      const given = await services.orderLife.giveUpLine(uid, lineUid, 'no answer', STAFF)
+      return isFound ? services.orderLife.recordFound(uid, lineUid, STAFF) : given
+    }),
+  ),
   fc
     .tuple(at, fc.nat(2))
     .map(([index, line]) =>

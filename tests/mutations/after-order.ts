@@ -73,6 +73,12 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
     tests: ['tests/integration/parcels.test.ts'],
     mutations: [
       {
+        id: 'undo-absent',
+        fact: 'a return is not undone when the product has left in another order',
+        search: 'orderUid)).size > 0)',
+        replacement: 'orderUid)).size > 1)',
+      },
+      {
         id: 'undo-points',
         fact: 'a return is not undone when the member has used its points',
         search: "if (order.status === 'Return' && !(await reverseEarnedPoints(change, ids)))",
