@@ -32,7 +32,7 @@ export function parcelTransaction(tx: Database): ParcelTransaction {
         ON CONFLICT (uid) DO UPDATE SET state = excluded.state, reported_at = excluded.reported_at,
           delivered_at = excluded.delivered_at, handed_in_on = excluded.handed_in_on,
           returned_on = excluded.returned_on, cod_paid_on = excluded.cod_paid_on`,
-    absentProducts: async (productUids, exceptOrderUid) => {
+    absentProducts: async (productUids) => {
       await run(tx)`
         SELECT FROM products WHERE uid = ANY (${productUids}::integer[]) ORDER BY uid FOR NO KEY UPDATE`
       const rows = await allRows<{ uid: number }>(tx)`
@@ -40,8 +40,7 @@ export function parcelTransaction(tx: Database): ParcelTransaction {
         WHERE uid = ANY (${productUids}::integer[])
           AND (retired_on IS NOT NULL
                OR EXISTS (SELECT FROM order_lines AS line
-                          WHERE line.product_uid = products.uid AND line.status IN ${RENTED_OUT_STATUSES}
-                            AND line.order_uid <> ${exceptOrderUid}))`
+                          WHERE line.product_uid = products.uid AND line.status IN ${RENTED_OUT_STATUSES}))`
       return new Set(rows.map(({ uid }) => uid))
     },
     retireProduct: (productUid, on) => run(tx)`

@@ -56,7 +56,7 @@ export function shipOrder(ports: LifePorts) {
       const { slipNumber, returnSlipNumber, carrier = DEFAULT_CARRIER } = input
       const known = parcels.find((parcel) => parcel.slipNumber === slipNumber)
       if (known !== undefined) return containsLines(order, known, input) ? order : rejected('slip-used', { slipNumber })
-      const lineUids = input.lineUids ?? order.lines.filter((line) => line.status === 'Fix').map((line) => line.uid)
+      const lineUids = input.lineUids ?? shippableLines(order)
       const uid = ports.ids.next()
       const shippedOrder = shipped(order, { lineUids, parcelUid: uid }, at)
       if (isRejected(shippedOrder)) return shippedOrder
@@ -109,15 +109,23 @@ async function rejectUnchecked({ tx, order }: OrderChange) {
   return rejected('identity-missing', { status: document.status })
 }
 
-/** No line ships after its return date, nor with a product that is out in another order or lost. */
-async function rejectUnready({ tx, order, todayOn }: OrderChange, lines: readonly OrderLine[]) {
+/** The lines that wait to ship; of lines of one product on different days the first one. */
+function shippableLines({ lines }: Order): string[] {
+  const waiting = lines.filter((line) => line.status === 'Fix').toSorted((a, b) => (a.startOn < b.startOn ? -1 : 1))
+  const isFirst = ({ productUid }: OrderLine, index: number) =>
+    waiting.findIndex((line) => line.productUid === productUid) === index
+  return waiting.filter(isFirst).map(({ uid }) => uid)
+}
+
+/** No line ships after its return date, nor with a product that is out, lost, or in the parcel already. */
+async function rejectUnready({ tx, todayOn }: OrderChange, lines: readonly OrderLine[]) {
   const late = lines.find(({ endOn }) => endOn < todayOn)
   if (late) return rejected('rental-over', { lineUid: late.uid, endOn: late.endOn })
-  const absent = await tx.absentProducts(
-    lines.map((line) => line.productUid),
-    order.uid,
+  const productUids = lines.map((line) => line.productUid)
+  const absent = await tx.absentProducts(productUids)
+  const line = lines.find(
+    ({ productUid }, index) => absent.has(productUid) || productUids.indexOf(productUid) !== index,
   )
-  const line = lines.find(({ productUid }) => absent.has(productUid))
   return line && rejected('product-absent', { lineUid: line.uid, productUid: line.productUid })
 }
 

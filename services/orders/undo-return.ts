@@ -14,7 +14,7 @@ export function isReturnUndone({ reason }: { readonly reason: string }): boolean
 /**
  * Undoes a return that was recorded by mistake, on the same day (docs/rules.md After the order): the line is rented
  * again, the cleaning hold is released, credited points are taken back, and a mail says so. Rejected when the product
- * has left in another order or was booked meanwhile for the days that the early return had freed, or the member has
+ * has left again or was booked meanwhile for the days that the early return had freed, or the member has
  * used the points.
  */
 export function undoReturn(ports: LifePorts) {
@@ -27,8 +27,8 @@ export function undoReturn(ports: LifePorts) {
         const line = undone.lines.find(({ uid }) => uid === lineUid)
         if (line === undefined) return rejected('line-unknown', { lineUid })
         const { productUid, parcelUid } = line
-        if ((await tx.absentProducts([productUid], orderUid)).size > 0)
-          return rejected('product-absent', { lineUid, productUid })
+        const absent = await tx.absentProducts([productUid])
+        if (absent.has(productUid)) return rejected('product-absent', { lineUid, productUid })
         if (order.status === 'Return' && !(await reverseEarnedPoints(change, ids))) return rejected('points-used')
         await tx.releaseCleaningHold(lineUid)
         const saved = await saveChange(change, undone, { actor: by, reason: `${RETURN_UNDONE}: ${reason}` })

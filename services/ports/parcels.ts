@@ -8,10 +8,10 @@ export interface ParcelTransaction {
   /** Inserts a parcel, or updates what may change: state and times. */
   saveParcel(parcel: Parcel): Promise<void>
   /**
-   * Products that are not in the shop: out or overdue in another order, or retired. They are locked, so that a product
-   * does not leave in two orders at once.
+   * Products that are not in the shop: out, overdue or retired. All of them are locked, so that a product does not
+   * leave twice.
    */
-  absentProducts(productUids: readonly number[], exceptOrderUid: string): Promise<ReadonlySet<number>>
+  absentProducts(productUids: readonly number[]): Promise<ReadonlySet<number>>
   /** Takes a product out of the stock from a day on; without a day it is offered again. */
   retireProduct(productUid: number, on: Day | undefined): Promise<void>
   isRetired(productUid: number): Promise<boolean>

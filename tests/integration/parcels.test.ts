@@ -10,6 +10,7 @@ const shop = smallShop([
   { id: 3, products: 1 },
   { id: 4, products: 2 },
   { id: 5, products: 1 },
+  { id: 6, products: 1 },
 ])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())
@@ -66,6 +67,22 @@ describe('parcels (docs/rules.md After the order)', () => {
     const later = { slipNumber: '9', returnSlipNumber: '8', lineUids: [two] }
     expect(await life().shipOrder(uid, later, STAFF)).toMatchObject({ status: 'Rental3' })
     expect(await life().returnLines(uid, [two], STAFF)).toMatchObject({ status: 'Return' })
+  })
+
+  test('a product that is ordered twice leaves for the second time when it is back', async () => {
+    const days = [day('2026-12-10'), day('2026-12-24')]
+    const placed = await lives.confirmed([6, 6], { startOn: days })
+    await lives.identify(placed)
+    const second = (await lives.orderOf(placed.uid)).lines.find(({ startOn }) => startOn === days[1])!
+    const all = (await lives.orderOf(placed.uid)).lines.map((line) => line.uid)
+    const ship = (slipNumber: string, lineUids?: string[]) =>
+      life().shipOrder(placed.uid, { slipNumber, returnSlipNumber: '', ...(lineUids && { lineUids }) }, STAFF)
+    expect(await ship('1', all)).toMatchObject({ code: 'product-absent' })
+    const order = await ship('1')
+    expect('lines' in order && order.lines.map(({ status }) => status)).toEqual(['Shipping', 'Fix'])
+    expect(await ship('2')).toMatchObject({ code: 'product-absent', detail: { lineUid: second.uid } })
+    await life().returnLines(placed.uid, undefined, STAFF)
+    expect(await ship('2', [second.uid])).toMatchObject({ status: 'Rental3' })
   })
 
   test('no parcel leaves without a line, and none for an order whose lines are back', async () => {

@@ -74,9 +74,9 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'undo-absent',
-        fact: 'a return is not undone when the product has left in another order',
-        search: 'orderUid)).size > 0)',
-        replacement: 'orderUid)).size > 1)',
+        fact: 'a return is not undone when the product has left again',
+        search: 'absent.has(productUid)',
+        replacement: 'absent.size > 1',
       },
       {
         id: 'undo-points',
