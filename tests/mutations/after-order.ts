@@ -4,7 +4,11 @@ import type { MutatedFile } from './mutation.ts'
 export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
   {
     file: 'domain/order/life-parcels.ts',
-    tests: ['tests/integration/parcels.test.ts', 'tests/integration/unusual-returns.test.ts'],
+    tests: [
+      'tests/integration/parcels.test.ts',
+      'tests/integration/undone-returns.test.ts',
+      'tests/integration/unusual-returns.test.ts',
+    ],
     mutations: [
       {
         id: 'ship-after-return',
@@ -70,7 +74,7 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'services/orders/undo-return.ts',
-    tests: ['tests/integration/parcels.test.ts'],
+    tests: ['tests/integration/undone-returns.test.ts'],
     mutations: [
       {
         id: 'undo-absent',
