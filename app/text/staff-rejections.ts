@@ -34,6 +34,18 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
     'この個体は店にありません（別のご注文で発送済み、または紛失）。発送するには代わりの個体に替えてください。',
   'no-substitute': '空いている代わりの個体がありません。サイズ違いや取消をお客様とご相談ください。',
   'already-booked': 'この日程には、すでに別のご予約があります。',
+  'not-changeable': ({ status }) =>
+    `「${statusName(status)}」のご注文では変更できません。発送前の明細と、ご予約の確定の前後を確かめてください。`,
+  'none-free': ({ beforeOn, afterOn }) =>
+    `空いている個体がありません。前後の空き：${[beforeOn, afterOn].filter(Boolean).join('、') || '30日以内になし'}。`,
+  'booking-taken': 'ほかのご予約が先に入りました。日程を選び直してください。',
+  'payment-open': 'お支払いの結果を待っているため、料金の変わる変更はできません。数分後に行ってください。',
+  'payment-needed': 'お支払いの取り直しが要る変更です。お客様にご注文のページから行っていただいてください。',
+  'prefecture-not-served': '沖縄県へはお届けしていません。お届け先をお客様とご相談ください。',
+  'too-early': ({ earliestOn }) => `お届けが間に合いません。最短のお届け日は${earliestOn}です。`,
+  'too-late': ({ latestOn }) => `お届け日は${latestOn}までです。`,
+  'start-closed': ({ beforeOn, afterOn }) =>
+    `休業または集配休止の日です。前後にお届けできる日：${[beforeOn, afterOn].filter(Boolean).join('、')}。`,
   'not-free': 'この日程は別のご予約があるため、延長できません。日を早めてください。',
   'extension-not-possible': 'この状態のご注文は延長できません。',
   'extension-too-short': '返却日より後の日を選んでください。',

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
+import type { DeliveryChange, RentalChange } from '#domain/order/changes.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
 import { claimCharge, disputeCharge, settleCharge, upholdCharge, waiveCharge } from '../charges/decide-charges.ts'
 import { chargeDamage } from '../charges/line-charges.ts'
@@ -7,6 +8,8 @@ import { checkDocument } from '../identity-documents/check-document.ts'
 import { cancelLineByCompany, cancelLineForCustomer } from '../orders/cancel-line.ts'
 import { cancelByCompany, cancelForCustomer } from '../orders/cancel-order.ts'
 import { recordCodPayment } from '../orders/cash-on-delivery.ts'
+import { changeDeliveryByCompany } from '../orders/change-delivery.ts'
+import { changeRentalByCompany } from '../orders/change-rental.ts'
 import { extendRental } from '../orders/extend-rental.ts'
 import { confirmOrder, inspectLine, returnLines, shipOrder } from '../orders/fulfil-order.ts'
 import { refundOrder } from '../orders/money.ts'
@@ -60,6 +63,7 @@ export function createOrderMoves(ports: ServicePorts) {
     ),
     ...returnMoves(ports),
     ...serviceMoves(ports),
+    ...changeMoves(ports),
     ...moneyMoves(ports),
   }
 }
@@ -152,6 +156,23 @@ function serviceMoves(ports: ServicePorts) {
       'authorise',
       { duties: ['packing', 'service', 'money'] },
       (bound, by) => (uid: string) => authoriseOrder(bound)(uid, by),
+    ),
+  }
+}
+
+/** Changes before shipping; those that have to be paid anew are refused (docs/rules.md Changes before shipping). */
+function changeMoves(ports: ServicePorts) {
+  const { move } = staffUseCases(ports)
+  return {
+    changeDelivery: move(
+      'changeDelivery',
+      SERVICE,
+      (bound, by) => (uid: string, wanted: DeliveryChange) => changeDeliveryByCompany(bound)(uid, wanted, by),
+    ),
+    changeRental: move(
+      'changeRental',
+      SERVICE,
+      (bound, by) => (uid: string, wanted: readonly RentalChange[]) => changeRentalByCompany(bound)(uid, wanted, by),
     ),
   }
 }

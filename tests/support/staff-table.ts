@@ -137,6 +137,20 @@ export const MOVE_ROWS: Readonly<Record<string, MoveRow>> = {
   cancelForCustomer: { from: 'confirmed', refusedFrom: 'shipped', args: () => [100_000] },
   cancelLineByCompany: { from: 'confirmed', refusedFrom: 'shipped', ...onLine('品質') },
   cancelLineForCustomer: { from: 'confirmed', refusedFrom: 'shipped', ...onLine(100_000) },
+  changeDelivery: {
+    from: 'confirmed',
+    refusedFrom: 'shipped',
+    args: ({ order }) => [
+      { shipping: order.shipping!, deliveryTime: 4, deliveryRequest: 99, deliveryNote: '管理室へ' },
+    ],
+  },
+  changeRental: {
+    from: 'accepted',
+    refusedFrom: 'confirmed',
+    args: (facts) => [
+      [{ lineUid: line(facts), startOn: day('2026-11-26'), endOn: day('2026-11-29'), sizeTagUid: 909 }],
+    ],
+  },
   extend: { from: 'shipped', refusedFrom: 'cancelled', args: () => [day('2026-12-05'), undefined] },
   resendMail: { from: 'accepted', refusedFrom: undefined, args: ({ mail }) => [mail] },
   writeMemo: { from: 'accepted', refusedFrom: undefined, args: () => ['電話済み'] },
