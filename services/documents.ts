@@ -9,13 +9,56 @@ import { type Collection, parseScalar, scalarTypeOf, uidField } from '#domain/do
 import { checkQuery, type DocumentQuery } from '#domain/documents/query.ts'
 import { type CheckedWrite, checkWrite, type DocumentWrite, type WriteProblem } from '#domain/documents/writes.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
+import { ORDER_DUTIES } from '#domain/staff/duties.ts'
 import type { DocumentStore, WriteRejection } from './ports/document-store.ts'
 import type { ServicePorts } from './service-ports.ts'
+import { admitProgram, isProgram, type ProgramPorts } from './staff/programs.ts'
 
 /** The document database (docs/product/7): collections over the shop's tables, limited by the caller's role. */
-export function createDocuments(ports: Pick<ServicePorts, 'documents'>) {
-  return { get: getDocument(ports), list: listDocuments(ports), write: writeDocuments(ports) }
+export function createDocuments(ports: Pick<ServicePorts, 'documents'> & ProgramPorts) {
+  return { get: readByProgram(ports, getDocument(ports)), list: listByProgram(ports), write: writeByProgram(ports) }
 }
+
+/** Orders contain personal data: a program reads them by a duty, and each reading is logged (docs/rules.md Staff). */
+export function readByProgram(
+  ports: ProgramPorts,
+  get: ReturnType<typeof getDocument>,
+): ReturnType<typeof getDocument> {
+  return async (caller, name, uid) => {
+    const act = { act: 'readDocument', subject: `order:${uid}` }
+    const refused =
+      isProgram(caller) && name === ORDERS ? await admitProgram(ports, caller, ORDER_DUTIES, act) : undefined
+    return refused ?? get(caller, name, uid)
+  }
+}
+
+function listByProgram(ports: Pick<ServicePorts, 'documents'> & ProgramPorts): ReturnType<typeof listDocuments> {
+  const list = listDocuments(ports)
+  return async (caller, name, query) => {
+    const act = { act: 'listDocuments', subject: ORDERS }
+    const refused =
+      isProgram(caller) && name === ORDERS ? await admitProgram(ports, caller, ORDER_DUTIES, act) : undefined
+    return refused ?? list(caller, name, query)
+  }
+}
+
+/** What a program writes is the catalogue, and the settings of closings and maintenance. */
+function writeByProgram(ports: Pick<ServicePorts, 'documents'> & ProgramPorts): ReturnType<typeof writeDocuments> {
+  const write = writeDocuments(ports)
+  return async (caller, writes) => {
+    if (!isProgram(caller)) return write(caller, writes)
+    const fields = [...new Set(writes.map(({ collection }) => collection))]
+    const refused = await admitProgram(ports, caller, WRITE_DUTIES, {
+      act: 'writeDocuments',
+      subject: 'documents',
+      fields,
+    })
+    return refused === undefined ? write(caller, writes) : rejected(refused.code, { index: 0 })
+  }
+}
+
+const ORDERS = 'orders'
+const WRITE_DUTIES = ['catalogue'] as const
 
 /** collection-unknown: none for this caller; not-allowed: by role; sign-in-first: the same, for a visitor. */
 export type AccessRejection = Rejection<'collection-unknown' | 'not-allowed' | 'sign-in-first', undefined>

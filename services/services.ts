@@ -36,6 +36,7 @@ export function createServices(ports: ServicePorts) {
   const catalog = createCatalog(ports)
   const files = createFiles(ports)
   const orderLife = createOrderLife(ports)
+  const staff = createStaff(ports)
   return {
     catalog,
     favourites: createFavourites(ports),
@@ -48,7 +49,7 @@ export function createServices(ports: ServicePorts) {
     orders: createOrders(ports),
     orderLife,
     charges: createCharges(ports),
-    orderApi: createOrderApi(ports, orderLife),
+    orderApi: createOrderApi(ports, orderLife, staff.orders.moves),
     payments: createPayments(ports),
     parcels: createParcels(ports),
     problems: createProblems(ports),
@@ -59,7 +60,7 @@ export function createServices(ports: ServicePorts) {
     taxRecords: createTaxRecords(ports),
     identity: createIdentityApi(ports),
     sessions: createSessions(ports),
-    staff: createStaff(ports),
+    staff,
     externalAccounts: createExternalAccounts(ports),
     passkeys: createPasskeys(ports),
     members: createMembers(ports),

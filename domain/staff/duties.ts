@@ -2,6 +2,9 @@
 export const DUTIES = ['packing', 'returns', 'service', 'catalogue', 'money', 'owner'] as const
 export type Duty = (typeof DUTIES)[number]
 
+/** Who works with orders. Only the catalogue has nothing to do with them. */
+export const ORDER_DUTIES = ['packing', 'returns', 'service', 'money'] as const satisfies readonly Duty[]
+
 export function isDuty(text: string): text is Duty {
   return (DUTIES as readonly string[]).includes(text)
 }

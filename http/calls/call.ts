@@ -68,7 +68,12 @@ export type CallerKind = (typeof CALLER_KINDS)[number]
 /** The caller: a visitor, or the account of a bearer token. Role: 0 customer, above 0 staff, 999 superuser. */
 export type Caller =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'customer' | 'staff' | 'superuser'; readonly uid: string; readonly role: number }
+  | {
+      readonly kind: 'customer' | 'staff' | 'superuser'
+      readonly uid: string
+      readonly role: number
+      readonly requestId?: string
+    }
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,4096})$/i
 

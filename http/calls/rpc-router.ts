@@ -136,10 +136,11 @@ async function handleCall(parts: CallParts, call: Call, context: Context<Env>): 
   if (isCallError(input)) return respond(context, input)
   const { raw: request } = context.req
   const extraHeaders = new Headers()
+  const requestId = parts.requestIds.idOf(request)
   const answer = await call.answer(input, {
-    caller,
+    caller: caller.kind === 'visitor' ? caller : { ...caller, requestId },
     request,
-    requestId: parts.requestIds.idOf(request),
+    requestId,
     context,
     responseHeaders: extraHeaders,
   })

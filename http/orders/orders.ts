@@ -175,6 +175,8 @@ function errorOf({ code, detail }: Rejection): CallError | undefined {
     case 'sign-in-first':
       return SIGN_IN_REQUIRED
     case 'not-allowed':
+    case 'not-staff':
+    case 'duty-missing':
       return NOT_ALLOWED
     case 'took-too-long':
       return callError('DEADLINE_EXCEEDED', 'The query took too long.')

@@ -1,5 +1,5 @@
 import { collectionFor, type DocumentCaller } from '#domain/documents/access.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import type { getDocument } from '../documents.ts'
 import type { DocumentStore, ReadTimeout } from '../ports/document-store.ts'
@@ -23,7 +23,11 @@ export type FindOrderPorts = {
 /** An order or cart: access by role, or by a secret of this order. Undefined only for staff, for an unknown uid. */
 export function findOrder({ orders, documents, getDocument }: FindOrderPorts) {
   return async (caller: OrderCaller, uid: string) => {
-    if (isStaff(caller.account)) return withoutAccessRejection(await getDocument(caller.account, 'orders', uid))
+    if (isStaff(caller.account)) {
+      const found = await getDocument(caller.account, 'orders', uid)
+      // Staff without a duty for orders.
+      return isRejected(found) && found.code === 'not-allowed' ? notOwner(caller) : withoutAccessRejection(found)
+    }
     const own =
       caller.account.kind === 'customer'
         ? withoutAccessRejection(await getDocument(caller.account, 'orders', uid))

@@ -3,20 +3,37 @@ import { planCustomerCancel, planLineCancel } from '#domain/order/cancellation.t
 import { firstChangedField } from '#domain/order/fixed-fields.ts'
 import { type LineStatus, lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { getDocument } from '../documents.ts'
+import { getDocument, readByProgram } from '../documents.ts'
 import type { OrderReference } from '../orders/get-order.ts'
 import type { createOrderLife } from '../orders/orders.ts'
-import type { OrderStore, Staff } from '../ports/order-store.ts'
+import type { OrderStore } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import type { createOrderMoves } from '../staff/order-moves.ts'
+import { admitProgram, programCaller } from '../staff/programs.ts'
+import type { StaffCaller } from '../staff/staff-member.ts'
 import { findOrder, isStaff, type OrderCaller, type SaveRejection } from './find-order.ts'
 import { saveCart } from './save-cart.ts'
 
 /** The order API (docs/product/7): carts and orders for API clients, on the wire documents of the collection orders. */
-export function createOrderApi(basePorts: ServicePorts, life: ReturnType<typeof createOrderLife>) {
-  const ports = { ...basePorts, getDocument: getDocument(basePorts) }
+export function createOrderApi(basePorts: ServicePorts, life: ReturnType<typeof createOrderLife>, moves: StaffMoves) {
+  const ports = { ...basePorts, getDocument: readByProgram(basePorts, getDocument(basePorts)) }
   const find = findOrder(ports)
-  return { find, saveCart: saveCart(ports), changeOrder: changeOrder({ ...ports, find, life }) }
+  const save = saveCart(ports)
+  const saveByProgram: typeof save = async (caller, request) => {
+    const act = { act: 'saveCart', subject: `order:${request.uid ?? 'new'}` }
+    const { account } = caller
+    return (
+      (isStaff(account) ? await admitProgram(ports, account, ['service'], act) : undefined) ?? save(caller, request)
+    )
+  }
+  return { find, saveCart: saveByProgram, changeOrder: changeOrder({ ...ports, find, life, moves }) }
 }
+
+/** The moves that the order API has for staff; each checks the duty and writes the audit log. */
+export type StaffMoves = Pick<
+  ReturnType<typeof createOrderMoves>,
+  'confirm' | 'ship' | 'return' | 'cancelByCompany' | 'writeMemo'
+>
 
 /** A requested change of a placed order. `given`: the order as the caller has it; fixed fields must be unchanged. */
 export type OrderRequest = {
@@ -31,15 +48,14 @@ export type OrderRequest = {
   readonly given: Readonly<Record<string, unknown>>
 }
 
-type Life = Pick<
-  ReturnType<typeof createOrderLife>,
-  'confirmOrder' | 'shipOrder' | 'returnLines' | 'cancelByCompany' | 'cancelOrder' | 'cancelLine' | 'writeMemo'
->
+type Life = Pick<ReturnType<typeof createOrderLife>, 'cancelOrder' | 'cancelLine'>
 type Ports = {
   readonly days: Pick<ServicePorts['days'], 'now'>
   readonly orders: Pick<OrderStore, 'find'>
   readonly find: ReturnType<typeof findOrder>
+  readonly clock: ServicePorts['clock']
   readonly life: Life
+  readonly moves: StaffMoves
 }
 type ChangeRequest = { readonly stored: StoredDocument; readonly from: OrderStatus; readonly request: OrderRequest }
 
@@ -66,7 +82,7 @@ export function changeOrder(ports: Ports) {
     const fixed = fixedField(stored, request, isStaff(account) ? OPEN_FIELDS_OF_STAFF : OPEN_FIELDS)
     if (fixed !== undefined) return rejected('field-fixed', { field: fixed })
     const changed = await (isStaff(account)
-      ? changeForStaff(ports.life, { stored, from, request }, `staff:${account.uid}`)
+      ? changeForStaff(ports.moves, { stored, from, request }, programCaller(ports, account))
       : cancel(ports, { stored, from, request }, caller))
     return isRejected(changed) ? changed : undefined
   }
@@ -128,13 +144,13 @@ async function cancel(ports: Ports, change: ChangeRequest, { account, secret }: 
 }
 
 /** Moves the order, then writes the memo. A rejected move leaves the memo. */
-async function changeForStaff(life: Life, change: ChangeRequest, by: Staff): Promise<unknown> {
-  const moved = await moveForStaff(life, change, by)
+async function changeForStaff(moves: StaffMoves, change: ChangeRequest, caller: StaffCaller): Promise<unknown> {
+  const moved = await moveForStaff(moves, change, caller)
   const { uid, memo } = change.request
-  return isRejected(moved) || memo === undefined ? moved : life.writeMemo(uid, memo, by)
+  return isRejected(moved) || memo === undefined ? moved : moves.writeMemo(caller, uid, memo)
 }
 
-async function moveForStaff(life: Life, change: ChangeRequest, by: Staff): Promise<unknown> {
+async function moveForStaff(moves: StaffMoves, change: ChangeRequest, caller: StaffCaller): Promise<unknown> {
   const { uid, slipNumber, returnSlipNumber, reason = DEFAULT_REASON } = change.request
   const target = targetOf(change)
   const returnedLines = movedLines(change).filter(({ status }) => status === 'Return')
@@ -142,21 +158,21 @@ async function moveForStaff(life: Life, change: ChangeRequest, by: Staff): Promi
     case undefined:
       return movedLines(change).length === 0 ? undefined : rejected('lines-not-movable')
     case 'Reserved':
-      return life.confirmOrder(uid, by)
+      return moves.confirm(caller, uid)
     case 'Rental1':
       if (slipNumber === undefined || returnSlipNumber === undefined) return rejected('slip-numbers-missing')
-      return life.shipOrder(uid, { slipNumber, returnSlipNumber }, by)
+      return moves.ship(caller, uid, { slipNumber, returnSlipNumber })
     case 'Rental3':
       if (returnedLines.length === 0) return rejected('lines-not-movable')
-      return life.returnLines(
+      return moves.return(
+        caller,
         uid,
         returnedLines.map((line) => line.uid),
-        by,
       )
     case 'Return':
-      return life.returnLines(uid, undefined, by)
+      return moves.return(caller, uid, undefined)
     case 'CancelByCompany':
-      return life.cancelByCompany(uid, reason, by)
+      return moves.cancelByCompany(caller, uid, reason)
     default:
       return notAllowed(change.from, target)
   }

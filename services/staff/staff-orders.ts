@@ -3,6 +3,7 @@ import { planCustomerCancel, planLineCancel } from '#domain/order/cancellation.t
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
 import { getRecord } from '../orders/get-order.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -12,8 +13,6 @@ import { staffUseCases } from './use-case.ts'
 
 const ORDERS_PER_PAGE = 50
 const MAX_BULK = 500
-/** Who works with orders. Only the catalogue has nothing to do with them. */
-const WITH_ORDERS = ['packing', 'returns', 'service', 'money'] as const
 
 /** The orders of the back office: the list, one order with everything, and what staff do with it. */
 export function createStaffOrders(ports: ServicePorts) {
@@ -21,11 +20,11 @@ export function createStaffOrders(ports: ServicePorts) {
   const moves = createOrderMoves(ports)
   return {
     /** 50 orders, newest first; `next`: the number before which the next page begins. */
-    list: reading('listOrders', { duties: WITH_ORDERS }, listOrders),
+    list: reading('listOrders', { duties: ORDER_DUTIES }, listOrders),
     /** An order by number or uid; undefined for an unknown one. The reading is logged. */
-    find: reading('readOrder', { duties: WITH_ORDERS, subject: ({ order }) => `order:${order.uid}` }, findOrder),
+    find: reading('readOrder', { duties: ORDER_DUTIES, subject: ({ order }) => `order:${order.uid}` }, findOrder),
     /** The version of an order, for pages that watch it; nothing of a person. */
-    version: reading('watchOrder', { duties: WITH_ORDERS }, ({ orders }) => async (uid: string) => {
+    version: reading('watchOrder', { duties: ORDER_DUTIES }, ({ orders }) => async (uid: string) => {
       return (await orders.find(uid))?.version
     }),
     confirmMany: confirmMany(ports, moves.confirm),

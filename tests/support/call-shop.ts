@@ -5,10 +5,12 @@ import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createRouters } from '#bootstrap/routers.ts'
 import { parseConfig } from '#config/config.ts'
 import { isRejected } from '#domain/result.ts'
+import { DUTIES } from '#domain/staff/duties.ts'
 import type { Call } from '#http/calls/call.ts'
 import { type Listening, listenOnFreePort } from './listening.ts'
 import { openAccount, PASSWORD } from './members.ts'
 import { openSmallShop, type SmallShop, type Stock } from './small-shop.ts'
+import { staffOf } from './staff.ts'
 
 /** A shop with a placeholder for pages, so that its APIs are tested without a build. `log`: the lines of its log. */
 export type CallShop = SmallShop & {
@@ -77,7 +79,10 @@ export async function openCallShop(
     },
     async account(email, role = 0) {
       const uid = await openAccount(small, email)
-      if (role > 0) await ports.identityAdmin.setRole(uid, role)
+      if (role > 0) {
+        await ports.identityAdmin.setRole(uid, role)
+        await staffOf(() => small).withDuties(DUTIES, uid)
+      }
       const signedIn = await ports.identity.call(
         'signInWithPassword',
         { email, password: PASSWORD },

@@ -1,0 +1,37 @@
+import { SUPERUSER_ROLE } from '#domain/constants.ts'
+import type { DocumentCaller } from '#domain/documents/access.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Duty } from '#domain/staff/duties.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { type AccessPorts, admitStaff, auditEntry, type StaffCaller } from './staff-member.ts'
+
+type Program = DocumentCaller & { readonly kind: 'staff' | 'superuser' }
+type Act = { readonly act: string; readonly subject: string; readonly fields?: readonly string[] }
+export type ProgramPorts = AccessPorts & Pick<ServicePorts, 'staff' | 'clock'>
+
+const STAFF_ROLE = 1
+
+export function isProgram(caller: DocumentCaller): caller is Program {
+  return caller.kind === 'staff' || caller.kind === 'superuser'
+}
+
+/** The caller of use cases for a program with a staff token: it has the duties of its account (docs/rules.md Staff). */
+export function programCaller({ clock }: Pick<ServicePorts, 'clock'>, program: Program): StaffCaller {
+  const { kind, uid, requestId = '' } = program
+  const role = kind === 'superuser' ? SUPERUSER_ROLE : STAFF_ROLE
+  const session = { uid, email: uid, role, signedInAt: clock.now(), signInProvider: undefined }
+  return { kind: 'program', session, requestId, browserSecret: undefined }
+}
+
+/** Checks the duty of a program and writes the audit log, before anything is read or changed. */
+export async function admitProgram(
+  ports: ProgramPorts,
+  program: Program,
+  duties: readonly Duty[],
+  act: Act,
+): Promise<Rejection<'not-allowed', undefined> | undefined> {
+  const caller = programCaller(ports, program)
+  if (isRejected(await admitStaff(ports, caller, { duties, isFresh: false }))) return rejected('not-allowed')
+  await ports.staff.append(auditEntry(ports, caller, act))
+  return undefined
+}
