@@ -5,6 +5,10 @@ export const SLOW_FILE_SECONDS = 20
 
 export const SLOW_FILES: readonly SlowFile[] = [
   {
+    path: 'tests/integration/backup-embedded.test.ts',
+    reason: 'migrates two embedded databases and reads each several times',
+  },
+  {
     path: 'tests/chaos/chaos.test.ts',
     reason: 'starts a PostgreSQL server and four processes, and breaks them one after the other',
   },
