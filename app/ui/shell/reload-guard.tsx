@@ -68,5 +68,5 @@ const NO_EVAL_SCRIPT = 'globalThis.__zod_globalConfig={jitless:true}'
 /** First in the page. The same for every visitor, so the content security policy allows it by its hash. */
 export function ReloadGuardScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text
-  return <script dangerouslySetInnerHTML={{ __html: `${NO_EVAL_SCRIPT};${RELOAD_SCRIPT}` }} />
+  return <script dangerouslySetInnerHTML={{ __html: `${RELOAD_SCRIPT};${NO_EVAL_SCRIPT}` }} />
 }
