@@ -83,6 +83,10 @@ describe('orders of the release before', () => {
   })
 
   test('a cart is ordered; the card of one far ahead is kept', async () => {
+    // The orders of the dump share a telephone, whose exposure would refuse them.
+    await sql`UPDATE orders SET customer_info = customer_info || jsonb_build_object('telephone', '090000' || version,
+        'address2', uid), shipping_info = shipping_info || jsonb_build_object('address2', uid)
+      WHERE uid IN ('cart-temp', 'cart')`.execute(shop().db)
     expect(await lives.confirm('cart-temp')).toMatchObject({ next: { kind: 'complete' } })
     expect(await lives.confirm('cart')).toMatchObject({ next: { kind: 'pay' } })
     expect(await paymentOf('cart')).toMatchObject({ status: 'started', keepsCard: true })
