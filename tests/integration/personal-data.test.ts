@@ -34,7 +34,7 @@ describe('a withdrawal', () => {
     const withUid = [...kept, 'file_removals']
     const others = (await tablesWithText(uid)).filter((table) => !withUid.includes(table))
     // The rows of this test have uids that contain the member's.
-    expect(others).toEqual(['order_charges', 'rate_windows', 'reviews'])
+    expect(others).toEqual(['order_charges', 'reviews'])
     const files = await sql<{ key: string }>`SELECT file_key AS key FROM file_removals
       WHERE file_key LIKE ${`%${uid}%`} ORDER BY file_key`.execute(shop.db)
     expect(files.rows.map(({ key }) => key)).toEqual([`damages/${uid}.jpg`, `problems/${uid}.jpg`])
