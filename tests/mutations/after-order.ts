@@ -80,7 +80,7 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
         id: 'undo-absent',
         fact: 'a return is not undone when the product has left again',
         search: 'absent.has(productUid)',
-        replacement: 'absent.size > 1',
+        replacement: 'false',
       },
       {
         id: 'undo-points',
