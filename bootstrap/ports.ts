@@ -32,7 +32,6 @@ import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { pointStore } from '#adapters/postgres/point-store.ts'
 import { problemStore } from '#adapters/postgres/problem-store.ts'
-import { productStore } from '#adapters/postgres/product-store.ts'
 import { rankingStore } from '#adapters/postgres/ranking-store.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { receiptStore } from '#adapters/postgres/receipt-store.ts'
@@ -44,6 +43,7 @@ import { staffOrderReads } from '#adapters/postgres/staff-orders.ts'
 import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { taxRecordStore } from '#adapters/postgres/tax-records.ts'
+import { unitStore } from '#adapters/postgres/unit-store.ts'
 import { uploadStore } from '#adapters/postgres/upload-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
 import { receiptPdf } from '#adapters/receipt-pdf.ts'
@@ -123,6 +123,7 @@ function createStaffPorts({ operator }: Config, db: Database) {
   return {
     staff: staffStore(db),
     staffOrders: staffOrderReads(db),
+    units: unitStore(db),
     secondFactors: secondFactorStore(db),
     oneTimeCodes: oneTimeCodes(operator.shopName),
   }
@@ -132,7 +133,6 @@ function createStaffPorts({ operator }: Config, db: Database) {
 function createOrderStores(db: Database) {
   return {
     orders: orderStore(db),
-    products: productStore(db),
     points: pointStore(db),
     tasks: paymentTaskQueue(db),
     keptCards: keptCards(db),

@@ -4,14 +4,7 @@ import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OpenPayment } from './checkout/open-payment.ts'
 import type { OrderMails } from './checkout/order-mails.ts'
 import type { Carrier, CarrierAlarms, CarrierWebhooks } from './ports/carriers.ts'
-import type {
-  CatalogStore,
-  FacetStore,
-  ProductStore,
-  RankingStore,
-  SizeGuideStore,
-  StockStore,
-} from './ports/catalog.ts'
+import type { CatalogStore, FacetStore, RankingStore, SizeGuideStore, StockStore } from './ports/catalog.ts'
 import type { ClosingStore } from './ports/closings.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import type { ExternalAccounts, ExternalSignInStore } from './ports/external-accounts.ts'
@@ -30,6 +23,7 @@ import type { SearchIndex } from './ports/search-index.ts'
 import type { OneTimeCodes, SecondFactorStore, StaffStore } from './ports/staff.ts'
 import type { StaffOrderReads } from './ports/staff-orders.ts'
 import type { TaxRecordStore } from './ports/tax-records.ts'
+import type { UnitStore } from './ports/units.ts'
 import type { ReviewStore, VisitorStore } from './ports/visitors.ts'
 
 /** All that the use cases need from outside, ports and settings; each names its own with `Pick`. */
@@ -44,7 +38,7 @@ export type ServicePorts = {
 
   readonly catalog: CatalogStore
   readonly stock: StockStore
-  readonly products: ProductStore
+  readonly units: UnitStore
   readonly rankings: RankingStore
   readonly facets: FacetStore
   readonly search: SearchIndex

@@ -18,7 +18,6 @@ import { createParcels } from './parcels/parcels.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPayments } from './payments/payments.ts'
 import { createProblems } from './problems.ts'
-import { createProducts } from './products.ts'
 import { createReceipts } from './receipts.ts'
 import { createReviews } from './reviews.ts'
 import { createScheduled } from './scheduled/scheduled.ts'
@@ -53,7 +52,6 @@ export function createServices(ports: ServicePorts) {
     payments: createPayments(ports),
     parcels: createParcels(ports),
     problems: createProblems(ports),
-    products: createProducts(ports),
     identityDocuments: createIdentityDocuments(ports),
     documents: createDocuments(ports),
     receipts: createReceipts(ports),

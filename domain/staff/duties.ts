@@ -5,6 +5,9 @@ export type Duty = (typeof DUTIES)[number]
 /** Who works with orders. Only the catalogue has nothing to do with them. */
 export const ORDER_DUTIES = ['packing', 'returns', 'service', 'money'] as const satisfies readonly Duty[]
 
+/** Who works with the units of the stock. */
+export const STOCK_DUTIES = ['packing', 'returns', 'service', 'catalogue'] as const satisfies readonly Duty[]
+
 export function isDuty(text: string): text is Duty {
   return (DUTIES as readonly string[]).includes(text)
 }

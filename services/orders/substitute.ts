@@ -12,11 +12,20 @@ type SubstituteRejection = Rejection<'line-unknown' | 'no-substitute', { lineUid
 /**
  * Gives a line that is not shipped another free product of the same item and size: the chosen one, or the one that
  * leaves the smallest idle gap (docs/rules.md After the order). Price and days stay. Choosing the product that the line
- * has already changes nothing.
+ * has already changes nothing; `no-substitute`: also when the database refuses the booking.
  */
 export function substituteProduct(ports: LifePorts) {
-  return (orderUid: string, lineUid: string, by: Staff, productUid?: number) =>
-    changeOrder(ports, orderUid, (change) => substitute(change, { lineUid, productUid, actor: by, reason: 'chosen' }))
+  return async (orderUid: string, lineUid: string, by: Staff, productUid?: number) => {
+    try {
+      return await changeOrder(ports, orderUid, (change) =>
+        substitute(change, { lineUid, productUid, actor: by, reason: 'chosen' }),
+      )
+    } catch (error) {
+      const isTaken = error instanceof Object && 'kind' in error && error.kind === 'already-booked'
+      if (isTaken) return rejected('no-substitute', { lineUid }) as SubstituteRejection
+      throw error
+    }
+  }
 }
 
 /**

@@ -207,8 +207,3 @@ export interface StockStore {
   /** Moves the start of the occupancy window and clears the days before it. Returns how many products changed. */
   moveWindow(fromOn: Day): Promise<number>
 }
-
-export interface ProductStore {
-  /** Stores the day since which a product is in use. False when there is no product with this id. */
-  setBoughtOn(productId: string, on: Day): Promise<boolean>
-}

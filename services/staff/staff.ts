@@ -3,6 +3,7 @@ import { createSecondFactor } from './second-factor.ts'
 import { identifyStaff, type StaffCaller } from './staff-member.ts'
 import { createStaffOrders } from './staff-orders.ts'
 import { createToday } from './today.ts'
+import { createUnits } from './units.ts'
 
 /** The back office (docs/back-office.md). Each use case checks the duty of its caller and writes the audit log. */
 export function createStaff(ports: ServicePorts) {
@@ -14,5 +15,6 @@ export function createStaff(ports: ServicePorts) {
     secondFactor: createSecondFactor(ports),
     today: createToday(ports),
     orders: createStaffOrders(ports),
+    units: createUnits(ports),
   }
 }

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StockLine } from '#domain/availability/timeline.ts'
+import type { Day } from '#domain/day.ts'
+import { orderStatusOf } from '#domain/order/states.ts'
+import type { Span } from '#domain/rental/span.ts'
+import type { UnitFilter, UnitQuery } from '#domain/staff/unit-search.ts'
+import type {
+  ListedUnit,
+  SubstituteUnit,
+  TimelineUnit,
+  UnitBooking,
+  UnitFacts,
+  UnitReads,
+} from '#services/ports/units.ts'
+import type { Database } from './connect.ts'
+import { entities, entity, firstRow } from './rows.ts'
+import { BLOCKING_STATUSES, toDateRange } from './stock-store.ts'
+import { eventsOf, findUnit, linesOf } from './unit-life.ts'
+import {
+  firstUse,
+  requireLineStatus,
+  type StatusCode,
+  STOCK_LINE,
+  USE,
+  type UseRow,
+  useOf,
+  WITH_ORDER,
+} from './unit-lines.ts'
+
+const UNIT = sql`products.uid AS "productUid", products.id AS "productId", products.item_id AS "itemId",
+  items.name AS "itemName", products.size_label AS "sizeLabel", products.shelf, products.retired_on AS "retiredOn"`
+const PRODUCTS = sql`products JOIN items ON items.id = products.item_id`
+
+export function unitReads(db: Database): UnitReads {
+  return {
+    list: (filter, query, todayOn, limit) => list(db, conditionsOf(filter, query, todayOn), todayOn, limit),
+    timeline: async (filter, query, window, limit) => {
+      const conditions = conditionsOf({ ...filter, state: '' }, query, window.fromOn)
+      return timeline(db, conditions, window, limit)
+    },
+    find: (productId) => findUnit(db, productId),
+    linesOf: (productUid, limit) => linesOf(db, productUid, limit),
+    eventsOf: (productUid, limit) => eventsOf(db, productUid, limit),
+    findBooking: (lineUid) => findBooking(db, lineUid),
+    substitutesOf: (booking, limit) => substitutesOf(db, booking, limit),
+    stockVersion: async () => {
+      const row = await firstRow<{ version: string }>(db)`SELECT shop_version() AS version`
+      return row?.version ?? ''
+    },
+  }
+}
+
+/** SQL: which units match, as conditions on products and items. */
+function conditionsOf(
+  { size, form, shelf, after, state }: Pick<UnitFilter, 'size' | 'form' | 'shelf' | 'after' | 'state'>,
+  query: UnitQuery | undefined,
+  todayOn: Day,
+): RawBuilder<unknown> {
+  const conditions = [
+    sql`products.uid > ${after}`,
+    ...(size !== '' ? [sql`products.size_label = ${size}`] : []),
+    ...(form !== '' ? [sql`items.form = ${form}`] : []),
+    ...(shelf !== '' ? [sql`starts_with(products.shelf, ${shelf})`] : []),
+    ...(state !== '' ? [STATES[state](todayOn)] : []),
+    ...(query === undefined ? [] : [matches(query)]),
+  ]
+  return sql.join(conditions, sql` AND `)
+}
+
+function matches(query: UnitQuery): RawBuilder<unknown> {
+  if (query.by === 'unit') return sql`products.id = ${query.productId}`
+  if (query.by === 'item') return sql`products.item_id = ${query.itemId}`
+  const part = `%${query.name.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(items.name ILIKE ${part} OR items.kana ILIKE ${part})`
+}
+
+const inLines = (condition: RawBuilder<unknown>) =>
+  sql`products.uid IN (SELECT product_uid FROM order_lines WHERE ${condition})`
+
+const STATES: Readonly<Record<Exclude<UnitFilter['state'], ''>, (todayOn: Day) => RawBuilder<unknown>>> = {
+  out: () => inLines(sql`status IN (3, 4) AND order_uid IS NOT NULL`),
+  overdue: () => inLines(sql`status = 6`),
+  held: (todayOn) =>
+    inLines(sql`status IN (8, 9) AND upper(blocked) > ${todayOn}::date AND lower(blocked) <= ${todayOn}::date`),
+  retired: () => sql`products.retired_on IS NOT NULL`,
+}
+
+async function list(
+  db: Database,
+  conditions: RawBuilder<unknown>,
+  todayOn: Day,
+  limit: number,
+): Promise<ListedUnit[]> {
+  type Row = Omit<ListedUnit, 'now'> & { readonly now: UseRow | undefined }
+  const rows = await entities<Row>(db)`
+    SELECT found.*, occupied.now, booked."nextShipsOn", booked."nextNumber"
+    FROM (SELECT ${UNIT} FROM ${PRODUCTS} WHERE ${conditions} ORDER BY products.uid LIMIT ${limit}) AS found
+    LEFT JOIN LATERAL (
+      SELECT ${USE} AS now FROM order_lines AS line ${WITH_ORDER}
+      WHERE line.product_uid = found."productUid"
+        AND (line.status = 6 OR line.status IN ${BLOCKING_STATUSES} AND line.blocked @> ${todayOn}::date)
+      ORDER BY line.status = 6 DESC LIMIT 1) AS occupied ON true
+    LEFT JOIN LATERAL (
+      SELECT lower(line.blocked) + 1 AS "nextShipsOn", orders.number AS "nextNumber"
+      FROM order_lines AS line JOIN orders ON orders.uid = line.order_uid
+      WHERE line.product_uid = found."productUid" AND line.status IN (1, 2)
+      ORDER BY lower(line.blocked) LIMIT 1) AS booked ON true
+    ORDER BY found."productUid"`
+  return rows.map(({ now, ...unit }) => ({ ...unit, now: now && useOf(now) }))
+}
+
+/**
+ * Two queries: the units, and their lines by unit. Each branch reads one index: no_double_booking, order_lines_arrear
+ * and order_lines_past.
+ */
+async function timeline(
+  db: Database,
+  conditions: RawBuilder<unknown>,
+  window: Span,
+  limit: number,
+): Promise<TimelineUnit[]> {
+  const units = await entities<UnitFacts>(db)`
+    SELECT ${UNIT} FROM ${PRODUCTS} WHERE ${conditions} ORDER BY products.uid LIMIT ${limit}`
+  const days = sql`${toDateRange(window)}::daterange`
+  const rows = await entities<Omit<StockLine, 'status'> & StatusCode & { readonly productUid: number }>(db)`
+    SELECT line.product_uid AS "productUid", ${STOCK_LINE}
+    FROM unnest(${units.map(({ productUid }) => productUid)}::integer[]) AS unit (uid)
+    CROSS JOIN LATERAL (
+      SELECT * FROM order_lines
+      WHERE product_uid = unit.uid AND status IN ${BLOCKING_STATUSES} AND blocked && ${days}
+      UNION ALL
+      SELECT * FROM order_lines
+      WHERE product_uid = unit.uid AND status = 6 AND lower(blocked) <= ${window.toOn}::date
+      UNION ALL
+      SELECT * FROM order_lines
+      WHERE product_uid = unit.uid AND status = 5 AND returned_on >= ${window.fromOn}::date
+        AND rental_start_on <= ${window.toOn}::date) AS line
+    ${WITH_ORDER}
+    ORDER BY line.product_uid, lower(line.blocked), line.uid`
+  const lines = Map.groupBy(rows, ({ productUid }) => productUid)
+  return units.map((unit) => ({
+    ...unit,
+    lines: (lines.get(unit.productUid) ?? []).map(({ productUid: _, status, ...line }) => ({
+      ...line,
+      status: requireLineStatus(status),
+    })),
+  }))
+}
+
+async function findBooking(db: Database, lineUid: string): Promise<UnitBooking | undefined> {
+  type Row = Omit<UnitBooking, 'status' | 'orderStatus'> & StatusCode & { readonly orderStatus: number }
+  const row = await entity<Row>(db)`
+    SELECT line.uid AS "lineUid", orders.uid AS "orderUid", orders.number AS "orderNumber",
+      orders.status AS "orderStatus", orders.version, line.status, products.uid AS "productUid",
+      products.id AS "productId", line.item_id AS "itemId", line.item_name AS "itemName",
+      line.size_tag_uid AS "sizeTagUid", line.size_label AS "sizeLabel", line.rental_start_on AS "startOn",
+      line.rental_end_on AS "endOn",
+      json_build_object('fromOn', lower(line.blocked), 'toOn', upper(line.blocked) - 1) AS blocked
+    FROM order_lines AS line JOIN orders ON orders.uid = line.order_uid
+    JOIN products ON products.uid = line.product_uid
+    WHERE line.uid = ${lineUid} AND orders.number IS NOT NULL AND orders.locked_at IS NULL`
+  if (row === undefined) return undefined
+  return { ...row, status: requireLineStatus(row.status), orderStatus: orderStatusOf(row.orderStatus) ?? 'Dummy' }
+}
+
+async function substitutesOf(db: Database, booking: UnitBooking, limit: number): Promise<SubstituteUnit[]> {
+  const { itemId, sizeTagUid, productUid, blocked } = booking
+  type Row = Omit<SubstituteUnit, 'holder'> & { readonly holder: UseRow | undefined }
+  const rows = await entities<Row>(db)`
+    SELECT products.uid AS "productUid", products.id AS "productId", products.shelf, occupied.holder
+    FROM products
+    LEFT JOIN LATERAL (${firstUse(sql`products.uid`, blocked)}) AS occupied ON true
+    WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid ?? null}::integer
+      AND products.uid <> ${productUid}
+      AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0)
+    ORDER BY occupied.holder IS NOT NULL, products.uid LIMIT ${limit}`
+  return rows.map(({ holder, ...unit }) => ({ ...unit, holder: holder && useOf(holder) }))
+}
