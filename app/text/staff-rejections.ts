@@ -1,6 +1,7 @@
 import type { Rejection } from '#domain/result.ts'
 import { type Duty, isDuty } from '#domain/staff/duties.ts'
 import { DUTY_LABELS, LINE_STATUS_LABELS, ORDER_STATUS_LABELS, yenText } from './staff-text.ts'
+import { UNIT_SENTENCES } from './unit-text.ts'
 
 type Detail = Readonly<Record<string, unknown>>
 
@@ -75,6 +76,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'identity-accepted': '本人確認書類は確認済みです。',
   'identity-not-wanted': '本人確認書類をお願いしていないご注文です。',
   'last-line': '最後の明細です。ご注文の取消を行ってください。',
+  ...UNIT_SENTENCES,
   'slip-unknown': 'この伝票番号のお荷物は見つかりません。',
 }
 

@@ -143,6 +143,11 @@ export const PAGES = {
   'staff-orders': staff('/staff/orders'),
   'staff-order': staff('/staff/orders/:number'),
   'staff-order-move': staff('/staff/orders/:number/:move'),
+  'staff-timeline': staff('/staff/timeline'),
+  'staff-booking': staff('/staff/timeline/:line'),
+  'staff-units': staff('/staff/units'),
+  'staff-unit': staff('/staff/units/:id'),
+  'staff-unit-act': staff('/staff/units/:id/:act'),
 
   'auth-passkey': form('/auth/passkey'),
   'auth-passkey-options': form('/auth/passkey/options'),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DUTIES, hasDuty, isDuty } from './duties.ts'
 import { isStaffSessionOver, normalisedCode, STAFF_SESSION_HOURS } from './staff-session.ts'
+import { shelfCodeOf, timelineFilter, unitFilter, unitQueryOf } from './unit-search.ts'
 
 const duties = fc.uniqueArray(fc.constantFrom(...DUTIES))
 
@@ -31,3 +32,41 @@ test.each([
   [' 123-456 ', '123456'],
   ['ABCD-efgh', 'abcdefgh'],
 ])('the code %j is %s', (typed, code) => expect(normalisedCode(typed)).toBe(code))
+
+describe('the search of units', () => {
+  test.each([
+    ['1023-4', { by: 'unit', productId: '1023-4' }],
+    ['１０２３－４', { by: 'unit', productId: '1023-4' }],
+    ['a1023-4b', { by: 'unit', productId: '1023-4' }],
+    ['1023', { by: 'item', itemId: 1023 }],
+    [' ワンピース ', { by: 'name', name: 'ワンピース' }],
+    ['', undefined],
+    ['　', undefined],
+  ])('%j is %j', (typed, query) => expect(unitQueryOf(typed)).toEqual(query))
+  test('never throws, and a code that is found is the one of a label', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
+        const query = unitQueryOf(typed)
+        if (query?.by === 'unit') expect(query.productId).toMatch(/^\d+-\d+$/)
+      }),
+    )
+  })
+  test.each([
+    [{ state: 'nonsense' }],
+    [{ form: 'toString' }],
+    [{ after: '-1' }],
+    [{ after: '99999999999' }],
+    [{ more: '1' }],
+  ])('refuses %j', (query) => expect(unitFilter.safeParse(query).success).toBe(false))
+  test.each([['1926-01-01'], ['2026-02-30'], ['yesterday']])('refuses a timeline from %s', (from) =>
+    expect(timelineFilter.safeParse({ from }).success).toBe(false),
+  )
+})
+
+test.each([
+  ['ａ－１２', 'A-12'],
+  [' b 3 ', 'B3'],
+  ['', ''],
+  ['棚', undefined],
+  ['A'.repeat(21), undefined],
+])('the shelf %j is %j', (typed, shelf) => expect(shelfCodeOf(typed)).toBe(shelf))

@@ -6,11 +6,25 @@ const MAX_LENGTH = 80
 const MAX_SHELF_LENGTH = 20
 const MAX_UID = 2_147_483_647
 
+/** The code of a place in the storeroom, in half width and upper case, without blanks: `a－12` is `A-12`. */
+export function shelfCodeOf(typed: string): string | undefined {
+  const code = typed
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/[ー−‐–—―]/g, '-')
+    .toUpperCase()
+  return code.length <= MAX_SHELF_LENGTH && /^[\w\-./]*$/.test(code) ? code : undefined
+}
+
 const shared = {
   q: z.string().max(MAX_LENGTH).default(''),
   size: z.string().max(MAX_LENGTH).default(''),
   form: z.enum(['', ...(Object.keys(PRODUCT_FORMS) as ProductFormKey[])]).default(''),
-  shelf: z.string().max(MAX_LENGTH).default(''),
+  shelf: z
+    .string()
+    .max(MAX_LENGTH)
+    .default('')
+    .transform((typed) => shelfCodeOf(typed) ?? typed),
   /** Keyset: the uid after which the page begins. */
   after: z.coerce.number().int().min(0).max(MAX_UID).default(0),
 }
@@ -46,14 +60,4 @@ export function unitQueryOf(typed: string): UnitQuery | undefined {
   if (UNIT.test(key)) return { by: 'unit', productId: key }
   if (ITEM.test(key)) return { by: 'item', itemId: Number(key) }
   return { by: 'name', name: typed.normalize('NFKC').trim() }
-}
-
-/** The code of a place in the storeroom, in half width and upper case, without blanks: `a－12` is `A-12`. */
-export function shelfCodeOf(typed: string): string | undefined {
-  const code = typed
-    .normalize('NFKC')
-    .replace(/\s/g, '')
-    .replace(/[ー−‐–—―]/g, '-')
-    .toUpperCase()
-  return code.length <= MAX_SHELF_LENGTH && /^[\w\-./]*$/.test(code) ? code : undefined
 }

@@ -3,11 +3,13 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
+import { timelineFilter, unitFilter } from '#domain/staff/unit-search.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { StaffUseCase } from '#services/staff/use-case.ts'
 import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { MOVE_ROWS, type OrderState, type Prepared, staffOrders } from '#tests/support/staff-table.ts'
+import { unitRows } from '#tests/support/staff-table-units.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 /**
@@ -30,6 +32,12 @@ const READING_ROWS: Readonly<Record<string, (order: { uid: string; number: strin
   listOrders: () => [{ q: '', status: '', ships: '', arrives: '', method: '', document: '', charge: '', before: 0 }],
   readOrder: ({ number }) => [number],
   watchOrder: ({ uid }) => [uid],
+  listUnits: () => [unitFilter.parse({})],
+  readTimeline: () => [timelineFilter.parse({})],
+  readUnit: () => ['1-1'],
+  readBooking: () => ['no-line'],
+  watchStock: () => [],
+  watchUnit: () => ['1-1'],
 }
 
 function useCasesOf(area: unknown): UseCase[] {
@@ -41,6 +49,11 @@ const all = () => useCasesOf(shop.services.staff)
 const byAct = (act: string) => all().find(({ useCase }) => useCase.act === act)!
 /** A person with one duty, signed in now. */
 const callerOf = (duty: Duty) => staff.callerOf(`${duty}-table`)
+/** Tested in staff-table-units.test.ts. */
+const UNIT_ROWS = unitRows(
+  () => shop,
+  () => callerOf('owner'),
+)
 let photo: Uint8Array
 beforeAll(async () => {
   for (const duty of DUTIES) await staff.withDuties([duty], `${duty}-table`)
@@ -50,7 +63,7 @@ beforeAll(async () => {
 test('every use case has a name of its own and a row here', () => {
   const acts = all().map(({ useCase }) => useCase.act)
   expect(new Set(acts).size).toBe(acts.length)
-  expect(acts.toSorted()).toEqual([...Object.keys(MOVE_ROWS), ...Object.keys(READING_ROWS)].toSorted())
+  expect(acts.toSorted()).toEqual([...Object.keys(MOVE_ROWS), ...Object.keys(UNIT_ROWS), ...Object.keys(READING_ROWS)].toSorted())
 })
 
 const prepared = async (act: string, state: OrderState) => {

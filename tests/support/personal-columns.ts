@@ -137,8 +137,9 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   },
   products: {
     neutral: `uid id item_id size_tag_uid size_label release available ref_price point_rate measurements occupancy
-      retired_on bought_on`,
+      retired_on bought_on shelf version`,
   },
+  product_events: { neutral: 'id product_uid at actor act line_uid status from_on to_on note' },
   rate_windows: { kept: ['for a day at most, until it ends', 'name who ends_at count'] },
   receipts: { record: 'uid order_uid issue form_uid issued_at amount tax content' },
   registrations: {

@@ -5,13 +5,22 @@ import type { Route } from './+types/live.ts'
 
 const ETAG_LENGTH = 32
 
-/** Whether what a page shows has changed: the ETag of the day, or of an order (`?of=order:{uid}`). */
+/**
+ * Whether what a page shows has changed: the ETag of the day, of the stock (`?of=stock`), or of an order or a unit
+ * (`?of=order:{uid}`).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = staffCaller(request, context)
   const of = new URL(request.url).searchParams.get('of') ?? 'today'
-  const { today, orders } = context.get(servicesContext).staff
-  const [kind, uid = ''] = of.split(':', 2)
-  const state = permitted(await (kind === 'order' ? orders.version(caller, uid) : today.read(caller)), request)
+  const { today, orders, units } = context.get(servicesContext).staff
+  const [kind = '', uid = ''] = of.split(':', 2)
+  const reads: Readonly<Record<string, () => Promise<unknown>>> = {
+    order: () => orders.version(caller, uid),
+    unit: () => units.version(caller, uid),
+    stock: () => units.stockVersion(caller),
+  }
+  const read = Object.hasOwn(reads, kind) ? reads[kind] : undefined
+  const state = permitted(await (read ?? (() => today.read(caller)))(), request)
   const etag = `"${await digest(JSON.stringify(state ?? null))}"`
   const headers = { ...PRIVATE_HEADERS, 'cache-control': 'private, no-cache', etag }
   const isUnchanged = request.headers.get('if-none-match') === etag

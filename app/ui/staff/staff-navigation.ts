@@ -1,10 +1,12 @@
 import type { PlainPageId } from '#domain/navigation/href.ts'
-import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
+import { DUTIES, type Duty, hasDuty, STOCK_DUTIES } from '#domain/staff/duties.ts'
 
 /** The menu of the back office: a screen is a row, shown to those with one of the duties. */
 const MENU: readonly { readonly page: PlainPageId; readonly label: string; readonly duties: readonly Duty[] }[] = [
   { page: 'staff-today', label: '本日', duties: DUTIES },
   { page: 'staff-orders', label: 'ご注文', duties: ['packing', 'returns', 'service', 'money'] },
+  { page: 'staff-timeline', label: '予定表', duties: STOCK_DUTIES },
+  { page: 'staff-units', label: '個体', duties: STOCK_DUTIES },
 ]
 
 export function menuFor(duties: readonly Duty[]) {

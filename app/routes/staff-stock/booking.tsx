@@ -1,0 +1,189 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
+import { spanTextTiny, unitUseText } from '#app/text/unit-text.ts'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { isUnshippedLine } from '#domain/order/line-statuses.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
+import type { Route } from './+types/booking.ts'
+import { SubstituteChoice } from './substitute-choice.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'ご予約の個体 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+const UNKNOWN = 'このご予約は見つかりません。取り消されたか、カートに戻っています。予定表から選び直してください。'
+const SHIPPED = '発送前のご予約だけを移せます。'
+const NONE_CHOSEN = '移す先の個体を選んでください。'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { found } = await requireBooking(request, context, params.line)
+  const { searchParams } = new URL(request.url)
+  return {
+    ...bookingView(found),
+    formKey: context.get(servicesContext).staff.newFormKey(),
+    chosen: searchParams.get('unit') ?? '',
+    done: searchParams.has('done') ? `${found.booking.productId} に移しました。` : '',
+  }
+}
+
+type Found = Awaited<ReturnType<typeof requireBooking>>['found']
+
+async function requireBooking(request: Request, context: Readonly<RouterContextProvider>, line: string) {
+  const { caller } = await requireStaff(request, context)
+  const found = permitted(await context.get(servicesContext).staff.units.findBooking(caller, line), request)
+  if (found === undefined) throw data({ message: UNKNOWN }, { status: 404, headers: PRIVATE_HEADERS })
+  return { caller, found }
+}
+
+function bookingView({ booking, substitutes }: Found) {
+  const { orderNumber, version, status, productId, itemId, itemName, sizeLabel, startOn, endOn, blocked } = booking
+  return {
+    number: orderNumber,
+    version,
+    productId,
+    itemId,
+    item: `${itemName} ${sizeLabel}`,
+    state: LINE_STATUS_LABELS[status],
+    rental: spanTextTiny({ fromOn: startOn, toOn: endOn }),
+    blocked: spanTextTiny(blocked),
+    refusal: isUnshippedLine(booking) ? '' : SHIPPED,
+    substitutes: substitutes.map((unit) => ({
+      productUid: unit.productUid,
+      productId: unit.productId,
+      shelf: unit.shelf,
+      holder: unit.holder && unitUseText(unit.holder),
+    })),
+  }
+}
+
+/** `preview` asks the database whether the chosen unit is free, `do` moves the booking there. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { caller, found } = await requireBooking(request, context, params.line)
+  const values = await readForm(request)
+  const form = sentForm(values)
+  const chosen = found.substitutes.find(({ productId }) => productId === values.unit)
+  if (form === undefined) return answer({ message: staffRejectionText(rejected('order-changed')) }, 422)
+  if (chosen === undefined) return answer({ message: NONE_CHOSEN }, 422)
+  const asked = { request, context, caller: { ...caller, form }, found, productUid: chosen.productUid }
+  if (values.intent !== 'do') {
+    const rejection = await preview(asked)
+    if (rejection !== undefined) return answer({ message: await refusalText(asked, rejection) }, 409)
+    return answer({ message: '', chosen: chosen.productId, version: form.version, formKey: form.key }, 200)
+  }
+  const rejection = await move(asked)
+  if (rejection !== undefined) return answer({ message: await refusalText(asked, rejection) }, 409)
+  const path = pageHref('staff-booking', { line: params.line, done: '1' })
+  return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+type Asked = {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+  readonly caller: StaffCaller
+  readonly found: Found
+  readonly productUid: number
+}
+const argsOf = ({ caller, found, productUid }: Asked) =>
+  [caller, found.booking.orderUid, found.booking.lineUid, productUid] as const
+
+async function preview(asked: Asked): Promise<Rejection | undefined> {
+  const { substitute } = asked.context.get(servicesContext).staff.orders.moves
+  const result = permitted(await substitute.preview(...argsOf(asked)), asked.request)
+  return isRejected(result) ? result : undefined
+}
+
+/** The same form sent again is done. */
+async function move(asked: Asked): Promise<Rejection | undefined> {
+  const { substitute } = asked.context.get(servicesContext).staff.orders.moves
+  const result = permitted(await substitute(...argsOf(asked)), asked.request)
+  return isRejected(result) && result.code !== 'repeated' ? result : undefined
+}
+
+/** A unit that is not free is refused with what has it. */
+async function refusalText({ request, context, caller, found, productUid }: Asked, rejection: Rejection) {
+  if (rejection.code !== 'no-substitute') return staffRejectionText(rejection)
+  const { units } = context.get(servicesContext).staff
+  const now = permitted(await units.findBooking(caller, found.booking.lineUid), request)
+  const unit = now?.substitutes.find((each) => each.productUid === productUid)
+  if (unit?.holder === undefined) return staffRejectionText(rejection)
+  return `${unit.productId} には ${unitUseText(unit.holder)} が入っています。ほかの個体を選んでください。`
+}
+
+type Answer = {
+  readonly message: string
+  readonly chosen?: string
+  readonly version?: number
+  readonly formKey?: string
+}
+
+function answer(facts: Answer, status: number) {
+  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
+}
+
+export default function Booking({ loaderData: view, actionData }: Route.ComponentProps) {
+  const confirming = actionData?.chosen
+  return (
+    <div className="staff-move">
+      <h1>
+        ご注文 <span className="staff-number">{view.number}</span> の個体
+      </h1>
+      <StaffDone message={actionData === undefined ? view.done : ''} />
+      <StaffRefusal message={actionData?.message || view.refusal} />
+      <BookingFacts view={view} />
+      {confirming !== undefined ? (
+        <section className="staff-preview" aria-labelledby="preview-title">
+          <h2 id="preview-title">行われること</h2>
+          <p>
+            個体：{view.productId} → {confirming}。日程・料金は変わりません。お客様へのメールはありません。
+          </p>
+          <StaffForm
+            label="個体を移す"
+            version={actionData?.version ?? view.version}
+            formKey={actionData?.formKey ?? view.formKey}
+          >
+            <input type="hidden" name="unit" value={confirming} />
+            <button type="submit" name="intent" value="do" className="button">
+              {confirming} に移す
+            </button>
+          </StaffForm>
+        </section>
+      ) : (
+        view.refusal === '' && <SubstituteChoice view={view} />
+      )}
+      <p>
+        <a href={pageHref('staff-timeline', { q: view.itemId })}>この商品の予定表</a>
+      </p>
+    </div>
+  )
+}
+
+type BookingView = Omit<ReturnType<typeof bookingView>, 'substitutes'>
+
+function BookingFacts({ view }: { readonly view: BookingView }) {
+  const facts = [
+    ['いまの個体', <a key="unit" href={pageHref('staff-unit', { id: view.productId })}>{view.productId}</a>],
+    ['商品', view.item],
+    ['状態', view.state],
+    ['お届け〜返却', view.rental],
+    ['貸出不可の期間', view.blocked],
+    ['ご注文', <a key="order" href={pageHref('staff-order', { number: view.number })}>{view.number}</a>],
+  ] as const
+  return (
+    <dl className="staff-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

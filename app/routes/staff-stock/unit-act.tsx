@@ -1,0 +1,162 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, sentForm } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
+import type { UnitChange } from '#services/staff/unit-changes.ts'
+import type { Route } from './+types/unit-act.ts'
+import { ActFields } from './act-fields.tsx'
+import { BookingsInTheWay } from './bookings-in-the-way.tsx'
+import { requireUnit, type UnitView } from './require-unit.ts'
+import { findProblem, UNIT_ACTS, type UnitActForm, type Values } from './unit-acts.ts'
+import { bookingsOf } from './unit-view.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `${UNIT_ACTS[params.act]?.label ?? ''} ${params.id} | 墨礼 SUMIREI 管理` },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+const MAX_TEXT = 500
+const NOT_OFFERED = 'いまの状態の個体には行えません。個体の画面で状態を確かめてください。'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { view } = await requireUnit(request, context, params.id)
+  const form = requireAct(params.act)
+  const { searchParams } = new URL(request.url)
+  const fields = form.fields.map(({ name, label, kind, isOptional, help, value, options }) => ({
+    name,
+    label,
+    kind,
+    help,
+    isOptional: isOptional ?? false,
+    value: searchParams.get(name) ?? value?.(view) ?? '',
+    options: options?.(view) ?? [],
+  }))
+  return {
+    title: form.label,
+    productId: view.unit.productId,
+    version: view.unit.version,
+    formKey: context.get(servicesContext).staff.newFormKey(),
+    fields,
+    bookings: params.act === 'retire' ? bookingsOf(view) : [],
+    message: form.isOffered(view) ? '' : NOT_OFFERED,
+  }
+}
+
+/** `preview` asks whether the change is possible and shows it; `do` makes it, unless the unit has changed since. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { caller, view } = await requireUnit(request, context, params.id)
+  const form = requireAct(params.act)
+  const values = await readForm(request, MAX_TEXT)
+  const sent = sentForm(values)
+  const problem = findProblem(form.fields, view, values)
+  if (problem !== undefined) return answer({ values, message: problem.message, field: problem.name }, 422)
+  if (sent === undefined) return answer({ values, message: staffRejectionText(rejected('unit-changed')) }, 422)
+  const asked = { request, context, caller: { ...caller, form: sent }, view, form, values }
+  const isPreview = values.intent !== 'do'
+  const rejection = await change(asked, isPreview)
+  if (rejection !== undefined) return answer({ values, message: staffRejectionText(rejection) }, 409)
+  if (isPreview) return answer({ values, message: '', says: form.says(values, view) }, 200)
+  const path = pageHref('staff-unit', { id: params.id, done: params.act })
+  return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+type Asked = {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+  readonly caller: StaffCaller
+  readonly view: UnitView
+  readonly form: UnitActForm
+  readonly values: Values
+}
+
+/** The form makes the arguments of its use case, so they are of its types. The same form sent again is done. */
+async function change({ request, context, caller, view, form, values }: Asked, isPreview: boolean) {
+  const { changes } = context.get(servicesContext).staff.units
+  const use = changes[form.change] as unknown as UnitChange<readonly unknown[]>
+  const call = isPreview ? use.preview : use
+  const result = permitted(await call(caller, view.unit.productId, ...form.args(values)), request)
+  return isRejected(result) && (result as Rejection).code !== 'repeated' ? (result as Rejection) : undefined
+}
+
+type Answer = {
+  readonly values: Values
+  readonly message: string
+  readonly field?: string
+  readonly says?: readonly string[]
+}
+
+function answer(facts: Answer, status: number) {
+  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
+}
+
+function requireAct(id: string): UnitActForm {
+  const form = Object.hasOwn(UNIT_ACTS, id) ? UNIT_ACTS[id] : undefined
+  if (form !== undefined) return form
+  const message = 'この操作はありません。個体の画面から選んでください。'
+  throw data({ message }, { status: 404, headers: PRIVATE_HEADERS })
+}
+
+export default function UnitActPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, productId, message, bookings } = loaderData
+  return (
+    <div className="staff-move">
+      <h1>
+        {title} <span className="staff-number">{productId}</span>
+      </h1>
+      <p>
+        <a href={pageHref('staff-unit', { id: productId })}>個体 {productId} へ戻る</a>
+      </p>
+      <StaffRefusal message={actionData?.message || message} />
+      <BookingsInTheWay bookings={bookings} />
+      {message === '' && bookings.length === 0 && <Step page={loaderData} answer={actionData} />}
+    </div>
+  )
+}
+
+type StepProps = {
+  readonly page: Route.ComponentProps['loaderData']
+  readonly answer: Answer | undefined
+}
+
+/** The fields; once they were checked, what happens and the button that does it. */
+function Step({ page, answer: given }: StepProps) {
+  const values = given?.values
+  const form = {
+    label: page.title,
+    version: Number(values?.version ?? page.version),
+    formKey: values?.formKey ?? page.formKey,
+  }
+  if (given?.says === undefined)
+    return (
+      <StaffForm {...form} version={page.version} formKey={page.formKey}>
+        <ActFields fields={page.fields} values={values} refused={given?.field} />
+        <button type="submit" name="intent" value="preview" className="button">
+          内容を確かめる
+        </button>
+      </StaffForm>
+    )
+  return (
+    <section className="staff-preview" aria-labelledby="preview-title">
+      <h2 id="preview-title">行われること</h2>
+      <ul>
+        {given.says.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <StaffForm {...form}>
+        {page.fields.map(({ name }) => (
+          <input key={name} type="hidden" name={name} value={values?.[name] ?? ''} />
+        ))}
+        <button type="submit" name="intent" value="do" className="button">
+          {page.title}
+        </button>
+      </StaffForm>
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { servicesContext } from '#app/context.ts'
+import { StaffDone } from '#app/ui/staff/staff-form.tsx'
+import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { useLive } from '#app/ui/staff/use-live.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
+import type { Route } from './+types/unit.ts'
+import { BookingList } from './bookings-in-the-way.tsx'
+import { requireUnit } from './require-unit.ts'
+import { UNIT_ACTS } from './unit-acts.ts'
+import { unitPageView } from './unit-view.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `個体 ${params.id} | 墨礼 SUMIREI 管理` },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { view, person } = await requireUnit(request, context, params.id)
+  const { changes } = context.get(servicesContext).staff.units
+  const offered = Object.entries(UNIT_ACTS)
+    .filter(([, { change, isOffered }]) => hasDuty(person.duties, changes[change].useCase.duties) && isOffered(view))
+    .map(([id, { label }]) => ({ id, label }))
+  const done = new URL(request.url).searchParams.get('done') ?? ''
+  return {
+    ...unitPageView(view),
+    offered,
+    done: Object.hasOwn(UNIT_ACTS, done) ? `${UNIT_ACTS[done]?.label}：完了しました。` : '',
+  }
+}
+
+export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
+  const hasChanged = useLive(`unit:${view.productId}`, { refreshes: false })
+  return (
+    <>
+      <h1>
+        個体 <span className="staff-number">{view.productId}</span>{' '}
+        <span className={view.state.isLate ? 'staff-state staff-state-arrear' : 'staff-state'}>{view.state.text}</span>
+      </h1>
+      <StaffDone message={view.done} />
+      {hasChanged && (
+        <p className="staff-changed" role="status">
+          ほかの担当者がこの個体を更新しました。
+          <a href={pageHref('staff-unit', { id: view.productId })}>最新の内容を見る</a>
+        </p>
+      )}
+      <div className="staff-detail">
+        <nav className="staff-moves" aria-label="この個体の操作">
+          <ul>
+            {view.offered.map(({ id, label }) => (
+              <li key={id}>
+                <a href={pageHref('staff-unit-act', { id: view.productId, act: id })}>{label}</a>
+              </li>
+            ))}
+            <li>
+              <a href={pageHref('staff-timeline', { q: view.productId })}>予定表で見る</a>
+            </li>
+            <li>
+              <a href={pageHref('staff-timeline', { q: view.itemId })}>同じ商品の予定表</a>
+            </li>
+          </ul>
+        </nav>
+        <UnitParts view={view} />
+      </div>
+    </>
+  )
+}
+
+type View = Route.ComponentProps['loaderData']
+
+function UnitParts({ view }: { readonly view: View }) {
+  return (
+    <div className="staff-parts">
+      <section className="staff-part" aria-labelledby="facts-title">
+        <h2 id="facts-title">{view.name}</h2>
+        <dl className="staff-facts">
+          {view.facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="staff-part" aria-labelledby="bookings-title">
+        <h2 id="bookings-title">これからのご予約</h2>
+        {view.bookings.length === 0 ? (
+          <p className="staff-empty">発送前のご予約はありません。</p>
+        ) : (
+          <BookingList bookings={view.bookings} />
+        )}
+      </section>
+      <Holds view={view} />
+      <section className="staff-part staff-part-wide" aria-labelledby="life-title">
+        <h2 id="life-title">経歴</h2>
+        <StaffTable
+          caption="経歴"
+          rows={view.life}
+          keyOf={({ lineUid }) => lineUid}
+          columns={LIFE_COLUMNS}
+          empty="まだ貸し出したことがありません。"
+        />
+      </section>
+      <section className="staff-part staff-part-wide" aria-labelledby="events-title">
+        <h2 id="events-title">操作の記録</h2>
+        {view.events.length === 0 && <p className="staff-empty">記録はありません。</p>}
+        <ol>
+          {view.events.map(({ key, on, text, actor }) => (
+            <li key={key}>
+              <time>{on}</time> {text} <small>{actor}</small>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+function Holds({ view: { productId, holds, offered } }: { readonly view: View }) {
+  const canRelease = offered.some(({ id }) => id === 'release')
+  return (
+    <section id="holds" className="staff-part" aria-labelledby="holds-title">
+      <h2 id="holds-title">停止</h2>
+      {holds.length === 0 && <p className="staff-empty">停止はありません。</p>}
+      <ul>
+        {holds.map(({ lineUid, text }) => (
+          <li key={lineUid}>
+            {text}{' '}
+            {canRelease && <a href={pageHref('staff-unit-act', { id: productId, act: 'release', hold: lineUid })}>解く</a>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type LifeRow = View['life'][number]
+
+const LIFE_COLUMNS = [
+  {
+    label: 'ご注文',
+    cell: ({ number }: LifeRow) =>
+      number === undefined ? (
+        ''
+      ) : (
+        <a className="staff-number" href={pageHref('staff-order', { number })}>
+          {number}
+        </a>
+      ),
+  },
+  { label: '内容', cell: ({ what }: LifeRow) => what },
+  { label: '期間', cell: ({ days }: LifeRow) => days, isNumeric: true },
+  { label: '返却', cell: ({ returned }: LifeRow) => returned, isNumeric: true, isSecondary: true },
+  { label: '点検・理由', cell: ({ note }: LifeRow) => note },
+] as const

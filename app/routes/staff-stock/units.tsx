@@ -1,0 +1,101 @@
+import { redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { unitUseText } from '#app/text/unit-text.ts'
+import { dayTextTiny } from '#app/ui/day-text.ts'
+import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import { unitQueryOf } from '#domain/staff/unit-search.ts'
+import type { ListedUnit } from '#services/ports/units.ts'
+import type { Route } from './+types/units.ts'
+import { criteriaOf, readUnitFilter } from './stock-filter.ts'
+import { FilterChoice, StockFilters } from './stock-filters.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '個体 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+const STATES = [
+  ['out', '貸出中'],
+  ['overdue', '延滞'],
+  ['held', '停止・お手入れ中'],
+  ['retired', '引退'],
+] as const
+
+/** The code of a unit, as a scanner types it, opens its page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller } = await requireStaff(request, context)
+  const filter = readUnitFilter(request)
+  const { units, next } = permitted(await context.get(servicesContext).staff.units.list(caller, filter), request)
+  const query = unitQueryOf(filter.q)
+  const isCode = query?.by === 'unit'
+  const [only] = units
+  if (isCode && only !== undefined)
+    throw redirect(pageHref('staff-unit', { id: only.productId }), { status: 303, headers: PRIVATE_HEADERS })
+  return {
+    filter,
+    units: units.map(unitRow),
+    unknown: isCode ? `${query.productId}：登録のない番号です。ラベルの番号を確かめてください。` : '',
+    nextPath:
+      next === undefined ? undefined : pageHref('staff-units', { ...criteriaOf({ ...filter, after: next }) }),
+  }
+}
+
+type UnitRow = ReturnType<typeof unitRow>
+
+function unitRow({ productId, itemName, sizeLabel, shelf, retiredOn, now, nextShipsOn, nextNumber }: ListedUnit) {
+  const state = retiredOn === undefined ? '在庫' : `引退（${dayTextTiny(retiredOn)}）`
+  return {
+    productId,
+    itemName,
+    sizeLabel,
+    shelf,
+    now: now === undefined ? state : unitUseText(now),
+    isLate: now?.status === 'Arrear',
+    next: nextShipsOn === undefined ? '' : `${dayTextTiny(nextShipsOn)} 発送 ${nextNumber}`,
+  }
+}
+
+export default function Units({ loaderData: { filter, units, unknown, nextPath } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>個体</h1>
+      <StaffRefusal message={unknown} />
+      <StockFilters path={pageHref('staff-units')} filter={filter}>
+        <FilterChoice name="state" label="状態" value={filter.state} options={STATES} />
+      </StockFilters>
+      <StaffTable
+        caption="個体の一覧"
+        rows={units}
+        keyOf={({ productId }) => productId}
+        columns={COLUMNS}
+        empty="条件に合う個体はありません。個体番号（1023-4）、商品番号、商品名、サイズ、棚で探せます。"
+        nextPath={nextPath}
+      />
+    </>
+  )
+}
+
+const COLUMNS = [
+  {
+    label: '個体',
+    cell: ({ productId }: UnitRow) => (
+      <a className="staff-number" href={pageHref('staff-unit', { id: productId })}>
+        {productId}
+      </a>
+    ),
+  },
+  { label: '商品', cell: ({ itemName }: UnitRow) => itemName, isSecondary: true },
+  { label: 'サイズ', cell: ({ sizeLabel }: UnitRow) => sizeLabel },
+  { label: '棚', cell: ({ shelf }: UnitRow) => shelf },
+  {
+    label: 'いま',
+    cell: ({ now, isLate }: UnitRow) => (
+      <span className={isLate ? 'staff-state staff-state-arrear' : 'staff-state'}>{now}</span>
+    ),
+  },
+  { label: '次のご予約', cell: ({ next }: UnitRow) => next, isNumeric: true, isSecondary: true },
+] as const
