@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { DEMO_PASSWORD } from '#demo/members/people.ts'
+import { violationsOf } from './support/axe.ts'
+import { follow } from './support/follow.ts'
+import { shopUrl } from './support/guest.ts'
+
+const TODAY = { heading: '2026年11月20日（金）' }
+const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+async function signIn(page: Page, duty: string): Promise<void> {
+  await page.goto(`${shopUrl()}/staff`)
+  await page.getByLabel('メールアドレス').fill(`${duty}@sumirei.example`)
+  await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
+  await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), TODAY)
+}
+
+/** Presses Tab until an element with this text has the focus, then Enter. */
+async function pressLink(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+test('a booking is moved to a free unit from the timeline, by keyboard alone @widths', async ({ page }) => {
+  await signIn(page, 'packing')
+  await follow(page, () => pressLink(page, '予定表'), { heading: /^予定表/ })
+  await noViolations(page)
+  expect(await page.locator('*').count()).toBeLessThanOrEqual(1_500)
+  await page.screenshot({ path: test.info().outputPath('timeline.png') })
+
+  // The bookings of both widths are different ones, because both journeys use one shop.
+  const bars = page.locator('a[data-bar][href^="/staff/timeline/"]')
+  const bar = test.info().project.name === 'phone' ? bars.first() : bars.last()
+  const number = (await bar.textContent()) ?? ''
+  await bar.focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await focusedText(page)).not.toBe(number)
+  await page.keyboard.press('ArrowRight')
+  expect(await focusedText(page)).toBe(number)
+  await follow(page, () => page.keyboard.press('Enter'), { heading: `ご注文 ${number} の個体` })
+  await noViolations(page)
+  await page.screenshot({ path: test.info().outputPath('booking.png') })
+
+  const choice = page.getByRole('radio').first()
+  await choice.focus()
+  const unit = await choice.inputValue()
+  await page.keyboard.press('Tab')
+  const previewed = { shows: page.getByRole('heading', { name: '行われること' }) }
+  await follow(page, () => page.keyboard.press('Enter'), previewed)
+  await noViolations(page)
+  await page.getByRole('button', { name: `${unit} に移す` }).focus()
+  await follow(page, () => page.keyboard.press('Enter'), { shows: page.getByText(`${unit} に移しました。`) })
+  await noViolations(page)
+})
+
+test('a flaw is found: the unit is held, released, and has its life on one page @widths', async ({ page }) => {
+  const unit = test.info().project.name === 'phone' ? '1101-1' : '1101-2'
+  await signIn(page, 'returns')
+  await follow(page, () => pressLink(page, '個体'), { heading: '個体' })
+  await noViolations(page)
+  await page.screenshot({ path: test.info().outputPath('units.png') })
+  await page.getByLabel('個体・商品').fill('9999-9')
+  await follow(page, () => page.keyboard.press('Enter'), { shows: page.getByText('登録のない番号です') })
+  await page.getByLabel('個体・商品').fill(unit)
+  await follow(page, () => page.keyboard.press('Enter'), { heading: new RegExp(`^個体 ${unit}`) })
+  await noViolations(page)
+  await page.screenshot({ path: test.info().outputPath('unit.png'), fullPage: true })
+
+  await follow(page, () => pressLink(page, '停止を入れる'), { heading: `停止を入れる ${unit}` })
+  await noViolations(page)
+  await page.getByLabel('初日').fill('2027-06-01')
+  await page.getByLabel('最終日').fill('2027-06-05')
+  await page.getByLabel('理由').fill('袖口のほつれ')
+  await page.screenshot({ path: test.info().outputPath('hold.png') })
+  await page.getByRole('button', { name: '内容を確かめる' }).focus()
+  const previewed = { shows: page.getByRole('heading', { name: '行われること' }) }
+  await follow(page, () => page.keyboard.press('Enter'), previewed)
+  await noViolations(page)
+  await page.getByRole('button', { name: '停止を入れる' }).focus()
+  const held = { shows: page.getByText('停止を入れる：完了しました。') }
+  await follow(page, () => page.keyboard.press('Enter'), held)
+  await expect(page.getByText('袖口のほつれ（6/1〜6/5）')).toBeVisible()
+
+  await follow(page, () => pressLink(page, '解く'), { heading: `停止を解く ${unit}` })
+  await page.getByRole('button', { name: '内容を確かめる' }).focus()
+  await follow(page, () => page.keyboard.press('Enter'), previewed)
+  await page.getByRole('button', { name: '停止を解く' }).focus()
+  const released = { shows: page.getByText('停止を解く：完了しました。') }
+  await follow(page, () => page.keyboard.press('Enter'), released)
+  await expect(page.getByText('停止はありません。')).toBeVisible()
+  await noViolations(page)
+})
+
+test('the timeline is a table for those who do not see bars @widths', async ({ page }) => {
+  await signIn(page, 'service')
+  await page.goto(`${shopUrl()}/staff/timeline?view=table`)
+  await expect(page.getByRole('table', { name: '予定表' }).getByRole('row').nth(2)).toContainText(/\d+\/\d+/)
+  expect(await page.locator('*').count()).toBeLessThanOrEqual(1_500)
+  await noViolations(page)
+  await page.screenshot({ path: test.info().outputPath('table.png') })
+})
