@@ -1,4 +1,4 @@
-import { checkHold, type HoldStatus } from '#domain/availability/holds.ts'
+import { checkHold, type HoldRejection, type HoldStatus } from '#domain/availability/holds.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Span } from '#domain/rental/span.ts'
@@ -21,11 +21,25 @@ type Change = {
   readonly record: (event: Omit<UnitEvent, 'at' | 'actor'>) => Promise<void>
 }
 
-/** `taken`: what occupies the unit in the way, the first of it. */
+/** `unit-taken`: the first of what has the unit in the way; `unit-booked`: the orders that are to be moved first. */
 export type UnitRejection =
-  | Rejection<'product-unknown' | 'unit-changed' | 'repeated' | 'already-booked', undefined>
+  | HoldRejection
+  | Rejection<
+      | 'product-unknown'
+      | 'unit-changed'
+      | 'repeated'
+      | 'already-booked'
+      | 'unit-retired'
+      | 'unit-not-retired'
+      | 'unit-lost'
+      | 'hold-unknown'
+      | 'hold-of-cleaning'
+      | 'shelf-malformed',
+      undefined
+    >
+  | Rejection<'day-ahead', { readonly on: Day }>
   | Rejection<'unit-taken', UnitUse>
-  | Rejection<string, unknown>
+  | Rejection<'unit-booked', { readonly numbers: readonly (number | undefined)[] }>
 
 type Call<Args extends readonly unknown[]> = (
   caller: StaffCaller,
@@ -40,7 +54,7 @@ export type UnitChange<Args extends readonly unknown[]> = Call<Args> & {
 }
 
 type Facts = { readonly duties: readonly Duty[]; readonly isLeaving?: true }
-type Work<Args extends readonly unknown[]> = (change: Change, ...args: Args) => Promise<Rejection | undefined>
+type Work<Args extends readonly unknown[]> = (change: Change, ...args: Args) => Promise<UnitRejection | undefined>
 
 /**
  * A change of a unit: one transaction with its row of the audit log and of the history of the unit. Refused for another

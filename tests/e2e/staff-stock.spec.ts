@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
+import { tabTo } from './support/keyboard.ts'
 
 const TODAY = { heading: '2026年11月20日（金）' }
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
@@ -15,15 +16,15 @@ async function signIn(page: Page, duty: string): Promise<void> {
   await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), TODAY)
 }
 
-/** Presses Tab until an element with this text has the focus, then Enter. */
-async function pressLink(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name, exact: true }).focus()
+/** Goes to a link or button by Tab, and presses Enter. */
+async function press(page: Page, role: 'link' | 'button', name: string): Promise<void> {
+  await tabTo(page, page.getByRole(role, { name, exact: true }).first())
   await page.keyboard.press('Enter')
 }
 
 test('a booking is moved to a free unit from the timeline, by keyboard alone @widths', async ({ page }) => {
   await signIn(page, 'packing')
-  await follow(page, () => pressLink(page, '予定表'), { heading: /^予定表/ })
+  await follow(page, () => press(page, 'link', '予定表'), { heading: /^予定表/ })
   await noViolations(page)
   expect(await page.locator('*').count()).toBeLessThanOrEqual(1_500)
   await page.screenshot({ path: test.info().outputPath('timeline.png') })
@@ -48,15 +49,14 @@ test('a booking is moved to a free unit from the timeline, by keyboard alone @wi
   const previewed = { shows: page.getByRole('heading', { name: '行われること' }) }
   await follow(page, () => page.keyboard.press('Enter'), previewed)
   await noViolations(page)
-  await page.getByRole('button', { name: `${unit} に移す` }).focus()
-  await follow(page, () => page.keyboard.press('Enter'), { shows: page.getByText(`${unit} に移しました。`) })
+  await follow(page, () => press(page, 'button', `${unit} に移す`), { shows: page.getByText(`${unit} に移しました。`) })
   await noViolations(page)
 })
 
 test('a flaw is found: the unit is held, released, and has its life on one page @widths', async ({ page }) => {
   const unit = test.info().project.name === 'phone' ? '1101-1' : '1101-2'
   await signIn(page, 'returns')
-  await follow(page, () => pressLink(page, '個体'), { heading: '個体' })
+  await follow(page, () => press(page, 'link', '個体'), { heading: '個体' })
   await noViolations(page)
   await page.screenshot({ path: test.info().outputPath('units.png') })
   await page.getByLabel('個体・商品').fill('9999-9')
@@ -66,27 +66,23 @@ test('a flaw is found: the unit is held, released, and has its life on one page 
   await noViolations(page)
   await page.screenshot({ path: test.info().outputPath('unit.png'), fullPage: true })
 
-  await follow(page, () => pressLink(page, '停止を入れる'), { heading: `停止を入れる ${unit}` })
+  await follow(page, () => press(page, 'link', '停止を入れる'), { heading: `停止を入れる ${unit}` })
   await noViolations(page)
   await page.getByLabel('初日').fill('2027-06-01')
   await page.getByLabel('最終日').fill('2027-06-05')
   await page.getByLabel('理由').fill('袖口のほつれ')
   await page.screenshot({ path: test.info().outputPath('hold.png') })
-  await page.getByRole('button', { name: '内容を確かめる' }).focus()
   const previewed = { shows: page.getByRole('heading', { name: '行われること' }) }
-  await follow(page, () => page.keyboard.press('Enter'), previewed)
+  await follow(page, () => press(page, 'button', '内容を確かめる'), previewed)
   await noViolations(page)
-  await page.getByRole('button', { name: '停止を入れる' }).focus()
   const held = { shows: page.getByText('停止を入れる：完了しました。') }
-  await follow(page, () => page.keyboard.press('Enter'), held)
+  await follow(page, () => press(page, 'button', '停止を入れる'), held)
   await expect(page.getByText('袖口のほつれ（6/1〜6/5）')).toBeVisible()
 
-  await follow(page, () => pressLink(page, '解く'), { heading: `停止を解く ${unit}` })
-  await page.getByRole('button', { name: '内容を確かめる' }).focus()
-  await follow(page, () => page.keyboard.press('Enter'), previewed)
-  await page.getByRole('button', { name: '停止を解く' }).focus()
+  await follow(page, () => press(page, 'link', '解く'), { heading: `停止を解く ${unit}` })
+  await follow(page, () => press(page, 'button', '内容を確かめる'), previewed)
   const released = { shows: page.getByText('停止を解く：完了しました。') }
-  await follow(page, () => page.keyboard.press('Enter'), released)
+  await follow(page, () => press(page, 'button', '停止を解く'), released)
   await expect(page.getByText('停止はありません。')).toBeVisible()
   await noViolations(page)
 })

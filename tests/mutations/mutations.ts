@@ -14,6 +14,7 @@ import { PAYMENT_MUTATIONS } from './payments.ts'
 import { REQUEST_MUTATIONS } from './requests.ts'
 import { RETENTION_MUTATIONS } from './retention.ts'
 import { STOCK_MUTATIONS } from './stock.ts'
+import { UNIT_MUTATIONS } from './units.ts'
 import { WIRE_MUTATIONS } from './wire.ts'
 
 /** The mutations of `npm run test:mutations`. The results are in docs/decisions/037-mutations.md. */
@@ -21,6 +22,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...ORDER_MUTATIONS,
   ...MONEY_MUTATIONS,
   ...STOCK_MUTATIONS,
+  ...UNIT_MUTATIONS,
   ...PAYMENT_MUTATIONS,
   ...AFTER_ORDER_MUTATIONS,
   ...CHANGE_MUTATIONS,

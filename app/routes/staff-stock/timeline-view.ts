@@ -25,7 +25,7 @@ export type CellView = {
 export type RowView = Pick<Row, 'productId' | 'itemName' | 'sizeLabel' | 'shelf'> & { readonly cells: CellView[] }
 
 /** Elements of a page beside the rows, and the most that all may have. */
-const HEAD_ELEMENTS = 200
+const HEAD_ELEMENTS = 260
 const MAX_ELEMENTS = 1_500
 /** A gap that is too narrow for its number of days. */
 const MIN_NUMBERED_DAYS = 2

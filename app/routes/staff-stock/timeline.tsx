@@ -62,6 +62,7 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
           初日
           <input className="entry" type="date" name="from" defaultValue={window.fromOn} />
         </label>
+        {filter.view !== '' && <input type="hidden" name="view" value={filter.view} />}
       </StockFilters>
       <nav className="staff-steps-row" aria-label="予定表の移動">
         <a href={paths.earlier}>前の2週</a>

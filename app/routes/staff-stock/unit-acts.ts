@@ -132,7 +132,7 @@ export const UNIT_ACTS: Readonly<Record<string, UnitActForm>> = {
   },
 }
 
-export type FieldProblem = { readonly name: string; readonly message: string }
+type FieldProblem = { readonly name: string; readonly message: string }
 
 /** The first field that is missing or malformed, with its sentence; undefined when all are well. */
 export function findProblem(fields: readonly ActField[], view: UnitView, values: Values): FieldProblem | undefined {

@@ -1,0 +1,55 @@
+import type { MutatedFile } from './mutation.ts'
+
+const TESTS = ['tests/integration/staff-units.test.ts', 'tests/integration/staff-table-units.test.ts']
+
+/** Units in the back office: the timeline, holds and retirement. */
+export const UNIT_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'domain/availability/timeline.ts',
+    tests: ['domain/availability/timeline.test.ts'],
+    mutations: [
+      {
+        id: 'timeline-overdue',
+        fact: 'an overdue unit is not free until it is back',
+        search: 'toOn: window.toOn }',
+        replacement: 'toOn: endOn }',
+      },
+      {
+        id: 'timeline-layers',
+        fact: 'a booking is never hidden by a past or overdue line',
+        search: 'layerOf(one) - layerOf(other)',
+        replacement: 'layerOf(other) - layerOf(one)',
+      },
+    ],
+  },
+  {
+    file: 'services/staff/unit-changes.ts',
+    tests: TESTS,
+    mutations: [
+      {
+        id: 'unit-retire-booked',
+        fact: 'a unit with bookings is not retired',
+        search: 'if (rentals.length > 0) return',
+        replacement: 'if (rentals.length > 99) return',
+      },
+      {
+        id: 'unit-form-version',
+        fact: 'a form about an older version of a unit is refused',
+        search: 'form.version === unit.version ?',
+        replacement: 'form.version >= 0 ?',
+      },
+      {
+        id: 'unit-release-cleaning',
+        fact: 'the cleaning after a rental is not ended as a hold',
+        search: "if (hold.isCleaning) return rejected('hold-of-cleaning')",
+        replacement: '',
+      },
+      {
+        id: 'unit-lost',
+        fact: 'a lost unit is not put back by hand',
+        search: "if (!unit.isRetiredByStaff) return rejected('unit-lost')",
+        replacement: '',
+      },
+    ],
+  },
+]
