@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Unit, UnitEvent, UnitLine } from '#services/ports/units.ts'
 import type { Database } from './connect.ts'
 import { entities, entity } from './rows.ts'
-import { requireLineStatus, type StatusCode, STOCK_LINE, WITH_ORDER } from './unit-lines.ts'
+import { requireLineStatus, STOCK_LINE, type StatusCode, WITH_ORDER } from './unit-lines.ts'
 
 /** SQL: the members of a Unit, for products and items. */
 export const WHOLE_UNIT = sql`products.uid AS "productUid", products.id AS "productId", products.item_id AS "itemId",

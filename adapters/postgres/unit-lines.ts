@@ -39,10 +39,10 @@ export async function usesIn(db: Database, productUid: number, span: Span): Prom
     WHERE line.product_uid = ${productUid}
       AND (line.status = 6 OR line.status IN ${BLOCKING_STATUSES} AND line.blocked && ${toDateRange(span)}::daterange)
     ORDER BY lower(line.blocked), line.uid`
-  return rows.map(({ use }) => useOf(use))
+  return rows.map(({ use }) => toUnitUse(use))
 }
 
-export function useOf({ status, orderNumber, reason, ...use }: UseRow): UnitUse {
+export function toUnitUse({ status, orderNumber, reason, ...use }: UseRow): UnitUse {
   return {
     ...use,
     status: requireLineStatus(status),

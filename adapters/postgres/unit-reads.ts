@@ -19,11 +19,11 @@ import { eventsOf, findUnit, linesOf } from './unit-life.ts'
 import {
   firstUse,
   requireLineStatus,
-  type StatusCode,
   STOCK_LINE,
+  type StatusCode,
+  toUnitUse,
   USE,
   type UseRow,
-  useOf,
   WITH_ORDER,
 } from './unit-lines.ts'
 
@@ -85,12 +85,7 @@ const STATES: Readonly<Record<Exclude<UnitFilter['state'], ''>, (todayOn: Day) =
   retired: () => sql`products.retired_on IS NOT NULL`,
 }
 
-async function list(
-  db: Database,
-  conditions: RawBuilder<unknown>,
-  todayOn: Day,
-  limit: number,
-): Promise<ListedUnit[]> {
+async function list(db: Database, conditions: RawBuilder<unknown>, todayOn: Day, limit: number): Promise<ListedUnit[]> {
   type Row = Omit<ListedUnit, 'now'> & { readonly now: UseRow | undefined }
   const rows = await entities<Row>(db)`
     SELECT found.*, occupied.now, booked."nextShipsOn", booked."nextNumber"
@@ -106,7 +101,7 @@ async function list(
       WHERE line.product_uid = found."productUid" AND line.status IN (1, 2)
       ORDER BY lower(line.blocked) LIMIT 1) AS booked ON true
     ORDER BY found."productUid"`
-  return rows.map(({ now, ...unit }) => ({ ...unit, now: now && useOf(now) }))
+  return rows.map(({ now, ...unit }) => ({ ...unit, now: now && toUnitUse(now) }))
 }
 
 /**
@@ -174,5 +169,5 @@ async function substitutesOf(db: Database, booking: UnitBooking, limit: number):
       AND products.uid <> ${productUid}
       AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0)
     ORDER BY occupied.holder IS NOT NULL, products.uid LIMIT ${limit}`
-  return rows.map(({ holder, ...unit }) => ({ ...unit, holder: holder && useOf(holder) }))
+  return rows.map(({ holder, ...unit }) => ({ ...unit, holder: holder && toUnitUse(holder) }))
 }

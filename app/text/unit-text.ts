@@ -65,4 +65,3 @@ export const UNIT_SENTENCES: Readonly<Record<string, string | ((detail: Detail) 
   'hold-too-far': ({ maxDays }) => `停止は${maxDays}日先まで入れられます。終わりの日を早めてください。`,
   'shelf-malformed': '棚の番号は、英数字と - . / _ で20文字までです。',
 }
-

@@ -8,7 +8,14 @@ import { type StockLine, TIMELINE_DAYS, type TimelineCell, timelineCells } from 
 const FIRST_ON = day('2026-11-17')
 const WINDOW = { fromOn: FIRST_ON, toOn: addDays(FIRST_ON, TIMELINE_DAYS - 1) }
 
-const line = (uid: string, status: LineStatus, startOn: Day, endOn: Day, margin = 2, more: Partial<StockLine> = {}) => ({
+const line = (
+  uid: string,
+  status: LineStatus,
+  startOn: Day,
+  endOn: Day,
+  margin = 2,
+  more: Partial<StockLine> = {},
+) => ({
   lineUid: uid,
   status,
   isCleaning: false,
@@ -77,8 +84,7 @@ describe('the cells of a unit (docs/rules.md Units)', () => {
             status === 'Return' ? startOn <= at && at <= endOn : blocked.fromOn <= at && at <= blocked.toOn,
           )
         for (const { use, fromOn, days } of timelineCells({ lines }, WINDOW))
-          for (let index = 0; index < days; index += 1)
-            expect(use === 'free').toBe(!isTaken(addDays(fromOn, index)))
+          for (let index = 0; index < days; index += 1) expect(use === 'free').toBe(!isTaken(addDays(fromOn, index)))
       }),
     )
   })

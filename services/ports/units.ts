@@ -26,8 +26,8 @@ export type UnitUse = {
   readonly status: LineStatus
   readonly isCleaning: boolean
   readonly blocked: Span
-  readonly orderNumber: number | undefined
-  readonly reason: string | undefined
+  readonly orderNumber?: number | undefined
+  readonly reason?: string | undefined
 }
 
 /** `now`: what occupies it today; `nextShipsOn`: the shipping day of its next booking. */

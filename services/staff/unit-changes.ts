@@ -121,7 +121,7 @@ function rolledBack(): Error {
 }
 
 function rejectionOf(error: unknown): UnitRejection | undefined {
-  if (isFormRefused(error)) return rejected(error.code)
+  if (isFormRefused(error)) return rejected('repeated')
   const kind = error instanceof Object && 'kind' in error ? error.kind : undefined
   if (kind === 'rolled-back') return undefined
   if (kind === 'already-booked') return rejected('already-booked')

@@ -26,12 +26,18 @@ export function createUnits(ports: ServicePorts) {
     list: reading('listUnits', READERS, listUnits),
     /** 60 units with their cells for 45 days. */
     timeline: reading('readTimeline', READERS, readTimeline),
-    /** A unit by the id on its label, with its life and the substitutes of its bookings; undefined for an unknown one. */
+    /** A unit by the id on its label, with its life and the substitutes of its bookings; undefined when unknown. */
     find: reading('readUnit', READERS, findUnit),
     /** A booking with the units that could replace its own, free or not; undefined for an unknown one. */
     findBooking: reading('readBooking', READERS, findBooking),
     /** The version of the whole stock, for pages that watch it. */
-    stockVersion: reading('watchStock', READERS, ({ units }) => () => units.stockVersion()),
+    stockVersion: reading(
+      'watchStock',
+      READERS,
+      ({ units }) =>
+        () =>
+          units.stockVersion(),
+    ),
     version: reading('watchUnit', READERS, ({ units }) => async (productId: string) => {
       return (await units.find(productId))?.version
     }),

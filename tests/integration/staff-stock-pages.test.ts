@@ -205,6 +205,20 @@ async function holds(): Promise<number> {
 
 function countOf(part: Part): number {
   const NAMES = ['div', 'table', 'thead', 'tbody', 'colgroup', 'col', 'caption', 'tr', 'th', 'td', 'a', 'small', 'span']
-  const OTHERS = ['ul', 'li', 'nav', 'main', 'header', 'form', 'label', 'input', 'select', 'option', 'button', 'p', 'h1']
+  const OTHERS = [
+    'ul',
+    'li',
+    'nav',
+    'main',
+    'header',
+    'form',
+    'label',
+    'input',
+    'select',
+    'option',
+    'button',
+    'p',
+    'h1',
+  ]
   return [...NAMES, ...OTHERS].reduce((sum, name) => sum + part.all(name).length, 0)
 }

@@ -63,7 +63,9 @@ beforeAll(async () => {
 test('every use case has a name of its own and a row here', () => {
   const acts = all().map(({ useCase }) => useCase.act)
   expect(new Set(acts).size).toBe(acts.length)
-  expect(acts.toSorted()).toEqual([...Object.keys(MOVE_ROWS), ...Object.keys(UNIT_ROWS), ...Object.keys(READING_ROWS)].toSorted())
+  expect(acts.toSorted()).toEqual(
+    [...Object.keys(MOVE_ROWS), ...Object.keys(UNIT_ROWS), ...Object.keys(READING_ROWS)].toSorted(),
+  )
 })
 
 const prepared = async (act: string, state: OrderState) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type Day, day } from '#domain/day.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
-import { timelineFilter, unitFilter } from '#domain/staff/unit-search.ts'
+import { unitFilter } from '#domain/staff/unit-search.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { staffOf } from '#tests/support/staff.ts'
@@ -12,7 +12,6 @@ const TODAY = day('2026-11-20')
 const shop = smallShop([
   { id: 1, products: 3 },
   { id: 2, products: 1 },
-  { id: 4, products: 1 },
   { id: 3, products: 70 },
 ])
 const lives = orderLives(() => shop)
@@ -28,7 +27,6 @@ const known = <Result>(result: Result) => {
   return result as Exclude<Result, undefined | { kind: 'rejected' }>
 }
 const find = async (unit: string) => known(await units().find(owner, unit))
-const timeline = async (query: object) => known(await units().timeline(owner, timelineFilter.parse(query)))
 const list = async (query: object) => known(await units().list(owner, unitFilter.parse(query)))
 const isSold = async (unit: string, fromOn: Day, toOn: Day) => {
   const free = await shop.ports.stock.freeProducts(Number(unit.split('-')[0]), 909, { fromOn, toOn })
@@ -146,6 +144,7 @@ describe('retirement (docs/rules.md Units)', () => {
     lives.at('2026-12-05T12:00:00+09:00')
     await shop.services.scheduled.markArrivals()
     await shop.services.scheduled.markOverdue()
+    owner = staff.callerOf(owner.session.uid)
     expect((await list({ state: 'overdue' })).units.map(({ productId }) => productId)).toEqual(['2-1'])
     await shop.services.orderLife.giveUpLine(uid, await lineOf(uid), '不通', STAFF)
     expect(codeOf(await units().changes.restore(owner, '2-1', '見つかった'))).toBe('unit-lost')
@@ -169,7 +168,13 @@ describe('a booking', () => {
     const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })
     const unit = await unitOf(uid)
     const [taken] = ['1-1', '1-2', '1-3'].filter((each) => each !== unit)
-    await units().changes.hold(owner, taken!, 'Maintenance', { fromOn: day('2026-12-08'), toOn: day('2026-12-20') }, 'しみ')
+    await units().changes.hold(
+      owner,
+      taken!,
+      'Maintenance',
+      { fromOn: day('2026-12-08'), toOn: day('2026-12-20') },
+      'しみ',
+    )
     const { substitutes } = known(await units().findBooking(owner, await lineOf(uid)))
     expect(substitutes.map(({ productId, holder }) => [productId, holder?.reason])).toEqual([
       [expect.not.stringMatching(`^${taken}$`), undefined],
@@ -183,61 +188,4 @@ describe('a booking', () => {
   test('that is unknown or in a cart is not found', async () => {
     expect(await units().findBooking(owner, 'no-line')).toBeUndefined()
   })
-})
-
-describe('the timeline', () => {
-  test('has 45 days, 60 units a page, and goes on after the last one', async () => {
-    const first = await timeline({})
-    expect([first.rows.length, first.window]).toEqual([60, { fromOn: day('2026-11-17'), toOn: day('2026-12-31') }])
-    const second = await timeline({ after: String(first.next) })
-    expect([second.rows.length, second.next]).toEqual([15, undefined])
-    const ids = [...first.rows, ...second.rows].map(({ productId }) => productId)
-    expect(new Set(ids).size).toBe(75)
-  })
-
-  test('shows a booking with its margins, what is out, and what came back', async () => {
-    const { uid } = await lives.accepted([4], { startOn: day('2026-12-10') })
-    const { number } = await lives.orderOf(uid)
-    const usesOf = async () => {
-      const { rows } = await timeline({ q: '4-1' })
-      return rows[0]!.cells.map(({ use, days, line }) => [use, days, line?.orderNumber])
-    }
-    expect(await usesOf()).toEqual([
-      ['free', 21, undefined],
-      ['delivery', 2, number],
-      ['rental', 4, number],
-      ['return', 3, number],
-      ['free', 15, undefined],
-    ])
-    await shop.services.orderLife.confirmOrder(uid, STAFF)
-    expect((await timeline({ q: '4-1', from: '2026-12-10' })).rows[0]!.cells[0]).toMatchObject({ use: 'rental', days: 4 })
-  })
-
-  test.each([
-    [{ q: '1' }, 3],
-    [{ q: '1-2' }, 1],
-    [{ q: 'ワンピース4' }, 1],
-    [{ q: '100%' }, 0],
-    [{ size: '9号' }, 60],
-    [{ size: '11号' }, 0],
-    [{ form: 'onepiece' }, 60],
-    [{ form: 'bag' }, 0],
-    [{ shelf: 'c-' }, 1],
-  ])('finds by %j', async (query, count) => {
-    await units().changes.shelve(owner, '1-3', 'C-07')
-    expect((await timeline(query)).rows).toHaveLength(count)
-  })
-})
-
-test('lists show what has each unit now and its next booking', async () => {
-  const { uid } = await lives.accepted([4], { startOn: day('2026-12-10') })
-  const { number } = await lives.orderOf(uid)
-  await units().changes.hold(owner, '1-1', 'RentalUnavailable', { fromOn: TODAY, toOn: TODAY }, '撮影')
-  const all = await list({})
-  expect([all.units.length, all.next === undefined]).toEqual([50, false])
-  const byId = new Map(all.units.map((unit) => [unit.productId, unit]))
-  expect(byId.get('4-1')).toMatchObject({ now: undefined, nextNumber: number, nextShipsOn: day('2026-12-09') })
-  expect(byId.get('1-1')?.now).toMatchObject({ status: 'RentalUnavailable', reason: '撮影' })
-  expect((await list({ state: 'held' })).units.map(({ productId }) => productId)).toEqual(['1-1'])
-  expect((await list({ state: 'retired' })).units).toEqual([])
 })

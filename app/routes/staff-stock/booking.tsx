@@ -7,8 +7,8 @@ import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { spanTextTiny, unitUseText } from '#app/text/unit-text.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/booking.ts'
@@ -169,12 +169,22 @@ type BookingView = Omit<ReturnType<typeof bookingView>, 'substitutes'>
 
 function BookingFacts({ view }: { readonly view: BookingView }) {
   const facts = [
-    ['いまの個体', <a key="unit" href={pageHref('staff-unit', { id: view.productId })}>{view.productId}</a>],
+    [
+      'いまの個体',
+      <a key="unit" href={pageHref('staff-unit', { id: view.productId })}>
+        {view.productId}
+      </a>,
+    ],
     ['商品', view.item],
     ['状態', view.state],
     ['お届け〜返却', view.rental],
     ['貸出不可の期間', view.blocked],
-    ['ご注文', <a key="order" href={pageHref('staff-order', { number: view.number })}>{view.number}</a>],
+    [
+      'ご注文',
+      <a key="order" href={pageHref('staff-order', { number: view.number })}>
+        {view.number}
+      </a>,
+    ],
   ] as const
   return (
     <dl className="staff-facts">

@@ -16,7 +16,9 @@ export function TimelineGrid({ rows, days, months, empty }: TimelineGridProps) {
   return (
     <div className="timeline-scroll">
       <table className="timeline" ref={table}>
-        <caption className="spoken">予定表。帯の間は矢印キーで移れます。読み上げには「表で見る」をお使いください。</caption>
+        <caption className="spoken">
+          予定表。帯の間は矢印キーで移れます。読み上げには「表で見る」をお使いください。
+        </caption>
         <colgroup>
           <col className="timeline-unit-column" />
           <col span={days.length} />

@@ -9,7 +9,7 @@ import { criteriaOf, readTimelineFilter } from './stock-filter.ts'
 import { StockFilters } from './stock-filters.tsx'
 import { TimelineGrid } from './timeline-grid.tsx'
 import { TimelineTable } from './timeline-table.tsx'
-import { timelineView, tableRows } from './timeline-view.ts'
+import { tableRows, timelineView } from './timeline-view.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: '予定表 | 墨礼 SUMIREI 管理' },
@@ -26,8 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isTable = filter.view === 'table'
   const { rows, next, days, months } = timelineView(timeline)
   const criteria = criteriaOf({ ...filter, after: 0 })
-  const path = (changes: Record<string, string | undefined>) =>
-    pageHref('staff-timeline', { ...criteria, ...changes })
+  const path = (changes: Record<string, string | undefined>) => pageHref('staff-timeline', { ...criteria, ...changes })
   return {
     filter,
     window,

@@ -29,12 +29,15 @@ export type UnitActForm = {
 
 const REASON: ActField = { name: 'reason', label: '理由', kind: 'lines' }
 const dayOf = (values: Values, name: string) => parseDay(values[name]) as Day
+const spanOf = (values: Values) => ({ fromOn: dayOf(values, 'from'), toOn: dayOf(values, 'to') })
 const isInStock = ({ unit }: UnitView) => unit.retiredOn === undefined
 
 /** The holds of staff that have not ended, the earliest first. */
 export function openHolds({ lines, todayOn }: UnitView) {
   return lines
-    .filter(({ orderNumber, isCleaning, blocked }) => orderNumber === undefined && !isCleaning && blocked.toOn >= todayOn)
+    .filter(
+      ({ orderNumber, isCleaning, blocked }) => orderNumber === undefined && !isCleaning && blocked.toOn >= todayOn,
+    )
     .toReversed()
 }
 
@@ -53,14 +56,10 @@ export const UNIT_ACTS: Readonly<Record<string, UnitActForm>> = {
     ],
     isOffered: isInStock,
     says: (values) => [
-      `${HOLD_LABELS[values.kind as keyof typeof HOLD_LABELS]}：${spanTextTiny({ fromOn: dayOf(values, 'from'), toOn: dayOf(values, 'to') })}`,
+      `${HOLD_LABELS[values.kind as keyof typeof HOLD_LABELS]}：${spanTextTiny(spanOf(values))}`,
       'この期間は新しいご予約が入りません。',
     ],
-    args: (values) => [
-      values.kind,
-      { fromOn: dayOf(values, 'from'), toOn: dayOf(values, 'to') },
-      values.reason ?? '',
-    ],
+    args: (values) => [values.kind, spanOf(values), values.reason ?? ''],
   },
   release: {
     change: 'release',
@@ -139,8 +138,7 @@ export function findProblem(fields: readonly ActField[], view: UnitView, values:
   for (const { name, label, kind, isOptional, options } of fields) {
     const value = values[name] ?? ''
     if (value.trim() === '' && !isOptional) return { name, message: `${label}を入力してください。` }
-    if (kind === 'day' && parseDay(value) === undefined)
-      return { name, message: `${label}は日付で入力してください。` }
+    if (kind === 'day' && parseDay(value) === undefined) return { name, message: `${label}は日付で入力してください。` }
     if (kind === 'choice' && !options?.(view).some((option) => option.value === value))
       return { name, message: `${label}を選び直してください。ほかの担当者が更新した場合があります。` }
   }

@@ -43,7 +43,10 @@ export function unitPageView(view: UnitView) {
     state: stateOf(view),
     facts: [
       ['棚', unit.shelf || 'なし'],
-      ['形', Object.hasOwn(PRODUCT_FORMS, unit.form) ? PRODUCT_FORMS[unit.form as keyof typeof PRODUCT_FORMS].label : ''],
+      [
+        '形',
+        Object.hasOwn(PRODUCT_FORMS, unit.form) ? PRODUCT_FORMS[unit.form as keyof typeof PRODUCT_FORMS].label : '',
+      ],
       ['参考価格', yenText(unit.refPriceYen)],
       ['使用開始日', unit.boughtOn ?? '記録なし'],
       ['公開', unit.isOnSale ? '公開中' : '非公開'],
@@ -72,11 +75,7 @@ function isRental({ status, finding }: UnitLine): boolean {
 
 function lifeRow({ lineUid, orderNumber, status, isCleaning, startOn, endOn, returnedOn, ...line }: UnitLine) {
   const hold = isCleaning ? 'お手入れ' : HOLD_LABELS[status as keyof typeof HOLD_LABELS]
-  const notes = [
-    line.finding && FINDING_LABELS[line.finding],
-    line.outcome && OUTCOME_LABELS[line.outcome],
-    line.note,
-  ]
+  const notes = [line.finding && FINDING_LABELS[line.finding], line.outcome && OUTCOME_LABELS[line.outcome], line.note]
   return {
     lineUid,
     number: orderNumber,

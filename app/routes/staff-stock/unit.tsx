@@ -126,7 +126,9 @@ function Holds({ view: { productId, holds, offered } }: { readonly view: View })
         {holds.map(({ lineUid, text }) => (
           <li key={lineUid}>
             {text}{' '}
-            {canRelease && <a href={pageHref('staff-unit-act', { id: productId, act: 'release', hold: lineUid })}>解く</a>}
+            {canRelease && (
+              <a href={pageHref('staff-unit-act', { id: productId, act: 'release', hold: lineUid })}>解く</a>
+            )}
           </li>
         ))}
       </ul>

@@ -39,8 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter,
     units: units.map(unitRow),
     unknown: isCode ? `${query.productId}：登録のない番号です。ラベルの番号を確かめてください。` : '',
-    nextPath:
-      next === undefined ? undefined : pageHref('staff-units', { ...criteriaOf({ ...filter, after: next }) }),
+    nextPath: next === undefined ? undefined : pageHref('staff-units', { ...criteriaOf({ ...filter, after: next }) }),
   }
 }
 
