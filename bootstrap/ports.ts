@@ -46,6 +46,7 @@ import { taxRecordStore } from '#adapters/postgres/tax-records.ts'
 import { unitStore } from '#adapters/postgres/unit-store.ts'
 import { uploadStore } from '#adapters/postgres/upload-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
+import { qrCodes } from '#adapters/qr-codes.ts'
 import { receiptPdf } from '#adapters/receipt-pdf.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { clockFrom, createDelay, systemClock } from '#adapters/runtime/system-clock.ts'
@@ -126,6 +127,7 @@ function createStaffPorts({ operator }: Config, db: Database) {
     units: unitStore(db),
     secondFactors: secondFactorStore(db),
     oneTimeCodes: oneTimeCodes(operator.shopName),
+    qrCodes: qrCodes(),
   }
 }
 

@@ -9,6 +9,7 @@ const EXTERNAL_PACKAGES = [
   '@react-email/components',
   '@react-email/render',
   '@simplewebauthn/server',
+  'bwip-js/node',
   'nodemailer',
   'pdfkit',
   'pg-native',

@@ -17,6 +17,7 @@ import type { OrderStore, Retention } from './ports/order-store.ts'
 import type { PasskeyCeremonies, PasskeyStore } from './ports/passkeys.ts'
 import type { KeptCards, PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
 import type { ProblemStore } from './ports/problems.ts'
+import type { QrCodes } from './ports/qr-codes.ts'
 import type { RegistrationStore } from './ports/registrations.ts'
 import type { Clock, ConfigStore, Delay, Ids, RateLimit } from './ports/runtime.ts'
 import type { SearchIndex } from './ports/search-index.ts'
@@ -94,6 +95,7 @@ export type ServicePorts = {
   readonly staffOrders: StaffOrderReads
   readonly secondFactors: SecondFactorStore
   readonly oneTimeCodes: OneTimeCodes
+  readonly qrCodes: QrCodes
   /** Whether staff sign in with a second factor: in production. */
   readonly requiresSecondFactor: boolean
 

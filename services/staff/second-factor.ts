@@ -1,10 +1,11 @@
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { normalisedCode, STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
+import type { QrCode } from '../ports/qr-codes.ts'
 import type { RateRule } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type AccessPorts, auditEntry, identifyStaff, type StaffCaller, type StaffRejection } from './staff-member.ts'
 
-type Ports = AccessPorts & Pick<ServicePorts, 'staff' | 'secondFactors' | 'oneTimeCodes' | 'ids' | 'rates'>
+type Ports = AccessPorts & Pick<ServicePorts, 'staff' | 'secondFactors' | 'oneTimeCodes' | 'qrCodes' | 'ids' | 'rates'>
 
 /** Wrong codes of one person (decided here): six digits cannot be guessed at this pace. */
 const CODE_RATE: RateRule = { name: 'staff-code', max: 10, windowSeconds: 900 }
@@ -49,7 +50,8 @@ async function isCodeOf({ secondFactors, oneTimeCodes, clock }: Ports, uid: stri
   return counter !== undefined && secondFactors.consumeCounter(uid, counter)
 }
 
-export type Enrolment = { readonly secret: string; readonly address: string }
+/** `qr`: the code of the address, for the camera of the app. */
+export type Enrolment = { readonly secret: string; readonly address: string; readonly qr: QrCode }
 
 /** A new secret for the app of a person who is signed in with a second factor, until a code confirms it. */
 function enrol(ports: Ports) {
@@ -61,7 +63,8 @@ function enrol(ports: Ports) {
     const pending = (await ports.secondFactors.secretOf(uid))?.pendingSecret
     const secret = pending ?? ports.oneTimeCodes.newSecret()
     if (pending === undefined) await ports.secondFactors.setPendingSecret(uid, secret)
-    return { secret, address: ports.oneTimeCodes.addressOf(secret, email) }
+    const address = ports.oneTimeCodes.addressOf(secret, email)
+    return { secret, address, qr: await ports.qrCodes.draw(address) }
   }
 }
 

@@ -156,3 +156,9 @@ test('pages ask by ETag whether something has changed', async () => {
   await shop.services.orderLife.confirmOrder(order.uid, 'staff:x')
   expect((await pages.get('service', path, { 'if-none-match': etag })).status).toBe(200)
 })
+
+test('the code app has a QR code of its link', async () => {
+  const page = await pages.mainOf('owner', '/staff/code-app')
+  expect(page.one('svg', { role: 'img' }).attributes['aria-label']).toBe('登録用のQRコード')
+  expect(page.one('path').attributes.d).toMatch(/^M0 0H7V1H0Z/)
+})

@@ -32,6 +32,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       '@zxcvbn-ts/language-common',
       '@zxcvbn-ts/language-ja',
       'aws4fetch',
+      'bwip-js',
       'jose',
       'kysely',
       'openid-client',

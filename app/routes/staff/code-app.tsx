@@ -32,14 +32,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Registers a code app. Its recovery codes are shown once. */
-export default function CodeApp({ loaderData: { secret, address }, actionData }: Route.ComponentProps) {
+export default function CodeApp({ loaderData: { secret, address, qr }, actionData }: Route.ComponentProps) {
   if (actionData !== undefined && actionData.codes.length > 0) return <RecoveryCodes codes={actionData.codes} />
   return (
     <div className="staff-entrance">
       <h1>認証アプリの登録</h1>
       <ol className="staff-steps">
         <li>
-          認証アプリで <a href={address}>登録用のリンク</a> を開くか、次のキーを入力します。
+          認証アプリでQRコードを読み取ります。この端末のアプリでは <a href={address}>登録用のリンク</a>{' '}
+          を開きます。読み取れないときは、下のキーを入力します。
+          <svg
+            className="staff-qr"
+            viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+            role="img"
+            aria-label="登録用のQRコード"
+          >
+            <path d={qr.path} />
+          </svg>
           <p>
             <code>{(secret.match(GROUP) ?? []).join(' ')}</code>
           </p>
