@@ -77,6 +77,12 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'identity-not-wanted': '本人確認書類をお願いしていないご注文です。',
   'last-line': '最後の明細です。ご注文の取消を行ってください。',
   ...UNIT_SENTENCES,
+  'code-empty': 'コードが空です。もう一度読み取ってください。',
+  'code-foreign': ({ code }) =>
+    `「${code}」は、この店のコードではありません。個体・ご注文・伝票のコードを読み取ってください。`,
+  'code-unknown': ({ code }) => `登録のない番号です：${code}。ラベルを確かめて、もう一度読み取ってください。`,
+  'slip-check-digit': ({ slipNumber }) =>
+    `伝票番号 ${slipNumber} は検査数字が合いません。もう一度読み取るか、12桁を確かめてください。`,
   'slip-unknown': 'この伝票番号のお荷物は見つかりません。',
 }
 

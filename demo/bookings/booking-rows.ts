@@ -1,6 +1,7 @@
 import { TAX_RATE_PERCENT } from '#domain/constants.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { withCheckDigit } from '#domain/order/slip-number.ts'
 import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import { seededRandom, seededUid } from '../random.ts'
 import { instantOf } from './history.ts'
@@ -21,8 +22,8 @@ export function orderWithDates(seed: OrderSeed): Order {
     isManual: order.status === 'Dummy',
     device: seededRandom(`device ${order.uid}`).pick(['phone', 'phone', 'phone', 'pc']),
     memo: order.status === 'Dummy' ? '社内の試着会のための確保（見本）' : MEMO,
-    slipNumber: shippedAt && `0000-${order.number}-1`,
-    returnSlipNumber: shippedAt && `0000-${order.number}-2`,
+    slipNumber: shippedAt && sampleSlip(order, 1),
+    returnSlipNumber: shippedAt && sampleSlip(order, 2),
     shippedAt,
     deliveredAt: shippedAt && hasArrived(order) ? instantOf(order.lines[0]!.startOn, 11) : undefined,
     returnedAt: at((status) => status === 'Return'),
@@ -33,6 +34,11 @@ export function orderWithDates(seed: OrderSeed): Order {
       cancelledAt: line.status.startsWith('Cancel') ? lineCancelledAt : undefined,
     })),
   }
+}
+
+/** A slip that no carrier gives: its numbers do not begin with 0. */
+function sampleSlip({ number = 0 }: Order, digit: 1 | 2): string {
+  return withCheckDigit(`${number}${digit}`.padStart(11, '0'))
 }
 
 /** The columns of an order that are no members of it. */

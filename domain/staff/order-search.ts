@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATUS, type OrderStatus } from '../order/states.ts'
+import { foldCode } from './scanned-code.ts'
 
 const MAX_LENGTH = 80
 const HIRAGANA = /[ぁ-ゔ]/g
@@ -11,15 +12,9 @@ const KANA_DISTANCE = 0x60
  * full-width characters, and frames codabar codes by letters, which are removed. Empty for nothing to search.
  */
 export function orderKeysOf(typed: string): readonly string[] {
-  const folded = typed
-    .slice(0, MAX_LENGTH)
-    .normalize('NFKC')
-    .replace(/[\s\u200b]/g, '')
-    .toLowerCase()
+  const scanned = foldCode(typed)
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA_DISTANCE))
-    .replace(/(?<=\d)[ー−‐–—―](?=\d)/g, '-')
     .replace(/様$/, '')
-  const scanned = /^[a-d]([\d-]+)[a-d]$/.exec(folded)?.[1] ?? folded
   if (scanned === '' || scanned === '-') return []
   const digits = scanned.replaceAll('-', '')
   const isNumeric = /^[\d-]+$/.test(scanned)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readItem, writeItem } from '../session/web-storage.ts'
 import { useHydrated } from '../use-hydrated.ts'
+import { areSoundsOff, switchSounds } from './scan-sound.ts'
 import { useStaffKeys } from './staff-keys.ts'
 
 const SWITCH = 'staff-keys'
@@ -45,6 +46,14 @@ export function KeyHelp() {
         <label className="tick">
           <input type="checkbox" checked={isOff} onChange={(event) => change(event.currentTarget.checked)} />
           一文字のキー操作を使わない
+        </label>
+        <label className="tick">
+          <input
+            type="checkbox"
+            defaultChecked={areSoundsOff()}
+            onChange={(event) => switchSounds(event.currentTarget.checked)}
+          />
+          読み取りの音を鳴らさない
         </label>
         <form method="dialog">
           <button type="submit" className="button button-plain">

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { playScanSound, type ScanSound } from './scan-sound.ts'
+
+/** What came of the last code. It is shown beside the field and has a sound. */
+export type ScanResult = { readonly kind: ScanSound; readonly message: string }
+
+type ScannerFieldProps = {
+  readonly label: string
+  readonly name?: string
+  /** Of a new object the sound is played, and the field is emptied and takes the focus. */
+  readonly result?: ScanResult | undefined
+  /** What Enter does while the field is empty, as "Enter で交換". */
+  readonly offer?: string | undefined
+  readonly submitLabel?: string
+}
+
+/** A scanner types digits and hyphens, framed by letters with codabar. */
+const SCANNED_KEY = /^[\da-d*]$/i
+
+/**
+ * The field into which a scanner types (docs/rules.md Staff), inside a form of the page, which reads the code by
+ * parseScannedCode. Digits that are typed elsewhere on the page, but not in another field, go into it.
+ */
+export function ScannerField({ label, name = 'code', result, offer, submitLabel = '読み取る' }: ScannerFieldProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [isComposing, setComposing] = useState(false)
+  useScannedKeys(field)
+  useEffect(() => {
+    if (field.current !== null && result !== undefined) field.current.value = ''
+    field.current?.focus()
+    if (result !== undefined) playScanSound(result.kind)
+  }, [result])
+  const endWarning = ({ nativeEvent, key }: KeyboardEvent) => {
+    if (!nativeEvent.isComposing && key.length === 1) setComposing(false)
+  }
+  return (
+    <div className="scanner">
+      <label className="scanner-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="scanner-entry">
+        <input
+          ref={field}
+          id={id}
+          name={name}
+          className="entry"
+          type="text"
+          // biome-ignore lint/a11y/noAutofocus: the page is used with a scanner, which types into the focused field
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={80}
+          aria-describedby={offer === undefined ? undefined : `${id}-offer`}
+          onCompositionStart={() => setComposing(true)}
+          onKeyDown={endWarning}
+        />
+        <button type="submit" className="button button-plain">
+          {submitLabel}
+        </button>
+      </div>
+      {offer !== undefined && (
+        <p className="scanner-offer" id={`${id}-offer`}>
+          {offer}
+        </p>
+      )}
+      {isComposing && (
+        <p className="scanner-result scanner-refused" role="alert">
+          日本語入力がオンです。半角/全角キーでオフにして、もう一度読み取ってください。
+        </p>
+      )}
+      {result !== undefined && !isComposing && <ScanResultText result={result} />}
+    </div>
+  )
+}
+
+function ScanResultText({ result: { kind, message } }: { readonly result: ScanResult }) {
+  return (
+    <p className={`scanner-result scanner-${kind}`} role={kind === 'refused' ? 'alert' : 'status'}>
+      <span className="spoken">{kind === 'refused' ? 'エラー：' : 'OK：'}</span>
+      {message}
+    </p>
+  )
+}
+
+/** A digit that is typed outside of any field moves the focus to the scanner's, which then receives it. */
+function useScannedKeys(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !SCANNED_KEY.test(event.key)) return
+      if (document.querySelector('dialog[open]') !== null || isField(event.target)) return
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [field])
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null
+}
