@@ -24,7 +24,7 @@ export function switchSounds(isOff: boolean): void {
   writeItem(SWITCH, isOff ? 'off' : undefined, 'localStorage')
 }
 
-/** Plays the sound of a result. A browser that has no sound, or allows none yet, stays silent: the text says the same. */
+/** Plays the sound of a result. Where a browser plays none, the text says the same. */
 export function playScanSound(sound: ScanSound): void {
   if (areSoundsOff() || typeof AudioContext === 'undefined') return
   speaker ??= new AudioContext()
