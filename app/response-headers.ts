@@ -1,5 +1,12 @@
+import { redirect } from 'react-router'
+
 /** Not stored by any cache. */
 export const NO_STORE = { 'cache-control': 'private, no-store' } as const
 
 /** Headers of every page about a person: never stored, never indexed. */
 export const PRIVATE_HEADERS = { ...NO_STORE, 'x-robots-tag': 'noindex, nofollow' } as const
+
+/** A redirect of a page about a person, also after a form was sent. */
+export function seeOther(path: string): Response {
+  return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+}

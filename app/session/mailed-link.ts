@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
 
@@ -14,7 +14,7 @@ const PARAMETERS = { order: 'order', charge: 'link' } as const
 export function redirectWithSecret(request: Request, cookie: keyof typeof PARAMETERS, secret: string, path: string) {
   if (isFromOtherSite(request) && readCookies(request)[cookie] !== secret) {
     const link = pageHref('shopping-link', { to: path, [PARAMETERS[cookie]]: secret })
-    return redirect(link, { status: 303, headers: PRIVATE_HEADERS })
+    return seeOther(link)
   }
   const headers = { ...PRIVATE_HEADERS, 'set-cookie': setCookie(request, cookie, secret) }
   return redirect(path, { status: 303, headers })

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { OrderReference, OrderView } from '#services/orders/get-order.ts'
@@ -23,7 +23,7 @@ export type RequestedOrder = OrderView & {
 /** Redirects to a page of the same order. */
 export function redirectInOrder(path: string, { uid }: RequestedOrder, query: Readonly<Record<string, string>> = {}) {
   const all = new URLSearchParams({ ...(uid !== undefined && { uid }), ...query })
-  return redirect(all.size === 0 ? path : `${path}?${all}`, { status: 303, headers: PRIVATE_HEADERS })
+  return seeOther(all.size === 0 ? path : `${path}?${all}`)
 }
 
 export const orderPageHeaders = () => PRIVATE_HEADERS

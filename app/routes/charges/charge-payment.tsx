@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
+import { isGivingUp, paymentEntryOf } from '#app/session/payment-entry.ts'
 import { orderPageHeaders } from '#app/session/requested-order.ts'
-import { PaymentLink } from '#app/ui/order/payment-link.tsx'
+import { PaymentEntry } from '#app/ui/order/payment-entry.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/charge-payment.ts'
@@ -26,29 +27,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reference = UID.test(paymentUid) ? await charges.findPaymentReference(caller, paymentUid) : undefined
   if (reference === undefined) return data({ kind: 'elsewhere' as const }, { status: 404, headers: PRIVATE_HEADERS })
   const back = chargesHref(reference)
-  const { searchParams, pathname } = new URL(request.url)
-  if (searchParams.get('giveup') === '1' && (await charges.abandonPayment(paymentUid))) throw seeOther(back)
+  if (isGivingUp(request) && (await charges.abandonPayment(paymentUid))) throw seeOther(back)
   const state = await charges.settlePayment(paymentUid)
   if (state === undefined || state.kind === 'refused') {
     throw seeOther(`${back}${back.includes('?') ? '&' : '?'}refused=payment`)
   }
   if (state.kind !== 'open') return { kind: state.kind, back }
-  const { url, isFramed } = state
-  const giveUpUrl = `${pathname.replace(/\.data$/, '')}?giveup=1`
-  return { kind: state.kind, back, url: isFramed ? pathOf(url) : url, isFramed, giveUpUrl }
+  return { kind: state.kind, back, ...paymentEntryOf(state, new URL(request.url).pathname) }
 }
 
-function seeOther(path: string): Response {
-  return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
-}
-
-/** A framed page is on our origin, so the URL needs no host, whichever host name the browser uses. */
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
-}
-
-/** The card is entered in the processor's frame or on its page. The number never passes through the shop. */
 export default function ChargePaymentPage({ loaderData: view }: Route.ComponentProps) {
   if (view.kind === 'open') {
     return (
@@ -57,16 +44,11 @@ export default function ChargePaymentPage({ loaderData: view }: Route.ComponentP
         <p className="checkout-lead">
           カード番号などは決済会社へ直接送られ、当店には届きません。お支払いは、お手続きのあとすぐに確定します。
         </p>
-        {view.isFramed ? (
-          <iframe className="payment-frame" src={view.url} title="お支払い情報の入力（決済会社の画面）" />
-        ) : (
-          <PaymentLink
-            url={view.url}
-            label="決済会社のページへ進む"
-            giveUpUrl={view.giveUpUrl}
-            giveUpLabel="お支払いをやめて戻る"
-          />
-        )}
+        <PaymentEntry
+          {...view}
+          giveUpLabel="お支払いをやめて戻る"
+          frameTitle="お支払い情報の入力（決済会社の画面）"
+        />
       </div>
     )
   }

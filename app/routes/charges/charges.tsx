@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { orderPageHeaders } from '#app/session/requested-order.ts'
 import { CARD_ISSUER_CONSENT } from '#app/text/card-consent.ts'
 import { LINK_EXPIRED, payRejectionText } from '#app/text/charge-text.ts'
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ alert: payRejectionText(started.code) }, { status: 409, headers: PRIVATE_HEADERS })
   }
   const path = pageHref('shopping-charge-payment', { payment: started.paymentUid })
-  return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+  return seeOther(path)
 }
 
 export default function ChargesPage({ loaderData: view, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { requestedPath, requireSession } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { profileSetupPath } from '#domain/navigation/guards.ts'
@@ -20,7 +20,7 @@ export type SignedInMember = { readonly uid: string; readonly session: MemberSes
 export async function requireMember(request: Request, context: Context): Promise<SignedInMember> {
   const { session, member } = await requireAccount(request, context)
   if (member === undefined)
-    throw redirect(profileSetupPath(requestedPath(request)), { status: 303, headers: PRIVATE_HEADERS })
+    throw seeOther(profileSetupPath(requestedPath(request)))
   return { uid: session.uid, session, member }
 }
 

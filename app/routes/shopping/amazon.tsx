@@ -1,4 +1,4 @@
-import { PaymentLink } from '#app/ui/order/payment-link.tsx'
+import { PaymentLink } from '#app/ui/order/payment-entry.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/amazon.ts'

@@ -1,4 +1,4 @@
-import { PaymentLink } from '#app/ui/order/payment-link.tsx'
+import { PaymentEntry } from '#app/ui/order/payment-entry.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/checkout.ts'
@@ -9,20 +9,14 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = (args: Route.LoaderArgs) => requirePendingPayment(args, pageHref('shopping-checkout'))
 
-/** The card is entered in the processor's frame or on its page. The number never passes through the shop. */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { url, isFramed, giveUpUrl } = loaderData
   return (
     <div className="page checkout">
       <h1>カード情報の入力</h1>
       <p className="checkout-lead">
         商品は確保いたしました。30分以内にお支払いのお手続きをお済ませください。カード番号は決済会社へ直接送られ、当店には届きません。
       </p>
-      {isFramed ? (
-        <iframe className="payment-frame" src={url} title="カード情報の入力（決済会社の画面）" />
-      ) : (
-        <PaymentLink url={url} label="決済会社のページへ進む" giveUpUrl={giveUpUrl} />
-      )}
+      <PaymentEntry {...loaderData} frameTitle="カード情報の入力（決済会社の画面）" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
+import { isGivingUp, paymentEntryOf } from '#app/session/payment-entry.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import { purchaseEnded, type StepArgs } from './purchase.ts'
@@ -13,7 +14,7 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
   const { checkout } = context.get(servicesContext)
   const { orderSecret } = context.get(visitorContext)
   if (orderSecret === undefined) throw purchaseEnded()
-  if (new URL(request.url).searchParams.get('giveup') === '1') {
+  if (isGivingUp(request)) {
     const abandoned = await checkout.abandonPayment(orderSecret)
     if (abandoned === 'replacement') throw redirect(pageHref('shopping-pay'), 303)
     if (abandoned !== undefined)
@@ -30,14 +31,7 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
   if (payment.kind === 'refused')
     throw redirectToCart(request, payment.cartSecret, pageHref('shopping-payment', { refused: 'card' }))
   if (payment.path !== path) throw redirect(payment.path, 303)
-  const { url, isFramed } = payment
-  return { url: isFramed ? pathOf(url) : url, isFramed, giveUpUrl: `${path}?giveup=1` }
-}
-
-/** A framed page is on our origin, so the URL needs no host, whichever host name the browser uses. */
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
+  return paymentEntryOf(payment, path)
 }
 
 function redirectToCart(request: Request, cartSecret: string, path: string) {

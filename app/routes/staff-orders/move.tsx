@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -55,7 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const rejection = await performMove(asked)
   if (rejection !== undefined) return answer({ values, message: staffRejectionText(rejection) }, 409)
   const path = pageHref('staff-order', { number: params.number, done: params.move })
-  return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+  return seeOther(path)
 }
 
 const CHANGED = staffRejectionText(rejected('order-changed'))

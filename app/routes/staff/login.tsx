@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { SIGN_IN_REJECTIONS } from '#app/text/sign-in-rejections.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 403, headers: PRIVATE_HEADERS },
     )
   await context.get(sessionContext).begin(signedIn)
-  return redirect(nextPath(request), { status: 303, headers: PRIVATE_HEADERS })
+  return seeOther(nextPath(request))
 }
 
 function nextPath(request: Request): string {
