@@ -3,7 +3,7 @@ import type { Order } from '#domain/order/order.ts'
 import { isOwed } from '#domain/pricing/charge-states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { OrderUnknown } from '../orders/change-order.ts'
-import { findOwnOrder, type OrderReference } from '../orders/get-order.ts'
+import { findOwnOrder, findReference, type OrderCaller, type OrderReference } from '../orders/get-order.ts'
 import type { Charge } from '../ports/money.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
@@ -60,17 +60,13 @@ export function listOwnCharges(ports: Ports) {
   return (reference: ChargeReference) => findOwnCharges(ports, reference)
 }
 
-/** What a browser has: the secrets of its cookies, and the member of its session. */
-export type ChargeCaller = {
-  readonly chargeSecret: string | undefined
-  readonly orderSecret: string | undefined
-  readonly customerUid: string | undefined
-}
+/** What a browser has, with the secret of a link to charges. */
+export type ChargeCaller = OrderCaller & { readonly chargeSecret: string | undefined }
 
 /** By which reference the caller may see a payment of charges; undefined when by none, or when there is none. */
 export function findPaymentReference({ orders }: Pick<Ports, 'orders'>) {
   return async (
-    { chargeSecret, orderSecret, customerUid }: ChargeCaller,
+    { chargeSecret, ...caller }: ChargeCaller,
     paymentUid: string,
   ): Promise<ChargeReference | undefined> => {
     const payment = await orders.findPayment(paymentUid)
@@ -78,14 +74,6 @@ export function findPaymentReference({ orders }: Pick<Ports, 'orders'>) {
     const { orderUid } = payment
     const link = chargeSecret === undefined ? undefined : await orders.findChargeLink(chargeSecret)
     if (chargeSecret !== undefined && link?.orderUid === orderUid) return { chargeSecret }
-    const references: OrderReference[] = [
-      ...(orderSecret === undefined ? [] : [{ orderSecret }]),
-      ...(customerUid === undefined ? [] : [{ customerUid, orderUid }]),
-    ]
-    for (const reference of references) {
-      const order = await findOwnOrder({ orders }, reference)
-      if (!isRejected(order) && order.uid === orderUid) return reference
-    }
-    return undefined
+    return findReference({ orders }, caller, orderUid)
   }
 }

@@ -5,7 +5,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { factsOf } from './change-delivery.ts'
 import { changeOrder, type OrderChange } from './change-order.ts'
 import { abandonChange, applyRental, type RentalPorts } from './change-rental.ts'
-import { findOwnOrder, type OrderReference } from './get-order.ts'
+import { findReference, type OrderCaller, type OrderReference } from './get-order.ts'
 import { itemsOnSale, paymentStep, planRental } from './plan-rental-change.ts'
 import { withBookingRetries } from './rebook-lines.ts'
 
@@ -22,25 +22,10 @@ export type ChangePaymentState =
 
 /** The order of a payment of a change that the caller may see; undefined when there is none. */
 export function findChangeReference({ orders }: Pick<ServicePorts, 'orders'>) {
-  return async (
-    {
-      orderSecret,
-      customerUid,
-    }: { readonly orderSecret: string | undefined; readonly customerUid: string | undefined },
-    paymentUid: string,
-  ): Promise<OrderReference | undefined> => {
+  return async (caller: OrderCaller, paymentUid: string): Promise<OrderReference | undefined> => {
     const payment = await orders.findPayment(paymentUid)
     if (payment === undefined || (await orders.findPendingChange(paymentUid)) === undefined) return undefined
-    const { orderUid } = payment
-    const references: OrderReference[] = [
-      ...(orderSecret === undefined ? [] : [{ orderSecret }]),
-      ...(customerUid === undefined ? [] : [{ customerUid, orderUid }]),
-    ]
-    for (const reference of references) {
-      const order = await findOwnOrder({ orders }, reference)
-      if (!isRejected(order) && order.uid === orderUid) return reference
-    }
-    return undefined
+    return findReference({ orders }, caller, payment.orderUid)
   }
 }
 

@@ -59,6 +59,26 @@ export async function findOwnOrder(
   return isOwn ? order : rejected('order-unknown')
 }
 
+/** What a browser has: the secret of its cookie, and the member of its session. */
+export type OrderCaller = { readonly orderSecret: string | undefined; readonly customerUid: string | undefined }
+
+/** By which reference the caller may see the order; undefined when by none. */
+export async function findReference(
+  ports: Pick<ServicePorts, 'orders'>,
+  { orderSecret, customerUid }: OrderCaller,
+  orderUid: string,
+): Promise<OrderReference | undefined> {
+  const references: OrderReference[] = [
+    ...(orderSecret === undefined ? [] : [{ orderSecret }]),
+    ...(customerUid === undefined ? [] : [{ customerUid, orderUid }]),
+  ]
+  for (const reference of references) {
+    const order = await findOwnOrder(ports, reference)
+    if (!isRejected(order) && order.uid === orderUid) return reference
+  }
+  return undefined
+}
+
 /** A placed order by the secret of its mail link or cookie; undefined for a cart. */
 export function getOrder(ports: Ports) {
   return async (orderSecret: string): Promise<OrderView | undefined> => {

@@ -1,23 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openAfterOrderShop } from './support/after-order.ts'
+import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { addToCart, payWith } from './support/guest.ts'
 
-// Serial, because the tests share a shop and its clock.
-test.describe.configure({ mode: 'default' })
-
-let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
-test.beforeAll(async () => {
-  shop = await openAfterOrderShop()
-})
-test.afterAll(() => shop?.close())
+const shop = afterOrderShop()
 
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const CHARGES = { heading: '別途のお支払い', address: /\/shopping\/charges/ }
 
-const balance = async () => (await shop.perform<{ points: number }>({ do: 'balance' })).points
+const balance = async () => (await shop().perform<{ points: number }>({ do: 'balance' })).points
 
 /** Pays what the page of charges shows, by card. */
 async function payCharges(page: Page) {
@@ -36,9 +29,9 @@ async function payInFrame(page: Page) {
 }
 
 test('an order four months ahead, refused later, is paid by the link of the mail @widths', async ({ page }) => {
-  const { uid } = await shop.lateOrder(1, '2027-03-20')
-  await shop.at('2027-03-14T10:00:00+09:00')
-  const link = await shop.linkIn(uid, 'paymentdue', '/shopping/pay')
+  const { uid } = await shop().lateOrder(1, '2027-03-20')
+  await shop().at('2027-03-14T10:00:00+09:00')
+  const link = await shop().linkIn(uid, 'paymentdue', '/shopping/pay')
   await page.goto(link)
   await arrive(page, { heading: 'お支払いのお手続き' })
   await expect(main(page)).toContainText('3月18日（木）16時')
@@ -50,21 +43,21 @@ test('an order four months ahead, refused later, is paid by the link of the mail
 
 test('a closing is shown by calendar and list, and the cart names the nearest days @widths', async ({ page }) => {
   const year = test.info().project.name === 'phone' ? '2027-02' : '2027-03'
-  const setClock = (at: string) => shop.perform({ do: 'clock', at })
+  const setClock = (at: string) => shop().perform({ do: 'clock', at })
   await setClock('2026-11-20T10:00:00+09:00')
-  await page.goto(`${shop.url}/items/1?startcalendar=${year}-12`)
+  await page.goto(`${shop().url}/items/1?startcalendar=${year}-12`)
   await addToCart(page)
   const reason = '倉庫の移転'
-  await shop.perform({ do: 'enter-closing', fromOn: `${year}-10`, toOn: `${year}-13`, reason })
+  await shop().perform({ do: 'enter-closing', fromOn: `${year}-10`, toOn: `${year}-13`, reason })
   // Closings are cached for a second.
   await setClock('2026-11-20T10:00:02+09:00')
-  await page.goto(`${shop.url}/cart`)
+  await page.goto(`${shop().url}/cart`)
   await expect(main(page)).toContainText('倉庫の移転により発送をお休みするため')
   await expect(main(page)).toContainText(/前後でお届けできる日は2027年.月10日と2027年.月15日です/)
   expect(await violationsOf(page)).toEqual([])
-  await page.goto(`${shop.url}/items/1?startcalendar=${year}-08`)
+  await page.goto(`${shop().url}/items/1?startcalendar=${year}-08`)
   await expect(main(page)).toContainText('は倉庫の移転のため、発送をお休みします。')
-  await page.goto(`${shop.url}/items/list?startcalendar=${year}-12&range=4`)
+  await page.goto(`${shop().url}/items/list?startcalendar=${year}-12&range=4`)
   await expect(main(page)).toContainText('は休業または集配休止のためお届けできず、近い')
 })
 
@@ -72,27 +65,27 @@ test('one order in two parcels: a line is late, its charge is paid online, point
   page,
   context,
 }) => {
-  const { uid } = await shop.memberOrder(context, [1, 2, 2], ['2026-12-10', '2026-12-16', '2026-12-16'])
-  await shop.at('2026-12-09T10:00:00+09:00')
-  await shop.perform({ do: 'ship', uid, line: 0, slip: '5000-0001' })
-  await page.goto(`${shop.url}/shopping/cancel`)
+  const { uid } = await shop().memberOrder(context, [1, 2, 2], ['2026-12-10', '2026-12-16', '2026-12-16'])
+  await shop().at('2026-12-09T10:00:00+09:00')
+  await shop().perform({ do: 'ship', uid, line: 0, slip: '5000-0001' })
+  await page.goto(`${shop().url}/shopping/cancel`)
   await page
     .getByRole('radio', { name: /黒のワンピース2/ })
     .first()
     .check()
   await follow(page, () => press(page, '確認画面へ進む'), { heading: 'キャンセル内容の確認' })
   await follow(page, () => press(page, /確定する/), { heading: 'キャンセルを承りました' })
-  await shop.at('2026-12-15T10:00:00+09:00')
-  await shop.perform({ do: 'ship', uid, line: 2, slip: '5000-0002' })
-  await page.goto(`${shop.url}/shopping/complete`)
+  await shop().at('2026-12-15T10:00:00+09:00')
+  await shop().perform({ do: 'ship', uid, line: 2, slip: '5000-0002' })
+  await page.goto(`${shop().url}/shopping/complete`)
   const parcels = page.getByRole('region', { name: 'お荷物の状況' })
   for (const text of ['5000-0001', '5000-0002']) await expect(parcels).toContainText(text)
-  await shop.at('2026-12-18T10:00:00+09:00')
-  await shop.perform({ do: 'return', uid, line: 0 })
-  await shop.perform({ do: 'claim-late', uid })
-  await shop.at('2026-12-19T10:00:00+09:00')
-  await shop.perform({ do: 'return', uid, line: 2 })
-  const link = await shop.linkIn(uid, 'chargeopened', '/shopping/charges')
+  await shop().at('2026-12-18T10:00:00+09:00')
+  await shop().perform({ do: 'return', uid, line: 0 })
+  await shop().perform({ do: 'claim-late', uid })
+  await shop().at('2026-12-19T10:00:00+09:00')
+  await shop().perform({ do: 'return', uid, line: 2 })
+  const link = await shop().linkIn(uid, 'chargeopened', '/shopping/charges')
   await page.goto(link)
   await arrive(page, CHARGES)
   expect(await violationsOf(page)).toEqual([])
@@ -110,9 +103,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     // An item of its own: products of the other tests have bookings right after these.
     test('three lines are extended at once @widths', async ({ page, context }) => {
-      const { uid } = await shop.order(context, 'shipped', [3, 3, 3])
-      await shop.at('2026-12-11T10:00:00+09:00')
-      await page.goto(`${shop.url}/shopping/extension`)
+      const { uid } = await shop().order(context, 'shipped', [3, 3, 3])
+      await shop().at('2026-12-11T10:00:00+09:00')
+      await page.goto(`${shop().url}/shopping/extension`)
       await page.getByRole('combobox', { name: '新しいご返却日' }).selectOption('2026-12-15')
       await press(page, '確認画面へ進む')
       await expect(main(page)).toContainText('¥4,200')
@@ -125,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.frameLocator('iframe').getByRole('link', { name: 'お店のページへ進む' }).click()
       }
       await arrive(page, { heading: 'お支払いを承りました' })
-      const { text } = await shop.perform<{ text: string }>({ do: 'mail', uid, kind: 'chargepaid' })
+      const { text } = await shop().perform<{ text: string }>({ do: 'mail', uid, kind: 'chargepaid' })
       expect(text).toContain('4,200円')
     })
   })

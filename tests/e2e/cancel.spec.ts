@@ -1,16 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openAfterOrderShop } from './support/after-order.ts'
+import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 
-// Serial, because the tests share a shop.
-test.describe.configure({ mode: 'default' })
-
-let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
-test.beforeAll(async () => {
-  shop = await openAfterOrderShop()
-})
-test.afterAll(() => shop?.close())
+const shop = afterOrderShop()
 
 /** Orders arrive on 10 December and ship the day before. */
 const DAY_BEFORE_SHIPPING = '2026-12-08T10:00:00+09:00'
@@ -21,8 +14,8 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('an order is cancelled free of charge before confirmation', async ({ page, context }) => {
-      await shop.order(context, 'accepted', [1])
-      await page.goto(`${shop.url}/shopping/complete`)
+      await shop().order(context, 'accepted', [1])
+      await page.goto(`${shop().url}/shopping/complete`)
       await follow(page, () => page.getByRole('link', { name: 'ご注文をキャンセルする' }).click(), {
         heading: 'ご注文のキャンセル',
       })
@@ -30,16 +23,16 @@ for (const javaScriptEnabled of [true, false]) {
       await follow(page, () => press(page, '確認画面へ進む'), { heading: 'キャンセル内容の確認' })
       await follow(page, () => press(page, 'キャンセルを確定する'), { heading: 'キャンセルを承りました' })
       await page.goBack()
-      await page.goto(`${shop.url}/shopping/cancel`)
+      await page.goto(`${shop().url}/shopping/cancel`)
       await expect(page.getByText('このご注文は、すでにキャンセルされています。')).toBeVisible()
     })
 
     test('a confirmed order shows the fee of the day before it is cancelled', async ({ page, context }) => {
-      const { uid } = await shop.order(context, 'accepted', [1])
-      await shop.setClock(DAY_BEFORE_SHIPPING)
-      await page.goto(`${shop.url}/shopping/cancelconfirm?what=all`)
+      const { uid } = await shop().order(context, 'accepted', [1])
+      await shop().setClock(DAY_BEFORE_SHIPPING)
+      await page.goto(`${shop().url}/shopping/cancelconfirm?what=all`)
       await expect(page.getByText('無料', { exact: true }).first()).toBeVisible()
-      await shop.confirm(uid)
+      await shop().confirm(uid)
       await press(page, 'キャンセルを確定する')
       await expect(page.getByRole('alert')).toContainText('ご注文の状況が変わりました')
       await expect(page.getByRole('main')).toContainText('¥3,490')
@@ -48,9 +41,9 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('cancels one of two items and keeps the other', async ({ page, context }) => {
-      await shop.order(context, 'confirmed', [1, 2])
-      await shop.setClock(DAY_BEFORE_SHIPPING)
-      await page.goto(`${shop.url}/shopping/cancel`)
+      await shop().order(context, 'confirmed', [1, 2])
+      await shop().setClock(DAY_BEFORE_SHIPPING)
+      await page.goto(`${shop().url}/shopping/cancel`)
       await expect(
         page.getByRole('row', { name: '12月9日（水）の発送まで ¥5,230（レンタル料金の50％）' }),
       ).toBeVisible()
@@ -65,9 +58,9 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('axe finds no violations on the screens', async ({ page, context }) => {
-  await shop.order(context, 'confirmed', [1, 2])
+  await shop().order(context, 'confirmed', [1, 2])
   for (const path of ['/shopping/cancel', '/shopping/cancelconfirm?what=all']) {
-    await page.goto(`${shop.url}${path}`)
+    await page.goto(`${shop().url}${path}`)
     expect(await violationsOf(page)).toEqual([])
   }
   await follow(page, () => press(page, /確定する/), { heading: 'キャンセルを承りました', address: /cancel_complete/ })

@@ -1,15 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openAfterOrderShop } from './support/after-order.ts'
+import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 
-// Serial, because the tests share a shop.
-test.describe.configure({ mode: 'default' })
-
-let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
-test.beforeAll(async () => {
-  shop = await openAfterOrderShop()
-})
-test.afterAll(() => shop?.close())
+const shop = afterOrderShop()
 
 /** A JPEG file: a screenshot of the page. */
 const picture = async (page: Page) => ({
@@ -24,8 +17,8 @@ test('a picture is previewed and uploaded with progress, and the page confirms i
 }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  await shop.order(context, 'accepted', [1])
-  await page.goto(`${shop.url}/shopping/identity`)
+  await shop().order(context, 'accepted', [1])
+  await page.goto(`${shop().url}/shopping/identity`)
   expect(await violationsOf(page)).toEqual([])
   await page.getByLabel(/書類の画像/).setInputFiles(await picture(page))
   await expect(page.getByRole('img', { name: 'お選びの画像' })).toBeVisible()
@@ -37,8 +30,8 @@ test('a picture is previewed and uploaded with progress, and the page confirms i
 })
 
 test('after a network error the selected picture can be sent again', async ({ page, context }) => {
-  await shop.order(context, 'accepted', [1])
-  await page.goto(`${shop.url}/shopping/identity`)
+  await shop().order(context, 'accepted', [1])
+  await page.goto(`${shop().url}/shopping/identity`)
   await page.route('**/identity/upload*', (route) => route.abort(), { times: 1 })
   await page.getByLabel(/書類の画像/).setInputFiles(await picture(page))
   await page.getByRole('button', { name: '送信する' }).click()
@@ -51,8 +44,8 @@ test('a missing file or one that is not a picture is refused with a message at t
   page,
   context,
 }) => {
-  await shop.order(context, 'accepted', [1])
-  await page.goto(`${shop.url}/shopping/identity`)
+  await shop().order(context, 'accepted', [1])
+  await page.goto(`${shop().url}/shopping/identity`)
   await page.getByRole('button', { name: '送信する' }).click()
   await expect(page.getByText('本人確認書類の画像をお選びください。').first()).toBeVisible()
   const pdf = { name: 'license.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
@@ -66,8 +59,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form uploads the picture', async ({ page, context }) => {
-    await shop.order(context, 'accepted', [1])
-    await page.goto(`${shop.url}/shopping/identity`)
+    await shop().order(context, 'accepted', [1])
+    await page.goto(`${shop().url}/shopping/identity`)
     await page.getByLabel(/書類の画像/).setInputFiles(await picture(page))
     await page.getByRole('button', { name: '送信する' }).click()
     await expect(page.getByRole('main')).toContainText('書類をお預かりしました')

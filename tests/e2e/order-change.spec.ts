@@ -1,16 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openAfterOrderShop } from './support/after-order.ts'
+import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 
-// Serial, because the tests share a shop.
-test.describe.configure({ mode: 'default' })
-
-let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
-test.beforeAll(async () => {
-  shop = await openAfterOrderShop()
-})
-test.afterAll(() => shop?.close())
+const shop = afterOrderShop()
 
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -23,8 +16,8 @@ for (const javaScriptEnabled of [true, false]) {
   test(`${title} @widths`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled, viewport: test.info().project.use.viewport ?? null })
     const page = await context.newPage()
-    await shop.order(context, 'confirmed', [1])
-    await page.goto(`${shop.url}/shopping/complete`)
+    await shop().order(context, 'confirmed', [1])
+    await page.goto(`${shop().url}/shopping/complete`)
     await follow(page, () => link(page, 'お届け先・時間帯を変更する'), { heading: 'お届け先・時間帯の変更' })
     if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([])
     await page.getByLabel('郵便番号').fill('060-0001')
@@ -36,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(main(page)).toContainText('料金は変わりません')
     if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([])
     await follow(page, () => press(page, 'この内容に変更する'), DONE)
-    await page.goto(`${shop.url}/shopping/complete`)
+    await page.goto(`${shop().url}/shopping/complete`)
     await expect(main(page)).toContainText('北海道札幌市中央区北一条西1-1')
     await expect(main(page)).toContainText('お届け時間帯：18時〜20時')
     await context.close()
@@ -47,8 +40,8 @@ test('size and days of an order by card change after the new amount is authorise
   page,
   context,
 }) => {
-  const { uid } = await shop.order(context, 'accepted', [3])
-  await page.goto(`${shop.url}/shopping/complete`)
+  const { uid } = await shop().order(context, 'accepted', [3])
+  await page.goto(`${shop().url}/shopping/complete`)
   await follow(page, () => link(page, '日程・サイズを変更する'), { heading: '日程・サイズの変更' })
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('combobox', { name: 'お届け日' }).selectOption('2026-12-12')
@@ -62,9 +55,9 @@ test('size and days of an order by card change after the new amount is authorise
   expect(await violationsOf(page)).toEqual([])
   await follow(page, () => payInFrame(page), DONE)
   expect(await violationsOf(page)).toEqual([])
-  const { text } = await shop.perform<{ text: string }>({ do: 'mail', uid, kind: 'orderchanged' })
+  const { text } = await shop().perform<{ text: string }>({ do: 'mail', uid, kind: 'orderchanged' })
   expect(text).toContain('＋1,400円')
-  await page.goto(`${shop.url}/shopping/complete`)
+  await page.goto(`${shop().url}/shopping/complete`)
   await expect(main(page)).toContainText('11号')
 })
 

@@ -1,16 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openAfterOrderShop } from './support/after-order.ts'
+import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 
-// Serial, because the tests share a shop.
-test.describe.configure({ mode: 'default' })
-
-let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
-test.beforeAll(async () => {
-  shop = await openAfterOrderShop()
-})
-test.afterAll(() => shop?.close())
+const shop = afterOrderShop()
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -21,8 +14,8 @@ for (const javaScriptEnabled of [true, false]) {
     }
 
     test('the customer sees the parcel and reports a problem with a photograph @widths', async ({ page, context }) => {
-      await shop.order(context, 'shipped', [1, 2])
-      await page.goto(`${shop.url}/shopping/complete`)
+      await shop().order(context, 'shipped', [1, 2])
+      await page.goto(`${shop().url}/shopping/complete`)
       const parcels = page.getByRole('region', { name: 'お荷物の状況' })
       for (const text of ['に発送しました', '黒のワンピース1', '黒のワンピース2', '1111-2222', '3333-4444'])
         await expect(parcels).toContainText(text)

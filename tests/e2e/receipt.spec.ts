@@ -1,16 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openAfterOrderShop } from './support/after-order.ts'
+import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 
-// Serial, because the tests share a shop.
-test.describe.configure({ mode: 'default' })
-
-let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
-test.beforeAll(async () => {
-  shop = await openAfterOrderShop()
-})
-test.afterAll(() => shop?.close())
+const shop = afterOrderShop()
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
@@ -19,8 +12,8 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('a receipt is issued, downloaded as a PDF, and reissued', async ({ page, context }) => {
-      await shop.order(context, 'shipped', [1, 2])
-      await page.goto(`${shop.url}/shopping/complete`)
+      await shop().order(context, 'shipped', [1, 2])
+      await page.goto(`${shop().url}/shopping/complete`)
       await follow(page, () => page.getByRole('link', { name: '領収書を発行する' }).click(), {
         heading: '領収書の発行',
       })
@@ -31,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(sheet).toContainText(text)
       }
       const href = await page.getByRole('link', { name: 'PDFを保存する' }).getAttribute('href')
-      const pdf = await page.request.get(`${shop.url}${href}`)
+      const pdf = await page.request.get(`${shop().url}${href}`)
       expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
       await follow(page, () => page.getByRole('link', { name: '宛名を変えて発行する' }).click(), {
         heading: '領収書の発行',
@@ -42,8 +35,8 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('a rental is extended at a price shown before confirmation', async ({ page, context }) => {
-      await shop.order(context, 'shipped', [1])
-      await page.goto(`${shop.url}/shopping/extension`)
+      await shop().order(context, 'shipped', [1])
+      await page.goto(`${shop().url}/shopping/extension`)
       await page.getByRole('combobox', { name: /新しいご返却日/ }).selectOption('2026-12-15')
       await follow(page, () => press(page, '確認画面へ進む'), {
         shows: page.getByRole('button', { name: '延長を申し込む' }),
@@ -56,12 +49,12 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('axe finds no violations on the screens', async ({ page, context }) => {
-  await shop.order(context, 'shipped', [1])
+  await shop().order(context, 'shipped', [1])
   for (const path of ['/shopping/receipt', '/shopping/extension', '/shopping/cancel']) {
-    await page.goto(`${shop.url}${path}`)
+    await page.goto(`${shop().url}${path}`)
     expect(await violationsOf(page)).toEqual([])
   }
-  await page.goto(`${shop.url}/shopping/receipt`)
+  await page.goto(`${shop().url}/shopping/receipt`)
   const sheet = page.getByRole('article', { name: '領収書' })
   await follow(page, () => press(page, '領収書を発行する'), { shows: sheet, address: /issue=1/ })
   expect(await violationsOf(page)).toEqual([])

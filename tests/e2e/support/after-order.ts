@@ -1,10 +1,23 @@
-import type { BrowserContext } from '@playwright/test'
+import { type BrowserContext, test } from '@playwright/test'
 import { openSideShop } from './side-shop.ts'
 
 type Placed = { readonly uid: string; readonly secret: string }
 
+type AfterOrderShop = Awaited<ReturnType<typeof openAfterOrderShop>>
+
+/** A shop for the tests of a file, which run one after another because they share it and its clock. */
+export function afterOrderShop(): () => AfterOrderShop {
+  test.describe.configure({ mode: 'default' })
+  let shop: AfterOrderShop | undefined
+  test.beforeAll(async () => {
+    shop = await openAfterOrderShop()
+  })
+  test.afterAll(() => shop?.close())
+  return () => shop as AfterOrderShop
+}
+
 /** Opens a shop whose orders the test places and changes. */
-export async function openAfterOrderShop() {
+async function openAfterOrderShop() {
   const { url, perform, close } = await openSideShop('after-order')
   /** Opens an order in this browser, like the link of its mail. */
   const opened = async (context: BrowserContext, placed: Placed) => {
