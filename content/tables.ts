@@ -12,7 +12,7 @@ type Row = readonly [string, string]
 
 /** Cancellation fees by days before shipping, from the one setting (docs/rules.md Cancellation). */
 const CANCELLATION_ROWS: readonly Row[] = [
-  ['ご予約確定のご連絡まで', '無料'],
+  ['「ご予約確定メール」をお送りするまで', '無料'],
   [`ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前に限ります）`, '無料'],
   ...CANCELLATION_STEPS.map(
     (step): Row => [`ご予約確定のあと、発送日の${periodText(step)}`, rateText(step.ratePercent)],

@@ -11,7 +11,7 @@ export const POINT_REASON_TEXT: Readonly<Record<PointsView['entries'][number]['r
   used: 'ご利用',
   returned: 'ご返還（キャンセル）',
   earned: '獲得',
-  adjusted: '調整',
+  adjusted: 'ポイント調整',
   expired: '失効',
 }
 

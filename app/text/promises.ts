@@ -14,7 +14,7 @@ export const PLAN_SENTENCE =
   'ご利用中の汚れやほつれ、破損があった場合も、補修・クリーニングの追加費用をいただきません。'
 
 export const RETURN_STEPS = [
-  'お届け時の箱に、お貸し出しした品をすべてお入れください。クリーニングは不要です。',
+  'お届け時の箱に、お届けした商品をすべてお入れください。クリーニングは不要です。',
   '同封の返送用伝票を箱にお貼りください。ご返却の送料はかかりません。',
   'ご返却日のうちに、運送会社またはコンビニエンスストアの窓口へお渡しください。',
 ] as const
@@ -35,7 +35,7 @@ export const FREE_DELIVERY_NOTE = `商品小計${FREE_DELIVERY_THRESHOLD_YEN.toL
 
 /** When a cancellation is free whatever day it is (docs/rules.md Cancellation). */
 export const FREE_CANCELLATION_TERMS = {
-  beforeConfirmation: { when: 'ご予約確定のご連絡まで', fee: '無料' },
+  beforeConfirmation: { when: '「ご予約確定メール」をお送りするまで', fee: '無料' },
   firstHour: { when: `ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前）`, fee: '無料' },
 } as const
 

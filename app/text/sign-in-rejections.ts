@@ -44,7 +44,7 @@ const MESSAGES: Readonly<Record<SignInNoticeCode, string>> = {
     'ご指定のアカウントのサービスに接続できませんでした。しばらくしてからお試しいただくか、パスワードでログインしてください。',
   'answer-refused': `ログインを確認できませんでした。${TRY_AGAIN}`,
   'email-unverified':
-    'ご指定のアカウントでは、メールアドレスの確認が済んでいないため、ログインにお使いいただけません。そのサービスでメールアドレスを確認なさるか、当店で会員登録をお願いいたします。',
+    'ご指定のアカウントでは、メールアドレスの確認が済んでいないため、ログインにお使いいただけません。そのサービスでメールアドレスを確認されるか、当店で会員登録をお願いいたします。',
   'account-disabled': SIGN_IN_REJECTIONS['account-disabled'].sentence,
   'too-many-attempts': SIGN_IN_REJECTIONS['too-many-attempts'].sentence,
   'identity-unreachable': SIGN_IN_REJECTIONS['identity-unreachable'].sentence,

@@ -28,7 +28,7 @@ const HOME: Tour = {
     {
       selector: `.header-tools a[href="${pageHref('cart')}"]`,
       title: 'カート',
-      text: 'お選びになった商品はこちらに入ります。会員登録をなさらなくてもご注文いただけます。',
+      text: 'お選びになった商品はこちらに入ります。会員登録をしなくてもご注文いただけます。',
     },
   ],
 }

@@ -175,7 +175,7 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
     case 'cart-empty':
       return 'カートに商品が入っておりません。カートの内容をご確認ください。'
     case 'cart-changed':
-      return 'ご購入手続きの途中でカートの内容が変更されました。お手数ですが、内容をご確認のうえ、もう一度お手続きください。'
+      return 'ご注文手続きの途中でカートの内容が変更されました。お手数ですが、内容をご確認のうえ、もう一度お手続きください。'
     case 'has-arrear':
       return undefined
     case 'has-overdue-charge':

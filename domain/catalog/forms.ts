@@ -51,7 +51,7 @@ const BOTTOMS = ['waist', 'hip', 'inseam'] as const
 /** The 32 product forms (docs/product/3, Product forms). Labels and measurements are decided here. */
 export const PRODUCT_FORMS = {
   onepiece: { label: 'ワンピース', measurements: DRESS },
-  onepiecesuitjacket: { label: 'ワンピーススーツのジャケット', measurements: JACKET },
+  onepiecesuitjacket: { label: 'ジャケット', measurements: JACKET },
   pantssuitblouse: { label: 'パンツスーツのブラウスとパンツ', measurements: ['length', 'bust', 'sleeve', ...TROUSERS] },
   pantssuitjacket: { label: 'パンツスーツのジャケット', measurements: JACKET },
   skirtsuitblouse: {

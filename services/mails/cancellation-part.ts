@@ -9,7 +9,7 @@ import type { OrderMailFacts } from './order-parts.ts'
 export function cancellationPart({ order, siteUrl, orderSecret }: OrderMailFacts, at: Temporal.Instant): MailPart {
   const { isConfirmed, isFirstHour, tables } = cancellationTermsOf(order, at)
   const rows: [string, string][] = []
-  if (!isConfirmed) rows.push(['ご予約確定のご連絡まで', '無料'])
+  if (!isConfirmed) rows.push(['「ご予約確定メール」をお送りするまで', '無料'])
   if (isFirstHour) rows.push([`ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前）`, '無料'])
   for (const table of tables) rows.push(...tableRows(table, tables.length > 1))
   rows.push(['発送後', 'お受けできません'])

@@ -18,8 +18,8 @@ test('a guest places an order with cash on delivery by keyboard only', async ({ 
     await tabTo(page, page.getByRole('textbox', { name }))
     await page.keyboard.type(text)
   }
-  await follow(page, () => press('link', 'ご注文手続きへ進む'), { heading: 'ご購入手続き' })
-  await follow(page, () => press('link', '会員登録をせずに購入する'), { heading: 'お客様情報' })
+  await follow(page, () => press('link', 'ご注文手続きへ進む'), { heading: 'ご注文手続き' })
+  await follow(page, () => press('link', '会員登録をせずに注文する'), { heading: 'お客様情報' })
   await type(/^姓/, '山田')
   await type(/^名/, '花子')
   await type(/^セイ/, 'ヤマダ')

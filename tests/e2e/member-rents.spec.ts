@@ -130,7 +130,7 @@ test('another tab cannot add to a cart under confirmation, and the confirmation 
   const other = await page.context().newPage()
   await open(other, await dressPath({ startOn: '2027-01-19', size: '11号' }))
   await other.getByRole('button', { name: /カートに入れる/ }).click()
-  await expect(other.getByRole('alert')).toContainText('ご購入手続きの途中は、カートに商品を追加できません')
+  await expect(other.getByRole('alert')).toContainText('ご注文手続きの途中は、カートに商品を追加できません')
   expect(await violationsOf(other)).toEqual([])
   const back = other.getByRole('link', { name: 'ご注文内容の確認へ戻る' })
   await follow(other, () => back.click(), { heading: 'ご注文内容の確認' })

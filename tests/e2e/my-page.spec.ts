@@ -53,7 +53,7 @@ async function join(page: Page, email: string): Promise<void> {
 
 /** Changes the mail magazine, then name and telephone after an input error. */
 async function changeProfile(page: Page): Promise<void> {
-  await expect(main(page)).toContainText('お手続きいただくことはございません')
+  await expect(main(page)).toContainText('必要なお手続きはございません')
   await press(page, 'テキストメールで受け取る')
   await expect(main(page)).toContainText('変更しました')
   await followTo(page, /変更する.*お名前・ご住所/, '会員情報の変更')

@@ -61,7 +61,7 @@ test('the order of this device is shown offline until sign-out', async ({ page, 
   await expectCached(page, '/shopping/complete')
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/`)
-  await follow(page, () => page.getByRole('link', { name: 'この端末でなさったご注文' }).click(), {
+  await follow(page, () => page.getByRole('link', { name: 'この端末からのご注文' }).click(), {
     heading: 'ご注文を承りました',
   })
   await expect(page.getByRole('main')).toContainText(number)

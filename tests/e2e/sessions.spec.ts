@@ -79,7 +79,7 @@ test('cart and history are kept at sign-in and are available on another device',
   await open(page, await dressPath({ startOn: '2026-12-17', size: '9号' }))
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? 'a name'
   await addToCart(page)
-  await follow(page, () => proceed(page), { heading: 'ご購入手続き' })
+  await follow(page, () => proceed(page), { heading: 'ご注文手続き' })
   await follow(page, () => typeSignIn(page, email), { heading: '会員情報の登録' })
   const other = await browser.newContext({ viewport: page.viewportSize() })
   const second = await other.newPage()

@@ -68,7 +68,7 @@ describe('my page', () => {
     const main = await pages.mainOf('/mypage', pages.taro)
     expect(main.one('h1').text).toContain('早瀬 太郎 様')
     for (const text of [
-      'お手続きいただくことはございません',
+      '必要なお手続きはございません',
       'ご注文は、まだございません',
       'お気に入りに登録された商品は',
     ]) {

@@ -54,7 +54,7 @@ describe('the fee table of cancellations is the one setting, everywhere (docs/ru
 
   test.each(['/other/use', '/other/indi', '/service/notandum', '/service/payment'])('%s shows it', (path) => {
     expect(rowsOf(path, 'お申し出の時期')).toEqual([
-      ['ご予約確定のご連絡まで', '無料'],
+      ['「ご予約確定メール」をお送りするまで', '無料'],
       [`ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前に限ります）`, '無料'],
       ...CANCELLATION_STEPS.map(({ fromDays, toDays, ratePercent }) => {
         const from = fromDays === undefined ? '' : `${fromDays}日前から`

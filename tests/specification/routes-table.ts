@@ -71,7 +71,7 @@ export const PAGES: readonly PageRow[] = [
   page('/readlist', '閲覧履歴', { isHidden: true }),
   page('/favorite', 'お気に入り', { isHidden: true }),
   page('/cart', 'カート', { isHidden: true }),
-  page('/shopping/shopping', 'ご購入手続き', { isHidden: true }),
+  page('/shopping/shopping', 'ご注文手続き', { isHidden: true }),
   page('/mypage/login', 'ログイン', { isHidden: true }),
   page('/mypage/logout', 'ログアウト', { isHidden: true }),
   page('/offline', '接続できません', { isHidden: true, layout: 'empty' }),

@@ -35,7 +35,7 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
     'the day from which it is overdue': ['ご返却日から2日後（当店の休業日と運送会社の集配休止日は数えません）'],
     'the page on which an order is cancelled': ['ご注文受付メールのご注文ページ、またはマイページからお手続きください'],
     'cancellation terms': [
-      'ご予約確定のご連絡まで無料',
+      '「ご予約確定メール」をお送りするまで無料',
       '12月1日（火）まで¥800',
       '12月9日（水）の発送まで¥2,000',
       '発送後お受けできません',

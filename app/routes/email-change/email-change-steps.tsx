@@ -61,7 +61,7 @@ function NewAddress({ values, errors, isProven }: NewAddressProps) {
           values={values}
           errors={errors ?? {}}
           labels={EMAIL_CHANGE_LABELS}
-          help="受信制限をなさっている場合は、当店からのメールを許可してください。"
+          help="受信制限を設定されている場合は、当店からのメールを許可してください。"
         />
         {isProven ? (
           <RecentSignInNote />
@@ -93,7 +93,7 @@ export function ChangeRequested() {
         <ul>
           <li>迷惑メールの振り分け先と、受信制限の設定をご確認ください。</li>
           <li>
-            メールアドレスを誤って入力なさった場合は、<a href={EMAIL_CHANGE_PATH}>もう一度お手続き</a>ください。
+            メールアドレスを誤って入力された場合は、<a href={EMAIL_CHANGE_PATH}>もう一度お手続き</a>ください。
           </li>
         </ul>
       </section>

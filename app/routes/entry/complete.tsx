@@ -91,7 +91,7 @@ function CompleteForm({ code, errors }: { readonly code: string; readonly errors
           required
           autoComplete="current-password"
           error={errors?.password}
-          help="お申し込みをなさった覚えがない場合は、この画面を閉じてください。登録は完了しません。"
+          help="お申し込みにお心当たりがない場合は、この画面を閉じてください。登録は完了しません。"
         />
         <SubmitButton busyText="登録しております">本登録を完了する</SubmitButton>
       </PostForm>

@@ -34,7 +34,7 @@ type Answer = AddressFormState & {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: '会員登録',
-    description: '会員登録をなさると、ご住所の入力を省いてご注文いただけ、ポイントもお使いになれます。',
+    description: '会員登録をすると、ご住所の入力を省いてご注文いただけ、ポイントもお使いになれます。',
     path: pageHref('entry'),
   })
 
@@ -155,7 +155,7 @@ function EntryInput({ values, errors, postalNote, years }: EntryInputProps) {
           <EmailFields
             values={values}
             errors={fieldErrors}
-            help="ログインにもお使いいただきます。受信制限をなさっている場合は、当店からのメールを許可してください。"
+            help="ログインにもお使いいただきます。受信制限を設定されている場合は、当店からのメールを許可してください。"
           />
         </section>
         <section className="form-part" aria-labelledby="person-title">
@@ -186,9 +186,9 @@ function EntrySent() {
         <h2 id="no-mail-title">メールが届かないときは</h2>
         <ul>
           <li>迷惑メールの振り分け先をご確認ください。</li>
-          <li>受信制限をなさっている場合は、当店からのメールを許可してください。</li>
+          <li>受信制限を設定されている場合は、当店からのメールを許可してください。</li>
           <li>
-            メールアドレスを誤って入力なさった場合は、<a href={pageHref('entry')}>もう一度ご登録</a>ください。
+            メールアドレスを誤って入力された場合は、<a href={pageHref('entry')}>もう一度ご登録</a>ください。
           </li>
           <li>
             すでに会員の方には、ご登録済みである旨をお知らせしております。

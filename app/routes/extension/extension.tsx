@@ -96,7 +96,7 @@ function Choose({ view }: { readonly view: View }) {
   return (
     <section className="order-part" aria-labelledby="extension-title">
       <h2 id="extension-title">新しいご返却日</h2>
-      <OrderFacts rows={view.lines.map(({ name, endOn }) => [name, `ただいまのご返却日：${dayText(endOn)}`])} />
+      <OrderFacts rows={view.lines.map(({ name, endOn }) => [name, `現在のご返却日：${dayText(endOn)}`])} />
       <Form method="get" action={view.path} className="form" aria-label="ご返却日の選択">
         {view.uid !== undefined && <input type="hidden" name="uid" value={view.uid} />}
         <SelectField

@@ -74,7 +74,7 @@ export default function FavouritesPage({ loaderData: { cards, unavailableCount }
       )}
       <p className="memory-note">
         {isSignedIn
-          ? 'お気に入りは会員情報に保管され、ほかの端末でログインなさってもご覧いただけます。'
+          ? 'お気に入りは会員情報に保管され、ほかの端末でログインしてもご覧いただけます。'
           : `お気に入りはこのブラウザーに結び付けて${VISITOR_RETENTION_DAYS}日間保管します。会員の方は、ログインすると会員情報に引き継がれます。`}
       </p>
     </div>
@@ -86,7 +86,7 @@ function NoFavourites() {
     <div className="memory-empty">
       <p>お気に入りに登録された商品は、まだございません。</p>
       <p>
-        商品の写真にあるハートの印を押すと、ここに並びます。ご家族と相談なさるときや、小物を揃えるときにお役立てください。
+        商品の写真にあるハートの印を押すと、ここに並びます。ご家族とご相談のときや、小物を揃えるときにお役立てください。
       </p>
       <p className="memory-ways">
         <a className="button" href={pageHref('select')}>

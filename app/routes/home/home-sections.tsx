@@ -1,5 +1,4 @@
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { categoryPath, useSite } from '#app/ui/site.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
@@ -7,7 +6,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { ReviewRow } from '#services/ports/catalog.ts'
 
 const STEPS = [
-  ['一', '選ぶ', 'お届け日とサイズを選ぶと、空いている商品だけが並びます。会員登録は要りません。'],
+  ['一', '選ぶ', 'お届け日とサイズを選ぶと、空いている商品だけが並びます。会員登録は不要です。'],
   [
     '二',
     '届く',
@@ -52,7 +51,7 @@ export function FirstVisit() {
         </p>
         <ul className="first-visit-facts">
           <li>
-            <b>{priceText(FREE_DELIVERY_THRESHOLD_YEN)}以上</b>で往復の送料はかかりません
+            商品小計<b>{FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上</b>で往復送料無料
           </li>
           <li>
             <b>ご予約確定まで</b>キャンセルは無料です

@@ -27,7 +27,7 @@ export default function LogoutPage({ loaderData: { isSignedIn } }: Route.Compone
       {isSignedIn ? (
         <PostForm className="form" label="ログアウト">
           <p>
-            この端末でのログインを終了します。カートの内容とお気に入りは会員情報に保管され、次にログインなさるとご覧いただけます。
+            この端末でのログインを終了します。カートの内容とお気に入りは会員情報に保管され、次にログインするとご覧いただけます。
           </p>
           <SubmitButton busyText="ログアウトしております">ログアウトする</SubmitButton>
           <p className="login-help">
@@ -36,7 +36,7 @@ export default function LogoutPage({ loaderData: { isSignedIn } }: Route.Compone
         </PostForm>
       ) : (
         <>
-          <p>ご利用ありがとうございました。カートの内容とお気に入りは、次にログインなさるとご覧いただけます。</p>
+          <p>ご利用ありがとうございました。カートの内容とお気に入りは、次にログインするとご覧いただけます。</p>
           <p className="login-ways">
             <a className="button button-wide" href={pageHref('home')}>
               ホームへ戻る

@@ -11,7 +11,7 @@ import { ResumeForm } from './sign-in-form.tsx'
 const DEFAULT_PATH = pageHref('shopping-delivery')
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'ご購入手続き', description: 'ご注文の方法をお選びください。' })
+  pageMeta(args, { title: 'ご注文手続き', description: 'ご注文の方法をお選びください。' })
 
 export const headers = popupHeaders
 
@@ -31,7 +31,7 @@ export default function PurchaseLoginPage({
   return (
     <div className="page login">
       <Steps current="customer" />
-      <h1>ご購入手続き</h1>
+      <h1>ご注文手続き</h1>
       {actionData?.resume === undefined ? (
         <>
           {hasCart && <GuestCheckout />}
@@ -40,7 +40,7 @@ export default function PurchaseLoginPage({
             <MemberSignIn next={next} methods={methods} answer={actionData} />
           </section>
           <section className="login-part" aria-labelledby="new-title">
-            <h2 id="new-title">会員登録をなさる方</h2>
+            <h2 id="new-title">新規会員登録の方</h2>
             <p>次回からご住所の入力を省け、ポイントもお使いになれます。カートの内容はそのまま引き継がれます。</p>
             <a className="button button-plain button-wide" href={pageHref('entry')}>
               新規会員登録
@@ -57,10 +57,10 @@ export default function PurchaseLoginPage({
 function GuestCheckout() {
   return (
     <section className="login-part" aria-labelledby="guest-title">
-      <h2 id="guest-title">会員登録をなさらない方</h2>
+      <h2 id="guest-title">会員登録をせずにご注文の方</h2>
       <p>お名前とお届け先のご入力だけで、ご注文いただけます。</p>
       <a className="button button-wide" href={pageHref('shopping-nonmember')}>
-        会員登録をせずに購入する
+        会員登録をせずに注文する
       </a>
     </section>
   )

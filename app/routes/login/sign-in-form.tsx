@@ -58,7 +58,7 @@ export function SignInForm({ answer, label, email: initialEmail }: SignInFormPro
       <ErrorSummary errors={answer?.errors} title="ログインできませんでした" />
       {notice && (
         <p className="notice" role="status">
-          お手続きの途中でログインの有効期限が切れました。ご入力の内容はお預かりしています。ログインなさると、続きから送信いただけます。
+          お手続きの途中でログインの有効期限が切れました。ご入力の内容はお預かりしています。ログインすると、続きから送信いただけます。
         </p>
       )}
       <input type="hidden" name="intent" value={SIGN_IN} />

@@ -76,7 +76,7 @@ export default function AddressesPage({ loaderData: { own, book } }: Route.Compo
         </p>
       ) : (
         <p className="notice">
-          登録は{ADDRESSES_LIMIT}件までです。追加なさるときは、お使いにならないものを削除してください。
+          登録は{ADDRESSES_LIMIT}件までです。追加されるときは、お使いにならないものを削除してください。
         </p>
       )}
     </div>

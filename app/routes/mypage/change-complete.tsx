@@ -7,7 +7,7 @@ import { privateHeaders, requireMember } from './require-member.ts'
 const CHANGES = {
   profile: 'ご入力いただいた内容に変更いたしました。すでに承ったご注文のお届け先は変わりません。',
   password:
-    'つぎのログインから、新しいパスワードをお使いください。ほかの端末でログインなさっていた場合は、安全のためログアウトいたしました。',
+    'つぎのログインから、新しいパスワードをお使いください。ほかの端末でログインされていた場合は、安全のためログアウトいたしました。',
 } as const
 
 export const meta: Route.MetaFunction = (args) =>

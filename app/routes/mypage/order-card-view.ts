@@ -103,7 +103,7 @@ const REVIEW: OutlookText = {
   text: 'ご返却を確認しました。着心地やサイズのご感想は、次にお選びになる方の助けになります。',
 }
 const NOTHING: NextAction = {
-  title: 'いま、お手続きいただくことはございません',
+  title: '現在、必要なお手続きはございません',
   text: 'ご利用の日がお決まりでしたら、お届け日とサイズから空いている商品をお探しいただけます。',
   orderUid: undefined,
   isLate: false,

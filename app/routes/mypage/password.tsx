@@ -80,7 +80,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>パスワードの変更</h1>
       <p className="checkout-lead">
-        変更なさいますと、ほかの端末ではログアウトいたします。この端末では、そのままお使いいただけます。
+        パスワードを変更すると、ほかの端末からはログアウトされます。この端末では、そのままお使いいただけます。
       </p>
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">

@@ -13,7 +13,7 @@ export function PointsSummary({ points }: { readonly points: Omit<PointsView, 'e
       <dl className="points-facts">
         {pending > 0 && (
           <div>
-            <dt>ご返却後に加わる予定</dt>
+            <dt>獲得予定ポイント</dt>
             <dd>{pointsText(pending)}ポイント</dd>
           </div>
         )}

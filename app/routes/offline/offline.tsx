@@ -22,7 +22,7 @@ export default function OfflinePage() {
     <div className="page error-page">
       <h1>インターネットに接続できません</h1>
       <p className="error-sentence">
-        電波の届くところで、もう一度お開きください。入力なさった内容は送信されておりません。
+        電波の届くところで、もう一度お開きください。入力された内容は送信されていません。
       </p>
       <p className="error-code">次のページは、接続がなくてもお読みいただけます。</p>
       <ul className="offline-links">
@@ -35,7 +35,7 @@ export default function OfflinePage() {
 /** Precached by the service worker. Orders are cached once they, or my page, were opened on this device. */
 const OFFLINE_PAGES = [
   { path: pageHref('mypage-history'), text: '会員の方の次のご注文' },
-  { path: pageHref('shopping-complete'), text: 'この端末でなさったご注文' },
+  { path: pageHref('shopping-complete'), text: 'この端末からのご注文' },
   { path: pageHref('other-guide'), text: '返送の手引き' },
   { path: pageHref('service-delivery'), text: 'お届け・ご返却' },
   { path: pageHref('feature-manner'), text: 'お通夜・葬儀・告別式のマナー' },

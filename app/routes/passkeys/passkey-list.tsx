@@ -58,11 +58,11 @@ function Row({ row, error, isFresh }: { row: PasskeyRow; error: string | undefin
           <PostForm className="form" label={`${name}の削除`}>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="passkey" value={uid} />
-            <p>削除なさると、このパスキーではログインできなくなります。</p>
+            <p>削除すると、このパスキーではログインできなくなります。</p>
             <SubmitButton variant="plain">このパスキーを削除する</SubmitButton>
           </PostForm>
         ) : (
-          <p>削除なさるには、下の欄でご本人の確認をお願いいたします。</p>
+          <p>削除するには、下の欄でご本人の確認をお願いいたします。</p>
         )}
       </details>
     </li>

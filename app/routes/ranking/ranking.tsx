@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const siteUrl = args.matches[0]?.loaderData?.url ?? ''
   return pageMeta(args, {
     title,
-    description: `${title}。直近${RANKING_DAYS}日間に実際にお貸し出しした回数の順に、よく選ばれている商品をご紹介します。`,
+    description: `${title}。直近${RANKING_DAYS}日間にご利用回数の多い順に、よく選ばれている商品をご紹介します。`,
     path: PATH,
     data: [
       breadcrumbData(siteUrl, crumbs),
@@ -65,7 +65,7 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={crumbs} />
       <header className="ranking-head">
         <h1>{title}</h1>
-        <p>直近{RANKING_DAYS}日間に、実際にお貸し出しした回数の順です。</p>
+        <p>直近{RANKING_DAYS}日間にのご利用回数の多い順です。</p>
       </header>
       <RankingChoice chosen={chosen} />
       {rankings.length === 0 && (

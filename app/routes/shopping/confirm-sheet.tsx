@@ -66,7 +66,7 @@ const MEMBER_EDIT = pageHref('mypage-change', { next: pageHref('shopping-confirm
 
 function Seller({ seller }: Pick<SheetView, 'seller'>) {
   return (
-    <Part id="seller" title="販売業者">
+    <Part id="seller" title="事業者">
       <OrderFacts
         rows={[
           ['事業者名', seller.companyName],

@@ -75,7 +75,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       <Steps current="customer" />
       <h1>お客様情報</h1>
       <p className="checkout-lead">
-        会員登録をなさらずに、ご注文いただけます。文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。
+        会員登録をせずに、ご注文いただけます。文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。
       </p>
       {loaderData.notices.map((text) => (
         <p className="order-notice" key={text}>
@@ -120,7 +120,7 @@ function MailFields({ values, errors }: Record<'values' | 'errors', Readonly<Rec
       <TextField
         {...field('email')}
         autoComplete="email"
-        help="ご注文の控えと発送のご連絡をお送りします。受信制限をなさっている場合は、当店からのメールを許可してください。"
+        help="ご注文の控えと発送のご連絡をお送りします。受信制限を設定されている場合は、当店からのメールを許可してください。"
       />
       <TextField {...field('emailAgain')} autoComplete="email" />
     </>

@@ -15,7 +15,7 @@ export default function RefusalCompletePage() {
     <div className="page checkout">
       <h1>退会のお手続きが完了しました</h1>
       <p className="checkout-lead">
-        これまでご利用いただき、ありがとうございました。お手続きの控えをメールでお送りしました。会員登録をなさらなくても、これまでどおりご注文いただけます。
+        これまでご利用いただき、ありがとうございました。お手続きの控えをメールでお送りしました。会員登録をしなくても、これまでどおりご注文いただけます。
       </p>
       <BackLink />
     </div>

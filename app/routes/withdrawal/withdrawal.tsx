@@ -106,7 +106,7 @@ function Consequences({ points, pending }: { points: number; pending: number }) 
   return (
     <>
       <p className="checkout-lead">
-        退会なさると、次の内容は元に戻すことができません。お確かめのうえ、お手続きください。
+        退会すると、次の内容は元に戻すことができません。お確かめのうえ、お手続きください。
       </p>
       <ul className="member-list">
         <li>

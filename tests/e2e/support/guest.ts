@@ -43,8 +43,8 @@ type Details = {
 
 /** From the cart to the confirmation screen, as a guest in Tokyo with typical spellings. */
 export async function giveDetails(page: Page, { email, pay, onPage = async () => {} }: Details): Promise<void> {
-  await follow(page, () => proceed(page), { heading: 'ご購入手続き' })
-  await follow(page, () => page.getByRole('link', { name: '会員登録をせずに購入する' }).click(), {
+  await follow(page, () => proceed(page), { heading: 'ご注文手続き' })
+  await follow(page, () => page.getByRole('link', { name: '会員登録をせずに注文する' }).click(), {
     heading: 'お客様情報',
   })
   const type = (name: RegExp, text: string) => page.getByRole('textbox', { name }).fill(text)
