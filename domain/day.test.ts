@@ -9,8 +9,10 @@ import {
   daysBetween,
   epochOfDay,
   hourOfInstant,
+  instantOfHour,
   laterDay,
   parseDay,
+  SHOP_TIME_ZONE,
   secondsOfDay,
   weekdayOf,
 } from './day.ts'
@@ -40,6 +42,19 @@ describe('day', () => {
         const on = dayOfEpoch(epoch)
         expect(dayOfSeconds(secondsOfDay(on) + second)).toBe(on)
         expect(dayOfSeconds(secondsOfDay(on) - 0.001)).toBe(addDays(on, -1))
+      }),
+    )
+  })
+
+  test('day and hour in Tokyo are those of the time zone database, from 1952 on', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(1952, 0, 1), max: Date.UTC(2100, 0, 1) }), (ms) => {
+        const instant = Temporal.Instant.fromEpochMilliseconds(ms)
+        const local = instant.toZonedDateTimeISO(SHOP_TIME_ZONE)
+        expect(dayOfInstant(instant)).toBe(local.toPlainDate().toString())
+        expect(hourOfInstant(instant)).toBe(local.hour)
+        const hour = instantOfHour(dayOfInstant(instant), local.hour)
+        expect(hour.equals(local.round({ smallestUnit: 'hour', roundingMode: 'floor' }).toInstant())).toBe(true)
       }),
     )
   })

@@ -7,7 +7,10 @@ export type Day = string & { readonly brand: 'Day' }
 /** The time zone of the shop (docs/product/1). */
 export const SHOP_TIME_ZONE = 'Asia/Tokyo'
 
-const MS_PER_DAY = 86_400_000
+const MS_PER_HOUR = 3_600_000
+const MS_PER_DAY = 24 * MS_PER_HOUR
+/** Tokyo has been at UTC+9 without daylight saving time since 1952, so that its days need no time zone database. */
+const TOKYO_OFFSET_MS = 9 * MS_PER_HOUR
 const DAY_PATTERN = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
 
 /** Reads `YYYY-MM-DD` or `YYYY/M/D` (docs/product/5, Search); undefined for anything that is not a real date. */
@@ -57,12 +60,12 @@ export function laterDay(a: Day, b: Day): Day {
 
 /** The calendar day in Tokyo at an instant. */
 export function dayOfInstant(instant: Temporal.Instant): Day {
-  return instant.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDate().toString() as Day
+  return dayOfEpoch(Math.floor(tokyoMs(instant) / MS_PER_DAY))
 }
 
 /** The start of a day in Tokyo in seconds since 1970: a rental day on the wire (docs/product/3, Entities). */
 export function secondsOfDay(day: Day): number {
-  return Temporal.PlainDate.from(day).toZonedDateTime(SHOP_TIME_ZONE).epochMilliseconds / 1_000
+  return (epochOfDay(day) * MS_PER_DAY - TOKYO_OFFSET_MS) / 1_000
 }
 
 /** The calendar day in Tokyo at a time in seconds since 1970: the inverse of `secondsOfDay`. */
@@ -72,10 +75,15 @@ export function dayOfSeconds(seconds: number): Day {
 
 /** The hour of the day (0–23) in Tokyo at an instant. */
 export function hourOfInstant(instant: Temporal.Instant): number {
-  return instant.toZonedDateTimeISO(SHOP_TIME_ZONE).hour
+  return Math.floor((((tokyoMs(instant) % MS_PER_DAY) + MS_PER_DAY) % MS_PER_DAY) / MS_PER_HOUR)
 }
 
 /** The instant of a full hour of a day in Tokyo. */
 export function instantOfHour(day: Day, hour: number): Temporal.Instant {
-  return Temporal.PlainDate.from(day).toZonedDateTime(SHOP_TIME_ZONE).with({ hour }).toInstant()
+  return Temporal.Instant.fromEpochMilliseconds(epochOfDay(day) * MS_PER_DAY + hour * MS_PER_HOUR - TOKYO_OFFSET_MS)
+}
+
+/** Milliseconds since 1970-01-01T00:00 in Tokyo. */
+function tokyoMs(instant: Temporal.Instant): number {
+  return instant.epochMilliseconds + TOKYO_OFFSET_MS
 }

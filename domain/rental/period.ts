@@ -6,7 +6,7 @@ import {
   RENTAL_DAYS_CHOICES,
   RESERVATION_SPAN_DAYS,
 } from '../constants.ts'
-import { addDays, type Day, dayOfInstant, hourOfInstant, laterDay, SHOP_TIME_ZONE } from '../day.ts'
+import { addDays, type Day, dayOfInstant, hourOfInstant, instantOfHour, laterDay } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { type Rejection, rejected } from '../result.ts'
@@ -141,9 +141,8 @@ export function latestStart(now: Temporal.Instant): Day {
 
 /** The next 16:00 in Tokyo, always after `now`: the end of the countdown (docs/product/1). */
 export function cutOffAt(now: Temporal.Instant): Temporal.Instant {
-  const local = now.toZonedDateTimeISO(SHOP_TIME_ZONE)
-  const today = local.round({ smallestUnit: 'day', roundingMode: 'floor' }).with({ hour: CUT_OFF_HOUR })
-  return (local.hour < CUT_OFF_HOUR ? today : today.add({ days: 1 })).toInstant()
+  const today = dayOfInstant(now)
+  return instantOfHour(hourOfInstant(now) < CUT_OFF_HOUR ? today : addDays(today, 1), CUT_OFF_HOUR)
 }
 
 /** The day on which the parcel is shipped: delivery days before the arrival date (docs/product/5, Blocking span). */
