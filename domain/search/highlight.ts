@@ -65,10 +65,12 @@ function formsOf(word: Word): WordForms {
 }
 
 function highlight(text: string, forms: readonly WordForms[], tags: HighlightTags): Highlight {
-  const folded = foldUnits(text)
+  if (forms.length === 0)
+    return { value: escapeHtml(text), matchLevel: 'none', matchedWords: [], fullyHighlighted: false }
+  const folded = foldedText(text)
   const { units } = folded
   const isMarked = new Uint8Array(units.length)
-  const matchedWords = forms.filter((form) => markWord(text, folded, form, isMarked)).map(({ key }) => key)
+  const matchedWords = forms.filter((form) => markWord(folded, form, isMarked)).map(({ key }) => key)
   let value = ''
   for (const [index, { from, to }] of units.entries()) {
     if (isMarked[index] && !isMarked[index - 1]) value += tags.before
@@ -89,6 +91,21 @@ type Folded = {
   readonly units: readonly { readonly from: number; readonly to: number }[]
   readonly sounds: FoldedLine
   readonly keys: FoldedLine
+  /** The runs of one script, each with the key that a word with typos is compared with. */
+  readonly runs: readonly { readonly from: number; readonly to: number; readonly key: string }[]
+}
+
+/** Texts of the catalogue repeat in every response; folding one takes longer than marking it. */
+const MAX_FOLDED_TEXTS = 20_000
+const foldedTexts = new Map<string, Folded>()
+
+function foldedText(text: string): Folded {
+  const known = foldedTexts.get(text)
+  if (known !== undefined) return known
+  if (foldedTexts.size >= MAX_FOLDED_TEXTS) foldedTexts.clear()
+  const folded = foldUnits(text)
+  foldedTexts.set(text, folded)
+  return folded
 }
 
 function foldUnits(text: string): Folded {
@@ -98,6 +115,11 @@ function foldUnits(text: string): Folded {
     units: found.map(({ 0: unit, index }) => ({ from: index, to: index + unit.length })),
     sounds: lineOf(sounds),
     keys: lineOf(sounds.map((sound) => sound.replaceAll('ー', ''))),
+    runs: [...text.matchAll(SCRIPT_RUN)].map(({ 0: run, index }) => ({
+      from: index,
+      to: index + run.length,
+      key: termOf(run).key,
+    })),
   }
 }
 
@@ -105,11 +127,11 @@ function lineOf(parts: readonly string[]): FoldedLine {
   return { text: parts.join(''), unitAt: parts.flatMap((part, index) => Array<number>(part.length).fill(index)) }
 }
 
-function markWord(text: string, folded: Folded, { terms }: WordForms, isMarked: Uint8Array): boolean {
+function markWord(folded: Folded, { terms }: WordForms, isMarked: Uint8Array): boolean {
   const markAny = (spellings: readonly Term[]) =>
     spellings.map((spelling) => markTerm(folded, spelling, isMarked)).includes(true)
   const isFound = terms.map(({ spellings, prefixed }) => markAny(spellings) || markAny(prefixed)).includes(true)
-  return isFound || terms.map(({ key }) => markTypos(text, folded, key, isMarked)).includes(true)
+  return isFound || terms.map(({ key }) => markTypos(folded, key, isMarked)).includes(true)
 }
 
 /** Long vowels are compared when the word has them, unless it is long enough to match without them. */
@@ -129,15 +151,15 @@ function markOccurrences({ text, unitAt }: FoldedLine, pattern: string, isMarked
 }
 
 /** A run of one script within the allowed number of typos is highlighted as a whole. */
-function markTypos(text: string, { units }: Folded, key: string, isMarked: Uint8Array): boolean {
+function markTypos({ units, runs }: Folded, key: string, isMarked: Uint8Array): boolean {
   const limit = allowedTypos(key)
   if (limit === 0) return false
   let isFound = false
-  for (const { 0: run, index } of text.matchAll(SCRIPT_RUN)) {
-    if (boundedEditDistance(key, termOf(run).key, limit, 'beginning') === undefined) continue
+  for (const run of runs) {
+    if (boundedEditDistance(key, run.key, limit, 'beginning') === undefined) continue
     isFound = true
     for (const [unitIndex, { from, to }] of units.entries()) {
-      if (from >= index && to <= index + run.length) isMarked[unitIndex] = 1
+      if (from >= run.from && to <= run.to) isMarked[unitIndex] = 1
     }
   }
   return isFound

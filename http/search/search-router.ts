@@ -166,8 +166,6 @@ async function searchMany(searches: Searches, context: Context, json: unknown): 
     })
     if (isSearchError(answer)) return answer
     results.push(answer)
-    // Yield to other requests.
-    await setImmediate()
   }
   return { results }
 }
@@ -196,12 +194,17 @@ async function chargeQueries({ options }: Searches, context: Context, queries: r
   return TOO_MANY_REQUESTS
 }
 
-/** Runs one query in the turn of the caller's network. */
-async function answerInTurn({ options }: Searches, context: Context, run: () => Promise<object>): Promise<object> {
+/** Runs one query in the turn of the caller's network. Other requests are served before the next turn. */
+async function answerInTurn({ options }: Searches, context: Context, answer: () => Promise<object>): Promise<object> {
   const { raw } = context.req
+  const run = async () => {
+    const result = await answer()
+    await setImmediate()
+    return result
+  }
   if (options.queue === undefined) return run()
-  const answer = await options.queue.run({ network: networkOf(options.addressOf?.(raw)) }, run, raw.signal)
-  return isRejected(answer) ? TOO_MANY_REQUESTS : answer
+  const result = await options.queue.run({ network: networkOf(options.addressOf?.(raw)) }, run, raw.signal)
+  return isRejected(result) ? TOO_MANY_REQUESTS : result
 }
 
 async function answerQuery({ search }: Searches, { index, params, ...query }: Query): Promise<object> {
