@@ -90,6 +90,12 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
         search: 'CASE WHEN line.status = 6 THEN ~ 0::bit(512)',
         replacement: 'CASE WHEN line.status = 6 THEN 0::bit(512)',
       },
+    ],
+  },
+  {
+    file: 'db/migrations/0021_plain_names.sql',
+    tests: ['tests/contract/stock-store.test.ts'],
+    mutations: [
       {
         id: 'bitmap-window',
         fact: 'days that leave the window are cleared',
