@@ -6,7 +6,7 @@ import type { CartSecret } from '../cart/change-cart.ts'
 import type { Caller } from '../ports/identity.ts'
 import { isWithinRate, PICTURE_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type PictureRejection, storePicture } from './submit-document.ts'
+import { type PictureRejection, type SentPicture, storePicture } from './submit-document.ts'
 
 type ReadPorts = Pick<ServicePorts, 'orders' | 'days' | 'identityDocuments' | 'asksForDocuments'>
 type Ports = ReadPorts & Pick<ServicePorts, 'ids' | 'documentPictures' | 'privateFiles' | 'rates' | 'clock'>
@@ -44,14 +44,14 @@ export function findCartDocument(ports: ReadPorts) {
 export function submitCartDocument(ports: Ports) {
   return async (
     secret: CartSecret,
-    bytes: Uint8Array,
+    picture: SentPicture,
     caller: Caller,
   ): Promise<PictureRejection | Rejection<'no-cart' | 'identity-not-wanted' | 'too-many', undefined> | undefined> => {
     const cart = await ports.orders.findBySecret(secret)
     if (cart?.status !== 'InCart') return rejected('no-cart')
     if (!ports.asksForDocuments || !(await isRequested(ports, cart))) return rejected('identity-not-wanted')
     if (!(await isWithinRate(ports, PICTURE_RATE, caller))) return rejected('too-many')
-    const stored = await storePicture(ports, bytes, caller)
+    const stored = await storePicture(ports, picture, caller)
     if (isRejected(stored)) return stored
     return ports.orders.transaction(async (tx) => {
       const locked = await tx.lockBySecret(secret)

@@ -21,13 +21,13 @@ type Ports = LifePorts & StoragePorts & Pick<ServicePorts, 'rates' | 'clock'>
  * and 25 million pixels. Limited by network when there is a `caller`.
  */
 export function submitDocument(ports: Ports) {
-  return async (reference: OrderReference, bytes: Uint8Array, caller?: Caller) => {
+  return async (reference: OrderReference, picture: SentPicture, caller?: Caller) => {
     const own = await findOwnOrder(ports, reference)
     if (isRejected(own)) return own
     const rejection = rejectionOf(await ports.identityDocuments.find(own.uid))
     if (rejection) return rejection
     if (caller && !(await isWithinRate(ports, PICTURE_RATE, caller))) return rejected('too-many')
-    const stored = await storePicture(ports, bytes, caller)
+    const stored = await storePicture(ports, picture, caller)
     if (isRejected(stored)) return stored
     return changeOrder(ports, own.uid, async ({ tx, at }) => {
       const before = await tx.lockIdentityDocument(own.uid)
@@ -58,7 +58,10 @@ export function findDocument(ports: Pick<ServicePorts, 'orders' | 'identityDocum
 
 export type PictureRejection =
   | Rejection<'file-too-large', { maxBytes: number }>
-  | Rejection<'not-a-picture' | 'too-many-pixels' | 'busy', undefined>
+  | Rejection<'nothing-sent' | 'not-a-picture' | 'too-many-pixels' | 'busy', undefined>
+
+/** The bytes of a picture, or a function that reads them from the request, called when the rate allows it. */
+export type SentPicture = Uint8Array | (() => Promise<Uint8Array | Rejection<'nothing-sent', undefined>>)
 
 /**
  * Checks a picture and writes it: its type is detected by content, it is re-encoded, which removes metadata, and stored
@@ -67,9 +70,11 @@ export type PictureRejection =
  */
 export async function storePicture(
   ports: StoragePorts,
-  bytes: Uint8Array,
+  sent: SentPicture,
   caller?: Caller,
 ): Promise<StoredDocument | PictureRejection> {
+  const bytes = typeof sent === 'function' ? await sent() : sent
+  if (isRejected(bytes)) return bytes
   if (bytes.byteLength > MAX_BYTES) return rejected('file-too-large', { maxBytes: MAX_BYTES })
   const picture = await ports.documentPictures.reencode(bytes, { maxPixels: MAX_PHOTO_PIXELS, caller })
   if (typeof picture === 'string') return rejected(picture)

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(PATH, 303)
   }
   const address = context.get(clientAddressContext)
-  const error = await submitPicture(request, (bytes) => submitWithCart(cartSecret, bytes, { address }))
+  const error = await submitPicture(request, (picture) => submitWithCart(cartSecret, picture, { address }))
   if (error !== undefined) return data({ error }, { status: 422, headers: PRIVATE_HEADERS })
   return redirect(PATH, 303)
 }

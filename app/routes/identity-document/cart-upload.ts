@@ -9,7 +9,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { submitWithCart } = context.get(servicesContext).identityDocuments
   if (cartSecret === undefined) return pictureResponse(pictureErrorText('no-cart'))
   const address = context.get(clientAddressContext)
-  return pictureResponse(await submitPicture(request, (bytes) => submitWithCart(cartSecret, bytes, { address })))
+  return pictureResponse(await submitPicture(request, (picture) => submitWithCart(cartSecret, picture, { address })))
 }
 
 export function loader() {

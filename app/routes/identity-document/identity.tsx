@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requested = await requireRequestedOrder(request, context)
   const { submit } = context.get(servicesContext).identityDocuments
   const address = context.get(clientAddressContext)
-  const error = await submitPicture(request, (bytes) => submit(requested.owner, bytes, { address }))
+  const error = await submitPicture(request, (picture) => submit(requested.owner, picture, { address }))
   if (error !== undefined) return data({ error }, { status: 422, headers: PRIVATE_HEADERS })
   return redirectInOrder(requested.path, requested)
 }

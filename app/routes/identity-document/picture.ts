@@ -1,6 +1,7 @@
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import type { PictureResponse } from '#domain/calls/responses.ts'
-import { isRejected, type Rejection } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { SentPicture } from '#services/identity-documents/submit-document.ts'
 import type { IdentityDocument } from '#services/ports/files.ts'
 
 const PICTURE_ERRORS: Readonly<Record<string, string>> = {
@@ -25,16 +26,14 @@ export function pictureErrorText(code: string | null): string | undefined {
 export const MAX_BYTES = 10_000_000
 
 /**
- * Submits the picture of a multipart form; the error message if there is none or it is rejected. The body limit is
- * enforced before (http/shop). A form that cannot be parsed counts as empty.
+ * Submits the picture of a multipart form; the error message if there is none or it is rejected. The body is read when
+ * the use case asks for it; its limit is enforced before (http/shop). A form that cannot be parsed counts as empty.
  */
 export async function submitPicture(
   request: Request,
-  submit: (bytes: Uint8Array) => Promise<IdentityDocument | Rejection | undefined>,
+  submit: (picture: SentPicture) => Promise<IdentityDocument | Rejection | undefined>,
 ) {
-  const bytes = await readPicture(request)
-  if (typeof bytes === 'string') return pictureErrorText(bytes)
-  const result = await submit(bytes)
+  const result = await submit(() => readPicture(request))
   return result !== undefined && isRejected(result) ? pictureErrorText(result.code) : undefined
 }
 
@@ -44,14 +43,14 @@ export function pictureResponse(error: string | undefined): Response {
   return Response.json(answer, { status: error === undefined ? 200 : 422, headers: PRIVATE_HEADERS })
 }
 
-async function readPicture(request: Request) {
-  if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) return 'nothing-sent'
+async function readPicture(request: Request): Promise<Uint8Array | Rejection<'nothing-sent', undefined>> {
+  const nothing = rejected('nothing-sent')
+  if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) return nothing
   const form = await request.formData().catch(() => undefined)
   // A file from the device, or a photo from its camera.
   for (const name of ['document', 'photo']) {
     const file = form?.get(name)
-    if (!(file instanceof Blob) || file.size === 0) continue
-    return file.size > MAX_BYTES ? 'file-too-large' : new Uint8Array(await file.arrayBuffer())
+    if (file instanceof Blob && file.size > 0) return new Uint8Array(await file.arrayBuffer())
   }
-  return 'nothing-sent'
+  return nothing
 }

@@ -9,7 +9,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { owner } = await requireRequestedOrder(request, context)
   const { submit } = context.get(servicesContext).identityDocuments
   const address = context.get(clientAddressContext)
-  return pictureResponse(await submitPicture(request, (bytes) => submit(owner, bytes, { address })))
+  return pictureResponse(await submitPicture(request, (picture) => submit(owner, picture, { address })))
 }
 
 export function loader() {
