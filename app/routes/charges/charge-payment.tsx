@@ -44,11 +44,7 @@ export default function ChargePaymentPage({ loaderData: view }: Route.ComponentP
         <p className="checkout-lead">
           カード番号などは決済会社へ直接送られ、当店には届きません。お支払いは、お手続きのあとすぐに確定します。
         </p>
-        <PaymentEntry
-          {...view}
-          giveUpLabel="お支払いをやめて戻る"
-          frameTitle="お支払い情報の入力（決済会社の画面）"
-        />
+        <PaymentEntry {...view} giveUpLabel="お支払いをやめて戻る" frameTitle="お支払い情報の入力（決済会社の画面）" />
       </div>
     )
   }

@@ -19,8 +19,7 @@ export type SignedInMember = { readonly uid: string; readonly session: MemberSes
 /** Redirects to the login page without a session, and to the profile form without a profile (external account). */
 export async function requireMember(request: Request, context: Context): Promise<SignedInMember> {
   const { session, member } = await requireAccount(request, context)
-  if (member === undefined)
-    throw seeOther(profileSetupPath(requestedPath(request)))
+  if (member === undefined) throw seeOther(profileSetupPath(requestedPath(request)))
   return { uid: session.uid, session, member }
 }
 

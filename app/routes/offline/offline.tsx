@@ -21,9 +21,7 @@ export default function OfflinePage() {
   return (
     <div className="page error-page">
       <h1>インターネットに接続できません</h1>
-      <p className="error-sentence">
-        電波の届くところで、もう一度お開きください。入力された内容は送信されていません。
-      </p>
+      <p className="error-sentence">電波の届くところで、もう一度お開きください。入力された内容は送信されていません。</p>
       <p className="error-code">次のページは、接続がなくてもお読みいただけます。</p>
       <ul className="offline-links">
         <LinkItems links={OFFLINE_PAGES} />
