@@ -197,11 +197,7 @@ async function chargeQueries({ options }: Searches, context: Context, queries: r
 /** Runs one query in the turn of the caller's network. Other requests are served before the next turn. */
 async function answerInTurn({ options }: Searches, context: Context, answer: () => Promise<object>): Promise<object> {
   const { raw } = context.req
-  const run = async () => {
-    const result = await answer()
-    await setImmediate()
-    return result
-  }
+  const run = () => answer().finally(() => setImmediate())
   if (options.queue === undefined) return run()
   const result = await options.queue.run({ network: networkOf(options.addressOf?.(raw)) }, run, raw.signal)
   return isRejected(result) ? TOO_MANY_REQUESTS : result

@@ -53,7 +53,8 @@ describe('a return recorded by mistake (docs/rules.md After the order)', () => {
   })
 
   for (const atOnce of [false, true]) {
-    test(`is not undone when the product has left in another parcel${atOnce ? ' at the same moment' : ''}`, async () => {
+    const when = atOnce ? 'at the same moment' : 'before'
+    test(`is not undone when the product has left in another parcel ${when}`, async () => {
       const { uid } = await lives.shipped([3])
       const [line] = (await lives.orderOf(uid)).lines
       await life().returnLines(uid, undefined, STAFF)

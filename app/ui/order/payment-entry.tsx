@@ -6,7 +6,7 @@ type PaymentEntryProps = {
   readonly frameTitle: string
 }
 
-/** The processor's payment form: in a frame, or as a link to its page. The card number never passes through the shop. */
+/** The processor's payment form, framed or linked to. The card number never passes through the shop. */
 export function PaymentEntry({ url, isFramed, giveUpUrl, giveUpLabel, frameTitle }: PaymentEntryProps) {
   if (isFramed) return <iframe className="payment-frame" src={url} title={frameTitle} />
   return <PaymentLink url={url} label="決済会社のページへ進む" giveUpUrl={giveUpUrl} giveUpLabel={giveUpLabel} />
