@@ -28,6 +28,7 @@ import { keptCards } from '#adapters/postgres/kept-cards.ts'
 import { magazineStore } from '#adapters/postgres/magazine-store.ts'
 import { mailQueue } from '#adapters/postgres/mail-queue.ts'
 import { memberStore } from '#adapters/postgres/member-store.ts'
+import { noticeStore } from '#adapters/postgres/notice-store.ts'
 import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { pointStore } from '#adapters/postgres/point-store.ts'
@@ -39,6 +40,7 @@ import { registrationStore } from '#adapters/postgres/registration-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
 import { reviewStore } from '#adapters/postgres/review-store.ts'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
+import { staffItemStore } from '#adapters/postgres/staff-item-store.ts'
 import { staffOrderReads } from '#adapters/postgres/staff-orders.ts'
 import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
@@ -103,6 +105,8 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     sizeGuide: sizeGuideStore(db),
     inquiries: inquiryStore(db),
     problems: problemStore(db),
+    notices: noticeStore(db),
+    staffItems: staffItemStore(db),
     rates,
     ...createStaffPorts(config, db),
     members: memberStore(db),

@@ -30,6 +30,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'expire-points', nextRunAt: EVERY_HOUR, run: scheduled.expirePoints },
     { name: 'notify-expiring-points', nextRunAt: HOURLY_FROM_9, run: scheduled.notifyExpiringPoints },
     { name: 'move-stock-window', nextRunAt: EVERY_HOUR, run: scheduled.moveStockWindow },
+    { name: 'release-items', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.releaseItems },
     { name: 'count-rentals', nextRunAt: EVERY_HOUR, run: scheduled.countRentals },
     { name: 'warm-home-pictures', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.warmHomePictures },
     { name: 'reconcile-members', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.reconcileMembers },

@@ -12,7 +12,13 @@ export function createMaintenance(ports: Ports) {
 }
 
 /** Whether the site is under maintenance (docs/product/4, Maintenance); changes by staff apply within a second. */
-export function createIsUnderMaintenance({ configs, clock }: Pick<Ports, 'configs' | 'clock'>) {
+export function createIsUnderMaintenance({
+  configs,
+  clock,
+}: {
+  configs: Pick<Ports['configs'], 'maintenance'>
+  clock: Ports['clock']
+}) {
   const document = cached(clock, CACHE_MS, () => configs.maintenance())
   return async (): Promise<boolean> => isUnderMaintenance(await document(), clock.now())
 }

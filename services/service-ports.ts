@@ -13,6 +13,7 @@ import type { IdentityAdmin, IdentityProvider, PasswordHasher, PasswordStrength 
 import type { InquiryStore, MagazineStore, Mailer, MailLayout, MailQueue } from './ports/mails.ts'
 import type { MemberStore, PostalCodes } from './ports/members.ts'
 import type { PointStore, ReceiptRenderer, ReceiptStore } from './ports/money.ts'
+import type { NoticeStore } from './ports/notices.ts'
 import type { OrderStore, Retention } from './ports/order-store.ts'
 import type { PasskeyCeremonies, PasskeyStore } from './ports/passkeys.ts'
 import type { KeptCards, PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
@@ -22,6 +23,7 @@ import type { RegistrationStore } from './ports/registrations.ts'
 import type { Clock, ConfigStore, Delay, Ids, RateLimit } from './ports/runtime.ts'
 import type { SearchIndex } from './ports/search-index.ts'
 import type { OneTimeCodes, SecondFactorStore, StaffStore } from './ports/staff.ts'
+import type { StaffItemStore } from './ports/staff-items.ts'
 import type { StaffOrderReads } from './ports/staff-orders.ts'
 import type { TaxRecordStore } from './ports/tax-records.ts'
 import type { UnitStore } from './ports/units.ts'
@@ -93,6 +95,8 @@ export type ServicePorts = {
 
   readonly staff: StaffStore
   readonly staffOrders: StaffOrderReads
+  readonly staffItems: StaffItemStore
+  readonly notices: NoticeStore
   readonly secondFactors: SecondFactorStore
   readonly oneTimeCodes: OneTimeCodes
   readonly qrCodes: QrCodes

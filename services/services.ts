@@ -12,6 +12,7 @@ import { createIdentityDocuments } from './identity-documents/identity-documents
 import { createMails } from './mails/mails.ts'
 import { createMaintenance } from './maintenance.ts'
 import { createMembers } from './members/members.ts'
+import { createNotices } from './notices.ts'
 import { createOrderApi } from './order-api/order-api.ts'
 import { createOrderLife, createOrders } from './orders/orders.ts'
 import { createParcels } from './parcels/parcels.ts'
@@ -64,6 +65,7 @@ export function createServices(ports: ServicePorts) {
     members: createMembers(ports),
     contact: createContact(ports),
     mails: createMails(ports),
+    notices: createNotices(ports),
     maintenance: createMaintenance(ports),
     search: createSearch(ports),
     files,

@@ -7,6 +7,7 @@ import type { ClosingStore, EnteredClosing, EnteredSuspension } from '#services/
 import type { Database } from './connect.ts'
 import { ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 import { allRows, entities, hasRows, run } from './rows.ts'
+import { staffTransaction } from './staff-store.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const PERIOD = sql`from_on AS "fromOn", to_on AS "toOn", reason`
@@ -24,6 +25,7 @@ export function closingStore(db: Database): ClosingStore {
       transactionWithRetry(db, async (tx) => {
         await sql`SELECT lock_stock_exclusive()`.execute(tx)
         return work({
+          ...staffTransaction(tx),
           calendar: () => readCalendar(tx),
           ordersAround: (fromOn, toOn) => ordersAround(tx, fromOn, toOn),
           addClosing: (closing) => run(tx)`

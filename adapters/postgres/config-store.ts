@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { dayOfInstant } from '#domain/day.ts'
-import type { ConfigStore } from '#services/ports/runtime.ts'
+import type { ConfigStore, StoredMaintenance } from '#services/ports/runtime.ts'
 import type { Database } from './connect.ts'
+import { firstRow, run } from './rows.ts'
+import { staffTransaction } from './staff-store.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** A time in a config document: seconds since 1970, or ISO text (docs/product/3 and docs/product/7: timestamps). */
 type Timestamp = number | string | null | undefined
@@ -11,27 +14,51 @@ type Maintenances = { is_force_maintenance?: boolean; start_date?: Timestamp; en
 export function configStore(db: Database): ConfigStore {
   return {
     editedWindow: async () => {
-      const document = await findDocument<RentalDates>(db, 'rentaldates')
+      const { document } = (await findConfig<RentalDates>(db, 'rentaldates')) ?? {}
       const startAt = toInstant(document?.edited_start_date)
       const endAt = toInstant(document?.edited_end_date)
       const rentalStartAt = toInstant(document?.edited_rental_start_date)
       if (startAt === undefined || endAt === undefined || rentalStartAt === undefined) return undefined
       return { startAt, endAt, rentalStartOn: dayOfInstant(rentalStartAt) }
     },
-    maintenance: async () => {
-      const document = await findDocument<Maintenances>(db, 'maintenances')
-      return {
-        isForced: document?.is_force_maintenance === true,
-        startAt: toInstant(document?.start_date),
-        endAt: toInstant(document?.end_date),
-      }
-    },
+    maintenance: () => maintenance(db),
+    transaction: (work) =>
+      transactionWithRetry(db, (tx) =>
+        work({
+          ...staffTransaction(tx),
+          async lockMaintenance() {
+            await sql`SELECT FROM configs WHERE id = 'maintenances' FOR UPDATE`.execute(tx)
+            return maintenance(tx)
+          },
+          // Members that are not fields, such as addresses added by operators, are kept.
+          saveMaintenance: ({ isForced, startAt, endAt }) => {
+            const [start_date, end_date] = [secondsOf(startAt), secondsOf(endAt)]
+            const document = JSON.stringify({ is_force_maintenance: isForced, start_date, end_date })
+            return run(tx)`
+              INSERT INTO configs (id, document) VALUES ('maintenances', ${document}::jsonb)
+              ON CONFLICT (id) DO UPDATE SET document = configs.document || excluded.document`
+          },
+        }),
+      ),
   }
 }
 
-async function findDocument<T>(db: Database, id: string): Promise<T | undefined> {
-  const { rows } = await sql<{ document: T }>`SELECT document FROM configs WHERE id = ${id}`.execute(db)
-  return rows[0]?.document
+async function maintenance(db: Database): Promise<StoredMaintenance> {
+  const found = await findConfig<Maintenances>(db, 'maintenances')
+  return {
+    isForced: found?.document.is_force_maintenance === true,
+    startAt: toInstant(found?.document.start_date),
+    endAt: toInstant(found?.document.end_date),
+    version: found?.version ?? 0,
+  }
+}
+
+function secondsOf(at: Temporal.Instant | undefined): number | null {
+  return at === undefined ? null : at.epochMilliseconds / 1_000
+}
+
+function findConfig<T>(db: Database, id: string) {
+  return firstRow<{ document: T; version: number }>(db)`SELECT document, version FROM configs WHERE id = ${id}`
 }
 
 function toInstant(timestamp: Timestamp): Temporal.Instant | undefined {

@@ -22,3 +22,6 @@ export const RANKING_CATEGORIES = [
   { key: 'kids', categoryId: 132, label: 'お子様用礼服' },
 ] as const
 export type RankingKey = (typeof RANKING_CATEGORIES)[number]['key']
+
+/** Tag categories whose tags are the sizes of units: women's and children's, men's (of this catalogue), shoes. */
+export const UNIT_SIZE_TAG_CATEGORIES: readonly number[] = [7005, 7006, 7015]

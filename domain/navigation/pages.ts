@@ -70,6 +70,8 @@ export const PAGES = {
   select: catalogue('/items/select', { group: 'own', sitemap: 'static' }),
   item: catalogue('/items/:id'),
   sizeguide: catalogue('/sizeguide', { sitemap: 'catalogue', worker: 'content' }),
+  news: catalogue('/news', { sitemap: 'static' }),
+  'news-entry': catalogue('/news/:uid'),
   favorite: visitor('/favorite'),
   readlist: visitor('/readlist'),
   'readlist-views': visitor('/readlist/views'),
@@ -148,6 +150,19 @@ export const PAGES = {
   'staff-units': staff('/staff/units'),
   'staff-unit': staff('/staff/units/:id'),
   'staff-unit-act': staff('/staff/units/:id/:act'),
+
+  'staff-items': staff('/staff/items'),
+  'staff-item-new': staff('/staff/items/new'),
+  /** Its address is fixed, because the limit of uploads is found by it; the item is in the query. */
+  'staff-item-pictures': staff('/staff/items/pictures'),
+  'staff-item': staff('/staff/items/:id'),
+  'staff-item-sizes': staff('/staff/items/:id/sizes'),
+  'staff-item-units': staff('/staff/items/:id/units'),
+  'staff-closings': staff('/staff/closings'),
+  'staff-notices': staff('/staff/notices'),
+  'staff-notice-new': staff('/staff/notices/new'),
+  'staff-notice': staff('/staff/notices/:uid'),
+  'staff-maintenance': staff('/staff/maintenance'),
 
   'auth-passkey': form('/auth/passkey'),
   'auth-passkey-options': form('/auth/passkey/options'),

@@ -27,6 +27,22 @@ export function foldLine(text: string): string {
   return foldWidth(visible).replace(SPACES, ' ').trim()
 }
 
+/** One line as typed: widths stay, because a name may have full-width brackets. */
+export function cleanLine(text: string): string {
+  return text.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ').replace(SPACES, ' ').trim()
+}
+
+/** Several lines as typed, without trailing spaces, with one empty line at most between two. */
+export function cleanLines(text: string): string {
+  return text
+    .toWellFormed()
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.replace(INVISIBLE, '').replace(CONTROL, ' ').trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
 /** The length of a text in code points, so that 𠮷 counts as one. */
 export function lengthOf(text: string): number {
   let length = 0

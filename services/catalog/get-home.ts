@@ -3,6 +3,7 @@ import { addDays } from '#domain/day.ts'
 import { cached } from '../cached.ts'
 import type { ReviewRow } from '../ports/catalog.ts'
 import type { PictureWidth } from '../ports/files.ts'
+import type { Notice } from '../ports/notices.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
@@ -12,21 +13,23 @@ type HomeView = {
   readonly rankings: readonly RankingView[]
   readonly sets: readonly PricedCard[]
   readonly reviews: readonly (ReviewRow & { itemId: number; itemName: string })[]
+  readonly notices: readonly Notice[]
 }
 
 const HOME_CACHE_MS = 10_000
 const ITEMS_PER_RANKING = 8
 const SETS_SHOWN = 8
 const REVIEWS_SHOWN = 6
+const NOTICES_SHOWN = 3
 const HOME_RANKINGS: readonly RankingKey[] = ['formal', 'mens', 'kids']
 /** The widths that the cards of the home page use on phones and PCs. */
 const WIDTHS: readonly PictureWidth[] = [320, 480]
 const SETS = RANKING_CATEGORIES.find(({ key }) => key === 'formalset')
 
-type HomePorts = Pick<ServicePorts, 'catalog' | 'rankings' | 'clock' | 'days'>
+type HomePorts = Pick<ServicePorts, 'catalog' | 'rankings' | 'clock' | 'days' | 'notices'>
 
-/** Rankings, sets and reviews are cached for ten seconds; the calendar is computed for each request. */
-export function getHome({ catalog, rankings, clock, days }: HomePorts) {
+/** Rankings, sets and reviews are cached for ten seconds; calendar and notices are read for each request. */
+export function getHome({ catalog, rankings, clock, days, notices }: HomePorts) {
   const getCached = cached(clock, HOME_CACHE_MS, async () => {
     const shownRankings = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
     const sets = catalog.listItems({ categoryId: SETS?.categoryId, tagIds: [], order: 'date', page: 1 }, undefined)
@@ -36,7 +39,10 @@ export function getHome({ catalog, rankings, clock, days }: HomePorts) {
       reviews: await catalog.latestReviews(REVIEWS_SHOWN),
     }
   })
-  return async (): Promise<HomeView> => ({ calendar: await days.calendar(), ...(await getCached()) })
+  return async (): Promise<HomeView> => {
+    const calendar = await days.calendar()
+    return { calendar, ...(await getCached()), notices: await notices.listShown(calendar.todayOn, NOTICES_SHOWN) }
+  }
 }
 
 /** Creates the pictures of the home page before the first visitor needs them. Returns how many were created. */

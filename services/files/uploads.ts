@@ -105,6 +105,37 @@ export function expireUploads(ports: UploadPorts) {
   }
 }
 
+/** A picture that was stored at once. Its upload is finished by the transaction that names it, else it expires. */
+export type StoredPicture = {
+  readonly uploadUid: string
+  /** The name of the picture; `fileKey`: of its file. */
+  readonly key: string
+  readonly fileKey: string
+  readonly width: number
+  readonly height: number
+}
+export type PictureRejection =
+  | Rejection<'not-a-picture' | 'too-many-pixels' | 'busy', undefined>
+  | Rejection<'file-too-large', { readonly maxBytes: number }>
+
+/** Re-encodes and stores an item picture that arrived in one form, under the rules of uploads. */
+export function storePicture(ports: UploadPorts) {
+  return async (uploaderUid: string, bytes: Uint8Array): Promise<StoredPicture | PictureRejection> => {
+    const { maxBytes, types } = UPLOAD_RULES['item-picture']
+    if (bytes.byteLength > maxBytes) return rejected('file-too-large', { maxBytes })
+    const claimedType = contentTypeOf(bytes)
+    if (!types.includes(claimedType)) return rejected('not-a-picture')
+    const picture = await ports.documentPictures.reencode(bytes)
+    if (typeof picture === 'string') return rejected(picture)
+    const uid = ports.ids.next()
+    const upload = { uid, kind: 'item-picture', uploaderUid, claimedType, length: bytes.byteLength } as const
+    const [fileKey, key] = [fileKeyOf(uid), uploadedPictureKey(uid)]
+    await ports.uploads.add({ ...upload, received: 0, fileKey: undefined, expiresAt: uploadExpiry(ports.clock) })
+    const { width, height } = await ports.pictures.addOriginal(key, picture.jpeg)
+    return { uploadUid: uid, key, fileKey, width, height }
+  }
+}
+
 async function finishIfComplete(ports: UploadPorts, upload: Upload): Promise<UploadState | AppendUploadRejection> {
   const isComplete = upload.received === upload.length && upload.fileKey === undefined
   return isComplete ? finishUpload(ports, upload) : uploadState(upload)

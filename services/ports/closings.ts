@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Closing, RentalCalendar, Suspension } from '#domain/rental/calendar.ts'
 import type { Staff } from './order-store.ts'
+import type { StaffTransaction } from './staff.ts'
 
 type Entry = { readonly uid: string; readonly enteredBy: Staff; readonly enteredAt: Temporal.Instant }
 
@@ -20,7 +21,7 @@ export interface ClosingStore {
   transaction<T>(work: (tx: ClosingTransaction) => Promise<T>): Promise<T>
 }
 
-export interface ClosingTransaction extends Pick<ClosingStore, 'calendar' | 'ordersAround'> {
+export interface ClosingTransaction extends Pick<ClosingStore, 'calendar' | 'ordersAround'>, StaffTransaction {
   addClosing(closing: EnteredClosing): Promise<void>
   addSuspension(suspension: EnteredSuspension): Promise<void>
   /** Removes a closing or a suspension; false when there is none. */

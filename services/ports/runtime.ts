@@ -1,4 +1,6 @@
+import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { EditedWindow } from '#domain/rental/calendar.ts'
+import type { StaffTransaction } from './staff.ts'
 
 export interface Clock {
   now(): Temporal.Instant
@@ -19,11 +21,16 @@ export interface Ids {
 export interface ConfigStore {
   /** The document `rentaldates` as written: within the window rentals start on its day at the earliest. */
   editedWindow(): Promise<EditedWindow | undefined>
-  maintenance(): Promise<{
-    isForced: boolean
-    startAt: Temporal.Instant | undefined
-    endAt: Temporal.Instant | undefined
-  }>
+  maintenance(): Promise<StoredMaintenance>
+  transaction<T>(work: (tx: ConfigTransaction) => Promise<T>): Promise<T>
+}
+
+/** `version`: incremented with each change; 0 before the first one. */
+export type StoredMaintenance = Maintenance & { readonly version: number }
+
+export interface ConfigTransaction extends StaffTransaction {
+  lockMaintenance(): Promise<StoredMaintenance>
+  saveMaintenance(maintenance: Maintenance): Promise<void>
 }
 
 export type RateRule = {

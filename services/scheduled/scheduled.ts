@@ -1,6 +1,7 @@
 import { addDays, dayOfInstant, SHOP_TIME_ZONE } from '#domain/day.ts'
 import { MAGAZINE_CONSENT_RETENTION_YEARS, MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
 import { countRentals, type getHome, warmHomePictures } from '../catalog/get-home.ts'
+import { releaseItems } from '../catalog/release-items.ts'
 import { purgeOldInquiries } from '../contact.ts'
 import { expireUploads } from '../files/uploads.ts'
 import { deleteDocuments, processDueDocuments } from '../identity-documents/due-documents.ts'
@@ -37,6 +38,7 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
     expirePoints: expirePoints(ports),
     notifyExpiringPoints: notifyExpiringPoints(ports),
     countRentals: countRentals(ports),
+    releaseItems: releaseItems(ports),
     moveStockWindow: moveStockWindow(ports),
     purgeStaleCarts: purgeStaleCarts(ports),
     purgeOldMails: purgeOldMails(ports),

@@ -40,7 +40,8 @@ function versioned(tx: OrderTransaction, entry: AuditEntry, orderUid: string, fo
   }
 }
 
-function refusal(code: FormRefused['code']): FormRefused {
+/** Ends a transaction without an effect: the form showed another version, or was sent before. */
+export function refusal(code: FormRefused['code']): FormRefused {
   return Object.assign(new Error(`the form was refused: ${code}`), { kind: 'form-refused' as const, code })
 }
 

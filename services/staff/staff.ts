@@ -1,6 +1,10 @@
 import type { ServicePorts } from '../service-ports.ts'
 import { createSecondFactor } from './second-factor.ts'
+import { createStaffClosings } from './staff-closings.ts'
+import { createStaffItems } from './staff-items.ts'
+import { createStaffMaintenance } from './staff-maintenance.ts'
 import { identifyStaff, type StaffCaller } from './staff-member.ts'
+import { createStaffNotices } from './staff-notices.ts'
 import { createStaffOrders } from './staff-orders.ts'
 import { createToday } from './today.ts'
 import { createUnits } from './units.ts'
@@ -16,5 +20,9 @@ export function createStaff(ports: ServicePorts) {
     today: createToday(ports),
     orders: createStaffOrders(ports),
     units: createUnits(ports),
+    items: createStaffItems(ports),
+    closings: createStaffClosings(ports),
+    notices: createStaffNotices(ports),
+    maintenance: createStaffMaintenance(ports),
   }
 }

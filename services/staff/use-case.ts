@@ -1,9 +1,17 @@
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import type { Staff } from '../ports/order-store.ts'
+import type { AuditEntry } from '../ports/staff.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { auditedOrders, isFormRefused, type Preview, previewMove } from './audited-orders.ts'
-import { admitStaff, auditEntry, type StaffCaller, type StaffMember, type StaffRejection } from './staff-member.ts'
+import {
+  admitStaff,
+  auditEntry,
+  type SentForm,
+  type StaffCaller,
+  type StaffMember,
+  type StaffRejection,
+} from './staff-member.ts'
 
 /**
  * What is known about a use case of the back office beside its code. `act`: its name in the audit log; `duties`: one of
@@ -39,7 +47,14 @@ export type Move<Args extends MoveArgs, Result> = Described<Call<Args, Result | 
  * (docs/rules.md Staff), so that no page and no program can leave it out.
  */
 export function staffUseCases(ports: ServicePorts) {
-  return { move: makeMove(ports), change: makeChange(ports), reading: makeReading(ports) }
+  return { move: makeMove(ports), change: makeChange(ports), edit: makeEdit(ports), reading: makeReading(ports) }
+}
+
+/** What an edit knows of its caller. `entry`: its row of the audit log, which the store writes with the change. */
+export type Edit = {
+  readonly person: StaffMember
+  readonly form: SentForm | undefined
+  readonly entry: (subject: string, fields?: readonly string[]) => AuditEntry
 }
 
 /** A move of an order: one transaction writes it with its row of the audit log; it has a preview. */
@@ -87,6 +102,25 @@ function makeChange(ports: ServicePorts) {
       if (isRejected(person)) return person
       await ports.staff.append(auditEntry(ports, caller, { act, subject: requirements.subject(...args) }))
       return bind(ports, `staff:${person.uid}`)(...args)
+    }
+    return Object.assign(run, { useCase: facts })
+  }
+}
+
+/** A change of a record with a version of its own: its store writes the row of the audit log in its transaction. */
+function makeEdit(ports: ServicePorts) {
+  return <Args extends readonly unknown[], Result>(
+    act: string,
+    requirements: Requirements,
+    bind: (ports: ServicePorts, edit: Edit) => (...args: Args) => Promise<Result>,
+  ): Described<Call<Args, Result>> => {
+    const facts = factsOf(act, 'change', requirements)
+    const run: Call<Args, Result> = async (caller, ...args) => {
+      const person = await admitStaff(ports, caller, facts)
+      if (isRejected(person)) return person
+      const entry: Edit['entry'] = (subject, fields) =>
+        auditEntry(ports, caller, { act, subject, ...(fields && { fields }) })
+      return bind(ports, { person, form: caller.form, entry })(...args)
     }
     return Object.assign(run, { useCase: facts })
   }

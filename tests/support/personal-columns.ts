@@ -20,7 +20,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   category_tag_categories: { neutral: 'category_uid tag_category_uid' },
   charge_links: { personal: '* secret_hash charge_uid expires_at' },
   closings: { neutral: 'uid from_on to_on reason entered_by entered_at' },
-  configs: { neutral: 'id document' },
+  configs: { neutral: 'id document version' },
   customer_addresses: { personal: '* uid customer_uid is_default address added_at' },
   customers: {
     personal: 'email address sex born_on mail_magazine reminder_question reminder_answer_hash is_barred',
@@ -70,7 +70,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   item_tags: { neutral: 'tag_uid item_id' },
   items: {
     neutral: `id name kana maker_uid form set_form description search_text price_four_days price_further_day
-      published_on release available review_count review_stars_sum`,
+      published_on release available review_count review_stars_sum version release_on`,
   },
   magazine_consents: {
     kept: ['特定商取引に関する法律 art. 12-3, for three years', 'id customer_uid email given_at ended_at'],
@@ -82,6 +82,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   },
   makers: { neutral: 'uid name kana rank' },
   migrations: { neutral: 'name checksum run_at' },
+  notices: { neutral: 'uid title body shown_on shown_to version changed_by changed_at' },
   occupancy_window: { neutral: 'only_row from_on' },
   opened_links: { personal: '* code_hash kind customer_uid email opened_at done_at' },
   order_changes: { neutral: 'payment_uid version lines outcome' },

@@ -110,6 +110,7 @@ const DOMAIN_NOUNS: readonly string[] = [
   'search',
   'mail',
   'inquiry',
+  'notice',
   'calls',
   'documents',
 ]

@@ -90,7 +90,7 @@ async function link(tx: Database, { links }: DocumentTable, key: number, data: D
 }
 
 /** One more than the highest key ever used. The table lock serializes concurrent inserts. */
-async function nextKey(tx: Database, { table, key }: DocumentTable): Promise<number> {
+export async function nextKey(tx: Database, { table, key }: Pick<DocumentTable, 'table' | 'key'>): Promise<number> {
   const from = sql.table(table)
   await sql`LOCK TABLE ${from} IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
   const { rows } = await sql<{ next: number }>`

@@ -1,0 +1,86 @@
+import { type Rejection, rejected } from '../result.ts'
+import {
+  isProductFormKey,
+  MEASUREMENTS,
+  type MeasurementKey,
+  PRODUCT_FORMS,
+  type ProductFormKey,
+  SET_FORMS,
+  type SetFormKey,
+} from './forms.ts'
+
+/** {form key: {measurement key: centimetres}} */
+export type Measurements = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** The forms of the pieces that are measured: those of a set, or the form of a single item (docs/product/3). */
+export function measuredForms(form: ProductFormKey, setForm: SetFormKey | undefined): readonly ProductFormKey[] {
+  return setForm === undefined ? [form] : SET_FORMS[setForm].template
+}
+
+/** A field of the form of measurements: its name is `{form}.{measurement}`. */
+export type MeasurementField = {
+  readonly name: string
+  readonly form: ProductFormKey
+  readonly key: MeasurementKey
+}
+
+export function measurementFields(forms: readonly ProductFormKey[]): readonly MeasurementField[] {
+  return forms.flatMap((form) =>
+    PRODUCT_FORMS[form].measurements.map((key) => ({ name: `${form}.${key}`, form, key }) as const),
+  )
+}
+
+/** Greatest measurement, centimetres (docs/product/3, Product forms; the limit is decided here). */
+export const MAX_MEASUREMENT = 1_000
+const NUMBER = /^\d{1,4}(\.\d)?$/
+
+/** A measurement as typed, full-width digits included: above 0, in tenths. */
+export function parseMeasurement(typed: string): number | undefined | Rejection<'measurement', undefined> {
+  const text = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/(cm|個)$/i, '')
+    .trim()
+  if (text === '') return undefined
+  const value = Number(text)
+  return NUMBER.test(text) && value > 0 && value <= MAX_MEASUREMENT ? value : rejected('measurement')
+}
+
+type MeasurementError = {
+  readonly name: string
+  readonly code: 'measurement' | 'measurement-foreign'
+  readonly detail: { readonly label: string }
+}
+export type ParsedMeasurements =
+  | { readonly measurements: Measurements }
+  | { readonly errors: readonly MeasurementError[] }
+
+/**
+ * Reads typed measurements by field name. Those of a form that the item does not have, or that its form does not
+ * measure, are refused (`measurement-foreign`): the form of the item was changed while they were typed.
+ */
+export function parseMeasurements(
+  forms: readonly ProductFormKey[],
+  typed: Readonly<Record<string, string>>,
+): ParsedMeasurements {
+  const fields = new Map(measurementFields(forms).map((field) => [field.name, field]))
+  const measurements: Record<string, Record<string, number>> = {}
+  const errors: MeasurementError[] = []
+  for (const [name, text] of Object.entries(typed)) {
+    const field = fields.get(name)
+    const value = parseMeasurement(text)
+    if (value === undefined) continue
+    const detail = { label: measurementLabel(name) }
+    if (field === undefined) errors.push({ name, code: 'measurement-foreign', detail })
+    else if (typeof value !== 'number') errors.push({ name, code: value.code, detail })
+    else measurements[field.form] = { ...measurements[field.form], [field.key]: value }
+  }
+  return errors.length > 0 ? { errors } : { measurements }
+}
+
+/** `ワンピースの着丈`; of unknown names the name. */
+export function measurementLabel(name: string): string {
+  const [form = '', key = ''] = name.split('.')
+  if (!isProductFormKey(form) || !Object.hasOwn(MEASUREMENTS, key)) return name
+  return `${PRODUCT_FORMS[form].label}の${MEASUREMENTS[key as MeasurementKey].label}`
+}
