@@ -38,6 +38,15 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     `${label}は${least ?? 60}から${most ?? 220}までの数字（センチ）で入力してください。`,
   recommend: (label) => `${label}を選んでください。`,
   fit: (label) => `${label}を選んでください。`,
+  yen: (label) => `${label}は0から1,000万までの整数（円）で入力してください。`,
+  'yen-negative': (label) => `${label}に負の金額は入力できません。0以上の整数（円）で入力してください。`,
+  day: (label) => `${label}は日付で入力してください。`,
+  'day-order': (label) => `${label}が、始まりの日より前です。`,
+  'unit-count': (label, { most }) => `${label}は1から${most ?? 50}までの整数で入力してください。`,
+  measurement: (label) => `${label}は0より大きい数字（小数は1桁、1,000まで）で入力してください。`,
+  'measurement-foreign': (label) =>
+    `${label}は、この商品の形にはない寸法です。商品の形が変わった可能性があります。画面を開き直してください。`,
+  time: (label) => `${label}は日付と時刻で入力してください。`,
   'payment-method': () => 'お支払い方法を選んでください。',
 }
 

@@ -1,5 +1,6 @@
 import type { Rejection } from '#domain/result.ts'
 import { type Duty, isDuty } from '#domain/staff/duties.ts'
+import { CATALOGUE_SENTENCES } from './staff-catalogue-rejections.ts'
 import { DUTY_LABELS, LINE_STATUS_LABELS, ORDER_STATUS_LABELS, yenText } from './staff-text.ts'
 import { UNIT_SENTENCES } from './unit-text.ts'
 
@@ -83,6 +84,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'code-unknown': ({ code }) => `登録のない番号です：${code}。ラベルを確かめて、もう一度読み取ってください。`,
   'slip-check-digit': ({ slipNumber }) =>
     `伝票番号 ${slipNumber} は検査数字が合いません。もう一度読み取るか、12桁を確かめてください。`,
+  ...CATALOGUE_SENTENCES,
   'slip-unknown': 'この伝票番号のお荷物は見つかりません。',
 }
 

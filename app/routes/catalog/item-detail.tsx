@@ -11,6 +11,7 @@ import { priceText } from '#app/ui/price.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { useRecordView } from '#app/ui/view-record.ts'
 import { parseItemId, parseProductId } from '#domain/catalog/item-id.ts'
+import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -111,7 +112,7 @@ function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: Ite
     crumbs: crumbsOf(item, tree),
     stars: starsText(reviewStarsSum, reviewCount),
     tags: item.tags
-      .filter(({ tagCategoryUid }) => ![7005, 7006, 7015].includes(tagCategoryUid))
+      .filter(({ tagCategoryUid }) => !UNIT_SIZE_TAG_CATEGORIES.includes(tagCategoryUid))
       .map(({ name }) => name),
     prices,
     set: setContents(item.setForm),

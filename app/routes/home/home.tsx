@@ -17,7 +17,7 @@ import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { Route } from './+types/home.ts'
 import { DeliveryPromise, Finder, type Wearer } from './hero-start.tsx'
-import { Articles, CategoryIndex, FirstVisit, Plan, Reviews, Steps } from './home-sections.tsx'
+import { Articles, CategoryIndex, FirstVisit, News, Plan, Reviews, Steps } from './home-sections.tsx'
 
 export const meta: Route.MetaFunction = (args) => {
   const site = args.matches[0]?.loaderData?.url ?? ''
@@ -41,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     wearers: wearerSizes(categories),
     sets: home.sets.map(cardOf),
     rankings: home.rankings.map(({ categoryUid, title, cards }) => ({ categoryUid, title, cards: cards.map(cardOf) })),
+    notices: home.notices.map(({ uid, title, shownOn }) => ({ uid, title, shownOn })),
     reviews: home.reviews.map(({ uid, nickname, stars, scene, body, sizeLabel, itemId, itemName }) => ({
       uid,
       nickname,
@@ -68,7 +69,7 @@ function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn, prefecture }: ShopCal
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { promise, offered, wearers, sets, rankings, reviews } = loaderData
+  const { promise, offered, wearers, sets, rankings, reviews, notices } = loaderData
   const heroPicture = rankings[0]?.cards[0]?.picture
   return (
     <div className="home">
@@ -87,6 +88,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Finder offered={offered} wearers={wearers} />
         </div>
       </section>
+      <News notices={notices} />
       <section className="home-section page">
         <div className="section-head">
           <h2>ひと揃いで届くセット</h2>

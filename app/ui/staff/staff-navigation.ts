@@ -7,6 +7,9 @@ const MENU: readonly { readonly page: PlainPageId; readonly label: string; reado
   { page: 'staff-orders', label: 'ご注文', duties: ['packing', 'returns', 'service', 'money'] },
   { page: 'staff-timeline', label: '予定表', duties: STOCK_DUTIES },
   { page: 'staff-units', label: '個体', duties: STOCK_DUTIES },
+  { page: 'staff-items', label: '商品', duties: ['catalogue'] },
+  { page: 'staff-closings', label: '休業', duties: ['service', 'packing'] },
+  { page: 'staff-notices', label: 'お知らせ', duties: ['catalogue', 'service'] },
 ]
 
 export function menuFor(duties: readonly Duty[]) {

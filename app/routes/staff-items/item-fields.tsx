@@ -1,0 +1,120 @@
+import type { FieldErrors } from '#app/text/field-errors.ts'
+import { ITEM_LABELS, ITEM_STATE_LABELS, type ItemFieldName } from '#app/text/staff-catalogue-text.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { StaffDateField, TickGroup } from '#app/ui/staff/staff-fields.tsx'
+import { StaffForm } from '#app/ui/staff/staff-form.tsx'
+import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_STATES } from '#domain/catalog/item-release.ts'
+import type { ItemChoices } from '#services/ports/staff-items.ts'
+import type { ItemValues } from './item-form.ts'
+
+type ItemFieldsProps = {
+  readonly label: string
+  readonly button: string
+  readonly choices: ItemChoices
+  readonly values: ItemValues
+  readonly errors: FieldErrors | undefined
+  readonly version: number
+  readonly formKey: string
+  /** A new item is a draft: it has no units and pictures yet. */
+  readonly isNew: boolean
+}
+
+const labelled = (options: Readonly<Record<string, { readonly label: string }>>) =>
+  Object.entries(options).map(([value, { label }]) => ({ value, label }))
+
+/** The form of an item. Measurements have a page of their own, because the product form determines them. */
+export function ItemFields({ label, button, choices, values, errors, version, formKey, isNew }: ItemFieldsProps) {
+  const field = (name: ItemFieldName) => ({ name, label: ITEM_LABELS[name], error: errors?.[name] })
+  const text = (name: ItemFieldName) => ({ ...field(name), value: values[name] })
+  return (
+    <>
+      <ErrorSummary errors={errors} title={`${Object.keys(errors ?? {}).length}か所を確かめてください`} />
+      <StaffForm label={label} version={version} formKey={formKey} className="staff-form staff-form-wide">
+        <TextField {...text('name')} required />
+        <TextField {...text('kana')} help="検索と並び順に使います。ひらがなはカタカナに直します。" />
+        <div className="staff-pair">
+          <SelectField
+            {...text('makerUid')}
+            options={choices.makers.map(({ uid, name }) => ({ value: String(uid), label: name }))}
+            placeholder="選んでください"
+            required
+          />
+          <SelectField
+            {...text('form')}
+            options={labelled(PRODUCT_FORMS)}
+            placeholder="選んでください"
+            help="形で、寸法の欄が決まります。"
+            required
+          />
+          <SelectField {...text('setForm')} options={labelled(SET_FORMS)} placeholder="セットではない" />
+        </div>
+        <div className="staff-pair">
+          <TextField {...text('fourDaysYen')} inputMode="numeric" size="short" help="税込・円" required />
+          <TextField
+            {...text('furtherDayYen')}
+            inputMode="numeric"
+            size="short"
+            help="税込・円。空欄は4日間の料金の10％です。"
+          />
+        </div>
+        <TextArea {...text('description')} rows={6} />
+        <Ticks field={field} values={values} choices={choices} />
+        {isNew ? (
+          <input type="hidden" name="state" value="draft" />
+        ) : (
+          <>
+            <RadioGroup
+              {...text('state')}
+              variant="tiles"
+              choices={ITEM_STATES.map((state) => ({ value: state, label: ITEM_STATE_LABELS[state] }))}
+              required
+            />
+            <StaffDateField {...text('releaseOn')} help="「公開予定」のとき、この日の0時すぎに自動で公開します。" />
+          </>
+        )}
+        <button type="submit" className="button">
+          {button}
+        </button>
+      </StaffForm>
+    </>
+  )
+}
+
+type TicksProps = Pick<ItemFieldsProps, 'values' | 'choices'> & {
+  readonly field: (name: ItemFieldName) => { name: string; label: string; error: string | undefined }
+}
+
+function Ticks({ field, values, choices: { categories, tagCategories } }: TicksProps) {
+  const isIn = (name: ItemFieldName) => {
+    const uids = new Set((values[name] ?? '').split(',').map(Number))
+    return (uid: number) => uids.has(uid)
+  }
+  const [isCategory, isTag] = [isIn('categoryUids'), isIn('tagUids')]
+  const parents = new Map(categories.map(({ uid, name }) => [uid, name]))
+  const nameOf = ({ name, parentUid, isVisible }: (typeof categories)[number]) =>
+    `${parentUid === undefined ? '' : `${parents.get(parentUid) ?? ''} › `}${name}${isVisible ? '' : '（非公開）'}`
+  return (
+    <>
+      <TickGroup
+        {...field('categoryUids')}
+        tickName="category"
+        ticks={categories.map((each) => ({ uid: each.uid, name: nameOf(each), isChecked: isCategory(each.uid) }))}
+      />
+      <details open={values.tagUids !== undefined && values.tagUids !== ''}>
+        <summary>{ITEM_LABELS.tagUids}</summary>
+        {tagCategories.map(({ uid: group, name: groupName, tags }) => (
+          <TickGroup
+            key={group}
+            name={`tags-${group}`}
+            label={groupName}
+            tickName="tag"
+            ticks={tags.map(({ uid, name }) => ({ uid, name, isChecked: isTag(uid) }))}
+          />
+        ))}
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { data } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { formText, ITEM_STATE_LABELS } from '#app/text/staff-catalogue-text.ts'
+import { yenText } from '#app/text/staff-text.ts'
+import { dayTextTiny } from '#app/ui/day-text.ts'
+import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { ITEM_STATES, type ItemState, itemStateOf } from '#domain/catalog/item-release.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { parseInteger } from '#domain/text/integer.ts'
+import type { ListedItem } from '#services/ports/staff-items.ts'
+import type { Route } from './+types/items.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '商品 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+const MAX_QUERY = 80
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller } = await requireStaff(request, context)
+  const { items } = context.get(servicesContext).staff
+  const filter = readFilter(request)
+  const [list, { categories }] = await Promise.all([items.list(caller, filter), items.choices(caller)]).then(
+    ([found, choices]) => [permitted(found, request), permitted(choices, request)] as const,
+  )
+  return { ...list, filter, categories: categories.map(({ uid, name }) => ({ uid, name })) }
+}
+
+/** The criteria of the list; those that no form can send are a 400. */
+function readFilter(request: Request) {
+  const query = new URL(request.url).searchParams
+  const [state, category, before] = ['state', 'category', 'before'].map((name) => query.get(name) ?? '')
+  const [categoryUid, beforeId] = [parseInteger(category || undefined), parseInteger(before || undefined)]
+  const q = query.get('q') ?? ''
+  const isKnown = state === '' || (ITEM_STATES as readonly string[]).includes(state ?? '')
+  if (!isKnown || q.length > MAX_QUERY || (category && categoryUid === undefined) || (before && beforeId === undefined))
+    throw data(
+      { message: '検索の条件が正しくありません。条件を選び直してください。' },
+      { status: 400, headers: PRIVATE_HEADERS },
+    )
+  return { q, state: (state || undefined) as ItemState | undefined, categoryUid, beforeId }
+}
+
+export default function Items({ loaderData: { items, next, filter, categories } }: Route.ComponentProps) {
+  const criteria = { q: filter.q || undefined, state: filter.state, category: filter.categoryUid }
+  return (
+    <>
+      <h1>商品</h1>
+      <form className="staff-filters" action={pageHref('staff-items')} aria-label="絞り込み">
+        <label>
+          探す
+          <input className="entry" type="search" name="q" defaultValue={filter.q} maxLength={80} autoComplete="off" />
+        </label>
+        <label>
+          公開
+          <select className="entry" name="state" defaultValue={filter.state ?? ''}>
+            <option value="">すべて</option>
+            {ITEM_STATES.map((state) => (
+              <option key={state} value={state}>
+                {ITEM_STATE_LABELS[state]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          カテゴリー
+          <select className="entry" name="category" defaultValue={filter.categoryUid ?? ''}>
+            <option value="">すべて</option>
+            {categories.map(({ uid, name }) => (
+              <option key={uid} value={uid}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button button-plain">
+          絞り込む
+        </button>
+        <a href={pageHref('staff-items')}>条件を消す</a>
+        <a className="button" href={pageHref('staff-item-new')}>
+          商品を登録
+        </a>
+      </form>
+      <StaffTable
+        caption="商品の一覧"
+        rows={items}
+        keyOf={({ id }) => String(id)}
+        columns={COLUMNS}
+        empty="条件に合う商品はありません。番号・商品名・ブランド・タグで探せます。"
+        nextPath={next === undefined ? undefined : pageHref('staff-items', { ...criteria, before: next })}
+      />
+    </>
+  )
+}
+
+const COLUMNS = [
+  {
+    label: '番号',
+    cell: ({ id }: ListedItem) => (
+      <a className="staff-number" href={pageHref('staff-item', { id })}>
+        {id}
+      </a>
+    ),
+  },
+  { label: '公開', cell: (item: ListedItem) => <StateMark item={item} /> },
+  { label: '商品名', cell: ({ name }: ListedItem) => name },
+  { label: 'ブランド', cell: ({ makerName }: ListedItem) => makerName, isSecondary: true },
+  { label: '形', cell: ({ form, setForm }: ListedItem) => formText(form, setForm), isSecondary: true },
+  { label: '4日間', cell: ({ fourDaysYen }: ListedItem) => yenText(fourDaysYen), isNumeric: true },
+  { label: '個体', cell: ({ unitCount }: ListedItem) => unitCount, isNumeric: true, isSecondary: true },
+  { label: '写真', cell: ({ pictureCount }: ListedItem) => pictureCount, isNumeric: true, isSecondary: true },
+] as const
+
+function StateMark({ item }: { readonly item: ListedItem }) {
+  const state = itemStateOf(item)
+  return (
+    <span className={`staff-state staff-item-${state}`}>
+      {ITEM_STATE_LABELS[state]}
+      {item.releaseOn === undefined || state !== 'scheduled' ? '' : ` ${dayTextTiny(item.releaseOn)}`}
+    </span>
+  )
+}

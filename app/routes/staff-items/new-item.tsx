@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import type { FieldErrors } from '#app/text/field-errors.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Route } from './+types/new-item.ts'
+import { ItemFields } from './item-fields.tsx'
+import { type ItemValues, itemErrors, MAX_ITEM_TEXT, readItem } from './item-form.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '商品の登録 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller } = await requireStaff(request, context)
+  const { items, newFormKey } = context.get(servicesContext).staff
+  return { choices: permitted(await items.choices(caller), request), formKey: newFormKey() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { caller } = await requireStaff(request, context)
+  const form = await readForm(request, MAX_ITEM_TEXT)
+  const posted = readItem(form)
+  const refuse = (facts: { errors?: FieldErrors | undefined; message?: string }, status: number) =>
+    data<Answer>({ values: posted.values, message: '', ...facts }, { status, headers: PRIVATE_HEADERS })
+  if (posted.errors !== undefined) return refuse({ errors: posted.errors }, 422)
+  const { items } = context.get(servicesContext).staff
+  const result = permitted(await items.add({ ...caller, form: sentForm(form) }, posted.edit), request)
+  if (isRejected(result) && result.code === 'repeated')
+    return redirect(pageHref('staff-items'), { status: 303, headers: PRIVATE_HEADERS })
+  if (isRejected(result)) {
+    const errors = itemErrors(result)
+    return refuse(errors === undefined ? { message: staffRejectionText(result) } : { errors }, 409)
+  }
+  const path = pageHref('staff-item', { id: result.id, done: 'added' })
+  return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+type Answer = {
+  readonly values: ItemValues
+  readonly errors?: FieldErrors | undefined
+  readonly message: string
+}
+
+export default function NewItem({ loaderData: { choices, formKey }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>商品の登録</h1>
+      <p>登録した商品は下書きです。個体と写真を加えてから公開します。</p>
+      <StaffRefusal message={actionData?.message} />
+      <ItemFields
+        label="商品の登録"
+        button="登録する"
+        choices={choices}
+        values={actionData?.values ?? {}}
+        errors={actionData?.errors}
+        version={0}
+        formKey={formKey}
+        isNew
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import type { ItemState, ReleaseNeed } from '#domain/catalog/item-release.ts'
+
+export const ITEM_STATE_LABELS: Readonly<Record<ItemState, string>> = {
+  draft: '下書き',
+  scheduled: '公開予定',
+  released: '公開中',
+  withdrawn: '取り下げ',
+}
+
+export const RELEASE_NEED_LABELS: Readonly<Record<ReleaseNeed, string>> = {
+  units: '貸し出せる個体',
+  pictures: '写真',
+  categories: 'お客様に見えるカテゴリー',
+}
+
+export const ITEM_LABELS = {
+  name: '商品名',
+  kana: 'よみ（カナ）',
+  makerUid: 'ブランド',
+  form: '形',
+  setForm: 'セットの種類',
+  description: '説明',
+  fourDaysYen: '4日間の料金',
+  furtherDayYen: '1日延長の料金',
+  state: '公開',
+  releaseOn: '公開日',
+  categoryUids: 'カテゴリー',
+  tagUids: 'タグ',
+} as const
+export type ItemFieldName = keyof typeof ITEM_LABELS
+
+export const UNIT_LABELS = {
+  sizeTagUid: 'サイズ',
+  count: '点数',
+  refPriceYen: '参考価格',
+  boughtOn: '購入日',
+} as const
+
+export const PICTURE_LABELS = { picture: '写真', alt: '写真の説明（代替テキスト）', view: '向き' } as const
+export const PICTURE_VIEW_LABELS = { front: '正面', back: '背面', detail: '細部', set: 'セット' } as const
+
+export const NOTICE_LABELS = { title: '見出し', body: '本文', shownOn: '掲載日', shownTo: '掲載の終わり' } as const
+
+export const MAINTENANCE_LABELS = { mode: '状態', startAt: '開始', endAt: '終了' } as const
+
+export const CLOSING_LABELS = {
+  kind: '種類',
+  fromOn: '初日',
+  toOn: '最終日',
+  reason: 'お客様に表示する理由',
+  prefectures: '都道府県',
+} as const
+
+/** `女性用礼服7点セット`, or the form of a single item. */
+export function formText(form: string, setForm: string | undefined): string {
+  if (setForm !== undefined && isSetFormKey(setForm)) return SET_FORMS[setForm].label
+  return isProductFormKey(form) ? PRODUCT_FORMS[form].label : form
+}

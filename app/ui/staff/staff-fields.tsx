@@ -1,0 +1,76 @@
+import { controlProps, Field, FieldGroup, type FieldProps } from '../form/field.tsx'
+
+/** A day or a time as the browser's own control, which the keyboard operates. */
+export function StaffDateField({
+  value,
+  type = 'date',
+  ...field
+}: FieldProps & { readonly value?: string | undefined; readonly type?: 'date' | 'datetime-local' }) {
+  return (
+    <Field {...field}>
+      <input
+        key={value ?? ''}
+        {...controlProps(field)}
+        className="entry entry-short"
+        type={type}
+        defaultValue={value}
+      />
+    </Field>
+  )
+}
+
+type Tick = { readonly uid: number; readonly name: string; readonly isChecked: boolean }
+type TickGroupProps = FieldProps & {
+  /** The first part of the names of the boxes, as `category.107`. */
+  readonly tickName: string
+  readonly ticks: readonly Tick[]
+}
+
+/** Checkboxes beside each other. The first one has the id that the summary of errors links to. */
+export function TickGroup({ tickName, ticks, ...field }: TickGroupProps) {
+  return (
+    <FieldGroup {...field}>
+      <div className="staff-ticks">
+        {ticks.map(({ uid, name, isChecked }) => (
+          <label className="tick" key={uid}>
+            <input type="checkbox" name={`${tickName}.${uid}`} value="1" defaultChecked={isChecked} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+export type Difference = { readonly label: string; readonly current: string; readonly typed: string }
+
+/** Both states of a record that another person changed meanwhile. What was typed stays in the form below. */
+export function StaffDifferences({ differences }: { readonly differences: readonly Difference[] | undefined }) {
+  if (differences === undefined || differences.length === 0) return null
+  return (
+    <section className="staff-differences" aria-labelledby="differences-title">
+      <h2 id="differences-title">食い違っている項目</h2>
+      <p>下の欄には入力した内容が残っています。このまま保存すると、入力した内容になります。</p>
+      <div className="staff-scroll">
+        <table className="staff-table">
+          <thead>
+            <tr>
+              <th scope="col">項目</th>
+              <th scope="col">いまの内容</th>
+              <th scope="col">入力した内容</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ label, current, typed }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{current || '（なし）'}</td>
+                <td>{typed || '（なし）'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
