@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
-import { runClosingsCommand } from '#scripts/closings.ts'
 import { shopClosings } from '#tests/support/closings.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { SIZE_9 } from '#tests/support/small-shop.ts'
@@ -120,65 +119,5 @@ describe('a suspension of the carrier', () => {
       { orderUid: returning.uid, lines: [{ effects: [{ kind: 'return', on: '2026-12-09', dueOn: '2026-12-11' }] }] },
     ])
     for (const each of [uid, returning.uid]) await shop.services.orderLife.cancelByCompany(each, 'test', STAFF)
-  })
-})
-
-describe('the command line', () => {
-  const run = async (...args: string[]) => {
-    const lines: string[] = []
-    const isDone = await runClosingsCommand(shop.services, args, (line) => lines.push(line))
-    return { isDone, text: lines.join('\n') }
-  }
-
-  test('quotes, enters, lists and removes a closing', async () => {
-    const { uid } = await lives.confirmed([1], { startOn: day('2027-01-02') })
-    const { number } = await lives.orderOf(uid)
-    const quoted = await run('quote', '2026-12-31', '2027-01-03')
-    expect(quoted.text).toContain(`${number}  山田 花子 様\n    黒のワンピース1  発送日 1月1日（金）`)
-    expect((await run('list')).text).toBe('登録されている休業日と集配休止はありません。')
-    const entered = await run('enter', '2026-12-31', '2027-01-03', '--reason', '年末年始休業', '--as', 'hanako')
-    expect(entered).toMatchObject({ isDone: true, text: expect.stringContaining('影響を受けるご注文：1件') })
-    const listed = (await run('list')).text
-    expect(listed).toMatch(/^\S+ {2}2026-12-31〜2027-01-03 {2}休業 {2}年末年始休業 {2}staff:hanako$/)
-    expect((await run('remove', listed.split(' ')[0]!)).isDone).toBe(true)
-    expect((await run('list')).text).toBe('登録されている休業日と集配休止はありません。')
-    await shop.services.orderLife.cancelByCompany(uid, 'test', STAFF)
-  })
-
-  test('says why a period is refused', async () => {
-    await run('enter', '2026-12-31', '2027-01-03', '--reason', '年末年始休業')
-    for (const [args, text] of [
-      [
-        ['enter', '2027-01-03', '2027-01-04', '--reason', '棚卸し'],
-        '「年末年始休業」（12月31日（木）〜1月3日（日））と日が重なっています',
-      ],
-      [['enter', '2026-12-02', '2026-12-01', '--reason', '棚卸し'], '始まりの日（12月2日（水））より前です'],
-      [['enter', '2026-11-19', '2026-11-19', '--reason', '棚卸し'], '過ぎた日は登録できません'],
-      [['enter', '2026-12-01', '2026-12-01'], '理由を指定してください'],
-      [['suspend', '2026-12-01', '2026-12-01', '--reason', '大雪'], '都道府県を指定してください'],
-      [['enter', 'tomorrow', '2026-12-01'], 'npm run closings'],
-      [['suspend', '2026-12-01', '2026-12-01', '--prefecture', '47'], 'npm run closings'],
-    ] as const) {
-      const { isDone, text: printed } = await run(...args)
-      expect(isDone).toBe(false)
-      expect(printed).toContain(text)
-    }
-    expect((await shop.services.closings.list()).closings).toHaveLength(1)
-  })
-
-  test('enters a suspension of the carrier', async () => {
-    const entered = await run(
-      'suspend',
-      '2026-12-09',
-      '2026-12-10',
-      '--reason',
-      '大雪',
-      '--prefecture',
-      '2',
-      '--prefecture',
-      '1',
-    )
-    expect(entered.isDone).toBe(true)
-    expect((await run('list')).text).toContain('集配休止  大雪（北海道、青森県）')
   })
 })

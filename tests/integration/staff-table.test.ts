@@ -10,6 +10,7 @@ import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { MOVE_ROWS, type OrderState, type Prepared, staffOrders } from '#tests/support/staff-table.ts'
 import { unitRows } from '#tests/support/staff-table-units.ts'
+import { CATALOGUE_READINGS, catalogueRows } from '#tests/support/staff-table-catalogue.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 /**
@@ -21,6 +22,8 @@ const shop = smallShop([{ id: 1, products: 200 }])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
 const states = staffOrders(() => shop, lives)
+/** Tested in staff-table-catalogue.test.ts. */
+const EDIT_ROWS = catalogueRows(() => shop)
 afterEach(() => lives.at('2026-11-20T10:00:00+09:00'))
 
 type UseCase = ((caller: StaffCaller, ...args: unknown[]) => Promise<unknown>) & { readonly useCase: StaffUseCase }
@@ -38,6 +41,7 @@ const READING_ROWS: Readonly<Record<string, (order: { uid: string; number: strin
   readBooking: () => ['no-line'],
   watchStock: () => [],
   watchUnit: () => ['1-1'],
+  ...CATALOGUE_READINGS,
 }
 
 function useCasesOf(area: unknown): UseCase[] {
@@ -63,9 +67,8 @@ beforeAll(async () => {
 test('every use case has a name of its own and a row here', () => {
   const acts = all().map(({ useCase }) => useCase.act)
   expect(new Set(acts).size).toBe(acts.length)
-  expect(acts.toSorted()).toEqual(
-    [...Object.keys(MOVE_ROWS), ...Object.keys(UNIT_ROWS), ...Object.keys(READING_ROWS)].toSorted(),
-  )
+  const rows = [MOVE_ROWS, READING_ROWS, EDIT_ROWS, UNIT_ROWS].flatMap(Object.keys)
+  expect(acts.toSorted()).toEqual(rows.toSorted())
 })
 
 const prepared = async (act: string, state: OrderState) => {

@@ -51,6 +51,7 @@ export const PAGES: readonly PageRow[] = [
   page('/other/protection', '個人情報保護方針'),
   page('/other/harassment', 'カスタマーハラスメントに対する方針'),
   page('/other/top_info', 'お知らせ'),
+  page('/news', '新着のお知らせ'),
   page('/entry/userpolicy', '会員規約'),
   page('/entry', '会員登録', { isHidden: true }),
   page('/entry/complete', '本登録', { isHidden: true }),

@@ -29,11 +29,12 @@ export async function staffPages(shop: BuiltShop) {
     signIn,
     get,
     mainOf: async (duty: Duty, path: string) => parsePage(await (await get(duty, path)).text()).one('main'),
-    post: async (duty: Duty, path: string, fields: Record<string, string>) =>
+    /** With FormData as a multipart form. */
+    post: async (duty: Duty, path: string, fields: Record<string, string> | FormData) =>
       shop.fetch(path, {
         method: 'POST',
         headers: { origin: SITE, cookie: await cookieOf(duty) },
-        body: new URLSearchParams(fields),
+        body: fields instanceof FormData ? fields : new URLSearchParams(fields),
       }),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { parseConfig } from '#config/config.ts'
+import { createDemoStaff } from '#demo/members/demo-staff.ts'
 import { day } from '#domain/day.ts'
 import { lateOrders } from '#tests/support/late-orders.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
@@ -100,6 +101,8 @@ function staffTasks({ services, ports }: SmallShop) {
       const { charges } = await ports.orders.recordOf(uid)
       return services.charges.claim(uid, charges.find(({ kind }) => kind === 'late')!.uid, {}, STAFF)
     },
+    'add-staff': async () => createDemoStaff(ports, NOW),
+    'release-items': async () => ({ released: await services.scheduled.releaseItems() }),
     'enter-closing': ({ fromOn, toOn, reason }: Task<'enter-closing'>) =>
       services.closings.enter({ fromOn: day(fromOn), toOn: day(toOn), reason }, STAFF),
   }

@@ -19,6 +19,9 @@ export type SideShopTask =
   /** Makes all access to orders and carts fail, or only their changes, or repairs it. */
   | { readonly do: 'break-store'; readonly fails: 'everything' | 'writes' | 'nothing' }
   | { readonly do: 'clock'; readonly at: string }
+  /** Adds the demo staff, and runs the job that releases items. */
+  | { readonly do: 'add-staff' }
+  | { readonly do: 'release-items' }
   | { readonly do: 'set-maintenance'; readonly isForced: boolean }
   | { readonly do: 'add-member'; readonly email: string }
 

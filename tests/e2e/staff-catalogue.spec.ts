@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test'
+import { DEMO_PASSWORD } from '#demo/members/people.ts'
+import { photograph } from '#tests/support/order-lives.ts'
+import { violationsOf } from './support/axe.ts'
+import { arrive, follow } from './support/follow.ts'
+import { openSideShop, type SideShop } from './support/side-shop.ts'
+
+// Serial, because the tests share a shop and its clock.
+test.describe.configure({ mode: 'default' })
+
+const MORNING = '2026-11-20T10:00:00+09:00'
+const TODAY = { heading: '2026年11月20日（金）' }
+let shop: SideShop
+test.beforeAll(async () => {
+  shop = await openSideShop('after-order')
+  await shop.perform({ do: 'add-staff' })
+})
+test.beforeEach(async () => {
+  await shop.perform({ do: 'clock', at: MORNING })
+})
+test.afterAll(() => shop?.close())
+
+async function signIn(page: Page, duty: string): Promise<void> {
+  await page.goto(`${shop.url}/staff`)
+  await page.getByLabel('メールアドレス').fill(`${duty}@sumirei.example`)
+  await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
+  await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), TODAY)
+}
+
+const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '管理メニュー' }).getByRole('link', { name }).click()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click()
+/** Both widths use one shop, so each has names of its own. */
+const own = (name: string) => `${name} ${test.info().project.name}`
+
+test('a new dress is described, photographed, and released on its day @widths', async ({ page }) => {
+  const name = own('黒のアンサンブル')
+  await signIn(page, 'catalogue')
+  await follow(page, () => menu(page, '商品'), { heading: '商品' })
+  await noViolations(page)
+  await follow(page, () => link(page, '商品を登録'), { heading: '商品の登録' })
+  await noViolations(page)
+  await page.getByRole('textbox', { name: /^商品名/ }).fill(name)
+  await page.getByRole('combobox', { name: /^ブランド/ }).selectOption({ label: '墨' })
+  await page.getByRole('combobox', { name: /^形/ }).selectOption({ label: 'ワンピース' })
+  await page.getByRole('textbox', { name: /^4日間の料金/ }).fill('-9,800')
+  await page.getByRole('checkbox', { name: '喪服' }).check()
+  await press(page, '登録する')
+  await expect(page.getByText('負の金額は入力できません', { exact: false }).last()).toBeVisible()
+  await noViolations(page)
+  await page.getByRole('textbox', { name: /^4日間の料金/ }).fill('9,800')
+  const item = new RegExp(`^商品 \\d+ ${name}`)
+  await follow(page, () => press(page, '登録する'), { heading: item })
+  await noViolations(page)
+
+  await follow(page, () => link(page, '個体を追加'), { heading: `個体の追加：${name}` })
+  await page.getByRole('combobox', { name: /^サイズ/ }).selectOption({ label: 'サイズ 9号' })
+  await page.getByRole('textbox', { name: /^参考価格/ }).fill('30000')
+  await noViolations(page)
+  await follow(page, () => press(page, '追加する'), { heading: item })
+
+  await follow(page, () => link(page, '9号'), { heading: `寸法：${name} 9号` })
+  await page.getByRole('textbox', { name: /^着丈/ }).fill('104')
+  await noViolations(page)
+  await follow(page, () => press(page, '保存する'), { heading: item })
+
+  await follow(page, () => link(page, '写真の追加・並べ替え'), { heading: `写真：${name}` })
+  await press(page, '写真を追加する')
+  await expect(page.getByText('写真を選んでください。').last()).toBeVisible()
+  await noViolations(page)
+  const picture = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photograph()) }
+  await page.getByLabel(/^写真(?!の)/).setInputFiles(picture)
+  await page.getByRole('textbox', { name: /^写真の説明/ }).fill('前開きの黒いアンサンブルの正面')
+  await follow(page, () => press(page, '写真を追加する'), { shows: page.getByText('写真を追加しました。') })
+  await noViolations(page)
+  await follow(page, () => link(page, /^商品 \d+ へ戻る/), { heading: item })
+
+  const path = new URL(page.url()).pathname.replace('/staff', '')
+  await page.getByText('公開予定', { exact: true }).click()
+  await page.getByLabel(/^公開日/).fill('2026-11-21')
+  await follow(page, () => press(page, '保存する'), { shows: page.getByText('保存しました。') })
+  await noViolations(page)
+
+  expect((await page.request.get(`${shop.url}${path}`)).status()).toBe(404)
+  await shop.perform({ do: 'clock', at: '2026-11-21T00:10:00+09:00' })
+  await shop.perform({ do: 'release-items' })
+  await page.goto(`${shop.url}${path}`)
+  await arrive(page, { heading: name })
+  await expect(page.getByRole('img', { name: '前開きの黒いアンサンブルの正面' }).first()).toBeVisible()
+})
+
+test('a closing over a placed order lists the order first @widths', async ({ page }) => {
+  const isPhone = test.info().project.name === 'phone'
+  const [on, shipsOn, text] = isPhone
+    ? (['2027-01-10', '2027-01-09', '1月9日（土）'] as const)
+    : (['2027-02-10', '2027-02-09', '2月9日（火）'] as const)
+  await shop.perform({ do: 'member-order', items: [1], days: [on] })
+  await signIn(page, 'service')
+  await follow(page, () => menu(page, '休業'), { heading: '休業・集配休止' })
+  await noViolations(page)
+  await page.getByLabel(/^初日/).fill(shipsOn)
+  await page.getByLabel(/^最終日/).fill(shipsOn)
+  await page.getByRole('textbox', { name: /^お客様に表示する理由/ }).fill('棚卸し')
+  await follow(page, () => press(page, '影響を確かめる'), {
+    shows: page.getByRole('heading', { level: 2, name: new RegExp(`休業：.*${text}`) }),
+  })
+  await expect(page.getByText(`発送日 ${text}`)).toBeVisible()
+  await noViolations(page)
+  await follow(page, () => press(page, '登録する'), { shows: page.getByText('登録しました。', { exact: false }) })
+  await expect(page.getByRole('cell', { name: text, exact: true })).toBeVisible()
+  await noViolations(page)
+})
+
+test('a notice is written by keyboard and read on home @widths', async ({ page }) => {
+  const title = own('年末年始の営業のお知らせ')
+  await signIn(page, 'service')
+  await follow(page, () => menu(page, 'お知らせ'), { heading: 'お知らせ' })
+  await noViolations(page)
+  const write = page.getByRole('link', { name: 'お知らせを書く' })
+  await write.focus()
+  await follow(page, () => page.keyboard.press('Enter'), { heading: 'お知らせを書く' })
+  await noViolations(page)
+  await page.getByRole('textbox', { name: /^見出し/ }).focus()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12月31日から1月3日まで休業します。')
+  await page.getByRole('button', { name: '掲載する' }).focus()
+  await follow(page, () => page.keyboard.press('Enter'), { heading: 'お知らせ' })
+  await page.goto(`${shop.url}/`)
+  const news = page.getByRole('region', { name: 'お知らせ' })
+  await expect(news.getByRole('link', { name: title })).toBeVisible()
+  await noViolations(page)
+  await follow(page, () => news.getByRole('link', { name: title }).click(), { heading: title })
+  await expect(page.getByText('12月31日から1月3日まで休業します。')).toBeVisible()
+  await noViolations(page)
+  await follow(page, () => link(page, '新着のお知らせの一覧へ'), { heading: '新着のお知らせ' })
+  await noViolations(page)
+})

@@ -1,0 +1,142 @@
+import { day } from '#domain/day.ts'
+import { photograph } from './order-lives.ts'
+import { SIZE_9, type SmallShop } from './small-shop.ts'
+import { staffOf } from './staff.ts'
+
+/** A record that an edit is made on: its arguments, and its version when a form shows one. */
+type Prepared = { readonly args: readonly unknown[]; readonly version?: number }
+
+/**
+ * How the table test calls an edit: a record on which it is made, one on which it is refused, and arguments that name
+ * no record.
+ */
+export type EditRow = {
+  readonly prepare: () => Promise<Prepared>
+  readonly refused?: () => Promise<readonly unknown[]>
+  readonly unknown?: readonly unknown[]
+}
+
+const ITEM = {
+  name: '黒のアンサンブル',
+  kana: '',
+  makerUid: 1,
+  form: 'onepiece',
+  setForm: undefined,
+  description: '',
+  fourDaysYen: 9_800,
+  furtherDayYen: 980,
+  state: 'draft',
+  releaseOn: undefined,
+  categoryUids: [86],
+  tagUids: [],
+} as const
+const NOTICE = { title: '営業のお知らせ', body: '本文', shownOn: day('2026-11-20'), shownTo: undefined }
+const UNITS = { sizeTagUid: SIZE_9, count: 2, refPriceYen: 30_000, boughtOn: day('2026-11-01') }
+const MAINTENANCE = { isForced: false, startAt: undefined, endAt: undefined }
+const ALT = { alt: '正面', view: 'front' } as const
+
+/** Rows for services.staff.items, closings, notices and maintenance: an edit without a row fails the test. */
+export function catalogueRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
+  return { ...itemRows(shop), ...settingRows(shop) }
+}
+
+function must<Result>(result: Result) {
+  if (typeof result === 'object' && result !== null && 'kind' in result) throw new Error(JSON.stringify(result))
+  return result as Exclude<Result, { kind: string }>
+}
+
+function itemRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
+  const owner = () => staffOf(shop).callerOf('owner-table')
+  const use = () => shop().services.staff
+  const newItem = async () => must(await use().items.add(owner(), ITEM)).id
+  const itemWithUnits = async () => {
+    const id = await newItem()
+    must(await use().items.addUnits(owner(), id, UNITS))
+    return id
+  }
+  const versionOf = async (id: number) => (await shop().ports.staffItems.find(id))!.version
+  return {
+    addItem: { prepare: async () => ({ args: [ITEM] }), refused: async () => [{ ...ITEM, makerUid: 999 }] },
+    saveItem: {
+      prepare: async () => {
+        const id = await newItem()
+        return { args: [id, { ...ITEM, name: '改めた名前' }], version: await versionOf(id) }
+      },
+      refused: async () => [await newItem(), { ...ITEM, state: 'released' }],
+      unknown: [999_999, ITEM],
+    },
+    measureItem: {
+      prepare: async () => {
+        const id = await itemWithUnits()
+        return { args: [id, SIZE_9, { 'onepiece.bust': '88.5' }], version: await versionOf(id) }
+      },
+      refused: async () => [await itemWithUnits(), SIZE_9, { 'coat.hem': '60' }],
+      unknown: [999_999, SIZE_9, {}],
+    },
+    addUnits: {
+      prepare: async () => ({ args: [await newItem(), UNITS] }),
+      refused: async () => [await newItem(), { ...UNITS, sizeTagUid: 1 }],
+      unknown: [999_999, UNITS],
+    },
+    addPicture: {
+      prepare: async () => ({ args: [await newItem(), ALT, await photograph()] }),
+      refused: async () => [await newItem(), ALT, new Uint8Array([1, 2, 3])],
+      unknown: [999_999, ALT, new Uint8Array([1])],
+    },
+    savePictures: {
+      prepare: async () => {
+        const id = await newItem()
+        return { args: [id, []], version: await versionOf(id) }
+      },
+      refused: async () => [await newItem(), [{ uid: 999_999, alt: 'x', view: 'front' }]],
+      unknown: [999_999, []],
+    },
+  }
+}
+
+function settingRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
+  const owner = () => staffOf(shop).callerOf('owner-table')
+  const use = () => shop().services.staff
+  const notice = async () => must(await use().notices.add(owner(), NOTICE)).uid
+  let dayCount = 0
+  /** Days of which no closing was entered yet. */
+  const closing = () => {
+    dayCount += 2
+    const on = day(`2027-0${2 + Math.floor(dayCount / 28)}-${String(1 + (dayCount % 28)).padStart(2, '0')}`)
+    return { fromOn: on, toOn: on, reason: '棚卸し' }
+  }
+  const past = { fromOn: day('2026-11-01'), toOn: day('2026-11-01'), reason: '棚卸し' }
+  return {
+    enterClosing: { prepare: async () => ({ args: [closing()] }), refused: async () => [past] },
+    enterSuspension: {
+      prepare: async () => ({ args: [{ ...closing(), prefectures: [13] }] }),
+      refused: async () => [{ ...closing(), prefectures: [] }],
+    },
+    removeClosing: {
+      prepare: async () => ({ args: [must(await use().closings.enter(owner(), closing())).uid] }),
+      unknown: ['unknown'],
+    },
+    addNotice: { prepare: async () => ({ args: [NOTICE] }) },
+    saveNotice: {
+      prepare: async () => ({ args: [await notice(), { ...NOTICE, title: '改めた見出し' }], version: 1 }),
+      unknown: ['unknown', NOTICE],
+    },
+    removeNotice: { prepare: async () => ({ args: [await notice()], version: 1 }), unknown: ['unknown'] },
+    setMaintenance: {
+      prepare: async () => ({ args: [MAINTENANCE], version: (await shop().ports.configs.maintenance()).version }),
+      refused: async () => [{ ...MAINTENANCE, startAt: shop().ports.clock.now() }],
+    },
+  }
+}
+
+export const CATALOGUE_READINGS: Readonly<Record<string, () => readonly unknown[]>> = {
+  listItems: () => [{ q: '', state: undefined, categoryUid: undefined, beforeId: undefined }],
+  readItem: () => [1],
+  readItemChoices: () => [],
+  listClosings: () => [],
+  quoteClosing: () => [{ fromOn: day('2027-06-01'), toOn: day('2027-06-02'), reason: '棚卸し' }],
+  quoteSuspension: () => [{ fromOn: day('2027-06-01'), toOn: day('2027-06-02'), reason: '大雪', prefectures: [13] }],
+  listNotices: () => [],
+  readNotice: () => ['unknown'],
+  readMaintenance: () => [],
+}
