@@ -1,4 +1,4 @@
-import { isUnderMaintenance } from '#domain/maintenance/maintenance.ts'
+import { isUnderMaintenance, type Maintenance } from '#domain/maintenance/maintenance.ts'
 import { cached } from './cached.ts'
 import type { ServicePorts } from './service-ports.ts'
 
@@ -16,8 +16,8 @@ export function createIsUnderMaintenance({
   configs,
   clock,
 }: {
-  configs: Pick<Ports['configs'], 'maintenance'>
-  clock: Ports['clock']
+  readonly configs: { maintenance(): Promise<Maintenance> }
+  readonly clock: ServicePorts['clock']
 }) {
   const document = cached(clock, CACHE_MS, () => configs.maintenance())
   return async (): Promise<boolean> => isUnderMaintenance(await document(), clock.now())

@@ -110,15 +110,18 @@ async function linkItem(tx: Database, id: number, { table, other, uids }: Links)
 }
 
 async function addUnits(tx: Database, id: number, units: NewUnits): Promise<string[]> {
-  const { sizeTagUid = null, sizeLabel, count, refPriceYen, boughtOn, measurements } = units
+  const { sizeTagUid = null, sizeLabel, count, refPriceYen, boughtOn, measurements, by, at } = units
   const last = await firstRow<{ number: number }>(tx)`
     SELECT coalesce(max(split_part(id, '-', 2)::integer), 0) AS number FROM products WHERE item_id = ${id}`
   const ids = Array.from({ length: count }, (_, n) => `${id}-${last!.number + n + 1}`)
   await run(tx)`
-    INSERT INTO products (id, item_id, size_tag_uid, size_label, ref_price, bought_on, measurements)
-    SELECT id, ${id}, ${sizeTagUid}::integer, ${sizeLabel}, ${refPriceYen}, ${boughtOn}::date,
-           ${JSON.stringify(measurements)}::jsonb
-    FROM unnest(${ids}::text[]) AS id`
+    WITH added AS (
+      INSERT INTO products (id, item_id, size_tag_uid, size_label, ref_price, bought_on, measurements)
+      SELECT id, ${id}, ${sizeTagUid}::integer, ${sizeLabel}, ${refPriceYen}, ${boughtOn}::date,
+             ${JSON.stringify(measurements)}::jsonb
+      FROM unnest(${ids}::text[]) AS id RETURNING uid)
+    INSERT INTO product_events (product_uid, at, actor, act, from_on)
+    SELECT uid, ${at.toString()}::timestamptz, ${by}, 'bought', ${boughtOn}::date FROM added`
   await countEdit(tx, id)
   return ids
 }

@@ -5,6 +5,7 @@ import type { Measurements } from '#domain/catalog/measurements.ts'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { MakerRow } from './catalog.ts'
+import type { Staff } from './order-store.ts'
 import type { StaffTransaction } from './staff.ts'
 
 /** What staff write of an item (docs/rules.md Catalogue). */
@@ -91,6 +92,9 @@ export type NewUnits = {
   readonly refPriceYen: Yen
   readonly boughtOn: Day
   readonly measurements: Measurements
+  /** For the history of each unit. */
+  readonly by: Staff
+  readonly at: Temporal.Instant
 }
 export type NewPicture = Omit<ItemPicture, 'uid'> & { readonly uploadUid: string; readonly fileKey: string }
 

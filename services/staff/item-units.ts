@@ -31,7 +31,7 @@ export function measureItem({ staffItems }: Pick<ServicePorts, 'staffItems'>, ed
 }
 
 /** Adds units of one size, with the measurements of those there are, and returns their ids. */
-export function addUnits({ staffItems }: Pick<ServicePorts, 'staffItems'>, edit: Edit) {
+export function addUnits({ staffItems, clock }: Pick<ServicePorts, 'staffItems' | 'clock'>, edit: Edit) {
   return async (id: number, { sizeTagUid, count, refPriceYen, boughtOn }: UnitInput) => {
     const { tagCategories } = await staffItems.choices()
     const sizes = tagCategories.filter(({ uid }) => UNIT_SIZE_TAG_CATEGORIES.includes(uid)).flatMap(({ tags }) => tags)
@@ -50,6 +50,8 @@ export function addUnits({ staffItems }: Pick<ServicePorts, 'staffItems'>, edit:
         refPriceYen,
         boughtOn,
         measurements: sibling?.measurements ?? {},
+        by: `staff:${edit.person.uid}`,
+        at: clock.now(),
       })
       await tx.audit(edit.entry(`item:${id}`, ids))
       return { ids }

@@ -9,8 +9,8 @@ import type { StaffUseCase } from '#services/staff/use-case.ts'
 import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { MOVE_ROWS, type OrderState, type Prepared, staffOrders } from '#tests/support/staff-table.ts'
-import { unitRows } from '#tests/support/staff-table-units.ts'
 import { CATALOGUE_READINGS, catalogueRows } from '#tests/support/staff-table-catalogue.ts'
+import { unitRows } from '#tests/support/staff-table-units.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 /**

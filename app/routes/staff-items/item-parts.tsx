@@ -96,7 +96,9 @@ function Units({ item: { id, units } }: { readonly item: EditedItem }) {
             <tbody>
               {units.map((unit) => (
                 <tr key={unit.uid}>
-                  <th scope="row">{unit.id}</th>
+                  <th scope="row">
+                    <a href={pageHref('staff-unit', { id: unit.id })}>{unit.id}</a>
+                  </th>
                   <td>{unit.sizeLabel}</td>
                   <td>{unitStateText(unit)}</td>
                   <td className="staff-figure">{yenText(unit.refPriceYen)}</td>
