@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { carrierFiles } from '#adapters/carrier/carrier-files.ts'
 import { carrierWebhooks } from '#adapters/carrier/carrier-webhooks.ts'
 import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
@@ -132,6 +133,7 @@ function createStaffPorts({ operator }: Config, db: Database) {
     secondFactors: secondFactorStore(db),
     oneTimeCodes: oneTimeCodes(operator.shopName),
     qrCodes: qrCodes(),
+    carrierFiles: carrierFiles(),
   }
 }
 

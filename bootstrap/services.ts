@@ -23,6 +23,7 @@ function servicePorts(config: Config, ports: Ports) {
     requiresSecondFactor: config.isProduction,
     trackingUrl: config.carrier.trackingUrl,
     redeliveryUrl: config.carrier.redeliveryUrl,
+    carrierContract: config.carrier.contract,
     superuserUids: config.identity.superuserUids,
     blockedEmails: config.identity.blockedEmails,
     isMaintenanceAllowed: createAddressMatcher(config.maintenanceAllow),

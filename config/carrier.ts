@@ -19,6 +19,14 @@ export const carrierEnvironment = {
   CARRIER_TRACKING_URL: trackingUrl.optional(),
   CARRIER_REDELIVERY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CARRIER_WEBHOOK_SECRETS: secrets.optional(),
+  CARRIER_CUSTOMER_CODE: z
+    .string()
+    .regex(/^\d{10,12}$/, 'must be the 10 to 12 digits of the contract')
+    .optional(),
+  CARRIER_FARE_NUMBER: z
+    .string()
+    .regex(/^\d{2}$/, 'must be two digits')
+    .default('01'),
 }
 type Settings = z.infer<z.ZodObject<typeof carrierEnvironment>>
 
@@ -31,6 +39,8 @@ export type CarrierConfig = {
   readonly redeliveryUrl: string | undefined
   /** The secrets of signed webhooks by the name of the carrier. */
   readonly webhookSecrets: ReadonlyMap<string, string>
+  /** The contract that the carrier's file names; undefined: the file leaves it empty. */
+  readonly contract: { readonly customerCode: string; readonly fareNumber: string } | undefined
 }
 
 export function findCarrierProductionErrors({ CARRIER: carrier }: Settings): SettingFault[] {
@@ -45,5 +55,9 @@ export function toCarrierConfig(env: Settings, isDemo: boolean): CarrierConfig {
     trackingUrl: env.CARRIER_TRACKING_URL,
     redeliveryUrl: env.CARRIER_REDELIVERY_URL,
     webhookSecrets: env.CARRIER_WEBHOOK_SECRETS ?? new Map(),
+    contract:
+      env.CARRIER_CUSTOMER_CODE === undefined
+        ? undefined
+        : { customerCode: env.CARRIER_CUSTOMER_CODE, fareNumber: env.CARRIER_FARE_NUMBER },
   }
 }

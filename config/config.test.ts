@@ -74,6 +74,14 @@ test('the embedded carrier comes with the demo shop only, and never in productio
   expect(() => parseConfig({ APP_ENV: 'production', CARRIER: 'embedded' })).toThrow(/CARRIER: the embedded carrier/)
 })
 
+test("the carrier's contract has a customer code and a fare number", () => {
+  const parse = (env: Record<string, string>) => parseConfig(env).carrier.contract
+  expect(parse({})).toBeUndefined()
+  expect(parse({ CARRIER_CUSTOMER_CODE: '0312345678' })).toEqual({ customerCode: '0312345678', fareNumber: '01' })
+  expect(() => parse({ CARRIER_CUSTOMER_CODE: '03-1234-5678' })).toThrow('CARRIER_CUSTOMER_CODE')
+  expect(() => parse({ CARRIER_FARE_NUMBER: '1' })).toThrow('CARRIER_FARE_NUMBER')
+})
+
 test('CARRIER_WEBHOOK_SECRETS takes a long secret for each carrier', () => {
   const [first, second] = ['a'.repeat(32), `b:${'b'.repeat(40)}`]
   const parse = (text: string) => parseConfig({ CARRIER_WEBHOOK_SECRETS: text }).carrier.webhookSecrets

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OpenPayment } from './checkout/open-payment.ts'
 import type { OrderMails } from './checkout/order-mails.ts'
+import type { CarrierFiles } from './ports/carrier-files.ts'
 import type { Carrier, CarrierAlarms, CarrierWebhooks } from './ports/carriers.ts'
 import type { CatalogStore, FacetStore, RankingStore, SizeGuideStore, StockStore } from './ports/catalog.ts'
 import type { ClosingStore } from './ports/closings.ts'
@@ -69,6 +70,9 @@ export type ServicePorts = {
   readonly carrier: Carrier | undefined
   readonly carrierWebhooks: CarrierWebhooks
   readonly carrierAlarms: CarrierAlarms
+  readonly carrierFiles: CarrierFiles
+  /** The shop's contract that the carrier's file names; undefined: none is configured. */
+  readonly carrierContract: { readonly customerCode: string; readonly fareNumber: string } | undefined
 
   readonly files: Files
   readonly privateFiles: Files

@@ -1,0 +1,65 @@
+import type { MutatedFile } from './mutation.ts'
+
+/** Papers of parcels and files of the carrier. */
+export const PAPER_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'domain/order/parcel-name.ts',
+    tests: ['domain/order/parcel-name.test.ts'],
+    mutations: [
+      {
+        id: 'paper-prices-in-hall',
+        fact: 'the slip of a parcel to a hall names no prices',
+        search: 'shipping === undefined || shipping.placeName !== undefined',
+        replacement: 'shipping === undefined',
+      },
+    ],
+  },
+  {
+    file: 'domain/carrier/b2-texts.ts',
+    tests: ['domain/carrier/b2-file.test.ts'],
+    mutations: [
+      {
+        id: 'carrier-overflow',
+        fact: 'a text of exactly the length of its field fits, a longer one does not',
+        search: 'length > max ?',
+        replacement: 'length >= max ?',
+      },
+    ],
+  },
+  {
+    file: 'domain/carrier/b2-file.ts',
+    tests: ['domain/carrier/b2-file.test.ts'],
+    mutations: [
+      {
+        id: 'carrier-contents',
+        fact: 'the slip never says what clothes a parcel has',
+        search: "const CONTENTS = '衣類'",
+        replacement: "const CONTENTS = '喪服'",
+      },
+      {
+        id: 'carrier-nothing-to-collect',
+        fact: 'a parcel with nothing to collect is prepaid',
+        search: 'codYen !== undefined && codYen > 0',
+        replacement: 'codYen !== undefined',
+      },
+    ],
+  },
+  {
+    file: 'domain/carrier/slip-import.ts',
+    tests: ['domain/carrier/slip-import.test.ts'],
+    mutations: [
+      {
+        id: 'slip-check-digit',
+        fact: 'a slip with a wrong check digit is not taken',
+        search: 'if (!hasCheckDigit(slipNumber))',
+        replacement: 'if (slipNumber === typed && typed === name)',
+      },
+      {
+        id: 'slip-formula',
+        fact: 'a file with a formula is refused',
+        search: 'if (formula >= 0)',
+        replacement: 'if (formula > 3)',
+      },
+    ],
+  },
+]
