@@ -1,3 +1,4 @@
+import type { ParcelState } from '#domain/order/parcel.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
 import type { Duty } from '#domain/staff/duties.ts'
@@ -130,6 +131,21 @@ export const TASK_LABELS: Readonly<Record<string, string>> = {
   capture: '売上確定',
   void: '与信の取消',
   refund: '返金',
+}
+
+export const TASK_RESULT_LABELS: Readonly<Record<string, string>> = {
+  done: '済',
+  refused: '不成立',
+  'needs-customer': 'お客様の認証待ち',
+}
+
+export const PARCEL_STATE_LABELS: Readonly<Record<ParcelState, string>> = {
+  shipped: '発送済',
+  attempted: '不在持ち戻り',
+  delivered: '配達済',
+  returning: '返送中',
+  'handed-in': '返却の引受済',
+  returned: '返着',
 }
 
 export function yenText(yen: number): string {

@@ -145,8 +145,7 @@ function Money({ view: { method, amounts, payments, tasks, charges } }: { readon
         ))}
         {tasks.map(({ uid, text, amountYen, result }) => (
           <li key={uid}>
-            {text} {yenText(amountYen)}{' '}
-            {result === '' ? '（処理待ち）' : result === 'done' ? '（済）' : `（${result}）`}
+            {text} {yenText(amountYen)}（{result}）
           </li>
         ))}
         {charges.map(({ uid, text, state, amountYen, reason, due }) => (

@@ -1,12 +1,15 @@
+import { historyText } from '#app/text/history-text.ts'
 import {
   actorText,
   CHARGE_LABELS,
   CHARGE_STATE_LABELS,
   DOCUMENT_LABELS,
   LINE_STATUS_LABELS,
+  PARCEL_STATE_LABELS,
   PAYMENT_METHOD_LABELS,
   PAYMENT_STATUS_LABELS,
   TASK_LABELS,
+  TASK_RESULT_LABELS,
 } from '#app/text/staff-text.ts'
 import { dayTextShort, dayTextTiny } from '#app/ui/day-text.ts'
 import { dayOfInstant } from '#domain/day.ts'
@@ -49,7 +52,7 @@ export function orderPageView(view: StaffOrder) {
     parcels: view.parcels.map(({ uid, number, slipNumber, returnSlipNumber, shippedAt, state }) => ({
       uid,
       text: `${number}個口目 ${slipNumber}／返送 ${returnSlipNumber}`,
-      state,
+      state: PARCEL_STATE_LABELS[state],
       shippedAt: momentText(shippedAt),
     })),
     mails: view.mails.map(({ uid, subject, queuedAt, sentAt, failedAt }) => ({
@@ -64,7 +67,7 @@ export function orderPageView(view: StaffOrder) {
       actor: actorText(actor),
       from,
       to,
-      reason,
+      reason: historyText(reason),
     })),
   }
 }
@@ -85,7 +88,7 @@ function moneyOf({ order, record }: StaffOrder) {
       uid,
       text: TASK_LABELS[kind] ?? kind,
       amountYen,
-      result: result ?? '',
+      result: result === undefined ? '処理待ち' : (TASK_RESULT_LABELS[result] ?? result),
     })),
     charges: record.charges.map(({ uid, kind, state, amountYen, reason, dueOn }) => ({
       uid,
