@@ -41,11 +41,16 @@ import { registrationStore } from '#adapters/postgres/registration-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
 import { reviewStore } from '#adapters/postgres/review-store.ts'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
+import { staffInquiryStore } from '#adapters/postgres/staff-inquiries.ts'
 import { staffItemStore } from '#adapters/postgres/staff-item-store.ts'
+import { staffMailReads } from '#adapters/postgres/staff-mails.ts'
+import { staffMemberStore } from '#adapters/postgres/staff-members.ts'
 import { staffOrderReads } from '#adapters/postgres/staff-orders.ts'
+import { staffReviewStore } from '#adapters/postgres/staff-reviews.ts'
 import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { taxRecordStore } from '#adapters/postgres/tax-records.ts'
+import { troubleStore } from '#adapters/postgres/troubles.ts'
 import { unitStore } from '#adapters/postgres/unit-store.ts'
 import { uploadStore } from '#adapters/postgres/upload-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
@@ -83,7 +88,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log, queue: renderQueue }),
     mailer: config.mail ? smtpMailer(config.mail) : fileMailer(join(config.dataDir, 'mails'), clock),
     mailLayout: createMailLayout(),
-    onMailFailed: (mail: object) => log?.error(mail, 'mail failed permanently: npm run mails'),
+    onMailFailed: (mail: object) => log?.error(mail, 'mail failed permanently: /staff/mails'),
     catalog,
     rankings: rankingStore(db),
     search: embeddedSearch({ db, clock, version: catalog.catalogueVersion, onError }),
@@ -130,6 +135,11 @@ function createStaffPorts({ operator }: Config, db: Database) {
     staff: staffStore(db),
     staffOrders: staffOrderReads(db),
     units: unitStore(db),
+    staffReviews: staffReviewStore(db),
+    staffInquiries: staffInquiryStore(db),
+    staffMails: staffMailReads(db),
+    staffMembers: staffMemberStore(db),
+    troubles: troubleStore(db),
     secondFactors: secondFactorStore(db),
     oneTimeCodes: oneTimeCodes(operator.shopName),
     qrCodes: qrCodes(),

@@ -7,37 +7,28 @@ const USAGE = `npm run records -- <command> --as name
 
   read <order number> --as name --reason text   the tax record of an order whose personal data were erased; the reading
                                                 is written into its history
-  withdraw <uid of the member> --as name        withdraws a membership, by the same rules as the member's own page
 
 The owner alone may do this. With the embedded database, stop the shop first; with DATABASE_URL it may run.`
 
-/** Reads tax records and withdraws memberships (docs/rules.md Retention). */
+/** Reads tax records (docs/rules.md Retention). */
 export async function runRecordsCommand(
-  { taxRecords, members }: Pick<Services, 'taxRecords' | 'members'>,
+  { taxRecords }: Pick<Services, 'taxRecords'>,
   words: readonly string[],
   print: (line: string) => void,
 ): Promise<boolean> {
   const [command, target, ...more] = words
   const { as: name, reason = '' } = optionsOf(more)
   if (target === undefined || name === undefined) return refuse(print, USAGE)
-  if (command === 'read') {
-    const record = await taxRecords.readTaxRecord(Number(target), reason, `staff:${name}`)
-    if (isRejected(record)) return refuse(print, REFUSALS[record.code])
-    print(recordText(record))
-    return true
-  }
-  if (command !== 'withdraw') return refuse(print, USAGE)
-  const rejection = await members.withdrawAccount(target)
-  if (rejection !== undefined) return refuse(print, REFUSALS[rejection.code])
-  print('Withdrawn. What is personal is erased, except the tax records.')
+  if (command !== 'read') return refuse(print, USAGE)
+  const record = await taxRecords.readTaxRecord(Number(target), reason, `staff:${name}`)
+  if (isRejected(record)) return refuse(print, REFUSALS[record.code])
+  print(recordText(record))
   return true
 }
 
 const REFUSALS = {
   'record-unknown': 'There is no tax record of this order: it does not exist, or its data are still on the screens.',
   'reason-missing': '--reason is required.',
-  'active-rental': 'An order of the member is under way.',
-  'open-charge': 'The member owes a charge.',
 }
 
 function refuse(print: (line: string) => void, text: string): false {

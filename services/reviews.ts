@@ -10,8 +10,6 @@ import type { ServicePorts } from './service-ports.ts'
 type Ports = Pick<ServicePorts, 'orders' | 'reviews' | 'catalog' | 'clock' | 'ids'>
 
 const MAX_ORDERS = 20
-/** Maximum number of listed reviews (decided here). */
-const MAX_LISTED = 100
 
 export type ReviewableLine = {
   readonly line: OrderLine
@@ -27,11 +25,6 @@ export function createReviews(ports: Ports) {
     postReview: postReview(ports),
     listOwn: listOwn(ports),
     postOwn: postOwn(ports),
-    /** For staff: up to 100 reviews that were not checked, oldest first. */
-    listPending: () => ports.reviews.pending(MAX_LISTED),
-    /** For staff: makes a review visible and counts its stars for the item. */
-    showReview: (uid: string) => setShown(ports, uid, true),
-    hideReview: (uid: string) => setShown(ports, uid, false),
   }
 }
 
@@ -90,12 +83,4 @@ async function addReview(
   const postedOn = dayOfInstant(clock.now())
   const review = { ...text, uid: ids.next(), itemId, sizeLabel, orderLineUid: lineUid, postedOn }
   return (await reviews.add(review)) ? undefined : rejected('already-reviewed')
-}
-
-async function setShown(
-  { reviews, clock }: Ports,
-  uid: string,
-  isShown: boolean,
-): Promise<Rejection<'no-such-review', undefined> | undefined> {
-  return (await reviews.setVisible(uid, isShown, clock.now())) ? undefined : rejected('no-such-review')
 }

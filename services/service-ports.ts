@@ -24,9 +24,14 @@ import type { RegistrationStore } from './ports/registrations.ts'
 import type { Clock, ConfigStore, Delay, Ids, RateLimit } from './ports/runtime.ts'
 import type { SearchIndex } from './ports/search-index.ts'
 import type { OneTimeCodes, SecondFactorStore, StaffStore } from './ports/staff.ts'
+import type { StaffInquiryStore } from './ports/staff-inquiries.ts'
 import type { StaffItemStore } from './ports/staff-items.ts'
+import type { StaffMailReads } from './ports/staff-mails.ts'
+import type { StaffMemberStore } from './ports/staff-members.ts'
 import type { StaffOrderReads } from './ports/staff-orders.ts'
+import type { StaffReviewStore } from './ports/staff-reviews.ts'
 import type { TaxRecordStore } from './ports/tax-records.ts'
+import type { TroubleStore } from './ports/troubles.ts'
 import type { UnitStore } from './ports/units.ts'
 import type { ReviewStore, VisitorStore } from './ports/visitors.ts'
 
@@ -101,6 +106,11 @@ export type ServicePorts = {
   readonly staffOrders: StaffOrderReads
   readonly staffItems: StaffItemStore
   readonly notices: NoticeStore
+  readonly staffReviews: StaffReviewStore
+  readonly staffInquiries: StaffInquiryStore
+  readonly staffMails: StaffMailReads
+  readonly staffMembers: StaffMemberStore
+  readonly troubles: TroubleStore
   readonly secondFactors: SecondFactorStore
   readonly oneTimeCodes: OneTimeCodes
   readonly qrCodes: QrCodes

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { dayOfInstant } from '#domain/day.ts'
 import type { Job, JobReport, JobScheduler, TaskQueue } from '#services/ports/jobs.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 import type { Database } from './connect.ts'
@@ -51,7 +52,7 @@ export function createJobScheduler(options: Options): JobScheduler {
   function startJob(job: Job, report: JobReport): void {
     const now = systemClock.now()
     if (signal.aborted || isRunning(running.get(job.name), now)) return
-    const runJob = () => runAndReport(job, report, signal)
+    const runJob = () => runAndReport(options, job, { report, signal })
     const ended = ('queue' in job ? runJob() : runClaimed(options, job, runJob)).catch(onError).finally(() => {
       if (running.get(job.name) === run) running.delete(job.name)
     })
@@ -134,10 +135,22 @@ async function runClaimed(
   )
 }
 
-async function runAndReport(job: Job, report: JobReport, signal: AbortSignal): Promise<void> {
+type Reporting = { readonly report: JobReport; readonly signal: AbortSignal }
+
+async function runAndReport(options: Options, job: Job, { report, signal }: Reporting): Promise<void> {
   try {
     report(job.name, { done: await job.run(signal) })
   } catch (error) {
     report(job.name, { error })
+    await recordJobFailure(options, job.name).catch(options.onError)
   }
+}
+
+/** Counts the failures of a day, of which the owner is told once, and deletes those of 30 days ago. */
+async function recordJobFailure({ db, systemClock }: Options, name: string): Promise<void> {
+  const failedOn = dayOfInstant(systemClock.now())
+  await sql`DELETE FROM job_failures WHERE failed_on < ${failedOn}::date - 30`.execute(db)
+  await sql`
+    INSERT INTO job_failures (name, failed_on) VALUES (${name}, ${failedOn}::date)
+    ON CONFLICT (name, failed_on) DO UPDATE SET count = job_failures.count + 1`.execute(db)
 }

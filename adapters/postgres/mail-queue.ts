@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailContent, MailQueue, UndeliveredMail } from '#services/ports/mails.ts'
+import type { MailContent, MailQueue } from '#services/ports/mails.ts'
 import type { OrderTransaction } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
 import { claimNext, type RetryQueue, recordFailure } from './retry-queue.ts'
@@ -40,12 +40,10 @@ export function mailQueue(db: Database, wait?: Wait): MailQueue {
       }
       return sent
     },
-    undelivered: (limit) => listUndelivered(db, limit),
-    retry: (uids, now) => countRows(db)`
+    retry: (uid, now) => hasRows(db)`
         UPDATE mails SET failed_at = NULL, attempts = 0, tried_since = ${now.toString()}::timestamptz,
                next_attempt_at = ${now.toString()}::timestamptz
-        WHERE failed_at IS NOT NULL AND sent_at IS NULL
-          AND (${uids === undefined} OR uid = ANY (${uids ?? []}::text[])) RETURNING 1`,
+        WHERE uid = ${uid} AND failed_at IS NOT NULL AND sent_at IS NULL RETURNING 1`,
   }
 }
 
@@ -80,26 +78,6 @@ async function markSent(db: Database, { uid, attempts }: Mail, now: Temporal.Ins
     )
     UPDATE orders SET mails_sent = mails_sent || jsonb_build_object(kind, ${now.toString()}::text)
     FROM sent WHERE orders.uid = order_uid`.execute(db)
-}
-
-async function listUndelivered(db: Database, limit: number): Promise<readonly UndeliveredMail[]> {
-  type Row = Omit<UndeliveredMail, 'queuedAt' | 'failedAt'> & { queuedMs: number; failedMs: number | null }
-  const { rows } = await sql<Row>`
-    SELECT uid, kind, recipient AS "to", content->>'subject' AS subject, attempts,
-           coalesce(last_error, '') AS "lastError",
-           extract(epoch FROM queued_at)::float8 * 1000 AS "queuedMs",
-           extract(epoch FROM failed_at)::float8 * 1000 AS "failedMs"
-    FROM mails WHERE sent_at IS NULL AND attempts > 0
-    ORDER BY queued_at DESC, uid DESC LIMIT ${limit}`.execute(db)
-  return rows.map(({ queuedMs, failedMs, ...row }) => ({
-    ...row,
-    queuedAt: instantOf(queuedMs),
-    failedAt: failedMs === null ? undefined : instantOf(failedMs),
-  }))
-}
-
-function instantOf(milliseconds: number): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(Math.round(milliseconds))
 }
 
 /** A mail to queue. A mail with an existing event key is ignored. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { LINE_STATUS } from '#domain/order/states.ts'
-import type { PendingReview, ReviewStore } from '#services/ports/visitors.ts'
+import type { ReviewStore } from '#services/ports/visitors.ts'
 import type { Database } from './connect.ts'
-import { allRows, hasRows } from './rows.ts'
+import { hasRows } from './rows.ts'
 
 export function reviewStore(db: Database): ReviewStore {
   return {
@@ -28,13 +28,5 @@ export function reviewStore(db: Database): ReviewStore {
                 ${review.fit}, ${review.sizeLabel}, ${review.heightCm ?? null}, ${review.usualSize ?? ''},
                 ${review.scene}, ${review.body}, ${review.postedOn}::date, false)
         ON CONFLICT (order_line_uid) DO NOTHING RETURNING 1`,
-    pending: (limit) => allRows<PendingReview>(db)`
-        SELECT reviews.uid, item_id AS "itemId", items.name AS "itemName", nickname, stars, fit, scene, body,
-               posted_on AS "postedOn"
-        FROM reviews JOIN items ON items.id = item_id
-        WHERE NOT is_shown AND checked_at IS NULL ORDER BY posted_on, reviews.uid LIMIT ${limit}`,
-    setVisible: (uid, isShown, at) => hasRows(db)`
-        UPDATE reviews SET is_shown = ${isShown}, checked_at = ${at.toString()}::timestamptz
-        WHERE uid = ${uid} RETURNING 1`,
   }
 }

@@ -128,6 +128,9 @@ const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> 
       (mails.failed_at AT TIME ZONE 'Asia/Tokyo')::date AS "on"
     FROM mails LEFT JOIN orders ON orders.uid = mails.order_uid
     WHERE mails.failed_at IS NOT NULL AND mails.sent_at IS NULL ORDER BY mails.failed_at, mails.uid`,
+  inquiries: () => sql`SELECT inquiries.uid, NULL::bigint AS number, concat(name, '様 ', left(body, 40)) AS text,
+      (received_at AT TIME ZONE 'Asia/Tokyo')::date AS "on"
+    FROM inquiries WHERE status = 'open' ORDER BY received_at, uid`,
   reviews:
     () => sql`SELECT reviews.uid, NULL::bigint AS number, concat(repeat('★', stars), ' ', left(body, 60)) AS text,
       posted_on AS "on" FROM reviews WHERE NOT is_shown AND checked_at IS NULL ORDER BY posted_on, reviews.uid`,

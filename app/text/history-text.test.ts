@@ -4,11 +4,20 @@ import { describe, expect, test } from 'vitest'
 import { historyText } from './history-text.ts'
 
 const SERVICES = join(import.meta.dirname, '../../services')
-const FIXED_REASON = /reason: '([ -~]+)'|'(authorisation [ -~]+)'/g
+const FIXED_REASON = /reason: '([^'|]+)'(?! \|)|'(authorisation [^']+)'/g
 
 /** The reasons that use cases write as they stand. Reasons of the points ledger and of cards are not of the history. */
 function fixedReasons(): string[] {
-  const notOfOrders = new Set(['adjusted', 'earned', 'expired', 'returned', 'used', 'chosen'])
+  const notOfOrders = new Set([
+    'adjusted',
+    'earned',
+    'expired',
+    'returned',
+    'used',
+    'chosen',
+    'cardholder',
+    'chargeback',
+  ])
   const files = readdirSync(SERVICES, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   const found = files.flatMap((path) => {
     const isHistory = !/test\.ts$|^ports|^mails|dispute/.test(path)

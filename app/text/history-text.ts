@@ -64,9 +64,11 @@ const DISPUTES: Readonly<Record<string, string>> = { opened: '申し立て', won
 /** A reason with facts in it: its pattern, and its text from what the pattern captures. */
 type Pattern = readonly [pattern: RegExp, text: (...parts: string[]) => string | undefined]
 
-const nameIn = (names: Readonly<Record<string, string>>, key: string) => (Object.hasOwn(names, key) && names[key]) || key
+const nameIn = (names: Readonly<Record<string, string>>, key: string) =>
+  (Object.hasOwn(names, key) && names[key]) || key
 const yen = (amount = '') => yenText(Number(amount))
 const chargeName = (kind = '') => `請求 ${nameIn(CHARGE_LABELS, kind)}`
+const stateName = (state: string) => nameIn(CHARGE_STATE_LABELS, state)
 const day = (on = '') => (parseDay(on) === undefined ? on : dayTextShort(on as Day))
 
 const PATTERNS: readonly Pattern[] = [
@@ -82,6 +84,7 @@ const PATTERNS: readonly Pattern[] = [
   [/^product (\S+): chosen$/, (unit) => `個体を${unit}に変更`],
   [/^product (\S+): product at risk: (\S+)$/, (unit, cause = '') => `個体を${unit}に変更（${nameIn(CAUSES, cause)}）`],
   [/^return undone: (.*)$/s, (why) => `返却の取消：${why}`],
+  [/^tax record read: (.*)$/s, (why) => `税務記録の閲覧：${why}`],
   [/^lost: (.*)$/s, (why) => `紛失：${why}`],
   [
     /^dispute (\w+): (.*)$/s,
@@ -100,7 +103,7 @@ const PATTERNS: readonly Pattern[] = [
   [
     /^charge ([\w-]+) (\d+)(?: (\w+))?: (.*)$/s,
     (kind, amount, state = '', why = '') =>
-      `${chargeName(kind)} ${yen(amount)}${state && ` ${nameIn(CHARGE_STATE_LABELS, state)}`}：${nameIn(DECISIONS, why)}`,
+      `${chargeName(kind)} ${yen(amount)}${state && ` ${stateName(state)}`}：${nameIn(DECISIONS, why)}`,
   ],
   [/^[a-z-]+ [\d-]+(?:, [a-z-]+ [\d-]+)*$/, reportsText],
 ]

@@ -85,6 +85,26 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'slip-check-digit': ({ slipNumber }) =>
     `伝票番号 ${slipNumber} は検査数字が合いません。もう一度読み取るか、12桁を確かめてください。`,
   ...CATALOGUE_SENTENCES,
+  'review-changed': 'ほかの担当者がこのご感想を確認しました。最新の状態を確かめてください。',
+  'review-unknown': 'このご感想は見つかりません。一覧を開き直してください。',
+  'mail-not-failed': 'このメールはすでに送信済みです。一覧を開き直してください。',
+  'inquiry-changed': 'ほかの担当者がこのお問い合わせを更新しました。最新の内容を確かめて、もう一度行ってください。',
+  'inquiry-unknown': 'このお問い合わせは見つからないか、保存期間が過ぎています。一覧を開き直してください。',
+  'assignee-unknown': 'この担当者は選べません。お客様対応の担当者から選んでください。',
+  'reply-empty': '返信の本文を入力してください。',
+  'reply-too-long': ({ limit }) => `返信は${Number(limit).toLocaleString('ja-JP')}文字以内で入力してください。`,
+  'reply-unfilled': ({ text }) => `ひな型の「${text}」を書き換えてください。`,
+  'member-changed': 'この会員の情報が更新されました。最新の内容を確かめて、もう一度行ってください。',
+  'member-unknown': 'この会員は見つからないか、退会されています。一覧から探し直してください。',
+  'account-of-staff': '管理画面を使うアカウントです。担当者の画面で停止してください。',
+  'account-elsewhere': 'アカウントは外部の認証サービスにあります。その管理画面で行ってください。',
+  'note-too-long': 'メモは2,000文字以内で入力してください。',
+  'adjustment-malformed': ({ max }) =>
+    `ポイントは1以上${Number(max).toLocaleString('ja-JP')}以下の整数で入力してください。`,
+  'points-insufficient': ({ balance }) =>
+    `残高は${Number(balance).toLocaleString('ja-JP')}ポイントです。減らして入力してください。`,
+  'active-rental': 'ご利用中、または発送前のご注文があるため、退会できません。',
+  'open-charge': '未収の請求があるため、退会できません。先に請求を済ませてください。',
   'slip-unknown': 'この伝票番号のお荷物は見つかりません。',
 }
 

@@ -79,6 +79,7 @@ export const COLUMN_TEXT: Readonly<
   overdue: { title: '延滞', empty: '延滞している商品はありません。', isUrgent: true },
   money: { title: '決済の要確認', empty: '確認の必要な決済はありません。', isUrgent: true },
   mails: { title: '送れなかったメール', empty: '送れなかったメールはありません。', isUrgent: true },
+  inquiries: { title: 'お問い合わせ', empty: '返信を待つお問い合わせはありません。' },
   reviews: { title: 'ご感想の確認待ち', empty: '確認を待つご感想はありません。' },
 }
 

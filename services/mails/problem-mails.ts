@@ -1,4 +1,5 @@
 import { problemKindLabel } from '#domain/inquiry/problem.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { MailContent } from '../ports/mails.ts'
 import type { ProblemReport } from '../ports/problems.ts'
 import { composeMail } from './layout.ts'
@@ -40,7 +41,7 @@ export function problemNoticeMail({
   const template = {
     title: 'お届けした商品に問題があるとのご連絡がありました',
     addressee: `${shop.shopName} 担当者`,
-    greeting: ['お客様から、お届けした商品に問題があるとのご連絡がありました。一覧から内容をご確認ください。'],
+    greeting: ['お客様から、お届けした商品に問題があるとのご連絡がありました。管理画面で内容をご確認ください。'],
     parts: [
       {
         heading: 'ご連絡',
@@ -48,6 +49,9 @@ export function problemNoticeMail({
           ['ご注文番号', number],
           ['ご用件', problemKindLabel(problem.kind)],
         ] as const,
+        ...(order.number !== undefined && {
+          link: { label: 'ご注文の画面', url: `${siteUrl}${pageHref('staff-order', { number: order.number })}` },
+        }),
       },
     ],
     siteUrl,

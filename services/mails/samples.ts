@@ -1,16 +1,15 @@
 import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { parseMagazine } from '#domain/mail/magazine.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { isRejected } from '#domain/result.ts'
-import { inquiryNoticeMail, inquiryReceivedMail } from '../contact.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
 import { cancelSamples, type SampleFacts, type SampleMail } from './cancel-samples.ts'
 import { chargeOpenedMail, chargePaidMail, extendedMail } from './charge-mails.ts'
 import { handedInMail, paymentReplacedMail, returnUndoneMail } from './corrections.ts'
+import { deskSamples } from './desk-samples.ts'
 import {
   identityAcceptedMail,
   identityRefusedMail,
@@ -129,7 +128,8 @@ export function sampleMails(frame: Frame): readonly SampleMail[] {
     ...cancelSamples(orderOf(frame), [LINE, BAG]),
     ...documentSamples(frame),
     ...memberSamples(frame),
-    ...otherSamples(frame),
+    ...deskSamples(frame),
+    ...magazineSamples(frame),
   ]
 }
 
@@ -223,21 +223,11 @@ function memberSamples(frame: Frame): SampleMail[] {
   ]
 }
 
-function otherSamples(frame: Frame): SampleMail[] {
-  const inquiry = inquiryForm.parse({
-    name: '見本 花子',
-    email: EMAIL,
-    telephone: '090-0000-0000',
-    orderNumber: '100001',
-    topic: '2',
-    body: '式が延びそうです。\n\nご返却を二日ほど遅らせることはできますか。',
-  })
+function magazineSamples(frame: Frame): SampleMail[] {
   const issue = parseMagazine(ISSUE)
   if (isRejected(issue)) throw new Error(`the sample is not a valid issue: ${issue.code}`)
   const reader = { name: HOME, token: SECRET }
   return [
-    { kind: 'inquiryreceived', content: inquiryReceivedMail({ ...frame, inquiry, isProven: true }) },
-    { kind: 'inquirynotice', content: inquiryNoticeMail({ ...frame, inquiry }) },
     { kind: 'magazine', content: magazineMail(issue, { ...reader, isTextOnly: false }, frame) },
     { kind: 'magazine (text)', content: magazineMail(issue, { ...reader, isTextOnly: true }, frame) },
   ]

@@ -16,7 +16,7 @@ import {
 } from './profile.ts'
 import { getRequiredReauthentication } from './reauthenticate.ts'
 import { register, resendRegistration } from './register.ts'
-import { withdraw, withdrawAccount } from './withdraw.ts'
+import { withdraw } from './withdraw.ts'
 
 export type MembersPorts = MemberPorts & ListOrdersPorts & Pick<ServicePorts, 'passkeys' | 'points' | 'postalCodes'>
 
@@ -41,7 +41,6 @@ export function createMembers(ports: MembersPorts) {
     checkPasswordReset: checkPasswordReset(ports),
     resetPassword: resetPassword(ports),
     withdraw: withdraw(ports),
-    withdrawAccount: withdrawAccount(ports),
     getPoints: getPoints(ports),
     listOrders: listOrders(ports),
     getOrder: getOwnOrder(ports),

@@ -66,18 +66,6 @@ export interface MailLayout {
   html(template: MailTemplate): Promise<string>
 }
 
-/** A mail that could not be delivered. `failedAt`: when it failed permanently; undefined while it is retried. */
-export type UndeliveredMail = {
-  readonly uid: string
-  readonly kind: string
-  readonly to: string
-  readonly subject: string
-  readonly queuedAt: Temporal.Instant
-  readonly attempts: number
-  readonly failedAt: Temporal.Instant | undefined
-  readonly lastError: string
-}
-
 export interface MailQueue {
   /**
    * Claims due mails, each for one caller only, passes them to `deliver` one by one and records the result of each:
@@ -91,10 +79,8 @@ export interface MailQueue {
     deliver: (mail: { uid: string; kind: string; to: string; content: MailContent }) => Promise<void>,
     onFailed?: (mail: { uid: string; kind: string; attempts: number }) => void,
   ): Promise<number>
-  /** Mails that failed permanently or are being retried, newest first. */
-  undelivered(limit: number): Promise<readonly UndeliveredMail[]>
-  /** Requeues mails that failed permanently; all of them when `uids` is undefined. Returns how many. */
-  retry(uids: readonly string[] | undefined, now: Temporal.Instant): Promise<number>
+  /** Requeues a mail that failed permanently. False when there is none. */
+  retry(uid: string, now: Temporal.Instant): Promise<boolean>
 }
 
 /** A subscriber of the magazine; `token` is the token of the unsubscribe link. */

@@ -35,6 +35,7 @@ export const DAY_COLUMNS = [
   'overdue',
   'money',
   'mails',
+  'inquiries',
   'reviews',
 ] as const
 export type DayColumnName = (typeof DAY_COLUMNS)[number]

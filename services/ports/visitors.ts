@@ -36,28 +36,11 @@ export type NewReview = ReviewText & {
   readonly postedOn: Day
 }
 
-/** A review that staff have not checked, with the name of its item. Stars and fit 1–5. */
-export type PendingReview = {
-  readonly uid: string
-  readonly itemId: number
-  readonly itemName: string
-  readonly nickname: string
-  readonly stars: number
-  readonly fit: number
-  readonly scene: string
-  readonly body: string
-  readonly postedOn: Day
-}
-
-/** Reviews submitted by customers. Visible reviews are read through the CatalogStore. */
+/** Reviews submitted by customers. Visible ones are read through the CatalogStore; staff use StaffReviewStore. */
 export interface ReviewStore {
   reviewedLines(lineUids: readonly string[]): Promise<ReadonlySet<string>>
   /** Orders with returned lines, newest first; `named`: only the order with this uid, or with a line of this uid. */
   returnedOrders(customerUid: string, limit: number, named?: string): Promise<readonly string[]>
   /** Stores a review that is not visible yet. False when its line already has one; nothing is changed. */
   add(review: NewReview): Promise<boolean>
-  /** Reviews that staff have not checked, oldest first. */
-  pending(limit: number): Promise<readonly PendingReview[]>
-  /** Shows or hides a review, marks it as checked, and updates its item's stars. False when there is none. */
-  setVisible(uid: string, isShown: boolean, at: Temporal.Instant): Promise<boolean>
 }

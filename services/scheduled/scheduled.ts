@@ -19,11 +19,13 @@ import type { ServicePorts } from '../service-ports.ts'
 import { eraseOldRecords } from '../tax-records.ts'
 import { purgeInactiveVisitors } from '../visitors.ts'
 import { markArrivals, markOverdue, sendReturnReminders } from './advance-orders.ts'
+import { reportTroubles } from './report-troubles.ts'
 
 /** The scheduled jobs (times: jobs/schedule.ts). Each returns how much it did, and may run in several processes. */
 export function createScheduled(ports: ServicePorts, home: ReturnType<typeof getHome>) {
   return {
     sendMails: sendMails(ports),
+    reportTroubles: reportTroubles(ports),
     settlePayments: settlePayments(ports),
     authorisePayments: authorisePayments(ports),
     releaseCards: releaseCards(ports),
@@ -65,7 +67,6 @@ export function purgeStaleCarts({ retention, clock }: Pick<ServicePorts, 'retent
   return (): Promise<number> => retention.purgeStaleCarts(addDays(dayOfInstant(clock.now()), -CART_RETENTION_DAYS))
 }
 
-/** Deletes mails done 400 days ago, with addresses and links; texts to withdrawn members at once. */
 /** Deletes the record of a consent three years after it ended (特定商取引に関する法律 art. 12-3). */
 export function purgeMagazineConsents({ magazine, clock }: Pick<ServicePorts, 'magazine' | 'clock'>) {
   return (): Promise<number> => {
@@ -74,6 +75,7 @@ export function purgeMagazineConsents({ magazine, clock }: Pick<ServicePorts, 'm
   }
 }
 
+/** Deletes mails done 400 days ago, with addresses and links; texts to withdrawn members at once. */
 export function purgeOldMails({ retention, clock }: Pick<ServicePorts, 'retention' | 'clock'>) {
   return (): Promise<number> => retention.purgeOldMails(clock.now().subtract({ hours: 24 * MAIL_RETENTION_DAYS }))
 }

@@ -1,11 +1,15 @@
 import type { ServicePorts } from '../service-ports.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createStaffClosings } from './staff-closings.ts'
+import { createStaffInquiries } from './staff-inquiries.ts'
 import { createStaffItems } from './staff-items.ts'
+import { createStaffMails } from './staff-mails.ts'
 import { createStaffMaintenance } from './staff-maintenance.ts'
 import { identifyStaff, type StaffCaller } from './staff-member.ts'
+import { createStaffMembers } from './staff-members.ts'
 import { createStaffNotices } from './staff-notices.ts'
 import { createStaffOrders } from './staff-orders.ts'
+import { createStaffReviews } from './staff-reviews.ts'
 import { createToday } from './today.ts'
 import { createUnits } from './units.ts'
 
@@ -24,5 +28,9 @@ export function createStaff(ports: ServicePorts) {
     closings: createStaffClosings(ports),
     notices: createStaffNotices(ports),
     maintenance: createStaffMaintenance(ports),
+    members: createStaffMembers(ports),
+    inquiries: createStaffInquiries(ports),
+    mails: createStaffMails(ports),
+    reviews: createStaffReviews(ports),
   }
 }

@@ -21,6 +21,7 @@ export const COLUMN_DUTIES: Readonly<Record<DayColumnName, readonly Duty[]>> = {
   overdue: ['returns', 'service', 'money'],
   money: ['money'],
   mails: ['service'],
+  inquiries: ['service'],
   reviews: ['catalogue'],
 }
 

@@ -136,6 +136,8 @@ onBothDatabases('JobScheduler', (database) => {
     }
     const reports = await startProcess([{ name: 'at-start', nextRunAt: hourly, runsAtStart: true, run }])
     await expect.poll(() => reports, PATIENCE).toEqual(['at-start: failed'])
+    const failures = async () => (await sql`SELECT name, failed_on, count FROM job_failures`.execute(database())).rows
+    await expect.poll(failures, PATIENCE).toEqual([{ name: 'at-start', failed_on: '2026-11-20', count: 1 }])
     await pollOnce()
     expect(runs).toBe(1)
     machineNow = NOW.add({ hours: 2 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { reviewStore } from '#adapters/postgres/review-store.ts'
+import { staffReviewStore } from '#adapters/postgres/staff-reviews.ts'
 import { day } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { NewReview } from '#services/ports/visitors.ts'
@@ -35,6 +36,8 @@ function never(): never {
 
 onBothDatabases('ReviewStore', (database) => {
   const store = () => reviewStore(database())
+  const staff = () => staffReviewStore(database())
+  const waiting = (limit = 10) => staff().list({ state: 'waiting', after: '' }, limit)
   beforeAll(() => loadSampleShop(database(), shop))
 
   test('stores one review per line, hidden', async () => {
@@ -54,23 +57,25 @@ onBothDatabases('ReviewStore', (database) => {
   test('lists pending reviews, oldest first, and counts visible ones for their item', async () => {
     const stars = async () => (await catalogStore(database()).findItem(1, { preview: true })) ?? never()
     await store().add({ ...review, uid: 'early', orderLineUid: 'line-5', stars: 3, postedOn: day('2026-11-01') })
-    expect((await store().pending(10)).map(({ uid }) => uid)).toEqual(['early', 'r1'])
-    expect(await store().pending(1)).toMatchObject([{ uid: 'early', itemId: 1, stars: 3, postedOn: '2026-11-01' }])
+    expect((await waiting()).map(({ uid }) => uid)).toEqual(['early', 'r1'])
+    expect(await waiting(1)).toMatchObject([{ uid: 'early', itemId: 1, stars: 3, postedOn: '2026-11-01' }])
     const before = await stars()
-    for (const uid of ['r1', 'early', 'early']) expect(await store().setVisible(uid, true, NOW)).toBe(true)
+    for (const uid of ['r1', 'early', 'early'])
+      expect(await staff().decide(uid, 'shown', 'waiting', NOW)).toBe('changed')
     expect(await stars()).toMatchObject({
       reviewCount: before.reviewCount + 2,
       reviewStarsSum: before.reviewStarsSum + 8,
     })
     expect((await catalogStore(database()).reviews(1, 10)).map(({ uid }) => uid)).toEqual(['r1', 'early'])
-    expect(await store().pending(10)).toEqual([])
-    expect(await store().setVisible('early', false, NOW)).toBe(true)
+    expect(await waiting()).toEqual([])
+    expect(await staff().decide('early', 'hidden', 'waiting', NOW)).toBe('stale')
+    expect(await staff().decide('early', 'hidden', 'shown', NOW)).toBe('changed')
     expect(await stars()).toMatchObject({
       reviewCount: before.reviewCount + 1,
       reviewStarsSum: before.reviewStarsSum + 5,
     })
-    expect(await store().pending(10)).toEqual([])
-    expect(await store().setVisible('nobody', true, NOW)).toBe(false)
+    expect(await waiting()).toEqual([])
+    expect(await staff().decide('no-such-review', 'shown', 'waiting', NOW)).toBe('unknown')
   })
 
   test('keeps the stars of items correct, also under concurrent changes', async () => {
@@ -78,7 +83,9 @@ onBothDatabases('ReviewStore', (database) => {
     for (const [index, uid] of uids.entries()) {
       await store().add({ ...review, uid, itemId: 2 + (index % 2), orderLineUid: uid, stars: STARS[index % 5]! })
     }
-    await Promise.all(uids.map((uid, index) => store().setVisible(uid, index % 3 !== 0, NOW)))
+    await Promise.all(
+      uids.map((uid, index) => staff().decide(uid, index % 3 === 0 ? 'hidden' : 'shown', 'waiting', NOW)),
+    )
     await sql`UPDATE reviews SET item_id = 4, stars = 2 WHERE uid = 'many-1'`.execute(database())
     await sql`DELETE FROM reviews WHERE uid IN ('many-2', 'many-3')`.execute(database())
     await sql`INSERT INTO reviews (uid, item_id, nickname, stars, fit, body, posted_on, is_shown)

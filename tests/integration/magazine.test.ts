@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueMagazine } from '#scripts/magazine.ts'
-import { runMailsCommand } from '#scripts/mails.ts'
 import { newMember } from '#tests/support/member-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -73,24 +72,6 @@ test('rejects a malformed file with the number of the line', async () => {
     output: expect.stringMatching(/bad\.md:5: bad-link/),
   })
   expect(await run('Bad Name.md', '# 題\n\nご挨拶。')).toMatchObject({ isDone: false })
-})
-
-test('the mails command lists failed mails and retries them', async () => {
-  const output: string[] = []
-  const runMails = (...words: string[]) => runMailsCommand(shop.services.mails, words, (line) => output.push(line))
-  expect([await runMails('list'), output.join()]).toEqual([true, 'No undelivered mails.'])
-  const refusal = Object.assign(new Error('550 no such user'), { kind: 'mail-refused' })
-  const { email } = await newMember(shop)
-  const now = shop.ports.clock.now()
-  await shop.ports.queue.drain(now, 50, ({ to }) => (to === email ? Promise.reject(refusal) : Promise.resolve()))
-  output.length = 0
-  await runMails('list')
-  expect(output.join('\n')).toMatch(/failed .*registrationdone[\s\S]*550 no such user[\s\S]*undelivered/)
-  expect(await runMails('retry', 'nothing-of-the-kind')).toBe(false)
-  expect(await runMails('retry', 'all')).toBe(true)
-  await shop.ports.queue.drain(now, 50, () => Promise.resolve())
-  expect(await shop.services.mails.listUndelivered()).toEqual([])
-  expect(await runMails('delete')).toBe(false)
 })
 
 test('a consent is recorded and kept for three years after it ended, beyond a withdrawal', async () => {

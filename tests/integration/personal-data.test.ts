@@ -5,11 +5,15 @@ import { membersOf, newCaller, newMember, PASSWORD } from '#tests/support/member
 import { COLUMNS, declaredColumns } from '#tests/support/personal-columns.ts'
 import { NICKNAME, NOTE, PERSON, personalMembers, tablesWith } from '#tests/support/personal-members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([{ id: 501, products: 20 }])
 const guest = guestOrders(() => shop)
 const STAFF = 'staff:hana'
+const staff = staffOf(() => shop)
+const withdrawByOwner = async (uid: string) =>
+  shop.services.staff.members.withdraw(await staff.withDuties(['owner']), uid)
 const { memberWithEverything, placedOrder } = personalMembers(() => shop)
 const tablesWithText = (text: string) => tablesWith(shop.db, text)
 
@@ -72,11 +76,10 @@ describe('a withdrawal', () => {
   test('by staff or the identity call follows the same rules', async () => {
     const member = await newMember(shop)
     const placed = await placedOrder(member)
-    const { members } = shop.services
-    expect(await members.withdrawAccount(member.session.uid)).toMatchObject({ code: 'active-rental' })
+    expect(await withdrawByOwner(member.session.uid)).toMatchObject({ code: 'active-rental' })
     await shop.services.orderLife.cancelByCompany(placed.uid, 'test', STAFF)
-    expect(await members.withdrawAccount(member.session.uid)).toBeUndefined()
-    expect(await members.withdrawAccount(member.session.uid)).toBeUndefined()
+    expect(await withdrawByOwner(member.session.uid)).toBeUndefined()
+    expect(await withdrawByOwner(member.session.uid)).toBeUndefined()
     expect(await shop.ports.identityAdmin.find({ uid: member.session.uid })).toBeUndefined()
     // The mail about it waits to be sent; rates end by themselves.
     expect(await tablesWithText(member.email)).toEqual(['mails', 'rate_windows'])
@@ -90,7 +93,7 @@ describe('a tax record', () => {
     expect(await taxRecords.readTaxRecord(number, '税務調査', 'staff:owner')).toMatchObject({ code: 'record-unknown' })
     // A document of the next business year is the last thing that happened.
     await sql`UPDATE receipts SET issued_at = '2027-04-02' WHERE order_uid = ${orderUid}`.execute(shop.db)
-    await shop.services.members.withdrawAccount(member.session.uid)
+    await withdrawByOwner(member.session.uid)
     expect(await taxRecords.readTaxRecord(number, ' ', 'staff:owner')).toMatchObject({ code: 'reason-missing' })
     const record = await taxRecords.readTaxRecord(number, '税務調査', 'staff:owner')
     expect(record).toMatchObject({
@@ -163,7 +166,7 @@ test('every column of the database is declared personal, tax record, kept or neu
 test('rows that are declared to be deleted with the member are', async () => {
   const { member } = await memberWithEverything()
   const { uid } = member.session
-  await shop.services.members.withdrawAccount(uid)
+  await withdrawByOwner(uid)
   for (const [table, { personal = '' }] of Object.entries(COLUMNS)) {
     if (!personal.startsWith('*') || !/\b(customer_uid|account_uid)\b/.test(personal)) continue
     const column = personal.includes('customer_uid') ? 'customer_uid' : 'account_uid'

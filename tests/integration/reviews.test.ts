@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { runReviewsCommand } from '#scripts/reviews.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { NOW, SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
+import { staffOf } from '#tests/support/staff.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const PATH = '/products/review'
@@ -141,21 +141,20 @@ test('staff list, show and hide a review; the item page shows it with the rating
   const secret = await ordered([2])
   const line = await lineOf(secret)
   await post(secret, { ...GOOD, body: '裏地がなめらかで、一日中楽に過ごすことができました。', line })
-  const output: string[] = []
-  const runReviews = (...words: string[]) =>
-    runReviewsCommand(shop.services.reviews, words, (text) => output.push(text))
-  expect(await runReviews('list')).toBe(true)
-  const [uid = ''] = output.find((text) => text.includes('黒のワンピース2'))?.split(' ') ?? []
-  expect(output.join('\n')).toContain('裏地がなめらかで')
+  const { reviews } = shop.services.staff
+  const caller = await staffOf(() => shop).withDuties(['catalogue'])
+  const list = await reviews.list(caller, { state: 'waiting', after: '' })
+  const found = 'reviews' in list ? list.reviews.find(({ itemId }) => itemId === 2) : undefined
+  expect(found).toMatchObject({ body: expect.stringContaining('裏地がなめらかで'), rental: { startOn: '2026-12-10' } })
+  const uid = found?.uid ?? ''
   expect(await (await shop.fetch('/items/2')).text()).not.toContain('裏地がなめらかで')
-  expect(await runReviews('show', uid)).toBe(true)
+  expect(await reviews.show(caller, uid, 'waiting')).toBeUndefined()
   const page = await (await shop.fetch('/items/2')).text()
   expect(page).toContain('裏地がなめらかで')
   expect(page).toMatch(/"reviewCount":1\b/)
-  expect(await runReviews('hide', uid)).toBe(true)
+  expect(await reviews.hide(caller, uid, 'waiting')).toMatchObject({ code: 'review-changed' })
+  expect(await reviews.hide(caller, uid, 'shown')).toBeUndefined()
   expect(await (await shop.fetch('/items/2')).text()).not.toContain('裏地がなめらかで')
-  for (const words of [['show', 'nobody'], ['show'], ['forget', uid], []])
-    expect(await runReviews(...words)).toBe(false)
 })
 
 test('the review page is not cached', async () => {

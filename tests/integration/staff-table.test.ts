@@ -10,6 +10,7 @@ import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { MOVE_ROWS, type OrderState, type Prepared, staffOrders } from '#tests/support/staff-table.ts'
 import { CATALOGUE_READINGS, catalogueRows } from '#tests/support/staff-table-catalogue.ts'
+import { CHANGE_READINGS, CHANGE_ROWS } from '#tests/support/staff-table-changes.ts'
 import { unitRows } from '#tests/support/staff-table-units.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
@@ -67,8 +68,8 @@ beforeAll(async () => {
 test('every use case has a name of its own and a row here', () => {
   const acts = all().map(({ useCase }) => useCase.act)
   expect(new Set(acts).size).toBe(acts.length)
-  const rows = [MOVE_ROWS, READING_ROWS, EDIT_ROWS, UNIT_ROWS].flatMap(Object.keys)
-  expect(acts.toSorted()).toEqual(rows.toSorted())
+  const rows = [MOVE_ROWS, UNIT_ROWS, READING_ROWS, EDIT_ROWS, CHANGE_ROWS, CHANGE_READINGS]
+  expect(acts.toSorted()).toEqual(rows.flatMap((each) => Object.keys(each)).toSorted())
 })
 
 const prepared = async (act: string, state: OrderState) => {
@@ -134,6 +135,46 @@ describe.each(Object.keys(MOVE_ROWS))('%s', (act) => {
     expect(await staff.auditOf('order:unknown-order')).toEqual([])
   })
 })
+
+describe.each(Object.keys(CHANGE_ROWS))('%s', (act) => {
+  test('is made by its duties alone; a stale, wrong or unknown form and a second one change nothing', async () => {
+    const change = byAct(act)
+    const { subject, args, state, ...refusedArgs } = await CHANGE_ROWS[act]!(shop)
+    const before = await state()
+    for (const duty of DUTIES.filter((each) => !hasDuty([each], change.useCase.duties))) {
+      expect(refusal(await change(callerOf(duty), ...args)).code).toBe('duty-missing')
+    }
+    expect(await staff.auditOf(subject)).toEqual([])
+    const caller = callerOf(dutyOf(change))
+    const { stale, wrong, unknown } = refusedArgs
+    if (stale) expect(refusal(await change(caller, ...stale)).code).toMatch(/-changed$/)
+    if (wrong) refusal(await change(caller, ...wrong))
+    if (unknown) expect(refusal(await change(caller, ...unknown)).code).toMatch(/-unknown$/)
+    expect(await state()).toEqual(before)
+    expect(await change(caller, ...args)).not.toMatchObject({ kind: 'rejected' })
+    expect((await staff.auditOf(subject)).at(-1)).toBe(`${caller.session.uid} ${act}`)
+    const after = await state()
+    expect(after).not.toEqual(before)
+    expect(await change(caller, ...args)).not.toMatchObject({ kind: 'rejected' })
+    expect(await state()).toEqual(after)
+  })
+})
+
+test.each(Object.keys(CHANGE_READINGS))(
+  '%s is answered to its duties alone, and logged when it names a person',
+  async (act) => {
+    const reading = byAct(act)
+    const args = await CHANGE_READINGS[act]!(shop)
+    for (const duty of DUTIES) {
+      const result = await reading(callerOf(duty), ...args)
+      if (hasDuty([duty], reading.useCase.duties)) expect(result).not.toMatchObject({ kind: 'rejected' })
+      else expect(refusal(result).code).toBe('duty-missing')
+    }
+    const logged = await Promise.all(['mail', 'inquiry', 'member'].map((kind) => staff.auditOf(`${kind}:${args[0]}`)))
+    const isPersonal = /^(read|reveal)/.test(act)
+    expect(logged.flat().some((row) => row.endsWith(` ${act}`))).toBe(isPersonal)
+  },
+)
 
 test.each(Object.keys(READING_ROWS))('%s is answered to its duties alone', async (act) => {
   const { uid } = await states.accepted()

@@ -22,11 +22,12 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   closings: { neutral: 'uid from_on to_on reason entered_by entered_at' },
   configs: { neutral: 'id document version' },
   customer_addresses: { personal: '* uid customer_uid is_default address added_at' },
+  customer_keys: { personal: '* key customer_uid' },
   customers: {
-    personal: 'email address sex born_on mail_magazine reminder_question reminder_answer_hash is_barred',
+    personal: 'email address sex born_on mail_magazine reminder_question reminder_answer_hash is_barred note',
     kept: [
       'so that the account is removed and not made a member again',
-      'uid status registered_at completed_at modified_at withdrawn_at account_removed_at',
+      'uid status registered_at completed_at modified_at withdrawn_at account_removed_at version',
     ],
   },
   document_uids: { neutral: 'collection highest' },
@@ -62,7 +63,10 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     neutral: `order_uid status due_on wanted_at content_type bytes sent_at checked_at checked_by delete_on deleted_at
       due_at reminded_at shop_notified_at`,
   },
-  inquiries: { personal: '* uid received_at topic name email telephone order_number body' },
+  inquiries: {
+    personal: '* uid received_at topic name email telephone order_number body status assignee_uid version',
+  },
+  inquiry_replies: { personal: '* uid inquiry_uid at staff_uid body' },
   inspections: { neutral: 'line_uid outcome until_on note actor at' },
   item_categories: { neutral: 'category_uid item_id' },
   item_medias: { neutral: 'id item_id position view file_key width height alt' },
@@ -72,6 +76,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     neutral: `id name kana maker_uid form set_form description search_text price_four_days price_further_day
       published_on release available review_count review_stars_sum version release_on`,
   },
+  job_failures: { neutral: 'name failed_on count' },
   magazine_consents: {
     kept: ['特定商取引に関する法律 art. 12-3, for three years', 'id customer_uid email given_at ended_at'],
   },
@@ -112,6 +117,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   other_sign_ins: {
     kept: ['for minutes, until it expires', 'state_hash browser_hash provider_id next_path is_popup expires_at'],
   },
+  owner_notices: { neutral: 'subject at' },
   parcels: {
     personal: 'slip_number return_slip_number',
     neutral: `uid order_uid number carrier state shipped_at reported_at delivered_at handed_in_on returned_on cod_amount
@@ -131,7 +137,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     neutral: `uid order_uid method amount status started_at settled_at captured refunded keeps_card authorised_until
       disputed_at dispute_reason dispute_outcome purpose card_released_at`,
   },
-  point_entries: { personal: '* uid sequence customer_uid order_uid reason points at expires_on event_key' },
+  point_entries: { personal: '* uid sequence customer_uid order_uid reason points at expires_on event_key note' },
   point_expiry_notices: { personal: '* customer_uid expires_on told_at' },
   problem_reports: {
     personal: '* uid order_uid line_uid kind body file_key reported_at closed_at closed_by note',

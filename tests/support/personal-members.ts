@@ -50,6 +50,7 @@ async function memberWithEverything(shop: SmallShop): Promise<{ member: Member; 
   const member = await newMember(shop, { address: PERSON, mailMagazine: 1 })
   const { uid } = member.session
   const placed = await placedOrder(shop, member)
+  await sql`UPDATE customers SET note = ${NOTE} WHERE uid = ${uid}`.execute(shop.db)
   await sql`UPDATE identity_documents SET status = 'accepted', checked_at = now(), note = ${NOTE}
             WHERE order_uid = ${placed.uid}`.execute(shop.db)
   const { orderLife, receipts } = shop.services

@@ -12,15 +12,9 @@ import {
   TASK_RESULT_LABELS,
 } from '#app/text/staff-text.ts'
 import { dayTextShort, dayTextTiny } from '#app/ui/day-text.ts'
-import { dayOfInstant } from '#domain/day.ts'
+import { momentText } from '#app/ui/staff/moment-text.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { StaffOrder } from './move-fields.ts'
-
-/** `11/20 10:05` */
-export function momentText(at: Temporal.Instant): string {
-  const time = at.toZonedDateTimeISO('Asia/Tokyo').toPlainTime().toString({ smallestUnit: 'minute' })
-  return `${dayTextTiny(dayOfInstant(at))} ${time}`
-}
 
 export type OrderPageView = ReturnType<typeof orderPageView>
 

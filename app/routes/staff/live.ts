@@ -6,16 +6,17 @@ import type { Route } from './+types/live.ts'
 const ETAG_LENGTH = 32
 
 /**
- * Whether what a page shows has changed: the ETag of the day, of the stock (`?of=stock`), or of an order or a unit
- * (`?of=order:{uid}`).
+ * Whether what a page shows has changed: the ETag of the day, of the stock (`?of=stock`), or of an order, a unit or an
+ * inquiry (`?of=order:{uid}`).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = staffCaller(request, context)
   const of = new URL(request.url).searchParams.get('of') ?? 'today'
-  const { today, orders, units } = context.get(servicesContext).staff
+  const { today, orders, units, inquiries } = context.get(servicesContext).staff
   const [kind = '', uid = ''] = of.split(':', 2)
   const reads: Readonly<Record<string, () => Promise<unknown>>> = {
     order: () => orders.version(caller, uid),
+    inquiry: () => inquiries.version(caller, uid),
     unit: () => units.version(caller, uid),
     stock: () => units.stockVersion(caller),
   }

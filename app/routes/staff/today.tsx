@@ -65,7 +65,7 @@ function ColumnPart({ name, column }: ShownColumn) {
         <ul>
           {column.rows.map((row) => (
             <li key={row.uid} {...{ [ROW]: '' }}>
-              <ColumnRow row={row} />
+              <ColumnRow name={name} row={row} />
             </li>
           ))}
         </ul>
@@ -77,8 +77,22 @@ function ColumnPart({ name, column }: ShownColumn) {
   )
 }
 
-function ColumnRow({ row: { number, text, on } }: { readonly row: DayRow }) {
+/** Columns whose rows are not orders: the page of a row. */
+const ROW_PAGES: Partial<Record<DayColumnName, (uid: string) => string>> = {
+  mails: (mail) => pageHref('staff-mail', { mail }),
+  inquiries: (inquiry) => pageHref('staff-inquiry', { inquiry }),
+  reviews: () => pageHref('staff-reviews'),
+}
+
+function ColumnRow({ name, row: { uid, number, text, on } }: { readonly name: DayColumnName; readonly row: DayRow }) {
   const day = on === undefined ? null : <time dateTime={on}>{dayTextTiny(on)}</time>
+  const path = ROW_PAGES[name]?.(uid)
+  if (path !== undefined)
+    return (
+      <a href={path}>
+        {day} {text}
+      </a>
+    )
   if (number === undefined)
     return (
       <span>

@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 /** Attributes that make an element reachable by keys: rows of lists, and the search field. */
 export const ROW = 'data-staff-row'
 const SEARCH = 'data-staff-search'
+/** Of buttons and links: the letter that presses them. */
+const KEY = 'data-staff-key'
 
 type Options = { readonly isOff: boolean; readonly openHelp: () => void }
 
@@ -41,8 +43,13 @@ function perform(key: string, openHelp: () => void): boolean {
       openHelp()
       return true
     default:
-      return false
+      return click(keyed(key, rows[at]) ?? keyed(key, document))
   }
+}
+
+/** The button of a single letter in a row, or on the page. */
+function keyed(key: string, within: ParentNode | undefined): HTMLElement | null | undefined {
+  return /^[a-z]$/.test(key) ? within?.querySelector<HTMLElement>(`[${KEY}="${key}"]`) : undefined
 }
 
 /** The link of the row takes the focus, so that Enter opens it. */

@@ -10,6 +10,10 @@ const MENU: readonly { readonly page: PlainPageId; readonly label: string; reado
   { page: 'staff-items', label: '商品', duties: ['catalogue'] },
   { page: 'staff-closings', label: '休業', duties: ['service', 'packing'] },
   { page: 'staff-notices', label: 'お知らせ', duties: ['catalogue', 'service'] },
+  { page: 'staff-members', label: '会員', duties: ['service'] },
+  { page: 'staff-inquiries', label: 'お問い合わせ', duties: ['service'] },
+  { page: 'staff-mails', label: 'メール', duties: ['service'] },
+  { page: 'staff-reviews', label: 'ご感想', duties: ['catalogue'] },
 ]
 
 export function menuFor(duties: readonly Duty[]) {

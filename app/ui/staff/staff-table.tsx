@@ -21,10 +21,13 @@ type StaffTableProps<Row> = {
   readonly nextPath?: string | undefined
   /** The first part of the names of the checkboxes of a bulk form around the table, as `order.100001`. */
   readonly tickName?: string
+  /** What a checkbox selects, in words; by default the key. */
+  readonly tickLabel?: (row: Row) => string
 }
 
 /** A list: sticky head, rows for the keys, 50 rows a page. The first cell has the link of the row. */
-export function StaffTable<Row>({ caption, rows, columns, keyOf, empty, nextPath, tickName }: StaffTableProps<Row>) {
+export function StaffTable<Row>(props: StaffTableProps<Row>) {
+  const { caption, rows, columns, keyOf, empty, nextPath, tickName, tickLabel = keyOf } = props
   if (rows.length === 0) return <p className="staff-empty">{empty}</p>
   return (
     <>
@@ -50,7 +53,7 @@ export function StaffTable<Row>({ caption, rows, columns, keyOf, empty, nextPath
               <tr key={keyOf(row)} {...{ [ROW]: '' }}>
                 {tickName && (
                   <td>
-                    <input type="checkbox" name={`${tickName}.${keyOf(row)}`} aria-label={`${keyOf(row)} を選ぶ`} />
+                    <input type="checkbox" name={`${tickName}.${keyOf(row)}`} aria-label={`${tickLabel(row)} を選ぶ`} />
                   </td>
                 )}
                 {columns.map((column) => (

@@ -6,8 +6,8 @@ const POLL_MS = 4_000
 const UNCHANGED = 304
 
 /**
- * Asks every four seconds whether what the page shows has changed, by ETag: the day, or an order. With `refreshes` the
- * page loads its data again; otherwise it only returns true, so that what is being typed stays.
+ * Asks every four seconds whether what the page shows has changed, by ETag: the day, an order or another record. With
+ * `refreshes` the page loads its data again; otherwise it only returns true, so that what is being typed stays.
  */
 export function useLive(subject: string, { refreshes }: { readonly refreshes: boolean }): boolean {
   const { revalidate } = useRevalidator()

@@ -1,0 +1,39 @@
+import { INQUIRY_STATUS_LABELS, REPLY_TEMPLATES } from '#app/text/inquiry-text.ts'
+import { momentText } from '#app/ui/staff/moment-text.ts'
+import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
+import type { Services } from '#services/services.ts'
+
+type Found = Exclude<Awaited<ReturnType<Services['staff']['inquiries']['find']>>, undefined | { kind: 'rejected' }>
+
+export type InquiryView = ReturnType<typeof inquiryView>
+
+/** An inquiry as its page shows it. `template`: the draft that was chosen. */
+export function inquiryView({ inquiry, people }: Found, ownUid: string, template: string) {
+  const { receivedAt, status, replies, assigneeUid = '', ...rest } = inquiry
+  return {
+    uid: rest.uid,
+    version: rest.version,
+    name: rest.name,
+    email: rest.email,
+    telephone: rest.telephone,
+    body: rest.body,
+    topic: inquiryTopicLabel(rest.topic),
+    received: momentText(receivedAt),
+    status,
+    statusText: INQUIRY_STATUS_LABELS[status],
+    replies: replies.map(({ uid, at, staffName, body }) => ({
+      uid,
+      body,
+      at: momentText(at),
+      by: staffName ?? '担当者',
+    })),
+    typedNumber: rest.orderNumber,
+    knownNumber: rest.knownNumber,
+    memberUid: rest.memberUid,
+    assigneeUid,
+    people,
+    ownUid,
+    draft: REPLY_TEMPLATES.find(({ id }) => id === template)?.body ?? '',
+    template,
+  }
+}

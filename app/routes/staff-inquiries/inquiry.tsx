@@ -1,0 +1,132 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { useLive } from '#app/ui/staff/use-live.ts'
+import { isInquiryStatus } from '#domain/inquiry/handling.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Route } from './+types/inquiry.ts'
+import { InquiryHandling, InquirySide } from './inquiry-side.tsx'
+import { inquiryView } from './inquiry-view.ts'
+import { ReplyForm, ReplyPreview, Thread } from './thread.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'お問い合わせ | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+const MAX_TEXT = 8_000
+const DONE: Readonly<Record<string, string>> = {
+  reply: '返信しました。メールの送信を待っています。',
+  assign: '担当を変更しました。',
+  status: '状態を変更しました。',
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { caller, person } = await requireStaff(request, context)
+  const { staff } = context.get(servicesContext)
+  const found = permitted(await staff.inquiries.find(caller, params.inquiry), request)
+  if (found === undefined)
+    throw data({ message: staffRejectionText(rejected('inquiry-unknown')) }, { status: 404, headers: PRIVATE_HEADERS })
+  const { searchParams } = new URL(request.url)
+  const done = searchParams.get('done') ?? ''
+  return {
+    ...inquiryView(found, person.uid, searchParams.get('template') ?? ''),
+    formKey: staff.newFormKey(),
+    done: Object.hasOwn(DONE, done) ? DONE[done] : undefined,
+  }
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/**
+ * `preview` shows the mail of a reply, `edit` its text again, `reply` sends it. `assign` and `status` change who has it
+ * and where it stands.
+ */
+export async function action({ request, context, params: { inquiry } }: Route.ActionArgs) {
+  const { caller } = await requireStaff(request, context)
+  const fields = await readForm(request, MAX_TEXT)
+  const { inquiries } = context.get(servicesContext).staff
+  const { intent = '', body = '', assignee = '', status = '' } = fields
+  const form = sentForm(fields)
+  if (form === undefined) return refused(rejected('inquiry-changed'), fields, 422)
+  if (intent === 'edit') return answer({ fields, message: '' }, 200)
+  if (intent === 'preview') {
+    const preview = permitted(await inquiries.previewReply(caller, inquiry, body), request)
+    if (isRejected(preview)) return refused(preview, fields, 422)
+    const { to, content } = preview
+    return answer({ fields, message: '', preview: { to, subject: content.subject, text: content.text } }, 200)
+  }
+  const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+    reply: () => inquiries.reply(caller, inquiry, form, body),
+    assign: () => inquiries.assign(caller, inquiry, form, assignee === '' ? undefined : assignee),
+    ...(isInquiryStatus(status) && { status: () => inquiries.setStatus(caller, inquiry, form, status) }),
+  }
+  const perform = Object.hasOwn(acts, intent) ? acts[intent] : undefined
+  if (perform === undefined) return refused(rejected('inquiry-unknown'), fields, 422)
+  const result = permitted(await perform(), request)
+  if (isRejected(result)) return refused(result as Rejection, fields, 409)
+  const path = pageHref('staff-inquiry', { inquiry, done: intent })
+  return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+type Answer = {
+  readonly fields: Fields
+  readonly message: string
+  readonly preview?: { readonly to: string; readonly subject: string; readonly text: string }
+}
+
+function answer(facts: Answer, status: number) {
+  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
+}
+
+function refused(rejection: Rejection, fields: Fields, status: number) {
+  return answer({ fields, message: staffRejectionText(rejection) }, status)
+}
+
+export default function InquiryPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const typed = actionData?.fields.intent === 'assign' ? undefined : actionData?.fields.body
+  return (
+    <>
+      <h1>
+        {view.topic} <span className="staff-state">{view.statusText}</span>
+      </h1>
+      <p>
+        <a href={pageHref('staff-inquiries')}>お問い合わせの一覧へ戻る</a>
+      </p>
+      <StaffDone message={actionData === undefined ? view.done : undefined} />
+      <StaffRefusal message={actionData?.message} />
+      <ChangeNotice key={view.version} uid={view.uid} />
+      <div className="staff-detail">
+        <div className="staff-side">
+          <InquiryHandling view={view} />
+          <InquirySide view={view} />
+        </div>
+        <div className="staff-thread">
+          <Thread view={view} />
+          {actionData?.preview ? (
+            <ReplyPreview view={view} fields={actionData.fields} preview={actionData.preview} />
+          ) : (
+            <ReplyForm view={view} typed={typed} isRefused={(actionData?.message ?? '') !== ''} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Mounted anew with each version that the page shows, so that it tells only of changes by others. */
+function ChangeNotice({ uid }: { readonly uid: string }) {
+  const hasChanged = useLive(`inquiry:${uid}`, { refreshes: false })
+  if (!hasChanged) return null
+  return (
+    <p className="staff-changed" role="status">
+      ほかの担当者がこのお問い合わせを更新しました。
+      <a href={pageHref('staff-inquiry', { inquiry: uid })}>最新の内容を見る</a>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { servicesContext } from '#app/context.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { mailKindText } from '#app/text/mail-text.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { Route } from './+types/samples.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'メールの見本 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller } = await requireStaff(request, context)
+  const samples = permitted(await context.get(servicesContext).staff.mails.listSamples(caller), request)
+  return samples.map(({ kind, content }, index) => ({
+    key: String(index),
+    kind: mailKindText(kind.replace(/ \(.*/, '')),
+    subject: content.subject,
+    text: content.text,
+  }))
+}
+
+export default function MailSamples({ loaderData: samples }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>メールの文面の見本</h1>
+      <p>
+        <a href={pageHref('staff-mails')}>メールの一覧へ戻る</a>
+      </p>
+      <p className="staff-hint">見本のお名前・金額・リンクは架空のものです。</p>
+      {samples.map(({ key, kind, subject, text }) => (
+        <details key={key} className="staff-sample">
+          <summary>
+            {kind}：{subject}
+          </summary>
+          {/* It scrolls, so it must be reachable by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus */}
+          <pre className="staff-text" tabIndex={0}>
+            {text}
+          </pre>
+        </details>
+      ))}
+    </>
+  )
+}

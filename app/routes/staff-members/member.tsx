@@ -1,0 +1,64 @@
+import { data } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { StaffDone } from '#app/ui/staff/staff-form.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import { rejected } from '#domain/result.ts'
+import type { Route } from './+types/member.ts'
+import { MEMBER_ACTS, offeredActs } from './member-acts.ts'
+import { MemberParts } from './member-parts.tsx'
+import { memberView } from './member-view.ts'
+import { requireMember } from './require-member.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '会員 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { found, person } = await requireMember(request, context, params.member)
+  const done = new URL(request.url).searchParams.get('done') ?? ''
+  return {
+    ...memberView(found),
+    acts: offeredActs(found, person.duties, context.get(servicesContext).staff.members),
+    done: Object.hasOwn(MEMBER_ACTS, done) ? `${MEMBER_ACTS[done]?.label}：完了しました。` : undefined,
+  }
+}
+
+/** Shows the telephone number; the reading is in the audit log by itself. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { caller } = await requireStaff(request, context)
+  const { members } = context.get(servicesContext).staff
+  const revealed = permitted(await members.revealTelephone(caller, params.member), request)
+  if (revealed === undefined)
+    throw data({ message: staffRejectionText(rejected('member-unknown')) }, { status: 404, headers: PRIVATE_HEADERS })
+  return data({ telephone: revealed.telephone }, { headers: PRIVATE_HEADERS })
+}
+
+export default function MemberPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>
+        {view.name} 様 <span className="staff-state">{view.states.join('・')}</span>
+      </h1>
+      <p>
+        <a href={pageHref('staff-members')}>会員の一覧へ戻る</a>
+      </p>
+      <StaffDone message={view.done} />
+      <div className="staff-detail">
+        <nav className="staff-moves" aria-label="この会員の操作">
+          <ul>
+            {view.acts.map(({ id, label }) => (
+              <li key={id}>
+                <a href={pageHref('staff-member-act', { member: view.uid, act: id })}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <MemberParts view={view} telephone={actionData?.telephone} />
+      </div>
+    </>
+  )
+}

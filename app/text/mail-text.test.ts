@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseConfig } from '#config/config.ts'
+import { sampleMails } from '#services/mails/samples.ts'
+import { mailKindText, maskedEmail, maskedTelephone } from './mail-text.ts'
+
+test.each([
+  ['hanako@example.jp', 'ha•••@example.jp'],
+  ['ab@example.jp', 'a•••@example.jp'],
+  ['a@example.jp', '•••@example.jp'],
+  ['nonsense', '•••'],
+])('the address %s is shown as %s', (email, masked) => expect(maskedEmail(email)).toBe(masked))
+
+test('a masked address never shows its whole name', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      const name = email.slice(0, email.lastIndexOf('@'))
+      expect(maskedEmail(email).startsWith(`${name}@`)).toBe(false)
+      expect(maskedEmail(email)).toContain('•••@')
+    }),
+  )
+})
+
+test('a masked telephone number shows its last four digits', () => {
+  expect(maskedTelephone('090-1234-5678')).toBe('••••5678')
+  expect(maskedTelephone('0312345678')).toBe('••••5678')
+})
+
+const FRAME = { siteUrl: 'https://shop.test', shop: parseConfig({}).operator }
+
+test.each(sampleMails(FRAME).map(({ kind }) => kind.replace(/ .*/, '')))('%s mails have a name', (kind) =>
+  expect(mailKindText(kind)).not.toBe(kind),
+)
+
+test('an unknown kind of mail keeps its name', () => {
+  expect([mailKindText('arrear'), mailKindText('constructor')]).toEqual(['延滞', 'constructor'])
+})

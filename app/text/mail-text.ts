@@ -1,0 +1,66 @@
+import type { MailState } from '#domain/staff/desk-filters.ts'
+
+export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
+  failed: '失敗',
+  waiting: '送信待ち',
+  sent: '送信済',
+}
+
+/** What staff call the kinds of mails; an unknown kind keeps its name. */
+const KIND_LABELS: Readonly<Record<string, string>> = {
+  orderreceived: 'ご注文の受付',
+  orderconfirmed: 'ご予約の確定',
+  orderchanged: 'ご注文の変更',
+  shipment: '発送',
+  limittoday: 'ご返却日の前日',
+  extended: '延長',
+  returned: '返却の確認',
+  returnundone: '返却の取消',
+  handedin: 'お渡しの確認',
+  arrear: '延滞',
+  cancel: '取消',
+  partialcancel: '一部取消',
+  deliveryrefused: '受取拒否',
+  chargeopened: '請求',
+  chargepaid: '請求の入金',
+  paymentdue: 'お支払いのお願い',
+  paymentreplaced: 'お支払いの変更',
+  identityaccepted: '本人確認の完了',
+  identityrefused: '本人確認書類の再提出',
+  identityreminder: '本人確認書類の催促',
+  identityunchecked: '本人確認書類の確認待ち（店舗宛）',
+  problemreceived: '到着時の問題の受付',
+  problemnotice: '到着時の問題（店舗宛）',
+  registrationprovisional: '仮登録',
+  registrationdone: '会員登録の完了',
+  alreadyregistered: '登録済みのお知らせ',
+  emailchanged: 'メールアドレスの変更',
+  passwordchanged: 'パスワードの変更',
+  passwordreset: 'パスワードの再設定',
+  passwordforgotten: 'パスワードの再設定',
+  emailchange: 'メールアドレスの変更の確認',
+  emailchangenotice: 'メールアドレスの変更の通知',
+  signinlink: 'ログイン用リンク',
+  withdrawn: '退会',
+  pointsexpiring: 'ポイントの失効',
+  inquiryreceived: 'お問い合わせの受付',
+  inquirynotice: 'お問い合わせ（店舗宛）',
+  inquiryreply: 'お問い合わせへの返信',
+  ownernotice: '要確認（店長宛）',
+  magazine: 'メールマガジン',
+}
+
+export function mailKindText(kind: string): string {
+  return (Object.hasOwn(KIND_LABELS, kind) && KIND_LABELS[kind]) || kind
+}
+
+/** `ha•••@example.jp`: enough to recognise an address. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at <= 0 ? '•••' : `${email.slice(0, Math.min(2, at - 1))}•••${email.slice(at)}`
+}
+
+/** `••••1234` */
+export function maskedTelephone(telephone: string): string {
+  return `••••${telephone.replace(/\D/g, '').slice(-4)}`
+}

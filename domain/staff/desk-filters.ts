@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+const MAX_LENGTH = 80
+/** The uid after which the next page of a list begins. */
+const after = z.string().max(64).default('')
+
+/** Where a review stands: not checked by staff; published; hidden. */
+const REVIEW_STATES = ['waiting', 'shown', 'hidden'] as const
+export const reviewFilter = z.strictObject({ state: z.enum(REVIEW_STATES).default('waiting'), after })
+export type ReviewFilter = z.infer<typeof reviewFilter>
+export type ReviewState = ReviewFilter['state']
+
+/** Where a mail stands: failed permanently; waiting, also after failed attempts; sent. */
+const MAIL_STATES = ['failed', 'waiting', 'sent'] as const
+export const mailFilter = z.strictObject({
+  state: z.enum(['', ...MAIL_STATES]).default('failed'),
+  to: z.string().trim().toLowerCase().max(MAX_LENGTH).default(''),
+  after,
+})
+export type MailFilter = z.infer<typeof mailFilter>
+export type MailState = (typeof MAIL_STATES)[number]
+
+/** `q`: names, kana, telephone number, its last four digits, or an e-mail address. */
+export const memberFilter = z.strictObject({ q: z.string().max(MAX_LENGTH).default(''), after })
+export type MemberFilter = z.infer<typeof memberFilter>

@@ -1,0 +1,40 @@
+import { day } from '#domain/day.ts'
+import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { inquiryNoticeMail, inquiryReceivedMail } from '../contact.ts'
+import type { ShopIdentity } from '../ports/mails.ts'
+import type { Trouble } from '../ports/troubles.ts'
+import type { SampleMail } from './cancel-samples.ts'
+import { inquiryReplyMail } from './inquiry-reply.ts'
+import { ownerNoticeMail } from './owner-notice.ts'
+
+const RECEIVED_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+
+const REPLY = `ご返却日を二日ほど延ばすことができます。
+
+延長料金は一点につき700円です。ご希望の日を、このメールへご返信ください。`
+
+const TROUBLES: readonly Trouble[] = [
+  { kind: 'capture', subject: 'capture:sample', orderNumber: 100_001 },
+  { kind: 'problem', subject: 'problem:sample', orderNumber: 100_002 },
+  { kind: 'mail', subject: 'mail:sample', mailKind: 'shipment' },
+  { kind: 'job', subject: 'job:sample', name: 'mark-overdue', on: day('2026-11-20') },
+]
+
+/** Mails about inquiries, and to the owner, with made-up data. */
+export function deskSamples(frame: { readonly siteUrl: string; readonly shop: ShopIdentity }): SampleMail[] {
+  const inquiry = inquiryForm.parse({
+    name: '見本 花子',
+    email: 'hanako@example.jp',
+    telephone: '090-0000-0000',
+    orderNumber: '100001',
+    topic: '2',
+    body: '式が延びそうです。\n\nご返却を二日ほど遅らせることはできますか。',
+  })
+  const received = { ...inquiry, receivedAt: RECEIVED_AT }
+  return [
+    { kind: 'inquiryreceived', content: inquiryReceivedMail({ ...frame, inquiry, isProven: true }) },
+    { kind: 'inquirynotice', content: inquiryNoticeMail({ ...frame, inquiry }) },
+    { kind: 'inquiryreply', content: inquiryReplyMail({ ...frame, inquiry: received, body: REPLY }) },
+    { kind: 'ownernotice', content: ownerNoticeMail(TROUBLES, frame) },
+  ]
+}

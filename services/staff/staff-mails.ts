@@ -1,0 +1,74 @@
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { MailFilter } from '#domain/staff/desk-filters.ts'
+import { sampleMails } from '../mails/samples.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import type { StaffCaller } from './staff-member.ts'
+import { staffUseCases } from './use-case.ts'
+
+const MAILS_PER_PAGE = 50
+const MAX_BULK = 500
+const SERVICE = ['service'] as const
+const subject = (uid: string, ..._: unknown[]) => `mail:${uid}`
+
+export type MailRejection = Rejection<'mail-unknown' | 'mail-not-failed', undefined>
+
+/** The mails of the shop: sent, waiting, failed. Those of an order are sent again by its moves. */
+export function createStaffMails(ports: ServicePorts) {
+  const { reading, change } = staffUseCases(ports)
+  const retry = change('retryMail', { duties: SERVICE, subject }, (bound) => (uid: string) => retryMail(bound, uid))
+  return {
+    /** 50 mails, newest first; `next`: the one after which the next page begins. */
+    list: reading('listMails', { duties: SERVICE }, listMails),
+    /** A mail with its text, without the secrets of its links; undefined for an unknown one. The reading is logged. */
+    find: reading('readMail', { duties: SERVICE, subject: ({ uid }) => subject(uid) }, findMail),
+    /** Sends a mail that failed permanently again. */
+    retry,
+    retryMany: retryMany(ports, retry),
+    /** Every kind of mail with made-up data. */
+    listSamples: reading('listMailSamples', { duties: SERVICE }, (bound) => async () => sampleMails(bound)),
+  }
+}
+
+function listMails({ staffMails }: ServicePorts) {
+  return async (filter: MailFilter) => {
+    const found = await staffMails.list(filter, MAILS_PER_PAGE + 1)
+    const mails = found.slice(0, MAILS_PER_PAGE)
+    return { mails, next: found.length > MAILS_PER_PAGE ? mails.at(-1)?.uid : undefined }
+  }
+}
+
+function findMail({ staffMails }: ServicePorts) {
+  return async (uid: string) => {
+    const mail = await staffMails.find(uid)
+    return mail && { ...mail, text: withoutSecrets(mail.text) }
+  }
+}
+
+/** What follows the path of a link: whoever has it could act as the customer. */
+const LINK_QUERY = /(https?:\/\/[^\s?#]+)[?#][^\s]*/g
+
+export function withoutSecrets(text: string): string {
+  return text.replace(LINK_QUERY, '$1（以下省略）')
+}
+
+async function retryMail({ staffMails, queue, clock }: ServicePorts, uid: string): Promise<MailRejection | undefined> {
+  const mail = await staffMails.find(uid)
+  if (mail === undefined) return rejected('mail-unknown')
+  if (mail.state === 'waiting') return undefined
+  return (await queue.retry(uid, clock.now())) ? undefined : rejected('mail-not-failed')
+}
+
+/** Sends several mails again; tells of each what came. */
+function retryMany<Refused>(
+  { staffMails }: ServicePorts,
+  retry: (caller: StaffCaller, uid: string) => Promise<Refused | undefined>,
+) {
+  return async (caller: StaffCaller, uids: readonly string[]) => {
+    const outcomes: { readonly subject: string; readonly refused: Refused | undefined }[] = []
+    for (const uid of uids.slice(0, MAX_BULK)) {
+      const refused = await retry(caller, uid)
+      outcomes.push({ subject: (await staffMails.find(uid))?.subject ?? '', refused })
+    }
+    return outcomes
+  }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parsePage } from '#tests/support/html.ts'
+import { staffPages } from '#tests/support/staff-pages.ts'
+import { addInquiry, addMail, addMember, addReview } from '#tests/support/staff-table-changes.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([{ id: 1, products: 4 }])
+let pages: Awaited<ReturnType<typeof staffPages>>
+beforeAll(async () => {
+  pages = await staffPages(shop)
+})
+
+const main = async (response: Response) => parsePage(await response.text()).one('main')
+type StaffDuty = Parameters<typeof pages.get>[0]
+const htmlOf = async (duty: StaffDuty, path: string) => (await pages.get(duty, path)).text()
+type Main = Awaited<ReturnType<typeof main>>
+/** The hidden fields of the form that has a button with this text. */
+function fieldsOf(page: Main, button: string): Record<string, string> {
+  const form = page.all('form').find((each) => each.all('button').some(({ text }) => text === button))
+  if (form === undefined) throw new Error(`no form with the button ${button}`)
+  const entries = form.all('input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? ''])
+  return Object.fromEntries(entries) as Record<string, string>
+}
+const auditOf = async (subject: string) => {
+  const rows = await shop.ports.staff.listAudit({ beforeId: undefined, subject, limit: 50 })
+  return rows.map(({ act }) => act).toReversed()
+}
+
+describe('lists and unknown records', () => {
+  test.each([
+    ['service', '/staff/members?q=zzzzzzzz', '条件に合う会員はいません'],
+    ['service', '/staff/inquiries?status=closed', '完了したお問い合わせはありません'],
+    ['service', '/staff/mails?state=failed&to=no@example.jp', '送れなかったメールはありません'],
+    ['catalogue', '/staff/reviews?state=hidden', '非公開のご感想はありません'],
+  ] as const)('%s reads at %s why it is empty', async (duty, path, text) => {
+    expect((await pages.mainOf(duty, path)).text).toContain(text)
+  })
+  test.each([
+    ['service', '/staff/inquiries?status=nonsense', 400],
+    ['service', '/staff/mails?state=nonsense', 400],
+    ['catalogue', '/staff/reviews?state=nonsense', 400],
+    ['service', '/staff/members?x=1', 400],
+    ['service', '/staff/members/no-member', 404],
+    ['service', '/staff/members/no-member/note', 404],
+    ['service', '/staff/inquiries/no-inquiry', 404],
+    ['service', '/staff/mails/no-mail', 404],
+    ['catalogue', '/staff/members', 403],
+    ['catalogue', '/staff/inquiries', 403],
+    ['packing', '/staff/mails', 403],
+    ['service', '/staff/reviews', 403],
+  ] as const)('%s gets for %s the status %d with a sentence', async (duty, path, status) => {
+    const response = await pages.get(duty, path)
+    expect([response.status, (await main(response)).text]).toEqual([status, expect.stringMatching(/。/)])
+  })
+})
+
+test('a member: masked, revealed with a row of the audit log, points adjusted after a preview', async () => {
+  const uid = await addMember(shop, { familyName: '水城', telephone: '08099998765' })
+  const list = await pages.mainOf('service', '/staff/members?q=8765')
+  expect(list.text).toContain('••••8765')
+  const path = `/staff/members/${uid}`
+  const page = await pages.mainOf('service', path)
+  expect(page.text).toContain('••••8765')
+  expect(await htmlOf('service', path)).not.toContain('08099998765')
+  const revealed = await pages.post('service', path, {})
+  expect([revealed.status, (await main(revealed)).text]).toEqual([200, expect.stringContaining('08099998765')])
+  expect(await auditOf(`member:${uid}`)).toContain('revealTelephone')
+
+  const typed = { direction: 'add', amount: '500', reason: 'お届け遅れのお詫び' }
+  const form = await pages.mainOf('owner', `${path}/points`)
+  const fields = { ...fieldsOf(form, '内容を確かめる'), ...typed }
+  const bad = await pages.post('owner', `${path}/points`, { ...fields, amount: '五百', intent: 'preview' })
+  expect([bad.status, (await main(bad)).one('input', { name: 'amount' }).attributes.value]).toEqual([422, '五百'])
+  const preview = await main(await pages.post('owner', `${path}/points`, { ...fields, intent: 'preview' }))
+  expect(preview.text).toContain('0 → 500 ポイント')
+  expect(await shop.ports.points.balanceOf(uid)).toBe(0)
+  const again = fieldsOf(preview, 'ポイントを調整')
+  for (const _ of ['once', 'twice']) {
+    const done = await pages.post('owner', `${path}/points`, { ...again, intent: 'do' })
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${path}?done=points`])
+  }
+  expect(await shop.ports.points.balanceOf(uid)).toBe(500)
+  const stale = await pages.post('owner', `${path}/points`, { ...again, formKey: 'another-key', intent: 'do' })
+  expect([stale.status, (await main(stale)).text]).toEqual([409, expect.stringContaining('更新されました')])
+  const refused = await pages.post('service', `${path}/points`, { ...again, formKey: 'third-key', intent: 'do' })
+  expect(refused.status).toBe(403)
+})
+
+test('a reply: draft, preview, sent once; a stale form keeps the text', async () => {
+  const uid = await addInquiry(shop, { name: '桂木 花子', orderNumber: '100001' })
+  const path = `/staff/inquiries/${uid}`
+  expect(await htmlOf('service', '/staff')).toContain(`href="${path}"`)
+  expect((await pages.mainOf('service', '/staff/inquiries')).text).toContain('桂木 花子')
+  const draft = await pages.mainOf('service', `${path}?template=extension`)
+  expect(draft.one('textarea').text).toContain('【月日】')
+  const fields = fieldsOf(draft, '内容を確かめる')
+  const unfilled = await pages.post('service', path, { ...fields, body: '【月日】まで', intent: 'preview' })
+  expect([unfilled.status, (await main(unfilled)).text]).toEqual([422, expect.stringContaining('「【月日】」')])
+  const body = '延長を承りました。\n12月5日までお使いください。'
+  const preview = await main(await pages.post('service', path, { ...fields, body, intent: 'preview' }))
+  expect(preview.one('pre').text).toContain('桂木 花子 様')
+  const send: Record<string, string> = { ...fieldsOf(preview, '返信を送る'), intent: 'reply' }
+  expect(send.body).toBe(body)
+  for (const _ of ['once', 'twice']) expect((await pages.post('service', path, send)).status).toBe(303)
+  const { rows } = await sql`SELECT uid FROM mails WHERE kind = 'inquiryreply'`.execute(shop.db)
+  expect(rows).toHaveLength(1)
+  const stale = await pages.post('service', path, {
+    ...fields,
+    formKey: 'other-key',
+    body: '別の返信',
+    intent: 'reply',
+  })
+  const refused = await main(stale)
+  expect([stale.status, refused.one('textarea').text]).toEqual([409, '別の返信'])
+  expect(refused.text).toContain('更新しました')
+  const closed = await pages.post('service', path, { ...fields, version: '2', status: 'closed', intent: 'status' })
+  expect(closed.headers.get('location')).toBe(`${path}?done=status`)
+})
+
+test('mails: failed ones are sent again together, and the text is read without the secrets of its links', async () => {
+  const text = 'ご注文：\nhttps://shop.test/shopping/link?order=secret-of-the-customer'
+  const [failed, sent] = [await addMail(shop, 'failed', text), await addMail(shop, 'sent')]
+  const list = await pages.mainOf('service', '/staff/mails')
+  expect(list.text).toContain(`件名 ${failed}`)
+  expect(await htmlOf('service', '/staff/mails')).not.toContain(`${failed}@example.jp`)
+  const page = await pages.mainOf('service', `/staff/mails/${failed}`)
+  expect(page.text).toContain('550 no such user')
+  expect(await htmlOf('service', `/staff/mails/${failed}`)).not.toContain('secret-of-the-customer')
+  expect(await auditOf(`mail:${failed}`)).toEqual(['readMail', 'readMail'])
+  const bulk = await pages.post('service', '/staff/mails', { [`mail.${failed}`]: 'on', [`mail.${sent}`]: 'on' })
+  const { text: result } = await main(bulk)
+  expect(result).toContain('完了 1件')
+  expect(result).toContain('できなかったもの 1件')
+  expect(result).toContain('すでに送信済み')
+  expect((await pages.mainOf('service', '/staff/mails/samples')).text).toContain('ご予約の確定')
+})
+
+test('a review is published and hidden; what another person decided is said', async () => {
+  const uid = await addReview(shop)
+  const list = await pages.mainOf('catalogue', '/staff/reviews')
+  expect(list.text).toContain('丈がちょうどよく')
+  const form = { review: uid, seen: 'waiting' }
+  const done = await pages.post('catalogue', '/staff/reviews', { ...form, intent: 'show' })
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/staff/reviews?state=waiting&done=show'])
+  const late = await pages.post('catalogue', '/staff/reviews', { ...form, intent: 'hide' })
+  expect([late.status, (await main(late)).text]).toEqual([409, expect.stringContaining('ほかの担当者')])
+  expect((await pages.mainOf('catalogue', '/staff/reviews?state=shown')).text).toContain('丈がちょうどよく')
+  expect((await pages.post('catalogue', '/staff/reviews', { ...form, intent: 'dance' })).status).toBe(422)
+})
