@@ -16,6 +16,7 @@ import { createRenderQueue, MAX_CONCURRENT_PICTURES } from '#adapters/pictures/r
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
 import { yubinCodes } from '#adapters/postal/yubin-codes.ts'
 import { backlog } from '#adapters/postgres/backlog.ts'
+import { callerReads } from '#adapters/postgres/callers.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { closingStore } from '#adapters/postgres/closing-store.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
@@ -45,6 +46,7 @@ import { staffInquiryStore } from '#adapters/postgres/staff-inquiries.ts'
 import { staffItemStore } from '#adapters/postgres/staff-item-store.ts'
 import { staffMailReads } from '#adapters/postgres/staff-mails.ts'
 import { staffMemberStore } from '#adapters/postgres/staff-members.ts'
+import { staffMoneyReads } from '#adapters/postgres/staff-money.ts'
 import { staffOrderReads } from '#adapters/postgres/staff-orders.ts'
 import { staffReviewStore } from '#adapters/postgres/staff-reviews.ts'
 import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts'
@@ -140,6 +142,8 @@ function createStaffPorts({ operator }: Config, db: Database) {
     staffMails: staffMailReads(db),
     staffMembers: staffMemberStore(db),
     troubles: troubleStore(db),
+    callers: callerReads(db),
+    staffMoney: staffMoneyReads(db),
     secondFactors: secondFactorStore(db),
     oneTimeCodes: oneTimeCodes(operator.shopName),
     qrCodes: qrCodes(),

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OpenPayment } from './checkout/open-payment.ts'
 import type { OrderMails } from './checkout/order-mails.ts'
+import type { CallerReads } from './ports/callers.ts'
 import type { CarrierFiles } from './ports/carrier-files.ts'
 import type { Carrier, CarrierAlarms, CarrierWebhooks } from './ports/carriers.ts'
 import type { CatalogStore, FacetStore, RankingStore, SizeGuideStore, StockStore } from './ports/catalog.ts'
@@ -28,6 +29,7 @@ import type { StaffInquiryStore } from './ports/staff-inquiries.ts'
 import type { StaffItemStore } from './ports/staff-items.ts'
 import type { StaffMailReads } from './ports/staff-mails.ts'
 import type { StaffMemberStore } from './ports/staff-members.ts'
+import type { StaffMoneyReads } from './ports/staff-money.ts'
 import type { StaffOrderReads } from './ports/staff-orders.ts'
 import type { StaffReviewStore } from './ports/staff-reviews.ts'
 import type { TaxRecordStore } from './ports/tax-records.ts'
@@ -111,6 +113,8 @@ export type ServicePorts = {
   readonly staffMails: StaffMailReads
   readonly staffMembers: StaffMemberStore
   readonly troubles: TroubleStore
+  readonly callers: CallerReads
+  readonly staffMoney: StaffMoneyReads
   readonly secondFactors: SecondFactorStore
   readonly oneTimeCodes: OneTimeCodes
   readonly qrCodes: QrCodes

@@ -108,7 +108,7 @@ export function orderReads(db: Database): OrderReads {
       WHERE payments.status = 'started' AND started_at < ${before.toString()}::timestamptz
         AND (purpose IN ('charges', 'change')
           OR orders.status IN (${ORDER_STATUS.New}, ${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved}))
-      ORDER BY started_at LIMIT ${limit}`,
+      ORDER BY placed_by IS NOT NULL AND orders.status = ${ORDER_STATUS.New}, started_at LIMIT ${limit}`,
     findByNumber: async (number) => {
       const row = await firstRow<OrderRow>(db)`
         SELECT ${ORDER_SELECT_LIST} FROM orders WHERE number = ${number}::bigint AND locked_at IS NULL`

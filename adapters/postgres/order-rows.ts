@@ -85,6 +85,7 @@ export const ORDER_COLUMNS: Columns<Omit<Order, 'lines'>> = {
   deliveryNote: plain('delivery_note', 'note'),
   notices: json('notices'),
   isManual: plain('manual', 'manual'),
+  placedBy: plain('placed_by'),
   device: plain('device', 'device'),
   memo: plain('memo', 'memo'),
   optionFeeYen: plain('option_fee', 'optionfee'),

@@ -142,7 +142,8 @@ async function lockFree(
 async function lockCartsOf(tx: Database, customerUid: string): Promise<Order[]> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cart:${customerUid}`}, 0))`.execute(tx)
   const { rows } = await sql<{ uid: string }>`
-    SELECT uid FROM orders WHERE customer_uid = ${customerUid} AND status = ${ORDER_STATUS.InCart} AND available
+    SELECT uid FROM orders
+    WHERE customer_uid = ${customerUid} AND status = ${ORDER_STATUS.InCart} AND available AND placed_by IS NULL
     ORDER BY modified_at DESC, uid`.execute(tx)
   const carts: Order[] = []
   for (const { uid } of rows) {

@@ -76,7 +76,7 @@ export function outlookText(outlook: OrderMilestone, todayOn: Day, deliveryTime?
     case 'payment':
       return {
         title: 'お支払いを確認しています',
-        text: 'お支払いの手続きがお済みでない場合、ご注文は30分ほどで自動的に取り消されます。お手数ですが、もう一度ご注文ください。',
+        text: 'お支払いの手続きがお済みでない場合、ご注文は30分ほど（お電話でのご注文は、メールに記載の期限）で自動的に取り消されます。お手数ですが、もう一度ご注文ください。',
       }
     case 'confirmation':
       return {

@@ -1,5 +1,6 @@
 import type { Rejection } from '#domain/result.ts'
 import { type Duty, isDuty } from '#domain/staff/duties.ts'
+import { SERVICE_SENTENCES } from './service-sentences.ts'
 import { CATALOGUE_SENTENCES } from './staff-catalogue-rejections.ts'
 import { DUTY_LABELS, LINE_STATUS_LABELS, ORDER_STATUS_LABELS, yenText } from './staff-text.ts'
 import { UNIT_SENTENCES } from './unit-text.ts'
@@ -61,8 +62,6 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   covered: '安心プランの範囲のため、請求できません。',
   'reason-missing': '理由を入力してください。',
   'points-used': '付与したポイントがすでに使われているため、返却を取り消せません。店長に相談してください。',
-  'not-cash-on-delivery': 'このご注文は代金引換ではありません。',
-  'amount-differs': '金額がお荷物の代引金額と違います。',
   'no-kept-card': 'お預かりしているカードがありません。',
   'no-dispute': 'チャージバックの申し立てはありません。',
   'mail-unknown': 'このメールは見つからないか、内容が消去されています。',
@@ -78,6 +77,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'identity-not-wanted': '本人確認書類をお願いしていないご注文です。',
   'last-line': '最後の明細です。ご注文の取消を行ってください。',
   ...UNIT_SENTENCES,
+  ...SERVICE_SENTENCES,
   'code-empty': 'コードが空です。もう一度読み取ってください。',
   'code-foreign': ({ code }) =>
     `「${code}」は、この店のコードではありません。個体・ご注文・伝票のコードを読み取ってください。`,
@@ -105,7 +105,6 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
     `残高は${Number(balance).toLocaleString('ja-JP')}ポイントです。減らして入力してください。`,
   'active-rental': 'ご利用中、または発送前のご注文があるため、退会できません。',
   'open-charge': '未収の請求があるため、退会できません。先に請求を済ませてください。',
-  'slip-unknown': 'この伝票番号のお荷物は見つかりません。',
 }
 
 export function staffRejectionText({ code, detail }: Rejection): string {

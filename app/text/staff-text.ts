@@ -2,6 +2,7 @@ import type { ParcelState } from '#domain/order/parcel.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
 import type { Duty } from '#domain/staff/duties.ts'
+import type { MoneyPartName } from '#services/ports/staff-money.ts'
 import type { DayColumnName } from '#services/ports/staff-orders.ts'
 
 export const DUTY_LABELS: Readonly<Record<Duty, string>> = {
@@ -151,4 +152,21 @@ export const PARCEL_STATE_LABELS: Readonly<Record<ParcelState, string>> = {
 
 export function yenText(yen: number): string {
   return `¥${yen.toLocaleString('ja-JP')}`
+}
+
+/** The parts of the page about money. `on`: what the day is; `note`: what the last column says, empty for none. */
+export const MONEY_PART_TEXT: Readonly<
+  Record<MoneyPartName, { readonly title: string; readonly empty: string; readonly on: string; readonly note: string }>
+> = {
+  uncaptured: { title: '確定できなかった決済', empty: '確定できなかった決済はありません。', on: '発生', note: '状態' },
+  unauthorised: { title: '与信のないご注文', empty: '与信のないご注文はありません。', on: 'お届け', note: '' },
+  ageing: { title: '期限の近い与信', empty: '2日以内に切れる与信はありません。', on: '期限', note: '' },
+  refunds: { title: '終わっていない返金', empty: '終わっていない返金はありません。', on: '発生', note: '状態' },
+  disputes: {
+    title: 'チャージバック',
+    empty: '申し立て中のチャージバックはありません。',
+    on: '申し立て',
+    note: '理由',
+  },
+  cash: { title: '入金を待つ代引', empty: '入金を待つ代引はありません。', on: '発送', note: '伝票番号' },
 }

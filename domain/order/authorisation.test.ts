@@ -10,6 +10,7 @@ import {
   needsLateAuthorisation,
   nextShippingOn,
   paymentDueAt,
+  paymentEndsAt,
   paymentForChange,
 } from './authorisation.ts'
 
@@ -161,5 +162,36 @@ describe('the payment of a changed order (docs/rules.md Changes before shipping)
   it('is authorised over the new total later where the card is kept or nothing is paid yet', () => {
     for (const status of ['verified', 'none'] as const)
       expect(paymentForChange({ ...authorised, status, owedYen: 20_000 })).toBe('keep')
+  })
+})
+
+describe('the time to pay an order (docs/rules.md Phone orders)', () => {
+  const at = (text: string) => Temporal.Instant.from(`${text}+09:00`)
+  const byPhone = (order: ReturnType<typeof orderShippingIn>) => ({ ...order, placedBy: 'hanako' })
+
+  it('is half an hour on the pages of the shop', () => {
+    const startedAt = at('2026-11-20T10:00')
+    expect(paymentEndsAt(orderShippingIn(startedAt, 0), startedAt)).toEqual(at('2026-11-20T10:30'))
+  })
+
+  it.each([
+    ['2026-11-20T10:00', 0, '2026-11-20T16:00'],
+    ['2026-11-20T15:50', 0, '2026-11-20T16:20'],
+    ['2026-11-20T17:00', 1, '2026-11-21T16:00'],
+    ['2026-11-20T10:00', 1, '2026-11-21T10:00'],
+    ['2026-11-20T10:00', 30, '2026-11-21T10:00'],
+  ])('of an order by telephone taken at %s that ships %d days later ends at %s', (started, days, end) => {
+    const startedAt = at(started)
+    expect(paymentEndsAt(byPhone(orderShippingIn(startedAt, days)), startedAt)).toEqual(at(end))
+  })
+
+  it('of an order by telephone is never shorter than on the pages, nor longer than a day', () => {
+    fc.assert(
+      fc.property(instant, fc.integer({ min: 0, max: 180 }), (startedAt, days) => {
+        const end = paymentEndsAt(byPhone(orderShippingIn(startedAt, days)), startedAt)
+        expect(Temporal.Instant.compare(end, startedAt.add({ minutes: 30 }))).toBeGreaterThanOrEqual(0)
+        expect(Temporal.Instant.compare(end, startedAt.add({ hours: 24 }))).toBeLessThanOrEqual(0)
+      }),
+    )
   })
 })

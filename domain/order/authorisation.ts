@@ -55,6 +55,26 @@ export function paymentDueAt(shipsOn: Day): Temporal.Instant {
   return startOfDay(addDays(shipsOn, -1)).add({ hours: CUT_OFF_HOUR })
 }
 
+/** How long a customer has to pay on the page of the shop, minutes. */
+const PAYMENT_MINUTES = 30
+/** How long the link in the mail about an order by telephone is valid, hours (docs/rules.md Phone orders). */
+const PAYMENT_LINK_HOURS = 24
+
+/**
+ * When an order that is not paid is given up and its products are released (docs/rules.md Phone orders). Of an order by
+ * telephone: a day after it was placed, at the latest at the cut-off of its shipping day, and never sooner than of any
+ * other order.
+ */
+export function paymentEndsAt(order: Lines & Pick<Order, 'placedBy'>, startedAt: Temporal.Instant): Temporal.Instant {
+  const soonest = startedAt.add({ minutes: PAYMENT_MINUTES })
+  if (order.placedBy === undefined) return soonest
+  const shipsOn = nextShippingOn(order)
+  const dayAfter = startedAt.add({ hours: PAYMENT_LINK_HOURS })
+  const cutOff = shipsOn === undefined ? dayAfter : startOfDay(shipsOn).add({ hours: CUT_OFF_HOUR })
+  const [end] = [dayAfter, cutOff].sort(Temporal.Instant.compare) as [Temporal.Instant, Temporal.Instant]
+  return Temporal.Instant.compare(end, soonest) < 0 ? soonest : end
+}
+
 /**
  * What a change of an order needs of its payment (docs/rules.md Changes before shipping). `keep`: the payment covers
  * the new amount until the new shipping day, or a kept card is authorised over it later; `pay`: the customer authorises

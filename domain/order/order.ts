@@ -99,6 +99,8 @@ export type Order = OrderEntries &
     readonly notices: readonly CartNotice[]
     /** Whether staff entered the order. */
     readonly isManual: boolean
+    /** The member of staff who took the order on the telephone (docs/rules.md Phone orders). */
+    readonly placedBy?: string | undefined
     /** The device on which the order was placed. */
     readonly device: DeviceClass
     /** A text of the staff, never shown to the customer. */

@@ -28,7 +28,7 @@ import {
   returnedMail,
   shippedMail,
 } from '../mails/order-progress.ts'
-import { type PaymentDueFacts, paymentDueMail } from '../mails/payment-due.ts'
+import { type PaymentDueFacts, paymentDueMail, paymentLinkMail } from '../mails/payment-due.ts'
 import { problemNoticeMail, problemReceivedMail } from '../mails/problem-mails.ts'
 import { trackingUrlOf } from '../parcels/tracking-url.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
@@ -51,7 +51,13 @@ export type OrderMails = {
   limitToday(context: OrderMailContext, endOn: Day, calendar: RentalCalendar): Promise<void>
   /** `undone`: how many returns of the order were undone before: a line that comes back again is named again. */
   returned(context: OrderMailContext, lines: readonly OrderLine[], undone?: number): Promise<void>
-  arrear(context: OrderMailContext, lines: readonly OrderLine[], calendar: RentalCalendar): Promise<void>
+  /** `reminderOn`: sent again by staff, once a day. */
+  arrear(
+    context: OrderMailContext,
+    lines: readonly OrderLine[],
+    calendar: RentalCalendar,
+    reminderOn?: Day,
+  ): Promise<void>
   /** Once per version of the order before the change. */
   changed(context: OrderMailContext, change: OrderChangeFacts): Promise<void>
   /** After a mail `arrear`: the lines were handed in before they were overdue. */
@@ -84,6 +90,8 @@ export type OrderMails = {
   ): Promise<void>
   /** The authorisation was refused or ended: asks to pay by another card. Once per payment. */
   paymentDue(context: OrderMailContext, due: PaymentDueFacts & { readonly paymentUid: string }): Promise<void>
+  /** The link by which an order by telephone is paid, once per order. */
+  paymentLink(context: OrderMailContext, dueAt: Temporal.Instant): Promise<void>
   identityAccepted(context: OrderMailContext): Promise<void>
   identityRefused(context: OrderMailContext, dueAt: Temporal.Instant, reason: string): Promise<void>
   identityReminder(context: OrderMailContext, dueAt: Temporal.Instant): Promise<void>
@@ -116,8 +124,12 @@ export function orderMails(parts: Parts): OrderMails {
       queue(context, { kind: 'returned', of: `${lineKeyOf(lines)}${undone === 0 ? '' : `:${undone}`}` }, (facts) =>
         returnedMail({ ...facts, lines }),
       ),
-    arrear: (context, lines, calendar) =>
-      queue(context, { kind: 'arrear', of: lineKeyOf(lines) }, (facts) => arrearMail({ ...facts, lines, calendar })),
+    arrear: (context, lines, calendar, reminderOn) =>
+      queue(
+        context,
+        { kind: 'arrear', of: `${lineKeyOf(lines)}${reminderOn === undefined ? '' : `:${reminderOn}`}` },
+        (facts) => arrearMail({ ...facts, lines, calendar }),
+      ),
     ...changeMails(queue),
     ...correctionMails(queue),
     cancelled: (context, settlement) =>
@@ -132,6 +144,8 @@ export function orderMails(parts: Parts): OrderMails {
       ),
     paymentDue: (context, { paymentUid, ...due }) =>
       queue(context, { kind: 'paymentdue', of: paymentUid }, (facts) => paymentDueMail({ ...facts, ...due })),
+    paymentLink: (context, dueAt) =>
+      queue(context, { kind: 'paymentlink' }, (facts) => paymentLinkMail({ ...facts, dueAt })),
     identityAccepted: (context) => queue(context, { kind: 'identityaccepted' }, identityAcceptedMail),
     identityRefused: (context, dueAt, reason) =>
       queue(context, { kind: 'identityrefused', of: context.at.toString() }, (facts) =>

@@ -4,7 +4,7 @@ import { rejectGuest } from '#domain/cart/guest-limits.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { networkOf } from '#domain/network.ts'
-import { needsLateAuthorisation } from '#domain/order/authorisation.ts'
+import { needsLateAuthorisation, paymentEndsAt } from '#domain/order/authorisation.ts'
 import { repriced, respanned, withoutLines } from '#domain/order/draft.ts'
 import { placed } from '#domain/order/life.ts'
 import { type CartNotice, deviceClassOf, type Order, type OrderLine } from '#domain/order/order.ts'
@@ -15,23 +15,31 @@ import { cartLines, findSubstitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import { requestDocument } from '../identity-documents/request-document.ts'
 import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
-import type { OrderTransaction } from '../ports/order-store.ts'
+import type { OrderTransaction, Staff } from '../ports/order-store.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { paymentPath } from './open-payment.ts'
 import type { OrderMailContext } from './order-mails.ts'
 
-type Ports = AcceptancePorts &
-  Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment'> & { readonly payments: Pick<Payments, 'holdDays'> }
+type PlacePorts = AcceptancePorts &
+  Pick<ServicePorts, 'orders' | 'ids' | 'days'> & { readonly payments: Pick<Payments, 'holdDays'> }
+type Ports = PlacePorts & Pick<ServicePorts, 'openPayment'>
 /**
  * `seenVersion`: as confirmed; `begunAtMs`: the creation, so that an old page confirms no other cart; `device`: the
- * user agent, of which only the class is stored; `address`: the network address, for the limits of guests.
+ * user agent, of which only the class is stored; `address`: the network address, for the limits of guests; `by`: who
+ * takes the order on the telephone.
  */
-type Confirmation = { seenVersion: number; begunAtMs?: number; device: string; address?: string | undefined }
+type Confirmation = {
+  seenVersion: number
+  begunAtMs?: number
+  device: string
+  address?: string | undefined
+  by?: Staff
+}
 /** The written window is read before the transaction, closings and suspensions in it. */
 type Attempt = Confirmation & { secret: CartSecret; editedWindow: EditedWindow | undefined }
 type Placed = { orderSecret: string; next: { kind: 'complete' } | { kind: 'pay'; url: string } }
-type PlaceOrderRejection =
+export type PlaceOrderRejection =
   | CartRejection
   | CartNotice
   | PointsInsufficient
@@ -47,16 +55,24 @@ const MAX_ATTEMPTS = 4
  * crash, finds the placed order and gives the same result.
  */
 export function placeOrder(ports: Ports) {
+  const placeCart = createPlaceCart(ports)
   return async (secret: CartSecret, input: Confirmation): Promise<Placed | PlaceOrderRejection> => {
-    const { editedWindow } = await ports.days.rentalCalendar()
-    const attempt = { secret, editedWindow, ...input }
-    const outcome = await withRetries(() => ports.orders.transaction((tx) => place(tx, ports, attempt)))
+    const outcome = await placeCart(secret, input)
     if ('kind' in outcome) return outcome
     if (outcome.status === 'New') {
       await ports.openPayment(outcome)
       return { orderSecret: secret, next: { kind: 'pay', url: paymentPath(outcome.paymentMethod) } }
     }
     return { orderSecret: secret, next: { kind: 'complete' } }
+  }
+}
+
+/** As `placeOrder`, without opening the page of the payment. */
+export function createPlaceCart(ports: PlacePorts) {
+  return async (secret: CartSecret, input: Confirmation): Promise<Order | PlaceOrderRejection> => {
+    const { editedWindow } = await ports.days.rentalCalendar()
+    const attempt = { secret, editedWindow, ...input }
+    return withRetries(() => ports.orders.transaction((tx) => place(tx, ports, attempt)))
   }
 }
 
@@ -86,7 +102,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Promise<Order | PlaceOrderRejection> {
+async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt): Promise<Order | PlaceOrderRejection> {
   const { secret, seenVersion, begunAtMs, editedWindow } = attempt
   const locked = await tx.lockBySecret(secret)
   if (locked === undefined) return rejected('no-cart')
@@ -128,7 +144,7 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
   const limit = await limitGuest(tx, cart, network, ports.days.now())
   const late = limit ?? (await checkPoints(tx, ports.ids, cart, ports.days.now()))
   if (late) return late
-  const order = await book(tx, ports, { ...cart, lines: stock.free, device: deviceClassOf(attempt.device) })
+  const order = await book(tx, ports, { ...cart, lines: stock.free, device: deviceClassOf(attempt.device) }, attempt.by)
   if (order.customerUid === undefined) await tx.recordNetwork(order.uid, network, ports.days.now())
   return order
 }
@@ -166,13 +182,14 @@ async function lockStock(tx: OrderTransaction, cart: Order) {
 }
 
 /** InCart → New, and immediately → Delivery when no authorisation is required. */
-async function book(tx: OrderTransaction, ports: Ports, cart: Order): Promise<Order> {
+async function book(tx: OrderTransaction, ports: PlacePorts, cart: Order, by: Staff | undefined): Promise<Order> {
   const at = ports.days.now()
   const order = repriced(placed(cart, await tx.nextNumber(), at))
   await tx.save(order)
   await deductPoints(tx, ports.ids, order, at)
   const event = { orderUid: order.uid, at }
-  await tx.record({ ...event, actor: 'customer', from: 'InCart', to: 'New', reason: 'placed' })
+  const reason = by === undefined ? 'placed' : 'placed by telephone, terms read out'
+  await tx.record({ ...event, actor: by ?? 'customer', from: 'InCart', to: 'New', reason })
   if (order.status === 'Delivery') {
     await tx.record({ ...event, actor: 'shop', from: 'New', to: 'Delivery', reason: 'cash on delivery' })
     await acceptOrder(ports, { tx, order, at })
@@ -182,6 +199,7 @@ async function book(tx: OrderTransaction, ports: Ports, cart: Order): Promise<Or
     const keepsCard = needsLateAuthorisation(order, at, ports.payments.holdDays(method))
     const payment = { uid: ports.ids.next(), orderUid: order.uid, method, amountYen, startedAt: at, keepsCard }
     await tx.startPayment({ ...payment, status: 'started', processorRef: undefined })
+    if (by !== undefined) await ports.mails.paymentLink({ tx, order, at }, paymentEndsAt(order, at))
   }
   return order
 }

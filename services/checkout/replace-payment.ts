@@ -1,5 +1,11 @@
 import type { Yen } from '#domain/money.ts'
-import { isWaitingToShip, needsLateAuthorisation, nextShippingOn, paymentDueAt } from '#domain/order/authorisation.ts'
+import {
+  isWaitingToShip,
+  needsLateAuthorisation,
+  nextShippingOn,
+  paymentDueAt,
+  paymentEndsAt,
+} from '#domain/order/authorisation.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -18,15 +24,19 @@ type Ports = Pick<
 /** The order needs no payment now: it is paid, or over, or the time to pay is. */
 type NothingToPay = Rejection<'nothing-to-pay', { readonly isPaid: boolean }>
 
-/** A payment that the customer is to make in place of one that was refused after ordering. */
+/**
+ * A payment that the customer is to make: in place of one that was refused after ordering, or of an order that was
+ * taken on the telephone (`isFirst`).
+ */
 type DuePayment = {
+  readonly isFirst: boolean
   readonly order: Order
   readonly amountYen: Yen
   readonly dueAt: Temporal.Instant
   readonly method: PaymentMethod
 }
 
-/** What the customer has to pay after the authorisation was refused, and until when. Changes nothing. */
+/** What the customer has to pay, and until when. Changes nothing. */
 export function quoteReplacement(ports: Ports) {
   return async (reference: OrderReference): Promise<DuePayment | OrderUnknown | NothingToPay> => {
     const ownOrder = await findOwnOrder(ports, reference)
@@ -36,7 +46,8 @@ export function quoteReplacement(ports: Ports) {
 
 /**
  * Starts the payment that replaces a refused one, or finds the started one, and opens its page (docs/rules.md After the
- * order, Late authorisation). `orderSecret` refers to the order on the payment page. Repeating it gives the same page.
+ * order, Late authorisation). Of an order by telephone the payment was started when it was placed. `orderSecret` refers
+ * to the order on the payment page. Repeating it gives the same page.
  */
 export function startReplacement(ports: Ports) {
   return async (
@@ -64,6 +75,11 @@ async function dueOf(
   const { tx, order, at } = change
   const shipsOn = nextShippingOn(order)
   const payment = await tx.lockPayment(order.uid)
+  const first = firstPaymentOf(order, payment, at)
+  if (first !== undefined) {
+    const { amountYen, startedAt, method } = first
+    return { isFirst: true, order, amountYen, dueAt: paymentEndsAt(order, startedAt), method: paymentMethodOf(method) }
+  }
   const isPaid = payment !== undefined && payment.status !== 'started'
   const isWaiting = isWaitingToShip(order) && order.paymentMethod !== 'cod'
   if (isPaid || !isWaiting || shipsOn === undefined) return rejected('nothing-to-pay', { isPaid })
@@ -72,7 +88,13 @@ async function dueOf(
   const amountYen = payment?.amountYen ?? order.paymentTotalYen + (await openFeesYen(change))
   const ownMethod = paymentMethodOf(order.paymentMethod)
   const method = payment?.method ?? (paymentMethods.includes('card') ? 'card' : ownMethod)
-  return { order, amountYen, dueAt, method: paymentMethodOf(method) }
+  return { isFirst: false, order, amountYen, dueAt, method: paymentMethodOf(method) }
+}
+
+/** The first payment of an order by telephone, while it can be paid. */
+function firstPaymentOf(order: Order, payment: PaymentRecord | undefined, at: Temporal.Instant) {
+  if (order.status !== 'New' || order.placedBy === undefined || payment?.status !== 'started') return undefined
+  return Temporal.Instant.compare(at, paymentEndsAt(order, payment.startedAt)) < 0 ? payment : undefined
 }
 
 async function insert(

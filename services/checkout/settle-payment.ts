@@ -1,4 +1,5 @@
 import { dayOfInstant } from '#domain/day.ts'
+import { paymentEndsAt } from '#domain/order/authorisation.ts'
 import { cartAfterFailedPayment } from '#domain/order/draft.ts'
 import { movedTo } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -22,14 +23,23 @@ import { settleReplacement, startedReplacement } from './replace-payment.ts'
 
 /**
  * The result of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the
- * processor's page, which the shop's page embeds when `isFramed`. `refused`: a new cart contains the same lines.
+ * processor's page, which the shop's page embeds when `isFramed`; `linkEndsAt`: of an order by telephone, until when it
+ * can be paid. `refused`: a new cart contains the same lines.
  * `replaced`: the payment replaces one that was refused after ordering, and was accepted or not; the order stays.
  */
 type PaymentResult =
   | { readonly kind: 'paid' }
   | { readonly kind: 'replaced'; readonly isAccepted: boolean }
-  | { readonly kind: 'open'; readonly url: string; readonly isFramed: boolean; readonly path: string }
+  | OpenPaymentPage
   | { readonly kind: 'refused'; readonly cartSecret: CartSecret }
+
+type OpenPaymentPage = {
+  readonly kind: 'open'
+  readonly url: string
+  readonly isFramed: boolean
+  readonly path: string
+  readonly linkEndsAt?: Temporal.Instant
+}
 
 export type SettlementPorts = AcceptancePorts &
   PaymentCheckPorts &
@@ -52,7 +62,11 @@ export function settlePayment(ports: SettlementPorts) {
     if (order.status !== 'New') return { kind: 'paid' }
     const { pageUrl: url, isFramed, ref } = await ports.openPayment(order, payment)
     const checked = await checkPayment(ports, payment && { ...payment, processorRef: ref })
-    if (checked.kind === 'open') return { kind: 'open', url, isFramed, path: paymentPath(order.paymentMethod) }
+    if (checked.kind === 'open') {
+      const linkEndsAt = order.placedBy && payment ? paymentEndsAt(order, payment.startedAt) : undefined
+      const path = paymentPath(order.paymentMethod)
+      return { kind: 'open', url, isFramed, path, ...(linkEndsAt !== undefined && { linkEndsAt }) }
+    }
     if (checked.kind === 'accepted') {
       await applyAuthorisation(ports, order.uid, checked)
       return { kind: 'paid' }

@@ -1,7 +1,7 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import type { MailContent } from '../ports/mails.ts'
 import { mailDateTime } from './layout.ts'
-import { itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { deliveryParts, itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
 /** `needs-customer`: the bank asks the cardholder for 3-D Secure again. `dueAt`: then the order is cancelled. */
 export type PaymentDueFacts = {
@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<PaymentDueFacts['why'], string>> = {
 
 /** The mail with the link to pay by another card (docs/rules.md After the order, Late authorisation). */
 export function paymentDueMail(facts: OrderMailFacts & PaymentDueFacts): MailContent {
-  const { order, siteUrl, orderSecret, why, dueAt } = facts
+  const { order, why, dueAt } = facts
   return orderMail(facts, {
     title: 'お支払いのお手続きのお願い',
     greeting: [
@@ -34,13 +34,48 @@ export function paymentDueMail(facts: OrderMailFacts & PaymentDueFacts): MailCon
           'お支払いの際は、カード会社等による本人認証（3Dセキュア）をお願いしております。お支払いは、商品の発送時に確定いたします。',
           '期限までにお手続きを確認できない場合、恐れ入りますがご注文をお取り消しいたします。その際、キャンセル料はかかりません。',
         ],
-        link: {
-          label: 'お支払いの手続きへ進む',
-          url: `${siteUrl}${pageHref('shopping-pay')}?order=${encodeURIComponent(orderSecret)}`,
-        },
+        link: payLink(facts),
       },
       { heading: 'ご注文の商品', rows: itemRows(order.lines.filter(({ status }) => !status.startsWith('Cancel'))) },
       orderPart(facts),
+    ],
+  })
+}
+
+function payLink({ siteUrl, orderSecret }: OrderMailFacts) {
+  const url = `${siteUrl}${pageHref('shopping-pay')}?order=${encodeURIComponent(orderSecret)}`
+  return { label: 'お支払いの手続きへ進む', url }
+}
+
+/**
+ * The mail with the link by which an order by telephone is paid. The amount is on the page of the link
+ * (docs/rules.md Phone orders). `dueAt`: then the order is given up.
+ */
+export function paymentLinkMail(facts: OrderMailFacts & { readonly dueAt: Temporal.Instant }): MailContent {
+  const { order, shop, dueAt } = facts
+  return orderMail(facts, {
+    title: 'お電話でのご注文とお支払いのお手続き',
+    greeting: [
+      `このたびは${shop.shopName}にお電話をいただき、誠にありがとうございます。`,
+      '下記の商品を確保いたしました。期限までに、お支払いのお手続きをお願いいたします。お手続きが済みましたら、ご注文の内容をメールでお送りいたします。',
+    ],
+    parts: [
+      {
+        heading: 'お支払いのお手続き',
+        rows: [['お手続きの期限', mailDateTime(dueAt)]],
+        sentences: [
+          '金額と取消料などの条件は、下記のページでお支払いの前にご確認いただけます。カード会社等による本人認証（3Dセキュア）をお願いしております。',
+          '期限までにお手続きを確認できない場合、ご注文は自動的に取り消されます。料金はかかりません。',
+          'お電話やメールでカード番号をおうかがいすることはございません。',
+        ],
+        link: payLink(facts),
+      },
+      { heading: 'ご注文の商品', rows: itemRows(order.lines) },
+      ...deliveryParts(order),
+      {
+        heading: 'お心当たりのないとき',
+        sentences: ['このメールを破棄してください。お手続きがなければ、ご注文は取り消されます。'],
+      },
     ],
   })
 }

@@ -35,7 +35,7 @@ import {
   returnedMail,
   shippedMail,
 } from './order-progress.ts'
-import { paymentDueMail } from './payment-due.ts'
+import { paymentDueMail, paymentLinkMail } from './payment-due.ts'
 import { pointsExpiringMail } from './points-expiring.ts'
 import { problemNoticeMail, problemReceivedMail } from './problem-mails.ts'
 
@@ -183,6 +183,10 @@ function orderSamples(frame: Frame): SampleMail[] {
     {
       kind: 'paymentdue',
       content: paymentDueMail({ ...of({ status: 'Reserved' }), why: 'refused', dueAt: AT.add({ hours: 48 }) }),
+    },
+    {
+      kind: 'paymentlink',
+      content: paymentLinkMail({ ...of({ status: 'New', paymentMethod: 'card' }), dueAt: DUE_AT }),
     },
   ]
 }

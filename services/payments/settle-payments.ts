@@ -1,3 +1,4 @@
+import { paymentEndsAt } from '#domain/order/authorisation.ts'
 import { countDone } from '../batches.ts'
 import { type ChargePaymentPorts, settleStartedCharges } from '../charges/pay-charges.ts'
 import { checkPayment, settleTasksNow } from '../checkout/open-payment.ts'
@@ -6,15 +7,14 @@ import { applyAuthorisation, applyRefusal, type SettlementPorts } from '../check
 import { type ChangePaymentPorts, settleStartedChange } from '../orders/change-payment.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
 
-/** How long the shop waits before it checks a payment, and before it abandons an unfinished one, minutes. */
+/** How long the shop waits before it checks a payment, minutes. */
 const CHECK_AFTER_MINUTES = 1
-const ABANDON_AFTER_MINUTES = 30
 const BATCH_SIZE = 100
 
 /**
  * Settles payments whose customer did not return, after a crash or a closed page: orders with authorised payments are
- * accepted, other payments are abandoned after half an hour and their products released. Returns how many were settled;
- * an error of one payment does not stop the others.
+ * accepted, other payments are abandoned after half an hour, those of payment links later, and their products released.
+ * Returns how many were settled; an error of one payment does not stop the others.
  */
 export function settlePayments(ports: SettlementPorts & ChargePaymentPorts & ChangePaymentPorts) {
   return async (): Promise<number> => {
@@ -34,9 +34,10 @@ export async function settleStarted(
   if (payment.purpose === 'charges') return settleStartedCharges(ports, payment, now)
   if (payment.purpose === 'change') return settleStartedChange(ports, payment, now)
   const order = await ports.orders.find(payment.orderUid)
-  const abandonBefore = now.subtract({ minutes: ABANDON_AFTER_MINUTES })
-  const isRecent = Temporal.Instant.compare(payment.startedAt, abandonBefore) >= 0
-  if (order?.status === 'New') {
+  const isNew = order?.status === 'New'
+  const endsAt = paymentEndsAt(isNew ? order : { lines: [], prefecture: undefined }, payment.startedAt)
+  const isRecent = Temporal.Instant.compare(now, endsAt) <= 0
+  if (isNew) {
     const checked = await checkPayment(ports, payment)
     if (checked.kind === 'accepted') {
       await applyAuthorisation(ports, payment.orderUid, checked)

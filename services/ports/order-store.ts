@@ -134,7 +134,7 @@ export interface OrderStore extends ParcelReads, PendingChangeReads, OrderSecret
   hasOverdueCharge(customer: CustomerKey, todayOn: Day): Promise<boolean>
   /**
    * Payments of unshipped orders and of charges `started` before an instant, oldest first, left by a crash or a closed
-   * page.
+   * page; those of payment links, which wait for hours, last.
    */
   unsettledPayments(startedBefore: Temporal.Instant, limit: number): Promise<readonly PaymentRecord[]>
   /** Orders with scheduled work to do, by uid, starting after `after`, up to a limit. */
@@ -171,7 +171,10 @@ export interface OrderTransaction
     GuestOrderTransaction {
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
-  /** A member's carts, last changed first, locked; no other transaction can create one for the member meanwhile. */
+  /**
+   * A member's carts, last changed first, locked; no other transaction can create one for the member meanwhile. Not
+   * those in which staff prepare an order on the telephone.
+   */
   lockCartsOf(customerUid: string): Promise<readonly Order[]>
   insert(order: Order, secret: string): Promise<void>
   /** Saves order and lines (missing ones are deleted: InCart and Temp only). Fails for another `order.version`. */

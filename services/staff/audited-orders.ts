@@ -28,15 +28,16 @@ export function auditedOrders(
 }
 
 function versioned(tx: OrderTransaction, entry: AuditEntry, orderUid: string, form: SentForm): OrderTransaction {
+  const checked = async (order: Order | undefined) => {
+    if (order?.uid !== orderUid) return order
+    if (await tx.hasSentForm(entry.staffUid, form.key)) throw refusal('repeated')
+    if (order.version !== form.version) throw refusal('order-changed')
+    return order
+  }
   return {
     ...tx,
-    async lock(uid) {
-      const order = await tx.lock(uid)
-      if (order === undefined || uid !== orderUid) return order
-      if (await tx.hasSentForm(entry.staffUid, form.key)) throw refusal('repeated')
-      if (order.version !== form.version) throw refusal('order-changed')
-      return order
-    },
+    lock: async (uid) => checked(await tx.lock(uid)),
+    lockBySecret: async (secret) => checked(await tx.lockBySecret(secret)),
   }
 }
 

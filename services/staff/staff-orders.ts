@@ -1,12 +1,15 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { planCustomerCancel, planLineCancel } from '#domain/order/cancellation.ts'
+import { canChangeRental } from '#domain/order/changes.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
 import { getRecord } from '../orders/get-order.ts'
+import { listSizes } from '../orders/plan-rental-change.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { createArrearMoves } from './arrear-moves.ts'
 import { createOrderMoves } from './order-moves.ts'
 import type { StaffCaller } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
@@ -17,7 +20,7 @@ const MAX_BULK = 500
 /** The orders of the back office: the list, one order with everything, and what staff do with it. */
 export function createStaffOrders(ports: ServicePorts) {
   const { reading } = staffUseCases(ports)
-  const moves = createOrderMoves(ports)
+  const moves = { ...createOrderMoves(ports), ...createArrearMoves(ports) }
   return {
     /** 50 orders, newest first; `next`: the number before which the next page begins. */
     list: reading('listOrders', { duties: ORDER_DUTIES }, listOrders),
@@ -46,21 +49,26 @@ function findOrder(ports: ServicePorts) {
     const found = await get(name)
     if (found === undefined) return undefined
     const { order } = found
-    const [mails, units, free] = await Promise.all([
+    const [mails, units, free, sizes] = await Promise.all([
       ports.staffOrders.mailsOf(order.uid),
       ports.staffOrders.unitsOf(order.lines.map(({ productUid }) => productUid)),
       freeUnits(ports, order),
+      canChangeRental(order) ? listSizes(ports)(order) : NO_SIZES,
     ])
     return {
       ...found,
       mails,
       units,
       free,
+      /** The sizes in stock of the items, while they can be changed. */
+      sizes,
       fees: feesOf(order, ports.days.now()),
       todayOn: dayOfInstant(ports.days.now()),
     }
   }
 }
+
+const NO_SIZES: Awaited<ReturnType<ReturnType<typeof listSizes>>> = new Map()
 
 type Confirmation = { readonly number: number } & (
   | { readonly outcome: 'done' | 'unchanged' }

@@ -1,4 +1,5 @@
 import type { ServicePorts } from '../service-ports.ts'
+import { createPhoneOrders } from './phone-orders.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createStaffClosings } from './staff-closings.ts'
 import { createStaffInquiries } from './staff-inquiries.ts'
@@ -7,6 +8,7 @@ import { createStaffMails } from './staff-mails.ts'
 import { createStaffMaintenance } from './staff-maintenance.ts'
 import { identifyStaff, type StaffCaller } from './staff-member.ts'
 import { createStaffMembers } from './staff-members.ts'
+import { createStaffMoney } from './staff-money.ts'
 import { createStaffNotices } from './staff-notices.ts'
 import { createStaffOrders } from './staff-orders.ts'
 import { createStaffReviews } from './staff-reviews.ts'
@@ -32,5 +34,7 @@ export function createStaff(ports: ServicePorts) {
     inquiries: createStaffInquiries(ports),
     mails: createStaffMails(ports),
     reviews: createStaffReviews(ports),
+    phoneOrders: createPhoneOrders(ports),
+    money: createStaffMoney(ports),
   }
 }

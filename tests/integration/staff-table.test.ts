@@ -11,6 +11,7 @@ import { staffOf } from '#tests/support/staff.ts'
 import { MOVE_ROWS, type OrderState, type Prepared, staffOrders } from '#tests/support/staff-table.ts'
 import { CATALOGUE_READINGS, catalogueRows } from '#tests/support/staff-table-catalogue.ts'
 import { CHANGE_READINGS, CHANGE_ROWS } from '#tests/support/staff-table-changes.ts'
+import { SERVICE_READINGS, SERVICE_ROWS } from '#tests/support/staff-table-service.ts'
 import { unitRows } from '#tests/support/staff-table-units.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
@@ -43,6 +44,7 @@ const READING_ROWS: Readonly<Record<string, (order: { uid: string; number: strin
   watchStock: () => [],
   watchUnit: () => ['1-1'],
   ...CATALOGUE_READINGS,
+  ...SERVICE_READINGS,
 }
 
 function useCasesOf(area: unknown): UseCase[] {
@@ -68,7 +70,7 @@ beforeAll(async () => {
 test('every use case has a name of its own and a row here', () => {
   const acts = all().map(({ useCase }) => useCase.act)
   expect(new Set(acts).size).toBe(acts.length)
-  const rows = [MOVE_ROWS, UNIT_ROWS, READING_ROWS, EDIT_ROWS, CHANGE_ROWS, CHANGE_READINGS]
+  const rows = [MOVE_ROWS, UNIT_ROWS, READING_ROWS, EDIT_ROWS, CHANGE_ROWS, CHANGE_READINGS, SERVICE_ROWS]
   expect(acts.toSorted()).toEqual(rows.flatMap((each) => Object.keys(each)).toSorted())
 })
 
@@ -108,6 +110,7 @@ describe.each(Object.keys(MOVE_ROWS))('%s', (act) => {
     const move = byAct(act)
     const { uid, order, args } = await prepared(act, row.from)
     const before = await snapshot(uid)
+    const earlier = await staff.auditOf(`order:${uid}`)
     for (const duty of DUTIES.filter((each) => !hasDuty([each], move.useCase.duties))) {
       expect(refusal(await move(callerOf(duty), uid, ...args)).code).toBe('duty-missing')
     }
@@ -117,7 +120,7 @@ describe.each(Object.keys(MOVE_ROWS))('%s', (act) => {
     if (!row.hasNoVersion) expect(await snapshot(uid)).toEqual(before)
     const form = { key: `form-${act}`, version: order.version }
     expect(await move({ ...caller, form }, uid, ...args)).not.toMatchObject({ kind: 'rejected' })
-    expect(await staff.auditOf(`order:${uid}`)).toEqual([`${caller.session.uid} ${act}`])
+    expect(await staff.auditOf(`order:${uid}`)).toEqual([...earlier, `${caller.session.uid} ${act}`])
     const after = await snapshot(uid)
     const again = await move({ ...caller, form }, uid, ...args)
     if (isRejected(again)) expect((again as Rejection).code).toBe('repeated')
@@ -184,5 +187,19 @@ test.each(Object.keys(READING_ROWS))('%s is answered to its duties alone', async
     const result = await reading(callerOf(duty), ...READING_ROWS[act]!(order))
     if (hasDuty([duty], reading.useCase.duties)) expect(result).not.toMatchObject({ kind: 'rejected' })
     else expect(refusal(result).code).toBe('duty-missing')
+  }
+})
+
+test.each(Object.keys(SERVICE_ROWS))('%s is made by its duties alone, each time in the audit log', async (act) => {
+  const { args, subject } = SERVICE_ROWS[act]!
+  const change = byAct(act)
+  for (const duty of DUTIES) {
+    const earlier = await staff.auditOf(subject)
+    const result = await change(callerOf(duty), ...args)
+    const isAllowed = hasDuty([duty], change.useCase.duties)
+    // A rejection of the use case itself has been let in, and has its sentence.
+    const code = isRejected(result) ? refusal(result).code : ''
+    expect(code === 'duty-missing').toBe(!isAllowed)
+    expect(await staff.auditOf(subject)).toEqual([...earlier, ...(isAllowed ? [`${duty}-table ${act}`] : [])])
   }
 })

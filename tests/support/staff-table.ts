@@ -2,6 +2,7 @@ import { day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Charge } from '#services/ports/money.ts'
 import { type orderLives, photograph, SLIPS, STAFF } from './order-lives.ts'
+import { phoneOrders } from './phone-orders.ts'
 import type { SmallShop } from './small-shop.ts'
 
 type Lives = ReturnType<typeof orderLives>
@@ -55,6 +56,7 @@ export function staffOrders(shop: () => SmallShop, lives: Lives) {
       return placed
     },
     ...chargeStates(shop, returned),
+    'phone order': () => phoneOrders(shop).ready('cod'),
   }
 }
 
@@ -154,6 +156,19 @@ export const MOVE_ROWS: Readonly<Record<string, MoveRow>> = {
   extend: { from: 'shipped', refusedFrom: 'cancelled', args: () => [day('2026-12-05'), undefined] },
   resendMail: { from: 'accepted', refusedFrom: undefined, args: ({ mail }) => [mail] },
   writeMemo: { from: 'accepted', refusedFrom: undefined, args: () => ['電話済み'] },
+  noteCall: { from: 'accepted', refusedFrom: undefined, args: () => ['明日返送とのこと'] },
+  remindOfArrear: { from: 'overdue', refusedFrom: 'shipped' },
+  proposeLate: { from: 'overdue', refusedFrom: 'shipped', ...onLine(day('2026-12-01')) },
+  changePhoneOrder: {
+    from: 'phone order',
+    refusedFrom: 'accepted',
+    args: (facts) => [{ kind: 'removal', lineUid: line(facts) }],
+  },
+  placePhoneOrder: {
+    from: 'phone order',
+    refusedFrom: 'accepted',
+    args: ({ order }) => [{ seenVersion: order.version, areTermsRead: true }],
+  },
   authorise: { from: 'accepted', refusedFrom: 'shipped for cash' },
   claimCharge: { from: 'charge proposed', refusedFrom: 'charge paid', args: ({ charge }) => [charge, 500] },
   waiveCharge: { from: 'charge open', refusedFrom: 'charge paid', ...onCharge },

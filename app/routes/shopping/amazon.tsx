@@ -11,12 +11,12 @@ export const loader = (args: Route.LoaderArgs) => requirePendingPayment(args, pa
 
 /** Leads to the Amazon Pay page (docs/product/2, Shopping flow). */
 export default function AmazonPage({ loaderData }: Route.ComponentProps) {
-  const { url, giveUpUrl } = loaderData
+  const { url, giveUpUrl, within } = loaderData
   return (
     <div className="page checkout">
       <h1>Amazon Payでのお支払い</h1>
       <p className="checkout-lead">
-        商品は確保いたしました。30分以内に、Amazonのアカウントでお支払いのお手続きをお済ませください。
+        商品は確保いたしました。{within}、Amazonのアカウントでお支払いのお手続きをお済ませください。
       </p>
       <PaymentLink url={url} label="Amazon Payへ進む" giveUpUrl={giveUpUrl} />
     </div>

@@ -14,7 +14,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     <div className="page checkout">
       <h1>カード情報の入力</h1>
       <p className="checkout-lead">
-        商品は確保いたしました。30分以内にお支払いのお手続きをお済ませください。カード番号は決済会社へ直接送られ、当店には届きません。
+        商品は確保いたしました。{loaderData.within}
+        お支払いのお手続きをお済ませください。カード番号は決済会社へ直接送られ、当店には届きません。
       </p>
       <PaymentEntry {...loaderData} frameTitle="カード情報の入力（決済会社の画面）" />
     </div>

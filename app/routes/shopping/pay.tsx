@@ -3,17 +3,24 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { CARD_ISSUER_CONSENT } from '#app/text/card-consent.ts'
-import { paymentMethodText } from '#app/text/order-text.ts'
+import { dueText } from '#app/text/identity-text.ts'
+import { deliveryTimeText, paymentMethodText } from '#app/text/order-text.ts'
+import { CANCELLATION_INSTRUCTIONS } from '#app/text/promises.ts'
+import { AddressBlock, addressViewOf } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Amounts } from '#app/ui/order/amounts.tsx'
+import { CancellationTables } from '#app/ui/order/cancellation-tables.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderFacts, OrderPart } from '#app/ui/order/order-part.tsx'
-import { linesOf } from '#app/ui/order/order-view.ts'
+import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { dayOfInstant, hourOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { cancellationTermsOf } from '#domain/order/cancellation.ts'
+import type { Order } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/pay.ts'
@@ -33,9 +40,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isRefused = new URL(request.url).searchParams.get('refused') === 'card'
   const shown = { number: order.number, home: orderPath, lines: linesOf(order, medias), isRefused }
   if (isRejected(due)) return { ...shown, due: undefined, isPaid: due.code === 'nothing-to-pay' && due.detail.isPaid }
-  const { amountYen, dueAt, method } = due
-  const until = `${dayText(dayOfInstant(dueAt))}${hourOfInstant(dueAt)}時`
-  return { ...shown, isPaid: false, due: { amountYen, until, method: paymentMethodText(method) } }
+  const { amountYen, dueAt, method, isFirst } = due
+  const until = isFirst
+    ? dueText(dueAt).replace(/まで$/, '')
+    : `${dayText(dayOfInstant(dueAt))}${hourOfInstant(dueAt)}時`
+  const terms = isFirst ? termsOf(order) : undefined
+  return { ...shown, isPaid: false, due: { amountYen, until, method: paymentMethodText(method), terms } }
+}
+
+/** What was read out on the telephone, shown once more before the first payment (docs/rules.md Phone orders). */
+function termsOf(order: Order) {
+  const { shipping, deliveryTime, orderedAt, modifiedAt } = order
+  return {
+    amounts: amountsOf(order, order.customerUid !== undefined),
+    shipping: shipping && addressViewOf(shipping),
+    deliveryTime: deliveryTimeText(deliveryTime),
+    cancellation: cancellationTermsOf(order, orderedAt ?? modifiedAt),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument(started.url, { status: 303, headers })
 }
 
-/** The payment that replaces one that was refused or ended after ordering. */
+/** The payment of an order by telephone, or one that replaces a payment that was refused or ended after ordering. */
 export default function PayPage({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className="page checkout">
@@ -77,7 +98,12 @@ function NothingDue({ isPaid }: { readonly isPaid: boolean }) {
 }
 
 type DueProps = {
-  readonly due: { readonly amountYen: number; readonly until: string; readonly method: string }
+  readonly due: {
+    readonly amountYen: number
+    readonly until: string
+    readonly method: string
+    readonly terms: ReturnType<typeof termsOf> | undefined
+  }
   readonly isRefused: boolean
 }
 
@@ -90,9 +116,13 @@ function Due({ due, isRefused }: DueProps) {
         </p>
       )}
       <p className="checkout-lead">
-        お預かりしたお支払い方法で、カード会社等の承認を得られませんでした。{due.until}
+        {due.terms === undefined
+          ? 'お預かりしたお支払い方法で、カード会社等の承認を得られませんでした。'
+          : 'お電話で承りましたご注文です。内容をお確かめのうえ、お支払いへお進みください。'}
+        {due.until}
         までにお手続きがない場合、恐れ入りますがご注文をお取り消しいたします。
       </p>
+      {due.terms && <Terms terms={due.terms} />}
       <OrderPart id="cost" title="お支払い">
         <OrderFacts
           rows={[
@@ -109,6 +139,35 @@ function Due({ due, isRefused }: DueProps) {
           <SubmitButton busyText="決済の画面を開いております">同意してお支払いへ進む</SubmitButton>
         </p>
       </PostForm>
+    </>
+  )
+}
+
+function Terms({ terms }: { readonly terms: ReturnType<typeof termsOf> }) {
+  const { amounts, shipping, deliveryTime, cancellation } = terms
+  return (
+    <>
+      <OrderPart id="amounts" title="料金">
+        <Amounts amounts={amounts} />
+      </OrderPart>
+      {shipping && (
+        <OrderPart id="delivery" title="お届け">
+          <OrderFacts
+            rows={[
+              ['お届け先', <AddressBlock key="address" address={shipping} />],
+              ['お届け時間帯', deliveryTime],
+            ]}
+          />
+        </OrderPart>
+      )}
+      <OrderPart id="cancel" title="キャンセルについて">
+        <CancellationTables terms={cancellation} />
+        <p>{CANCELLATION_INSTRUCTIONS}</p>
+        <p className="checkout-note">
+          お支払いへお進みいただくと、<a href={pageHref('other-use')}>ご利用規約</a>および
+          <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>にご同意のうえでのご注文となります。
+        </p>
+      </OrderPart>
     </>
   )
 }

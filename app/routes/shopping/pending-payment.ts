@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { isGivingUp, paymentEntryOf } from '#app/session/payment-entry.ts'
+import { dueText } from '#app/text/identity-text.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import { purchaseEnded, type StepArgs } from './purchase.ts'
@@ -31,7 +32,9 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
   if (payment.kind === 'refused')
     throw redirectToCart(request, payment.cartSecret, pageHref('shopping-payment', { refused: 'card' }))
   if (payment.path !== path) throw redirect(payment.path, 303)
-  return paymentEntryOf(payment, path)
+  const { linkEndsAt } = payment
+  const within = linkEndsAt === undefined ? '30分以内に' : `${dueText(linkEndsAt)}に`
+  return { ...paymentEntryOf(payment, path), within }
 }
 
 function redirectToCart(request: Request, cartSecret: string, path: string) {

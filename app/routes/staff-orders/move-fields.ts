@@ -28,9 +28,13 @@ export type MoveForm = {
   readonly key?: string
   readonly fields: readonly MoveField[]
   readonly isOffered: (view: StaffOrder) => boolean
+  /** The first of the filled-in fields that cannot be right together, or that has a form of its own. */
+  readonly check?: (values: Values, view: StaffOrder) => FieldFault | undefined
   /** The arguments of the use case after the uid of the order. */
-  readonly args: (values: Values, formKey: string) => readonly unknown[]
+  readonly args: (values: Values, formKey: string, view: StaffOrder) => readonly unknown[]
 }
+
+export type FieldFault = { readonly name: string; readonly message: string }
 
 export const day = (values: Values, name: string): Day => parseDay(values[name]) as Day
 export const yen = (values: Values, name: string): number => Number(values[name])
@@ -63,15 +67,15 @@ export const chargeField = (states: readonly string[]): MoveField => ({
 
 /** The first field that is missing or malformed, with its sentence; undefined when all are well. */
 export function findFieldError(
-  fields: readonly MoveField[],
+  { fields, check }: Pick<MoveForm, 'fields' | 'check'>,
   view: StaffOrder,
   values: Values,
-): { readonly name: string; readonly message: string } | undefined {
+): FieldFault | undefined {
   for (const field of fields) {
     const message = fieldError(field, view, values[field.name] ?? '')
     if (message !== undefined) return { name: field.name, message }
   }
-  return undefined
+  return check?.(values, view)
 }
 
 function fieldError({ kind, label, isOptional, options }: MoveField, view: StaffOrder, value: string) {

@@ -1,14 +1,21 @@
 import type { MoveForm, StaffOrder, Values } from './move-fields.ts'
 
-export function initialValues({ fields }: MoveForm, view: StaffOrder): Values {
-  return Object.fromEntries(fields.map(({ name, value }) => [name, value?.(view) ?? '']))
+/** `preset`: values of a link that leads to the form, such as the charge; those that cannot be chosen are ignored. */
+export function initialValues({ fields }: MoveForm, view: StaffOrder, preset?: URLSearchParams): Values {
+  return Object.fromEntries(
+    fields.map(({ name, kind, value, options }) => {
+      const given = kind === 'hidden' ? null : (preset?.get(name) ?? null)
+      const isPossible = given !== null && (options?.(view).some((option) => option.value === given) ?? true)
+      return [name, isPossible ? given : (value?.(view) ?? '')]
+    }),
+  )
 }
 
 export type MovePage = ReturnType<typeof movePage>
 
 /** A move as its page shows it: its fields with their values and choices for an order. */
-export function movePage(form: MoveForm, view: StaffOrder, formKey: string) {
-  const values = initialValues(form, view)
+export function movePage(form: MoveForm, view: StaffOrder, formKey: string, preset?: URLSearchParams) {
+  const values = initialValues(form, view, preset)
   const fields = form.fields.map(({ name, label, kind, isOptional, help, options }) => ({
     name,
     label,

@@ -15,8 +15,8 @@ import { MOVE_FORMS } from './order-moves.ts'
 import { performMove, previewOf } from './perform-move.ts'
 import { requireOrder } from './require-order.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${MOVE_FORMS[params.move ?? '']?.label ?? ''} ${params.number} | 墨礼 SUMIREI 管理` },
+export const meta: Route.MetaFunction = ({ params, loaderData }) => [
+  { title: `${loaderData?.title ?? ''} ${params.number} | 墨礼 SUMIREI 管理` },
   { name: 'robots', content: 'noindex,nofollow' },
 ]
 
@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { caller, view } = await requireOrder(request, context, params.number)
   const form = requireMove(params.move)
   const formKey = context.get(servicesContext).staff.newFormKey()
-  const page = movePage(form, view, formKey)
+  const page = movePage(form, view, formKey, new URL(request.url).searchParams)
   if (!form.isOffered(view)) return { ...page, message: NOT_OFFERED, preview: undefined }
   if (form.fields.some(({ kind }) => kind !== 'hidden')) return { ...page, message: '', preview: undefined }
   const values = initialValues(form, view)
@@ -43,7 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = requireMove(params.move)
   const values = await readForm(request, MAX_TEXT)
   const sent = sentForm(values)
-  const fieldError = findFieldError(form.fields, view, values)
+  const fieldError = findFieldError(form, view, values)
   if (fieldError !== undefined || sent === undefined)
     return answer({ values, message: fieldError?.message ?? CHANGED, field: fieldError?.name }, 422)
   const asked = { request, context, caller: { ...caller, form: sent }, view, form, values, formKey: sent.key }

@@ -2,6 +2,8 @@ import { yenText } from '#app/text/staff-text.ts'
 import { isCancelledLine, isRentedOutLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { isUnderWay } from '#domain/order/states.ts'
+import { ARREAR_MOVES } from './arrear-moves.ts'
+import { CHANGE_MOVES } from './change-moves.ts'
 import { chargeField, day, lineField, type MoveForm, reason, type StaffOrder, yen } from './move-fields.ts'
 
 const isStatus =
@@ -109,6 +111,8 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     isOffered: hasLine(({ status }) => status === 'Shipping'),
     args: ({ fault }) => [{ lineUids: undefined, isCustomerAtFault: fault === 'customer' }],
   },
+  ...CHANGE_MOVES,
+  ...ARREAR_MOVES,
   extend: {
     move: 'extend',
     label: '延長する',

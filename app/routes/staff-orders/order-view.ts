@@ -27,7 +27,7 @@ export function orderPageView(view: StaffOrder) {
     version: order.version,
     status: order.status,
     memo: order.memo,
-    orderedAt: order.orderedAt && momentText(order.orderedAt),
+    orderedAt: order.orderedAt && `${momentText(order.orderedAt)}${order.placedBy === undefined ? '' : '（電話）'}`,
     email: order.email ?? '',
     customer: partyOf(order.customer),
     shipping: partyOf(order.shipping),

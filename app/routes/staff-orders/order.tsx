@@ -27,8 +27,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ...orderPageView(view),
     offered,
     next: offered.find(({ id }) => id === next),
-    done: Object.hasOwn(MOVE_FORMS, done) ? `${MOVE_FORMS[done]?.label}：完了しました。` : '',
+    done: doneText(done),
   }
+}
+
+const BY_PHONE = 'by-phone'
+
+function doneText(done: string): string {
+  if (done === BY_PHONE) return 'ご注文を承りました。'
+  return Object.hasOwn(MOVE_FORMS, done) ? `${MOVE_FORMS[done]?.label}：完了しました。` : ''
 }
 
 export default function OrderPage({ loaderData: view }: Route.ComponentProps) {

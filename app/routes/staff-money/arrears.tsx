@@ -1,0 +1,139 @@
+import { data } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { yenText } from '#app/text/staff-text.ts'
+import { dayTextTiny } from '#app/ui/day-text.ts'
+import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { dayOfInstant, parseDay } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { Route } from './+types/arrears.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '延滞 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller } = await requireStaff(request, context)
+  const { money } = context.get(servicesContext).staff
+  const { lines, next } = permitted(await money.listOverdue(caller, readAfter(request)), request)
+  return {
+    next: next && pageHref('staff-arrears', { after: `${next.endOn}_${next.lineUid}` }),
+    lines: lines.map(({ endOn, calledAt, bookings, ...line }) => ({
+      ...line,
+      due: dayTextTiny(endOn),
+      called: calledAt === undefined ? '' : dayTextTiny(dayOfInstant(calledAt)),
+      bookings: bookings.map(({ lineUid, number, startOn, substitutes }) => ({
+        lineUid,
+        number,
+        arrival: dayTextTiny(startOn),
+        substitutes,
+      })),
+    })),
+  }
+}
+
+const AFTER = /^(\d{4}-\d{2}-\d{2})_([\w-]{1,64})$/
+
+function readAfter(request: Request) {
+  const given = new URL(request.url).searchParams.get('after')
+  if (given === null) return undefined
+  const [, date, lineUid = ''] = AFTER.exec(given) ?? []
+  const endOn = parseDay(date)
+  if (endOn !== undefined) return { endOn, lineUid }
+  throw data(
+    { message: 'ページの指定が正しくありません。延滞の一覧から開き直してください。' },
+    { status: 400, headers: PRIVATE_HEADERS },
+  )
+}
+
+export default function ArrearsPage({ loaderData: { lines, next } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>延滞</h1>
+      <StaffTable
+        caption="延滞している商品、遅れの長い順"
+        rows={lines}
+        keyOf={({ lineUid }) => lineUid}
+        columns={COLUMNS}
+        empty="延滞している商品はありません。返却の期限は「本日」の返却予定で確かめられます。"
+        nextPath={next}
+      />
+    </>
+  )
+}
+
+type Line = Route.ComponentProps['loaderData']['lines'][number]
+
+const COLUMNS = [
+  {
+    label: '番号',
+    cell: ({ number }: Line) => (
+      <a className="staff-number" href={pageHref('staff-order', { number })}>
+        {number}
+      </a>
+    ),
+  },
+  {
+    label: '遅れ',
+    cell: ({ daysLate, due }: Line) => (
+      <>
+        <b className="staff-red">{daysLate}日</b>（{due}）
+      </>
+    ),
+    isNumeric: true,
+  },
+  {
+    label: 'お客様',
+    cell: ({ name, telephoneEnd, called }: Line) => (
+      <>
+        {name}（電話 ••••{telephoneEnd}）{called !== '' && ` 最終架電 ${called}`}
+      </>
+    ),
+  },
+  {
+    label: '個体',
+    cell: ({ productId, itemName, sizeLabel }: Line) => `${productId} ${itemName} ${sizeLabel}`,
+    isSecondary: true,
+  },
+  { label: '参考価格', cell: ({ refPriceYen }: Line) => yenText(refPriceYen), isNumeric: true, isSecondary: true },
+  {
+    label: '請求',
+    cell: ({ chargedYen }: Line) => (chargedYen === 0 ? '' : yenText(chargedYen)),
+    isNumeric: true,
+    isSecondary: true,
+  },
+  { label: '次のご予約', cell: ({ bookings }: Line) => <Bookings bookings={bookings} /> },
+  { label: '対応', cell: ({ number }: Line) => <Actions number={number} /> },
+] as const
+
+/** The bookings that the late product endangers, with the number of free products that could replace it. */
+function Bookings({ bookings }: { readonly bookings: Line['bookings'] }) {
+  return bookings.map(({ lineUid, number, arrival, substitutes }) => (
+    <span key={lineUid} className={substitutes === 0 ? 'staff-red' : undefined}>
+      <a href={pageHref('staff-order', { number })}>{number}</a> {arrival}着
+      {substitutes === 0 ? '（代わりなし）' : `（代わり${substitutes}点）`}{' '}
+    </span>
+  ))
+}
+
+const ACTIONS = [
+  ['note-call', '電話の記録'],
+  ['remind-arrear', '催促'],
+  ['return', '返却'],
+  ['propose-late', '延滞料'],
+  ['give-up', '紛失'],
+] as const
+
+function Actions({ number }: { readonly number: number }) {
+  return (
+    <span className="staff-links">
+      {ACTIONS.map(([move, label]) => (
+        <a key={move} href={pageHref('staff-order-move', { number, move })} aria-label={`${number} の${label}`}>
+          {label}
+        </a>
+      ))}
+    </span>
+  )
+}

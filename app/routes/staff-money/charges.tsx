@@ -1,0 +1,157 @@
+import { data } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { CHARGE_LABELS, CHARGE_STATE_LABELS, yenText } from '#app/text/staff-text.ts'
+import { dayTextTiny } from '#app/ui/day-text.ts'
+import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
+import type { Route } from './+types/charges.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '請求 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+const FILTERS = { proposed: '判断待ち', open: '未収', disputed: '異議あり', over: '終わったもの' } as const
+type Filter = keyof typeof FILTERS
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller, person } = await requireStaff(request, context)
+  const { money } = context.get(servicesContext).staff
+  const filter = readFilter(request)
+  const { charges, next } = permitted(await money.listCharges(caller, filter), request)
+  return {
+    filter,
+    canDecide: hasDuty(person.duties, ['money']),
+    next: next && pageHref('staff-charges', { state: filter.state, kind: filter.kind, after: next }),
+    charges: charges.map(({ dueOn, madeOn, ...charge }) => ({
+      ...charge,
+      due: dueOn === undefined ? '' : dayTextTiny(dueOn),
+      made: dayTextTiny(madeOn),
+    })),
+  }
+}
+
+const UID = /^[\w-]{1,64}$/
+
+/** The filter of the address; 400 for one that the page cannot have made. */
+function readFilter(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const state = searchParams.get('state') || 'proposed'
+  const kind = searchParams.get('kind') || undefined
+  const after = searchParams.get('after') || undefined
+  const isKnown =
+    Object.hasOwn(FILTERS, state) &&
+    (kind === undefined || Object.hasOwn(CHARGE_LABELS, kind)) &&
+    (after === undefined || UID.test(after))
+  if (isKnown) return { state: state as Filter, kind: kind as ChargeKind | undefined, after }
+  throw data(
+    { message: '検索の条件が正しくありません。条件を選び直してください。' },
+    { status: 400, headers: PRIVATE_HEADERS },
+  )
+}
+
+export default function ChargesPage({ loaderData: { filter, charges, next, canDecide } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>請求</h1>
+      <form className="staff-filters" action={pageHref('staff-charges')} aria-label="絞り込み">
+        <label>
+          状態
+          <select className="entry" name="state" defaultValue={filter.state}>
+            {Object.entries(FILTERS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          種類
+          <select className="entry" name="kind" defaultValue={filter.kind ?? ''}>
+            <option value="">すべて</option>
+            {Object.entries(CHARGE_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button button-plain">
+          絞り込む
+        </button>
+      </form>
+      <StaffTable
+        caption={`請求（${FILTERS[filter.state]}）`}
+        rows={charges}
+        keyOf={({ uid }) => uid}
+        columns={canDecide ? [...COLUMNS, DECISIONS] : COLUMNS}
+        empty={`${FILTERS[filter.state]}の請求はありません。ほかの状態で絞り込んでください。`}
+        nextPath={next}
+      />
+    </>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['charges'][number]
+
+const COLUMNS = [
+  {
+    label: '番号',
+    cell: ({ number }: Row) => (
+      <a className="staff-number" href={pageHref('staff-order', { number })}>
+        {number}
+      </a>
+    ),
+  },
+  { label: 'お客様', cell: ({ name }: Row) => <span className="staff-name">{name}</span> },
+  { label: '種類', cell: ({ kind }: Row) => CHARGE_LABELS[kind] },
+  { label: '金額', cell: ({ amountYen }: Row) => yenText(amountYen), isNumeric: true },
+  { label: '状態', cell: ({ state }: Row) => CHARGE_STATE_LABELS[state], isSecondary: true },
+  { label: '発生', cell: ({ made }: Row) => made, isNumeric: true, isSecondary: true },
+  { label: '期限', cell: ({ due }: Row) => due, isNumeric: true },
+  { label: '内容', cell: ({ reason }: Row) => reason, isSecondary: true },
+]
+
+/** What can be decided about a charge in its state; each is a form of its order, with a preview. */
+const MOVES: Readonly<Partial<Record<ChargeState, readonly (readonly [move: string, label: string])[]>>> = {
+  proposed: [
+    ['claim-charge', '請求する'],
+    ['waive-charge', '取りやめ'],
+  ],
+  open: [
+    ['settle-charge', '入金'],
+    ['dispute-charge', '異議'],
+    ['waive-charge', '取りやめ'],
+  ],
+  disputed: [
+    ['uphold-charge', '異議を退ける'],
+    ['settle-charge', '入金'],
+    ['waive-charge', '取りやめ'],
+  ],
+}
+
+const DECISIONS = {
+  label: '判断',
+  cell: ({ uid, number, state, amountYen }: Row) => (
+    <span className="staff-links">
+      {(MOVES[state] ?? []).map(([move, label]) => (
+        <a
+          key={move}
+          href={pageHref('staff-order-move', {
+            number,
+            move,
+            charge: uid,
+            ...(move === 'claim-charge' && { amount: amountYen }),
+          })}
+          aria-label={`${number} の請求：${label}`}
+        >
+          {label}
+        </a>
+      ))}
+    </span>
+  ),
+}

@@ -1,0 +1,119 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { MONEY_PART_TEXT, yenText } from '#app/text/staff-text.ts'
+import { dayTextTiny } from '#app/ui/day-text.ts'
+import { TextArea } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected, type Rejection } from '#domain/result.ts'
+import type { MoneyRow } from '#services/ports/staff-money.ts'
+import type { Route } from './+types/money.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '決済 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+const MAX_STATEMENT = 60_000
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller } = await requireStaff(request, context)
+  const parts = permitted(await context.get(servicesContext).staff.money.read(caller), request)
+  const paid = Number(new URL(request.url).searchParams.get('paid') ?? Number.NaN)
+  return { parts, done: Number.isSafeInteger(paid) ? `明細を読み込み、${paid}件を入金済みにしました。` : '' }
+}
+
+type Answer = { readonly message: string; readonly statement: string }
+
+/** Imports the carrier's statement of cash on delivery: all rows or none. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { caller } = await requireStaff(request, context)
+  const { statement = '' } = await readForm(request, MAX_STATEMENT)
+  const { money } = context.get(servicesContext).staff
+  const imported = permitted(await money.importCodStatement(caller, statement), request)
+  if (isRejected(imported)) {
+    const message = `${staffRejectionText(imported as Rejection)}1件も読み込んでいません。`
+    return data<Answer>({ message, statement }, { status: 422, headers: PRIVATE_HEADERS })
+  }
+  return redirect(pageHref('staff-money', { paid: imported as number }), { status: 303, headers: PRIVATE_HEADERS })
+}
+
+export default function MoneyPage({ loaderData: { parts, done }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>決済</h1>
+      <StaffDone message={actionData === undefined ? done : ''} />
+      <StaffRefusal message={actionData?.message} />
+      {parts.map(({ name, count, rows }) => (
+        <section key={name} className="staff-money-part" aria-labelledby={`${name}-title`}>
+          <h2 id={`${name}-title`}>
+            {MONEY_PART_TEXT[name].title} <b>{count}</b>件
+          </h2>
+          <StaffTable
+            caption={MONEY_PART_TEXT[name].title}
+            rows={rows}
+            keyOf={({ uid }) => uid}
+            columns={columnsOf(MONEY_PART_TEXT[name])}
+            empty={MONEY_PART_TEXT[name].empty}
+          />
+          {count > rows.length && (
+            <p className="staff-rest">ほか {count - rows.length}件。上から順に片付けてください。</p>
+          )}
+        </section>
+      ))}
+      <StatementForm statement={actionData?.statement ?? ''} />
+    </>
+  )
+}
+
+function columnsOf({ on, note }: { readonly on: string; readonly note: string }) {
+  return [
+    {
+      label: '番号',
+      cell: ({ number }: MoneyRow) => (
+        <a className="staff-number" href={pageHref('staff-order', { number })}>
+          {number}
+        </a>
+      ),
+    },
+    { label: 'お客様', cell: ({ name }: MoneyRow) => <span className="staff-name">{name}</span> },
+    { label: '金額', cell: ({ amountYen }: MoneyRow) => yenText(amountYen), isNumeric: true },
+    { label: on, cell: (row: MoneyRow) => (row.on === undefined ? '' : dayTextTiny(row.on)), isNumeric: true },
+    ...(note === '' ? [] : [{ label: note, cell: (row: MoneyRow) => NOTES[row.note] ?? row.note, isSecondary: true }]),
+  ]
+}
+
+const NOTES: Readonly<Record<string, string>> = {
+  waiting: '処理待ち',
+  refused: '決済会社が拒否',
+  failed: '失敗',
+  open: '未収',
+  disputed: '異議あり',
+}
+
+function StatementForm({ statement }: { readonly statement: string }) {
+  return (
+    <section className="staff-money-part" aria-labelledby="statement-title">
+      <h2 id="statement-title">代引の入金明細を読み込む</h2>
+      <PostForm className="staff-form" label="代引の入金明細">
+        <TextArea
+          name="statement"
+          label="運送会社の明細"
+          rows={6}
+          value={statement}
+          required
+          help="「伝票番号,金額,入金日」を1行ずつ貼り付けてください（見出しの行はあってもかまいません）。1行でも合わないときは、すべて読み込みません。"
+        />
+        <button type="submit" className="button">
+          明細を読み込む
+        </button>
+      </PostForm>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { fieldErrorsOf } from '#app/text/field-errors.ts'
+import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
+import { valuesOfAddress } from '#app/ui/address/address-values.ts'
+import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
+import { readWish } from '#app/ui/order/read-wish.ts'
+import { parseDay } from '#domain/day.ts'
+import { addressForm } from '#domain/delivery/address.ts'
+import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
+import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { canChangeDelivery, canChangeRental, type RentalChange } from '#domain/order/changes.ts'
+import { isUnshippedLine } from '#domain/order/line-statuses.ts'
+import { lineField, type MoveField, type MoveForm, type StaffOrder, type Values } from './move-fields.ts'
+
+const choicesOf = (list: readonly { readonly code: number; readonly label: string }[]) => () =>
+  list.map(({ code, label }) => ({ value: String(code), label }))
+const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(code), label: name }))
+const OPTIONAL: ReadonlySet<string> = new Set(['placeName', 'bereavedFamilyName', 'ceremonyAt', 'address2'])
+
+const addressFields = Object.entries(DESTINATION_LABELS).map(([name, label]): MoveField => {
+  const field = {
+    name,
+    label,
+    value: ({ order }: StaffOrder) => valuesOfAddress(order.shipping)[name] ?? '',
+    ...(OPTIONAL.has(name) && { isOptional: true as const }),
+  }
+  if (name !== 'prefecture') return { ...field, kind: 'text' }
+  return { ...field, kind: 'choice', options: () => PREFECTURE_OPTIONS }
+})
+
+const wishField = (
+  name: 'time' | 'request' | 'note',
+  more: Pick<MoveField, 'label' | 'kind'> & Partial<MoveField>,
+) => ({
+  name,
+  ...more,
+  value: ({ order }: StaffOrder) => wishValuesOf(order)[name] ?? '',
+})
+
+/** Changes before shipping (docs/rules.md Changes before shipping). Dates and stock are checked by the use cases. */
+export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
+  'change-delivery': {
+    move: 'changeDelivery',
+    label: 'お届け先・時間帯を変える',
+    key: 'a',
+    fields: [
+      ...addressFields,
+      wishField('time', { label: 'お届け時間帯', kind: 'choice', options: choicesOf(DELIVERY_TIMES) }),
+      wishField('request', { label: '配達のご要望', kind: 'choice', options: choicesOf(DELIVERY_REQUESTS) }),
+      wishField('note', {
+        label: 'ご要望の内容',
+        kind: 'text',
+        isOptional: true,
+        help: '「その他」のときに50文字以内で。',
+      }),
+    ],
+    isOffered: ({ order }) => canChangeDelivery(order),
+    check: deliveryFault,
+    args: (values) => {
+      const wish = readWish(values)
+      if ('errors' in wish) throw new Error('the form was checked before')
+      return [{ ...wish, shipping: addressForm.parse(values) }]
+    },
+  },
+  'change-size': {
+    move: 'changeRental',
+    label: 'サイズを替える',
+    fields: [{ name: 'size', label: '明細とサイズ', kind: 'choice', options: otherSizes }],
+    isOffered: (view) => otherSizes(view).length > 0,
+    args: ({ size = '' }, _, { order }) => {
+      const at = size.lastIndexOf(':')
+      const line = order.lines.find(({ uid }) => uid === size.slice(0, at))
+      const sizeTagUid = size.slice(at + 1) === '' ? undefined : Number(size.slice(at + 1))
+      return [line === undefined ? [] : [{ ...daysOf(line), lineUid: line.uid, sizeTagUid }]]
+    },
+  },
+  'change-days': {
+    move: 'changeRental',
+    label: '日程を変える',
+    fields: [
+      lineField(isUnshippedLine),
+      { name: 'start', label: '新しいお届け日', kind: 'day', value: (view) => firstLine(view)?.startOn ?? '' },
+      { name: 'end', label: '新しいご返却日', kind: 'day', value: (view) => firstLine(view)?.endOn ?? '' },
+    ],
+    isOffered: ({ order }) => canChangeRental(order) && order.lines.some(isUnshippedLine),
+    check: ({ start = '', end = '' }) =>
+      end < start ? { name: 'end', message: '新しいご返却日は、お届け日より後の日を入力してください。' } : undefined,
+    args: ({ line: lineUid, start, end }, _, { order }) => {
+      const sizeTagUid = order.lines.find(({ uid }) => uid === lineUid)?.sizeTagUid
+      return [[{ lineUid, startOn: parseDay(start), endOn: parseDay(end), sizeTagUid }]]
+    },
+  },
+}
+
+const firstLine = ({ order }: StaffOrder) => order.lines.find(isUnshippedLine)
+
+function deliveryFault(values: Values) {
+  const parsed = addressForm.safeParse(values)
+  const wish = readWish(values)
+  const errors = {
+    ...(parsed.success ? {} : fieldErrorsOf(parsed.error, DESTINATION_LABELS)),
+    ...('errors' in wish && wish.errors),
+  }
+  const [name] = Object.keys(errors)
+  return name === undefined ? undefined : { name, message: errors[name] ?? '' }
+}
+
+const daysOf = ({ startOn, endOn }: Pick<RentalChange, 'startOn' | 'endOn'>) => ({ startOn, endOn })
+
+/** The other sizes of each line that can still be changed. */
+function otherSizes({ order, sizes }: StaffOrder) {
+  if (!canChangeRental(order)) return []
+  return order.lines.filter(isUnshippedLine).flatMap(({ uid, itemId, itemName, sizeLabel, sizeTagUid }) =>
+    (sizes.get(itemId) ?? [])
+      .filter((size) => size.sizeTagUid !== sizeTagUid)
+      .map((size) => ({
+        value: `${uid}:${size.sizeTagUid ?? ''}`,
+        label: `${itemName} ${sizeLabel} → ${size.label}`,
+      })),
+  )
+}

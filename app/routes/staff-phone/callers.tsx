@@ -1,0 +1,143 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { fieldErrorText } from '#app/text/field-errors.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { parseTelephone } from '#domain/customer/contact.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected } from '#domain/result.ts'
+import type { PhoneCaller } from '#services/checkout/phone-order.ts'
+import type { KnownCaller } from '#services/ports/callers.ts'
+import type { Route } from './+types/callers.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '電話受付 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+const UID = /^[\w-]{1,64}$/
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  return { draftUid: context.get(servicesContext).staff.newFormKey() }
+}
+
+type Answer = {
+  readonly telephone: string
+  readonly error?: string
+  readonly message?: string
+  readonly callers?: readonly KnownCaller[]
+}
+
+/** Finds callers by their number, or begins an order for one of them. The number is not part of the address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { caller } = await requireStaff(request, context)
+  const { phoneOrders } = context.get(servicesContext).staff
+  const form = await readForm(request)
+  const { telephone = '', intent, draft = '' } = form
+  if (intent === 'start') {
+    const person = callerOf(form)
+    if (person === undefined || !UID.test(draft)) return answer({ telephone, message: UNKNOWN }, 422)
+    const started = permitted(await phoneOrders.start(caller, draft, person), request)
+    if (isRejected(started)) return answer({ telephone, message: staffRejectionText(started) }, 409)
+    return redirect(pageHref('staff-phone-draft', { draft }), { status: 303, headers: PRIVATE_HEADERS })
+  }
+  const digits = parseTelephone(telephone)
+  if (isRejected(digits))
+    return answer({ telephone, error: fieldErrorText('電話番号', digits.code, digits.detail) }, 422)
+  return answer({ telephone, callers: permitted(await phoneOrders.findCallers(caller, digits), request) })
+}
+
+const UNKNOWN = staffRejectionText({ kind: 'rejected', code: 'caller-unknown', detail: undefined })
+
+function answer(facts: Answer, status = 200) {
+  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
+}
+
+function callerOf({ kind, of = '' }: Readonly<Record<string, string>>): PhoneCaller | undefined {
+  if (kind === 'new') return { kind }
+  if (!UID.test(of)) return undefined
+  if (kind === 'member') return { kind, customerUid: of }
+  return kind === 'guest' ? { kind, orderUid: of } : undefined
+}
+
+export default function CallersPage({ loaderData: { draftUid }, actionData }: Route.ComponentProps) {
+  const { telephone = '', error, message, callers } = actionData ?? {}
+  return (
+    <div className="staff-move">
+      <h1>電話受付</h1>
+      <StaffRefusal message={message} />
+      <PostForm label="お電話の番号" className="staff-form">
+        <TextField
+          name="telephone"
+          label="お客様の電話番号"
+          type="tel"
+          inputMode="tel"
+          size="short"
+          autoComplete="off"
+          required
+          value={telephone}
+          error={error}
+        />
+        <button type="submit" className="button">
+          お客様を探す
+        </button>
+      </PostForm>
+      {callers !== undefined && <Found callers={callers} draftUid={draftUid} />}
+      <StartForm draftUid={draftUid} kind="new" of="" label="新しいお客様として受け付ける" isPlain />
+    </div>
+  )
+}
+
+type FoundProps = { readonly callers: readonly KnownCaller[]; readonly draftUid: string }
+
+function Found({ callers, draftUid }: FoundProps) {
+  if (callers.length === 0)
+    return (
+      <p className="staff-empty" role="status">
+        この番号のお客様はいません。番号を確かめるか、新しいお客様として受け付けてください。
+      </p>
+    )
+  return (
+    <section aria-labelledby="callers-title">
+      <h2 id="callers-title">この番号のお客様</h2>
+      <ul className="staff-choices">
+        {callers.map(({ kind, uid, name, kana, orderCount, hasArrear }) => (
+          <li key={uid}>
+            <p>
+              <b>{name} 様</b>（{kana}）{kind === 'member' ? '会員' : '非会員'}、ご注文 {orderCount}件
+              {hasArrear && <span className="staff-red">　延滞中</span>}
+            </p>
+            <StartForm draftUid={draftUid} kind={kind} of={uid} label={`${name} 様のご注文を受け付ける`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type StartFormProps = {
+  readonly draftUid: string
+  readonly kind: PhoneCaller['kind']
+  readonly of: string
+  readonly label: string
+  readonly isPlain?: true
+}
+
+function StartForm({ draftUid, kind, of, label, isPlain }: StartFormProps) {
+  return (
+    <PostForm label={label}>
+      <input type="hidden" name="draft" value={draftUid} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="of" value={of} />
+      <button type="submit" name="intent" value="start" className={isPlain ? 'button button-plain' : 'button'}>
+        {label}
+      </button>
+    </PostForm>
+  )
+}

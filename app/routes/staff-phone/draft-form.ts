@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
+import { ADDRESS_LABELS, DESTINATION_LABELS } from '#app/text/field-labels.ts'
+import type { PostedForm } from '#app/ui/form/read-form.ts'
+import { readWish } from '#app/ui/order/read-wish.ts'
+import { parseEmail } from '#domain/customer/email.ts'
+import { parseDay } from '#domain/day.ts'
+import { addressForm } from '#domain/delivery/address.ts'
+import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
+import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
+import { parseRentalDays } from '#domain/rental/period.ts'
+import { isRejected } from '#domain/result.ts'
+import { fieldOf } from '#domain/text/field.ts'
+import { parseInteger } from '#domain/text/integer.ts'
+import type { PhoneOrderChange } from '#services/checkout/phone-order.ts'
+import type { OpenDraft } from './open-draft.ts'
+
+type Read = PhoneOrderChange | { readonly errors: FieldErrors }
+
+const customerForm = z.object({ ...addressForm.shape, email: fieldOf(parseEmail) })
+const CUSTOMER_LABELS = { ...ADDRESS_LABELS, email: 'メールアドレス' }
+/** The fields that the customer form shows again. */
+export const CUSTOMER_SHAPE = customerForm.shape
+
+/** The change that a form of the page asks for, or what is wrong with its fields; undefined for an unknown intent. */
+export function readChange(form: PostedForm, draft: OpenDraft): Read | undefined {
+  switch (form.intent) {
+    case 'prefecture':
+      return prefectureOf(form)
+    case 'customer':
+      return customerOf(form, draft)
+    case 'destination': {
+      const parsed = addressForm.safeParse(form)
+      if (parsed.success) return { kind: 'destination', shipping: parsed.data }
+      return { errors: fieldErrorsOf(parsed.error, DESTINATION_LABELS) }
+    }
+    case 'book':
+      return bookedAddress(form, draft)
+    case 'line':
+      return lineOf(form)
+    case 'removal':
+      return { kind: 'removal', lineUid: form.line ?? '' }
+    case 'payment':
+      return paymentOf(form, draft)
+    default:
+      return undefined
+  }
+}
+
+function prefectureOf(form: PostedForm): Read {
+  const prefecture = parsePrefectureCode(form.prefecture)
+  if (isRejected(prefecture)) return { errors: { region: '都道府県を選んでください。沖縄県へはお届けしていません。' } }
+  return { kind: 'prefecture', prefecture }
+}
+
+/** A member's e-mail address is not asked for. */
+function customerOf(form: PostedForm, { cart: { order } }: OpenDraft): Read {
+  const isMember = order.customerUid !== undefined
+  const parsed = customerForm.safeParse(isMember ? { ...form, email: order.email ?? '' } : form)
+  if (!parsed.success) return { errors: fieldErrorsOf(parsed.error, CUSTOMER_LABELS) }
+  const { email, ...customer } = parsed.data
+  return { kind: 'customer', email, customer }
+}
+
+/** An address of the member's book, or the customer's own. */
+function bookedAddress({ address = '' }: PostedForm, { addresses, cart: { order } }: OpenDraft): Read {
+  const shipping = address === 'own' ? order.customer : addresses.find(({ uid }) => uid === address)?.address
+  if (shipping === undefined) return { errors: { address: 'お届け先を選び直してください。' } }
+  return { kind: 'destination', shipping }
+}
+
+function lineOf(form: PostedForm): Read {
+  const { item, size = '', start, days } = form
+  const [itemId, startOn, rentalDays] = [parseInteger(item), parseDay(start), parseRentalDays(days)]
+  const sizeTagUid = size === '' ? undefined : parseInteger(size)
+  if (itemId === undefined || startOn === undefined || isRejected(rentalDays))
+    return { errors: { start: '商品・お届け日・日数を選び直してください。' } }
+  const rental = { itemId, sizeTagUid, startOn, days: rentalDays, hasPlan: form.plan === '1' }
+  return { kind: 'line', rental }
+}
+
+function paymentOf(form: PostedForm, { cart: { order } }: OpenDraft): Read {
+  const method = parsePaymentMethod(form.method)
+  const wish = readWish(form)
+  const usePoints = parseInteger(form.points === '' || form.points === undefined ? '0' : form.points)
+  const errors = {
+    ...(isRejected(method) && { method: 'お支払い方法を選んでください。' }),
+    ...('errors' in wish && wish.errors),
+    ...((usePoints === undefined || usePoints < 0) && { points: 'ポイントは0以上の整数で入力してください。' }),
+  }
+  if (Object.keys(errors).length > 0 || 'errors' in wish) return { errors }
+  const plannedLineUids = order.lines.filter(({ uid }) => form[`plan.${uid}`] === '1').map(({ uid }) => uid)
+  const choice = { ...wish, paymentMethod: method as PaymentMethod, plannedLineUids }
+  return { kind: 'payment', choice, usePoints: usePoints ?? 0 }
+}

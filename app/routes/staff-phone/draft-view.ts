@@ -1,0 +1,120 @@
+import type { FieldErrors } from '#app/text/field-errors.ts'
+import { paymentMethodText } from '#app/text/order-text.ts'
+import { phoneRejectionText } from '#app/text/phone-order-text.ts'
+import { noticeText } from '#app/text/rejections.ts'
+import { yenText } from '#app/text/staff-text.ts'
+import { addressViewOf } from '#app/ui/address/address-block.tsx'
+import { type FormValues, valuesOfAddress } from '#app/ui/address/address-values.ts'
+import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
+import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
+import { amountsOf } from '#app/ui/order/order-view.ts'
+import { MAXIMUM_RENTAL_PRICE_YEN } from '#domain/constants.ts'
+import { isRejected, type Rejection } from '#domain/result.ts'
+import type { OfferQuery, Offers } from '#services/checkout/phone-offers.ts'
+import type { OpenDraft } from './open-draft.ts'
+import { readAloudOf } from './read-aloud.ts'
+
+/** What the page shows beside the order: the form that is open, and what was looked for. */
+export type ShownDraft = ReturnType<typeof draftViewOf> & {
+  readonly formKey: string
+  readonly edited: 'customer' | 'destination' | undefined
+  readonly query: OfferQuery
+  readonly offers: ReturnType<typeof offersViewOf> | undefined
+}
+
+/** What an action answers when it is refused. `intent`: the form. */
+export type DraftAnswer = {
+  readonly message?: string
+  readonly intent?: string
+  readonly values?: FormValues
+  readonly errors?: FieldErrors
+  readonly postalNote?: string | undefined
+}
+
+/** An order that is being taken, as its page shows it. */
+export function draftViewOf(draft: OpenDraft) {
+  const { uid, cart, addresses, pointBalance, exposure, methods } = draft
+  const { order, totals, calendar, rejection } = cart
+  const isMember = order.customerUid !== undefined
+  const { customer, shipping, prefecture } = order
+  return {
+    uid,
+    version: order.version,
+    isMember,
+    prefecture: prefecture ?? calendar.prefecture,
+    hasPrefecture: prefecture !== undefined,
+    earliest: dayText(calendar.earliestOn),
+    earliestOn: calendar.earliestOn,
+    exposure: exposureRows(exposure),
+    customer: customer && { ...addressViewOf(customer), email: order.email ?? '' },
+    shipping: shipping && addressViewOf(shipping),
+    customerValues: { ...valuesOfAddress(customer), email: order.email ?? '' },
+    shippingValues: valuesOfAddress(shipping),
+    addresses: addresses.map((entry) => {
+      const { name, postalCode, lines, ceremony } = addressViewOf(entry.address)
+      const place = ceremony.map(({ text }) => text)
+      return { uid: entry.uid, text: [`〒${postalCode}`, ...lines, ...place, `${name} 様`].join(' ') }
+    }),
+    lines: order.lines.map(({ uid: lineUid, itemId, itemName, sizeLabel, startOn, endOn, priceYen, hasPlan }) => ({
+      uid: lineUid,
+      name: `${itemId} ${itemName} ${sizeLabel}`,
+      days: `${dayTextTiny(startOn)}〜${dayTextTiny(endOn)}`,
+      priceYen,
+      hasPlan,
+    })),
+    notices: order.notices.map(noticeText),
+    rejection: rejection === undefined || rejection.code === 'cart-empty' ? '' : phoneRejectionText(rejection),
+    amounts: amountsOf(totals, isMember),
+    payment: {
+      method: order.paymentMethod ?? '',
+      wish: wishValuesOf(order),
+      usePoints: String(order.usePoints),
+      pointBalance,
+    },
+    methods: methods.map((value) => ({
+      value,
+      label: value === 'cod' ? paymentMethodText(value) : `${paymentMethodText(value)}（メールのリンクから）`,
+    })),
+    readAloud: rejection === undefined ? readAloudOf(draft) : undefined,
+  }
+}
+
+function exposureRows({ hasArrear, activeRefPriceYen, hasOverdueCharge }: OpenDraft['exposure']) {
+  return [
+    ...(hasArrear ? [{ text: '延滞中の商品があります', isRed: true }] : []),
+    ...(hasOverdueCharge ? [{ text: '期限を過ぎた請求があります', isRed: true }] : []),
+    {
+      text: `ご利用中の参考価格 ${yenText(activeRefPriceYen)}／上限 ${yenText(MAXIMUM_RENTAL_PRICE_YEN)}`,
+      isRed: activeRefPriceYen > MAXIMUM_RENTAL_PRICE_YEN,
+    },
+  ]
+}
+
+export function offersViewOf(found: Offers | Rejection | undefined) {
+  if (found === undefined || isRejected(found))
+    return {
+      refusal: 'この番号の商品は、いまお貸し出しできません。番号を確かめてください。',
+      named: [],
+      offer: undefined,
+    }
+  if (found.kind === 'named')
+    return {
+      refusal: found.items.length === 0 ? '商品が見つかりません。番号、または別の言葉で探してください。' : '',
+      named: found.items,
+      offer: undefined,
+    }
+  const { sizes, ...offer } = found.offer
+  return {
+    refusal: '',
+    named: [],
+    offer: {
+      ...offer,
+      sizes: sizes.map(({ sizeTagUid, label, isFree, nearestOn }) => ({
+        size: String(sizeTagUid ?? ''),
+        label,
+        isFree,
+        nearest: nearestOn.map((on) => ({ on, text: dayTextTiny(on) })),
+      })),
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import type { FieldErrors } from '#app/text/field-errors.ts'
+import { phoneRejectionText } from '#app/text/phone-order-text.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { type FormValues, valuesOfPosted } from '#app/ui/address/address-values.ts'
+import { FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { parseDay } from '#domain/day.ts'
+import { addressForm } from '#domain/delivery/address.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { parseRentalDays } from '#domain/rental/period.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Route } from './+types/draft.ts'
+import { CUSTOMER_SHAPE, readChange } from './draft-form.ts'
+import { DraftParts } from './draft-parts.tsx'
+import { type DraftAnswer, draftViewOf, offersViewOf } from './draft-view.ts'
+import type { OpenDraft } from './open-draft.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '電話でのご注文 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+type Args = Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>
+const UID = /^[\w-]{8,64}$/
+const DEFAULT_DAYS = 4
+const EDITED = ['customer', 'destination'] as const
+const CHANGED = staffRejectionText(rejected('order-changed'))
+
+/** The open order of the page; a placed one is shown by its number. */
+async function requireDraft({ request, context, params }: Args) {
+  const { caller } = await requireStaff(request, context)
+  const { phoneOrders } = context.get(servicesContext).staff
+  const uid = params.draft ?? ''
+  const found = UID.test(uid) ? permitted(await phoneOrders.read(caller, uid), request) : undefined
+  if (found === undefined)
+    throw data({ message: staffRejectionText(rejected('order-unknown')) }, { status: 404, headers: PRIVATE_HEADERS })
+  if (found.kind === 'placed')
+    throw redirect(pageHref('staff-order', { number: found.number ?? 0, done: 'by-phone' }), {
+      status: 303,
+      headers: PRIVATE_HEADERS,
+    })
+  return { caller, draft: found as OpenDraft }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { caller, draft } = await requireDraft(args)
+  const { searchParams } = new URL(args.request.url)
+  const { staff } = args.context.get(servicesContext)
+  const [q, startOn] = [searchParams.get('q')?.slice(0, 80) ?? '', parseDay(searchParams.get('start'))]
+  const wantedDays = parseRentalDays(searchParams.get('days'))
+  const query = {
+    q,
+    startOn: startOn ?? draft.cart.calendar.earliestOn,
+    days: isRejected(wantedDays) ? DEFAULT_DAYS : wantedDays,
+  }
+  const found =
+    q === '' ? undefined : permitted(await staff.phoneOrders.findOffers(caller, draft.uid, query), args.request)
+  const edited = EDITED.find((part) => part === searchParams.get('edit'))
+  return {
+    ...draftViewOf(draft),
+    formKey: staff.newFormKey(),
+    edited,
+    query,
+    offers: q === '' ? undefined : offersViewOf(found),
+    isSaved: searchParams.has('saved'),
+  }
+}
+
+/** A rejection may have changed the order, as when a product was booked by another customer. */
+export const shouldRevalidate = () => true
+
+export async function action(args: Route.ActionArgs) {
+  const { caller, draft } = await requireDraft(args)
+  const { phoneOrders } = args.context.get(servicesContext).staff
+  const form = await readForm(args.request)
+  const sent = sentForm(form)
+  if (sent === undefined) return answer({ message: CHANGED }, 422)
+  const withForm = { ...caller, form: sent }
+  if (form.intent === FIND_ADDRESS) return findAddress(args, form)
+  if (form.intent === 'place') {
+    const confirmation = { seenVersion: sent.version, areTermsRead: form.read === '1' }
+    const placed = permitted(await phoneOrders.place(withForm, draft.uid, confirmation), args.request)
+    const isDone = !isRejected(placed) || (placed as Rejection).code === 'repeated'
+    // The page of the order is that of its number, which the loader finds.
+    return isDone ? toDraft(draft.uid) : answer({ message: phoneRejectionText(placed as Rejection) }, 409)
+  }
+  const wanted = readChange(form, draft)
+  if (wanted === undefined) return answer({ message: CHANGED }, 422)
+  const shown = { intent: form.intent ?? '', values: shownValues(form) }
+  if ('errors' in wanted) return answer({ ...shown, errors: wanted.errors, message: firstOf(wanted.errors) }, 422)
+  const changed = permitted(await phoneOrders.change(withForm, draft.uid, wanted), args.request)
+  if (isRejected(changed) && (changed as Rejection).code !== 'repeated')
+    return answer({ ...shown, message: phoneRejectionText(changed as Rejection) }, 409)
+  return toDraft(draft.uid, 'saved')
+}
+
+function toDraft(draft: string, saved?: 'saved') {
+  const path = pageHref('staff-phone-draft', { draft, ...(saved && { saved: '1' }) })
+  return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+async function findAddress({ context }: Args, form: Readonly<Record<string, string>>) {
+  const intent = form.about ?? 'customer'
+  const found = await lookUpPostalAddress(context.get(servicesContext).members, shownValues({ ...form, intent }))
+  return answer({ intent, ...found })
+}
+
+function shownValues(form: Readonly<Record<string, string>>): FormValues {
+  if (form.intent === 'customer') return valuesOfPosted(CUSTOMER_SHAPE, form)
+  return form.intent === 'destination' ? valuesOfPosted(addressForm.shape, form) : { ...form }
+}
+
+function firstOf(errors: FieldErrors): string {
+  return Object.values(errors)[0] ?? ''
+}
+
+function answer(facts: DraftAnswer, status = 200) {
+  return data<DraftAnswer>(facts, { status, headers: PRIVATE_HEADERS })
+}
+
+export default function DraftPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>電話でのご注文</h1>
+      <StaffDone message={view.isSaved && actionData === undefined ? '保存しました。' : ''} />
+      <StaffRefusal message={actionData?.message} />
+      {view.notices.map((text) => (
+        <StaffRefusal key={text} message={text} />
+      ))}
+      <StaffRefusal message={view.rejection} />
+      <DraftParts view={view} answer={actionData} />
+    </>
+  )
+}

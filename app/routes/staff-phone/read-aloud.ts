@@ -1,0 +1,96 @@
+import { advanceNotice, dueText } from '#app/text/identity-text.ts'
+import { deliveryTimeText, paymentMethodText } from '#app/text/order-text.ts'
+import { cancellationSentences } from '#app/text/phone-order-text.ts'
+import { overdueSentence, REFERENCE_PRICE_NOTE } from '#app/text/promises.ts'
+import { yenText } from '#app/text/staff-text.ts'
+import { dayText } from '#app/ui/day-text.ts'
+import { cartRefPriceYen } from '#domain/cart/cart.ts'
+import { daysBetween } from '#domain/day.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { paymentEndsAt } from '#domain/order/authorisation.ts'
+import { cancellationTermsOf } from '#domain/order/cancellation.ts'
+import { type Order, prefectureOf } from '#domain/order/order.ts'
+import { returnGraceDays } from '#domain/rental/calendar.ts'
+import { shippingOn } from '#domain/rental/period.ts'
+import type { OpenDraft } from './open-draft.ts'
+
+type ReadAloudPart = { readonly title: string; readonly sentences: readonly string[] }
+
+/**
+ * What is read out before the order is taken: quantity, price, payment, delivery, rental period and cancellation
+ * (特定商取引法12条の6; docs/rules.md Phone orders). Undefined until everything is entered.
+ */
+export function readAloudOf(draft: OpenDraft): readonly ReadAloudPart[] | undefined {
+  const { order, calendar } = draft.cart
+  const { shipping, email, paymentMethod, lines } = order
+  const isComplete = shipping && order.customer && email && paymentMethod && lines.length > 0
+  if (!isComplete) return undefined
+  const now = Temporal.Instant.from(calendar.nowAt)
+  const notice = advanceNotice(draft.document)
+  return [
+    { title: '商品とご利用期間', sentences: lines.map(lineSentence) },
+    { title: '料金', sentences: amountSentences(order) },
+    { title: 'お支払い', sentences: paymentSentences(order, draft.isAuthorisedLate, now) },
+    { title: 'お届け', sentences: deliverySentences(order) },
+    {
+      title: 'ご返却',
+      sentences: [
+        `${daysText(lines.map(({ endOn }) => endOn))}のうちに、運送会社へお渡しください。`,
+        overdueSentence(returnGraceDays(shipping.prefecture)),
+      ],
+    },
+    { title: 'キャンセル', sentences: cancellationSentences(cancellationTermsOf(order, now)) },
+    {
+      title: '紛失・破損',
+      sentences: [`参考価格は合計${yenText(cartRefPriceYen(lines))}です。`, `参考価格は、${REFERENCE_PRICE_NOTE}。`],
+    },
+    ...(notice === undefined ? [] : [{ title: '本人確認書類', sentences: [notice.text] }]),
+  ]
+}
+
+function lineSentence({ itemName, sizeLabel, startOn, endOn, priceYen, hasPlan }: Order['lines'][number]): string {
+  const days = daysBetween(startOn, endOn) + 1
+  const plan = hasPlan ? '、安心プラン付き' : ''
+  return `${itemName} ${sizeLabel} 1点、${dayText(startOn)}から${dayText(endOn)}まで${days}日間、${yenText(priceYen)}${plan}。`
+}
+
+function amountSentences(order: Order): string[] {
+  const { subtotalYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints, paymentTotalYen } = order
+  const parts = [
+    `商品小計${yenText(subtotalYen)}`,
+    ...(optionFeeYen > 0 ? [`安心プラン${yenText(optionFeeYen)}`] : []),
+    deliveryFeeYen === 0 ? '往復の送料は無料' : `往復の送料${yenText(deliveryFeeYen)}`,
+    ...(chargeFeeYen > 0 ? [`代金引換手数料${yenText(chargeFeeYen)}`] : []),
+    ...(usePoints > 0 ? [`ポイントのご利用${usePoints}ポイント`] : []),
+  ]
+  return [`${parts.join('、')}。`, `お支払い金額は、税込${yenText(paymentTotalYen)}です。`]
+}
+
+function paymentSentences(order: Order, isLate: boolean, now: Temporal.Instant): string[] {
+  const method = paymentMethodText(order.paymentMethod)
+  if (order.paymentMethod === 'cod') return [`${method}です。お届けのときに、配達員へ現金でお支払いください。`]
+  const until = dueText(paymentEndsAt({ ...order, placedBy: order.placedBy ?? '' }, now))
+  return [
+    `${method}です。メールでお送りするリンクから、${until}にお手続きください。お手続きがないときは、ご注文は取り消されます。`,
+    isLate
+      ? 'お手続きのときにカードを登録し、発送の5日前に与信、発送時に確定いたします。'
+      : 'お支払いは、商品の発送時に確定いたします。',
+    'お電話でカード番号をおうかがいすることはございません。',
+  ]
+}
+
+function deliverySentences(order: Order): string[] {
+  const prefecture = prefectureOf(order)
+  const { shipping, lines, deliveryTime } = order
+  const place = [shipping?.placeName, `${prefectureName(prefecture)}${shipping?.address1 ?? ''}`, shipping?.address2]
+  const ships = daysText(lines.map(({ startOn }) => shippingOn(startOn, prefecture)))
+  const arrives = daysText(lines.map(({ startOn }) => startOn))
+  return [
+    `${ships}に発送し、${arrives}（${deliveryTimeText(deliveryTime)}）にお届けします。`,
+    `お届け先は、${place.filter(Boolean).join(' ')}、${shipping?.familyName ?? ''} ${shipping?.givenName ?? ''}様です。`,
+  ]
+}
+
+function daysText(days: readonly Parameters<typeof dayText>[0][]): string {
+  return [...new Set(days)].sort().map(dayText).join('、')
+}

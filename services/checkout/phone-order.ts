@@ -1,0 +1,167 @@
+import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
+import { dayOfInstant } from '#domain/day.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
+import type { Order } from '#domain/order/order.ts'
+import { checkPointUse, usableBalance } from '#domain/points/points.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { prepareLine, type RentalRequest, withLine } from '../cart/add-to-cart.ts'
+import type { CartSecret } from '../cart/change-cart.ts'
+import type { Staff } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { createPlaceCart, type PlaceOrderRejection } from './place-order.ts'
+
+/** For whom an order is taken on the telephone: a member, a guest by an earlier order, or a new customer. */
+export type PhoneCaller =
+  | { readonly kind: 'member'; readonly customerUid: string }
+  | { readonly kind: 'guest'; readonly orderUid: string }
+  | { readonly kind: 'new' }
+
+/** A change of an order that is being taken on the telephone. The days of `line` depend on the prefecture. */
+export type PhoneOrderChange =
+  | { readonly kind: 'prefecture'; readonly prefecture: PrefectureCode }
+  | { readonly kind: 'customer'; readonly email: string; readonly customer: Address }
+  | { readonly kind: 'destination'; readonly shipping: Address }
+  | { readonly kind: 'line'; readonly rental: Omit<RentalRequest, 'prefecture'> }
+  | { readonly kind: 'removal'; readonly lineUid: string }
+  | { readonly kind: 'payment'; readonly choice: PurchaseChoice; readonly usePoints: number }
+
+/** The secret of the cart in which staff prepare an order. It is in no cookie: only use cases of staff derive it. */
+export function phoneOrderSecret(
+  { ids, linkSecret }: Pick<ServicePorts, 'ids' | 'linkSecret'>,
+  uid: string,
+): CartSecret {
+  return ids.derivedSecret(linkSecret, `phone order ${uid}`)
+}
+
+/** Creates the cart of an order by telephone, with what is known of the caller. Repeating it changes nothing. */
+export function startPhoneOrder(ports: Pick<ServicePorts, 'orders' | 'members' | 'days' | 'ids' | 'linkSecret'>) {
+  return async (
+    uid: string,
+    caller: PhoneCaller,
+    by: Staff,
+  ): Promise<{ readonly uid: string } | Rejection<'caller-unknown', undefined>> => {
+    const known = await entriesOf(ports, caller)
+    if (known === undefined) return rejected('caller-unknown')
+    const cart = { ...emptyCart(uid, ports.days.now()), isManual: true, placedBy: by.slice('staff:'.length) }
+    await ports.orders.transaction(async (tx) => {
+      if ((await tx.lock(uid)) === undefined) await tx.insert({ ...cart, ...known }, phoneOrderSecret(ports, uid))
+    })
+    return { uid }
+  }
+}
+
+type Entries = Partial<Pick<Order, 'customerUid' | 'email' | 'customer' | 'shipping' | 'prefecture'>>
+
+async function entriesOf(
+  { orders, members }: Pick<ServicePorts, 'orders' | 'members'>,
+  caller: PhoneCaller,
+): Promise<Entries | undefined> {
+  if (caller.kind === 'new') return {}
+  if (caller.kind === 'guest') {
+    const order = await orders.find(caller.orderUid)
+    if (order?.customer === undefined || order.customerUid !== undefined) return undefined
+    const { email, customer } = order
+    return { email, customer, shipping: customer, prefecture: customer.prefecture }
+  }
+  const member = await members.find(caller.customerUid)
+  if (member?.status !== 'member') return undefined
+  const { email, profile } = member
+  const { address } = profile
+  return { customerUid: member.uid, email, customer: address, shipping: address, prefecture: address.prefecture }
+}
+
+type ChangePorts = Pick<ServicePorts, 'orders' | 'days' | 'catalog' | 'stock' | 'ids' | 'points'>
+
+/** Changes the cart of an order by telephone by the rules of any cart. */
+export function changePhoneOrder(ports: ChangePorts) {
+  return async (uid: string, wanted: PhoneOrderChange): Promise<Order | Rejection> => {
+    const found = await ports.orders.find(uid)
+    if (found === undefined) return rejected('order-unknown')
+    const change = await prepareChange(ports, found, wanted)
+    if (isRejected(change)) return change
+    const calendar = await ports.days.rentalCalendar()
+    return ports.orders.transaction(async (tx) => {
+      const cart = await tx.lock(uid)
+      if (cart === undefined) return rejected('order-unknown')
+      if (cart.status !== 'InCart' || cart.placedBy === undefined) return rejected('phone-order-over')
+      const changed = change(changedByCustomer(cart))
+      if (isRejected(changed)) return changed
+      const saved = recomputed({ ...changed, modifiedAt: ports.days.now() }, calendar)
+      await tx.save(saved)
+      return { ...saved, version: cart.version + 1 }
+    })
+  }
+}
+
+type Change = (cart: Order) => Order | Rejection
+
+/** What needs other stores is read before the transaction, which must not wait for another connection. */
+async function prepareChange(ports: ChangePorts, cart: Order, wanted: PhoneOrderChange): Promise<Change | Rejection> {
+  switch (wanted.kind) {
+    case 'prefecture':
+      return (current) => ({ ...current, shipping: undefined, prefecture: wanted.prefecture })
+    case 'customer':
+      return (current) => withCustomer(current, wanted)
+    case 'destination':
+      return (current) => ({ ...current, shipping: wanted.shipping, prefecture: wanted.shipping.prefecture })
+    case 'line': {
+      const { prefecture } = cart
+      if (prefecture === undefined) return rejected('destination-missing')
+      const prepared = await prepareLine(ports, { ...wanted.rental, prefecture })
+      return isRejected(prepared) ? prepared : (current) => withLine(ports.ids, current, prepared)
+    }
+    case 'removal':
+      return (current) => ({ ...current, lines: current.lines.filter(({ uid }) => uid !== wanted.lineUid) })
+    case 'payment':
+      return paymentChange(ports, cart, wanted)
+  }
+}
+
+/** A member's e-mail address is that of the account. A parcel to the customer follows the customer. */
+function withCustomer(cart: Order, { email, customer }: Pick<Order, 'email'> & { readonly customer: Address }): Order {
+  const isToCustomer = cart.shipping === undefined || isSameAddress(cart.shipping, cart.customer)
+  const shipping = isToCustomer ? customer : cart.shipping
+  const ownEmail = cart.customerUid === undefined ? email : cart.email
+  return { ...cart, email: ownEmail, customer, shipping, prefecture: shipping?.prefecture }
+}
+
+function isSameAddress(a: Address, b: Address | undefined): boolean {
+  const texts = [a, b].map((address) => JSON.stringify(Object.entries(address ?? {}).toSorted()))
+  return texts[0] === texts[1]
+}
+
+async function paymentChange(
+  { points, days }: ChangePorts,
+  { customerUid }: Order,
+  { choice, usePoints }: Extract<PhoneOrderChange, { kind: 'payment' }>,
+): Promise<Change> {
+  const entries = customerUid === undefined ? [] : await points.entriesOf(customerUid)
+  const balance = usableBalance(entries, dayOfInstant(days.now()))
+  return (current) => {
+    const chosen = withPurchaseChoice(current, choice)
+    const { subtotalYen, discountYen } = chosen
+    const facts = { requested: usePoints, balance, subtotalYen, discountYen }
+    return checkPointUse(facts) ?? { ...chosen, usePoints }
+  }
+}
+
+type PlacePorts = Parameters<typeof createPlaceCart>[0] & Pick<ServicePorts, 'linkSecret'>
+
+/**
+ * Places an order by telephone by the checks of any order (docs/rules.md Phone orders). By cash on delivery it is
+ * accepted at once; otherwise the mail has the link by which it is paid. Repeating it gives the same order.
+ */
+export function placePhoneOrder(ports: PlacePorts) {
+  const place = createPlaceCart(ports)
+  return async (
+    uid: string,
+    { seenVersion, areTermsRead }: { readonly seenVersion: number; readonly areTermsRead: boolean },
+    by: Staff,
+  ): Promise<Order | PlaceOrderRejection | Rejection<'terms-not-read' | 'order-unknown', undefined>> => {
+    if (!areTermsRead) return rejected('terms-not-read')
+    const placed = await place(phoneOrderSecret(ports, uid), { seenVersion, device: '', by })
+    return isRejected(placed) && placed.code === 'no-cart' ? rejected('order-unknown') : placed
+  }
+}

@@ -1,0 +1,85 @@
+import { customerExposure } from '#domain/cart/checks.ts'
+import { dayOfInstant } from '#domain/day.ts'
+import { needsLateAuthorisation } from '#domain/order/authorisation.ts'
+import { usableBalance } from '#domain/points/points.ts'
+import { getCart } from '../cart/get-cart.ts'
+import { findPhoneOffers } from '../checkout/phone-offers.ts'
+import {
+  changePhoneOrder,
+  type PhoneCaller,
+  type PhoneOrderChange,
+  phoneOrderSecret,
+  placePhoneOrder,
+  startPhoneOrder,
+} from '../checkout/phone-order.ts'
+import { findCartDocument } from '../identity-documents/cart-document.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { staffUseCases } from './use-case.ts'
+
+const SERVICE = { duties: ['service'] } as const
+const MAX_CALLERS = 20
+
+/** Orders that are taken on the telephone (docs/rules.md Phone orders). */
+export function createPhoneOrders(ports: ServicePorts) {
+  const { move, change, reading } = staffUseCases(ports)
+  return {
+    /** Names only, as in the list of orders; so the reading is not logged. */
+    findCallers: reading('findCallers', SERVICE, ({ callers }) => (telephone: string) => {
+      return callers.byTelephone(telephone, MAX_CALLERS)
+    }),
+    start: change(
+      'startPhoneOrder',
+      { ...SERVICE, subject: (uid: string, _: PhoneCaller) => `order:${uid}` },
+      (bound, by) => (uid: string, caller: PhoneCaller) => startPhoneOrder(bound)(uid, caller, by),
+    ),
+    /** An order that is being taken; its number once it is placed; undefined for any other. */
+    read: reading('readPhoneOrder', { ...SERVICE, subject: ({ uid }) => `order:${uid}` }, readPhoneOrder),
+    findOffers: reading('findPhoneOffers', SERVICE, findPhoneOffers),
+    change: move('changePhoneOrder', SERVICE, (bound) => (uid: string, wanted: PhoneOrderChange) => {
+      return changePhoneOrder(bound)(uid, wanted)
+    }),
+    place: move(
+      'placePhoneOrder',
+      SERVICE,
+      (bound, by) => (uid: string, confirmation: { readonly seenVersion: number; readonly areTermsRead: boolean }) =>
+        placePhoneOrder(bound)(uid, confirmation, by),
+    ),
+  }
+}
+
+function readPhoneOrder(ports: ServicePorts) {
+  const [get, findDocument] = [getCart(ports), findCartDocument(ports)]
+  return async (uid: string) => {
+    const found = await ports.orders.find(uid)
+    if (found?.placedBy === undefined) return undefined
+    if (found.status !== 'InCart') return { kind: 'placed' as const, uid, number: found.number }
+    const secret = phoneOrderSecret(ports, uid)
+    const view = await get(secret)
+    if (view === undefined) return undefined
+    const { order, totals, calendar, medias, rejection } = view
+    const { customerUid, paymentMethod } = order
+    const nowOn = dayOfInstant(ports.days.now())
+    const [addresses, entries, orders, hasOverdueCharge, document] = await Promise.all([
+      customerUid === undefined ? [] : ports.members.addresses(customerUid),
+      customerUid === undefined ? [] : ports.points.entriesOf(customerUid),
+      ports.orders.customerOrders(order),
+      ports.orders.hasOverdueCharge(order, nowOn),
+      findDocument(secret),
+    ])
+    const isLate =
+      paymentMethod !== undefined &&
+      paymentMethod !== 'cod' &&
+      needsLateAuthorisation(order, ports.days.now(), ports.payments.holdDays(paymentMethod))
+    return {
+      kind: 'open' as const,
+      uid,
+      cart: { order, totals, calendar, medias, rejection },
+      addresses: addresses.map(({ uid: addressUid, address }) => ({ uid: addressUid, address })),
+      pointBalance: usableBalance(entries, nowOn),
+      exposure: { ...customerExposure(orders), hasOverdueCharge },
+      document,
+      isAuthorisedLate: isLate,
+      methods: ports.paymentMethods,
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import { expect, type Page, test } from '@playwright/test'
+import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
+import { DEMO_PASSWORD } from '#demo/members/people.ts'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
+import { violationsOf } from './support/axe.ts'
+import { follow } from './support/follow.ts'
+import { ORDERED, ownAddress, payWith, shopUrl } from './support/guest.ts'
+import { linkTo } from './support/mails.ts'
+
+const DRAFT = '電話でのご注文'
+const main = (page: Page) => page.getByRole('main')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
+const saved = (page: Page) => ({ shows: page.getByRole('status').filter({ hasText: '保存しました' }) })
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${shopUrl()}/staff`)
+  await page.getByLabel('メールアドレス').fill('service@sumirei.example')
+  await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
+  await follow(page, () => press(page, 'ログインする'), { heading: '2026年11月20日（金）' })
+}
+
+/** Takes the call of a new customer, up to the payment. The telephone is the caller's own. */
+async function takeCall(page: Page, email: string, telephone: string): Promise<void> {
+  await page.goto(`${shopUrl()}/staff/orders/new`)
+  await noViolations(page)
+  await page.getByLabel('お客様の電話番号').fill(telephone)
+  await press(page, 'お客様を探す')
+  await expect(page.getByText('この番号のお客様はいません')).toBeVisible()
+  await noViolations(page)
+  await follow(page, () => press(page, '新しいお客様として受け付ける'), { heading: DRAFT })
+  await noViolations(page)
+  await page.getByLabel('お届け先の都道府県').selectOption({ label: '東京都' })
+  await follow(page, () => press(page, '最短のお届け日を調べる'), saved(page))
+  await expect(main(page)).toContainText('最短のお届け日 11月21日（土）')
+  await addDress(page)
+  await fillCustomer(page, email, telephone)
+}
+
+/** The first item that the words find, in its first free size. */
+async function addDress(page: Page): Promise<void> {
+  await page.getByLabel('商品番号・個体番号・言葉').fill('ワンピース')
+  await page.getByLabel('お届け日', { exact: true }).fill('2026-12-15')
+  const found = page.getByRole('list', { name: '見つかった商品' })
+  await follow(page, () => press(page, '空きを調べる'), { shows: found })
+  await noViolations(page)
+  const add = page.getByRole('button', { name: 'この商品を加える' })
+  await follow(page, () => found.getByRole('link').first().click(), { shows: add })
+  await noViolations(page)
+  await follow(page, () => add.click(), { shows: page.getByRole('button', { name: '除く' }) })
+}
+
+async function fillCustomer(page: Page, email: string, telephone: string): Promise<void> {
+  const type = (name: RegExp, text: string) => page.getByRole('textbox', { name }).fill(text)
+  const { address2 } = addressOfGuest({ telephone: '' }, email)
+  await type(/^姓/, '電話')
+  await type(/^名/, '太郎')
+  await type(/^セイ/, 'でんわ')
+  await type(/^メイ/, 'たろう')
+  await type(/^郵便番号/, '100-0001')
+  await page.getByRole('combobox', { name: '都道府県必須', exact: true }).selectOption({ label: '東京都' })
+  await type(/^市区町村/, '千代田区千代田1-1')
+  await type(/^建物名/, address2)
+  await type(/^電話番号/, telephone)
+  await type(/^メールアドレス/, email)
+  await follow(page, () => press(page, 'お客様の内容を保存'), {
+    shows: page.getByRole('link', { name: 'お客様の内容を直す' }),
+  })
+}
+
+async function payBy(page: Page, method: string): Promise<void> {
+  await page.getByLabel('お支払い方法').selectOption({ label: method })
+  const tick = page.getByRole('checkbox', { name: '上の内容を読み上げ、お客様の同意を得ました' })
+  await follow(page, () => press(page, 'お支払い・時間帯を保存'), { shows: tick })
+  for (const text of ['お支払い金額は、税込', 'ご予約の確定後は', '12月15日（火）'])
+    await expect(main(page)).toContainText(text)
+  await noViolations(page)
+}
+
+/** Takes the order; without the tick it is refused. Returns its number. */
+async function place(page: Page): Promise<string> {
+  const refusal = page.getByRole('alert').filter({ hasText: '読み上げ' })
+  await follow(page, () => press(page, 'ご注文を受ける'), { shows: refusal })
+  await page.getByRole('checkbox', { name: '上の内容を読み上げ、お客様の同意を得ました' }).check()
+  await follow(page, () => press(page, 'ご注文を受ける'), { heading: /^ご注文 \d+/ })
+  const number = await page.locator('h1 .staff-number').textContent()
+  return number ?? ''
+}
+
+async function move(page: Page, label: string, fill: () => Promise<unknown>, shows: string): Promise<void> {
+  await follow(page, () => link(page, label), { heading: label })
+  await noViolations(page)
+  await fill()
+  const effects = page.getByRole('heading', { level: 2, name: '行われること' })
+  await follow(page, () => press(page, '内容を確かめる'), { shows: effects })
+  await expect(main(page)).toContainText(shows)
+  await noViolations(page)
+  await follow(page, () => press(page, label), { heading: /^ご注文 \d+/ })
+}
+
+test('a caller orders for cash, is found by four digits, and gets another address, size and unit @widths', async ({
+  page,
+}) => {
+  const email = ownAddress('caller')
+  const { telephone } = addressOfGuest({ telephone: '' }, email)
+  await signIn(page)
+  await takeCall(page, email, telephone)
+  await payBy(page, '代金引換（メールのリンクから）'.replace('（メールのリンクから）', ''))
+  const number = await place(page)
+  await noViolations(page)
+  await page.goto(`${shopUrl()}/staff/orders?q=${telephone.slice(-4)}`)
+  await follow(page, () => page.getByRole('link', { name: number }).click(), {
+    heading: new RegExp(`^ご注文 ${number}`),
+  })
+  await move(
+    page,
+    'お届け先・時間帯を変える',
+    async () => {
+      await page.getByLabel('斎場・施設の名称').fill('墨礼会館')
+      await page.getByLabel('お届け時間帯').selectOption({ label: '午前中' })
+    },
+    'お届け時間帯：指定なし → 午前中',
+  )
+  await expect(main(page)).toContainText('墨礼会館')
+  const sizes = () => page.getByLabel('明細とサイズ')
+  await move(page, 'サイズを替える', () => sizes().selectOption({ index: 1 }), '個体を交換')
+  await move(page, '代わりの個体に替える', () => page.getByLabel('明細と個体').selectOption({ index: 1 }), '個体を交換')
+  // The very moment of the order: cancelling is free.
+  await follow(page, () => link(page, 'ご注文を取り消す（お客様のご都合）'), {
+    heading: 'ご注文を取り消す（お客様のご都合）',
+  })
+  await expect(main(page)).toContainText('確定前 → お客様取消')
+  await follow(page, () => press(page, 'ご注文を取り消す（お客様のご都合）'), { heading: /^ご注文 \d+/ })
+})
+
+test('a caller pays by the link of the mail @widths', async ({ page, browser }) => {
+  const email = ownAddress('linked')
+  const { telephone } = addressOfGuest({ telephone: '' }, email)
+  await signIn(page)
+  await takeCall(page, email, telephone)
+  await payBy(page, 'クレジットカード（メールのリンクから）')
+  const number = await place(page)
+  await expect(page.locator('h1')).toContainText('決済待ち')
+  const customer = await browser.newPage()
+  await customer.goto(await linkTo(email, '/shopping/pay'))
+  await expect(customer.getByRole('heading', { level: 1, name: 'お支払いのお手続き' })).toBeVisible()
+  for (const text of [number, 'お電話で承りました', 'キャンセル料', '11月21日'])
+    await expect(main(customer)).toContainText(text)
+  await noViolations(customer)
+  await follow(customer, () => press(customer, '同意してお支払いへ進む'), { heading: 'カード情報の入力' })
+  await follow(customer, () => payWith(customer, TEST_CARDS.accepted.number), ORDERED)
+  await customer.close()
+  await page.reload()
+  await expect(page.locator('h1')).toContainText('確定前')
+})
+
+test('a cancellation shows its fee before it is made @widths', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${shopUrl()}/staff/orders?status=Reserved&ships=2026-11-24`)
+  await follow(page, () => page.locator('tbody a').first().click(), { heading: /^ご注文 \d+/ })
+  await follow(page, () => link(page, 'ご注文を取り消す（お客様のご都合）'), {
+    heading: 'ご注文を取り消す（お客様のご都合）',
+  })
+  await expect(main(page)).toContainText('請求：取消料 ¥')
+  await expect(main(page)).toContainText('確定 → 確定後取消')
+  await noViolations(page)
+})
+
+test('arrears and charges lead to the calls, reminders and charges of their orders @widths', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${shopUrl()}/staff/arrears`)
+  await expect(page.getByRole('heading', { level: 1, name: '延滞' })).toBeVisible()
+  await noViolations(page)
+  const call = page.getByRole('link', { name: /の電話の記録$/ }).first()
+  await follow(page, () => call.click(), { heading: '電話の記録を残す' })
+  await page.getByLabel('お話の内容').fill('明日返送するとのこと。')
+  await follow(page, () => press(page, '内容を確かめる'), {
+    shows: page.getByRole('heading', { level: 2, name: '行われること' }),
+  })
+  await follow(page, () => press(page, '電話の記録を残す'), { heading: /^ご注文 \d+/ })
+  await expect(main(page)).toContainText('明日返送するとのこと。')
+  await page.goto(`${shopUrl()}/staff/charges`)
+  await expect(page.getByRole('heading', { level: 1, name: '請求' })).toBeVisible()
+  await noViolations(page)
+})
