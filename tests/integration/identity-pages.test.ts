@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { day } from '#domain/day.ts'
 import { guestOf } from '#tests/support/after-order.ts'
 import { SITE } from '#tests/support/built-shop.ts'
@@ -50,6 +50,21 @@ describe('before ordering', () => {
   test('an order that ships today states that the check is needed by the same hour', async () => {
     const { main } = buyer(await lives.cartOf([1], day('2026-11-21')))
     expect((await main('/shopping/confirm')).text).toContain('当店での確認も同じ時刻までに済む必要があります')
+  })
+
+  test('a picture that cannot be stored is answered calmly, nothing is half done, and it can be sent again', async () => {
+    const secret = await lives.cartOf([1])
+    const { main, upload } = buyer(secret)
+    const fullDisk = Object.assign(new Error('ENOSPC: no space left on device, write /var/shop'), { code: 'ENOSPC' })
+    for (const path of ['/shopping/document', '/shopping/document/upload']) {
+      vi.spyOn(shop.ports.privateFiles, 'write').mockRejectedValueOnce(fullDisk)
+      const refused = await upload(path, await photograph())
+      expect(refused.status).toBe(500)
+      expect(await refused.text()).not.toMatch(/ENOSPC|\/var\/shop/)
+      expect((await main('/shopping/document')).text).not.toContain('お預かりしました')
+    }
+    expect(shop.errors.splice(0)).toEqual([fullDisk, fullDisk])
+    expect((await upload('/shopping/document', await photograph())).status).toBe(303)
   })
 
   test('a known customer reads nothing of it', async () => {
