@@ -52,7 +52,7 @@ describe('before ordering', () => {
     expect((await main('/shopping/confirm')).text).toContain('当店での確認も同じ時刻までに済む必要があります')
   })
 
-  test('a picture that cannot be stored is answered calmly, nothing is half done, and it can be sent again', async () => {
+  test('a picture that cannot be stored is answered calmly, and can be sent again', async () => {
     const secret = await lives.cartOf([1])
     const { main, upload } = buyer(secret)
     const fullDisk = Object.assign(new Error('ENOSPC: no space left on device, write /var/shop'), { code: 'ENOSPC' })
