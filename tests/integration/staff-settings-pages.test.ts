@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await lives.reset()
   await clear()
+  passSeconds()
   await sql`DELETE FROM notices`.execute(shop.db)
 })
 const main = async (response: Response) => parsePage(await response.text()).one('main')
@@ -170,9 +171,9 @@ describe('maintenance', () => {
     expect((await set({ mode: 'now' })).status).toBe(303)
     expect(await homeStatus()).toBe(303)
     expect((await pages.mainOf('catalogue', PATH)).text).toContain('休止しています')
-    expect((await set({ mode: 'planned', startAt: '2026-11-20T22:00', endAt: '2026-11-21T02:00' })).status).toBe(303)
+    expect((await set({ mode: 'planned', startAt: '2026-11-20T12:00', endAt: '2026-11-20T14:00' })).status).toBe(303)
     expect(await homeStatus()).toBe(200)
-    lives.at('2026-11-20T23:00:00+09:00')
+    lives.at('2026-11-20T13:00:00+09:00')
     expect(await homeStatus()).toBe(303)
     expect((await set({ mode: 'off' })).status).toBe(303)
     expect(await homeStatus()).toBe(200)
@@ -191,7 +192,7 @@ describe('maintenance', () => {
   test('of another version is refused', async () => {
     const hidden = hiddenOf(await pages.mainOf('catalogue', PATH), 'メンテナンス')
     expect((await set({ mode: 'now' })).status).toBe(303)
-    const fields = { ...hidden, mode: 'off', startAt: '', endAt: '', formKey: 'another-form' }
+    const fields = { ...hidden, mode: 'off', startAt: '', endAt: '', formKey: 'form-of-another-version' }
     expect((await pages.post('catalogue', PATH, fields)).status).toBe(409)
   })
 })

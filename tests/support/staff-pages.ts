@@ -29,6 +29,9 @@ export async function staffPages(shop: BuiltShop) {
     signIn,
     get,
     mainOf: async (duty: Duty, path: string) => parsePage(await (await get(duty, path)).text()).one('main'),
+    /** A POST with a body of its own. */
+    send: async (duty: Duty, path: string, body: BodyInit, headers: Record<string, string>) =>
+      shop.fetch(path, { method: 'POST', headers: { origin: SITE, cookie: await cookieOf(duty), ...headers }, body }),
     /** With FormData as a multipart form. */
     post: async (duty: Duty, path: string, fields: Record<string, string> | FormData) =>
       shop.fetch(path, {
