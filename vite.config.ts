@@ -7,8 +7,11 @@ const BROWSING_MODULES = new RegExp(
     String.raw`|domain[\\/](delivery[\\/](delivery|prefecture)|result|rental[\\/]period|text[\\/](folding|integer))\.)`,
 )
 
-/** Modules that pages with forms share, without those of the back office. */
-const FORM_MODULES = /[\\/](app[\\/](ui[\\/](?!staff)|text[\\/](?!staff)|middleware[\\/])|domain[\\/](?!staff[\\/]))/
+/** Modules that pages with forms share, without those of the back office and of item pages. */
+const FORM_MODULES = new RegExp(
+  String.raw`[\\/](app[\\/](ui[\\/](?!staff)|text[\\/](?!staff)|middleware[\\/])` +
+    String.raw`|domain[\\/](?!staff[\\/]|catalog[\\/](forms|measurements)\.))`,
+)
 
 /**
  * Few chunks instead of many small ones: on a mobile connection a request costs more than its bytes. `vendor` has React

@@ -142,6 +142,7 @@ export const MISSING_STATE: readonly (readonly [path: string, status: number])[]
     'change/rental',
   ].map((name) => [`/shopping/${name}`, 410] as const),
   ['/shopping/charges/payment/unknown', 404],
+  ['/news/unknown', 404],
   ['/shopping/change/payment/unknown', 404],
   ...['identity', 'extension', 'problem', 'receipt', 'charges'].map((name) => [`/mypage/${name}`, 410] as const),
   ['/shopping/calendar', 410],
