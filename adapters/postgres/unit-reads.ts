@@ -42,7 +42,7 @@ export function unitReads(db: Database): UnitReads {
     linesOf: (productUid, limit) => linesOf(db, productUid, limit),
     eventsOf: (productUid, limit) => eventsOf(db, productUid, limit),
     findBooking: (lineUid) => findBooking(db, lineUid),
-    substitutesOf: (booking, limit) => substitutesOf(db, booking, limit),
+    substitutesOf: (booking, preferredId, limit) => substitutesOf(db, booking, preferredId, limit),
     stockVersion: async () => {
       const row = await firstRow<{ version: string }>(db)`SELECT shop_version() AS version`
       return row?.version ?? ''
@@ -158,7 +158,12 @@ async function findBooking(db: Database, lineUid: string): Promise<UnitBooking |
   return { ...row, status: requireLineStatus(row.status), orderStatus: orderStatusOf(row.orderStatus) ?? 'Dummy' }
 }
 
-async function substitutesOf(db: Database, booking: UnitBooking, limit: number): Promise<SubstituteUnit[]> {
+async function substitutesOf(
+  db: Database,
+  booking: UnitBooking,
+  preferredId: string,
+  limit: number,
+): Promise<SubstituteUnit[]> {
   const { itemId, sizeTagUid, productUid, blocked } = booking
   type Row = Omit<SubstituteUnit, 'holder'> & { readonly holder: UseRow | undefined }
   const rows = await entities<Row>(db)`
@@ -168,6 +173,6 @@ async function substitutesOf(db: Database, booking: UnitBooking, limit: number):
     WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid ?? null}::integer
       AND products.uid <> ${productUid}
       AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0)
-    ORDER BY occupied.holder IS NOT NULL, products.uid LIMIT ${limit}`
+    ORDER BY products.id <> ${preferredId}, occupied.holder IS NOT NULL, products.uid LIMIT ${limit}`
   return rows.map(({ holder, ...unit }) => ({ ...unit, holder: holder && toUnitUse(holder) }))
 }

@@ -113,8 +113,8 @@ export interface UnitReads {
   linesOf(productUid: number, limit: number): Promise<readonly UnitLine[]>
   eventsOf(productUid: number, limit: number): Promise<readonly UnitEvent[]>
   findBooking(lineUid: string): Promise<UnitBooking | undefined>
-  /** The other units of the item and size of a booking that are on sale, the free ones first. */
-  substitutesOf(booking: UnitBooking, limit: number): Promise<readonly SubstituteUnit[]>
+  /** The other units of the item and size of a booking that are on sale: the preferred one, the free ones, the others. */
+  substitutesOf(booking: UnitBooking, preferredId: string, limit: number): Promise<readonly SubstituteUnit[]>
   /** A version that changes with the stock, only for comparison. */
   stockVersion(): Promise<string>
 }

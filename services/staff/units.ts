@@ -28,7 +28,7 @@ export function createUnits(ports: ServicePorts) {
     timeline: reading('readTimeline', READERS, readTimeline),
     /** A unit by the id on its label, with its life and the substitutes of its bookings; undefined when unknown. */
     find: reading('readUnit', READERS, findUnit),
-    /** A booking with the units that could replace its own, free or not; undefined for an unknown one. */
+    /** A booking with the units that could replace its own, free or not, the preferred one first; or undefined. */
     findBooking: reading('readBooking', READERS, findBooking),
     /** The version of the whole stock, for pages that watch it. */
     stockVersion: reading(
@@ -94,10 +94,10 @@ function findUnit({ units, stock, days }: ServicePorts) {
 }
 
 function findBooking({ units }: ServicePorts) {
-  return async (lineUid: string) => {
+  return async (lineUid: string, preferredId = '') => {
     const booking = await units.findBooking(lineUid)
     if (booking === undefined) return undefined
-    const substitutes = isUnshippedLine(booking) ? await units.substitutesOf(booking, MAX_SUBSTITUTES) : []
+    const substitutes = isUnshippedLine(booking) ? await units.substitutesOf(booking, preferredId, MAX_SUBSTITUTES) : []
     return { booking, substitutes }
   }
 }

@@ -24,8 +24,9 @@ const SHIPPED = '発送前のご予約だけを移せます。'
 const NONE_CHOSEN = '移す先の個体を選んでください。'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { found } = await requireBooking(request, context, params.line)
   const { searchParams } = new URL(request.url)
+  const { caller } = await requireStaff(request, context)
+  const found = await requireBooking({ request, context, caller }, params.line, searchParams.get('unit') ?? '')
   return {
     ...bookingView(found),
     formKey: context.get(servicesContext).staff.newFormKey(),
@@ -34,13 +35,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-type Found = Awaited<ReturnType<typeof requireBooking>>['found']
+type Found = Awaited<ReturnType<typeof requireBooking>>
 
-async function requireBooking(request: Request, context: Readonly<RouterContextProvider>, line: string) {
-  const { caller } = await requireStaff(request, context)
-  const found = permitted(await context.get(servicesContext).staff.units.findBooking(caller, line), request)
+async function requireBooking(
+  { request, context, caller }: Pick<Asked, 'request' | 'context' | 'caller'>,
+  line: string,
+  preferredId: string,
+) {
+  const { units } = context.get(servicesContext).staff
+  const found = permitted(await units.findBooking(caller, line, preferredId), request)
   if (found === undefined) throw data({ message: UNKNOWN }, { status: 404, headers: PRIVATE_HEADERS })
-  return { caller, found }
+  return found
 }
 
 function bookingView({ booking, substitutes }: Found) {
@@ -66,13 +71,14 @@ function bookingView({ booking, substitutes }: Found) {
 
 /** `preview` asks the database whether the chosen unit is free, `do` moves the booking there. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { caller, found } = await requireBooking(request, context, params.line)
+  const { caller } = await requireStaff(request, context)
   const values = await readForm(request)
+  const found = await requireBooking({ request, context, caller }, params.line, values.unit ?? '')
   const form = sentForm(values)
   const chosen = found.substitutes.find(({ productId }) => productId === values.unit)
   if (form === undefined) return answer({ message: staffRejectionText(rejected('order-changed')) }, 422)
   if (chosen === undefined) return answer({ message: NONE_CHOSEN }, 422)
-  const asked = { request, context, caller: { ...caller, form }, found, productUid: chosen.productUid }
+  const asked = { request, context, caller: { ...caller, form }, found, chosen }
   if (values.intent !== 'do') {
     const rejection = await preview(asked)
     if (rejection !== undefined) return answer({ message: await refusalText(asked, rejection) }, 409)
@@ -89,10 +95,10 @@ type Asked = {
   readonly context: Readonly<RouterContextProvider>
   readonly caller: StaffCaller
   readonly found: Found
-  readonly productUid: number
+  readonly chosen: Found['substitutes'][number]
 }
-const argsOf = ({ caller, found, productUid }: Asked) =>
-  [caller, found.booking.orderUid, found.booking.lineUid, productUid] as const
+const argsOf = ({ caller, found, chosen }: Asked) =>
+  [caller, found.booking.orderUid, found.booking.lineUid, chosen.productUid] as const
 
 async function preview(asked: Asked): Promise<Rejection | undefined> {
   const { substitute } = asked.context.get(servicesContext).staff.orders.moves
@@ -108,11 +114,11 @@ async function move(asked: Asked): Promise<Rejection | undefined> {
 }
 
 /** A unit that is not free is refused with what has it. */
-async function refusalText({ request, context, caller, found, productUid }: Asked, rejection: Rejection) {
+async function refusalText({ request, context, caller, found, chosen }: Asked, rejection: Rejection) {
   if (rejection.code !== 'no-substitute') return staffRejectionText(rejection)
   const { units } = context.get(servicesContext).staff
-  const now = permitted(await units.findBooking(caller, found.booking.lineUid), request)
-  const unit = now?.substitutes.find((each) => each.productUid === productUid)
+  const now = permitted(await units.findBooking(caller, found.booking.lineUid, chosen.productId), request)
+  const unit = now?.substitutes.find(({ productUid }) => productUid === chosen.productUid)
   if (unit?.holder === undefined) return staffRejectionText(rejection)
   return `${unit.productId} には ${unitUseText(unit.holder)} が入っています。ほかの個体を選んでください。`
 }
