@@ -36,7 +36,8 @@ export function unitReads(db: Database): UnitReads {
     list: (filter, query, todayOn, limit) => list(db, conditionsOf(filter, query, todayOn), todayOn, limit),
     timeline: async (filter, query, window, limit) => {
       const conditions = conditionsOf({ ...filter, state: '' }, query, window.fromOn)
-      return timeline(db, conditions, window, limit)
+      const shown = filter.busy === '' ? conditions : sql`${conditions} AND ${isBusyIn(window)}`
+      return timeline(db, shown, window, limit)
     },
     find: (productId) => findUnit(db, productId),
     linesOf: (productUid, limit) => linesOf(db, productUid, limit),
@@ -76,6 +77,13 @@ function matches(query: UnitQuery): RawBuilder<unknown> {
 
 const inLines = (condition: RawBuilder<unknown>) =>
   sql`products.uid IN (SELECT product_uid FROM order_lines WHERE ${condition})`
+
+/** SQL: whether a unit has a line in a window, by the indexes order_lines_busy_until and order_lines_arrear. */
+const isBusyIn = ({ fromOn, toOn }: Span) => sql`products.uid IN (
+  SELECT product_uid FROM order_lines
+  WHERE status IN ${BLOCKING_STATUSES} AND upper(blocked) > ${fromOn}::date AND lower(blocked) <= ${toOn}::date
+  UNION ALL
+  SELECT product_uid FROM order_lines WHERE status = 6)`
 
 const STATES: Readonly<Record<Exclude<UnitFilter['state'], ''>, (todayOn: Day) => RawBuilder<unknown>>> = {
   out: () => inLines(sql`status IN (3, 4) AND order_uid IS NOT NULL`),

@@ -51,6 +51,7 @@ type Detail = Readonly<Record<string, unknown>>
 /** Rejections of changes of units: what happened, and the next step. */
 export const UNIT_SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>> = {
   'product-unknown': 'この個体番号は登録がありません。ラベルの番号を確かめてください。',
+  'code-not-unit': 'ご注文・お荷物の番号です。個体のラベルを読み取ってください。',
   'unit-changed': 'ほかの担当者がこの個体を更新しました。最新の内容を確かめて、もう一度行ってください。',
   'unit-taken': (detail) =>
     `${unitUseText(detail as unknown as UnitUse)} と重なります。日を変えるか、先にその予約を移してください。`,

@@ -36,11 +36,12 @@ export const unitFilter = z.strictObject({
 })
 export type UnitFilter = z.infer<typeof unitFilter>
 
-/** The filters of the timeline. `from`: its first day, by default today; `view`: the table for screen readers. */
+/** The filters of the timeline. `from`: its first day, by default today; `view`: the table for screen readers; `busy`: units with a line. */
 export const timelineFilter = z.strictObject({
   ...shared,
   from: z.union([z.literal(''), z.iso.date().regex(/^20/)]).default(''),
   view: z.enum(['', 'table']).default(''),
+  busy: z.enum(['', '1']).default(''),
 })
 export type TimelineFilter = z.infer<typeof timelineFilter>
 

@@ -44,9 +44,18 @@ const unitOf = async (uid: string) => {
 
 describe('the list of units', () => {
   test('opens the unit of a scanned code, and says that a code is unknown', async () => {
-    const found = await pages.get('packing', `/staff/units?q=${encodeURIComponent('１－２')}`)
+    const found = await pages.get('packing', `/staff/units?code=${encodeURIComponent('１－２')}`)
     expect([found.status, found.headers.get('location')]).toEqual([303, '/staff/units/1-2'])
-    expect((await pages.mainOf('packing', '/staff/units?q=9-9')).text).toContain('登録のない番号')
+    const refused = [
+      ['9-9', '登録がありません'],
+      ['100001', '個体のラベル'],
+      ['4901234567894', 'この店の番号ではありません'],
+      ['', '読み取れません'],
+    ] as const
+    for (const [typed, sentence] of refused)
+      expect((await pages.mainOf('packing', `/staff/units?code=${typed}`)).one('p', { role: 'alert' }).text).toContain(
+        sentence,
+      )
   })
   test('refuses unknown filters, and an unknown unit does not exist', async () => {
     for (const path of ['/staff/units?state=lost', '/staff/timeline?from=yesterday', '/staff/timeline?view=map'])

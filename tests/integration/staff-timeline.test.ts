@@ -69,6 +69,7 @@ describe('the timeline', () => {
     [{ form: 'onepiece' }, 60],
     [{ form: 'bag' }, 0],
     [{ shelf: 'c-' }, 1],
+    [{ busy: '1' }, 1],
   ])('finds by %j', async (query, count) => {
     await units().changes.shelve(owner, '1-3', 'C-07')
     expect((await timeline(query)).rows).toHaveLength(count)

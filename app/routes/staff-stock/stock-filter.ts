@@ -5,16 +5,24 @@ import { timelineFilter, unitFilter } from '#domain/staff/unit-search.ts'
 
 const MESSAGE = '検索の条件が正しくありません。条件を選び直してください。'
 
-function readFilter<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
-  const { searchParams } = new URL(request.url)
-  searchParams.delete('_routes')
-  const parsed = schema.safeParse(Object.fromEntries(searchParams))
+function parse<Schema extends z.ZodType>(params: URLSearchParams, schema: Schema): z.output<Schema> {
+  params.delete('_routes')
+  const parsed = schema.safeParse(Object.fromEntries(params))
   if (parsed.success) return parsed.data
   throw data({ message: MESSAGE }, { status: 400, headers: PRIVATE_HEADERS })
 }
 
-export const readUnitFilter = (request: Request) => readFilter(request, unitFilter)
-export const readTimelineFilter = (request: Request) => readFilter(request, timelineFilter)
+export function readTimelineFilter(request: Request) {
+  return parse(new URL(request.url).searchParams, timelineFilter)
+}
+
+/** The filter of the list, and the code that was scanned; undefined: none was. */
+export function readUnitFilter(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const code = searchParams.get('code') ?? undefined
+  searchParams.delete('code')
+  return { code, filter: parse(searchParams, unitFilter) }
+}
 
 /** The criteria that are set, for the address of another page of the list. */
 export function criteriaOf(filter: Readonly<Record<string, string | number>>): Record<string, string> {

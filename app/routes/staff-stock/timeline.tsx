@@ -61,6 +61,10 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
           初日
           <input className="entry" type="date" name="from" defaultValue={window.fromOn} />
         </label>
+        <label className="tick">
+          <input type="checkbox" name="busy" value="1" defaultChecked={filter.busy !== ''} />
+          予定のある個体だけ
+        </label>
         {filter.view !== '' && <input type="hidden" name="view" value={filter.view} />}
       </StockFilters>
       <nav className="staff-steps-row" aria-label="予定表の移動">

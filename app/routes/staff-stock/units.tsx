@@ -1,14 +1,17 @@
-import { redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { unitUseText } from '#app/text/unit-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { ScannerField, type ScanResult } from '#app/ui/staff/scanner-field.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { unitQueryOf } from '#domain/staff/unit-search.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { ListedUnit } from '#services/ports/units.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/units.ts'
 import { criteriaOf, readUnitFilter } from './stock-filter.ts'
 import { FilterChoice, StockFilters } from './stock-filters.tsx'
@@ -25,22 +28,33 @@ const STATES = [
   ['retired', '引退'],
 ] as const
 
-/** The code of a unit, as a scanner types it, opens its page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
-  const filter = readUnitFilter(request)
-  const { units, next } = permitted(await context.get(servicesContext).staff.units.list(caller, filter), request)
-  const query = unitQueryOf(filter.q)
-  const isCode = query?.by === 'unit'
-  const [only] = units
-  if (isCode && only !== undefined)
-    throw redirect(pageHref('staff-unit', { id: only.productId }), { status: 303, headers: PRIVATE_HEADERS })
-  return {
-    filter,
-    units: units.map(unitRow),
-    unknown: isCode ? `${query.productId}：登録のない番号です。ラベルの番号を確かめてください。` : '',
-    nextPath: next === undefined ? undefined : pageHref('staff-units', { ...criteriaOf({ ...filter, after: next }) }),
-  }
+  const { units } = context.get(servicesContext).staff
+  const { code, filter } = readUnitFilter(request)
+  const refusal = code === undefined ? undefined : await refusalOf(request, context, caller, code)
+  const { units: found, next } = permitted(await units.list(caller, filter), request)
+  const nextPath = next === undefined ? undefined : pageHref('staff-units', criteriaOf({ ...filter, after: next }))
+  return { filter, units: found.map(unitRow), scan: refusal && refusedScan(refusal), nextPath }
+}
+
+/** The code of a unit opens its page; any other is refused. */
+async function refusalOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  caller: StaffCaller,
+  code: string,
+): Promise<Rejection> {
+  const scanned = parseScannedCode(code)
+  if (scanned.kind === 'rejected') return scanned
+  if (scanned.kind !== 'unit') return rejected('code-not-unit')
+  const found = permitted(await context.get(servicesContext).staff.units.version(caller, scanned.unitId), request)
+  if (found === undefined) return rejected('product-unknown')
+  throw redirect(pageHref('staff-unit', { id: scanned.unitId }), { status: 303, headers: PRIVATE_HEADERS })
+}
+
+function refusedScan(rejection: Rejection): ScanResult {
+  return { kind: 'refused', message: staffRejectionText(rejection) }
 }
 
 type UnitRow = ReturnType<typeof unitRow>
@@ -58,11 +72,13 @@ function unitRow({ productId, itemName, sizeLabel, shelf, retiredOn, now, nextSh
   }
 }
 
-export default function Units({ loaderData: { filter, units, unknown, nextPath } }: Route.ComponentProps) {
+export default function Units({ loaderData: { filter, units, scan, nextPath } }: Route.ComponentProps) {
   return (
     <>
       <h1>個体</h1>
-      <StaffRefusal message={unknown} />
+      <form className="staff-scan" action={pageHref('staff-units')} aria-label="個体の読み取り">
+        <ScannerField label="個体番号" result={scan} submitLabel="開く" />
+      </form>
       <StockFilters path={pageHref('staff-units')} filter={filter}>
         <FilterChoice name="state" label="状態" value={filter.state} options={STATES} />
       </StockFilters>
