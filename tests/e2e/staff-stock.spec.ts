@@ -64,7 +64,7 @@ test('a flaw is found: the unit is held, released, and has its life on one page 
   await noViolations(page)
   await page.screenshot({ path: test.info().outputPath('units.png') })
   await page.keyboard.type('9999-9')
-  await follow(page, () => page.keyboard.press('Enter'), { shows: page.getByText('登録がありません') })
+  await follow(page, () => page.keyboard.press('Enter'), { shows: page.getByText(/^エラー：登録のない番号です/) })
   await expect(page.getByLabel('個体番号')).toHaveValue('')
   await page.keyboard.type(unit)
   await follow(page, () => page.keyboard.press('Enter'), { heading: new RegExp(`^個体 ${unit}`) })

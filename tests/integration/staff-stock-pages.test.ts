@@ -47,10 +47,10 @@ describe('the list of units', () => {
     const found = await pages.get('packing', `/staff/units?code=${encodeURIComponent('１－２')}`)
     expect([found.status, found.headers.get('location')]).toEqual([303, '/staff/units/1-2'])
     const refused = [
-      ['9-9', '登録がありません'],
+      ['9-9', '登録のない番号です：9-9'],
       ['100001', '個体のラベル'],
-      ['4901234567894', 'この店の番号ではありません'],
-      ['', '読み取れません'],
+      ['4901234567894', 'この店のコードではありません'],
+      ['', 'コードが空です'],
     ] as const
     for (const [typed, sentence] of refused)
       expect((await pages.mainOf('packing', `/staff/units?code=${typed}`)).one('p', { role: 'alert' }).text).toContain(

@@ -49,7 +49,7 @@ async function refusalOf(
   if (scanned.kind === 'rejected') return scanned
   if (scanned.kind !== 'unit') return rejected('code-not-unit')
   const found = permitted(await context.get(servicesContext).staff.units.version(caller, scanned.unitId), request)
-  if (found === undefined) return rejected('product-unknown')
+  if (found === undefined) return rejected('code-unknown', { code: scanned.unitId })
   throw redirect(pageHref('staff-unit', { id: scanned.unitId }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
