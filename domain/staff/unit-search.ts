@@ -36,7 +36,10 @@ export const unitFilter = z.strictObject({
 })
 export type UnitFilter = z.infer<typeof unitFilter>
 
-/** The filters of the timeline. `from`: its first day, by default today; `view`: the table for screen readers; `busy`: units with a line. */
+/**
+ * The filters of the timeline. `from`: its first day, by default a few days ago; `view`: the table for screen readers;
+ * `busy`: units with a line in its days.
+ */
 export const timelineFilter = z.strictObject({
   ...shared,
   from: z.union([z.literal(''), z.iso.date().regex(/^20/)]).default(''),

@@ -113,7 +113,7 @@ export interface UnitReads {
   linesOf(productUid: number, limit: number): Promise<readonly UnitLine[]>
   eventsOf(productUid: number, limit: number): Promise<readonly UnitEvent[]>
   findBooking(lineUid: string): Promise<UnitBooking | undefined>
-  /** The other units of the item and size of a booking that are on sale: the preferred one, the free ones, the others. */
+  /** The other units of the item and size that are on sale: the preferred one, the free ones, the others. */
   substitutesOf(booking: UnitBooking, preferredId: string, limit: number): Promise<readonly SubstituteUnit[]>
   /** A version that changes with the stock, only for comparison. */
   stockVersion(): Promise<string>
