@@ -11,11 +11,15 @@ const IS: Readonly<Record<ReviewState, RawBuilder<unknown>>> = {
   hidden: sql`NOT is_shown AND checked_at IS NOT NULL`,
 }
 
+/** SQL: when staff decided; of reviews from before that was recorded, the day of the review. */
+const DECIDED_AT = sql`coalesce(checked_at, posted_on::timestamptz)`
+
 export function staffReviewStore(db: Database): StaffReviewStore {
   return {
     list: async ({ state, after }, limit) => {
       const isOldestFirst = state === 'waiting'
       const direction = isOldestFirst ? sql`ASC` : sql`DESC`
+      const at = isOldestFirst ? sql`posted_on` : DECIDED_AT
       const compared = isOldestFirst ? sql`>` : sql`<`
       const rows = await entities<ReviewRow>(db)`
         SELECT reviews.uid, reviews.item_id AS "itemId", items.name AS "itemName", nickname, stars, fit, scene, body,
@@ -26,8 +30,8 @@ export function staffReviewStore(db: Database): StaffReviewStore {
           LEFT JOIN order_lines AS line ON line.uid = order_line_uid
           LEFT JOIN orders ON orders.uid = line.order_uid LEFT JOIN products ON products.uid = line.product_uid
         WHERE ${IS[state]} AND (${after} = ''
-          OR (posted_on, reviews.uid) ${compared} (SELECT posted_on, uid FROM reviews WHERE uid = ${after}))
-        ORDER BY posted_on ${direction}, reviews.uid ${direction} LIMIT ${limit}`
+          OR (${at}, reviews.uid) ${compared} (SELECT ${at}, uid FROM reviews WHERE uid = ${after}))
+        ORDER BY ${at} ${direction}, reviews.uid ${direction} LIMIT ${limit}`
       return rows.map((row) => toReview(row, state))
     },
     decide: async (uid, to, seen, at) => {

@@ -30,7 +30,7 @@ export type StaffReview = {
 
 /** The reviews as staff check them. */
 export interface StaffReviewStore {
-  /** Waiting ones oldest first, all others newest first. */
+  /** Waiting ones oldest first, all others by the newest decision. */
   list(filter: ReviewFilter, limit: number): Promise<readonly StaffReview[]>
   /**
    * Publishes or hides a review that is in the state that was shown, and updates the stars of its item. `stale`: it is

@@ -88,6 +88,6 @@ const COLUMNS = [
   { label: 'ご用件', cell: ({ topic }: Row) => topic },
   { label: '内容', cell: ({ excerpt }: Row) => excerpt, isSecondary: true },
   { label: 'ご注文', cell: ({ orderNumber = '' }: Row) => orderNumber, isSecondary: true },
-  { label: '状態', cell: ({ status }: Row) => status },
+  { label: '状態', cell: ({ status }: Row) => <span className="staff-name">{status}</span> },
   { label: '担当', cell: ({ assigneeName = '' }: Row) => assigneeName },
 ] as const

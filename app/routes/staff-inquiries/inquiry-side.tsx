@@ -50,7 +50,7 @@ export function InquiryHandling({ view: { version, formKey, people, assigneeUid,
 export function InquirySide({ view }: Props) {
   const { name, email, telephone, typedNumber, knownNumber, memberUid } = view
   return (
-    <dl className="staff-facts">
+    <dl className="staff-particulars">
       <div>
         <dt>お名前</dt>
         <dd>{name}</dd>

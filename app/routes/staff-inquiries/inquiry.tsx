@@ -95,17 +95,13 @@ export default function InquiryPage({ loaderData: view, actionData }: Route.Comp
       <h1>
         {view.topic} <span className="staff-state">{view.statusText}</span>
       </h1>
-      <p>
+      <p className="staff-hint">
         <a href={pageHref('staff-inquiries')}>お問い合わせの一覧へ戻る</a>
       </p>
       <StaffDone message={actionData === undefined ? view.done : undefined} />
       <StaffRefusal message={actionData?.message} />
       <ChangeNotice key={view.version} uid={view.uid} />
-      <div className="staff-detail">
-        <div className="staff-side">
-          <InquiryHandling view={view} />
-          <InquirySide view={view} />
-        </div>
+      <div className="staff-detail staff-detail-thread">
         <div className="staff-thread">
           <Thread view={view} />
           {actionData?.preview ? (
@@ -113,6 +109,10 @@ export default function InquiryPage({ loaderData: view, actionData }: Route.Comp
           ) : (
             <ReplyForm view={view} typed={typed} isRefused={(actionData?.message ?? '') !== ''} />
           )}
+        </div>
+        <div className="staff-side">
+          <InquiryHandling view={view} />
+          <InquirySide view={view} />
         </div>
       </div>
     </>

@@ -47,7 +47,7 @@ export default function MailPage({ loaderData: mail, actionData }: Route.Compone
   return (
     <>
       <h1>{mail.subject}</h1>
-      <p>
+      <p className="staff-hint">
         <a href={pageHref('staff-mails', { state: mail.state })}>メールの一覧へ戻る</a>
       </p>
       <StaffDone message={mail.isDone && actionData === undefined ? '再送しました。送信を待っています。' : undefined} />
@@ -80,7 +80,7 @@ function Facts({ mail }: { readonly mail: Mail }) {
     ['エラー', mail.lastError],
   ] as const
   return (
-    <dl className="staff-facts">
+    <dl className="staff-particulars">
       {rows.map(([name, value]) =>
         value === '' ? null : (
           <div key={name}>
@@ -114,9 +114,7 @@ function Resend({ mail: { state, orderNumber } }: { readonly mail: Mail }) {
     )
   if (state === 'waiting') return <p className="staff-quiet">送信を待っています。操作は要りません。</p>
   if (orderNumber === undefined)
-    return (
-      <p className="staff-quiet">送信済みです。リンクの期限があるため、もう一度の送信はお客様の画面から行います。</p>
-    )
+    return <p className="staff-quiet">送信済みです。ご注文以外のメールは、もとの操作をもう一度行うと送られます。</p>
   return (
     <p>
       <a

@@ -24,7 +24,7 @@ export default function MailSamples({ loaderData: samples }: Route.ComponentProp
   return (
     <>
       <h1>メールの文面の見本</h1>
-      <p>
+      <p className="staff-hint">
         <a href={pageHref('staff-mails')}>メールの一覧へ戻る</a>
       </p>
       <p className="staff-hint">見本のお名前・金額・リンクは架空のものです。</p>

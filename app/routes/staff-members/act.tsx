@@ -83,7 +83,7 @@ export default function MemberActPage({ loaderData, actionData }: Route.Componen
   return (
     <div className="staff-move">
       <h1>{title}</h1>
-      <p>
+      <p className="staff-hint">
         <a href={pageHref('staff-member', { member: uid })}>{name} 様の画面へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message ?? message} />

@@ -37,7 +37,7 @@ function Part({ title, children, isWide }: { title: string; children: ReactNode;
 
 function Facts({ view, telephone }: Props) {
   return (
-    <dl className="staff-facts">
+    <dl className="staff-particulars">
       <div>
         <dt>フリガナ</dt>
         <dd>{view.kana}</dd>
@@ -91,7 +91,9 @@ function Orders({ view: { orders, orderCount, email } }: Props) {
               <tr>
                 <th scope="col">番号</th>
                 <th scope="col">状態</th>
-                <th scope="col">商品</th>
+                <th scope="col" className="staff-wide-only">
+                  商品
+                </th>
                 <th scope="col" className="staff-figure">
                   ご利用日
                 </th>
@@ -108,8 +110,8 @@ function Orders({ view: { orders, orderCount, email } }: Props) {
                       {number}
                     </a>
                   </td>
-                  <td>{status}</td>
-                  <td>{items}</td>
+                  <td className="staff-name">{status}</td>
+                  <td className="staff-wide-only">{items}</td>
                   <td className="staff-figure">{days}</td>
                   <td className="staff-figure">{yenText(totalYen)}</td>
                 </tr>

@@ -43,7 +43,7 @@ export default function MemberPage({ loaderData: view, actionData }: Route.Compo
       <h1>
         {view.name} 様 <span className="staff-state">{view.states.join('・')}</span>
       </h1>
-      <p>
+      <p className="staff-hint">
         <a href={pageHref('staff-members')}>会員の一覧へ戻る</a>
       </p>
       <StaffDone message={view.done} />

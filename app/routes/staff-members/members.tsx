@@ -77,7 +77,7 @@ const COLUMNS = [
   { label: 'フリガナ', cell: ({ kana }: Row) => <span className="staff-name">{kana}</span> },
   { label: '電話', cell: ({ telephone }: Row) => telephone },
   { label: 'メール', cell: ({ email }: Row) => email, isSecondary: true },
-  { label: '状態', cell: ({ status }: Row) => status },
+  { label: '状態', cell: ({ status }: Row) => <span className="staff-name">{status}</span> },
   { label: 'メモ', cell: ({ hasNote }: Row) => (hasNote ? 'あり' : ''), isSecondary: true },
   { label: '登録', cell: ({ registered }: Row) => registered, isNumeric: true, isSecondary: true },
 ] as const

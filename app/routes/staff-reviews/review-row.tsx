@@ -25,11 +25,19 @@ export function ReviewRow({ review, state }: { readonly review: ReviewView; read
           {nickname}（{size}）　{posted}
         </p>
       </div>
-      <PostForm className="staff-review-acts" label={`${itemName}へのご感想`} keepsScroll>
+      <PostForm className="staff-review-acts" keepsScroll>
         <input type="hidden" name="review" value={uid} />
         <input type="hidden" name="seen" value={state} />
         {state !== 'shown' && (
-          <button type="submit" name="intent" value="show" className="button" data-staff-key="s" aria-keyshortcuts="s">
+          <button
+            type="submit"
+            name="intent"
+            value="show"
+            className="button"
+            data-staff-key="s"
+            aria-keyshortcuts="s"
+            aria-label={`${nickname}のご感想を公開する`}
+          >
             公開する
           </button>
         )}
@@ -41,6 +49,7 @@ export function ReviewRow({ review, state }: { readonly review: ReviewView; read
             className="button button-plain"
             data-staff-key="h"
             aria-keyshortcuts="h"
+            aria-label={`${nickname}のご感想を非公開にする`}
           >
             非公開にする
           </button>
