@@ -19,6 +19,7 @@ import { backlog } from '#adapters/postgres/backlog.ts'
 import { callerReads } from '#adapters/postgres/callers.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { closingStore } from '#adapters/postgres/closing-store.ts'
+import { conditionStore } from '#adapters/postgres/condition-store.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { documentStore } from '#adapters/postgres/documents/document-store.ts'
@@ -144,6 +145,7 @@ function createStaffPorts({ operator }: Config, db: Database) {
     troubles: troubleStore(db),
     callers: callerReads(db),
     staffMoney: staffMoneyReads(db),
+    conditions: conditionStore(db),
     secondFactors: secondFactorStore(db),
     oneTimeCodes: oneTimeCodes(operator.shopName),
     qrCodes: qrCodes(),

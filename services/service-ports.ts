@@ -8,6 +8,7 @@ import type { CarrierFiles } from './ports/carrier-files.ts'
 import type { Carrier, CarrierAlarms, CarrierWebhooks } from './ports/carriers.ts'
 import type { CatalogStore, FacetStore, RankingStore, SizeGuideStore, StockStore } from './ports/catalog.ts'
 import type { ClosingStore } from './ports/closings.ts'
+import type { ConditionStore } from './ports/conditions.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import type { ExternalAccounts, ExternalSignInStore } from './ports/external-accounts.ts'
 import type { DocumentPictures, Files, IdentityDocumentStore, Pictures, UploadStore } from './ports/files.ts'
@@ -115,6 +116,7 @@ export type ServicePorts = {
   readonly troubles: TroubleStore
   readonly callers: CallerReads
   readonly staffMoney: StaffMoneyReads
+  readonly conditions: ConditionStore
   readonly secondFactors: SecondFactorStore
   readonly oneTimeCodes: OneTimeCodes
   readonly qrCodes: QrCodes

@@ -5,6 +5,7 @@ import type { Span } from '#domain/rental/span.ts'
 import type { AlreadyBooked, NewPayment, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
 import { hasOverdueCharge } from './charge-store.ts'
 import { lockCalendar } from './closing-store.ts'
+import { conditionTransaction } from './condition-store.ts'
 import type { Database } from './connect.ts'
 import { customerOrders, guestOrderTransaction, lockCustomer } from './customer-orders.ts'
 import { freedLines } from './freed-lines.ts'
@@ -59,6 +60,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
     ...moneyTransaction(tx),
     ...identityTransaction(tx),
     ...parcelTransaction(tx),
+    ...conditionTransaction(tx),
     ...problemTransaction(tx),
     ...pendingChangeTransaction(tx),
     ...staffTransaction(tx),

@@ -18,6 +18,9 @@ export async function erasePersonalData(tx: Database, orderUids: readonly string
   await removeFiles(tx, orderUids, at)
   await run(tx)`DELETE FROM problem_reports WHERE ${isOfOrders}`
   await run(tx)`
+    UPDATE unit_conditions SET note = '', file_key = NULL
+    WHERE line_uid IN (SELECT uid FROM order_lines WHERE ${isOfOrders}) AND (note <> '' OR file_key IS NOT NULL)`
+  await run(tx)`
     UPDATE identity_documents SET file_key = NULL, note = '', deleted_at = ${at}::timestamptz
     WHERE ${isOfOrders} AND (file_key IS NOT NULL OR note <> '')`
   await run(tx)`
@@ -47,6 +50,8 @@ async function removeFiles(tx: Database, orderUids: readonly string[], at: strin
     SELECT key, ${at}::timestamptz FROM (
       SELECT file_key AS key FROM identity_documents WHERE ${isOfOrders}
       UNION SELECT file_key FROM problem_reports WHERE ${isOfOrders}
+      UNION SELECT file_key FROM unit_conditions
+        WHERE line_uid IN (SELECT uid FROM order_lines WHERE ${isOfOrders})
       UNION SELECT photo_key FROM order_charges
         WHERE ${isOfOrders} AND state NOT IN ('proposed', 'open', 'disputed')) AS files
     WHERE key IS NOT NULL ON CONFLICT (file_key) DO UPDATE SET due_at = excluded.due_at`

@@ -31,6 +31,7 @@ export function undoReturn(ports: LifePorts) {
         if (absent.has(productUid)) return rejected('product-absent', { lineUid, productUid })
         if (order.status === 'Return' && !(await reverseEarnedPoints(change, ids))) return rejected('points-used')
         await tx.releaseCleaningHold(lineUid)
+        await tx.withdrawReturnConditions(lineUid, at)
         const saved = await saveChange(change, undone, { actor: by, reason: `${RETURN_UNDONE}: ${reason}` })
         const parcel = (await tx.parcelsOf(orderUid)).find(({ uid }) => uid === parcelUid)
         if (parcel?.state === 'returned')

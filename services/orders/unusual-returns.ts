@@ -8,8 +8,8 @@ import { chargeLoss, chargeRefusedDelivery } from '../charges/line-charges.ts'
 import { endCharges } from '../charges/open-charge.ts'
 import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
-import { takeBack } from './fulfil-order.ts'
 import { creditEarnedPoints, returnPoints } from './money.ts'
+import { takeBack } from './return-lines.ts'
 import { returnMoney, transferReason } from './return-money.ts'
 
 type Refusal = {
@@ -95,6 +95,7 @@ export function recordFound(ports: LifePorts) {
       await tx.retireProduct(line.productUid, undefined)
       const { productUid } = line
       await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
+      await tx.startCare({ lineUid, productUid, sinceOn: todayOn })
       const saved = await saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'lost product found' })
       await endCharges({ ...change, order: saved }, { kinds: ['loss'], lineUid, note: 'found' })
       return saved

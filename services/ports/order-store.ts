@@ -7,6 +7,7 @@ import type { OrderStatus } from '#domain/order/states.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { StockStore } from './catalog.ts'
+import type { ConditionTransaction } from './conditions.ts'
 import type { IdentityTransaction } from './files.ts'
 import type { GuestOrderTransaction, OrderSecrets, OrderSecretTransaction } from './guest-orders.ts'
 import type { MailContent } from './mails.ts'
@@ -164,6 +165,7 @@ export interface OrderTransaction
   extends MoneyTransaction,
     IdentityTransaction,
     ParcelTransaction,
+    ConditionTransaction,
     ProblemTransaction,
     PendingChangeTransaction,
     StaffTransaction,

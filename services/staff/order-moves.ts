@@ -11,9 +11,11 @@ import { recordCodPayment } from '../orders/cash-on-delivery.ts'
 import { changeDeliveryByCompany } from '../orders/change-delivery.ts'
 import { changeRentalByCompany } from '../orders/change-rental.ts'
 import { extendRental } from '../orders/extend-rental.ts'
-import { confirmOrder, inspectLine, returnLines, shipOrder } from '../orders/fulfil-order.ts'
+import { recordCondition, withdrawArrival } from '../orders/conditions.ts'
+import { confirmOrder, shipOrder } from '../orders/fulfil-order.ts'
 import { refundOrder } from '../orders/money.ts'
 import { packLines } from '../orders/pack-lines.ts'
+import { inspectLine, receiveUnits, returnLines } from '../orders/return-lines.ts'
 import { substituteProduct } from '../orders/substitute.ts'
 import { undoReturn } from '../orders/undo-return.ts'
 import { giveUpLine, recordFound, recordRefusal } from '../orders/unusual-returns.ts'
@@ -81,6 +83,18 @@ function returnMoves(ports: ServicePorts) {
       RETURNS,
       (bound, by) => (uid: string, lineUid: string, finding: Parameters<ReturnType<typeof inspectLine>>[2]) =>
         inspectLine(bound)(uid, lineUid, finding, by),
+    ),
+    receive: move('receive', RETURNS, (bound, by) => (uid: string) => receiveUnits(bound)(uid, by)),
+    recordCondition: move(
+      'recordCondition',
+      { duties: ['packing', 'returns'] },
+      (bound, by) => (uid: string, condition: Second<typeof recordCondition>) =>
+        recordCondition(bound)(uid, condition, by),
+    ),
+    withdrawArrival: move(
+      'withdrawArrival',
+      RETURNS,
+      (bound) => (uid: string, lineUid: string) => withdrawArrival(bound)(uid, lineUid),
     ),
     undoReturn: move(
       'undoReturn',

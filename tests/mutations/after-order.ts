@@ -43,6 +43,24 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'services/orders/return-lines.ts',
+    tests: ['tests/integration/parcels.test.ts', 'tests/integration/unit-conditions.test.ts'],
+    mutations: [
+      {
+        id: 'parcel-partly-back',
+        fact: 'a parcel is returned when all of its lines are',
+        search: 'line.parcelUid !== parcel.uid || !isOpenLine(line)',
+        replacement: 'line.parcelUid === parcel.uid || !isOpenLine(line)',
+      },
+      {
+        id: 'receive-wrong-garment',
+        fact: 'a unit in whose place something else came stays out',
+        search: 'newest === undefined || !hasArrived(newest.verdict)',
+        replacement: 'newest === undefined',
+      },
+    ],
+  },
+  {
     file: 'services/orders/fulfil-order.ts',
     tests: ['tests/integration/parcels.test.ts'],
     mutations: [
@@ -57,12 +75,6 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
         fact: 'no line ships after its return date',
         search: 'lines.find(({ endOn }) => endOn < todayOn)',
         replacement: 'lines.find(({ startOn }) => startOn > startOn)',
-      },
-      {
-        id: 'parcel-partly-back',
-        fact: 'a parcel is returned when all of its lines are',
-        search: 'line.parcelUid !== parcel.uid || !isOpenLine(line)',
-        replacement: 'line.parcelUid === parcel.uid || !isOpenLine(line)',
       },
       {
         id: 'slip-other-lines',

@@ -1,13 +1,24 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Day } from '#domain/day.ts'
+import type { ConditionStage, ConditionVerdict } from '#domain/order/condition.ts'
+import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
+import { recordCondition } from '#services/orders/conditions.ts'
 import { guestOrders, LATE } from './guest-orders.ts'
 import { NOW, type SmallShop } from './small-shop.ts'
 
 /** The staff member of tests. */
 export const STAFF = 'staff:hanako'
+/** The condition of a unit that came back well. */
+export const ARRIVAL = {
+  stage: 'return' as ConditionStage,
+  verdict: 'ok' as ConditionVerdict,
+  parts: [] as readonly string[],
+  note: '',
+  photo: undefined as Uint8Array | undefined,
+}
 export const SLIPS = { slipNumber: '1111-2222', returnSlipNumber: '3333-4444' }
 
 /** Moves orders through their life cycle, and reads their state from the database. */
@@ -72,6 +83,14 @@ function clockAndReturns(shop: () => SmallShop) {
     },
     at(text: string) {
       shop().setClock(Temporal.Instant.from(text))
+    },
+    /** Records that all units of an order that are out have arrived, well or as given. */
+    async arrive(uid: string, change: Partial<typeof ARRIVAL> = {}) {
+      const order = await shop().ports.orders.find(uid)
+      for (const line of order?.lines.filter(isRentedOutLine) ?? []) {
+        const condition = { ...ARRIVAL, ...change, uid: shop().ports.ids.next(), lineUid: line.uid }
+        await recordCondition(shop().ports)(uid, condition, STAFF)
+      }
     },
     /** Resets the clock and returns all shipped orders, so that the next test starts without them. */
     async reset() {

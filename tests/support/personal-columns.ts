@@ -173,6 +173,11 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   tag_categories: { neutral: 'uid name rank' },
   tags: { neutral: 'uid tag_category_uid name rank' },
   tax_records: { record: 'order_uid number name ordered_on amount tax documents locked_at ends_on' },
+  unit_care: { neutral: 'product_uid line_uid since_on cleaned_at cleaned_by' },
+  unit_conditions: {
+    personal: 'note file_key',
+    neutral: 'uid product_uid line_uid stage verdict parts actor at withdrawn_at',
+  },
   upload_parts: { kept: ['of staff, until the upload expires', 'upload_uid start bytes'] },
   uploads: { neutral: 'uid kind uploader_uid claimed_type length received file_key expires_at' },
   visitor_favourites: { personal: '* visitor_uid item_id added_at' },

@@ -3,6 +3,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { Charge } from '#services/ports/money.ts'
 import { type orderLives, photograph, SLIPS, STAFF } from './order-lives.ts'
 import { phoneOrders } from './phone-orders.ts'
+import { ARRIVAL, type orderLives, photograph, SLIPS, STAFF } from './order-lives.ts'
 import type { SmallShop } from './small-shop.ts'
 
 type Lives = ReturnType<typeof orderLives>
@@ -44,6 +45,11 @@ export function staffOrders(shop: () => SmallShop, lives: Lives) {
     },
     'shipped for cash': () => shipped({ method: 'cod' }),
     returned,
+    arrived: async () => {
+      const placed = await shipped()
+      await lives.arrive(placed.uid)
+      return placed
+    },
     overdue,
     lost: async () => {
       const placed = await overdue()
@@ -116,6 +122,13 @@ export const MOVE_ROWS: Readonly<Record<string, MoveRow>> = {
   substitute: { from: 'accepted', refusedFrom: 'shipped', ...onLine(undefined) },
   return: { from: 'shipped', refusedFrom: 'accepted', args: () => [undefined] },
   inspect: { from: 'returned', refusedFrom: 'shipped', ...onLine({ outcome: 'ready' }) },
+  receive: { from: 'arrived', refusedFrom: 'shipped', args: () => [] },
+  recordCondition: {
+    from: 'shipped',
+    refusedFrom: 'accepted',
+    args: (facts) => [{ ...ARRIVAL, uid: `condition-${line(facts)}`, lineUid: line(facts) }],
+  },
+  withdrawArrival: { from: 'arrived', refusedFrom: 'returned', ...onLine() },
   undoReturn: { from: 'returned', refusedFrom: 'shipped', ...onLine('誤り') },
   recordHandIn: {
     from: 'shipped',

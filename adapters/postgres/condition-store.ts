@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { ConditionRecord, ConditionStore, ConditionTransaction, UnitFacts } from '#services/ports/conditions.ts'
+import type { Database } from './connect.ts'
+import { countRows, entities, entity, hasRows, run } from './rows.ts'
+
+const CONDITION = sql`uid, product_uid AS "productUid", line_uid AS "lineUid", stage, verdict, parts, note,
+  file_key AS "fileKey", actor, at, withdrawn_at AS "withdrawnAt"`
+const NEWEST_FIRST = sql`ORDER BY at DESC, uid DESC`
+
+/** A unit with its item, its shelf and its cleaning, as UnitFacts. */
+const UNIT = sql`products.uid AS "productUid", products.id AS "productId", products.item_id AS "itemId",
+  items.name AS "itemName", products.size_label AS "sizeLabel", items.form, items.set_form AS "setForm",
+  products.shelf, products.retired_on IS NOT NULL AS "isRetired",
+  CASE WHEN care.product_uid IS NULL THEN NULL WHEN care.cleaned_at IS NULL THEN 'to-clean' ELSE 'cleaned' END AS care`
+const UNITS = sql`products JOIN items ON items.id = products.item_id
+  LEFT JOIN unit_care AS care ON care.product_uid = products.uid`
+
+export function conditionStore(db: Database): ConditionStore {
+  return {
+    find: (uid) => entity<ConditionRecord>(db)`SELECT ${CONDITION} FROM unit_conditions WHERE uid = ${uid}`,
+    ofLines: (lineUids) => entities<ConditionRecord>(db)`
+      SELECT ${CONDITION} FROM unit_conditions WHERE line_uid = ANY (${[...lineUids]}::text[]) ${NEWEST_FIRST}`,
+    ofProduct: (productUid, limit) => entities<ConditionRecord>(db)`
+      SELECT ${CONDITION} FROM unit_conditions WHERE product_uid = ${productUid} ${NEWEST_FIRST} LIMIT ${limit}`,
+    unitsOf: (productUids) => entities<UnitFacts>(db)`
+      SELECT ${UNIT} FROM ${UNITS} WHERE products.uid = ANY (${[...productUids]}::integer[]) ORDER BY products.uid`,
+    findUnit: (productId) => entity<UnitFacts>(db)`SELECT ${UNIT} FROM ${UNITS} WHERE products.id = ${productId}`,
+  }
+}
+
+export function conditionTransaction(tx: Database): ConditionTransaction {
+  return {
+    addCondition: async ({ uid, productUid, lineUid, stage, verdict, parts, note, fileKey = null, actor, at }) => {
+      const isNew = await hasRows(tx)`
+        INSERT INTO unit_conditions (uid, product_uid, line_uid, stage, verdict, parts, note, file_key, actor, at)
+        VALUES (${uid}, ${productUid}, ${lineUid}, ${stage}, ${verdict}, ${[...parts]}::text[], ${note}, ${fileKey},
+                ${actor}, ${at.toString()}::timestamptz)
+        ON CONFLICT (uid) DO NOTHING RETURNING 1`
+      if (isNew) await run(tx)`DELETE FROM file_removals WHERE file_key = ${fileKey}`
+      return isNew
+    },
+    conditionsOf: (lineUid) => entities<ConditionRecord>(tx)`
+      SELECT ${CONDITION} FROM unit_conditions
+      WHERE line_uid = ${lineUid} AND withdrawn_at IS NULL ${NEWEST_FIRST}`,
+    withdrawReturnConditions: (lineUid, at) => countRows(tx)`
+      UPDATE unit_conditions SET withdrawn_at = ${at.toString()}::timestamptz
+      WHERE line_uid = ${lineUid} AND stage = 'return' AND withdrawn_at IS NULL RETURNING 1`,
+    startCare: ({ productUid, lineUid, sinceOn }) => run(tx)`
+      INSERT INTO unit_care (product_uid, line_uid, since_on) VALUES (${productUid}, ${lineUid}, ${sinceOn}::date)
+      ON CONFLICT (product_uid) DO UPDATE SET line_uid = excluded.line_uid, since_on = excluded.since_on,
+        cleaned_at = NULL, cleaned_by = NULL`,
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { PRODUCT_FORMS, type ProductFormKey, SET_FORMS, type SetFormKey } from './forms.ts'
+import { partLabels, partsOf } from './parts.ts'
+
+const ofSet = (setForm: string) => partsOf({ form: undefined, setForm })
+
+describe('the parts of a unit (docs/rules.md Condition of a unit)', () => {
+  test.each(Object.keys(SET_FORMS))('%s has as many pieces as are named to customers, and ornaments', (key) => {
+    const keys = ofSet(key).map((part) => part.key)
+    expect(keys).toHaveLength(SET_FORMS[key as SetFormKey].pieces + 1)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys.at(-1)).toBe('ornament')
+  })
+  test.each(Object.keys(PRODUCT_FORMS))('%s alone has at least one piece, each with a label', (form) => {
+    const parts = partsOf({ form, setForm: undefined })
+    expect(parts.length).toBeGreaterThanOrEqual(2)
+    for (const { label } of parts) expect(label).not.toBe('')
+    expect(parts.some(({ label }) => label === PRODUCT_FORMS[form as ProductFormKey].label) || parts.length > 2).toBe(
+      true,
+    )
+  })
+  test('an unknown form is one part; a known set hides the form', () => {
+    expect(partsOf({ form: 'cape', setForm: undefined }).map(({ key }) => key)).toEqual(['main', 'ornament'])
+    expect(ofSet('toString').map(({ key }) => key)).toEqual(['main', 'ornament'])
+    expect(partsOf({ form: 'onepiece', setForm: 'mensthreeset' }).map(({ label }) => label)).toEqual([
+      'ジャケット',
+      'パンツ',
+      'ネクタイ',
+      'ボタン・飾り',
+    ])
+  })
+  test('labels leave out keys of other forms', () => {
+    expect(partLabels(ofSet('ladiessevenset'), ['fukusa', 'mensbelt'])).toEqual(['袱紗'])
+  })
+})

@@ -1,0 +1,48 @@
+import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, type ProductFormKey, SET_FORMS } from './forms.ts'
+
+/** A part of a unit that is checked one by one when it is packed and when it comes back. `key` is stored. */
+export type UnitPart = { readonly key: string; readonly label: string }
+
+/** Forms that hold several pieces, with the label of each (docs/product/3, Product forms; decided here). */
+const PIECES: Partial<Readonly<Record<ProductFormKey, Readonly<Record<string, string>>>>> = {
+  pantssuitblouse: { blouse: 'ブラウス', trousers: 'パンツ' },
+  skirtsuitblouse: { blouse: 'ブラウス', skirt: 'スカート' },
+  bagsubbag: { bag: 'バッグ', subbag: 'サブバッグ' },
+  setaccessory: { necklace: 'ネックレス', earrings: 'イヤリング' },
+  setmensthree: { jacket: 'ジャケット', trousers: 'パンツ', necktie: 'ネクタイ' },
+  kidssuitgirltops: { blouse: 'ブラウス', skirt: 'スカート' },
+  kidssuitgirltopsouter: { blouse: 'ブラウス', skirt: 'スカート', jacket: 'ジャケット' },
+  kidssuitboytops: { shirt: 'シャツ', trousers: 'パンツ' },
+  kidssuitboytopsouter: { shirt: 'シャツ', trousers: 'パンツ', jacket: 'ジャケット' },
+}
+/** Besides the pieces of its form, a unit has buttons and ornaments that can be lost. */
+const ORNAMENT: UnitPart = { key: 'ornament', label: 'ボタン・飾り' }
+
+/**
+ * The parts of a unit, by the form of its item: of a set those of each form in its template. An item without a known
+ * form is one part.
+ */
+export function partsOf(item: {
+  readonly form: string | undefined
+  readonly setForm: string | undefined
+}): readonly UnitPart[] {
+  const { form, setForm } = item
+  const forms = setForm !== undefined && isSetFormKey(setForm) ? SET_FORMS[setForm].template : formsOf(form)
+  const pieces = forms.flatMap(piecesOf)
+  return [...(pieces.length === 0 ? [{ key: 'main', label: '本体' }] : pieces), ORNAMENT]
+}
+
+function formsOf(form: string | undefined): readonly ProductFormKey[] {
+  return form !== undefined && isProductFormKey(form) ? [form] : []
+}
+
+function piecesOf(form: ProductFormKey): readonly UnitPart[] {
+  const pieces = PIECES[form]
+  if (pieces === undefined) return [{ key: form, label: PRODUCT_FORMS[form].label }]
+  return Object.entries(pieces).map(([key, label]) => ({ key: `${form}.${key}`, label }))
+}
+
+/** The labels of parts by their keys; a key of another form is left out. */
+export function partLabels(parts: readonly UnitPart[], keys: readonly string[]): readonly string[] {
+  return parts.filter(({ key }) => keys.includes(key)).map(({ label }) => label)
+}

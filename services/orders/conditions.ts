@@ -1,0 +1,95 @@
+import { MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
+import { type Condition, type ConditionRejection, checkCondition } from '#domain/order/condition.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { findLine, type LineUnknown } from '../charges/line-charges.ts'
+import type { ConditionRecord } from '../ports/conditions.ts'
+import type { Staff } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { changeOrder, type LifePorts, type OrderUnknown } from './change-order.ts'
+
+/** The size of a photograph, as of the other photographs of the shop (docs/rules.md Problems with a delivered product). */
+export const MAX_PHOTO_BYTES = 10_000_000
+/** A file that no row names after this time was left by a crash. */
+const ORPHAN_HOURS = 1
+
+type Ports = LifePorts & Pick<ServicePorts, 'conditions' | 'identityDocuments' | 'documentPictures' | 'privateFiles'>
+
+type NewCondition = Condition & {
+  /** Of the form: the same one is recorded once. */
+  readonly uid: string
+  readonly lineUid: string
+  readonly photo: Uint8Array | undefined
+}
+
+export type PhotoRejection =
+  | Rejection<'file-too-large', { readonly maxBytes: number }>
+  | Rejection<'not-a-picture' | 'too-many-pixels' | 'busy', undefined>
+
+type Recorded = Omit<ConditionRecord, 'withdrawnAt'>
+
+/**
+ * Records how a unit is, at packing or when it comes back, with a photograph of a flaw (docs/rules.md Condition of a
+ * unit). The history of the unit keeps each record; the newest of a line counts. The order does not change. Recording
+ * the same uid again changes nothing.
+ */
+export function recordCondition(ports: Ports) {
+  return async (
+    orderUid: string,
+    { photo, ...wanted }: NewCondition,
+    by: Staff,
+  ): Promise<Recorded | ConditionRejection | PhotoRejection | OrderUnknown | LineUnknown> => {
+    const known = await ports.orders.find(orderUid)
+    const productUid = known?.lines.find(({ uid }) => uid === wanted.lineUid)?.productUid
+    const [unit] = productUid === undefined ? [] : await ports.conditions.unitsOf([productUid])
+    const item = { form: unit?.form, setForm: unit?.setForm }
+    const note = wanted.note.trim()
+    const parts = wanted.verdict === 'missing-part' ? wanted.parts : []
+    const fileKey = photo && (await storePhoto(ports, photo))
+    if (isRejected(fileKey)) return fileKey
+    return changeOrder(ports, orderUid, async ({ tx, order, at }) => {
+      const line = findLine(order, wanted.lineUid)
+      if (isRejected(line)) return line
+      const rejection = checkCondition(
+        { ...wanted, note, parts },
+        { line, item, hasPhoto: fileKey !== undefined },
+      )
+      if (rejection !== undefined) return rejection
+      const record = { ...wanted, note, parts, productUid: line.productUid, fileKey, actor: by, at }
+      await tx.addCondition(record)
+      return record
+    })
+  }
+}
+
+async function storePhoto(ports: Ports, bytes: Uint8Array): Promise<string | PhotoRejection> {
+  if (bytes.byteLength > MAX_PHOTO_BYTES) return rejected('file-too-large', { maxBytes: MAX_PHOTO_BYTES })
+  const picture = await ports.documentPictures.reencode(bytes, { maxPixels: MAX_PHOTO_PIXELS })
+  if (typeof picture === 'string') return rejected(picture)
+  const fileKey = `conditions/c${ports.ids.secret().toLowerCase()}.jpg`
+  await ports.identityDocuments.scheduleRemoval(fileKey, ports.days.now().add({ hours: ORPHAN_HOURS }))
+  await ports.privateFiles.write(fileKey, picture.jpeg)
+  return fileKey
+}
+
+/**
+ * Withdraws what was recorded about the return of a line by mistake: the unit has not arrived. Rejected once the line is
+ * back; then its return is undone. Repeating it changes nothing.
+ */
+export function withdrawArrival(ports: LifePorts) {
+  return (orderUid: string, lineUid: string) =>
+    changeOrder(ports, orderUid, async ({ tx, order, at }) => {
+      const line = findLine(order, lineUid)
+      if (isRejected(line)) return line
+      if (line.status === 'Return') return rejected('line-status', { lineUid, status: line.status })
+      await tx.withdrawReturnConditions(lineUid, at)
+      return order
+    })
+}
+
+/** The photograph of a condition, as JPEG; undefined when it has none, or none any more. */
+export function readConditionPhoto({ conditions, privateFiles }: Pick<Ports, 'conditions' | 'privateFiles'>) {
+  return async (uid: string): Promise<Uint8Array | undefined> => {
+    const found = await conditions.find(uid)
+    return found?.fileKey === undefined ? undefined : privateFiles.read(found.fileKey)
+  }
+}
