@@ -74,6 +74,11 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'staff-mails': 'routes/staff-mails/mails.tsx',
   'staff-mail-samples': 'routes/staff-mails/samples.tsx',
   'staff-mail': 'routes/staff-mails/mail.tsx',
+  'staff-returns': 'routes/staff-returns/returns.tsx',
+  'staff-return': 'routes/staff-returns/desk.tsx',
+  'staff-return-damage': 'routes/staff-returns/damage.tsx',
+  'staff-condition': 'routes/staff-returns/condition.tsx',
+  'staff-condition-photo': 'routes/staff-returns/condition-photo.ts',
   'auth-passkey': 'routes/passkeys/sign-in.ts',
   'auth-passkey-options': 'routes/passkeys/options.ts',
   'auth-start': 'routes/auth/start.tsx',
@@ -135,7 +140,13 @@ const SHARED_MODULES = new Set([
 ])
 
 /** Pages of the back office before the sign-in, and those without a page: they have no frame. */
-const WITHOUT_FRAME: ReadonlySet<PageId> = new Set(['staff-login', 'staff-code', 'staff-logout', 'staff-live'])
+const WITHOUT_FRAME: ReadonlySet<PageId> = new Set([
+  'staff-login',
+  'staff-code',
+  'staff-logout',
+  'staff-live',
+  'staff-condition-photo',
+])
 const hasStaffFrame = ({ id, kind }: Page) => kind === 'staff' && !WITHOUT_FRAME.has(id)
 
 const routeOf = ({ id, path }: Page) => {

@@ -41,6 +41,7 @@ import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { receiptStore } from '#adapters/postgres/receipt-store.ts'
 import { registrationStore } from '#adapters/postgres/registration-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
+import { returnReads } from '#adapters/postgres/return-reads.ts'
 import { reviewStore } from '#adapters/postgres/review-store.ts'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
 import { staffInquiryStore } from '#adapters/postgres/staff-inquiries.ts'
@@ -146,6 +147,7 @@ function createStaffPorts({ operator }: Config, db: Database) {
     callers: callerReads(db),
     staffMoney: staffMoneyReads(db),
     conditions: conditionStore(db),
+    returns: returnReads(db),
     secondFactors: secondFactorStore(db),
     oneTimeCodes: oneTimeCodes(operator.shopName),
     qrCodes: qrCodes(),

@@ -56,11 +56,16 @@ const PROBLEM_UPLOADS = (['mypage-problem', 'shopping-problem'] as const).map((i
   path: pageHref(id),
   tooLargePath: pageHref(id),
 }))
+const CONDITION = pageHref('staff-condition')
+const CONDITION_UPLOADS = [{ path: CONDITION, tooLargePath: CONDITION }]
 const FORM_OVERHEAD_BYTES = 32_768
 const ITEM_PICTURES = pageHref('staff-item-pictures')
 /** Upload forms: a photograph of 10 MB (docs/rules.md Orders) or a picture of an item, and the overhead of a form. */
 const UPLOADS = [
-  ...[...IDENTITY_UPLOADS, ...PROBLEM_UPLOADS].map((form) => ({ ...form, maxBytes: 10_000_000 + FORM_OVERHEAD_BYTES })),
+  ...[...IDENTITY_UPLOADS, ...PROBLEM_UPLOADS, ...CONDITION_UPLOADS].map((form) => ({
+    ...form,
+    maxBytes: 10_000_000 + FORM_OVERHEAD_BYTES,
+  })),
   { path: ITEM_PICTURES, tooLargePath: ITEM_PICTURES, maxBytes: 20_000_000 + FORM_OVERHEAD_BYTES },
 ]
 

@@ -23,6 +23,7 @@ import type { KeptCards, PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks
 import type { ProblemStore } from './ports/problems.ts'
 import type { QrCodes } from './ports/qr-codes.ts'
 import type { RegistrationStore } from './ports/registrations.ts'
+import type { ReturnReads } from './ports/returns.ts'
 import type { Clock, ConfigStore, Delay, Ids, RateLimit } from './ports/runtime.ts'
 import type { SearchIndex } from './ports/search-index.ts'
 import type { OneTimeCodes, SecondFactorStore, StaffStore } from './ports/staff.ts'
@@ -117,6 +118,7 @@ export type ServicePorts = {
   readonly callers: CallerReads
   readonly staffMoney: StaffMoneyReads
   readonly conditions: ConditionStore
+  readonly returns: ReturnReads
   readonly secondFactors: SecondFactorStore
   readonly oneTimeCodes: OneTimeCodes
   readonly qrCodes: QrCodes

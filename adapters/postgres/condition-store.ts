@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { ConditionRecord, ConditionStore, ConditionTransaction, UnitFacts } from '#services/ports/conditions.ts'
+import type { CheckedUnit, ConditionRecord, ConditionStore, ConditionTransaction } from '#services/ports/conditions.ts'
 import type { Database } from './connect.ts'
 import { countRows, entities, entity, hasRows, run } from './rows.ts'
 
 const CONDITION = sql`uid, product_uid AS "productUid", line_uid AS "lineUid", stage, verdict, parts, note,
   file_key AS "fileKey", actor, at, withdrawn_at AS "withdrawnAt"`
-const NEWEST_FIRST = sql`ORDER BY at DESC, uid DESC`
+const NEWEST_FIRST = sql`ORDER BY sequence DESC`
 
-/** A unit with its item, its shelf and its cleaning, as UnitFacts. */
+/** A unit with its item, its shelf and its cleaning, as CheckedUnit. */
 const UNIT = sql`products.uid AS "productUid", products.id AS "productId", products.item_id AS "itemId",
   items.name AS "itemName", products.size_label AS "sizeLabel", items.form, items.set_form AS "setForm",
   products.shelf, products.retired_on IS NOT NULL AS "isRetired",
@@ -22,9 +22,12 @@ export function conditionStore(db: Database): ConditionStore {
       SELECT ${CONDITION} FROM unit_conditions WHERE line_uid = ANY (${[...lineUids]}::text[]) ${NEWEST_FIRST}`,
     ofProduct: (productUid, limit) => entities<ConditionRecord>(db)`
       SELECT ${CONDITION} FROM unit_conditions WHERE product_uid = ${productUid} ${NEWEST_FIRST} LIMIT ${limit}`,
-    unitsOf: (productUids) => entities<UnitFacts>(db)`
+    unitsOf: (productUids) => entities<CheckedUnit>(db)`
       SELECT ${UNIT} FROM ${UNITS} WHERE products.uid = ANY (${[...productUids]}::integer[]) ORDER BY products.uid`,
-    findUnit: (productId) => entity<UnitFacts>(db)`SELECT ${UNIT} FROM ${UNITS} WHERE products.id = ${productId}`,
+    findUnit: (productId) => entity<CheckedUnit>(db)`SELECT ${UNIT} FROM ${UNITS} WHERE products.id = ${productId}`,
+    markCleaned: (productUid, actor, at) => hasRows(db)`
+      UPDATE unit_care SET cleaned_at = ${at.toString()}::timestamptz, cleaned_by = ${actor}
+      WHERE product_uid = ${productUid} AND cleaned_at IS NULL RETURNING 1`,
   }
 }
 

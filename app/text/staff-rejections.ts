@@ -1,5 +1,6 @@
 import type { Rejection } from '#domain/result.ts'
 import { type Duty, isDuty } from '#domain/staff/duties.ts'
+import { RETURN_SENTENCES } from './return-rejections.ts'
 import { SERVICE_SENTENCES } from './service-sentences.ts'
 import { CATALOGUE_SENTENCES } from './staff-catalogue-rejections.ts'
 import { DUTY_LABELS, LINE_STATUS_LABELS, ORDER_STATUS_LABELS, yenText } from './staff-text.ts'
@@ -105,19 +106,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
     `残高は${Number(balance).toLocaleString('ja-JP')}ポイントです。減らして入力してください。`,
   'active-rental': 'ご利用中、または発送前のご注文があるため、退会できません。',
   'open-charge': '未収の請求があるため、退会できません。先に請求を済ませてください。',
-  'nothing-arrived': '届いた商品がまだありません。商品の番号を読み取り、状態を選んでください。',
-  'photo-missing': '写真を1枚選んでください。汚れや傷は写真と一緒に記録します。',
-  'parts-missing': '足りない付属品を選んでください。',
-  'part-unknown': 'この商品にない付属品です。画面を開き直して選んでください。',
-  'note-missing': '内容を入力してください。代わりに入っていた物などを書いてください。',
-  'note-too-long': '内容は1,000文字までです。短くしてください。',
-  'verdict-not-possible': 'この状態の明細には選べません。商品の番号と状態を確かめてください。',
-  'file-too-large': ({ maxBytes }) => `写真が大きすぎます。${Number(maxBytes) / 1_000_000}MBまでの写真を選んでください。`,
-  'not-a-picture': '写真として読み取れませんでした。JPEG、PNG、WebPの写真を選んでください。',
-  'too-many-pixels': '写真の画素数が多すぎます。2,500万画素までの写真を選んでください。',
-  busy: '写真の処理が混み合っています。少し待ってから、もう一度送ってください。',
-  'unit-unknown': '登録のない番号です。商品の札を確かめて、もう一度読み取ってください。',
-  'slip-unknown': 'この伝票番号のお荷物は見つかりません。',
+  ...RETURN_SENTENCES,
 }
 
 export function staffRejectionText({ code, detail }: Rejection): string {

@@ -2,6 +2,7 @@
 -- is, and where it hangs (docs/rules.md Condition of a unit, Cleaning).
 CREATE TABLE unit_conditions (
   uid          text PRIMARY KEY,          -- of the form, so that sending it twice makes one record
+  sequence     bigint GENERATED ALWAYS AS IDENTITY,
   product_uid  integer NOT NULL REFERENCES products ON DELETE CASCADE,
   line_uid     text NOT NULL REFERENCES order_lines ON DELETE CASCADE,
   stage        text NOT NULL CHECK (stage IN ('packing', 'return')),
@@ -14,13 +15,13 @@ CREATE TABLE unit_conditions (
   withdrawn_at timestamptz,               -- recorded by mistake, or the return was undone
   CHECK ((verdict = 'missing-part') = (parts <> '{}'))
 );
-CREATE INDEX unit_conditions_by_product ON unit_conditions (product_uid, at DESC, uid DESC);
-CREATE INDEX unit_conditions_by_line ON unit_conditions (line_uid, at DESC, uid DESC);
+CREATE INDEX unit_conditions_by_product ON unit_conditions (product_uid, sequence DESC);
+CREATE INDEX unit_conditions_by_line ON unit_conditions (line_uid, sequence DESC);
 -- Units that arrived and whose return is not recorded yet are among the newest.
 CREATE INDEX unit_conditions_of_returns ON unit_conditions (at) WHERE stage = 'return' AND withdrawn_at IS NULL;
 
--- Where a unit hangs.
-ALTER TABLE products ADD COLUMN IF NOT EXISTS shelf text;
+-- Where a unit hangs; empty: no place.
+ALTER TABLE products ADD COLUMN IF NOT EXISTS shelf text NOT NULL DEFAULT '';
 
 -- Units between their return and their shelf.
 CREATE TABLE unit_care (

@@ -164,6 +164,11 @@ export const PAGES = {
   'staff-mails': staff('/staff/mails'),
   'staff-mail-samples': staff('/staff/mails/samples'),
   'staff-mail': staff('/staff/mails/:mail'),
+  'staff-returns': staff('/staff/returns'),
+  'staff-return': staff('/staff/returns/:number'),
+  'staff-return-damage': staff('/staff/returns/:number/damage'),
+  'staff-condition': staff('/staff/condition'),
+  'staff-condition-photo': staff('/staff/condition/:uid/photo'),
 
   'staff-items': staff('/staff/items'),
   'staff-item-new': staff('/staff/items/new'),

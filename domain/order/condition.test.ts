@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { partsOf } from '../catalog/parts.ts'
 import { SET_FORMS } from '../catalog/forms.ts'
+import { partsOf } from '../catalog/parts.ts'
 import {
   CONDITION_STAGES,
   CONDITION_VERDICTS,
@@ -44,8 +44,7 @@ describe('a condition of a unit (docs/rules.md Condition of a unit)', () => {
         const status = of.stage === 'packing' ? 'Fix' : 'Rental'
         const code = codeOf(of, status, hasPhoto)
         if (of.verdict === 'ok') expect(code).toBeUndefined()
-        if (of.verdict === 'stain' || of.verdict === 'damage')
-          expect(code).toBe(hasPhoto ? undefined : 'photo-missing')
+        if (of.verdict === 'stain' || of.verdict === 'damage') expect(code).toBe(hasPhoto ? undefined : 'photo-missing')
         if (of.verdict === 'missing-part') expect(code).toBe(of.parts.length === 0 ? 'parts-missing' : undefined)
         if (of.verdict === 'wrong' && of.stage === 'packing') expect(code).toBe('verdict-not-possible')
         if (of.verdict === 'wrong' && of.stage === 'return')
@@ -56,7 +55,7 @@ describe('a condition of a unit (docs/rules.md Condition of a unit)', () => {
   const of = { stage: 'return', verdict: 'missing-part', parts: ['mensbelt'], note: '' } as const
   test('a part of another set, a note without end and a lost unit are rejected', () => {
     expect(codeOf(of, 'Rental')).toBe('part-unknown')
-    expect(codeOf({ ...of, parts: ['fukusa'], note: 'あ'.repeat(1_001) }, 'Rental')).toBe('note-too-long')
+    expect(codeOf({ ...of, parts: ['fukusa'], note: 'あ'.repeat(1_001) }, 'Rental')).toBe('condition-note-too-long')
     const lost = { uid: 'line-1', status: 'Return', finding: 'lost' } as const
     expect(checkCondition({ ...of, parts: ['fukusa'] }, { line: lost, hasPhoto: false, item })?.code).toBe(
       'line-status',

@@ -23,7 +23,12 @@ export type Condition = {
 
 export type ConditionRejection =
   | Rejection<
-      'photo-missing' | 'parts-missing' | 'part-unknown' | 'note-missing' | 'note-too-long' | 'verdict-not-possible',
+      | 'photo-missing'
+      | 'parts-missing'
+      | 'part-unknown'
+      | 'note-missing'
+      | 'condition-note-too-long'
+      | 'verdict-not-possible',
       undefined
     >
   | Rejection<'line-status', { readonly lineUid: string; readonly status: OrderLine['status'] }>
@@ -38,8 +43,8 @@ export function isConditionVerdict(text: string): text is ConditionVerdict {
 
 /**
  * Whether a condition may be recorded (docs/rules.md Condition of a unit): at packing before the line is shipped, of a
- * return from the shipping on. A flaw needs a photograph, a missing part its name, a wrong garment a note; what is wrong
- * with a unit that leaves is not recorded but exchanged.
+ * return from the shipping on. A flaw needs a photograph, a missing part its name, a wrong garment a note; a wrong
+ * garment that would leave is not recorded but exchanged.
  */
 export function checkCondition(
   { stage, verdict, parts, note }: Condition,
@@ -56,7 +61,7 @@ export function checkCondition(
   if (verdict === 'missing-part' && parts.length === 0) return rejected('parts-missing')
   if (!parts.every((part) => isPartOf(partsOf(item), part))) return rejected('part-unknown')
   if (verdict === 'wrong' && note.trim() === '') return rejected('note-missing')
-  return note.length > MAX_CONDITION_NOTE ? rejected('note-too-long') : undefined
+  return note.length > MAX_CONDITION_NOTE ? rejected('condition-note-too-long') : undefined
 }
 
 function isLineOfStage(line: Pick<OrderLine, 'status' | 'finding'>, stage: ConditionStage): boolean {

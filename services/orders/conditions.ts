@@ -7,8 +7,8 @@ import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { changeOrder, type LifePorts, type OrderUnknown } from './change-order.ts'
 
-/** The size of a photograph, as of the other photographs of the shop (docs/rules.md Problems with a delivered product). */
-export const MAX_PHOTO_BYTES = 10_000_000
+/** As of the other photographs of the shop (docs/rules.md Problems with a delivered product). */
+const MAX_PHOTO_BYTES = 10_000_000
 /** A file that no row names after this time was left by a crash. */
 const ORPHAN_HOURS = 1
 
@@ -49,10 +49,7 @@ export function recordCondition(ports: Ports) {
     return changeOrder(ports, orderUid, async ({ tx, order, at }) => {
       const line = findLine(order, wanted.lineUid)
       if (isRejected(line)) return line
-      const rejection = checkCondition(
-        { ...wanted, note, parts },
-        { line, item, hasPhoto: fileKey !== undefined },
-      )
+      const rejection = checkCondition({ ...wanted, note, parts }, { line, item, hasPhoto: fileKey !== undefined })
       if (rejection !== undefined) return rejection
       const record = { ...wanted, note, parts, productUid: line.productUid, fileKey, actor: by, at }
       await tx.addCondition(record)
@@ -72,8 +69,8 @@ async function storePhoto(ports: Ports, bytes: Uint8Array): Promise<string | Pho
 }
 
 /**
- * Withdraws what was recorded about the return of a line by mistake: the unit has not arrived. Rejected once the line is
- * back; then its return is undone. Repeating it changes nothing.
+ * Withdraws what was recorded about the return of a line by mistake: the unit has not arrived. Rejected once the line
+ * is back; then its return is undone. Repeating it changes nothing.
  */
 export function withdrawArrival(ports: LifePorts) {
   return (orderUid: string, lineUid: string) =>

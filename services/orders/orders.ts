@@ -9,6 +9,7 @@ import { importCodStatement, recordCodPayment } from './cash-on-delivery.ts'
 import { changeDelivery, changeDeliveryByCompany, quoteDelivery } from './change-delivery.ts'
 import { abandonChangePayment, findChangeReference, settleChangePayment } from './change-payment.ts'
 import { changeRental, changeRentalByCompany, quoteRental } from './change-rental.ts'
+import { recordCondition, withdrawArrival } from './conditions.ts'
 import { extendRental, quoteExtension } from './extend-rental.ts'
 import { confirmOrder, shipOrder } from './fulfil-order.ts'
 import { getOrder, getRecord, getTracking, listCharges, openOrderLink } from './get-order.ts'
@@ -16,7 +17,7 @@ import { refundOrder } from './money.ts'
 import { packLines } from './pack-lines.ts'
 import { listSizes } from './plan-rental-change.ts'
 import { measureRebooking } from './rebooking.ts'
-import { inspectLine, returnLines } from './return-lines.ts'
+import { inspectLine, receiveUnits, returnLines } from './return-lines.ts'
 import { moveBookingsAtRisk, substituteProduct } from './substitute.ts'
 import { undoReturn } from './undo-return.ts'
 import { giveUpLine, recordFound, recordRefusal } from './unusual-returns.ts'
@@ -34,6 +35,9 @@ export function createOrderLife(ports: ServicePorts) {
     shipOrder: shipOrder(ports),
     returnLines: returnLines(ports),
     inspectLine: inspectLine(ports),
+    recordCondition: recordCondition(ports),
+    withdrawArrival: withdrawArrival(ports),
+    receiveUnits: receiveUnits(ports),
     extendRental: extendRental(ports),
     quoteExtension: quoteExtension(ports),
     quoteDelivery: quoteDelivery(ports),

@@ -15,7 +15,7 @@ export type ConditionRecord = Condition & {
 }
 
 /** A unit with what its label and its shelf say. `form`, `setForm`: of its item (domain/catalog/forms.ts). */
-export type UnitFacts = {
+export type CheckedUnit = {
   readonly productUid: number
   /** As on the label, `{itemid}-{n}`. */
   readonly productId: string
@@ -24,7 +24,7 @@ export type UnitFacts = {
   readonly sizeLabel: string
   readonly form: string | undefined
   readonly setForm: string | undefined
-  readonly shelf: string | undefined
+  readonly shelf: string
   readonly isRetired: boolean
   /** How far the cleaning after its last return is; undefined: it is on its shelf, or out. */
   readonly care: 'to-clean' | 'cleaned' | undefined
@@ -48,6 +48,8 @@ export interface ConditionStore {
   ofLines(lineUids: readonly string[]): Promise<readonly ConditionRecord[]>
   /** The history of a unit, newest first. */
   ofProduct(productUid: number, limit: number): Promise<readonly ConditionRecord[]>
-  unitsOf(productUids: readonly number[]): Promise<readonly UnitFacts[]>
-  findUnit(productId: string): Promise<UnitFacts | undefined>
+  unitsOf(productUids: readonly number[]): Promise<readonly CheckedUnit[]>
+  findUnit(productId: string): Promise<CheckedUnit | undefined>
+  /** Records that a unit was cleaned. False when it is not to be cleaned, or was cleaned already. */
+  markCleaned(productUid: number, actor: string, at: Temporal.Instant): Promise<boolean>
 }

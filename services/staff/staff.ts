@@ -1,5 +1,6 @@
 import type { ServicePorts } from '../service-ports.ts'
 import { createPhoneOrders } from './phone-orders.ts'
+import { createReturns } from './returns.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createStaffClosings } from './staff-closings.ts'
 import { createStaffInquiries } from './staff-inquiries.ts'
@@ -36,5 +37,6 @@ export function createStaff(ports: ServicePorts) {
     reviews: createStaffReviews(ports),
     phoneOrders: createPhoneOrders(ports),
     money: createStaffMoney(ports),
+    returns: createReturns(ports),
   }
 }

@@ -45,6 +45,10 @@ const READING_ROWS: Readonly<Record<string, (order: { uid: string; number: strin
   watchUnit: () => ['1-1'],
   ...CATALOGUE_READINGS,
   ...SERVICE_READINGS,
+  listReturns: () => [undefined],
+  findReturn: ({ number }) => [{ kind: 'order', number: Number(number) }],
+  readReturn: ({ number }) => [number],
+  readConditionPhoto: () => ['no-condition'],
 }
 
 function useCasesOf(area: unknown): UseCase[] {

@@ -4,8 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { erasePersonalData } from '#adapters/postgres/personal-data.ts'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
-import { readConditionPhoto, recordCondition, withdrawArrival } from '#services/orders/conditions.ts'
-import { receiveUnits } from '#services/orders/return-lines.ts'
+import { readConditionPhoto } from '#services/orders/conditions.ts'
 import { ARRIVAL, orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
@@ -17,11 +16,10 @@ const lives = orderLives(() => shop)
 afterEach(() => lives.reset())
 const life = () => shop.services.orderLife
 const record = (uid: string, condition: Partial<typeof ARRIVAL> & { lineUid: string; uid: string }) =>
-  recordCondition(shop.ports)(uid, { ...ARRIVAL, ...condition }, STAFF)
-const receive = (uid: string) => receiveUnits(shop.ports)(uid, STAFF)
+  life().recordCondition(uid, { ...ARRIVAL, ...condition }, STAFF)
+const receive = (uid: string) => life().receiveUnits(uid, STAFF)
 const linesOf = async (uid: string) => (await lives.orderOf(uid)).lines
-const conditionsOf = async (uid: string) =>
-  shop.ports.conditions.ofLines((await linesOf(uid)).map((line) => line.uid))
+const conditionsOf = async (uid: string) => shop.ports.conditions.ofLines((await linesOf(uid)).map((line) => line.uid))
 const careOf = async (productUid: number) => (await shop.ports.conditions.unitsOf([productUid]))[0]?.care
 const inspectionsOf = async (lineUid: string) => {
   const { rows } = await sql<{ outcome: string }>`
@@ -31,7 +29,7 @@ const inspectionsOf = async (lineUid: string) => {
 const SOON = { startOn: day('2026-11-25') }
 
 describe('the condition of a unit (docs/rules.md Condition of a unit)', () => {
-  test('is recorded at packing and at the return, with a photograph without metadata; the unit has its history', async () => {
+  test('is recorded at packing and at the return, with a photograph without metadata, as a history', async () => {
     const placed = await lives.confirmed([1], SOON)
     await lives.identify(placed)
     const [line] = await linesOf(placed.uid)
@@ -47,9 +45,9 @@ describe('the condition of a unit (docs/rules.md Condition of a unit)', () => {
     ])
     const { exif, format } = await sharp(await readConditionPhoto(shop.ports)('before-1')).metadata()
     expect([exif, format]).toEqual([undefined, 'jpeg'])
-    expect(await shop.ports.identityDocuments.filesToRemove(shop.ports.clock.now().add({ hours: 48 }), 100)).not.toContain(
-      history[1]?.fileKey,
-    )
+    expect(
+      await shop.ports.identityDocuments.filesToRemove(shop.ports.clock.now().add({ hours: 48 }), 100),
+    ).not.toContain(history[1]?.fileKey)
   })
 
   test('sent twice, also at once, is one record; nothing of the order changes', async () => {
@@ -103,7 +101,7 @@ describe('the condition of a unit (docs/rules.md Condition of a unit)', () => {
 })
 
 describe('the units of an order that arrived (docs/rules.md Condition of a unit)', () => {
-  test('are returned together with one mail; what is well is inspected, the flawed waits, the missing stays out', async () => {
+  test('are returned with one mail; what is well is inspected, the flawed waits, the missing stays out', async () => {
     const { uid } = await lives.shipped([1, 2, 1], SOON)
     const [well, flawed, missing] = await linesOf(uid)
     expect(await receive(uid)).toMatchObject({ code: 'nothing-arrived' })
@@ -137,11 +135,11 @@ describe('the units of an order that arrived (docs/rules.md Condition of a unit)
     const { uid } = await lives.shipped([1], SOON)
     const [line] = await linesOf(uid)
     await record(uid, { uid: 'mistake-1', lineUid: line!.uid })
-    await withdrawArrival(shop.ports)(uid, line!.uid)
+    await life().withdrawArrival(uid, line!.uid)
     expect(await receive(uid)).toMatchObject({ code: 'nothing-arrived' })
     await record(uid, { uid: 'mistake-2', lineUid: line!.uid })
     await receive(uid)
-    expect(await withdrawArrival(shop.ports)(uid, line!.uid)).toMatchObject({ code: 'line-status' })
+    expect(await life().withdrawArrival(uid, line!.uid)).toMatchObject({ code: 'line-status' })
     await life().undoReturn(uid, line!.uid, '別のご注文', STAFF)
     expect(await receive(uid)).toMatchObject({ code: 'nothing-arrived' })
     expect((await conditionsOf(uid)).every(({ withdrawnAt }) => withdrawnAt !== undefined)).toBe(true)

@@ -5,7 +5,6 @@ import type { ConditionStage, ConditionVerdict } from '#domain/order/condition.t
 import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
-import { recordCondition } from '#services/orders/conditions.ts'
 import { guestOrders, LATE } from './guest-orders.ts'
 import { NOW, type SmallShop } from './small-shop.ts'
 
@@ -89,7 +88,7 @@ function clockAndReturns(shop: () => SmallShop) {
       const order = await shop().ports.orders.find(uid)
       for (const line of order?.lines.filter(isRentedOutLine) ?? []) {
         const condition = { ...ARRIVAL, ...change, uid: shop().ports.ids.next(), lineUid: line.uid }
-        await recordCondition(shop().ports)(uid, condition, STAFF)
+        await shop().services.orderLife.recordCondition(uid, condition, STAFF)
       }
     },
     /** Resets the clock and returns all shipped orders, so that the next test starts without them. */

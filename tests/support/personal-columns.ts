@@ -176,7 +176,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   unit_care: { neutral: 'product_uid line_uid since_on cleaned_at cleaned_by' },
   unit_conditions: {
     personal: 'note file_key',
-    neutral: 'uid product_uid line_uid stage verdict parts actor at withdrawn_at',
+    neutral: 'uid sequence product_uid line_uid stage verdict parts actor at withdrawn_at',
   },
   upload_parts: { kept: ['of staff, until the upload expires', 'upload_uid start bytes'] },
   uploads: { neutral: 'uid kind uploader_uid claimed_type length received file_key expires_at' },

@@ -33,6 +33,8 @@ export type StockedItem = {
   readonly products: number
   readonly price?: number
   readonly refPrice?: number
+  /** The key of a set (domain/catalog/forms.ts). */
+  readonly setForm?: string
 }
 
 export const SIZE_9 = 909
@@ -84,11 +86,12 @@ async function insertStock(db: Database, stock: readonly StockedItem[]): Promise
   await insertRows(db, 'tag_categories', [{ uid: 7005, name: 'サイズ', rank: 1 }])
   await insertRows(db, 'tags', [{ uid: SIZE_9, tag_category_uid: 7005, name: '9号', rank: 9 }])
   await insertRows(db, 'categories', [{ uid: 86, name: '喪服', layer: 1, rank: 1 }])
-  const items = stock.map(({ id, price = 6_980 }) => ({
+  const items = stock.map(({ id, price = 6_980, setForm = null }) => ({
     id,
     name: `黒のワンピース${id}`,
     maker_uid: 1,
     form: 'onepiece',
+    set_form: setForm,
     price_four_days: price,
     price_further_day: 700,
     published_on: '2026-01-01',

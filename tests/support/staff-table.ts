@@ -1,9 +1,8 @@
 import { day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Charge } from '#services/ports/money.ts'
-import { type orderLives, photograph, SLIPS, STAFF } from './order-lives.ts'
-import { phoneOrders } from './phone-orders.ts'
 import { ARRIVAL, type orderLives, photograph, SLIPS, STAFF } from './order-lives.ts'
+import { phoneOrders } from './phone-orders.ts'
 import type { SmallShop } from './small-shop.ts'
 
 type Lives = ReturnType<typeof orderLives>

@@ -55,6 +55,10 @@ export const lineField = (isEligible: (line: OrderLine) => boolean): MoveField =
       ].join(' '),
     })),
 })
+export const hasLine =
+  (isEligible: (line: OrderLine) => boolean) =>
+  ({ order }: StaffOrder) =>
+    order.lines.some(isEligible)
 export const chargeField = (states: readonly string[]): MoveField => ({
   name: 'charge',
   label: '請求',

@@ -1,9 +1,10 @@
-import { yenText } from '#app/text/staff-text.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { MovePreview } from '#app/ui/staff/move-preview.tsx'
+import type { PreviewView } from '#app/ui/staff/preview-view.ts'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
+import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
 import type { Values } from './move-fields.ts'
 import type { MovePage } from './move-page.ts'
-import type { PreviewView } from './perform-move.ts'
 
 type Field = MovePage['fields'][number]
 
@@ -58,50 +59,15 @@ export function ConfirmForm({ page, values, preview }: ConfirmFormProps) {
   const version = values?.version ?? String(page.version)
   return (
     <>
-      <PreviewPart preview={preview} />
+      <MovePreview preview={preview} />
       <StaffForm label={page.title} version={Number(version)} formKey={values?.formKey ?? page.formKey}>
         {page.fields.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={values?.[name] ?? value} />
         ))}
-        <button type="submit" name="intent" value="do" className="button">
+        <button type="submit" name="intent" value="do" className="button" {...{ [CONFIRM]: '' }}>
           {page.title}
         </button>
       </StaffForm>
     </>
-  )
-}
-
-function PreviewPart({ preview: { status, lines, totals, charges, tasks, points, mails } }: { preview: PreviewView }) {
-  const changes = [
-    ...(status ? [`ご注文：${status[0]} → ${status[1]}`] : []),
-    ...lines,
-    ...(totals ? [`お支払い合計：${yenText(totals[0] ?? 0)} → ${yenText(totals[1] ?? 0)}`] : []),
-    ...charges.map(({ label, amountYen }) => `請求：${label} ${yenText(amountYen)}`),
-    ...tasks.map(({ label, amountYen }) => `${label}：${yenText(amountYen)}`),
-    ...points.map((each) => `ポイント：${each > 0 ? `${each}ポイントを戻す・付与` : `${-each}ポイントを差し引く`}`),
-  ]
-  return (
-    <section className="staff-preview" aria-labelledby="preview-title">
-      <h2 id="preview-title">行われること</h2>
-      {changes.length === 0 && mails.length === 0 ? (
-        <p>状態・金額は変わりません。記録だけを残します。</p>
-      ) : (
-        <ul>
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      )}
-      {mails.map(({ to, subject, text }) => (
-        <details key={`${to} ${subject}`} open>
-          <summary>
-            メール：{subject}（{to}）
-          </summary>
-          {/* It scrolls, so it must be reachable by keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus */}
-          <pre tabIndex={0}>{text}</pre>
-        </details>
-      ))}
-    </section>
   )
 }

@@ -1,24 +1,19 @@
 import { yenText } from '#app/text/staff-text.ts'
-import { isCancelledLine, isRentedOutLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
-import type { OrderLine } from '#domain/order/order.ts'
+import { isCancelledLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isUnderWay } from '#domain/order/states.ts'
 import { ARREAR_MOVES } from './arrear-moves.ts'
 import { CHANGE_MOVES } from './change-moves.ts'
 import { chargeField, day, lineField, type MoveForm, reason, type StaffOrder, yen } from './move-fields.ts'
+import { RETURN_FORMS } from './return-moves.ts'
 
 const isStatus =
   (...statuses: readonly string[]) =>
   ({ order }: StaffOrder) =>
     statuses.includes(order.status)
-const hasLine =
-  (isEligible: (line: OrderLine) => boolean) =>
-  ({ order }: StaffOrder) =>
-    order.lines.some(isEligible)
 const hasCharge =
   (...states: readonly string[]) =>
   ({ record }: StaffOrder) =>
     record.charges.some(({ state }) => states.includes(state))
-const isReturned = ({ status, finding }: OrderLine) => status === 'Return' && finding === undefined
 const isOpenOrder = isStatus('New', 'Delivery', 'Reserved')
 
 /** The moves of an order, in the order in which a parcel lives; the path names them. */
@@ -79,38 +74,7 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
       { slipNumber: slip, returnSlipNumber: returnSlip, ...(dispute && { confirmedDispute: dispute }) },
     ],
   },
-  return: {
-    move: 'return',
-    label: '返却を記録',
-    key: 'r',
-    fields: [{ ...lineField(isRentedOutLine), isOptional: true, help: '選ばないときは、すべての明細です。' }],
-    isOffered: hasLine(isRentedOutLine),
-    args: ({ line }) => [line ? [line] : undefined],
-  },
-  'undo-return': {
-    move: 'undoReturn',
-    label: '返却の記録を取り消す',
-    fields: [lineField(isReturned), reason],
-    isOffered: ({ order, todayOn }) => order.lines.some((line) => isReturned(line) && line.returnedOn === todayOn),
-    args: ({ line, reason: why }) => [line, why],
-  },
-  'record-refusal': {
-    move: 'recordRefusal',
-    label: '受取拒否・持ち戻りを記録',
-    fields: [
-      {
-        name: 'fault',
-        label: '原因',
-        kind: 'choice',
-        options: () => [
-          { value: 'customer', label: 'お客様のご都合' },
-          { value: 'shop', label: '店舗または配送会社' },
-        ],
-      },
-    ],
-    isOffered: hasLine(({ status }) => status === 'Shipping'),
-    args: ({ fault }) => [{ lineUids: undefined, isCustomerAtFault: fault === 'customer' }],
-  },
+  ...RETURN_FORMS,
   ...CHANGE_MOVES,
   ...ARREAR_MOVES,
   extend: {

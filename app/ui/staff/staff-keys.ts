@@ -5,11 +5,24 @@ export const ROW = 'data-staff-row'
 const SEARCH = 'data-staff-search'
 /** Of buttons and links: the letter that presses them. */
 const KEY = 'data-staff-key'
+/** The button that does what the page has shown: Ctrl+Enter. */
+export const CONFIRM = 'data-staff-confirm'
 
 type Options = { readonly isOff: boolean; readonly openHelp: () => void }
 
-/** Single keys of the back office: `/` search, `j` `k` rows, `x` tick, Enter open, `?` help. */
+/**
+ * Keys of the back office: `/` search, `j` `k` rows, `x` tick, Enter open, `?` help; Ctrl+Enter, also from a field,
+ * presses the button that confirms.
+ */
 export function useStaffKeys({ isOff, openHelp }: Options): void {
+  useEffect(() => {
+    const onConfirm = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
+      if (click(document.querySelector<HTMLElement>(`[${CONFIRM}]`))) event.preventDefault()
+    }
+    document.addEventListener('keydown', onConfirm)
+    return () => document.removeEventListener('keydown', onConfirm)
+  }, [])
   useEffect(() => {
     if (isOff) return undefined
     const onKey = (event: KeyboardEvent) => {

@@ -18,6 +18,7 @@ const MENU: readonly { readonly page: PlainPageId; readonly label: string; reado
   { page: 'staff-arrears', label: '延滞', duties: ['returns', 'service', 'money'] },
   { page: 'staff-charges', label: '請求', duties: ['returns', 'service', 'money'] },
   { page: 'staff-money', label: '決済', duties: ['money'] },
+  { page: 'staff-returns', label: '返却', duties: ['returns', 'service'] },
 ]
 
 export function menuFor(duties: readonly Duty[]) {

@@ -87,10 +87,19 @@ function orderTasks(shop: SmallShop) {
   }
 }
 
-function staffTasks({ services, ports }: SmallShop) {
+function staffTasks({ services, ports, db }: SmallShop) {
   const life = services.orderLife
   const lineOf = async (uid: string, line: number) => (await ports.orders.find(uid))!.lines[line]!.uid
   return {
+    staff: async () => {
+      await createDemoStaff(ports, ports.clock.now())
+      await sql`UPDATE items SET set_form = 'ladiessevenset' WHERE id = 2`.execute(db)
+    },
+    'unit-ids': async ({ uid }: Task<'unit-ids'>) => {
+      const { number, lines } = (await ports.orders.find(uid))!
+      const ids = await ports.staffOrders.unitsOf(lines.map(({ productUid }) => productUid))
+      return { number, units: lines.map(({ productUid }) => ids.get(productUid)) }
+    },
     confirm: ({ uid }: Task<'confirm'>) => life.confirmOrder(uid, STAFF),
     ship: async ({ uid, line, slip }: Task<'ship'>) => {
       const lineUids = [await lineOf(uid, line)]

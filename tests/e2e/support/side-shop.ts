@@ -11,6 +11,9 @@ export type SideShopTask =
   | { readonly do: 'return'; readonly uid: string; readonly line: number }
   /** Staff claims the charge for lateness that was proposed at the return. */
   | { readonly do: 'claim-late'; readonly uid: string }
+  /** Adds the staff of the demo shop; from then on the second item is a set of seven pieces. */
+  | { readonly do: 'staff' }
+  | { readonly do: 'unit-ids'; readonly uid: string }
   | { readonly do: 'balance' }
   | { readonly do: 'jobs' }
   | { readonly do: 'mail'; readonly uid: string; readonly kind: string }

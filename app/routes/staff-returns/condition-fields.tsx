@@ -1,0 +1,66 @@
+import { VERDICT_LABELS } from '#app/text/return-text.ts'
+import { Field, FieldGroup, fieldId, TextArea } from '#app/ui/form/field.tsx'
+import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
+import type { ConditionVerdict } from '#domain/order/condition.ts'
+
+/** The names of the checkboxes of missing parts begin with it, as `part.fukusa`. */
+export const PART_PREFIX = 'part.'
+
+type Values = { readonly verdict: ConditionVerdict; readonly parts: readonly string[]; readonly note: string }
+type View = {
+  readonly version: number
+  readonly formKey: string
+  readonly isReturn: boolean
+  readonly verdicts: readonly ConditionVerdict[]
+  readonly parts: readonly { readonly key: string; readonly label: string }[]
+}
+
+/** A multipart form, which the browser sends itself, with and without scripts. */
+export function ConditionForm({ view, values }: { readonly view: View; readonly values: Values }) {
+  return (
+    <form method="post" encType="multipart/form-data" className="staff-form" aria-label="状態の記録" noValidate>
+      <input type="hidden" name="version" value={view.version} />
+      <input type="hidden" name="formKey" value={view.formKey} />
+      <FieldGroup name="verdict" label="状態" required>
+        <div className="staff-choices">
+          {view.verdicts.map((verdict) => (
+            <label key={verdict} className="tick">
+              <input type="radio" name="verdict" value={verdict} defaultChecked={verdict === values.verdict} />
+              {VERDICT_LABELS[verdict]}
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+      <Field name="photo" label="写真" help="汚れ・傷みには必ず1枚。JPEG、PNG、WebP（10MBまで）。">
+        <input
+          id={fieldId('photo')}
+          className="file-entry"
+          type="file"
+          name="photo"
+          accept="image/jpeg,image/png,image/webp"
+          aria-describedby={`${fieldId('photo')}-help`}
+        />
+      </Field>
+      <FieldGroup name="parts" label="足りない付属品" help="付属品不足のときだけ選びます。">
+        <div className="staff-choices">
+          {view.parts.map(({ key, label }) => (
+            <label key={key} className="tick">
+              <input type="checkbox" name={`${PART_PREFIX}${key}`} defaultChecked={values.parts.includes(key)} />
+              {label}
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+      <TextArea
+        name="note"
+        label="内容"
+        help={view.isReturn ? '場所と大きさ。別の品のときは、入っていた物。' : '場所と大きさ。'}
+        value={values.note}
+        rows={3}
+      />
+      <button type="submit" className="button" {...{ [CONFIRM]: '' }}>
+        状態を記録
+      </button>
+    </form>
+  )
+}

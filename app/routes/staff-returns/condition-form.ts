@@ -1,0 +1,60 @@
+import { sentForm } from '#app/session/require-staff.ts'
+import {
+  type Condition,
+  type ConditionStage,
+  type ConditionVerdict,
+  isConditionStage,
+  isConditionVerdict,
+} from '#domain/order/condition.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { SentForm } from '#services/staff/staff-member.ts'
+import { PART_PREFIX } from './condition-fields.tsx'
+
+const MAX_BYTES = 10_000_000
+
+/** What the address of the page names: `?number=100123&line={uid}&stage=return&verdict=stain`. */
+export type ConditionPlace = {
+  readonly number: string
+  readonly lineUid: string
+  readonly stage: ConditionStage
+  readonly verdict: ConditionVerdict
+}
+
+export function conditionPlace({ searchParams }: URL): ConditionPlace | undefined {
+  const [stage, verdict] = [searchParams.get('stage') ?? '', searchParams.get('verdict') ?? 'stain']
+  if (!isConditionStage(stage) || !isConditionVerdict(verdict)) return undefined
+  return { number: searchParams.get('number') ?? '', lineUid: searchParams.get('line') ?? '', stage, verdict }
+}
+
+type Posted = {
+  readonly sent: SentForm | undefined
+  readonly condition: Omit<Condition, 'stage'> & { readonly photo: Uint8Array | undefined }
+  readonly rejection: Rejection | undefined
+}
+
+/** Reads the multipart form. One that cannot be parsed counts as empty; http/shop limits the body. */
+export async function readCondition(request: Request, { verdict: given }: ConditionPlace): Promise<Posted> {
+  const isMultipart = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
+  const form = isMultipart ? await request.formData().catch(() => undefined) : undefined
+  const textOf = (name: string) => {
+    const value = form?.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const verdict = textOf('verdict')
+  const photo = form?.get('photo')
+  const file = photo instanceof Blob && photo.size > 0 ? photo : undefined
+  const isTooLarge = file !== undefined && file.size > MAX_BYTES
+  const parts = [...(form?.keys() ?? [])]
+    .filter((name) => name.startsWith(PART_PREFIX))
+    .map((name) => name.slice(PART_PREFIX.length))
+  return {
+    sent: sentForm({ formKey: textOf('formKey'), version: textOf('version') }),
+    condition: {
+      verdict: isConditionVerdict(verdict) ? verdict : given,
+      parts: [...new Set(parts)].slice(0, 50),
+      note: textOf('note').slice(0, 2_000),
+      photo: file === undefined || isTooLarge ? undefined : new Uint8Array(await file.arrayBuffer()),
+    },
+    rejection: isTooLarge ? rejected('file-too-large', { maxBytes: MAX_BYTES }) : undefined,
+  }
+}

@@ -1,0 +1,105 @@
+import { data } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted } from '#app/session/require-staff.ts'
+import { VERDICT_LABELS } from '#app/text/return-text.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { partsOf } from '#domain/catalog/parts.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Route } from './+types/condition.ts'
+import { ConditionForm } from './condition-fields.tsx'
+import { conditionPlace, readCondition } from './condition-form.ts'
+import { requireReturn } from './require-return.ts'
+import { seeOther } from './scan.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '状態の記録 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+type Args = Pick<Route.LoaderArgs, 'request' | 'context'>
+
+/** The unit that the address names; 404 for an unknown one. */
+async function requireUnit({ request, context }: Args) {
+  const place = conditionPlace(new URL(request.url))
+  const required = await requireReturn(request, context, place?.number ?? '')
+  const line = required.view.order.lines.find(({ uid }) => uid === place?.lineUid)
+  if (place === undefined || line === undefined)
+    throw data({ message: staffRejectionText(rejected('line-unknown')) }, { status: 404, headers: PRIVATE_HEADERS })
+  return { ...required, place, line, unit: required.view.units.get(line.productUid) }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { view, place, line, unit } = await requireUnit(args)
+  const packing = view.packings.get(line.uid)
+  const refused = new URL(args.request.url).searchParams.get('refused')
+  const { stage, verdict } = place
+  const isReturned = line.status === 'Return'
+  return {
+    number: view.order.number ?? 0,
+    version: view.order.version,
+    formKey: args.context.get(servicesContext).staff.newFormKey(),
+    unitId: unit?.productId ?? '',
+    name: `${line.itemName} ${line.sizeLabel}`,
+    isReturn: stage === 'return',
+    values: { verdict, parts: [] as readonly string[], note: '' },
+    verdicts: CONDITION_VERDICTS.filter((each) => each !== 'wrong' || (stage === 'return' && !isReturned)),
+    parts: unit === undefined ? [] : partsOf(unit),
+    packing: packing && {
+      label: VERDICT_LABELS[packing.verdict],
+      note: packing.note,
+      photo: packing.fileKey && pageHref('staff-condition-photo', { uid: packing.uid }),
+    },
+    back: stage === 'return' ? deskPath(place) : pageHref('staff-order', { number: place.number }),
+    message: refused === 'file-too-large' ? staffRejectionText(TOO_LARGE) : '',
+  }
+}
+
+const TOO_LARGE = rejected('file-too-large', { maxBytes: 10_000_000 })
+
+function deskPath({ number, lineUid }: { readonly number: string; readonly lineUid: string }, done?: string): string {
+  return pageHref('staff-return', { number, unit: lineUid, done })
+}
+
+/** Records the condition; what is missing is said beside the form, and what was entered stays. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const { caller, view, place, line } = await requireUnit(args)
+  const { sent, condition, rejection } = await readCondition(request, place)
+  const { photo: _, ...values } = condition
+  const refuse = (refusal: Rejection, status = 422) =>
+    data({ values, message: staffRejectionText(refusal) }, { status, headers: PRIVATE_HEADERS })
+  if (rejection !== undefined) return refuse(rejection)
+  if (sent === undefined) return refuse(rejected('order-changed'), 409)
+  const { recordCondition } = context.get(servicesContext).staff.orders.moves
+  const wanted = { ...condition, uid: sent.key, lineUid: line.uid, stage: place.stage }
+  const result = permitted(await recordCondition({ ...caller, form: sent }, view.order.uid, wanted), request)
+  if (isRejected(result) && (result as Rejection).code !== 'repeated') return refuse(result as Rejection)
+  return seeOther(
+    place.stage === 'return' ? deskPath(place, 'recorded') : pageHref('staff-order', { number: place.number }),
+  )
+}
+
+export default function ConditionPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  return (
+    <div className="staff-move">
+      <h1>
+        状態の記録 <span className="staff-number">{view.unitId}</span>
+      </h1>
+      <p>
+        {view.name}　<a href={view.back}>ご注文 {view.number} へ戻る</a>
+      </p>
+      {view.packing !== undefined && (
+        <p className="staff-note">
+          出荷時：{view.packing.label} {view.packing.note}{' '}
+          {view.packing.photo !== undefined && <a href={view.packing.photo}>出荷時の写真を見る</a>}
+        </p>
+      )}
+      <StaffRefusal message={actionData?.message ?? view.message} />
+      <ConditionForm view={view} values={actionData?.values ?? view.values} />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, sentForm } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { yenText } from '#app/text/staff-text.ts'
+import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { MovePreview } from '#app/ui/staff/move-preview.tsx'
+import { previewView } from '#app/ui/staff/preview-view.ts'
+import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { DAMAGES, parseDamageCode } from '#domain/pricing/charges.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Preview } from '#services/staff/audited-orders.ts'
+import type { Route } from './+types/damage.ts'
+import { requireReturn } from './require-return.ts'
+import { seeOther } from './scan.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `損傷の請求 ${params.number} | 墨礼 SUMIREI 管理` },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+const YEN = /^[1-9]\d{0,8}$/
+const MAX_TEXT = 2_000
+
+/** The returned line that the address names, with its photograph of the return. */
+async function requireDamaged(request: Request, context: Readonly<RouterContextProvider>, number: string) {
+  const required = await requireReturn(request, context, number)
+  const lineUid = new URL(request.url).searchParams.get('line')
+  const line = required.view.order.lines.find(({ uid }) => uid === lineUid)
+  const condition = line && required.view.arrivals.get(line.uid)
+  if (line === undefined || condition?.fileKey === undefined)
+    throw data(
+      { message: '写真のある状態の記録がありません。先に汚れ・傷みを写真と一緒に記録してください。' },
+      { status: 404, headers: PRIVATE_HEADERS },
+    )
+  return { ...required, line, condition }
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { view, line, condition } = await requireDamaged(request, context, params.number)
+  return {
+    number: params.number,
+    lineUid: line.uid,
+    version: view.order.version,
+    formKey: context.get(servicesContext).staff.newFormKey(),
+    unitId: view.units.get(line.productUid)?.productId ?? '',
+    name: `${line.itemName} ${line.sizeLabel}`,
+    refPriceYen: line.refPriceYen,
+    hasPlan: line.hasPlan,
+    note: condition.note,
+    photo: pageHref('staff-condition-photo', { uid: condition.uid }),
+    options: DAMAGES.map(({ code, text, isCovered }) => ({
+      value: code,
+      label: line.hasPlan && isCovered ? `${text}（安心プランで0円）` : text,
+    })),
+  }
+}
+
+/** `preview` shows the charge and its mail; `do` charges, unless the order has changed since. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { caller, view, line, condition } = await requireDamaged(request, context, params.number)
+  const values = await readForm(request, MAX_TEXT)
+  const answer = (rejection: Rejection, status: number) =>
+    data({ values, message: staffRejectionText(rejection), preview: undefined }, { status, headers: PRIVATE_HEADERS })
+  const { damage: code, cost = '', reason = '' } = values
+  const [sent, damage] = [sentForm(values), parseDamageCode(code)]
+  if (sent === undefined) return answer(rejected('order-changed'), 409)
+  if (damage === undefined) return answer(rejected('damage-missing'), 422)
+  if (!YEN.test(cost)) return answer(rejected('charge-amount'), 422)
+  const { staff } = context.get(servicesContext)
+  const photo = permitted(await staff.returns.readPhoto(caller, condition.uid), request)
+  if (photo === undefined || isRejected(photo)) return answer(rejected('photo-missing'), 422)
+  const wanted = { lineUid: line.uid, damage, costYen: Number(cost), reason, photo }
+  const { chargeDamage } = staff.orders.moves
+  if (values.intent !== 'do') {
+    const preview = permitted(await chargeDamage.preview(caller, view.order.uid, wanted), request)
+    if (isRejected(preview)) return answer(preview as Rejection, 409)
+    return data(
+      { values, message: '', preview: previewView(preview as Preview) },
+      { status: 200, headers: PRIVATE_HEADERS },
+    )
+  }
+  const result = permitted(await chargeDamage({ ...caller, form: sent }, view.order.uid, wanted), request)
+  if (isRejected(result) && (result as Rejection).code !== 'repeated') return answer(result as Rejection, 409)
+  return seeOther(pageHref('staff-return', { number: params.number, unit: line.uid, done: 'charged' }))
+}
+
+export default function DamagePage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { number, lineUid, unitId, name, refPriceYen, hasPlan, note, photo, version, formKey, options } = view
+  const values = actionData?.values
+  const preview = actionData?.preview
+  return (
+    <div className="staff-move">
+      <h1>
+        損傷の請求 <span className="staff-number">{unitId}</span>
+      </h1>
+      <p>
+        {name}　参考価格 {yenText(refPriceYen)}　{hasPlan ? '安心プランあり' : '安心プランなし'}　
+        <a href={pageHref('staff-return', { number, unit: lineUid })}>ご注文 {number} へ戻る</a>
+      </p>
+      <p>
+        返却時の記録：{note} <a href={photo}>写真を見る</a>
+      </p>
+      <StaffRefusal message={actionData?.message} />
+      {preview !== undefined && <MovePreview preview={preview} />}
+      <StaffForm label="損傷の請求" version={version} formKey={formKey}>
+        <SelectField
+          name="damage"
+          label="損傷"
+          options={options}
+          placeholder="選んでください"
+          value={values?.damage}
+          required
+        />
+        <TextField name="cost" label="実費（円）" size="short" inputMode="numeric" value={values?.cost} required />
+        <TextArea name="reason" label="お客様への説明" rows={3} value={values?.reason} required />
+        {preview === undefined ? (
+          <button type="submit" name="intent" value="preview" className="button">
+            内容を確かめる
+          </button>
+        ) : (
+          <div className="staff-links">
+            <button type="submit" name="intent" value="do" className="button" {...{ [CONFIRM]: '' }}>
+              損傷を請求
+            </button>
+            <button type="submit" name="intent" value="preview" className="button button-plain">
+              もう一度確かめる
+            </button>
+          </div>
+        )}
+      </StaffForm>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { deliveryRequestText, deliveryTimeText } from '#app/text/order-text.ts'
+import { CHARGE_LABELS, LINE_STATUS_LABELS, ORDER_STATUS_LABELS, TASK_LABELS, yenText } from '#app/text/staff-text.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { Preview } from '#services/staff/audited-orders.ts'
+import { addressViewOf } from '../address/address-block.tsx'
+import { dayTextTiny } from '../day-text.ts'
+
+export type PreviewView = ReturnType<typeof previewView>
+
+/** The preview of a move as pages show it: plain values. */
+export function previewView({ before, after, mails, charges, tasks, points }: Preview) {
+  const lines = after.lines.flatMap((line) => {
+    const earlier = before.lines.find(({ uid }) => uid === line.uid)
+    return earlier === undefined ? [] : lineChanges(earlier, line)
+  })
+  const { status } = after
+  return {
+    status: before.status === status ? undefined : [ORDER_STATUS_LABELS[before.status], ORDER_STATUS_LABELS[status]],
+    lines: [...lines, ...deliveryChanges(before, after)],
+    totals:
+      before.paymentTotalYen === after.paymentTotalYen ? undefined : [before.paymentTotalYen, after.paymentTotalYen],
+    charges: charges.map(({ kind, amountYen }) => ({
+      label: CHARGE_LABELS[kind as keyof typeof CHARGE_LABELS] ?? kind,
+      amountYen,
+    })),
+    tasks: tasks.map(({ kind, amountYen }) => ({ label: TASK_LABELS[kind] ?? kind, amountYen })),
+    points,
+    mails: mails.map(({ to, content }) => ({ to, subject: content.subject, text: content.text })),
+  }
+}
+
+/** Status, unit, size and days of a line that change. */
+function lineChanges(before: OrderLine, after: OrderLine): string[] {
+  const factsOf = (line: OrderLine) => [
+    LINE_STATUS_LABELS[line.status],
+    line.sizeLabel,
+    `${dayTextTiny(line.startOn)}〜${dayTextTiny(line.endOn)}`,
+    yenText(line.priceYen),
+  ]
+  const [old, now] = [factsOf(before), factsOf(after)]
+  const changes = now.flatMap((text, index) => (text === old[index] ? [] : [`${old[index]} → ${text}`]))
+  const isOtherUnit = before.productUid !== after.productUid
+  if (changes.length === 0 && !isOtherUnit) return []
+  return [`${after.itemName} ${before.sizeLabel}：${[...changes, ...(isOtherUnit ? ['個体を交換'] : [])].join('、')}`]
+}
+
+function deliveryChanges(before: Order, after: Order): string[] {
+  const factsOf = ({ shipping, deliveryTime, deliveryRequest, deliveryNote }: Order) => {
+    const address = shipping && addressViewOf(shipping)
+    const place = address?.ceremony.map(({ text }) => text) ?? []
+    return [
+      [
+        'お届け先',
+        [...place, ...(address?.lines ?? []), address && `${address.name} 様 ${address.telephone}`].join(' '),
+      ],
+      ['お届け時間帯', deliveryTimeText(deliveryTime)],
+      ['配達のご要望', deliveryRequestText(deliveryRequest, deliveryNote)],
+    ] as const
+  }
+  const old = factsOf(before)
+  return factsOf(after).flatMap(([name, text], index) => {
+    const was = old[index]?.[1] ?? ''
+    return was === text ? [] : [`${name}：${was} → ${text}`]
+  })
+}
