@@ -4,7 +4,8 @@ import type { LineEffect } from '#domain/order/closing-effects.ts'
 import type { Closing, Suspension } from '#domain/rental/calendar.ts'
 import type { ClosingRejection } from '#domain/rental/closing.ts'
 
-function daysOf({ fromOn, toOn }: Closing): string {
+/** `1月9日（土）`, or `12月31日（木）〜1月3日（日）`. */
+export function daysOf({ fromOn, toOn }: Pick<Closing, 'fromOn' | 'toOn'>): string {
   return fromOn === toOn ? dayText(fromOn) : daySpanText(fromOn, toOn)
 }
 

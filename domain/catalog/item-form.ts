@@ -69,7 +69,7 @@ export const itemForm = z
   }))
 export type ItemInput = z.infer<typeof itemForm>
 
-export const MAX_UNITS_AT_ONCE = 50
+const MAX_UNITS_AT_ONCE = 50
 
 function parseUnitCount(input: unknown): number | Rejection<'unit-count', { readonly most: number }> {
   const count = typeof input === 'string' ? parseInteger(foldLine(input)) : undefined
@@ -88,7 +88,7 @@ export const unitForm = z.object({
 export type UnitInput = z.infer<typeof unitForm>
 
 /** What a picture shows (docs/product/3, Item: medias). */
-export const PICTURE_VIEWS = ['front', 'back', 'detail', 'set'] as const
+const PICTURE_VIEWS = ['front', 'back', 'detail', 'set'] as const
 export type PictureView = (typeof PICTURE_VIEWS)[number]
 
 export const pictureForm = z.object({

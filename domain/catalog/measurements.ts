@@ -31,11 +31,11 @@ export function measurementFields(forms: readonly ProductFormKey[]): readonly Me
 }
 
 /** Greatest measurement, centimetres (docs/product/3, Product forms; the limit is decided here). */
-export const MAX_MEASUREMENT = 1_000
+const MAX_MEASUREMENT = 1_000
 const NUMBER = /^\d{1,4}(\.\d)?$/
 
 /** A measurement as typed, full-width digits included: above 0, in tenths. */
-export function parseMeasurement(typed: string): number | undefined | Rejection<'measurement', undefined> {
+function parseMeasurement(typed: string): number | undefined | Rejection<'measurement', undefined> {
   const text = typed
     .normalize('NFKC')
     .trim()
@@ -51,9 +51,7 @@ type MeasurementError = {
   readonly code: 'measurement' | 'measurement-foreign'
   readonly detail: { readonly label: string }
 }
-export type ParsedMeasurements =
-  | { readonly measurements: Measurements }
-  | { readonly errors: readonly MeasurementError[] }
+type ParsedMeasurements = { readonly measurements: Measurements } | { readonly errors: readonly MeasurementError[] }
 
 /**
  * Reads typed measurements by field name. Those of a form that the item does not have, or that its form does not

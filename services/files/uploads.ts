@@ -106,7 +106,7 @@ export function expireUploads(ports: UploadPorts) {
 }
 
 /** A picture that was stored at once. Its upload is finished by the transaction that names it, else it expires. */
-export type StoredPicture = {
+type StoredPicture = {
   readonly uploadUid: string
   /** The name of the picture; `fileKey`: of its file. */
   readonly key: string
@@ -114,7 +114,7 @@ export type StoredPicture = {
   readonly width: number
   readonly height: number
 }
-export type PictureRejection =
+type PictureRejection =
   | Rejection<'not-a-picture' | 'too-many-pixels' | 'busy', undefined>
   | Rejection<'file-too-large', { readonly maxBytes: number }>
 

@@ -14,7 +14,7 @@ export type ItemEdit = ItemInput & { readonly categoryUids: readonly number[]; r
  * choice-unknown: brand, category or tag was removed; not-releasable: what customers need is missing; release-day-past:
  * only a later day is scheduled.
  */
-export type ItemRejection =
+type ItemRejection =
   | Rejection<'item-unknown', undefined>
   | Rejection<'choice-unknown', { readonly field: 'makerUid' | 'categoryUids' | 'tagUids' }>
   | Rejection<'not-releasable', { readonly missing: readonly ReleaseNeed[] }>

@@ -1,7 +1,7 @@
 import type { PictureInput } from '#domain/catalog/item-form.ts'
 import { itemStateOf } from '#domain/catalog/item-release.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
-import { type PictureRejection, storePicture, type UploadPorts } from '../files/uploads.ts'
+import { rejected } from '#domain/result.ts'
+import { storePicture, type UploadPorts } from '../files/uploads.ts'
 import type { ItemPicture } from '../ports/staff-items.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { checkForm, inEdit } from './record-edits.ts'
@@ -9,11 +9,6 @@ import type { Edit } from './use-case.ts'
 
 /** Pictures of an item: more make its page slow (decided here). */
 const MAX_PICTURES = 20
-
-export type ItemPictureRejection =
-  | PictureRejection
-  | Rejection<'item-unknown' | 'last-picture' | 'picture-unknown', undefined>
-  | Rejection<'too-many-pictures', { readonly most: number }>
 
 type Ports = UploadPorts & Pick<ServicePorts, 'staffItems'>
 

@@ -1,17 +1,12 @@
 import type { UnitInput } from '#domain/catalog/item-form.ts'
-import { measuredForms, type ParsedMeasurements, parseMeasurements } from '#domain/catalog/measurements.ts'
+import { measuredForms, parseMeasurements } from '#domain/catalog/measurements.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { rejected } from '#domain/result.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { checkForm, inEdit } from './record-edits.ts'
 import type { Edit } from './use-case.ts'
 
 const ONE_SIZE_LABEL = 'フリー'
-
-/** size-unknown: the item has no unit of the size, or there is no such size. */
-export type UnitRejection =
-  | Rejection<'item-unknown' | 'size-unknown', undefined>
-  | Rejection<'measurements-refused', Extract<ParsedMeasurements, { errors: unknown }>>
 
 /** Saves the measurements of all units of a size (docs/rules.md Catalogue). `typed`: by `{form}.{measurement}`. */
 export function measureItem({ staffItems }: Pick<ServicePorts, 'staffItems'>, edit: Edit) {
@@ -30,7 +25,7 @@ export function measureItem({ staffItems }: Pick<ServicePorts, 'staffItems'>, ed
     })
 }
 
-/** Adds units of one size, with the measurements of those there are, and returns their ids. */
+/** Adds units of one size, with the measurements of those there are, and returns their ids. Unknown: size-unknown. */
 export function addUnits({ staffItems, clock }: Pick<ServicePorts, 'staffItems' | 'clock'>, edit: Edit) {
   return async (id: number, { sizeTagUid, count, refPriceYen, boughtOn }: UnitInput) => {
     const { tagCategories } = await staffItems.choices()

@@ -11,7 +11,7 @@ const CATALOGUE = { duties: ['catalogue'] } as const
 const ITEMS_PER_PAGE = 50
 
 /** The list of items as it is asked for. */
-export type ItemSearch = {
+type ItemSearch = {
   readonly q: string
   readonly state: ItemState | undefined
   readonly categoryUid: number | undefined

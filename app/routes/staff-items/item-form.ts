@@ -39,7 +39,7 @@ function textsOf({ categoryUids, tagUids, ...item }: ItemEdit): ItemValues {
   }
 }
 
-export type PostedItem = { readonly values: ItemValues } & (
+type PostedItem = { readonly values: ItemValues } & (
   | { readonly edit: ItemEdit; readonly errors?: undefined }
   | { readonly errors: FieldErrors }
 )

@@ -4,7 +4,7 @@ import { type PictureInput, pictureForm } from '#domain/catalog/item-form.ts'
 import type { ItemPicture } from '#services/ports/staff-items.ts'
 
 export type PictureValues = Readonly<Record<string, string>>
-export type PictureForm = { readonly texts: PictureValues; readonly picture: Blob | undefined }
+type PictureForm = { readonly texts: PictureValues; readonly picture: Blob | undefined }
 
 /** Reads either form of the page. One that cannot be parsed counts as empty; http/shop limits the body. */
 export async function readPictureForm(request: Request): Promise<PictureForm> {
@@ -18,7 +18,7 @@ export async function readPictureForm(request: Request): Promise<PictureForm> {
   }
 }
 
-export type PostedPicture =
+type PostedPicture =
   | { readonly picture: PictureInput; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly errors: FieldErrors }
 

@@ -4,7 +4,7 @@ import { type Day, parseDay } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 
-export const MAX_REASON = 100
+const MAX_REASON = 100
 export type ClosingField = keyof typeof CLOSING_LABELS
 export type ClosingValues = Readonly<Partial<Record<ClosingField, string>>>
 

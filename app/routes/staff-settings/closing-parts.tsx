@@ -1,7 +1,6 @@
-import { lineEffectText, prefecturesText } from '#app/text/closing-text.ts'
+import { daysOf, lineEffectText, prefecturesText } from '#app/text/closing-text.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { CLOSING_LABELS } from '#app/text/staff-catalogue-text.ts'
-import { daySpanText } from '#app/ui/day-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
@@ -67,7 +66,7 @@ export function ClosingPreview({ formKey, values, closing, affected, affectedKey
     <div className="staff-move">
       <section className="staff-preview" aria-labelledby="preview-title">
         <h2 id="preview-title">
-          {isSuspension ? '集配休止' : '休業'}：{daySpanText(fromOn, toOn)}
+          {isSuspension ? '集配休止' : '休業'}：{daysOf(closing)}
         </h2>
         <p>
           理由：{reason}

@@ -1,5 +1,4 @@
-import { prefecturesText } from '#app/text/closing-text.ts'
-import { daySpanText, dayText } from '#app/ui/day-text.ts'
+import { daysOf, prefecturesText } from '#app/text/closing-text.ts'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import type { Closing } from '#domain/rental/calendar.ts'
@@ -11,24 +10,20 @@ type ClosingTablesProps = {
   readonly formKey: string
 }
 
-function daysText({ fromOn, toOn }: Closing): string {
-  return fromOn === toOn ? dayText(fromOn) : daySpanText(fromOn, toOn)
-}
-
 /** Those that are not over yet. */
 export function ClosingTables({ closings, suspensions, formKey }: ClosingTablesProps) {
   const remove = {
     label: '操作',
     cell: (listed: Listed) => (
       <StaffForm
-        label={`${daysText(listed)}の削除`}
+        label={`${daysOf(listed)}の削除`}
         version={0}
         formKey={`${formKey}-${keyOf(listed)}`}
         className="staff-row-form"
       >
         <input type="hidden" name="uid" value={listed.uid} />
         <button type="submit" name="intent" value="remove" className="button button-plain">
-          削除<span className="spoken">（{daysText(listed)}）</span>
+          削除<span className="spoken">（{daysOf(listed)}）</span>
         </button>
       </StaffForm>
     ),
@@ -44,7 +39,7 @@ export function ClosingTables({ closings, suspensions, formKey }: ClosingTablesP
           caption="休業"
           rows={closings}
           keyOf={({ uid }) => uid}
-          columns={[{ label: '期間', cell: daysText }, reason, remove]}
+          columns={[{ label: '期間', cell: daysOf }, reason, remove]}
           empty="これからの休業はありません。年末年始なども、下の欄から登録します。"
         />
       </section>
@@ -54,7 +49,7 @@ export function ClosingTables({ closings, suspensions, formKey }: ClosingTablesP
           caption="集配休止"
           rows={suspensions}
           keyOf={({ uid }) => uid}
-          columns={[{ label: '期間', cell: daysText }, { label: '都道府県', cell: prefecturesText }, reason, remove]}
+          columns={[{ label: '期間', cell: daysOf }, { label: '都道府県', cell: prefecturesText }, reason, remove]}
           empty="これからの集配休止はありません。台風や大雪のときに登録します。"
         />
       </section>

@@ -26,11 +26,15 @@ type TickGroupProps = FieldProps & {
   readonly ticks: readonly Tick[]
 }
 
+/** Names up to this length, as those of prefectures and sizes, stand closer together. */
+const MAX_SHORT_NAME = 5
+
 /** Checkboxes beside each other. The first one has the id that the summary of errors links to. */
 export function TickGroup({ tickName, ticks, ...field }: TickGroupProps) {
+  const isShort = ticks.every(({ name }) => name.length <= MAX_SHORT_NAME)
   return (
     <FieldGroup {...field}>
-      <div className="staff-ticks">
+      <div className={isShort ? 'staff-ticks staff-ticks-short' : 'staff-ticks'}>
         {ticks.map(({ uid, name, isChecked }) => (
           <label className="tick" key={uid}>
             <input type="checkbox" name={`${tickName}.${uid}`} value="1" defaultChecked={isChecked} />
