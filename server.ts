@@ -30,8 +30,9 @@ ports.search.refresh().catch((error: unknown) => log.error({ err: error }, 'sear
 let isDraining = false
 /** Number of requests in progress. */
 let openRequests = 0
-const vite = process.argv.includes('--dev') ? await openVite() : undefined
-const server = createServer(await createListener(vite))
+const server = createServer()
+const vite = process.argv.includes('--dev') ? await openVite(server) : undefined
+server.on('request', await createListener(vite))
 server.prependListener('request', (_, response) => {
   openRequests += 1
   response.once('close', () => {
@@ -46,9 +47,10 @@ if (config.runsJobs) await ports.jobs.start(observer.jobs(schedule(services)), j
 await observer.listen(() => ports.backlog.read(ports.clock.now()))
 console.log(`墨礼 SUMIREI: ${config.siteUrl}`)
 
-async function openVite(): Promise<ViteDevServer> {
+/** Changed modules are sent through the shop's own server: the content security policy allows no other. */
+async function openVite(server: Server): Promise<ViteDevServer> {
   const { createServer: createVite } = await import('vite')
-  return createVite({ server: { middlewareMode: true }, appType: 'custom' })
+  return createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
 }
 
 async function createListener(live: ViteDevServer | undefined): Promise<RequestListener> {

@@ -80,18 +80,20 @@ async function forEvery(
 
 const nameOf = ({ method, path, kind }: Probe) => `${method} ${path} with ${kind}`
 
+/** All pages have one router: every kind of body is sent to each router, and two kinds to each page. */
+const ASKED: Readonly<Record<string, { paths: () => string[]; method: string; kinds: readonly string[] }>> = {
+  ...Object.fromEntries(
+    ['OPTIONS', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, { paths: everyPath, method, kinds: ['no body'] }]),
+  ),
+  'POST to routers': { paths: () => pathsOf(shop.routes), method: 'POST', kinds: Object.keys(BODIES) },
+  'POST to pages': { paths: () => pathsOf(PAGE_LIST), method: 'POST', kinds: ['no body', 'a chunked body'] },
+}
+
 describe('every route, over a socket', () => {
-  test('answers every kind of body without a server error, in the format of its service', async () => {
-    const kinds = Object.keys(BODIES)
-    const probes = (paths: readonly string[], methods: readonly string[], sent: readonly string[]) =>
-      paths.flatMap((path) => methods.flatMap((method) => sent.map((kind) => ({ method, path, kind }))))
-    // All pages have one router: every kind of body is sent to each router, and two kinds to each page.
-    const sent = [
-      ...probes(everyPath(), ['OPTIONS', 'PUT', 'PATCH', 'DELETE'], ['no body']),
-      ...probes(pathsOf(shop.routes), ['POST'], kinds),
-      ...probes(pathsOf(PAGE_LIST), ['POST'], ['no body', 'a chunked body']),
-    ]
-    expect(sent.length).toBeGreaterThan(1_200)
+  test.each(Object.keys(ASKED))('answers %s without a server error, in the format of its service', async (name) => {
+    const { paths, method, kinds } = ASKED[name]!
+    const sent = paths().flatMap((path) => kinds.map((kind) => ({ method, path, kind })))
+    expect(sent.length).toBeGreaterThan(100)
     await forEvery(sent, (probe, responses) => {
       if (BODIES[probe.kind]?.isBroken) return
       const [response] = responses
