@@ -6,6 +6,8 @@ import { CHARGE_LABELS, CHARGE_STATE_LABELS, yenText } from './staff-text.ts'
 /** Reasons of the history of an order that are always the same (services: `reason`). */
 const FIXED: Readonly<Record<string, string>> = {
   placed: 'ご注文',
+  'placed by telephone, terms read out': '電話でのご注文（内容の読み上げ済み）',
+  'reminded of overdue lines': '延滞の催促メール',
   'cash on delivery': '代金引換',
   authorised: '与信済',
   verified: 'カード登録済',
@@ -85,6 +87,7 @@ const PATTERNS: readonly Pattern[] = [
   [/^product (\S+): product at risk: (\S+)$/, (unit, cause = '') => `個体を${unit}に変更（${nameIn(CAUSES, cause)}）`],
   [/^return undone: (.*)$/s, (why) => `返却の取消：${why}`],
   [/^tax record read: (.*)$/s, (why) => `税務記録の閲覧：${why}`],
+  [/^call: (.*)$/s, (note) => `電話：${note}`],
   [/^lost: (.*)$/s, (why) => `紛失：${why}`],
   [
     /^dispute (\w+): (.*)$/s,

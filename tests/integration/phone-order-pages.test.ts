@@ -48,7 +48,7 @@ const PAYMENT = { intent: 'payment', method: 'cod', time: '1', request: '0', not
 describe('the page of an order by telephone (docs/rules.md Phone orders)', () => {
   test('takes an order form by form, without a script, and ends at the page of the order', async () => {
     const call = await begin()
-    for (const fields of [{ intent: 'prefecture', prefecture: '13' }, LINE, customerOf('pages@example.jp'), PAYMENT]) {
+    for (const fields of [{ intent: 'prefecture', region: '13' }, LINE, customerOf('pages@example.jp'), PAYMENT]) {
       expect((await call.send(fields)).status).toBe(303)
     }
     const { text } = await call.page()
@@ -83,7 +83,7 @@ describe('the page of an order by telephone (docs/rules.md Phone orders)', () =>
     expect(wrong.text).toContain('郵便番号は7桁の数字で入力してください。')
     expect(hiddenOf(wrong, 'familyName')).toBe('山田')
     expect((await mainOf(await call.send({ ...LINE, start: 'soon' }))).text).toContain('選び直してください')
-    expect((await mainOf(await call.send({ intent: 'prefecture', prefecture: '47' }))).text).toContain('沖縄県')
+    expect((await mainOf(await call.send({ intent: 'prefecture', region: '47' }))).text).toContain('沖縄県')
     expect((await call.send({ intent: 'dance' })).status).toBe(422)
   })
 

@@ -9,7 +9,9 @@ export function OrderParts({ view }: { readonly view: OrderPageView }) {
     <div className="staff-parts">
       <Part title="お届け先">
         <Party party={view.shipping} />
-        {view.note !== '' && <p>備考：{view.note}</p>}
+        <p>
+          時間帯：{view.deliveryTime}、ご要望：{view.request}
+        </p>
       </Part>
       <Part title="ご注文者">
         <Party party={view.customer} />
@@ -69,6 +71,12 @@ function Party({ party }: { readonly party: OrderPageView['shipping'] }) {
   if (party === undefined) return <p>記録がありません。</p>
   return (
     <p>
+      {party.ceremony.map(({ label, text }) => (
+        <span key={label}>
+          {label} {text}
+          <br />
+        </span>
+      ))}
       <b>{party.name} 様</b>（{party.kana}）<br />
       {party.postalCode} {prefectureName(party.prefecture)}
       {party.address}

@@ -1,4 +1,5 @@
 import { historyText } from '#app/text/history-text.ts'
+import { deliveryRequestText, deliveryTimeText } from '#app/text/order-text.ts'
 import {
   actorText,
   CHARGE_LABELS,
@@ -31,7 +32,8 @@ export function orderPageView(view: StaffOrder) {
     email: order.email ?? '',
     customer: partyOf(order.customer),
     shipping: partyOf(order.shipping),
-    note: order.deliveryNote,
+    deliveryTime: deliveryTimeText(order.deliveryTime),
+    request: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
     document: document && `${DOCUMENT_LABELS[document.status]}（期限 ${momentText(document.dueAt)}）`,
     lines: order.lines.map((line) => ({
       uid: line.uid,
@@ -105,5 +107,10 @@ function partyOf(address: Address | undefined) {
     address: `${address1} ${address2 ?? ''}`.trim(),
     prefecture: address.prefecture,
     telephone,
+    ceremony: [
+      { label: 'お届け場所', text: address.placeName },
+      { label: '喪家名', text: address.bereavedFamilyName },
+      { label: '式の日時', text: address.ceremonyAt },
+    ].filter(({ text }) => text !== undefined),
   }
 }

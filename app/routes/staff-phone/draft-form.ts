@@ -48,7 +48,7 @@ export function readChange(form: PostedForm, draft: OpenDraft): Read | undefined
 }
 
 function prefectureOf(form: PostedForm): Read {
-  const prefecture = parsePrefectureCode(form.prefecture)
+  const prefecture = parsePrefectureCode(form.region)
   if (isRejected(prefecture)) return { errors: { region: '都道府県を選んでください。沖縄県へはお届けしていません。' } }
   return { kind: 'prefecture', prefecture }
 }

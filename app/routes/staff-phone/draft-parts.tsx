@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { yenText } from '#app/text/staff-text.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { Checkbox, SelectField } from '#app/ui/form/field.tsx'
-import { Amounts } from '#app/ui/order/amounts.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -16,7 +15,7 @@ type PartsProps = { readonly view: ShownDraft; readonly answer: DraftAnswer | un
 /** The parts of an order in the order of the conversation: where to, what, who, how it is paid, what is read out. */
 export function DraftParts({ view, answer }: PartsProps) {
   return (
-    <div className="staff-parts">
+    <div className="staff-parts staff-phone">
       <Part title="お届け先の地域と最短のお届け日">
         <Region view={view} answer={answer} />
       </Part>
@@ -63,7 +62,7 @@ function Region({ view, answer }: PartsProps) {
       {view.shipping === undefined && (
         <StaffForm label="お届け先の地域" version={view.version} formKey={view.formKey}>
           <SelectField
-            name="prefecture"
+            name="region"
             label="お届け先の都道府県"
             required
             value={view.hasPrefecture ? String(view.prefecture) : ''}
@@ -192,7 +191,9 @@ function Confirmation({ view }: { readonly view: ShownDraft }) {
     return <p className="staff-empty">商品・お客様・お届け先・お支払い方法がそろうと、読み上げる内容が出ます。</p>
   return (
     <>
-      <Amounts amounts={view.amounts} />
+      <p className="staff-total">
+        お支払い合計 <b>{yenText(view.totalYen)}</b>
+      </p>
       <dl className="staff-read-aloud">
         {view.readAloud.map(({ title, sentences }) => (
           <div key={title}>

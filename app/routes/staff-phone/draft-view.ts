@@ -7,7 +7,6 @@ import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { type FormValues, valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
 import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
-import { amountsOf } from '#app/ui/order/order-view.ts'
 import { MAXIMUM_RENTAL_PRICE_YEN } from '#domain/constants.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { OfferQuery, Offers } from '#services/checkout/phone-offers.ts'
@@ -48,7 +47,10 @@ export function draftViewOf(draft: OpenDraft) {
     exposure: exposureRows(exposure),
     customer: customer && { ...addressViewOf(customer), email: order.email ?? '' },
     shipping: shipping && addressViewOf(shipping),
-    customerValues: { ...valuesOfAddress(customer), email: order.email ?? '' },
+    customerValues: {
+      ...(customer === undefined ? { prefecture: String(prefecture ?? '') } : valuesOfAddress(customer)),
+      email: order.email ?? '',
+    } as FormValues,
     shippingValues: valuesOfAddress(shipping),
     addresses: addresses.map((entry) => {
       const { name, postalCode, lines, ceremony } = addressViewOf(entry.address)
@@ -64,7 +66,7 @@ export function draftViewOf(draft: OpenDraft) {
     })),
     notices: order.notices.map(noticeText),
     rejection: rejection === undefined || rejection.code === 'cart-empty' ? '' : phoneRejectionText(rejection),
-    amounts: amountsOf(totals, isMember),
+    totalYen: totals.paymentTotalYen,
     payment: {
       method: order.paymentMethod ?? '',
       wish: wishValuesOf(order),

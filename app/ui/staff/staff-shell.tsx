@@ -100,12 +100,17 @@ function laterTime(time: string, minutes: number): string {
 
 function Menu({ duties }: { readonly duties: readonly Duty[] }) {
   const { pathname } = useLocation()
+  const entries = menuFor(duties).map((entry) => ({ ...entry, path: pageHref(entry.page) }))
+  // The entry with the longest path that leads here: /staff/orders/new is not part of /staff/orders.
+  const [here] = entries
+    .map(({ path }) => path)
+    .filter((path) => pathname === path || (path !== pageHref('staff-today') && pathname.startsWith(`${path}/`)))
+    .sort((one, other) => other.length - one.length)
   return (
     <nav className="staff-menu" aria-label="管理メニュー">
       <ul>
-        {menuFor(duties).map(({ page, label }) => {
-          const path = pageHref(page)
-          const isHere = path === pageHref('staff-today') ? pathname === path : pathname.startsWith(path)
+        {entries.map(({ path, page, label }) => {
+          const isHere = path === here
           return (
             <li key={page}>
               <a href={path} aria-current={isHere ? 'page' : undefined}>
