@@ -14,9 +14,9 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 const saved = (page: Page) => ({ shows: page.getByRole('status').filter({ hasText: '保存しました' }) })
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, duty = 'service'): Promise<void> {
   await page.goto(`${shopUrl()}/staff`)
-  await page.getByLabel('メールアドレス').fill('service@sumirei.example')
+  await page.getByLabel('メールアドレス').fill(`${duty}@sumirei.example`)
   await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
   await follow(page, () => press(page, 'ログインする'), { heading: '2026年11月20日（金）' })
 }
@@ -85,6 +85,8 @@ async function payBy(page: Page, method: string): Promise<void> {
 async function place(page: Page): Promise<string> {
   const refusal = page.getByRole('alert').filter({ hasText: '読み上げ' })
   await follow(page, () => press(page, 'ご注文を受ける'), { shows: refusal })
+  // The form is ready again when the page has loaded the order anew.
+  await expect(page.getByRole('form', { name: 'ご注文の確定' })).not.toHaveAttribute('aria-busy', 'true')
   await page.getByRole('checkbox', { name: '上の内容を読み上げ、お客様の同意を得ました' }).check()
   await follow(page, () => press(page, 'ご注文を受ける'), { heading: /^ご注文 \d+/ })
   const number = await page.locator('h1 .staff-number').textContent()
@@ -173,8 +175,8 @@ test('arrears and charges lead to the calls, reminders and charges of their orde
   await page.goto(`${shopUrl()}/staff/arrears`)
   await expect(page.getByRole('heading', { level: 1, name: '延滞' })).toBeVisible()
   await noViolations(page)
-  const call = page.getByRole('link', { name: /の電話の記録$/ }).first()
-  await follow(page, () => call.click(), { heading: '電話の記録を残す' })
+  await follow(page, () => page.locator('tbody a').first().click(), { heading: /^ご注文 \d+/ })
+  await follow(page, () => link(page, '電話の記録を残す'), { heading: '電話の記録を残す' })
   await page.getByLabel('お話の内容').fill('明日返送するとのこと。')
   await follow(page, () => press(page, '内容を確かめる'), {
     shows: page.getByRole('heading', { level: 2, name: '行われること' }),
@@ -183,5 +185,18 @@ test('arrears and charges lead to the calls, reminders and charges of their orde
   await expect(main(page)).toContainText('明日返送するとのこと。')
   await page.goto(`${shopUrl()}/staff/charges`)
   await expect(page.getByRole('heading', { level: 1, name: '請求' })).toBeVisible()
+  await noViolations(page)
+})
+
+test('money that needs attention is listed by what it is, and a wrong statement is refused @widths', async ({
+  page,
+}) => {
+  await signIn(page, 'money')
+  await page.goto(`${shopUrl()}/staff/money`)
+  await expect(page.getByRole('heading', { level: 1, name: '決済' })).toBeVisible()
+  await noViolations(page)
+  await page.getByLabel('運送会社の明細').fill('伝票番号,金額,入金日\n9999-9999,1000,2026-11-19')
+  await press(page, '明細を読み込む')
+  await expect(page.getByRole('alert')).toContainText('伝票番号 9999-9999：お荷物が見つかりません')
   await noViolations(page)
 })

@@ -105,7 +105,8 @@ const COLUMNS = [
     isSecondary: true,
   },
   { label: '次のご予約', cell: ({ bookings }: Line) => <Bookings bookings={bookings} /> },
-  { label: '対応', cell: ({ number }: Line) => <Actions number={number} /> },
+  // On a narrow screen they are on the page of the order.
+  { label: '対応', cell: ({ number }: Line) => <Actions number={number} />, isSecondary: true },
 ] as const
 
 /** The bookings that the late product endangers, with the number of free products that could replace it. */

@@ -53,9 +53,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { staff } = args.context.get(servicesContext)
   const [q, startOn] = [searchParams.get('q')?.slice(0, 80) ?? '', parseDay(searchParams.get('start'))]
   const wantedDays = parseRentalDays(searchParams.get('days'))
+  const { order, calendar } = draft.cart
   const query = {
     q,
-    startOn: startOn ?? draft.cart.calendar.earliestOn,
+    startOn: startOn ?? order.lines.at(-1)?.startOn ?? calendar.earliestOn,
     days: isRejected(wantedDays) ? DEFAULT_DAYS : wantedDays,
   }
   const found =
