@@ -28,6 +28,27 @@ describe('writing', () => {
     expect((await request('superuser', 'DELETE', `makers/${uid}`)).json).toEqual({ uid, existed: false })
   })
 
+  test('of a brand, a setting or one item does not wait for bookings, which hold the shared stock lock', async () => {
+    const [isHeld, isWritten] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const booking = db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`SELECT lock_stock_shared()`.execute(tx)
+        isHeld.resolve()
+        await isWritten.promise
+      })
+    await isHeld.promise
+    const written = [
+      await request('staff', 'POST', 'makers', { data: MAKER }),
+      await request('staff', 'PUT', 'configs/maintenances', { data: { is_force_maintenance: false } }),
+      await request('staff', 'PUT', 'items/5', { data: { description: '前開き' }, merge: true }),
+    ]
+    isWritten.resolve()
+    await booking
+    expect(written.map(({ json }) => json.uid !== undefined)).toEqual([true, true, true])
+    await request('superuser', 'DELETE', `makers/${written[0]!.json.uid}`)
+  })
+
   test('does not reuse the uid of a deleted document', async () => {
     const make = async () => (await request('staff', 'POST', 'makers', { data: MAKER })).json.uid!
     const first = await make()

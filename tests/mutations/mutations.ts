@@ -1,5 +1,6 @@
 import { ACCESS_MUTATIONS } from './access.ts'
 import { AFTER_ORDER_MUTATIONS } from './after-order.ts'
+import { CATALOGUE_MUTATIONS } from './catalogue.ts'
 import { CHANGE_MUTATIONS } from './changes.ts'
 import { CHARGE_SERVICE_MUTATIONS } from './charge-services.ts'
 import { CHARGE_MUTATIONS } from './charges.ts'
@@ -24,6 +25,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...MONEY_MUTATIONS,
   ...STOCK_MUTATIONS,
   ...UNIT_MUTATIONS,
+  ...CATALOGUE_MUTATIONS,
   ...PAYMENT_MUTATIONS,
   ...AFTER_ORDER_MUTATIONS,
   ...CHANGE_MUTATIONS,

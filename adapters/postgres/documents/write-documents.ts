@@ -26,8 +26,8 @@ export async function writeDocuments(
   let index = 0
   try {
     return await transactionWithRetry(db, async (tx) => {
-      // Changing products takes the exclusive stock lock in a trigger. Taking it at the start avoids deadlocks.
-      await sql`SELECT lock_stock_exclusive()`.execute(tx)
+      // Some changes take the exclusive stock lock in a trigger. Taking it at the start avoids deadlocks.
+      await (stopsBookings(writes) ? sql`SELECT lock_stock_exclusive()` : sql`SELECT lock_stock_shared()`).execute(tx)
       const written: Written[] = []
       for (index = 0; index < writes.length; index += 1) written.push(await writeOne(tx, writes[index]!))
       await updateSearchTexts(
@@ -42,6 +42,19 @@ export async function writeDocuments(
     if (typeof code === 'string' && CONSTRAINT_SQLSTATES.test(code)) return rejected('document-conflict', { index })
     throw error
   }
+}
+
+/** Collections whose triggers lock the stock alone: they touch units of many items, or lock them out of order. */
+const STOCK_COLLECTIONS: ReadonlySet<CollectionName> = new Set(['products', 'categories', 'tags'])
+
+/**
+ * Whether bookings wait for a batch. Brands, settings and one item let them go on (docs/rules.md Catalogue); several
+ * items would lock their units in another order than bookings.
+ */
+function stopsBookings(writes: readonly CheckedWrite[]): boolean {
+  const items = writes.filter(({ collection }) => collection === 'items')
+  const isAboutStock = writes.some(({ collection }) => STOCK_COLLECTIONS.has(collection))
+  return isAboutStock || items.length > 1 || items.some(({ op }) => op === 'delete')
 }
 
 async function writeOne(tx: Database, write: CheckedWrite): Promise<Written> {

@@ -87,6 +87,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
       <StaffDone message={actionData === undefined ? done : undefined} />
       <StaffRefusal message={actionData?.message} />
       <PictureList
+        key={item.version}
         pictures={item.pictures}
         version={actionData?.version ?? item.version}
         formKey={listKey}
