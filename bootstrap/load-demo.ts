@@ -19,7 +19,8 @@ export async function loadDemo(config: Config, db: Database, ports: Ports, log: 
   // With an external identity provider no demo member is created, because its accounts are real.
   const member = ports.identityKeys === undefined ? undefined : await createDemoMembers(ports, now)
   if (ports.identityKeys !== undefined) await createDemoStaff(ports, now)
-  const loaded = await loadDemoShop({ db, files: ports.files, todayOn: dayOfInstant(now), now, member })
+  const { files, privateFiles } = ports
+  const loaded = await loadDemoShop({ db, files, privateFiles, todayOn: dayOfInstant(now), now, member })
   if (member !== undefined) await addDemoFavourites(ports, member, now)
   log.info(loaded, 'demo shop loaded')
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { findForbiddenSvgContent, looksLikeSvg } from '#adapters/pictures/original.ts'
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
+import { staffOrderReads } from '#adapters/postgres/staff-orders.ts'
 import { addDays, day } from '#domain/day.ts'
 import { lineStatusCodes, OCCUPYING_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
@@ -21,6 +22,7 @@ const NOW = Temporal.Instant.from('2026-11-20T14:30:00+09:00')
 describe('the demo shop', () => {
   const folder = mkdtempSync(join(tmpdir(), 'seed-'))
   const files = diskFiles(join(folder, 'files'))
+  const privateFiles = diskFiles(join(folder, 'private'))
   let opened: TestDatabase
   let loaded: LoadedCounts
   const column = async <T>(query: ReturnType<typeof sql<{ it: T }>>) =>
@@ -29,7 +31,7 @@ describe('the demo shop', () => {
   beforeAll(async () => {
     opened = await openTestDatabase()
     await sql`UPDATE occupancy_window SET from_on = ${addDays(TODAY_ON, -100)}::date`.execute(opened.db)
-    loaded = await loadDemoShop({ db: opened.db, files, todayOn: TODAY_ON, now: NOW })
+    loaded = await loadDemoShop({ db: opened.db, files, privateFiles, todayOn: TODAY_ON, now: NOW })
   })
   afterAll(async () => {
     await opened?.close()
@@ -87,6 +89,36 @@ describe('the demo shop', () => {
         AND (status = 6 OR blocked && daterange(${addDays(TODAY_ON, 5)}::date, ${addDays(TODAY_ON, 12)}::date))`)
     expect(busy! / loaded.products).toBeGreaterThan(0.05)
     expect(busy! / loaded.products).toBeLessThan(0.3)
+  })
+
+  test.each([
+    ['confirm', 65],
+    ['documents', 5],
+    ['ship', 30],
+    ['undelivered', 1],
+    ['problems', 2],
+    ['due', 20],
+    ['inspect', 1],
+    ['overdue', 7],
+    ['money', 1],
+    ['mails', 1],
+    ['reviews', 5],
+  ] as const)('has a day of work: %s', async (name, least) => {
+    const { count, rows } = await staffOrderReads(opened.db).readColumn(name, TODAY_ON, 12)
+    expect(count).toBeGreaterThanOrEqual(least)
+    expect(rows).toHaveLength(Math.min(count, 12))
+    if (['ship', 'documents', 'undelivered', 'money', 'mails'].includes(name)) expect(count).toBe(least)
+  })
+
+  test('has inquiries, and parcels whose payments the processor knows', async () => {
+    expect(await column<string>(sql`SELECT name AS it FROM inquiries`)).toHaveLength(3)
+    const unknown = await column<string>(sql`
+      SELECT uid AS it FROM payments WHERE status IN ('authorised', 'captured', 'refunded') AND NOT EXISTS (
+        SELECT FROM embedded_processor.sessions WHERE id = processor_ref AND captured = payments.captured)`)
+    const loose = await column<string>(sql`
+      SELECT line.uid AS it FROM order_lines AS line JOIN orders ON orders.uid = order_uid
+      WHERE line.status IN (3, 4, 6) AND parcel_uid IS NULL AND orders.status <> 99`)
+    expect([unknown, loose]).toEqual([[], []])
   })
 
   test('has review counts that match the published reviews', async () => {

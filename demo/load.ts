@@ -6,8 +6,10 @@ import type { Day } from '#domain/day.ts'
 import type { Files } from '#services/ports/files.ts'
 import { eventRows, furtherColumns, holdLine, orderWithDates, paymentRows } from './bookings/booking-rows.ts'
 import { type Bookings, generateBookings } from './bookings/bookings.ts'
+import { DOCUMENT_FILE, dayRows } from './bookings/day-rows.ts'
 import { pointRows } from './bookings/member-orders.ts'
 import { newYearHolidays } from './bookings/new-year.ts'
+import { parcelRows, processorSessionRows } from './bookings/parcel-rows.ts'
 import { ALL_ITEMS } from './catalogue/all-items.ts'
 import { BRANDS } from './catalogue/brands.ts'
 import type { ItemSeed } from './catalogue/item.ts'
@@ -20,6 +22,7 @@ import { generateReviews } from './reviews/reviews.ts'
 export type LoadOptions = {
   readonly db: Database
   readonly files: Files
+  readonly privateFiles: Files
   readonly todayOn: Day
   readonly now: Temporal.Instant
   /** The demo member who owns some of the orders; without one, all orders are those of guests. */
@@ -42,7 +45,7 @@ export type LoadedCounts = {
  * before.
  */
 export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> {
-  const { db, files, todayOn, now, member, onProgress = () => undefined } = options
+  const { db, files, privateFiles, todayOn, now, member, onProgress = () => undefined } = options
   const products = productsOf(ALL_ITEMS)
   const bookings = generateBookings(products, todayOn, now, member?.uid)
   // The demo member writes reviews in the demo, so there are none for the member's orders yet.
@@ -50,6 +53,7 @@ export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> 
   const reviews = generateReviews(ALL_ITEMS, reviewed, todayOn)
   onProgress('商品の絵を描いています')
   const medias = await mediaRows(ALL_ITEMS, files)
+  await privateFiles.write(DOCUMENT_FILE.key, DOCUMENT_FILE.bytes)
   await db.transaction().execute(async (tx) => {
     onProgress('商品を登録しています')
     await insertCatalogue(tx, ALL_ITEMS, todayOn)
@@ -58,7 +62,9 @@ export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> 
     await insertRows(tx, 'item_medias', medias)
     await insertRows(tx, 'reviews', reviews)
     onProgress('ご予約を登録しています')
-    await insertBookings(tx, bookings)
+    await insertBookings(tx, bookings, todayOn)
+    for (const [table, rows] of Object.entries(dayRows({ orders: bookings.orders, todayOn, now })))
+      await insertRows(tx, table, rows)
     if (member) await insertRows(tx, 'point_entries', pointRows(bookings.orders, member.uid, member.joinedAt))
     await raiseSequences(tx)
   })
@@ -94,7 +100,7 @@ async function insertCatalogue(tx: Database, items: readonly ItemSeed[], todayOn
   )
 }
 
-async function insertBookings(tx: Database, { orders, carts, holds }: Bookings): Promise<void> {
+async function insertBookings(tx: Database, { orders, carts, holds }: Bookings, todayOn: Day): Promise<void> {
   const all = [
     ...orders.map((seed) => ({ order: orderWithDates(seed), seed })),
     ...carts.map((order) => ({ order, seed: undefined })),
@@ -104,10 +110,14 @@ async function insertBookings(tx: Database, { orders, carts, holds }: Bookings):
     'orders',
     all.map(({ order, seed }) => ({ ...orderRow(order), ...furtherColumns(order, seed) })),
   )
+  const parcels = all.flatMap(({ order, seed }) => (seed === undefined ? [] : parcelRows(order, seed, todayOn)))
+  await insertRows(tx, 'parcels', parcels)
   const lines = all.flatMap(({ order }) => order.lines.map((line, index) => lineRow(line, order.uid, index)))
   await insertRows(tx, 'order_lines', [...lines, ...holds.map((hold) => lineRow(holdLine(hold), null, 0))])
   await insertRows(tx, 'order_events', orders.flatMap(eventRows))
-  await insertRows(tx, 'payments', orders.flatMap(paymentRows))
+  const payments = orders.flatMap(paymentRows)
+  await insertRows(tx, 'payments', payments)
+  await insertRows(tx, 'embedded_processor.sessions', processorSessionRows(payments))
 }
 
 /** Sets the sequences to continue after the loaded numbers. */

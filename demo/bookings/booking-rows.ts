@@ -7,6 +7,7 @@ import { seededRandom, seededUid } from '../random.ts'
 import { instantOf } from './history.ts'
 import type { HoldSeed } from './holds.ts'
 import type { OrderSeed } from './orders.ts'
+import { capturedYen, parcelUidOf } from './parcel-rows.ts'
 
 const MEMO = 'デモ用の見本のご注文です。'
 
@@ -30,6 +31,7 @@ export function orderWithDates(seed: OrderSeed): Order {
     cancelledAt,
     lines: order.lines.map((line) => ({
       ...line,
+      parcelUid: shippedAt && parcelUidOf(order),
       returnedOn: line.status === 'Return' ? returnedOn : undefined,
       cancelledAt: line.status.startsWith('Cancel') ? lineCancelledAt : undefined,
     })),
@@ -87,7 +89,7 @@ export function eventRows({ order, changes }: OrderSeed) {
 }
 
 /** Row of the payment of an order; none for cash on delivery and Dummy. */
-export function paymentRows({ order, changes }: OrderSeed) {
+export function paymentRows({ order, changes, task }: OrderSeed) {
   if (order.paymentMethod === 'cod' || order.status === 'Dummy') return []
   const statuses = new Set(changes.map(({ to }) => to))
   const status = statuses.has('AuthFailed')
@@ -96,7 +98,7 @@ export function paymentRows({ order, changes }: OrderSeed) {
       ? 'refunded'
       : order.status.startsWith('Cancel')
         ? 'voided'
-        : statuses.has('Rental1')
+        : statuses.has('Rental1') && task !== 'uncaptured'
           ? 'captured'
           : statuses.has('Delivery')
             ? 'authorised'
@@ -108,6 +110,8 @@ export function paymentRows({ order, changes }: OrderSeed) {
       method: order.paymentMethod,
       amount: order.paymentTotalYen,
       status,
+      captured: capturedYen({ status, amount: order.paymentTotalYen }),
+      refunded: status === 'refunded' ? order.paymentTotalYen : 0,
       processor_ref: status === 'started' ? null : `sample-${order.number}`,
       started_at: order.orderedAt!.toString(),
       settled_at: status === 'started' ? null : order.modifiedAt.toString(),

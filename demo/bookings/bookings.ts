@@ -3,6 +3,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { ProductSeed } from '../catalogue/rows.ts'
 import { seededRandom } from '../random.ts'
 import { generateCarts } from './carts.ts'
+import { generateDay } from './day.ts'
 import { generateHolds, type HoldSeed } from './holds.ts'
 import { generateMemberOrders } from './member-orders.ts'
 import { demoCalendar } from './new-year.ts'
@@ -45,16 +46,16 @@ export function generateBookings(
     }
   }
   if (memberUid !== undefined) orders.push(...generateMemberOrders(context, memberUid, orders.length + 1))
-  return {
-    orders: withNumbers(orders),
-    holds: generateHolds(stock, todayOn, now),
-    carts: generateCarts(context),
-  }
+  const holds = generateHolds(stock, todayOn, now)
+  const carts = generateCarts(context)
+  const placed = withNumbers(orders, FIRST_NUMBER)
+  const day = generateDay(context, placed.length + 1)
+  return { orders: [...placed, ...withNumbers(day, FIRST_NUMBER + placed.length)], holds, carts }
 }
 
 /** Assigns order numbers in the order of placement. */
-function withNumbers(orders: readonly OrderSeed[]): OrderSeed[] {
+function withNumbers(orders: readonly OrderSeed[], firstNumber: number): OrderSeed[] {
   return orders
     .toSorted((a, b) => Temporal.Instant.compare(a.order.orderedAt!, b.order.orderedAt!))
-    .map((seed, index) => ({ ...seed, order: { ...seed.order, number: FIRST_NUMBER + index } }))
+    .map((seed, index) => ({ ...seed, order: { ...seed.order, number: firstNumber + index } }))
 }

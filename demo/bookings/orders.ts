@@ -13,7 +13,7 @@ import { type Random, seededUid } from '../random.ts'
 import { chooseContents } from './contents.ts'
 import { instantOf, type StatusChange, statusChangesOf } from './history.ts'
 import { generatePerson, type Person } from './people.ts'
-import type { OrderPlan } from './plans.ts'
+import type { DayTask, OrderPlan } from './plans.ts'
 import type { Stock } from './stock.ts'
 
 /** A generated order, its status changes, and dates that are only in its rows. */
@@ -23,6 +23,8 @@ export type OrderSeed = {
   readonly shippedOn: Day
   /** The day the parcel was returned; undefined if it was not. */
   readonly returnedOn: Day | undefined
+  /** What the back office has to do about it today, beside its status. */
+  readonly task?: DayTask
 }
 
 /** What orders are generated from. */
@@ -60,7 +62,7 @@ export function generateOrder(
   if (!lineStatusFor(status).startsWith('Cancel'))
     for (const product of products) facts.stock.book(product, spanInStock(blocked, status))
   const placedAt = placementInstant(plan, facts, random, startOn, parcelDays)
-  const method = status === 'AuthFailed' || status === 'New' ? 'card' : random.pick(METHODS)
+  const method = plan.method ?? (status === 'AuthFailed' || status === 'New' ? 'card' : random.pick(METHODS))
   const shippedOn = addDays(startOn, -parcelDays)
   const returnedOn = addDays(endOn, parcelDays + (plan.path.includes('Arrear') ? random.integer(3, 6) : 0))
   const dates = { placedAt, shippedOn, endOn, returnedOn, now: facts.now }
@@ -78,6 +80,7 @@ export function generateOrder(
     changes: moves,
     shippedOn,
     returnedOn: status === 'Return' || plan.firstLineStatus === 'Return' ? returnedOn : undefined,
+    ...(plan.task && { task: plan.task }),
   }
 }
 
