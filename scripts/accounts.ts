@@ -10,31 +10,26 @@ import { createIdentity } from '#bootstrap/identity.ts'
 import { readConfig } from '#config/config.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { isRejected } from '#domain/result.ts'
-import type { Duty } from '#domain/staff/duties.ts'
 import type { AccountFacts, IdentityAdmin } from '#services/ports/identity.ts'
 import type { MemberStore } from '#services/ports/members.ts'
 import type { Clock } from '#services/ports/runtime.ts'
-import { makeStaff, parseDuties } from './staff-account.ts'
+import { makeOwner } from './staff-account.ts'
 
 type Command = {
   readonly verb: (typeof VERBS)[number]
   readonly target: string
-  readonly role: number | undefined
-  readonly duties?: readonly Duty[]
 }
 type Outcome = { readonly text: string; readonly exitCode: number }
 
-const VERBS = ['show', 'disable', 'enable', 'role', 'staff', 'revoke', 'bar', 'unbar'] as const
-const MAX_ROLE = 998
+const VERBS = ['show', 'disable', 'enable', 'owner', 'revoke', 'bar', 'unbar'] as const
 export const EXIT = { done: 0, noAccount: 1, usage: 2, external: 3, noDatabase: 4 } as const
-const USAGE = `npm run accounts -- <verb> <e-mail or uid> [role or duties]
+const USAGE = `npm run accounts -- <verb> <e-mail or uid>
 
   show      prints the account
   disable   disables sign-in and ends every session
   enable    enables sign-in again
-  role      sets the role, a number from 0 (customer) to ${MAX_ROLE}; superusers are listed in SUPERUSER_UIDS
-  staff     sets the duties in the back office, as packing,service or owner; none removes the person. The first one is
-            made so: npm run accounts -- staff boss@example.jp owner. Prints a recovery code for the first sign-in
+  owner     makes the account the owner of the back office, who adds everybody else at /staff/people, and prints a
+            recovery code for the next sign-in: for the first owner, and for one who has lost the second factor
   revoke    ends every session; the customer must sign in again
   bar       blocks a member's e-mail address: it cannot get a new account, even after withdrawal; the member can
             still sign in until the account is disabled
@@ -45,17 +40,11 @@ so stop the shop first.
 Exit codes: 0 success, 1 account not found, 2 invalid command, 3 external identity provider, 4 database not available.`
 
 export function parseCommand(words: readonly string[]): Command | undefined {
-  const [verb, target, role, ...more] = words
+  const [verb, target, ...more] = words
   const known = VERBS.find((one) => one === verb)
   if (known === undefined || !target || more.length > 0) return undefined
-  if (known === 'staff') {
-    const duties = parseDuties(role ?? '')
-    return duties && { verb: known, target, role: undefined, duties }
-  }
   if (isBlockCommand(known) && isRejected(parseEmail(target))) return undefined
-  if (known !== 'role') return role === undefined ? { verb: known, target, role: undefined } : undefined
-  const isRole = role !== undefined && /^\d{1,3}$/.test(role) && Number(role) <= MAX_ROLE
-  return isRole ? { verb: known, target, role: Number(role) } : undefined
+  return { verb: known, target }
 }
 
 function isBlockCommand(verb: Command['verb']): boolean {
@@ -81,7 +70,7 @@ export async function runBlockCommand(
   }
 }
 
-export async function runAccountCommand({ verb, target, role }: Command, admin: IdentityAdmin): Promise<Outcome> {
+export async function runAccountCommand({ verb, target }: Command, admin: IdentityAdmin): Promise<Outcome> {
   const find = () => admin.find(target.includes('@') ? { email: target } : { uid: target })
   const account = await find()
   if (account === undefined) return noAccount(target)
@@ -89,7 +78,6 @@ export async function runAccountCommand({ verb, target, role }: Command, admin: 
   const { uid } = account
   if (verb === 'disable') await admin.setDisabled(uid, true)
   if (verb === 'enable') await admin.setDisabled(uid, false)
-  if (verb === 'role') await admin.setRole(uid, role ?? 0)
   if (verb === 'revoke') await admin.revoke(uid)
   const now = await find()
   return { text: now === undefined || isRejected(now) ? '' : accountText(verb, now), exitCode: EXIT.done }
@@ -104,7 +92,6 @@ const DONE: Readonly<Partial<Record<Command['verb'], string>>> = {
   show: '',
   disable: 'Disabled; every session has ended. Running processes apply this within 5 seconds.\n',
   enable: 'Enabled. The customer must sign in again.\n',
-  role: 'The role is set. Running processes apply this within 5 seconds.\n',
   revoke: 'Every session has ended. Running processes apply this within 5 seconds.\n',
 }
 const BLOCK_DONE = {
@@ -138,10 +125,10 @@ async function main(words: readonly string[]): Promise<Outcome> {
       const clock = systemClock()
       if (isBlockCommand(command.verb)) return await runBlockCommand(command, { members: memberStore(db), clock })
       const ports = { db, clock, ids: randomIds(), rates: rateLimit(db) }
-      if (command.duties !== undefined) {
+      if (command.verb === 'owner') {
         const { identityAdmin } = createIdentity(config, ports)
         const stores = { staff: staffStore(db), secondFactors: secondFactorStore(db), passkeys: passkeyStore(db) }
-        const text = await makeStaff({ ...ports, ...stores, identityAdmin }, command.target, command.duties)
+        const text = await makeOwner({ ...ports, ...stores, identityAdmin }, command.target)
         return text === undefined ? noAccount(command.target) : { text, exitCode: EXIT.done }
       }
       return await runAccountCommand(command, createIdentity(config, ports).identityAdmin)

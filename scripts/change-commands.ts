@@ -6,14 +6,20 @@ import type { RentalChange } from '#domain/order/changes.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
-import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
 
-type Command = (services: Services, orderUid: string) => Promise<unknown>
+/** The moves of the back office, and the account that makes them. */
+export type StaffMoves = {
+  readonly moves: Services['staff']['orders']['moves']
+  readonly caller: StaffCaller
+  readonly services: Services
+}
+
+type Command = (staff: StaffMoves, orderUid: string) => Promise<unknown>
 
 /** The options of the command line. */
 type CommandLine = {
-  readonly by: Staff
   readonly values: {
     readonly line?: string[] | undefined
     readonly time?: string | undefined
@@ -27,9 +33,9 @@ type CommandLine = {
 }
 
 /** The commands of `npm run orders` that change an order before it is shipped. What is left out stays. */
-export function changeCommands({ by, values }: CommandLine) {
+export function changeCommands({ values }: CommandLine) {
   const commands: Readonly<Record<string, Command>> = {
-    delivery: async ({ orderLife }, uid) => {
+    delivery: async ({ moves, caller, services: { orderLife } }, uid) => {
       const order = await orderOf(orderLife, uid)
       const typed = values.address === undefined ? {} : JSON.parse(await readFile(values.address, 'utf8'))
       const wanted = {
@@ -38,9 +44,9 @@ export function changeCommands({ by, values }: CommandLine) {
         deliveryRequest: accepted(parseDeliveryRequest(values.request ?? order.deliveryRequest)),
         deliveryNote: values.text ?? order.deliveryNote,
       }
-      return orderLife.changeDeliveryByCompany(uid, wanted, by)
+      return moves.changeDelivery(caller, uid, wanted)
     },
-    rental: async ({ orderLife }, uid) => {
+    rental: async ({ moves, caller, services: { orderLife } }, uid) => {
       const { lines } = await orderOf(orderLife, uid)
       const chosen = lines.filter((line) => isUnshippedLine(line) && (values.line?.includes(line.uid) ?? true))
       const wanted = chosen.map(
@@ -51,7 +57,7 @@ export function changeCommands({ by, values }: CommandLine) {
           sizeTagUid: values.size === undefined ? line.sizeTagUid : Number(values.size),
         }),
       )
-      return orderLife.changeRentalByCompany(uid, wanted, by)
+      return moves.changeRental(caller, uid, wanted)
     },
   }
   return commands

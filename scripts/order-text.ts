@@ -1,46 +1,8 @@
 import { SHOP_TIME_ZONE } from '#domain/day.ts'
-import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
-import { identityCheckDueAt } from '#domain/order/identity.ts'
-import type { Order } from '#domain/order/order.ts'
 import { type AverageDamage, MIN_FREED_LINES } from '#domain/pricing/average-damage.ts'
-import { shippingOn } from '#domain/rental/period.ts'
-import type { OpenDocument } from '#services/ports/files.ts'
-import type { BookingAtRisk, DisputedOrder, PaymentRecord } from '#services/ports/order-store.ts'
+import type { DisputedOrder, PaymentRecord } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
 import { parcelText } from './parcel-text.ts'
-
-/** Orders, one per line: number, status, days, total, e-mail. */
-export function listText(orders: readonly Order[]): string {
-  return orders
-    .map(({ number, status, lines, paymentTotalYen, email }) => {
-      const days = [
-        lines.map((line) => line.startOn).sort()[0],
-        lines
-          .map((line) => line.endOn)
-          .sort()
-          .at(-1),
-      ].join('…')
-      return [number, status.padEnd(20), days, `${paymentTotalYen}`.padStart(8), email].join('  ')
-    })
-    .join('\n')
-}
-
-/** Bookings at risk, one per line: order, shipping day, line, product, item, cause. */
-export function atRiskText(bookings: readonly BookingAtRisk[]): string {
-  return bookings
-    .map(({ number, shipsOn, lineUid, productId, itemName, sizeLabel, cause, readyOn }) =>
-      [
-        number,
-        `ships ${shipsOn}`,
-        `line ${lineUid}`,
-        productId,
-        itemName,
-        sizeLabel,
-        readyOn === undefined ? cause : `${cause}, ready ${readyOn}`,
-      ].join('  '),
-    )
-    .join('\n')
-}
 
 /** The average damage of cancellations, one step of the fee table per line (decision 040). */
 export function rebookedText(damages: readonly AverageDamage[]): string {
@@ -55,20 +17,6 @@ export function rebookedText(damages: readonly AverageDamage[]): string {
         verdict[`${isCovered}`],
       ].join('  '),
     )
-    .join('\n')
-}
-
-/** Documents that are not accepted, one per line: order, shipping day, status, hours, e-mail. */
-export function documentsText(documents: readonly OpenDocument[]): string {
-  return documents
-    .map(({ number, status, dueAt, sentAt, startOn, prefecture, email }) => {
-      const shippedOn = shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE)
-      const hours =
-        status === 'sent'
-          ? `sent ${timeText(sentAt)}, check by ${timeText(identityCheckDueAt(shippedOn, dueAt))}`
-          : `${status}, due ${timeText(dueAt)}`
-      return [number, `ships ${shippedOn}`, hours, email].join('  ')
-    })
     .join('\n')
 }
 

@@ -1,13 +1,10 @@
 /** The commands of `npm run orders`. */
-export const ORDERS_USAGE = `npm run orders -- <command> [order] [options]
+export const ORDERS_USAGE = `npm run orders -- <command> [order] [options] --as person
 
-  list [status …]                     newest orders, optionally only in these statuses
-  documents                           identity documents not accepted yet; those to check come first
   rebooked --from 2025-10-01 --until 2026-10-01 [--saved 20]
                                       average damage of cancellations by step of the fee table; saved: percent of
                                       the rental price that a parcel and its cleaning cost
   disputes                            disputed payments, newest first
-  at-risk                             bookings whose product will not be ready on their shipping day
   undelivered                         parcels that come back, failed attempts, not delivered by noon of their day
   carrier-reports <file>              what the carrier reports: slip, report, time (CSV)
   handed-in <order> --until 2026-12-01 [--return-slip 2]   the day the customer gave the parcel to the carrier
@@ -39,11 +36,12 @@ export const ORDERS_USAGE = `npm run orders -- <command> [order] [options]
   cancel-line <order> --line uid --reason text   one line, by the company; the customer reads the reason
   late    <order> --line uid --until 2026-12-01   proposes lateness: handed over on a day
   damage  <order> --line uid --kind tear --amount 1000 --reason text --photo file
-  claim   <order> --charge uid [--amount 1000]   claims a proposed charge, or less of it
+  claim   <order> --charge uid --amount 1000   claims a proposed charge, or less of it
   waive | contest | uphold | settle <order> --charge uid --reason text   a charge: see docs/order-states.md
   refund  <order> --amount 1000 --reason text --wish key   a repeated key refunds once
   document <order> --accept | --refuse --reason text [--erase]
                                       --erase deletes the file at once: it shows a number that the law protects
 
-<order> is an order number or a uid. --as name is recorded as staff:{name} (default: operator).
+<order> is an order number or a uid. --as names an account of the back office by e-mail address or uid: the command has
+its duties and is in the audit log.
 With the embedded database, stop the shop first; with DATABASE_URL it may run.`

@@ -3,24 +3,25 @@ import { parseArgs } from 'node:util'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { withFaultInjection } from '#bootstrap/fault-injection.ts'
-import { createPorts } from '#bootstrap/ports.ts'
+import { createPorts, type Ports } from '#bootstrap/ports.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { readConfig } from '#config/config.ts'
 import { parseDay } from '#domain/day.ts'
-import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import type { Rejection } from '#domain/result.ts'
+import { hasDuty, ORDER_DUTIES } from '#domain/staff/duties.ts'
 import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
-import { changeCommands } from './change-commands.ts'
+import { auditEntry, type StaffCaller } from '#services/staff/staff-member.ts'
+import { changeCommands, type StaffMoves } from './change-commands.ts'
 import { chargeCommands } from './charge-commands.ts'
-import { atRiskText, disputesText, documentsText, listText, rebookedText, recordText } from './order-text.ts'
+import { disputesText, rebookedText, recordText } from './order-text.ts'
 import { ORDERS_USAGE } from './orders-usage.ts'
 import { problemsText, refusalText, undeliveredText } from './parcel-text.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    as: { type: 'string', default: 'operator' },
+    as: { type: 'string', default: '' },
     slip: { type: 'string' },
     'return-slip': { type: 'string' },
     line: { type: 'string', multiple: true },
@@ -48,89 +49,83 @@ const { values, positionals } = parseArgs({
     erase: { type: 'boolean', default: false },
   },
 })
-const by: Staff = `staff:${values.as}`
 const [command = '', name = '', ...more] = positionals
 
 /** The result of a command; a rejection is printed with its code. */
 type CommandResult = unknown
 
-type Command = (services: Services, orderUid: string) => Promise<CommandResult>
+/** What commands do is done through the back office, with the duties of the account and in the audit log. */
+type Command = (staff: StaffMoves, orderUid: string) => Promise<CommandResult>
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  confirm: ({ orderLife }, uid) => orderLife.confirmOrder(uid, by),
-  pack: ({ orderLife }, uid) => orderLife.packLines(uid, values.line, by),
-  ship: ({ orderLife }, uid) =>
-    orderLife.shipOrder(
-      uid,
-      {
-        slipNumber: requireOption('slip'),
-        returnSlipNumber: requireOption('return-slip'),
-        ...(values.line && { lineUids: values.line }),
-        ...(values['despite-dispute'] && { confirmedDispute: values['despite-dispute'] }),
-      },
-      by,
-    ),
-  authorise: ({ orderLife }, uid) => orderLife.authoriseOrder(uid, by),
-  dispute: ({ orderLife }, uid) => {
-    if (values.won === values.lost) throw new Error('use either --won or --lost')
-    return orderLife.closeDispute(uid, values.won ? 'won' : 'lost', by)
-  },
-  return: ({ orderLife }, uid) => orderLife.returnLines(uid, values.line, by),
-  refused: ({ orderLife }, uid) =>
-    orderLife.recordRefusal(uid, { lineUids: values.line, isCustomerAtFault: !values['not-at-fault'] }, by),
-  lost: ({ orderLife }, uid) => orderLife.giveUpLine(uid, requireLine(), requireOption('reason'), by),
-  found: ({ orderLife }, uid) => orderLife.recordFound(uid, requireLine(), by),
-  'undo-return': ({ orderLife }, uid) => orderLife.undoReturn(uid, requireLine(), requireOption('reason'), by),
-  substitute: ({ orderLife }, uid) =>
-    orderLife.substituteProduct(uid, requireLine(), by, values.product ? Number(values.product) : undefined),
-  'cod-paid': ({ orderLife }, uid) => orderLife.recordCodPayment(uid, requireDay(), by),
-  'handed-in': ({ parcels }, uid) => parcels.recordHandIn(uid, requireDay(), by, values['return-slip']),
-  inspect: ({ orderLife }, uid) => {
+  confirm: ({ moves, caller }, uid) => moves.confirm(caller, uid),
+  pack: ({ moves, caller }, uid) => moves.pack(caller, uid, values.line),
+  ship: ({ moves, caller }, uid) =>
+    moves.ship(caller, uid, {
+      slipNumber: requireOption('slip'),
+      returnSlipNumber: requireOption('return-slip'),
+      ...(values.line && { lineUids: values.line }),
+      ...(values['despite-dispute'] && { confirmedDispute: values['despite-dispute'] }),
+    }),
+  authorise: ({ moves, caller }, uid) => moves.authorise(caller, uid),
+  return: ({ moves, caller }, uid) => moves.return(caller, uid, values.line),
+  refused: ({ moves, caller }, uid) =>
+    moves.recordRefusal(caller, uid, { lineUids: values.line, isCustomerAtFault: !values['not-at-fault'] }),
+  lost: ({ moves, caller }, uid) => moves.giveUpLine(caller, uid, requireLine(), requireOption('reason')),
+  found: ({ moves, caller }, uid) => moves.recordFound(caller, uid, requireLine()),
+  'undo-return': ({ moves, caller }, uid) => moves.undoReturn(caller, uid, requireLine(), requireOption('reason')),
+  substitute: ({ moves, caller }, uid) =>
+    moves.substitute(caller, uid, requireLine(), values.product ? Number(values.product) : undefined),
+  'cod-paid': ({ moves, caller }, uid) => moves.recordCodPayment(caller, uid, requireDay()),
+  'handed-in': ({ moves, caller }, uid) => moves.recordHandIn(caller, uid, requireDay(), values['return-slip']),
+  inspect: ({ moves, caller }, uid) => {
     const note = values.reason
     const finding = values.until
       ? ({ outcome: 'repair', untilOn: requireDay(), note } as const)
       : ({ outcome: 'ready', note } as const)
-    return orderLife.inspectLine(uid, requireLine(), finding, by)
+    return moves.inspect(caller, uid, requireLine(), finding)
   },
-  extend: ({ orderLife }, uid) =>
-    orderLife.extendRental(uid, requireDay(), by, values.line === undefined ? {} : { lineUids: values.line }),
-  cancel: ({ orderLife }, uid) => orderLife.cancelByCompany(uid, requireOption('reason'), by),
-  memo: ({ orderLife }, uid) => {
+  extend: ({ moves, caller }, uid) => moves.extend(caller, uid, requireDay(), values.line),
+  cancel: ({ moves, caller }, uid) => moves.cancelByCompany(caller, uid, requireOption('reason')),
+  memo: ({ moves, caller }, uid) => {
     if (values.text === undefined) throw new Error('--text is required')
-    return orderLife.writeMemo(uid, values.text, by)
+    return moves.writeMemo(caller, uid, values.text)
   },
-  'cancel-line': ({ orderLife }, uid) => orderLife.cancelLineByCompany(uid, requireLine(), requireOption('reason'), by),
-  ...changeCommands({ by, values }),
-  ...chargeCommands({ by, values, requireOption, requireLine, requireDay }),
-  refund: ({ orderLife }, uid) => {
+  'cancel-line': ({ moves, caller }, uid) =>
+    moves.cancelLineByCompany(caller, uid, requireLine(), requireOption('reason')),
+  ...changeCommands({ values }),
+  ...chargeCommands({ requireOption, requireLine, requireDay }),
+  refund: ({ moves, caller }, uid) => {
     const refund = {
       amountYen: Number(requireOption('amount')),
       reason: values.reason,
       idempotencyKey: requireOption('wish'),
     }
-    return orderLife.refundOrder(uid, refund, by)
+    return moves.refund(caller, uid, refund)
   },
-  document: ({ identityDocuments }, uid) => {
+  document: ({ moves, caller }, uid) => {
     if (values.accept === values.refuse) throw new Error('use either --accept or --refuse')
     const verdict = values.accept
       ? ({ isAccepted: true } as const)
       : ({ isAccepted: false, reason: requireOption('reason'), isErased: values.erase } as const)
-    return identityDocuments.check(uid, verdict, by)
+    return moves.checkDocument(caller, uid, verdict)
   },
 }
 
 /** Commands about several orders: a list or an import. */
-const LISTS: Readonly<Record<string, (services: Services) => Promise<CommandResult>>> = {
-  list: async ({ orderLife }) => listText(await orderLife.listNewest(statusesOf([name, ...more]), 50)),
-  'at-risk': async ({ orderLife }) => atRiskText(await orderLife.listAtRisk()),
+const LISTS: Readonly<Record<string, (services: Services, by: Staff) => Promise<CommandResult>>> = {
+  dispute: async ({ orderLife }, by) => {
+    if (values.won === values.lost) throw new Error('use either --won or --lost')
+    const found = await orderLife.getRecord(name)
+    return orderLife.closeDispute(found?.order.uid ?? name, values.won ? 'won' : 'lost', by)
+  },
   disputes: async ({ orderLife }) => disputesText(await orderLife.listDisputes()),
   rebooked: async ({ orderLife }) => {
     const period = { fromOn: requireDay('from'), untilOn: requireDay('until'), savedPercent: requirePercent() }
     return rebookedText(await orderLife.measureRebooking(period))
   },
-  documents: async ({ identityDocuments }) => documentsText(await identityDocuments.listOpen()),
   undelivered: async ({ parcels }) => undeliveredText(await parcels.listUndelivered()),
-  'carrier-reports': async ({ parcels }) => parcels.importCarrierReports(await readFile(name, 'utf8'), by),
+  'carrier-reports': async ({ parcels }, by) => parcels.importCarrierReports(await readFile(name, 'utf8'), by),
   problems: async ({ problems }) => problemsText(await problems.list()),
   'problem-photo': async ({ problems }) => {
     const photo = await problems.readPhoto(name)
@@ -138,9 +133,9 @@ const LISTS: Readonly<Record<string, (services: Services) => Promise<CommandResu
     await writeFile(more[0] ?? `${name}.jpg`, photo, { mode: 0o600 })
     return 'written'
   },
-  'close-problem': async ({ problems }) =>
+  'close-problem': async ({ problems }, by) =>
     (await problems.close(name, requireOption('reason'), by)) ? 'closed' : 'there is no open problem with this uid',
-  'cod-statement': async ({ orderLife }) => orderLife.importCodStatement(await readFile(name, 'utf8'), by),
+  'cod-statement': async ({ orderLife }, by) => orderLife.importCodStatement(await readFile(name, 'utf8'), by),
 }
 
 if (!Object.hasOwn(LISTS, command) && (command === '' || name === '')) {
@@ -152,30 +147,49 @@ const db = await openDatabase({ ...config.database, poolSize: 2 })
 try {
   await migrate(db)
   const ports = withFaultInjection(createPorts(config, db), config.faultPoint)
-  process.exitCode = await run(createServices(config, ports))
+  process.exitCode = await run(createServices(config, ports), ports)
 } finally {
   await closeDatabase(db)
 }
 
-async function run(services: Services): Promise<number> {
+async function run(services: Services, ports: Ports): Promise<number> {
+  const caller = await callerOf(ports)
+  const person = caller && (await services.staff.identify(caller))
+  if (caller === undefined || person === undefined || 'kind' in person || !hasDuty(person.duties, ORDER_DUTIES)) {
+    console.error(`--as must name a person who works with orders (/staff/people): ${values.as}`)
+    return 1
+  }
   const list = LISTS[command]
   if (list !== undefined) {
-    const result = await list(services)
+    await ports.staff.append(auditEntry(ports, caller, { act: `orders ${command}`, subject: name || 'orders' }))
+    const result = await list(services, `staff:${person.uid}`)
     if (isRefused(result)) return 1
     console.log(result)
     return 0
   }
-  const found = await services.orderLife.getRecord(name)
+  const found = await services.staff.orders.find(caller, name)
   const work = COMMANDS[command]
+  if (isRefused(found)) return 1
   if (found === undefined || (work === undefined && command !== 'show')) {
     console.error(found === undefined ? `There is no order ${name}.` : ORDERS_USAGE)
     return 1
   }
-  const answer = await work?.(services, found.order.uid)
+  const { uid } = (found as Exclude<typeof found, { kind: 'rejected' }>).order
+  const answer = await work?.({ moves: services.staff.orders.moves, caller, services }, uid)
   if (isRefused(answer)) return 1
-  const now = await services.orderLife.getRecord(found.order.uid)
+  const now = await services.orderLife.getRecord(uid)
   if (now) console.log(recordText(now))
   return 0
+}
+
+/** The account that --as names, by e-mail address or uid, as a program that acts for it. */
+async function callerOf({ identityAdmin, clock }: Ports): Promise<StaffCaller | undefined> {
+  const { as } = values
+  const account = as.includes('@') ? await identityAdmin.find({ email: as }) : undefined
+  const uid = account !== undefined && 'uid' in account ? account.uid : as
+  if (uid === '' || (as.includes('@') && account === undefined)) return undefined
+  const session = { uid, email: as, role: 1, signedInAt: clock.now(), signInProvider: undefined }
+  return { kind: 'program', session, requestId: `npm run orders ${command}`, browserSecret: undefined }
 }
 
 /** Prints a rejection; false for any other result. */
@@ -183,13 +197,6 @@ function isRefused(result: CommandResult): boolean {
   const isRejection = result instanceof Object && 'kind' in result && result.kind === 'rejected'
   if (isRejection) console.error(`refused: ${refusalText(result as unknown as Rejection) ?? JSON.stringify(result)}`)
   return isRejection
-}
-
-function statusesOf(words: readonly string[]): OrderStatus[] {
-  const given = words.filter((word) => word !== '')
-  const unknown = given.find((word) => !Object.hasOwn(ORDER_STATUS, word))
-  if (unknown !== undefined) throw new Error(`unknown order status: ${unknown}`)
-  return given as OrderStatus[]
 }
 
 function requireOption(

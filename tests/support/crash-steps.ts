@@ -7,6 +7,7 @@ import { chargeSteps } from './charge-steps.ts'
 import { openTestDatabase } from './database.ts'
 import { orderLives, SLIPS, STAFF } from './order-lives.ts'
 import { NOW, openSmallShop, type SmallShop } from './small-shop.ts'
+import { staffOf } from './staff.ts'
 import { processesOfSuite, type SuiteProcesses } from './suite-processes.ts'
 
 /** Where processes are killed: those that take the request, then those that run the jobs. */
@@ -50,11 +51,18 @@ function commandFlow(args: (uid: string) => readonly string[], rest: Pick<Flow, 
     proceed: async () => undefined,
     async request({ processes, env }, { uid }, point) {
       const fault: Stage['env'] = point === undefined ? {} : { FAULT_AT: point }
-      const ended = await processes.runOrders(args(uid), { ...env, CLOCK: NOW.toString(), ...fault })
+      const ended = await processes.runOrders([...args(uid), '--as', OWNER], {
+        ...env,
+        CLOCK: NOW.toString(),
+        ...fault,
+      })
       expect(ended, point).toBe(point === undefined ? 0 : 'SIGKILL')
     },
   }
 }
+
+/** The account of the back office that runs the commands. */
+const OWNER = 'owner-uid'
 
 const FLOWS = {
   shipping: commandFlow((uid) => ['ship', uid, '--slip', SLIPS.slipNumber, '--return-slip', SLIPS.returnSlipNumber], {
@@ -149,6 +157,7 @@ export function describeStepCrashes(name: keyof typeof FLOWS, points: CrashPoint
       try {
         const stage = { processes, env: { ...ENV, DATABASE_URL: url } }
         const flow: Flow = FLOWS[name]
+        await staffOf(() => shop).withDuties(['owner'], OWNER)
         const prepared = await flow.prepare(shop)
         for (const point of points.request) await flow.request(stage, prepared, point)
         await flow.request(stage, prepared, undefined)
