@@ -40,8 +40,10 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'staff-code-app': 'routes/staff/code-app.tsx',
   'staff-logout': 'routes/staff/logout.ts',
   'staff-today': 'routes/staff/today.tsx',
+  'staff-today-column': 'routes/staff/today-column.tsx',
   'staff-live': 'routes/staff/live.ts',
   'staff-orders': 'routes/staff-orders/orders.tsx',
+  'staff-views': 'routes/staff-orders/views.ts',
   'staff-phone-order': 'routes/staff-phone/callers.tsx',
   'staff-phone-draft': 'routes/staff-phone/draft.tsx',
   'staff-arrears': 'routes/staff-money/arrears.tsx',
@@ -79,6 +81,13 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'staff-return-damage': 'routes/staff-returns/damage.tsx',
   'staff-condition': 'routes/staff-returns/condition.tsx',
   'staff-condition-photo': 'routes/staff-returns/condition-photo.ts',
+  'staff-people': 'routes/staff-people/people.tsx',
+  'staff-person-new': 'routes/staff-people/new-person.tsx',
+  'staff-person': 'routes/staff-people/person.tsx',
+  'staff-person-act': 'routes/staff-people/person-act.tsx',
+  'staff-audit': 'routes/staff-audit/audit.tsx',
+  'staff-audit-export': 'routes/staff-audit/export.ts',
+  'staff-tax-record': 'routes/staff-audit/tax-record.tsx',
   'auth-passkey': 'routes/passkeys/sign-in.ts',
   'auth-passkey-options': 'routes/passkeys/options.ts',
   'auth-start': 'routes/auth/start.tsx',
@@ -146,6 +155,8 @@ const WITHOUT_FRAME: ReadonlySet<PageId> = new Set([
   'staff-logout',
   'staff-live',
   'staff-condition-photo',
+  'staff-audit-export',
+  'staff-views',
 ])
 const hasStaffFrame = ({ id, kind }: Page) => kind === 'staff' && !WITHOUT_FRAME.has(id)
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { carrierFiles } from '#adapters/carrier/carrier-files.ts'
 import { carrierWebhooks } from '#adapters/carrier/carrier-webhooks.ts'
 import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
+import { csvWriter } from '#adapters/csv-writer.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
 import { oneTimeCodes } from '#adapters/identity/one-time-codes.ts'
@@ -52,6 +53,7 @@ import { staffMoneyReads } from '#adapters/postgres/staff-money.ts'
 import { staffOrderReads } from '#adapters/postgres/staff-orders.ts'
 import { staffReviewStore } from '#adapters/postgres/staff-reviews.ts'
 import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts'
+import { staffViewStore } from '#adapters/postgres/staff-views.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { taxRecordStore } from '#adapters/postgres/tax-records.ts'
 import { troubleStore } from '#adapters/postgres/troubles.ts'
@@ -144,6 +146,7 @@ function createStaffPorts({ operator }: Config, db: Database) {
     staffMails: staffMailReads(db),
     staffMembers: staffMemberStore(db),
     troubles: troubleStore(db),
+    staffViews: staffViewStore(db),
     callers: callerReads(db),
     staffMoney: staffMoneyReads(db),
     conditions: conditionStore(db),
@@ -152,6 +155,7 @@ function createStaffPorts({ operator }: Config, db: Database) {
     oneTimeCodes: oneTimeCodes(operator.shopName),
     qrCodes: qrCodes(),
     carrierFiles: carrierFiles(),
+    csv: csvWriter(),
   }
 }
 

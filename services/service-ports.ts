@@ -26,7 +26,7 @@ import type { RegistrationStore } from './ports/registrations.ts'
 import type { ReturnReads } from './ports/returns.ts'
 import type { Clock, ConfigStore, Delay, Ids, RateLimit } from './ports/runtime.ts'
 import type { SearchIndex } from './ports/search-index.ts'
-import type { OneTimeCodes, SecondFactorStore, StaffStore } from './ports/staff.ts'
+import type { CsvWriter, OneTimeCodes, SecondFactorStore, StaffStore, StaffViewStore } from './ports/staff.ts'
 import type { StaffInquiryStore } from './ports/staff-inquiries.ts'
 import type { StaffItemStore } from './ports/staff-items.ts'
 import type { StaffMailReads } from './ports/staff-mails.ts'
@@ -115,6 +115,7 @@ export type ServicePorts = {
   readonly staffMails: StaffMailReads
   readonly staffMembers: StaffMemberStore
   readonly troubles: TroubleStore
+  readonly staffViews: StaffViewStore
   readonly callers: CallerReads
   readonly staffMoney: StaffMoneyReads
   readonly conditions: ConditionStore
@@ -122,6 +123,7 @@ export type ServicePorts = {
   readonly secondFactors: SecondFactorStore
   readonly oneTimeCodes: OneTimeCodes
   readonly qrCodes: QrCodes
+  readonly csv: CsvWriter
   /** Whether staff sign in with a second factor: in production. */
   readonly requiresSecondFactor: boolean
 

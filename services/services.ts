@@ -27,7 +27,6 @@ import type { ServicePorts } from './service-ports.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { getSizeGuide } from './size-guide.ts'
 import { createStaff } from './staff/staff.ts'
-import { createTaxRecords } from './tax-records.ts'
 import { createFavourites, createHistory } from './visitors.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -56,7 +55,6 @@ export function createServices(ports: ServicePorts) {
     identityDocuments: createIdentityDocuments(ports),
     documents: createDocuments(ports),
     receipts: createReceipts(ports),
-    taxRecords: createTaxRecords(ports),
     identity: createIdentityApi(ports),
     sessions: createSessions(ports),
     staff,

@@ -9,16 +9,11 @@ type Ports = Pick<ServicePorts, 'taxRecords' | 'clock' | 'shop'>
 
 const BATCH_SIZE = 100
 
-/** The records that the tax laws ask for, apart from every screen (docs/rules.md Retention). */
-export function createTaxRecords(ports: Ports) {
-  return { readTaxRecord: readTaxRecord(ports) }
-}
-
 /**
  * The owner's audit: the record of an order by its number. The reading is in the history of the order before the answer
  * is given. Orders that are not locked yet are like unknown ones: they are on the screens.
  */
-function readTaxRecord({ taxRecords, clock }: Ports) {
+export function readTaxRecord({ taxRecords, clock }: Pick<ServicePorts, 'taxRecords' | 'clock'>) {
   return async (
     number: number,
     reason: string,

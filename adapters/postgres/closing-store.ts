@@ -7,7 +7,7 @@ import type { ClosingStore, EnteredClosing, EnteredSuspension } from '#services/
 import type { Database } from './connect.ts'
 import { ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 import { allRows, entities, hasRows, run } from './rows.ts'
-import { staffTransaction } from './staff-store.ts'
+import { staffTransaction } from './staff-audit.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const PERIOD = sql`from_on AS "fromOn", to_on AS "toOn", reason`

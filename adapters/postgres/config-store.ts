@@ -3,7 +3,7 @@ import { dayOfInstant } from '#domain/day.ts'
 import type { ConfigStore, StoredMaintenance } from '#services/ports/runtime.ts'
 import type { Database } from './connect.ts'
 import { firstRow, run } from './rows.ts'
-import { staffTransaction } from './staff-store.ts'
+import { staffTransaction } from './staff-audit.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** A time in a config document: seconds since 1970, or ISO text (docs/product/3 and docs/product/7: timestamps). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Notice, NoticePlace, NoticeStore } from '#services/ports/notices.ts'
 import type { Database } from './connect.ts'
 import { entities, entity, run } from './rows.ts'
-import { staffTransaction } from './staff-store.ts'
+import { staffTransaction } from './staff-audit.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const NOTICE = sql`uid, title, body, shown_on AS "shownOn", shown_to AS "shownTo", version, changed_by AS "changedBy",

@@ -19,7 +19,7 @@ import { parcelReads, parcelTransaction } from './parcels.ts'
 import { pendingChangeReads, pendingChangeTransaction } from './pending-change-store.ts'
 import { problemTransaction } from './problem-store.ts'
 import { hasRows, run } from './rows.ts'
-import { staffTransaction } from './staff-store.ts'
+import { staffTransaction } from './staff-audit.ts'
 import { freeProducts, productBookings, toDateRange } from './stock-store.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 

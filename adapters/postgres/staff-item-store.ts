@@ -9,8 +9,8 @@ import type {
 import type { Database } from './connect.ts'
 import { nextKey, updateSearchTexts } from './documents/write-documents.ts'
 import { allRows, countRows, firstRow, hasRows, run } from './rows.ts'
+import { staffTransaction } from './staff-audit.ts'
 import { findEditedItem, itemChoices, listEditedItems } from './staff-item-reads.ts'
-import { staffTransaction } from './staff-store.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 export function staffItemStore(db: Database): StaffItemStore {

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type {
-  AuditEntry,
-  AuditFilter,
-  FormRefused,
-  ListedAudit,
   OneTimeSecret,
   SecondFactorStore,
+  SentStaffForm,
+  StaffChange,
+  StaffOverview,
   StaffRecord,
   StaffStore,
-  StaffTransaction,
 } from '#services/ports/staff.ts'
 import type { Database } from './connect.ts'
+import { insertMail } from './mail-queue.ts'
 import { hashSecret } from './order-rows.ts'
 import { entities, entity, firstRow, hasRows, run } from './rows.ts'
+import { insertAudit, listAudit, staffTransaction } from './staff-audit.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const PERSON = sql`uid, name, duties, active AS "isActive", version, added_at AS "addedAt"`
@@ -20,59 +21,69 @@ const PERSON = sql`uid, name, duties, active AS "isActive", version, added_at AS
 export function staffStore(db: Database): StaffStore {
   return {
     find: (uid) => entity<StaffRecord>(db)`SELECT ${PERSON} FROM staff WHERE uid = ${uid}`,
-    list: () => entities<StaffRecord>(db)`SELECT ${PERSON} FROM staff ORDER BY active DESC, name, uid`,
-    save: ({ uid, name, duties, isActive, addedAt }, entry) =>
+    list: () => listPeople(db),
+    save: (person, entry) =>
       transactionWithRetry(db, async (tx) => {
-        await run(tx)`
-          INSERT INTO staff (uid, name, duties, active, added_at)
-          VALUES (${uid}, ${name}, ${[...duties]}::text[], ${isActive}, ${addedAt.toString()}::timestamptz)
-          ON CONFLICT (uid) DO UPDATE SET name = excluded.name, duties = excluded.duties, active = excluded.active,
-            version = staff.version + 1`
+        await savePerson(tx, person)
         await insertAudit(tx, entry)
       }),
+    change: (form, decide) => changePerson(db, form, decide),
     append: (entry) => insertAudit(db, entry),
     listAudit: (filter) => listAudit(db, filter),
   }
 }
 
-export function staffTransaction(tx: Database): StaffTransaction {
-  return {
-    audit: (entry) => auditForm(tx, entry),
-    hasSentForm: (staffUid, formKey) =>
-      hasRows(tx)`SELECT FROM staff_audit WHERE staff_uid = ${staffUid} AND form_key = ${formKey}`,
-  }
+/** Everybody, with what they have of second factors. */
+function listPeople(db: Database): Promise<StaffOverview[]> {
+  return entities<StaffOverview>(db)`
+    SELECT ${PERSON}, otp_secret IS NOT NULL AS "hasCodeApp",
+      (SELECT count(*)::integer FROM passkeys WHERE account_uid = staff.uid) AS "passkeyCount",
+      (SELECT count(*)::integer FROM staff_recovery_codes WHERE staff_uid = staff.uid) AS "recoveryCodeCount"
+    FROM staff ORDER BY active DESC, name, uid`
 }
 
-const UNIQUE_VIOLATION = '23505'
-
-/** Of two transactions with the same form, as where the order is not locked, the second one fails here. */
-async function auditForm(tx: Database, entry: AuditEntry): Promise<void> {
+/** StaffStore.change. Everybody is locked, so that two changes cannot leave the shop without an owner. */
+async function changePerson<Refused extends Rejection>(
+  db: Database,
+  form: SentStaffForm | undefined,
+  decide: (people: readonly StaffRecord[]) => StaffChange | Refused,
+): Promise<StaffRecord | Refused | Rejection<'repeated', undefined>> {
   try {
-    await insertAudit(tx, entry)
+    return await transactionWithRetry(db, async (tx) => {
+      const { audit, hasSentForm } = staffTransaction(tx)
+      const people = await entities<StaffRecord>(tx)`SELECT ${PERSON} FROM staff ORDER BY uid FOR UPDATE`
+      // After the lock, which waits for the same form that is sent at the same time.
+      if (form !== undefined && (await hasSentForm(form.staffUid, form.key))) return rejected('repeated')
+      const decided = decide(people)
+      if (isRejected(decided)) return decided as Refused
+      const change = decided as StaffChange
+      await savePerson(tx, change.person)
+      await audit(change.entry)
+      if (change.removesSecondFactors) await removeSecondFactors(tx, change.person.uid)
+      if (change.recoveryCode !== undefined) await insertRecoveryCode(tx, change.person.uid, change.recoveryCode)
+      if (change.mail !== undefined) await insertMail(tx, { ...change.mail, at: change.entry.at })
+      return (await entity<StaffRecord>(tx)`SELECT ${PERSON} FROM staff WHERE uid = ${change.person.uid}`)!
+    })
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code !== UNIQUE_VIOLATION || constraint !== 'staff_audit_forms') throw error
-    const refused = new Error('the form was sent before', { cause: error })
-    throw Object.assign(refused, { kind: 'form-refused', code: 'repeated' } as const) satisfies FormRefused
+    const isRepeated = error instanceof Object && 'kind' in error && error.kind === 'form-refused'
+    if (!isRepeated) throw error
+    return rejected('repeated')
   }
 }
 
-function insertAudit(db: Database, { at, staffUid, act, subject, fields, requestId, formKey = null }: AuditRow) {
-  return run(db)`
-    INSERT INTO staff_audit (at, staff_uid, act, subject, fields, request_id, form_key)
-    VALUES (${at.toString()}::timestamptz, ${staffUid}, ${act}, ${subject}, ${[...fields]}::text[], ${requestId},
-            ${formKey})`
+function savePerson(tx: Database, { uid, name, duties, isActive, addedAt }: Omit<StaffRecord, 'version'>) {
+  return run(tx)`
+    INSERT INTO staff (uid, name, duties, active, added_at)
+    VALUES (${uid}, ${name}, ${[...duties]}::text[], ${isActive}, ${addedAt.toString()}::timestamptz)
+    ON CONFLICT (uid) DO UPDATE SET name = excluded.name, duties = excluded.duties, active = excluded.active,
+      version = staff.version + 1`
 }
-type AuditRow = Omit<AuditEntry, 'formKey'> & { readonly formKey?: string | null | undefined }
 
-function listAudit(db: Database, { beforeId, subject, staffUid, limit }: AuditFilter): Promise<ListedAudit[]> {
-  return entities<ListedAudit>(db)`
-    SELECT id, at, staff_uid AS "staffUid", staff.name AS "staffName", act, subject, fields, request_id AS "requestId"
-    FROM staff_audit LEFT JOIN staff ON staff.uid = staff_uid
-    WHERE (${beforeId === undefined} OR id < ${beforeId ?? 0}::bigint)
-      AND (${subject === undefined} OR subject = ${subject ?? ''})
-      AND (${staffUid === undefined} OR staff_uid = ${staffUid ?? ''})
-    ORDER BY id DESC LIMIT ${limit}`
+async function removeSecondFactors(tx: Database, staffUid: string): Promise<void> {
+  await run(tx)`UPDATE staff SET otp_secret = NULL, otp_pending = NULL WHERE uid = ${staffUid}`
+  await run(tx)`DELETE FROM staff_recovery_codes WHERE staff_uid = ${staffUid}`
+  await run(tx)`DELETE FROM staff_second_factors WHERE staff_uid = ${staffUid}`
+  await run(tx)`DELETE FROM passkeys WHERE account_uid = ${staffUid}`
 }
 
 export function secondFactorStore(db: Database): SecondFactorStore {
@@ -110,6 +121,7 @@ export function secondFactorStore(db: Database): SecondFactorStore {
         WHERE secret_hash = ${hashSecret(browserSecret)}::bytea AND staff_uid = ${staffUid}`
       return row?.at
     },
+    removeBrowsers: (staffUid) => run(db)`DELETE FROM staff_second_factors WHERE staff_uid = ${staffUid}`,
     remove: (browserSecret) =>
       run(db)`DELETE FROM staff_second_factors WHERE secret_hash = ${hashSecret(browserSecret)}::bytea`,
   }

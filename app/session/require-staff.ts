@@ -46,6 +46,11 @@ export function permitted<Result>(result: Result, request: Request): Exclude<Res
   return result as Exclude<Result, StaffRejection>
 }
 
+/** Leads to the sign-in and back before a form that needs a recent one is shown, so that nothing typed is lost. */
+export function requireFreshSignIn({ isFresh }: StaffMember, request: Request): void {
+  if (!isFresh) throw redirectInStaff('staff-login', request, { fresh: '1' })
+}
+
 function redirectInStaff(page: 'staff-login' | 'staff-code', request: Request, query: { fresh?: string } = {}) {
   return redirect(pageHref(page, { next: requestedPath(request), ...query }), { status: 303, headers: NO_STORE })
 }

@@ -107,6 +107,19 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'active-rental': 'ご利用中、または発送前のご注文があるため、退会できません。',
   'open-charge': '未収の請求があるため、退会できません。先に請求を済ませてください。',
   ...RETURN_SENTENCES,
+  'person-unknown': 'この担当者は見つかりません。一覧から選び直してください。',
+  'person-known': 'このメールアドレスの担当者は登録済みです。一覧から開いてください。',
+  'person-changed': 'ほかの方がこの担当者を更新しました。最新の内容を確かめて、もう一度行ってください。',
+  'person-inactive': '停止中の担当者です。先に再開してください。',
+  'passkey-unknown': 'このパスキーは、すでに削除されています。',
+  'last-owner': '有効な店長がいなくなるため、行えません。先に別の方を店長にしてください。',
+  'account-missing':
+    'このメールアドレスのアカウントを用意できません。アカウントの管理画面で有効なことを確かめてください。',
+  'record-unknown': 'この番号の記録はありません。消去前のご注文は、ご注文の画面にあります。',
+  'view-name': '条件の名前を30文字以内で入力してください。',
+  'views-full': '保存できる条件は20件までです。使わないものを削除してください。',
+  repeated: 'この操作は、すでに行われています。',
+  'slip-unknown': 'この伝票番号のお荷物は見つかりません。',
 }
 
 export function staffRejectionText({ code, detail }: Rejection): string {

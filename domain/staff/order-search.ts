@@ -21,7 +21,7 @@ export function orderKeysOf(typed: string): readonly string[] {
   return isNumeric && digits !== scanned && digits !== '' ? [scanned, digits] : [scanned]
 }
 
-/** The filters of the list of orders.. */
+/** The filters of the list of orders. */
 export const orderFilter = z.strictObject({
   q: z.string().max(MAX_LENGTH).default(''),
   status: z.enum(['', ...(Object.keys(ORDER_STATUS) as OrderStatus[])]).default(''),
@@ -33,3 +33,8 @@ export const orderFilter = z.strictObject({
   before: z.coerce.number().int().min(0).default(0),
 })
 export type OrderFilter = z.infer<typeof orderFilter>
+
+/** The criteria that are set, as the query of an address; without the page. */
+export function orderQueryOf({ before: _, ...criteria }: OrderFilter): string {
+  return new URLSearchParams(Object.entries(criteria).filter(([, value]) => value !== '')).toString()
+}

@@ -1,4 +1,6 @@
+import type { Rejection } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
+import type { MailContent } from './mails.ts'
 
 /** A person of the staff. Its uid is the one of the account. */
 export type StaffRecord = {
@@ -36,23 +38,85 @@ export interface StaffTransaction {
   hasSentForm(staffUid: string, formKey: string): Promise<boolean>
 }
 
+/** A person in the list, with what there is of second factors. */
+export type StaffOverview = StaffRecord & {
+  readonly hasCodeApp: boolean
+  readonly passkeyCount: number
+  readonly recoveryCodeCount: number
+}
+
+/**
+ * What a change of a person writes, in one transaction. `removesSecondFactors`: the code app, codes, browsers and
+ * passkeys; `recoveryCode`: a new one, after that.
+ */
+export type StaffChange = {
+  readonly person: Omit<StaffRecord, 'version'>
+  readonly entry: AuditEntry
+  readonly removesSecondFactors?: boolean
+  readonly recoveryCode?: string | undefined
+  readonly mail?: StaffMail
+}
+/** The mail to a person who may work in the back office from now on. */
+export type StaffMail = {
+  readonly uid: string
+  readonly eventKey: string
+  readonly kind: 'staffinvited'
+  readonly to: string
+  readonly content: MailContent
+}
+export type SentStaffForm = { readonly staffUid: string; readonly key: string }
+
 export interface StaffStore {
   find(uid: string): Promise<StaffRecord | undefined>
-  list(): Promise<readonly StaffRecord[]>
+  /** Everybody, the active ones first. */
+  list(): Promise<readonly StaffOverview[]>
   /** Adds a person, or changes name, duties and whether it is active; with a row in the audit log. */
   save(person: Omit<StaffRecord, 'version'>, entry: AuditEntry): Promise<void>
+  /**
+   * Adds or changes a person as `decide` says, which gets everybody, locked; what it rejects is returned and nothing
+   * changes. `repeated`: the form was sent before.
+   */
+  change<Refused extends Rejection>(
+    form: SentStaffForm | undefined,
+    decide: (people: readonly StaffRecord[]) => StaffChange | Refused,
+  ): Promise<StaffRecord | Refused | Rejection<'repeated', undefined>>
   append(entry: AuditEntry): Promise<void>
-  /** Rows of the audit log, newest first, before a row, of a subject or a person. */
+  /** Rows of the audit log, newest first. */
   listAudit(filter: AuditFilter): Promise<readonly ListedAudit[]>
 }
 
+/** `beforeId`: the last row of the page before; `from`, `until`: the first instant, and the first one after. */
 export type AuditFilter = {
   readonly beforeId: number | undefined
   readonly subject?: string | undefined
   readonly staffUid?: string | undefined
+  readonly act?: string | undefined
+  readonly from?: Temporal.Instant | undefined
+  readonly until?: Temporal.Instant | undefined
   readonly limit: number
 }
-export type ListedAudit = Omit<AuditEntry, 'formKey'> & { readonly id: number; readonly staffName: string | undefined }
+/** `orderNumber`, `subjectName`: of the order or the person of the staff that the row is about. */
+export type ListedAudit = Omit<AuditEntry, 'formKey'> & {
+  readonly id: number
+  readonly staffName: string | undefined
+  readonly orderNumber: number | undefined
+  readonly subjectName: string | undefined
+}
+
+/** A search of orders under a name. `query`: of the address of the list. */
+export type SavedView = { readonly name: string; readonly query: string }
+
+export interface StaffViewStore {
+  list(staffUid: string): Promise<readonly SavedView[]>
+  /** Saves a view, replacing one of the same name. False when the person has `limit` others. */
+  save(staffUid: string, view: SavedView, limit: number, entry: AuditEntry): Promise<boolean>
+  remove(staffUid: string, name: string, entry: AuditEntry): Promise<void>
+}
+
+/** Writes tables as CSV (RFC 4180) in UTF-8 with a byte order mark; cells that a spreadsheet would run are quoted. */
+export interface CsvWriter {
+  write(rows: AsyncIterable<readonly string[]>): ReadableStream<Uint8Array>
+}
 
 /** The one-time code app of a person. `counter`: of the last accepted code. */
 export type OneTimeSecret = {
@@ -77,6 +141,8 @@ export interface SecondFactorStore {
   /** When the second factor was shown in a browser; undefined for another person's. */
   verifiedAt(browserSecret: string, staffUid: string): Promise<Temporal.Instant | undefined>
   remove(browserSecret: string): Promise<void>
+  /** Forgets all browsers of a person. */
+  removeBrowsers(staffUid: string): Promise<void>
 }
 
 /** One-time codes by time (RFC 6238): six digits for thirty seconds. */

@@ -1,4 +1,6 @@
 import type { ServicePorts } from '../service-ports.ts'
+import { createAudit } from './audit.ts'
+import { createPeople } from './people.ts'
 import { createPhoneOrders } from './phone-orders.ts'
 import { createReturns } from './returns.ts'
 import { createSecondFactor } from './second-factor.ts'
@@ -15,6 +17,7 @@ import { createStaffOrders } from './staff-orders.ts'
 import { createStaffReviews } from './staff-reviews.ts'
 import { createToday } from './today.ts'
 import { createUnits } from './units.ts'
+import { createViews } from './views.ts'
 
 /** The back office (docs/back-office.md). Each use case checks the duty of its caller and writes the audit log. */
 export function createStaff(ports: ServicePorts) {
@@ -35,6 +38,9 @@ export function createStaff(ports: ServicePorts) {
     inquiries: createStaffInquiries(ports),
     mails: createStaffMails(ports),
     reviews: createStaffReviews(ports),
+    people: createPeople(ports),
+    audit: createAudit(ports),
+    views: createViews(ports),
     phoneOrders: createPhoneOrders(ports),
     money: createStaffMoney(ports),
     returns: createReturns(ports),

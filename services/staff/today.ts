@@ -6,6 +6,7 @@ import type { StaffMember } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
 
 const ROWS_PER_COLUMN = 12
+const ROWS_ALONE = 500
 
 /** Whose work a column is. */
 export const COLUMN_DUTIES: Readonly<Record<DayColumnName, readonly Duty[]>> = {
@@ -34,6 +35,8 @@ export function createToday(ports: ServicePorts) {
   return {
     /** The columns of the duties of a person, in their order. */
     read: reading('readToday', { duties: DUTIES }, readToday),
+    /** One column with up to 500 rows; undefined for one of other duties. */
+    readColumn: reading('readColumn', { duties: DUTIES }, readAlone),
     /** What the head of each page shows. */
     readHeader: reading('readHeader', { duties: DUTIES }, readHeader),
   }
@@ -45,13 +48,18 @@ function readToday(ports: ServicePorts, { duties }: StaffMember) {
     return Promise.all(
       names.map(async (name) => {
         try {
-          return { name, ...(await readColumn(ports, name)) }
+          return { name, ...(await readColumn(ports, name, ROWS_PER_COLUMN)) }
         } catch (error) {
           return { name, error }
         }
       }),
     )
   }
+}
+
+function readAlone(ports: ServicePorts, { duties }: StaffMember) {
+  return async (name: DayColumnName): Promise<DayColumn | undefined> =>
+    hasDuty(duties, COLUMN_DUTIES[name]) ? readColumn(ports, name, ROWS_ALONE) : undefined
 }
 
 function readHeader({ staffOrders, days }: ServicePorts) {
@@ -65,11 +73,15 @@ function readHeader({ staffOrders, days }: ServicePorts) {
   }
 }
 
-async function readColumn({ staffOrders, orders, days }: ServicePorts, name: DayColumnName): Promise<DayColumn> {
+async function readColumn(
+  { staffOrders, orders, days }: ServicePorts,
+  name: DayColumnName,
+  limit: number,
+): Promise<DayColumn> {
   const todayOn = dayOfInstant(days.now())
-  if (name !== 'at-risk') return staffOrders.readColumn(name, todayOn, ROWS_PER_COLUMN)
+  if (name !== 'at-risk') return staffOrders.readColumn(name, todayOn, limit)
   const bookings = await orders.bookingsAtRisk(todayOn)
-  const rows = bookings.slice(0, ROWS_PER_COLUMN).map(({ lineUid, number, itemName, productId, shipsOn }) => ({
+  const rows = bookings.slice(0, limit).map(({ lineUid, number, itemName, productId, shipsOn }) => ({
     uid: lineUid,
     number,
     text: `${itemName} ${productId}`,

@@ -11,6 +11,7 @@ import { staffOf } from '#tests/support/staff.ts'
 import { MOVE_ROWS, type OrderState, type Prepared, staffOrders } from '#tests/support/staff-table.ts'
 import { CATALOGUE_READINGS, catalogueRows } from '#tests/support/staff-table-catalogue.ts'
 import { CHANGE_READINGS, CHANGE_ROWS } from '#tests/support/staff-table-changes.ts'
+import { PEOPLE_READINGS, peopleRows } from '#tests/support/staff-table-people.ts'
 import { SERVICE_READINGS, SERVICE_ROWS } from '#tests/support/staff-table-service.ts'
 import { unitRows } from '#tests/support/staff-table-units.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -37,6 +38,9 @@ const READING_ROWS: Readonly<Record<string, (order: { uid: string; number: strin
   listOrders: () => [{ q: '', status: '', ships: '', arrives: '', method: '', document: '', charge: '', before: 0 }],
   readOrder: ({ number }) => [number],
   watchOrder: ({ uid }) => [uid],
+  readColumn: () => ['confirm'],
+  readTaxRecord: ({ number }) => [Number(number), '税務調査'],
+  ...PEOPLE_READINGS,
   listUnits: () => [unitFilter.parse({})],
   readTimeline: () => [timelineFilter.parse({})],
   readUnit: () => ['1-1'],
@@ -65,6 +69,8 @@ const UNIT_ROWS = unitRows(
   () => shop,
   () => callerOf('owner'),
 )
+/** Tested in staff-table-people.test.ts. */
+const PEOPLE_ROWS = peopleRows(() => shop, staff)
 let photo: Uint8Array
 beforeAll(async () => {
   for (const duty of DUTIES) await staff.withDuties([duty], `${duty}-table`)
@@ -74,7 +80,7 @@ beforeAll(async () => {
 test('every use case has a name of its own and a row here', () => {
   const acts = all().map(({ useCase }) => useCase.act)
   expect(new Set(acts).size).toBe(acts.length)
-  const rows = [MOVE_ROWS, UNIT_ROWS, READING_ROWS, EDIT_ROWS, CHANGE_ROWS, CHANGE_READINGS, SERVICE_ROWS]
+  const rows = [MOVE_ROWS, PEOPLE_ROWS, UNIT_ROWS, READING_ROWS, EDIT_ROWS, CHANGE_ROWS, CHANGE_READINGS, SERVICE_ROWS]
   expect(acts.toSorted()).toEqual(rows.flatMap((each) => Object.keys(each)).toSorted())
 })
 
@@ -186,6 +192,8 @@ test.each(Object.keys(CHANGE_READINGS))(
 test.each(Object.keys(READING_ROWS))('%s is answered to its duties alone', async (act) => {
   const { uid } = await states.accepted()
   const order = { uid, number: String((await lives.orderOf(uid)).number) }
+  await sql`INSERT INTO tax_records (order_uid, number, name, ordered_on, amount, tax, locked_at, ends_on)
+    VALUES (${uid}, ${order.number}::bigint, '', '2020-01-01', 1, 0, now(), '2028-01-01')`.execute(shop.db)
   const reading = byAct(act)
   for (const duty of DUTIES) {
     const result = await reading(callerOf(duty), ...READING_ROWS[act]!(order))

@@ -169,6 +169,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   staff_audit: { neutral: 'id at staff_uid act subject fields request_id form_key' },
   staff_recovery_codes: { neutral: 'staff_uid code_hash' },
   staff_second_factors: { neutral: 'secret_hash staff_uid verified_at' },
+  staff_views: { neutral: 'staff_uid name query added_at' },
   suspensions: { neutral: 'uid from_on to_on prefectures reason entered_by entered_at' },
   tag_categories: { neutral: 'uid name rank' },
   tags: { neutral: 'uid tag_category_uid name rank' },

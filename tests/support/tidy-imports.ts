@@ -36,6 +36,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       'csv-parse',
       'csv-stringify',
       'iconv-lite',
+      'csv-stringify',
       'jose',
       'kysely',
       'openid-client',

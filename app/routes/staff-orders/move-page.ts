@@ -25,5 +25,6 @@ export function movePage(form: MoveForm, view: StaffOrder, formKey: string, pres
     value: values[name] ?? '',
     options: options?.(view) ?? [],
   }))
-  return { title: form.label, number: view.order.number ?? 0, version: view.order.version, formKey, fields }
+  const { uid } = view.order
+  return { title: form.label, uid, number: view.order.number ?? 0, version: view.order.version, formKey, fields }
 }

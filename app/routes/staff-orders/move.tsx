@@ -5,6 +5,7 @@ import { sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { useLive } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/move.ts'
@@ -82,7 +83,8 @@ function requireMove(id: string): MoveForm {
 }
 
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, number, message, preview } = loaderData
+  const { title, uid, number, message, preview } = loaderData
+  const hasChanged = useLive(`order:${uid}`, { refreshes: false })
   const shown = actionData?.preview ?? (actionData === undefined ? preview : undefined)
   return (
     <div className="staff-move">
@@ -90,6 +92,12 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
       <p>
         <a href={pageHref('staff-order', { number })}>ご注文 {number} へ戻る</a>
       </p>
+      {hasChanged && (
+        <p className="staff-changed" role="status">
+          ほかの担当者がこのご注文を更新しました。
+          <a href={pageHref('staff-order', { number })}>最新の内容を見る</a>
+        </p>
+      )}
       <StaffRefusal message={actionData?.message ?? message} />
       {shown === undefined ? (
         message === '' && <InputForm page={loaderData} values={actionData?.values} field={actionData?.field} />

@@ -9,12 +9,14 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { useLive } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
-import { type OrderFilter, orderFilter } from '#domain/staff/order-search.ts'
+import { type OrderFilter, orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
 import type { ListedOrder } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderFilters } from './order-filters.tsx'
+import { OrderViewsBar } from './order-views-bar.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'ご注文 | 墨礼 SUMIREI 管理' },
@@ -24,8 +26,16 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)
   const filter = readFilter(request)
-  const list = permitted(await context.get(servicesContext).staff.orders.list(caller, filter), request)
-  return { ...list, filter, canConfirm: hasDuty(person.duties, ['packing', 'service']) }
+  const { orders, views } = context.get(servicesContext).staff
+  const list = permitted(await orders.list(caller, filter), request)
+  const saved = permitted(await views.list(caller), request)
+  return {
+    ...list,
+    filter,
+    query: orderQueryOf(filter),
+    views: saved,
+    canConfirm: hasDuty(person.duties, ['packing', 'service']),
+  }
 }
 
 function readFilter(request: Request): OrderFilter {
@@ -60,10 +70,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, next, filter, canConfirm } = loaderData
+  const { orders, next, filter, query, views, canConfirm } = loaderData
+  // Later pages stay as they are: their rows would move under the eyes.
+  useLive(`orders:${query}`, { refreshes: filter.before === 0 })
   const canTick = canConfirm && orders.some(({ status }) => status === 'Delivery')
-  const { before: _, ...criteria } = filter
-  const nextPath = next === undefined ? undefined : pageHref('staff-orders', { ...shown(criteria), before: next })
+  const nextPath = next === undefined ? undefined : `${pageHref('staff-orders')}?${withPage(query, next)}`
   const table = (
     <StaffTable
       caption="ご注文の一覧"
@@ -79,6 +90,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
     <>
       <h1>ご注文</h1>
       {actionData && <BulkResult outcomes={actionData.outcomes} />}
+      <OrderViewsBar views={views} query={query} />
       <OrderFilters filter={filter} />
       {canTick ? (
         <PostForm label="ご注文の一括操作" className="staff-bulk-form">
@@ -97,9 +109,8 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** The criteria that are set, for the address of the next page. */
-function shown(criteria: Omit<OrderFilter, 'before'>): Record<string, string> {
-  return Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== ''))
+function withPage(query: string, before: number): string {
+  return [query, `before=${before}`].filter((part) => part !== '').join('&')
 }
 
 const COLUMNS = [

@@ -1,31 +1,44 @@
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, staffCaller } from '#app/session/require-staff.ts'
+import { orderFilter } from '#domain/staff/order-search.ts'
+import type { Services } from '#services/services.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/live.ts'
 
 const ETAG_LENGTH = 32
 
 /**
- * Whether what a page shows has changed: the ETag of the day, of the stock (`?of=stock`), or of an order, a unit or an
- * inquiry (`?of=order:{uid}`).
+ * Whether what a page shows has changed: the ETag of the day, of the stock (`?of=stock`), of an order, a unit or an
+ * inquiry (`?of=order:{uid}`), or of a list of orders (`?of=orders:{query}`).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = staffCaller(request, context)
   const of = new URL(request.url).searchParams.get('of') ?? 'today'
-  const { today, orders, units, inquiries } = context.get(servicesContext).staff
-  const [kind = '', uid = ''] = of.split(':', 2)
-  const reads: Readonly<Record<string, () => Promise<unknown>>> = {
-    order: () => orders.version(caller, uid),
-    inquiry: () => inquiries.version(caller, uid),
-    unit: () => units.version(caller, uid),
-    stock: () => units.stockVersion(caller),
-  }
-  const read = Object.hasOwn(reads, kind) ? reads[kind] : undefined
-  const state = permitted(await (read ?? (() => today.read(caller)))(), request)
+  const state = permitted(await stateOf(context.get(servicesContext).staff, caller, of), request)
   const etag = `"${await digest(JSON.stringify(state ?? null))}"`
   const headers = { ...PRIVATE_HEADERS, 'cache-control': 'private, no-cache', etag }
   const isUnchanged = request.headers.get('if-none-match') === etag
   return new Response(null, { status: isUnchanged ? 304 : 200, headers })
+}
+
+function stateOf(
+  { today, orders, units, inquiries }: Services['staff'],
+  caller: StaffCaller,
+  of: string,
+): Promise<unknown> {
+  const kind = of.split(':', 1)[0] ?? ''
+  const key = of.slice(kind.length + 1)
+  const filter = orderFilter.safeParse(Object.fromEntries(new URLSearchParams(key)))
+  const reads: Readonly<Record<string, () => Promise<unknown>>> = {
+    order: () => orders.version(caller, key),
+    orders: () => (filter.success ? orders.list(caller, filter.data) : today.read(caller)),
+    inquiry: () => inquiries.version(caller, key),
+    unit: () => units.version(caller, key),
+    stock: () => units.stockVersion(caller),
+  }
+  const read = Object.hasOwn(reads, kind) ? reads[kind] : undefined
+  return read === undefined ? today.read(caller) : read()
 }
 
 async function digest(text: string): Promise<string> {

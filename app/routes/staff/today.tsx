@@ -2,7 +2,7 @@ import { errorReporterContext, servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { COLUMN_TEXT } from '#app/text/staff-text.ts'
 import { dayTextFull, dayTextTiny } from '#app/ui/day-text.ts'
-import { ROW } from '#app/ui/staff/staff-keys.ts'
+import { KEY, ROW } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { DayColumn, DayColumnName, DayRow } from '#services/ports/staff-orders.ts'
@@ -39,15 +39,18 @@ export default function Today({ loaderData: { todayOn, columns } }: Route.Compon
     <>
       <h1>{dayTextFull(todayOn)}</h1>
       <div className="staff-columns">
-        {columns.map(({ name, column }) => (
-          <ColumnPart key={name} name={name} column={column} />
+        {columns.map(({ name, column }, index) => (
+          <ColumnPart key={name} name={name} column={column} digit={index + 1} />
         ))}
       </div>
     </>
   )
 }
 
-function ColumnPart({ name, column }: ShownColumn) {
+/** The keys 1 to 9 open the first nine columns. */
+const MAX_DIGIT = 9
+
+function ColumnPart({ name, column, digit }: ShownColumn & { readonly digit: number }) {
   const { title, empty, isUrgent } = COLUMN_TEXT[name]
   const isRed = isUrgent === true && (column?.count ?? 0) > 0
   return (
@@ -57,7 +60,12 @@ function ColumnPart({ name, column }: ShownColumn) {
       aria-labelledby={`${name}-title`}
     >
       <h2 id={`${name}-title`}>
-        {title} <b>{column === undefined ? '—' : column.count}</b>
+        <a
+          href={pageHref('staff-today-column', { column: name })}
+          {...(digit <= MAX_DIGIT && { [KEY]: String(digit), 'aria-keyshortcuts': String(digit) })}
+        >
+          {title} <b>{column === undefined ? '—' : column.count}</b>
+        </a>
       </h2>
       {column === undefined && <p className="staff-refusal">読み込めませんでした。ほかの欄はお使いになれます。</p>}
       {column?.rows.length === 0 && <p className="staff-empty">{empty}</p>}
@@ -71,7 +79,11 @@ function ColumnPart({ name, column }: ShownColumn) {
         </ul>
       )}
       {column !== undefined && column.count > column.rows.length && (
-        <p className="staff-rest">ほか {column.count - column.rows.length}件</p>
+        <p className="staff-rest">
+          <a href={pageHref('staff-today-column', { column: name })}>
+            ほか {column.count - column.rows.length}件<span className="spoken">の{title}</span>
+          </a>
+        </p>
       )}
     </section>
   )

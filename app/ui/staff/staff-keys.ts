@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 export const ROW = 'data-staff-row'
 const SEARCH = 'data-staff-search'
 /** Of buttons and links: the letter that presses them. */
-const KEY = 'data-staff-key'
+export const KEY = 'data-staff-key'
 /** The button that does what the page has shown: Ctrl+Enter. */
 export const CONFIRM = 'data-staff-confirm'
 
@@ -60,9 +60,9 @@ function perform(key: string, openHelp: () => void): boolean {
   }
 }
 
-/** The button of a single letter in a row, or on the page. */
+/** The button or link of a single letter or digit in a row, or on the page. */
 function keyed(key: string, within: ParentNode | undefined): HTMLElement | null | undefined {
-  return /^[a-z]$/.test(key) ? within?.querySelector<HTMLElement>(`[${KEY}="${key}"]`) : undefined
+  return /^[a-z1-9]$/.test(key) ? within?.querySelector<HTMLElement>(`[${KEY}="${key}"]`) : undefined
 }
 
 /** The link of the row takes the focus, so that Enter opens it. */

@@ -14,6 +14,8 @@ const MENU: readonly { readonly page: PlainPageId; readonly label: string; reado
   { page: 'staff-inquiries', label: 'お問い合わせ', duties: ['service'] },
   { page: 'staff-mails', label: 'メール', duties: ['service'] },
   { page: 'staff-reviews', label: 'ご感想', duties: ['catalogue'] },
+  { page: 'staff-people', label: '担当者', duties: ['owner'] },
+  { page: 'staff-audit', label: '監査記録', duties: ['owner'] },
   { page: 'staff-phone-order', label: '電話受付', duties: ['service'] },
   { page: 'staff-arrears', label: '延滞', duties: ['returns', 'service', 'money'] },
   { page: 'staff-charges', label: '請求', duties: ['returns', 'service', 'money'] },

@@ -1,0 +1,15 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { CsvWriter } from '#services/ports/staff.ts'
+
+/** CSV by csv-stringify: CRLF as in RFC 4180, and a byte order mark, without which Excel misreads Japanese. */
+export function csvWriter(): CsvWriter {
+  return {
+    write(rows) {
+      const lines = stringify({ bom: true, record_delimiter: 'windows', escape_formulas: true })
+      const source = Readable.from(rows)
+      source.on('error', (error) => lines.destroy(error))
+      return Readable.toWeb(source.pipe(lines)) as ReadableStream<Uint8Array>
+    },
+  }
+}

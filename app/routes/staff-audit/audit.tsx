@@ -1,0 +1,97 @@
+import { servicesContext } from '#app/context.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { actText } from '#app/text/staff-acts.ts'
+import { DUTY_LABELS } from '#app/text/staff-text.ts'
+import { instantText } from '#app/ui/staff/instant-text.ts'
+import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isDuty } from '#domain/staff/duties.ts'
+import type { ListedAudit } from '#services/ports/staff.ts'
+import type { Route } from './+types/audit.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { readAuditFilter } from './read-audit-filter.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '監査記録 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller, person } = await requireStaff(request, context)
+  const { before, ...filter } = readAuditFilter(request)
+  const { audit } = context.get(servicesContext).staff
+  const { rows, next, people } = permitted(await audit.list(caller, { ...filter, before }), request)
+  const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const path = pageHref('staff-audit', query)
+  return {
+    filter,
+    people,
+    rows: rows.map(rowOf),
+    nextPath: next === undefined ? undefined : pageHref('staff-audit', { ...query, before: next }),
+    exportPath: person.isFresh
+      ? pageHref('staff-audit-export', query)
+      : pageHref('staff-login', { next: path, fresh: '1' }),
+    isFresh: person.isFresh,
+  }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+function rowOf(row: ListedAudit) {
+  const { id, at, staffUid, staffName, act, subject, orderNumber, subjectName, fields, requestId } = row
+  const [kind, key = ''] = subject.split(':', 2)
+  return {
+    id,
+    at: instantText(at),
+    staffUid,
+    who: staffName ?? staffUid,
+    act: actText(act),
+    orderNumber,
+    personUid: kind === 'staff' && subjectName !== undefined ? key : undefined,
+    about: orderNumber === undefined ? (subjectName ?? subject) : `ご注文 ${orderNumber}`,
+    fields: fields.map((field) => (isDuty(field) ? DUTY_LABELS[field] : field)).join('、'),
+    requestId,
+  }
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { filter, people, rows, nextPath, exportPath, isFresh } = loaderData
+  return (
+    <>
+      <h1>監査記録</h1>
+      <AuditFilters filter={filter} people={people} />
+      <p className="staff-bar">
+        <a className="button button-plain" href={exportPath} {...(isFresh && { download: true })}>
+          {isFresh ? 'CSVで書き出す' : 'ログインし直してCSVで書き出す'}
+        </a>
+        <a href={pageHref('staff-tax-record')}>税務記録の閲覧</a>
+      </p>
+      <StaffTable
+        caption="監査記録の一覧"
+        rows={rows}
+        keyOf={({ id }) => String(id)}
+        columns={COLUMNS}
+        empty="条件に合う記録はありません。期間を広げるか、条件を消してください。"
+        nextPath={nextPath}
+      />
+    </>
+  )
+}
+
+const COLUMNS = [
+  { label: '日時', cell: ({ at }: Row) => <time className="staff-number">{at}</time> },
+  {
+    label: '担当者',
+    cell: ({ who, staffUid }: Row) => <a href={pageHref('staff-audit', { person: staffUid })}>{who}</a>,
+  },
+  { label: '操作', cell: ({ act }: Row) => act },
+  { label: '対象', cell: (row: Row) => <About row={row} /> },
+  { label: '内容', cell: ({ fields }: Row) => fields, isSecondary: true },
+  { label: '要求', cell: ({ requestId }: Row) => <code>{requestId}</code>, isSecondary: true },
+] as const
+
+function About({ row: { orderNumber, personUid, about } }: { readonly row: Row }) {
+  if (orderNumber !== undefined) return <a href={pageHref('staff-order', { number: orderNumber })}>{about}</a>
+  if (personUid !== undefined) return <a href={pageHref('staff-person', { uid: personUid })}>{about}</a>
+  return about
+}

@@ -1,0 +1,22 @@
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, staffCaller } from '#app/session/require-staff.ts'
+import { actText } from '#app/text/staff-acts.ts'
+import type { Route } from './+types/export.ts'
+import { readAuditFilter } from './read-audit-filter.ts'
+
+/** The audit log as CSV, by the filters of its page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = staffCaller(request, context)
+  const { before: _, ...filter } = readAuditFilter(request)
+  const { audit } = context.get(servicesContext).staff
+  const { csv } = permitted(await audit.export(caller, filter, actText), request)
+  const name = ['audit', filter.from, filter.until].filter((part) => part !== '').join('_')
+  return new Response(csv, {
+    headers: {
+      ...PRIVATE_HEADERS,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+    },
+  })
+}

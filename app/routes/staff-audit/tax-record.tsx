@@ -1,0 +1,119 @@
+import { data } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireFreshSignIn, requireStaff } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { yenText } from '#app/text/staff-text.ts'
+import { dayTextFull } from '#app/ui/day-text.ts'
+import { TextArea, TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { TaxRecord } from '#services/ports/tax-records.ts'
+import type { Route } from './+types/tax-record.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '税務記録 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { caller, person } = await requireStaff(request, context)
+  permitted(await context.get(servicesContext).staff.people.list(caller), request)
+  requireFreshSignIn(person, request)
+  return null
+}
+
+const NUMBER = /^\d{1,15}$/
+
+/** Shows a record; the reading and its reason are logged. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { caller } = await requireStaff(request, context)
+  const { number = '', reason = '' } = await readForm(request)
+  const values = { number: number.normalize('NFKC').trim(), reason }
+  const { audit } = context.get(servicesContext).staff
+  const found = NUMBER.test(values.number)
+    ? permitted(await audit.readTaxRecord(caller, Number(values.number), reason), request)
+    : rejected('record-unknown')
+  if (!isRejected(found)) return answer({ values, message: '', record: recordOf(found) }, 200)
+  return answer({ values, message: staffRejectionText(found) }, found.code === 'record-unknown' ? 404 : 422)
+}
+
+type Answer = {
+  readonly values: { readonly number: string; readonly reason: string }
+  readonly message: string
+  readonly record?: ReturnType<typeof recordOf>
+}
+
+function answer(facts: Answer, status: number) {
+  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
+}
+
+function recordOf({ number, name, orderedOn, amountYen, taxYen, documents, endsOn }: TaxRecord) {
+  return {
+    facts: [
+      ['ご注文番号', String(number)],
+      ['お名前', name || '消去済'],
+      ['ご注文日', dayTextFull(orderedOn)],
+      ['金額（税込）', yenText(amountYen)],
+      ['うち消費税', yenText(taxYen)],
+      ['消去日', dayTextFull(endsOn)],
+    ] as const,
+    documents: documents.map(({ document, issue, issuedOn, amountYen: yen, addressee }) => ({
+      issue,
+      text: `${DOCUMENT_TEXTS[document].title} ${issue}　${dayTextFull(issuedOn)}　${yenText(yen)}　${addressee}`,
+    })),
+  }
+}
+
+export default function TaxRecordPage({ actionData }: Route.ComponentProps) {
+  const { values, message, record } = actionData ?? {}
+  return (
+    <div className="staff-move">
+      <h1>税務記録の閲覧</h1>
+      <p>
+        個人情報を消去したご注文の、法令で保存する記録です。閲覧と理由は監査記録とご注文の履歴に残ります。5分以内のログインが必要です。
+      </p>
+      <p>
+        <a href={pageHref('staff-audit')}>監査記録へ戻る</a>
+      </p>
+      <StaffRefusal message={message} />
+      <PostForm className="staff-form" label="税務記録の閲覧">
+        <TextField
+          name="number"
+          label="ご注文番号"
+          value={values?.number}
+          inputMode="numeric"
+          size="short"
+          autoComplete="off"
+          required
+        />
+        <TextArea name="reason" label="閲覧の理由" value={values?.reason} rows={2} required />
+        <button type="submit" className="button">
+          閲覧する
+        </button>
+      </PostForm>
+      {record && (
+        <section className="staff-preview" aria-labelledby="record-title">
+          <h2 id="record-title">記録</h2>
+          <dl className="staff-facts">
+            {record.facts.map(([term, text]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <ul>
+            {record.documents.map(({ issue, text }) => (
+              <li key={issue}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

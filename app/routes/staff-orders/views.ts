@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, staffCaller } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected } from '#domain/result.ts'
+import { orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
+import type { Route } from './+types/views.ts'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  staffCaller(request, context)
+  return redirect(pageHref('staff-orders'), { status: 303, headers: PRIVATE_HEADERS })
+}
+
+/** Saves or removes a search, and leads back to it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const caller = staffCaller(request, context)
+  const { name = '', query = '', intent } = await readForm(request)
+  const { views } = context.get(servicesContext).staff
+  const filter = orderFilter.safeParse(Object.fromEntries(new URLSearchParams(query)))
+  if (intent === 'remove') permitted(await views.remove(caller, name), request)
+  else {
+    if (!filter.success) throw refused('検索の条件が正しくありません。条件を選び直してください。', 400)
+    const result = permitted(await views.save(caller, name, filter.data), request)
+    if (isRejected(result)) throw refused(staffRejectionText(result), 422)
+  }
+  const path = pageHref('staff-orders')
+  const shown = filter.success ? orderQueryOf(filter.data) : ''
+  return redirect(shown === '' ? path : `${path}?${shown}`, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+function refused(message: string, status: number) {
+  return data({ message }, { status, headers: PRIVATE_HEADERS })
+}

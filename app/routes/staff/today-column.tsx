@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { COLUMN_TEXT } from '#app/text/staff-text.ts'
+import { dayTextTiny } from '#app/ui/day-text.ts'
+import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { useLive } from '#app/ui/staff/use-live.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { DayColumnName, DayRow } from '#services/ports/staff-orders.ts'
+import type { Route } from './+types/today-column.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? ''} | 墨礼 SUMIREI 管理` },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { caller } = await requireStaff(request, context)
+  const name = Object.hasOwn(COLUMN_TEXT, params.column) ? (params.column as DayColumnName) : undefined
+  const { today } = context.get(servicesContext).staff
+  const column = name && permitted(await today.readColumn(caller, name), request)
+  if (name === undefined || column === undefined)
+    throw data(
+      { message: 'この欄はないか、担当外です。本日の画面から選んでください。' },
+      { status: 404, headers: PRIVATE_HEADERS },
+    )
+  return { ...COLUMN_TEXT[name], ...column }
+}
+
+/** A column of the day with all its rows. */
+export default function TodayColumnPage({ loaderData: { title, empty, count, rows } }: Route.ComponentProps) {
+  useLive('today', { refreshes: true })
+  return (
+    <>
+      <h1>
+        {title} <b>{count}</b>件
+      </h1>
+      <p>
+        <a href={pageHref('staff-today')}>本日の画面へ戻る</a>
+      </p>
+      <StaffTable caption={title} rows={rows} keyOf={({ uid }) => uid} columns={COLUMNS} empty={empty} />
+      {count > rows.length && <p className="staff-rest">ほか {count - rows.length}件は、上の分が済むと表示します。</p>}
+    </>
+  )
+}
+
+const COLUMNS = [
+  { label: '日付', cell: ({ on }: DayRow) => (on === undefined ? '' : dayTextTiny(on)), isNumeric: true },
+  {
+    label: '番号',
+    cell: ({ number }: DayRow) =>
+      number === undefined ? (
+        ''
+      ) : (
+        <a className="staff-number" href={pageHref('staff-order', { number })}>
+          {number}
+        </a>
+      ),
+  },
+  { label: '内容', cell: ({ text }: DayRow) => text },
+] as const

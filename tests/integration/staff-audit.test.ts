@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ACT_LABELS } from '#app/text/staff-acts.ts'
+import { isRejected } from '#domain/result.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
+import { staffOf } from '#tests/support/staff.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
+
+const FILTER = { person: '', act: '', about: '', from: '', until: '', before: 0 }
+
+describe('the audit log', () => {
+  const shop = smallShop([])
+  const staff = staffOf(() => shop)
+  const audit = () => shop.services.staff.audit
+  let owner: StaffCaller
+  const ROWS = 130
+  beforeAll(async () => {
+    owner = await staff.withDuties(['owner'], 'owner-uid')
+    // Ten rows an instant, and the later ids are earlier: the order is that of time.
+    await sql`INSERT INTO staff_audit (at, staff_uid, act, subject, fields, request_id)
+      SELECT '2026-11-10T00:00:00+09:00'::timestamptz - make_interval(hours => n / 10), 'p' || n % 3, 'act-' || n % 2,
+             'order:u' || n % 5, ARRAY['=1+1', 'money'], 'r' || n
+      FROM generate_series(0, ${ROWS - 1}::integer) AS n`.execute(shop.db)
+  })
+  const listed = async (change: Partial<typeof FILTER>) => {
+    const rows: { id: number; at: Temporal.Instant; staffUid: string; act: string; subject: string }[] = []
+    for (let before = 0; ; ) {
+      const page = await audit().list(owner, { ...FILTER, ...change, before })
+      if (isRejected(page)) throw new Error(page.code)
+      rows.push(...page.rows)
+      expect(page.rows.length).toBeLessThanOrEqual(50)
+      if (page.next === undefined) return rows.filter(({ act }) => act.startsWith('act-'))
+      before = page.next
+    }
+  }
+
+  test('is listed by time over its pages, each row once', async () => {
+    const rows = await listed({})
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(ROWS)
+    const times = rows.map(({ at }) => at.epochMilliseconds)
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+  })
+  test.each([
+    ['a person', { person: 'p1' }, ({ staffUid }: { staffUid: string }) => staffUid === 'p1', 43],
+    ['an act', { act: 'act-1' }, ({ act }: { act: string }) => act === 'act-1', 65],
+    ['a subject', { about: 'order:u2' }, ({ subject }: { subject: string }) => subject === 'order:u2', 26],
+    ['a day and later', { from: '2026-11-10' }, () => true, 10],
+    ['a day and earlier', { until: '2026-11-09' }, () => true, 120],
+    ['both', { person: 'p0', act: 'act-0', from: '2026-11-09', until: '2026-11-09' }, () => true, 20],
+    ['an order that does not exist', { about: '999999' }, () => true, 0],
+  ])('is filtered by %s', async (_, filter, holds, amount) => {
+    const rows = await listed(filter)
+    expect(rows.filter((row) => holds(row as never))).toHaveLength(amount)
+    expect(rows).toHaveLength(amount)
+  })
+
+  test('is exported whole, with a fresh sign-in, and the export is logged', async () => {
+    const { before: _, ...filter } = { ...FILTER, until: '2026-11-10' }
+    const old = { ...owner.session, signedInAt: shop.ports.clock.now().subtract({ minutes: 6 }) }
+    const stale = await audit().export({ ...owner, session: old }, filter, String)
+    expect(stale).toMatchObject({ code: 'fresh-sign-in-needed' })
+    const result = await audit().export(owner, filter, (act) => ACT_LABELS[act] ?? act)
+    const bytes = 'csv' in result ? new Uint8Array(await new Response(result.csv).arrayBuffer()) : new Uint8Array()
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = new TextDecoder().decode(bytes).split('\r\n')
+    expect(lines).toHaveLength(ROWS + 2)
+    expect(lines[1]).toMatch(/^2026-11-10 00:00:00,,p\d,act-\d,act-\d,order:u\d,/)
+    // A cell that a spreadsheet would take for a formula is text.
+    expect(lines[1]).toContain("'=1+1 money")
+    expect(await staff.auditOf('audit:..2026-11-10')).toEqual(['owner-uid exportAudit'])
+  })
+
+  describe('the tax records', () => {
+    const readings = async () =>
+      (await sql`SELECT reason FROM order_events WHERE order_uid = 'old-order'`.execute(shop.db)).rows
+    beforeAll(async () => {
+      await sql`INSERT INTO orders (uid, number, status, registered_at, modified_at, secret_hash)
+        VALUES ('old-order', 100, 90, now(), now(), '\\x00')`.execute(shop.db)
+      await sql`INSERT INTO tax_records (order_uid, number, name, ordered_on, amount, tax, locked_at, ends_on)
+        VALUES ('old-order', 100, '山田 花子', '2020-01-01', 8980, 816, now(), '2028-03-01')`.execute(shop.db)
+    })
+    test('are read by the owner alone, with a reason, which stays in both logs', async () => {
+      expect(await audit().readTaxRecord(await staff.withDuties(['money']), 100, '税務調査')).toMatchObject({
+        code: 'duty-missing',
+      })
+      expect(await audit().readTaxRecord(owner, 100, ' ')).toMatchObject({ code: 'reason-missing' })
+      expect(await readings()).toEqual([])
+      expect(await audit().readTaxRecord(owner, 100, '税務調査')).toMatchObject({ name: '山田 花子', amountYen: 8980 })
+      expect(await readings()).toEqual([{ reason: 'tax record read: 税務調査' }])
+      expect(await staff.auditOf('order:old-order')).toEqual(['owner-uid readTaxRecord'])
+      expect(await audit().readTaxRecord(owner, 101, '税務調査')).toMatchObject({ code: 'record-unknown' })
+    })
+  })
+})
