@@ -82,8 +82,8 @@ async function loadOrders(run: Run): Promise<void> {
     WHEN start_on > DATE '${TODAY_ON}' - 40 AND n % 60 = 0 THEN ${Arrear}
     ELSE ${Return} END`)
   await run(`INSERT INTO orders (uid, number, status, version, secret_hash, email, customer_info, shipping_info,
-      prefecture, payment_method, subtotal, total, payment_total, tax, rental_start_on, rental_end_on, rental_days, ordered_at,
-      registered_at, modified_at, shipped_at, returned_at)
+      prefecture, payment_method, subtotal, total, payment_total, tax, rental_start_on, rental_end_on, rental_days,
+      ordered_at, registered_at, modified_at, shipped_at, returned_at)
     SELECT uid, number, status, 3, sha256(uid::bytea), 'guest' || n || '@example.jp', ${ADDRESS}, ${ADDRESS}, 13,
       CASE WHEN n % 5 = 0 THEN 'cod' ELSE 'card' END, 13960, 13960, 13960, 1269, start_on, start_on + 3, 4,
       start_on - interval '9 days', start_on - interval '9 days', start_on - interval '5 days',
