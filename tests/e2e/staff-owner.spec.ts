@@ -6,7 +6,7 @@ import { follow } from './support/follow.ts'
 
 const shop = afterOrderShop()
 test.beforeAll(async () => {
-  await shop().perform({ do: 'staff' })
+  await shop().perform({ do: 'add-staff' })
 })
 
 const TODAY = { heading: '2026年11月20日（金）' }

@@ -100,7 +100,6 @@ function staffTasks({ services, ports, db }: SmallShop) {
       const ids = await ports.staffOrders.unitsOf(lines.map(({ productUid }) => productUid))
       return { number, units: lines.map(({ productUid }) => ids.get(productUid)) }
     },
-    staff: () => createDemoStaff(ports, NOW),
     confirm: ({ uid }: Task<'confirm'>) => life.confirmOrder(uid, STAFF),
     ship: async ({ uid, line, slip }: Task<'ship'>) => {
       const lineUids = [await lineOf(uid, line)]

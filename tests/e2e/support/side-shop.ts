@@ -19,8 +19,6 @@ export type SideShopTask =
   | { readonly do: 'mail'; readonly uid: string; readonly kind: string }
   | { readonly do: 'enter-closing'; readonly fromOn: string; readonly toOn: string; readonly reason: string }
   | { readonly do: 'confirm'; readonly uid: string }
-  /** Makes an account for each duty of the staff. */
-  | { readonly do: 'staff' }
   /** Makes all access to orders and carts fail, or only their changes, or repairs it. */
   | { readonly do: 'break-store'; readonly fails: 'everything' | 'writes' | 'nothing' }
   | { readonly do: 'clock'; readonly at: string }
