@@ -4,6 +4,7 @@ import { CATALOGUE_MUTATIONS } from './catalogue.ts'
 import { CHANGE_MUTATIONS } from './changes.ts'
 import { CHARGE_SERVICE_MUTATIONS } from './charge-services.ts'
 import { CHARGE_MUTATIONS } from './charges.ts'
+import { DESK_MUTATIONS } from './desk.ts'
 import { GUEST_MUTATIONS } from './guests.ts'
 import { IDENTITY_MUTATIONS } from './identity.ts'
 import { IDENTITY_ATTACK_MUTATIONS } from './identity-attacks.ts'
@@ -26,6 +27,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...STOCK_MUTATIONS,
   ...UNIT_MUTATIONS,
   ...CATALOGUE_MUTATIONS,
+  ...DESK_MUTATIONS,
   ...PAYMENT_MUTATIONS,
   ...AFTER_ORDER_MUTATIONS,
   ...CHANGE_MUTATIONS,

@@ -1,0 +1,71 @@
+import type { MutatedFile } from './mutation.ts'
+
+/** Members, reviews, inquiries and mails of the back office, and what the owner is told of (docs/rules.md Staff). */
+export const DESK_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'domain/points/adjustment.ts',
+    tests: ['domain/points/adjustment.test.ts'],
+    mutations: [
+      {
+        id: 'adjustment-below-zero',
+        fact: 'an adjustment leaves no balance below zero',
+        search: 'balance + points < 0',
+        replacement: 'balance + points < -1',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/staff-members.ts',
+    tests: ['tests/integration/staff-members.test.ts'],
+    mutations: [
+      {
+        id: 'adjustment-repeated',
+        fact: 'a form that adjusts points takes effect once',
+        search: "if (entries.some((entry) => entry.uid === uid)) return 'changed'",
+        replacement: '',
+      },
+      {
+        id: 'adjustment-stale',
+        fact: 'an adjustment of another balance than the shown one is refused',
+        search: "if (balance !== seenBalance) return 'stale'",
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/staff-inquiries.ts',
+    tests: ['tests/integration/staff-inquiries.test.ts'],
+    mutations: [
+      {
+        id: 'reply-stale',
+        fact: 'a reply to another version of an inquiry is not sent',
+        search: "if (found.version !== version) return 'stale'",
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'services/staff/staff-mails.ts',
+    tests: ['tests/integration/report-troubles.test.ts'],
+    mutations: [
+      {
+        id: 'mail-secrets',
+        fact: 'staff read mails without the secrets of their links',
+        search: "text.replace(LINK_QUERY, '$1（以下省略）')",
+        replacement: 'text',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/troubles.ts',
+    tests: ['tests/integration/report-troubles.test.ts'],
+    mutations: [
+      {
+        id: 'notice-of-notice',
+        fact: 'a notice to the owner that fails causes no other',
+        search: " AND kind <> 'ownernotice'",
+        replacement: '',
+      },
+    ],
+  },
+]
