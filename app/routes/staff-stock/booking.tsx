@@ -193,7 +193,7 @@ function BookingFacts({ view }: { readonly view: BookingView }) {
     ],
   ] as const
   return (
-    <dl className="staff-facts">
+    <dl className="unit-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

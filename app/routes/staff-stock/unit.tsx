@@ -73,7 +73,7 @@ function UnitParts({ view }: { readonly view: View }) {
     <div className="staff-parts">
       <section className="staff-part" aria-labelledby="facts-title">
         <h2 id="facts-title">{view.name}</h2>
-        <dl className="staff-facts">
+        <dl className="unit-facts">
           {view.facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
