@@ -74,13 +74,14 @@ function pageOf<Row extends { readonly productUid: number }>(found: readonly Row
   return { units, next: found.length > limit ? units.at(-1)?.productUid : undefined }
 }
 
-function findUnit({ units, stock, days }: ServicePorts) {
+function findUnit({ units, stock, conditions, days }: ServicePorts) {
   return async (productId: string) => {
     const unit = await units.find(productId)
     if (unit === undefined) return undefined
-    const [lines, events] = await Promise.all([
+    const [lines, events, checks] = await Promise.all([
       units.linesOf(unit.productUid, MAX_LINES),
       units.eventsOf(unit.productUid, MAX_LINES),
+      conditions.ofProduct(unit.productUid, MAX_LINES),
     ])
     const bookings = lines.filter(isUnshippedLine).toReversed()
     const substitutes = await Promise.all(
@@ -89,7 +90,7 @@ function findUnit({ units, stock, days }: ServicePorts) {
         return [lineUid, free.map((product) => product.productId)] as const
       }),
     )
-    return { todayOn: dayOfInstant(days.now()), unit, lines, events, substitutes: new Map(substitutes) }
+    return { todayOn: dayOfInstant(days.now()), unit, lines, events, checks, substitutes: new Map(substitutes) }
   }
 }
 

@@ -163,6 +163,28 @@ test('the day of purchase lowers the charge for the loss of a unit (docs/rules.m
   expect(charges.map(({ kind, amountYen }) => [kind, amountYen])).toEqual([['loss', 24_000]])
 })
 
+test('the life of a unit has its rentals, its conditions, its holds and what staff did with it', async () => {
+  const { uid } = await lives.shipped([2], { startOn: day('2026-11-25') })
+  const lineUid = await lineOf(uid)
+  const condition = { stage: 'packing', verdict: 'ok', parts: [], note: '' } as const
+  const record = { ...condition, uid: 'check-1', productUid: 0, lineUid, fileKey: undefined, actor: STAFF }
+  const { productUid } = (await lives.orderOf(uid)).lines[0]!
+  const at = shop.ports.clock.now()
+  await shop.ports.orders.transaction((tx) => tx.addCondition({ ...record, productUid, at }))
+  await shop.services.orderLife.returnLines(uid, undefined, STAFF)
+  await shop.services.orderLife.inspectLine(uid, lineUid, { outcome: 'ready', note: '良好' }, STAFF)
+  await units().changes.shelve(owner, '2-1', 'B-2')
+  const { number } = await lives.orderOf(uid)
+  const { unit, lines, checks, events } = await find('2-1')
+  expect(unit.shelf).toBe('B-2')
+  expect(lines.filter(({ orderNumber }) => orderNumber === number)).toMatchObject([
+    { status: 'Return', returnedOn: TODAY, outcome: 'ready', note: '良好' },
+  ])
+  expect(lines.some(({ isCleaning }) => isCleaning)).toBe(true)
+  expect(checks).toMatchObject([{ uid: 'check-1', stage: 'packing', verdict: 'ok' }])
+  expect(events[0]).toMatchObject({ act: 'shelved', note: 'B-2', actor: `staff:${owner.session.uid}` })
+})
+
 describe('a booking', () => {
   test('shows the other units of its item and size, the taken ones with what has them', async () => {
     const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })

@@ -1,8 +1,10 @@
+import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { actorText, LINE_STATUS_LABELS, yenText } from '#app/text/staff-text.ts'
 import {
   FINDING_LABELS,
   HOLD_LABELS,
   OUTCOME_LABELS,
+  STAGE_LABELS,
   spanTextTiny,
   UNIT_ACT_LABELS,
   unitUseText,
@@ -34,7 +36,7 @@ export function bookingsOf({ lines, substitutes }: UnitView) {
 
 /** A unit as its page shows it. */
 export function unitPageView(view: UnitView) {
-  const { unit, lines, events } = view
+  const { unit, lines, events, checks } = view
   return {
     productId: unit.productId,
     productUid: unit.productUid,
@@ -55,6 +57,7 @@ export function unitPageView(view: UnitView) {
     bookings: bookingsOf(view),
     holds: openHolds(view).map((hold) => ({ lineUid: hold.lineUid, text: unitUseText(hold) })),
     life: lines.filter((line) => !isUnshippedLine(line)).map(lifeRow),
+    checks: checks.map(checkRow),
     events: events.map(eventRow),
   }
 }
@@ -93,5 +96,18 @@ function eventRow({ at, actor, act, note, status, fromOn, toOn }: UnitEvent, ind
     on: dayTextTiny(dayOfInstant(at)),
     text: [UNIT_ACT_LABELS[act], status && HOLD_LABELS[status], days, note].filter(Boolean).join(' '),
     actor: actorText(actor),
+  }
+}
+
+/** How the unit was when it was packed or came back; `photoUid`: of the record with a photograph. */
+function checkRow({ uid, stage, verdict, note, fileKey, at, withdrawnAt, actor }: UnitView['checks'][number]) {
+  return {
+    uid,
+    on: dayTextTiny(dayOfInstant(at)),
+    stage: STAGE_LABELS[stage],
+    verdict: `${VERDICT_LABELS[verdict]}${withdrawnAt === undefined ? '' : '（取消）'}`,
+    note,
+    actor: actorText(actor),
+    photoUid: fileKey === undefined ? undefined : uid,
   }
 }

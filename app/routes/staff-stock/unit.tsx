@@ -101,6 +101,16 @@ function UnitParts({ view }: { readonly view: View }) {
           empty="まだ貸し出したことがありません。"
         />
       </section>
+      <section className="staff-part staff-part-wide" aria-labelledby="checks-title">
+        <h2 id="checks-title">状態の記録</h2>
+        <StaffTable
+          caption="状態の記録"
+          rows={view.checks}
+          keyOf={({ uid }) => uid}
+          columns={CHECK_COLUMNS}
+          empty="出荷・返却時の記録はありません。"
+        />
+      </section>
       <section className="staff-part staff-part-wide" aria-labelledby="events-title">
         <h2 id="events-title">操作の記録</h2>
         {view.events.length === 0 && <p className="staff-empty">記録はありません。</p>}
@@ -154,4 +164,18 @@ const LIFE_COLUMNS = [
   { label: '期間', cell: ({ days }: LifeRow) => days, isNumeric: true },
   { label: '返却', cell: ({ returned }: LifeRow) => returned, isNumeric: true, isSecondary: true },
   { label: '点検・理由', cell: ({ note }: LifeRow) => note },
+] as const
+
+type CheckRow = View['checks'][number]
+
+const CHECK_COLUMNS = [
+  { label: '日', cell: ({ on }: CheckRow) => on, isNumeric: true },
+  { label: '場面', cell: ({ stage }: CheckRow) => stage },
+  { label: '状態', cell: ({ verdict }: CheckRow) => verdict },
+  { label: '内容', cell: ({ note }: CheckRow) => note },
+  {
+    label: '写真',
+    cell: ({ photoUid }: CheckRow) =>
+      photoUid === undefined ? '' : <a href={pageHref('staff-condition-photo', { uid: photoUid })}>見る</a>,
+  },
 ] as const
