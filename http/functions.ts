@@ -21,7 +21,8 @@ export const FUNCTIONS_PREFIX = '/asia-northeast1'
 export const FUNCTIONS_EMULATOR_PREFIX = '/:project/asia-northeast1'
 
 /** For functions without a payload: clients send null, older ones nothing or an empty object. */
-const NO_PAYLOAD = z.unknown().optional()
+/** The protocol demands `data`, also of a function that reads none of it: clients send `{"data":null}`. */
+const NO_PAYLOAD = z.unknown().refine((data) => data !== undefined, 'required')
 
 export type FunctionParts = {
   readonly services: {
@@ -72,7 +73,7 @@ const firstStart = ({ services }: FunctionParts) =>
     name: 'firstrentalstart',
     summary: 'The first day a rental may start, for one of the 46 prefectures; default 13 = Tokyo',
     callers: CALLER_KINDS,
-    data: z.object({ prefecture: servedPrefecture.optional() }).nullish(),
+    data: z.object({ prefecture: servedPrefecture.optional() }).nullable(),
     result: z.object({ prefecture: z.int(), startdate: startDate }),
     answer: async (data) => {
       const { prefecture, earliestOn } = await services.catalog.getCalendar(data?.prefecture)

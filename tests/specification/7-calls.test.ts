@@ -43,8 +43,13 @@ describe('Callable cloud functions (docs/product/7)', () => {
   })
 
   test('getservertime: no payload; response field serverTime', async () => {
-    for (const body of [{}, { data: null }])
+    for (const body of [{ data: null }, { data: {} }])
       expect(await call('getservertime', body)).toEqual({ result: { serverTime: NOW.epochMilliseconds } })
+  })
+
+  test('a body without data is refused, as the protocol does', async () => {
+    for (const name of ['getservertime', 'firstrentalstart', 'firstrentalstarts'])
+      expect(await call(name, {}), name).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } })
   })
 
   test('customer: payload uid; response field customer', async () => {
@@ -54,7 +59,7 @@ describe('Callable cloud functions (docs/product/7)', () => {
 
   test('the first rental start date per prefecture code (13 = Tokyo) is computed', async () => {
     const { earliestOn } = await shop.services.catalog.getCalendar(13)
-    expect(await call('firstrentalstart', {})).toEqual({ result: { prefecture: 13, startdate: earliestOn } })
+    expect(await call('firstrentalstart', { data: null })).toEqual({ result: { prefecture: 13, startdate: earliestOn } })
   })
 })
 
