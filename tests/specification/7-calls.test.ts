@@ -59,7 +59,9 @@ describe('Callable cloud functions (docs/product/7)', () => {
 
   test('the first rental start date per prefecture code (13 = Tokyo) is computed', async () => {
     const { earliestOn } = await shop.services.catalog.getCalendar(13)
-    expect(await call('firstrentalstart', { data: null })).toEqual({ result: { prefecture: 13, startdate: earliestOn } })
+    expect(await call('firstrentalstart', { data: null })).toEqual({
+      result: { prefecture: 13, startdate: earliestOn },
+    })
   })
 })
 
