@@ -24,6 +24,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   chargeopened: '請求',
   chargepaid: '請求の入金',
   paymentdue: 'お支払いのお願い',
+  paymentlink: 'お支払いリンク',
   paymentreplaced: 'お支払いの変更',
   identityaccepted: '本人確認の完了',
   identityrefused: '本人確認書類の再提出',
@@ -47,6 +48,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   inquirynotice: 'お問い合わせ（店舗宛）',
   inquiryreply: 'お問い合わせへの返信',
   ownernotice: '要確認（店長宛）',
+  staffinvited: '担当者の登録（担当者宛）',
   magazine: 'メールマガジン',
 }
 
