@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ItemState } from '#domain/catalog/item-release.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { lineStatusCodes, OPEN_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import type { EditedItem, ItemChoices, ItemListFilter, ListedItem } from '#services/ports/staff-items.ts'
 import type { Database } from './connect.ts'
 import { allRows, entities, entity } from './rows.ts'
@@ -41,6 +42,9 @@ export function findEditedItem(db: Database, id: number): Promise<EditedItem | u
     SELECT items.id, name, kana, maker_uid AS "makerUid", form, set_form AS "setForm", description,
            price_four_days AS "fourDaysYen", price_further_day AS "furtherDayYen", release, available,
            release_on AS "releaseOn", published_on AS "publishedOn", version,
+           (SELECT count(*) FROM products JOIN order_lines ON product_uid = products.uid
+            WHERE products.item_id = items.id
+              AND order_lines.status = ANY (${lineStatusCodes(OPEN_LINE_STATUSES)}::smallint[])) AS "openLineCount",
            ARRAY(SELECT category_uid FROM item_categories WHERE item_id = items.id ORDER BY 1) AS "categoryUids",
            ARRAY(SELECT tag_uid FROM item_tags WHERE item_id = items.id ORDER BY 1) AS "tagUids",
            (SELECT coalesce(json_agg(json_build_object('uid', id, 'key', file_key, 'view', view, 'width', width,

@@ -53,6 +53,8 @@ export type EditedItem = ItemFields & {
   readonly pictures: readonly ItemPicture[]
   /** By size and number. */
   readonly units: readonly ItemUnit[]
+  /** Lines that are placed and not back: they go on when the item is withdrawn. */
+  readonly openLineCount: number
 }
 
 export type ListedItem = ReleaseFields & {

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
 import { type Part, parsePage } from '#tests/support/html.ts'
-import { photograph } from '#tests/support/order-lives.ts'
+import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 4 }])
+const lives = orderLives(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>
 beforeAll(async () => {
   pages = await staffPages(shop)
@@ -101,6 +103,11 @@ describe('an item', () => {
     const page = await (await shop.fetch(customers)).text()
     expect(page).toContain('黒のアンサンブル')
     expect(page).toContain('alt="正面"')
+  })
+
+  test('says how many bookings go on when it is withdrawn', async () => {
+    await lives.accepted([1, 1], { startOn: day('2026-12-10') })
+    expect((await mainOf('/staff/items/1')).text).toContain('ご予約・ご利用（2件）')
   })
 
   test('that another person changed shows both states, loses nothing, and can then be saved', async () => {

@@ -83,7 +83,11 @@ const SECTIONS: readonly {
       { path: pageHref('contact'), text: 'お問い合わせ' },
     ],
   },
-  { title: '当店について', isIn: (path) => areaOf(path) === 'other' },
+  {
+    title: '当店について',
+    isIn: (path) => areaOf(path) === 'other',
+    more: [{ path: pageHref('news'), text: '新着のお知らせ' }],
+  },
 ]
 
 function siteSections(): { title: string; links: readonly Link[] }[] {

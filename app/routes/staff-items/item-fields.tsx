@@ -18,15 +18,16 @@ type ItemFieldsProps = {
   readonly errors: FieldErrors | undefined
   readonly version: number
   readonly formKey: string
-  /** A new item is a draft: it has no units and pictures yet. */
-  readonly isNew: boolean
+  /** Placed lines of the item that are not back. Undefined: a new item, a draft without units and pictures. */
+  readonly openLineCount: number | undefined
 }
 
 const labelled = (options: Readonly<Record<string, { readonly label: string }>>) =>
   Object.entries(options).map(([value, { label }]) => ({ value, label }))
 
 /** The form of an item. Measurements have a page of their own, because the product form determines them. */
-export function ItemFields({ label, button, choices, values, errors, version, formKey, isNew }: ItemFieldsProps) {
+export function ItemFields(props: ItemFieldsProps) {
+  const { label, button, choices, values, errors, version, formKey, openLineCount } = props
   const field = (name: ItemFieldName) => ({ name, label: ITEM_LABELS[name], error: errors?.[name] })
   const text = (name: ItemFieldName) => ({ ...field(name), value: values[name] })
   return (
@@ -62,13 +63,14 @@ export function ItemFields({ label, button, choices, values, errors, version, fo
         </div>
         <TextArea {...text('description')} rows={6} />
         <Ticks field={field} values={values} choices={choices} />
-        {isNew ? (
+        {openLineCount === undefined ? (
           <input type="hidden" name="state" value="draft" />
         ) : (
           <>
             <RadioGroup
               {...text('state')}
               variant="tiles"
+              help={`取り下げても、いまあるご予約・ご利用（${openLineCount}件）はそのまま続きます。`}
               choices={ITEM_STATES.map((state) => ({ value: state, label: ITEM_STATE_LABELS[state] }))}
               required
             />

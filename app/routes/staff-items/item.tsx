@@ -106,7 +106,7 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
           errors={actionData?.errors}
           version={actionData?.version ?? item.version}
           formKey={formKey}
-          isNew={false}
+          openLineCount={item.openLineCount}
         />
       </div>
     </>

@@ -62,7 +62,7 @@ export default function NewItem({ loaderData: { choices, formKey }, actionData }
         errors={actionData?.errors}
         version={0}
         formKey={formKey}
-        isNew
+        openLineCount={undefined}
       />
     </>
   )
