@@ -5,6 +5,7 @@ import { permitted, sentForm } from '#app/session/require-staff.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { UPLOAD_RULES } from '#domain/files/upload-rules.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/pictures.ts'
@@ -24,13 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { item } = await requireItem(request, context, itemOf(request))
   const query = new URL(request.url).searchParams
   const done = query.get('done') ?? ''
+  const { maxBytes } = UPLOAD_RULES['item-picture']
   // Set by http/shop for a body beyond the limit, which no action reads.
   const isTooLarge = query.get('refused') === 'file-too-large'
   return {
     item: { id: item.id, name: item.name, version: item.version, pictures: item.pictures },
     formKeys: [1, 2].map(() => context.get(servicesContext).staff.newFormKey()),
     done: Object.hasOwn(DONE, done) ? DONE[done] : undefined,
-    errors: isTooLarge ? { picture: staffRejectionText(rejected('file-too-large')) } : undefined,
+    errors: isTooLarge ? { picture: staffRejectionText(rejected('file-too-large', { maxBytes })) } : undefined,
   }
 }
 
