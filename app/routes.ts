@@ -88,6 +88,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'staff-audit': 'routes/staff-audit/audit.tsx',
   'staff-audit-export': 'routes/staff-audit/export.ts',
   'staff-tax-record': 'routes/staff-audit/tax-record.tsx',
+  'staff-cleaning': 'routes/staff-returns/cleaning.tsx',
   'auth-passkey': 'routes/passkeys/sign-in.ts',
   'auth-passkey-options': 'routes/passkeys/options.ts',
   'auth-start': 'routes/auth/start.tsx',

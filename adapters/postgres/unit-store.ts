@@ -50,6 +50,7 @@ function unitTransaction(tx: Database): UnitTransaction {
     removeHold: (lineUid) => run(tx)`
       DELETE FROM order_lines WHERE uid = ${lineUid} AND order_uid IS NULL AND after_line_uid IS NULL`,
     setShelf: (productUid, shelf) => run(tx)`UPDATE products SET shelf = ${shelf} WHERE uid = ${productUid}`,
+    endCare: (productUid) => run(tx)`DELETE FROM unit_care WHERE product_uid = ${productUid}`,
     setBoughtOn: (productUid, on) => run(tx)`
       UPDATE products SET bought_on = ${on}::date WHERE uid = ${productUid}`,
     record: async (productUid, { at, actor, act, note, status, lineUid, fromOn, toOn }) => {

@@ -178,6 +178,7 @@ export const PAGES = {
   'staff-audit': staff('/staff/audit'),
   'staff-audit-export': staff('/staff/audit/export'),
   'staff-tax-record': staff('/staff/audit/tax-records'),
+  'staff-cleaning': staff('/staff/cleaning'),
 
   'staff-items': staff('/staff/items'),
   'staff-item-new': staff('/staff/items/new'),

@@ -136,6 +136,8 @@ export interface UnitTransaction
   }): Promise<void>
   removeHold(lineUid: string): Promise<void>
   setShelf(productUid: number, shelf: string): Promise<void>
+  /** Takes a unit off the list of what is to be cleaned. */
+  endCare(productUid: number): Promise<void>
   setBoughtOn(productUid: number, on: Day): Promise<void>
   /** Adds to what staff did with a unit, and increments its version. */
   record(productUid: number, event: UnitEvent): Promise<void>

@@ -52,7 +52,8 @@ function findReturn(ports: ServicePorts) {
   ): Promise<
     | FoundReturn
     | Rejection<'unit-unknown' | 'unit-not-rented', { unitId: string }>
-    | Rejection<'order-unknown' | 'slip-unknown', undefined>
+    | Rejection<'order-unknown', undefined>
+    | Rejection<'slip-unknown', { readonly slipNumber: string }>
   > => {
     switch (code.kind) {
       case 'unit': {
@@ -64,7 +65,7 @@ function findReturn(ports: ServicePorts) {
       }
       case 'slip': {
         const [number] = await ports.returns.ordersOfSlip(code.slipNumber)
-        return number === undefined ? rejected('slip-unknown') : { number }
+        return number === undefined ? rejected('slip-unknown', { slipNumber: code.slipNumber }) : { number }
       }
       default: {
         const order = await ports.orders.findByNumber(code.number)

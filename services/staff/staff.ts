@@ -1,5 +1,6 @@
 import type { ServicePorts } from '../service-ports.ts'
 import { createAudit } from './audit.ts'
+import { createCleaning } from './cleaning.ts'
 import { createPeople } from './people.ts'
 import { createPhoneOrders } from './phone-orders.ts'
 import { createReturns } from './returns.ts'
@@ -44,5 +45,6 @@ export function createStaff(ports: ServicePorts) {
     phoneOrders: createPhoneOrders(ports),
     money: createStaffMoney(ports),
     returns: createReturns(ports),
+    cleaning: createCleaning(ports),
   }
 }

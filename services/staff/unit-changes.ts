@@ -168,6 +168,8 @@ export function createUnitChanges(ports: ServicePorts) {
     shelve: change('shelveUnit', STOREROOM, async ({ tx, unit, record }, typed: string) => {
       const shelf = shelfCodeOf(typed)
       if (shelf === undefined) return rejected('shelf-malformed')
+      // A unit that is put on a shelf is cleaned (docs/rules.md Cleaning).
+      await tx.endCare(unit.productUid)
       if (shelf === unit.shelf) return undefined
       await tx.setShelf(unit.productUid, shelf)
       await record({ act: 'shelved', note: shelf })

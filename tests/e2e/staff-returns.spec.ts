@@ -92,3 +92,17 @@ test('by its return slip a dress comes back with a stain and a set without a par
   await noViolations(page)
   await follow(page, () => page.keyboard.press('Control+Enter'), said(page, `ご注文 ${number} の返却を記録しました`))
 })
+
+test('a returned unit is cleaned and goes to its shelf @widths', async ({ page }) => {
+  const { uid } = await shop().order(page.context(), 'shipped', [3])
+  const [unit = ''] = (await idsOf(uid)).units
+  await shop().perform({ do: 'return', uid, line: 0 })
+  await openDesk(page)
+  await page.goto(`${shop().url}/staff/cleaning`)
+  await arrive(page, { heading: 'お手入れ' })
+  await noViolations(page)
+  await follow(page, () => scan(page, unit), said(page, `${unit} はお手入れ済みです`))
+  await expect(page.getByRole('table', { name: '棚入れ待ち' })).toContainText(unit)
+  await noViolations(page)
+  await follow(page, () => scan(page, 'A-12'), said(page, `${unit} を棚 A-12 に戻しました`))
+})

@@ -53,6 +53,8 @@ const READING_ROWS: Readonly<Record<string, (order: { uid: string; number: strin
   findReturn: ({ number }) => [{ kind: 'order', number: Number(number) }],
   readReturn: ({ number }) => [number],
   readConditionPhoto: () => ['no-condition'],
+  listCleaning: () => [],
+  findCleanedUnit: () => ['1-1'],
 }
 
 function useCasesOf(area: unknown): UseCase[] {

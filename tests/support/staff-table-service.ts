@@ -12,4 +12,5 @@ export const SERVICE_READINGS: Readonly<Record<string, (order: { uid: string }) 
 export const SERVICE_ROWS: Readonly<Record<string, { readonly args: readonly unknown[]; readonly subject: string }>> = {
   startPhoneOrder: { args: ['phone-order-1', { kind: 'new' }], subject: 'order:phone-order-1' },
   importCodStatement: { args: [''], subject: 'cod-statement' },
+  markCleaned: { args: ['1-1'], subject: 'unit:1-1' },
 }

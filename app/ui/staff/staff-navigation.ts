@@ -21,6 +21,7 @@ const MENU: readonly { readonly page: PlainPageId; readonly label: string; reado
   { page: 'staff-charges', label: '請求', duties: ['returns', 'service', 'money'] },
   { page: 'staff-money', label: '決済', duties: ['money'] },
   { page: 'staff-returns', label: '返却', duties: ['returns', 'service'] },
+  { page: 'staff-cleaning', label: 'お手入れ', duties: ['returns', 'packing'] },
 ]
 
 export function menuFor(duties: readonly Duty[]) {
