@@ -12,6 +12,8 @@ const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
+/** A form sends nothing while the page loads its data anew. */
+const ready = (page: Page) => expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
 const saved = (page: Page) => ({ shows: page.getByRole('status').filter({ hasText: '保存しました' }) })
 
 async function signIn(page: Page, duty = 'service'): Promise<void> {
@@ -85,8 +87,7 @@ async function payBy(page: Page, method: string): Promise<void> {
 async function place(page: Page): Promise<string> {
   const refusal = page.getByRole('alert').filter({ hasText: '読み上げ' })
   await follow(page, () => press(page, 'ご注文を受ける'), { shows: refusal })
-  // The form is ready again when the page has loaded the order anew.
-  await expect(page.getByRole('form', { name: 'ご注文の確定' })).not.toHaveAttribute('aria-busy', 'true')
+  await ready(page)
   await page.getByRole('checkbox', { name: '上の内容を読み上げ、お客様の同意を得ました' }).check()
   await follow(page, () => press(page, 'ご注文を受ける'), { heading: /^ご注文 \d+/ })
   const number = await page.locator('h1 .staff-number').textContent()
@@ -101,6 +102,7 @@ async function move(page: Page, label: string, fill: () => Promise<unknown>, sho
   await follow(page, () => press(page, '内容を確かめる'), { shows: effects })
   await expect(main(page)).toContainText(shows)
   await noViolations(page)
+  await ready(page)
   await follow(page, () => press(page, label), { heading: /^ご注文 \d+/ })
 }
 
@@ -181,6 +183,7 @@ test('arrears and charges lead to the calls, reminders and charges of their orde
   await follow(page, () => press(page, '内容を確かめる'), {
     shows: page.getByRole('heading', { level: 2, name: '行われること' }),
   })
+  await ready(page)
   await follow(page, () => press(page, '電話の記録を残す'), { heading: /^ご注文 \d+/ })
   await expect(main(page)).toContainText('明日返送するとのこと。')
   await page.goto(`${shopUrl()}/staff/charges`)
