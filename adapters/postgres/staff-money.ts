@@ -23,6 +23,7 @@ export function staffMoneyReads(db: Database): StaffMoneyReads {
   return {
     overdue: (after, limit) => entities<OverdueLine>(db)`
       SELECT line.uid AS "lineUid", orders.number, ${NAME} AS name,
+        orders.customer_uid AS "customerUid",
         right(regexp_replace(coalesce(${PERSON} ->> 'telephone', ''), '\\D', '', 'g'), 4) AS "telephoneEnd",
         products.id AS "productId", line.item_name AS "itemName", line.size_label AS "sizeLabel",
         line.rental_end_on AS "endOn", line.ref_price AS "refPriceYen",

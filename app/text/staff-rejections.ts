@@ -119,7 +119,6 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'view-name': '条件の名前を30文字以内で入力してください。',
   'views-full': '保存できる条件は20件までです。使わないものを削除してください。',
   repeated: 'この操作は、すでに行われています。',
-  'slip-unknown': 'この伝票番号のお荷物は見つかりません。',
 }
 
 export function staffRejectionText({ code, detail }: Rejection): string {

@@ -18,6 +18,8 @@ export type OverdueLine = {
   readonly lineUid: string
   readonly number: number
   readonly name: string
+  /** Undefined for a guest. */
+  readonly customerUid: string | undefined
   readonly telephoneEnd: string
   readonly productId: string
   readonly itemName: string

@@ -106,7 +106,7 @@ const COLUMNS = [
   },
   { label: '次のご予約', cell: ({ bookings }: Line) => <Bookings bookings={bookings} /> },
   // On a narrow screen they are on the page of the order.
-  { label: '対応', cell: ({ number }: Line) => <Actions number={number} />, isSecondary: true },
+  { label: '対応', cell: (line: Line) => <Actions line={line} />, isSecondary: true },
 ] as const
 
 /** The bookings that the late product endangers, with the number of free products that could replace it. */
@@ -127,7 +127,8 @@ const ACTIONS = [
   ['give-up', '紛失'],
 ] as const
 
-function Actions({ number }: { readonly number: number }) {
+/** The moves of the order; a member is barred on the page of the member. */
+function Actions({ line: { number, customerUid } }: { readonly line: Line }) {
   return (
     <span className="staff-links">
       {ACTIONS.map(([move, label]) => (
@@ -135,6 +136,11 @@ function Actions({ number }: { readonly number: number }) {
           {label}
         </a>
       ))}
+      {customerUid !== undefined && (
+        <a href={pageHref('staff-member', { member: customerUid })} aria-label={`${number} の会員`}>
+          会員
+        </a>
+      )}
     </span>
   )
 }
