@@ -25,7 +25,6 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   chargepaid: '請求の入金',
   paymentdue: 'お支払いのお願い',
   paymentlink: 'お支払いリンク',
-  paymentlink: 'お支払いのリンク（電話受付）',
   paymentreplaced: 'お支払いの変更',
   identityaccepted: '本人確認の完了',
   identityrefused: '本人確認書類の再提出',
