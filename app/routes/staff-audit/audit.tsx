@@ -79,7 +79,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 }
 
 const COLUMNS = [
-  { label: '日時', cell: ({ at }: Row) => <time className="staff-number">{at}</time> },
+  { label: '日時', cell: ({ at }: Row) => <time className="staff-name">{at}</time> },
   {
     label: '担当者',
     cell: ({ who, staffUid }: Row) => <a href={pageHref('staff-audit', { person: staffUid })}>{who}</a>,

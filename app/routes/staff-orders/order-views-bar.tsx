@@ -47,6 +47,7 @@ export function OrderViewsBar({ views, query }: OrderViewsBarProps) {
       {current && (
         <PostForm action={pageHref('staff-views')} label="条件の削除" className="staff-view-form">
           <input type="hidden" name="name" value={current.name} />
+          <input type="hidden" name="query" value={query} />
           <button type="submit" name="intent" value="remove" className="button button-plain">
             「{current.name}」を削除
           </button>
