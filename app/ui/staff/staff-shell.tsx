@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -98,6 +98,9 @@ function laterTime(time: string, minutes: number): string {
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
 }
 
+/** How much of the entry before the current one stays in sight. */
+const MENU_MARGIN_PX = 40
+
 function Menu({ duties }: { readonly duties: readonly Duty[] }) {
   const { pathname } = useLocation()
   const entries = menuFor(duties).map((entry) => ({ ...entry, path: pageHref(entry.page) }))
@@ -106,9 +109,15 @@ function Menu({ duties }: { readonly duties: readonly Duty[] }) {
     .map(({ path }) => path)
     .filter((path) => pathname === path || (path !== pageHref('staff-today') && pathname.startsWith(`${path}/`)))
     .sort((one, other) => other.length - one.length)
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the menu is wider than the screen.
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>(`a[href="${here}"]`)
+    if (entry) list.current?.parentElement?.scrollTo({ left: entry.offsetLeft - MENU_MARGIN_PX })
+  }, [here])
   return (
     <nav className="staff-menu" aria-label="管理メニュー">
-      <ul>
+      <ul ref={list}>
         {entries.map(({ path, page, label }) => {
           const isHere = path === here
           return (
