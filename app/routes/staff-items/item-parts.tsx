@@ -81,7 +81,7 @@ function Units({ item: { id, units } }: { readonly item: EditedItem }) {
       {units.length === 0 && <p className="staff-empty">個体がありません。公開には1点以上必要です。</p>}
       {units.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus
-        <section className="staff-scroll staff-units" tabIndex={0} aria-label="個体の一覧">
+        <section className="staff-scroll staff-item-units" tabIndex={0} aria-label="個体の一覧">
           <table className="staff-table">
             <thead>
               <tr>

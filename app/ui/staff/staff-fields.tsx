@@ -34,7 +34,7 @@ export function TickGroup({ tickName, ticks, ...field }: TickGroupProps) {
   const isShort = ticks.every(({ name }) => name.length <= MAX_SHORT_NAME)
   return (
     <FieldGroup {...field}>
-      <div className={isShort ? 'staff-ticks staff-ticks-short' : 'staff-ticks'}>
+      <div className={isShort ? 'staff-tick-grid staff-tick-grid-short' : 'staff-tick-grid'}>
         {ticks.map(({ uid, name, isChecked }) => (
           <label className="tick" key={uid}>
             <input type="checkbox" name={`${tickName}.${uid}`} value="1" defaultChecked={isChecked} />
