@@ -207,6 +207,18 @@ describe('a booking', () => {
     expect(codeOf(refused)).toBe('no-substitute')
     expect(await unitOf(uid)).toBe(unit)
   })
+  test('is not moved where the database refuses it, whatever the bitmap of the unit says', async () => {
+    const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })
+    const unit = await unitOf(uid)
+    const taken = ['1-1', '1-2', '1-3'].find((each) => each !== unit)!
+    const span = { fromOn: day('2026-12-08'), toOn: day('2026-12-20') }
+    await units().changes.hold(owner, taken, 'Maintenance', span, 'しみ')
+    const { rows } = await sql<{ uid: number }>`
+      UPDATE products SET occupancy = 0::bit(512) WHERE id = ${taken} RETURNING uid`.execute(shop.db)
+    const { moves } = shop.services.staff.orders
+    const refused = await moves.substitute(owner, uid, await lineOf(uid), rows[0]!.uid)
+    expect([codeOf(refused), await unitOf(uid)]).toEqual(['no-substitute', unit])
+  })
   test('that is unknown or in a cart is not found', async () => {
     expect(await units().findBooking(owner, 'no-line')).toBeUndefined()
   })
