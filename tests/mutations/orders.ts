@@ -81,8 +81,8 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'calendar-cut-off',
         fact: 'from 16:00 in Tokyo a rental starts a day later',
-        search: 'hourOfInstant(now) < CUT_OFF_HOUR',
-        replacement: 'hourOfInstant(now) <= CUT_OFF_HOUR',
+        search: 'hourOfInstant(now) < CUT_OFF_HOUR ? 0',
+        replacement: 'hourOfInstant(now) <= CUT_OFF_HOUR ? 0',
       },
       {
         id: 'calendar-holidays-remote',
