@@ -4,6 +4,7 @@ import { withCheckDigit } from '#domain/order/slip-number.ts'
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
+import { hydrated } from './support/hydration.ts'
 
 const shop = afterOrderShop()
 test.beforeAll(() => shop().perform({ do: 'staff' }))
@@ -12,8 +13,13 @@ const noViolations = async (page: Page) => expect(await violationsOf(page)).toEq
 
 /** What a scanner does: digits and Enter, wherever the focus is. */
 async function scan(page: Page, code: string): Promise<void> {
+  await hydrated(page)
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
+}
+async function confirm(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.keyboard.press('Control+Enter')
 }
 const said = (page: Page, text: string) => ({ shows: page.getByRole('status').filter({ hasText: text }) })
 
@@ -42,10 +48,10 @@ test('a late unit comes back with its lateness proposed, and the return is undon
   await follow(page, () => scan(page, unit), said(page, `${unit} を読み取りました`))
   await expect(page.getByText(`黒のワンピース1（${unit}）が未着`)).toBeVisible()
   await noViolations(page)
-  await follow(page, () => page.keyboard.press('Enter'), said(page, `${unit} の状態を記録しました`))
+  await follow(page, () => scan(page, ''), said(page, `${unit} の状態を記録しました`))
   await expect(page.getByText('請求：延滞料')).toBeVisible()
   await noViolations(page)
-  await follow(page, () => page.keyboard.press('Control+Enter'), said(page, `ご注文 ${number} の返却を記録しました`))
+  await follow(page, () => confirm(page), said(page, `ご注文 ${number} の返却を記録しました`))
 
   const row = page
     .getByRole('table', { name: '本日の返却' })
@@ -58,7 +64,7 @@ test('a late unit comes back with its lateness proposed, and the return is undon
   await page.getByRole('button', { name: '内容を確かめる' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '行われること' })).toBeVisible()
-  await follow(page, () => page.keyboard.press('Control+Enter'), { heading: new RegExp(`^ご注文 ${number}`) })
+  await follow(page, () => confirm(page), { heading: new RegExp(`^ご注文 ${number}`) })
   await page.goto(`${shop().url}/staff/returns`)
   await expect(page.getByRole('table', { name: '返却予定' })).toContainText(String(number))
 })
@@ -81,16 +87,16 @@ test('by its return slip a dress comes back with a stain and a set without a par
   const buffer = await page.screenshot({ type: 'jpeg' })
   await page.getByLabel(/^写真/).setInputFiles({ name: 'stain.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('textbox', { name: /^内容/ }).fill('左袖口に1センチの染み')
-  await follow(page, () => page.keyboard.press('Control+Enter'), said(page, `${dress} の状態を記録しました`))
+  await follow(page, () => confirm(page), said(page, `${dress} の状態を記録しました`))
   await expect(page.getByText('左袖口に1センチの染み')).toBeVisible()
   await follow(page, () => scan(page, set), said(page, `${set} を読み取りました`))
   await follow(page, () => scan(page, 'n'), { heading: `状態の記録 ${set}` })
   await page.getByRole('checkbox', { name: '袱紗' }).focus()
   await page.keyboard.press('Space')
-  await follow(page, () => page.keyboard.press('Control+Enter'), said(page, `${set} の状態を記録しました`))
+  await follow(page, () => confirm(page), said(page, `${set} の状態を記録しました`))
   await expect(page.getByText('袱紗が未着').first()).toBeVisible()
   await noViolations(page)
-  await follow(page, () => page.keyboard.press('Control+Enter'), said(page, `ご注文 ${number} の返却を記録しました`))
+  await follow(page, () => confirm(page), said(page, `ご注文 ${number} の返却を記録しました`))
 })
 
 test('a returned unit is cleaned and goes to its shelf @widths', async ({ page }) => {

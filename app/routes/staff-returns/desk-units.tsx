@@ -13,11 +13,11 @@ type View = DeskView & {
 /** The units of an order, the scanned one marked. */
 export function DeskUnits({ view }: { readonly view: View }) {
   return (
-    <ul className="staff-units">
+    <ul className="staff-arrivals">
       {view.units.map((unit) => (
         <li
           key={unit.lineUid}
-          className={unit.lineUid === view.current ? 'staff-unit staff-unit-current' : 'staff-unit'}
+          className={unit.lineUid === view.current ? 'staff-arrival staff-arrival-current' : 'staff-arrival'}
           aria-current={unit.lineUid === view.current ? 'true' : undefined}
         >
           <Unit view={view} unit={unit} />
