@@ -35,6 +35,7 @@ import { memberStore } from '#adapters/postgres/member-store.ts'
 import { noticeStore } from '#adapters/postgres/notice-store.ts'
 import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
+import { packingReads } from '#adapters/postgres/packing.ts'
 import { pointStore } from '#adapters/postgres/point-store.ts'
 import { problemStore } from '#adapters/postgres/problem-store.ts'
 import { rankingStore } from '#adapters/postgres/ranking-store.ts'
@@ -151,6 +152,7 @@ function createStaffPorts({ operator }: Config, db: Database) {
     staffMoney: staffMoneyReads(db),
     conditions: conditionStore(db),
     returns: returnReads(db),
+    packing: packingReads(db),
     secondFactors: secondFactorStore(db),
     oneTimeCodes: oneTimeCodes(operator.shopName),
     qrCodes: qrCodes(),

@@ -18,6 +18,7 @@ import type { MemberStore, PostalCodes } from './ports/members.ts'
 import type { PointStore, ReceiptRenderer, ReceiptStore } from './ports/money.ts'
 import type { NoticeStore } from './ports/notices.ts'
 import type { OrderStore, Retention } from './ports/order-store.ts'
+import type { PackingReads } from './ports/packing.ts'
 import type { PasskeyCeremonies, PasskeyStore } from './ports/passkeys.ts'
 import type { KeptCards, PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
 import type { ProblemStore } from './ports/problems.ts'
@@ -120,6 +121,7 @@ export type ServicePorts = {
   readonly staffMoney: StaffMoneyReads
   readonly conditions: ConditionStore
   readonly returns: ReturnReads
+  readonly packing: PackingReads
   readonly secondFactors: SecondFactorStore
   readonly oneTimeCodes: OneTimeCodes
   readonly qrCodes: QrCodes

@@ -133,6 +133,7 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   finding: plain('finding'),
   cancelledAt: instant('cancelled_at', 'canceldate'),
   packedAt: instant('packed_at'),
+  packedProductUid: plain('packed_product_uid'),
   extensionStartOn: day('extension_start_on', 'extensionstartdate'),
   extensionEndOn: day('extension_end_on', 'extensionenddate'),
   extensionSettledOn: day('extension_settled_on', 'extensionsettlementdate'),

@@ -15,6 +15,7 @@ import { moneyTransaction } from './order-money.ts'
 import { activePayment, disputedOrdersOf, findOrder, lockOrder, orderReads, productFacts } from './order-reads.ts'
 import { orderSecretStore, orderSecretTransaction } from './order-secrets.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
+import { packingTransaction } from './packing.ts'
 import { parcelReads, parcelTransaction } from './parcels.ts'
 import { pendingChangeReads, pendingChangeTransaction } from './pending-change-store.ts'
 import { problemTransaction } from './problem-store.ts'
@@ -61,6 +62,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
     ...identityTransaction(tx),
     ...parcelTransaction(tx),
     ...conditionTransaction(tx),
+    ...packingTransaction(tx),
     ...problemTransaction(tx),
     ...pendingChangeTransaction(tx),
     ...staffTransaction(tx),

@@ -12,6 +12,7 @@ export async function erasePersonalData(tx: Database, orderUids: readonly string
   const isOfOrders = sql`order_uid = ANY (${orderUids}::text[])`
   await run(tx)`DELETE FROM order_secrets WHERE ${isOfOrders}`
   await run(tx)`DELETE FROM order_networks WHERE ${isOfOrders}`
+  await run(tx)`DELETE FROM parcel_slips WHERE ${isOfOrders}`
   await run(tx)`
     DELETE FROM charge_links USING order_charges
     WHERE order_charges.uid = charge_uid AND order_charges.${isOfOrders}`

@@ -1,5 +1,6 @@
 import type { Rejection } from '#domain/result.ts'
 import { type Duty, isDuty } from '#domain/staff/duties.ts'
+import { PACKING_SENTENCES } from './packing-rejections.ts'
 import { RETURN_SENTENCES } from './return-rejections.ts'
 import { SERVICE_SENTENCES } from './service-sentences.ts'
 import { CATALOGUE_SENTENCES } from './staff-catalogue-rejections.ts'
@@ -79,12 +80,6 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'last-line': '最後の明細です。ご注文の取消を行ってください。',
   ...UNIT_SENTENCES,
   ...SERVICE_SENTENCES,
-  'code-empty': 'コードが空です。もう一度読み取ってください。',
-  'code-foreign': ({ code }) =>
-    `「${code}」は、この店のコードではありません。個体・ご注文・伝票のコードを読み取ってください。`,
-  'code-unknown': ({ code }) => `登録のない番号です：${code}。ラベルを確かめて、もう一度読み取ってください。`,
-  'slip-check-digit': ({ slipNumber }) =>
-    `伝票番号 ${slipNumber} は検査数字が合いません。もう一度読み取るか、12桁を確かめてください。`,
   ...CATALOGUE_SENTENCES,
   'review-changed': 'ほかの担当者がこのご感想を確認しました。最新の状態を確かめてください。',
   'review-unknown': 'このご感想は見つかりません。一覧を開き直してください。',
@@ -107,6 +102,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'active-rental': 'ご利用中、または発送前のご注文があるため、退会できません。',
   'open-charge': '未収の請求があるため、退会できません。先に請求を済ませてください。',
   ...RETURN_SENTENCES,
+  ...PACKING_SENTENCES,
   'person-unknown': 'この担当者は見つかりません。一覧から選び直してください。',
   'person-known': 'このメールアドレスの担当者は登録済みです。一覧から開いてください。',
   'person-changed': 'ほかの方がこの担当者を更新しました。最新の内容を確かめて、もう一度行ってください。',

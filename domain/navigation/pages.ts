@@ -179,6 +179,8 @@ export const PAGES = {
   'staff-audit-export': staff('/staff/audit/export'),
   'staff-tax-record': staff('/staff/audit/tax-records'),
   'staff-cleaning': staff('/staff/cleaning'),
+  'staff-packing': staff('/staff/packing'),
+  'staff-parcel': staff('/staff/packing/:parcel'),
 
   'staff-items': staff('/staff/items'),
   'staff-item-new': staff('/staff/items/new'),

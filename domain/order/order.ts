@@ -34,6 +34,8 @@ export type OrderLine = {
   readonly cancelledAt?: Temporal.Instant | undefined
   /** When it was packed; from then on the first hour after ordering is no longer free (docs/rules.md Cancellation). */
   readonly packedAt?: Temporal.Instant | undefined
+  /** The product that was scanned when it was packed (docs/rules.md Packing). */
+  readonly packedProductUid?: number | undefined
   /** The additional days of an extension, and the day on which they were paid (docs/product/3). */
   readonly extensionStartOn?: Day | undefined
   readonly extensionEndOn?: Day | undefined

@@ -9,7 +9,8 @@ import type { OrderEvent, OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
-export type LifePorts = Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'mails'>
+export type ChangePorts = Pick<ServicePorts, 'orders' | 'ids' | 'days'>
+export type LifePorts = ChangePorts & Pick<ServicePorts, 'mails'>
 
 export type Actor = OrderEvent['actor']
 
@@ -30,7 +31,7 @@ export type OrderChanged = Rejection<'order-changed', undefined>
 
 /** The calendar is read before the transaction, which must not wait for another connection. */
 export async function changeOrder<T>(
-  { orders, days, ids }: LifePorts,
+  { orders, days, ids }: ChangePorts,
   orderUid: string,
   work: (change: OrderChange) => Promise<T>,
 ): Promise<T | OrderUnknown> {

@@ -33,53 +33,62 @@ type ParcelInput = {
   readonly confirmedDispute?: string
 }
 
-const DEFAULT_CARRIER = 'yamato'
+export const DEFAULT_CARRIER = 'yamato'
 
 /**
  * Ships a parcel: Reserved → Rental1 with the first one, its lines become Shipping, and the amount owed is captured
  * (docs/rules.md Orders). Lines with other days ship later in their own parcels (docs/rules.md After the order).
- * Rejected without a line that is ready, while a required identity document is not accepted, without a payment, during
- * a dispute (checkShippingPayment), after the return date of a line, and for a product that is not in the shop
- * (docs/rules.md Stock). Idempotent for the same slip of the order.
+ * Rejected without a line that is ready, and for what findObstacles finds. Idempotent for the same slip of the order.
  */
 export function shipOrder(ports: LifePorts) {
   return (orderUid: string, input: ParcelInput, by: Staff) =>
-    changeOrder(ports, orderUid, async (change) => {
-      const { tx, order, at } = change
-      const parcels = await tx.parcelsOf(order.uid)
-      const { slipNumber, returnSlipNumber, carrier = DEFAULT_CARRIER } = input
-      const known = parcels.find((parcel) => parcel.slipNumber === slipNumber)
-      if (known !== undefined) return containsLines(order, known, input) ? order : rejected('slip-used', { slipNumber })
-      const lineUids = input.lineUids ?? shippableLines(order)
-      const uid = ports.ids.next()
-      const shippedOrder = shipped(order, { lineUids, parcelUid: uid }, at)
-      if (isRejected(shippedOrder)) return shippedOrder
-      if (lineUids.length === 0) return rejected('nothing-to-ship')
-      const lines = order.lines.filter(({ uid }) => lineUids.includes(uid))
-      const { confirmedDispute } = input
-      const rejection =
-        (await rejectUnchecked(change)) ??
-        (await rejectUnready(change, lines)) ??
-        (await checkShippingPayment(change, confirmedDispute))
-      if (rejection) return rejection
-      await tx.saveParcel({
-        uid,
-        orderUid,
-        number: parcels.length + 1,
-        carrier,
-        slipNumber,
-        returnSlipNumber,
-        state: 'shipped',
-        shippedAt: at,
-        codAmountYen: await codAmountYen(change),
-      })
-      const reason = [`shipped ${slipNumber}`, ...(confirmedDispute ? [`despite a dispute: ${confirmedDispute}`] : [])]
-      const changed = { ...shippedOrder, slipNumber, returnSlipNumber }
-      const saved = await saveChange(change, changed, { actor: by, reason: reason.join(', ') })
-      if (order.shippedAt === undefined) await endPayment(change, order.paymentTotalYen + (await openFeesYen(change)))
-      await ports.mails.shipped({ tx, order: saved, at }, saved.lines.filter(isIn(lineUids)))
-      return saved
-    })
+    changeOrder(ports, orderUid, (change) => ship(ports, change, input, by))
+}
+
+/** Ships a parcel as part of a change. */
+export async function ship(ports: LifePorts, change: OrderChange, input: ParcelInput, by: Staff) {
+  const { tx, order, at } = change
+  const parcels = await tx.parcelsOf(order.uid)
+  const { slipNumber, returnSlipNumber, carrier = DEFAULT_CARRIER, confirmedDispute } = input
+  const known = parcels.find((parcel) => parcel.slipNumber === slipNumber)
+  if (known !== undefined) return containsLines(order, known, input) ? order : rejected('slip-used', { slipNumber })
+  const lineUids = input.lineUids ?? shippableLines(order)
+  const uid = ports.ids.next()
+  const shippedOrder = shipped(order, { lineUids, parcelUid: uid }, at)
+  if (isRejected(shippedOrder)) return shippedOrder
+  if (lineUids.length === 0) return rejected('nothing-to-ship')
+  const [obstacle] = await findObstacles(change, order.lines.filter(isIn(lineUids)), confirmedDispute)
+  if (obstacle !== undefined) return obstacle
+  await tx.saveParcel({
+    uid,
+    orderUid: order.uid,
+    number: parcels.length + 1,
+    carrier,
+    slipNumber,
+    returnSlipNumber,
+    state: 'shipped',
+    shippedAt: at,
+    codAmountYen: await codAmountYen(change),
+  })
+  const reason = [`shipped ${slipNumber}`, ...(confirmedDispute ? [`despite a dispute: ${confirmedDispute}`] : [])]
+  const changed = { ...shippedOrder, slipNumber, returnSlipNumber }
+  const saved = await saveChange(change, changed, { actor: by, reason: reason.join(', ') })
+  if (order.shippedAt === undefined) await endPayment(change, order.paymentTotalYen + (await openFeesYen(change)))
+  await ports.mails.shipped({ tx, order: saved, at }, saved.lines.filter(isIn(lineUids)))
+  return saved
+}
+
+/**
+ * Why lines of an order may not leave: a required identity document is not accepted, a return date is over, a product is
+ * not in the shop (docs/rules.md Stock), there is no payment or a dispute (checkShippingPayment).
+ */
+export async function findObstacles(change: OrderChange, lines: readonly OrderLine[], confirmedDispute?: string) {
+  const found = [
+    await rejectUnchecked(change),
+    await rejectUnready(change, lines),
+    await checkShippingPayment(change, confirmedDispute),
+  ]
+  return found.filter((rejection) => rejection !== undefined)
 }
 
 /** Cash on delivery is collected with the first parcel: the order and the fees that are open. */

@@ -13,6 +13,7 @@ import type { GuestOrderTransaction, OrderSecrets, OrderSecretTransaction } from
 import type { MailContent } from './mails.ts'
 import type { Charge, ChargeLink, MoneyTransaction, PaymentPurpose, PaymentTaskRecord } from './money.ts'
 import type { PendingChangeReads, PendingChangeTransaction } from './order-changes.ts'
+import type { PackingTransaction } from './packing.ts'
 import type { ParcelReads, ParcelTransaction } from './parcels.ts'
 import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
 import type { ProblemTransaction } from './problems.ts'
@@ -166,6 +167,7 @@ export interface OrderTransaction
     IdentityTransaction,
     ParcelTransaction,
     ConditionTransaction,
+    PackingTransaction,
     ProblemTransaction,
     PendingChangeTransaction,
     StaffTransaction,

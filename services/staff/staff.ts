@@ -2,6 +2,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { createAudit } from './audit.ts'
 import { createCleaning } from './cleaning.ts'
 import { createPeople } from './people.ts'
+import { createPacking } from './packing.ts'
 import { createPhoneOrders } from './phone-orders.ts'
 import { createReturns } from './returns.ts'
 import { createSecondFactor } from './second-factor.ts'
@@ -46,5 +47,6 @@ export function createStaff(ports: ServicePorts) {
     money: createStaffMoney(ports),
     returns: createReturns(ports),
     cleaning: createCleaning(ports),
+    packing: createPacking(ports),
   }
 }

@@ -7,6 +7,7 @@ import { timelineFilter, unitFilter } from '#domain/staff/unit-search.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { StaffUseCase } from '#services/staff/use-case.ts'
 import { orderLives, photograph } from '#tests/support/order-lives.ts'
+import { packingLives } from '#tests/support/packing-lives.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { MOVE_ROWS, type OrderState, type Prepared, staffOrders } from '#tests/support/staff-table.ts'
 import { CATALOGUE_READINGS, catalogueRows } from '#tests/support/staff-table-catalogue.ts'
@@ -27,6 +28,7 @@ const staff = staffOf(() => shop)
 const states = staffOrders(() => shop, lives)
 /** Tested in staff-table-catalogue.test.ts. */
 const EDIT_ROWS = catalogueRows(() => shop)
+const packing = packingLives(() => shop)
 afterEach(() => lives.at('2026-11-20T10:00:00+09:00'))
 
 type UseCase = ((caller: StaffCaller, ...args: unknown[]) => Promise<unknown>) & { readonly useCase: StaffUseCase }
@@ -55,6 +57,9 @@ const READING_ROWS: Readonly<Record<string, (order: { uid: string; number: strin
   readConditionPhoto: () => ['no-condition'],
   listCleaning: () => [],
   findCleanedUnit: () => ['1-1'],
+  listPacking: () => [undefined],
+  locateParcel: ({ number }) => [{ kind: 'order', number: Number(number) }],
+  readParcel: ({ number }) => [{ number: Number(number), parcel: 1 }],
 }
 
 function useCasesOf(area: unknown): UseCase[] {
@@ -92,7 +97,16 @@ const prepared = async (act: string, state: OrderState) => {
   const { charges } = await shop.ports.orders.recordOf(uid)
   const [mail] = await shop.ports.staffOrders.mailsOf(uid)
   const row = MOVE_ROWS[act]!
-  const facts = { order, charge: charges.find(({ kind }) => kind === 'late')?.uid ?? '', mail: mail?.uid ?? '', photo }
+  const [unit = ''] = await packing.unitsOf(uid)
+  const spare = await packing.spareOf(uid)
+  const facts = {
+    order,
+    unit,
+    spare,
+    charge: charges.find(({ kind }) => kind === 'late')?.uid ?? '',
+    mail: mail?.uid ?? '',
+    photo,
+  }
   return { uid, order, args: row.args?.(facts) ?? [] }
 }
 

@@ -33,7 +33,7 @@ export function chargeSteps(shop: () => SmallShop) {
       const { clock, ids, orders } = shop().ports
       const mails = orderMails({ ids, siteUrl: 'http://shop.test', shop: SHOP })
       const days = { now: () => clock.now(), rentalCalendar: async () => OPEN_CALENDAR }
-      return changeOrder({ orders, ids, days: days as Days, mails }, orderUid, (change) => work({ ids, mails }, change))
+      return changeOrder({ orders, ids, days: days as Days }, orderUid, (change) => work({ ids, mails }, change))
     },
     /** The secret of the newest payment link in a mail of an order. */
     async linkIn(uid: string, kind: string): Promise<string> {

@@ -102,7 +102,8 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     personal: 'shipped_to',
     neutral: `uid order_uid position status product_uid item_id size_tag_uid item_name maker_name size_label
       rental_start_on rental_end_on blocked price has_plan option_fee ref_price point_rate returned_on cancelled_at
-      extension_start_on extension_end_on extension_settled_on reminded_on after_line_uid parcel_uid finding packed_at`,
+      extension_start_on extension_end_on extension_settled_on reminded_on after_line_uid parcel_uid finding packed_at
+      packed_product_uid`,
   },
   order_networks: { personal: '* order_uid network_hash at' },
   order_secrets: { personal: '* secret_hash order_uid purpose opened_at' },
@@ -119,6 +120,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     kept: ['for minutes, until it expires', 'state_hash browser_hash provider_id next_path is_popup expires_at'],
   },
   owner_notices: { neutral: 'subject at' },
+  parcel_slips: { personal: '* order_uid number carrier slip_number return_slip_number slip_scanned return_scanned' },
   parcels: {
     personal: 'slip_number return_slip_number',
     neutral: `uid order_uid number carrier state shipped_at reported_at delivered_at handed_in_on returned_on cod_amount

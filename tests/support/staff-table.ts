@@ -2,6 +2,7 @@ import { day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Charge } from '#services/ports/money.ts'
 import { ARRIVAL, type orderLives, photograph, SLIPS, STAFF } from './order-lives.ts'
+import { packingLives, slipsFor } from './packing-lives.ts'
 import { phoneOrders } from './phone-orders.ts'
 import type { SmallShop } from './small-shop.ts'
 
@@ -25,11 +26,24 @@ export function staffOrders(shop: () => SmallShop, lives: Lives) {
     await shop().services.scheduled.markOverdue()
     return placed
   }
+  const packing = packingLives(shop)
+  const confirmed = async () => {
+    const placed = await lives.confirmed([1, 1], SOON)
+    await lives.identify(placed)
+    await packing.clean()
+    return placed
+  }
   return {
     accepted: () => lives.accepted([1, 1], SOON),
-    confirmed: async () => {
-      const placed = await lives.confirmed([1, 1], SOON)
-      await lives.identify(placed)
+    confirmed,
+    'units packed': async () => {
+      const placed = await confirmed()
+      await packing.packUnits(placed.uid)
+      return placed
+    },
+    packed: async () => {
+      const placed = await confirmed()
+      await packing.pack(placed.uid)
       return placed
     },
     'document sent': async () => {
@@ -92,7 +106,15 @@ function chargeStates(shop: () => SmallShop, returned: () => Promise<Prepared>) 
 }
 
 export type OrderState = keyof ReturnType<typeof staffOrders>
-type Facts = { readonly order: Order; readonly charge: string; readonly mail: string; readonly photo: Uint8Array }
+/** `unit`: of the first line; `spare`: a free one of the same item and size. */
+type Facts = {
+  readonly order: Order
+  readonly charge: string
+  readonly mail: string
+  readonly photo: Uint8Array
+  readonly unit: string
+  readonly spare: string
+}
 
 /**
  * How the table test calls a move: the state from which it is made, one from which it is refused (`undefined`: there is
@@ -118,6 +140,16 @@ export const MOVE_ROWS: Readonly<Record<string, MoveRow>> = {
   checkDocument: { from: 'document sent', refusedFrom: 'accepted', args: () => [{ isAccepted: true }] },
   pack: { from: 'confirmed', refusedFrom: 'returned', args: () => [undefined] },
   ship: { from: 'confirmed', refusedFrom: 'accepted', args: () => [SLIPS] },
+  packUnit: { from: 'confirmed', refusedFrom: 'accepted', args: ({ unit }) => [1, unit] },
+  swapUnit: { from: 'confirmed', refusedFrom: 'accepted', args: ({ spare }) => [1, spare] },
+  unpackUnit: { from: 'units packed', refusedFrom: 'shipped', ...onLine() },
+  scanSlip: {
+    from: 'units packed',
+    refusedFrom: 'confirmed',
+    args: ({ order }) => [1, slipsFor(order.number ?? 0)[0]],
+  },
+  resetSlips: { from: 'packed', refusedFrom: 'shipped', args: () => [1] },
+  shipParcel: { from: 'packed', refusedFrom: 'confirmed', args: () => [1] },
   substitute: { from: 'accepted', refusedFrom: 'shipped', ...onLine(undefined) },
   return: { from: 'shipped', refusedFrom: 'accepted', args: () => [undefined] },
   inspect: { from: 'returned', refusedFrom: 'shipped', ...onLine({ outcome: 'ready' }) },

@@ -1,0 +1,64 @@
+import { withSubstitute } from '#domain/order/life-parcels.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { checkUnit, isPacked, matchUnit, type ScannedUnit, withPackedLine } from '#domain/order/packing.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import { type ChangePorts, changeOrder, type OrderChange, saveChange } from '../orders/change-order.ts'
+import type { Staff } from '../ports/order-store.ts'
+import { waitingLines } from './waiting-parcel.ts'
+
+/** `swaps`: whether another free unit of the same item and size takes the place of the planned one. */
+type Scan = { readonly parcel: number; readonly unitId: string; readonly swaps: boolean }
+
+/**
+ * Records that a unit was scanned for a parcel: it must be the one of a line. Another unit of the same item and size
+ * that is free for the whole span is `unit-substitute` unless the scan swaps; then the line gets it in the same
+ * transaction. Any other unit is refused with what holds it (docs/rules.md Packing).
+ */
+export function packUnit(ports: ChangePorts) {
+  return (orderUid: string, { parcel, unitId, swaps }: Scan, by: Staff) =>
+    changeOrder(ports, orderUid, async (change) => {
+      const { tx, order } = change
+      const lines = waitingLines(order, parcel)
+      if (isRejected(lines)) return lines
+      const unit = await tx.findUnit(unitId)
+      if (unit === undefined) return rejected('code-unknown', { code: unitId })
+      const match = matchUnit(lines, unit)
+      if (isRejected(match)) return match
+      const { line, isOwn } = match
+      const holder = await tx.holderOf(unit.productUid, isOwn ? undefined : line.blocked, line.uid)
+      const refusal = checkUnit(unit, holder, isOwn)
+      if (refusal !== undefined) return refusal
+      if (isOwn) return savePacked(change, order, line, { by, reason: `packed ${unitId}` })
+      if (!swaps) return rejected('unit-substitute', { unitId, itemName: line.itemName, sizeLabel: line.sizeLabel })
+      return swap(change, { line, unit, by })
+    })
+}
+
+async function swap(change: OrderChange, { line, unit, by }: { line: OrderLine; unit: ScannedUnit; by: Staff }) {
+  const { tx, order, at } = change
+  const { productUid, refPriceYen, unitId } = unit
+  const locked = await tx.lockFree([{ productUid, blocked: line.blocked }])
+  if (!locked.has(productUid)) return rejected('already-booked', { productUid })
+  const swapped = withSubstitute(order, line.uid, { productUid, refPriceYen }, at)
+  if (isRejected(swapped)) return swapped
+  return savePacked(change, swapped, line, { by, reason: `packed ${unitId} instead of product ${line.productUid}` })
+}
+
+function savePacked(change: OrderChange, order: Order, line: OrderLine, { by, reason }: { by: Staff; reason: string }) {
+  const packed = withPackedLine(order, line.uid, change.at)
+  return saveChange(change, { ...packed, modifiedAt: change.at }, { actor: by, reason })
+}
+
+/** Takes back the scan of a line, as of the wrong garment. Idempotent. */
+export function unpackUnit(ports: ChangePorts) {
+  return (orderUid: string, lineUid: string, by: Staff) =>
+    changeOrder(ports, orderUid, async (change) => {
+      const { order, at } = change
+      const line = order.lines.find(({ uid }) => uid === lineUid)
+      if (line === undefined) return rejected('line-unknown', { lineUid })
+      if (line.status !== 'Fix') return rejected('line-status', { lineUid, status: line.status })
+      if (!isPacked(line)) return order
+      const unpacked = { ...withPackedLine(order, lineUid, undefined), modifiedAt: at }
+      return saveChange(change, unpacked, { actor: by, reason: 'unpacked' })
+    })
+}
