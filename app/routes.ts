@@ -89,6 +89,8 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'staff-audit-export': 'routes/staff-audit/export.ts',
   'staff-tax-record': 'routes/staff-audit/tax-record.tsx',
   'staff-cleaning': 'routes/staff-returns/cleaning.tsx',
+  'staff-packing': 'routes/staff-packing/packing.tsx',
+  'staff-parcel': 'routes/staff-packing/parcel.tsx',
   'auth-passkey': 'routes/passkeys/sign-in.ts',
   'auth-passkey-options': 'routes/passkeys/options.ts',
   'auth-start': 'routes/auth/start.tsx',

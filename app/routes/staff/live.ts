@@ -9,8 +9,8 @@ import type { Route } from './+types/live.ts'
 const ETAG_LENGTH = 32
 
 /**
- * Whether what a page shows has changed: the ETag of the day, of the stock (`?of=stock`), of an order, a unit or an
- * inquiry (`?of=order:{uid}`), or of a list of orders (`?of=orders:{query}`).
+ * Whether what a page shows has changed: the ETag of the day, of the packing list, of the stock (`?of=stock`), of an
+ * order, a unit or an inquiry (`?of=order:{uid}`), or of a list of orders (`?of=orders:{query}`).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = staffCaller(request, context)
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function stateOf(
-  { today, orders, units, inquiries }: Services['staff'],
+  { today, orders, packing, units, inquiries }: Services['staff'],
   caller: StaffCaller,
   of: string,
 ): Promise<unknown> {
@@ -36,6 +36,7 @@ function stateOf(
     inquiry: () => inquiries.version(caller, key),
     unit: () => units.version(caller, key),
     stock: () => units.stockVersion(caller),
+    packing: () => packing.list(caller, undefined),
   }
   const read = Object.hasOwn(reads, kind) ? reads[kind] : undefined
   return read === undefined ? today.read(caller) : read()

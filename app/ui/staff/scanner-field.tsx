@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { playScanSound, type ScanSound } from './scan-sound.ts'
 
 /** What came of the last code. It is shown beside the field and has a sound. */
@@ -7,7 +8,7 @@ export type ScanResult = { readonly kind: ScanSound; readonly message: string }
 type ScannerFieldProps = {
   readonly label: string
   readonly name?: string
-  /** Of a new object the sound is played, and the field is emptied and takes the focus. */
+  /** Of a new object the sound is played, and the field takes the focus. */
   readonly result?: ScanResult | undefined
   /** What Enter does while the field is empty, as "Enter で交換". */
   readonly offer?: string | undefined
@@ -19,20 +20,22 @@ const SCANNED_KEY = /^[\da-d*]$/i
 
 /**
  * The field into which a scanner types (docs/rules.md Staff), inside a form of the page, which reads the code by
- * parseScannedCode. Digits that are typed elsewhere on the page, but not in another field, go into it.
+ * parseScannedCode. Digits that are typed elsewhere on the page, but not in another field, go into it. A code that is
+ * scanned while the one before is on its way is sent after it.
  */
 export function ScannerField({ label, name = 'code', result, offer, submitLabel = '読み取る' }: ScannerFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isComposing, setComposing] = useState(false)
   useScannedKeys(field)
+  const queueWhileBusy = useScanQueue(field)
   useEffect(() => {
-    if (field.current !== null && result !== undefined) field.current.value = ''
     field.current?.focus()
     if (result !== undefined) playScanSound(result.kind)
   }, [result])
-  const endWarning = ({ nativeEvent, key }: KeyboardEvent) => {
-    if (!nativeEvent.isComposing && key.length === 1) setComposing(false)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.nativeEvent.isComposing && event.key.length === 1) setComposing(false)
+    queueWhileBusy(event)
   }
   return (
     <div className="scanner">
@@ -56,7 +59,7 @@ export function ScannerField({ label, name = 'code', result, offer, submitLabel 
           maxLength={80}
           aria-describedby={offer === undefined ? undefined : `${id}-offer`}
           onCompositionStart={() => setComposing(true)}
-          onKeyDown={endWarning}
+          onKeyDown={onKeyDown}
         />
         <button type="submit" className="button button-plain">
           {submitLabel}
@@ -84,6 +87,44 @@ function ScanResultText({ result: { kind, message } }: { readonly result: ScanRe
       {message}
     </p>
   )
+}
+
+/**
+ * Empties the field when its form is sent, and keeps the codes that are scanned meanwhile. Enter in the empty field is
+ * not kept: what it would do is not shown yet.
+ */
+function useScanQueue(field: RefObject<HTMLInputElement | null>): (event: KeyboardEvent) => void {
+  const { state } = useNavigation()
+  const waiting = useRef<string[]>([])
+  useEffect(() => {
+    const form = field.current?.form
+    const empty = () => setTimeout(() => clear(field.current))
+    form?.addEventListener('submit', empty)
+    return () => form?.removeEventListener('submit', empty)
+  }, [field])
+  useEffect(() => {
+    if (state !== 'idle') return undefined
+    // The form accepts the next code after its own effect.
+    const timer = setTimeout(() => {
+      const code = waiting.current.shift()
+      if (code === undefined || field.current === null) return
+      field.current.value = code
+      field.current.form?.requestSubmit()
+    })
+    return () => clearTimeout(timer)
+  }, [state, field])
+  return (event) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || state === 'idle')
+      return
+    event.preventDefault()
+    const code = field.current?.value.trim() ?? ''
+    if (code !== '') waiting.current.push(code)
+    clear(field.current)
+  }
+}
+
+function clear(field: HTMLInputElement | null): void {
+  if (field !== null) field.value = ''
 }
 
 /** A digit that is typed outside of any field moves the focus to the scanner's, which then receives it. */

@@ -1,5 +1,5 @@
 /** The shops that tests open in addition to the demo shop (side-shops.ts). */
-export type SideShopKind = 'after-order' | 'maintenance' | 'other-sign-in'
+export type SideShopKind = 'after-order' | 'maintenance' | 'other-sign-in' | 'packing'
 
 /** A task for a side shop. The result depends on the task. */
 export type SideShopTask =

@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<SideShopKind, () => Promise<OpenSideShop>>> = {
   'after-order': async () => (await import('./after-order-shop.ts')).openAfterOrderShop,
   maintenance: async () => (await import('./maintenance-shop.ts')).openMaintenanceShop,
   'other-sign-in': async () => (await import('./other-sign-in-shop.ts')).openOtherSignInShop,
+  packing: async () => (await import('./packing-shop.ts')).openPackingShop,
 }
 const [serverUrl = '', prefix = '', folder = ''] = process.argv.slice(2)
 const template = `${prefix}_empty`

@@ -1,0 +1,155 @@
+import { expect, type Page, test } from '@playwright/test'
+import { DEMO_PASSWORD } from '#demo/members/people.ts'
+import { withCheckDigit } from '#domain/order/slip-number.ts'
+import { violationsOf } from './support/axe.ts'
+import { arrive, follow } from './support/follow.ts'
+import { openSideShop } from './support/side-shop.ts'
+
+const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
+const result = (page: Page, text: string | RegExp) => expect(page.locator('.scanner-result')).toContainText(text)
+const LIST = { heading: /^出荷/ }
+
+/** Types like a scanner: the code into the focused field, then Enter. */
+async function scan(page: Page, code: string): Promise<void> {
+  await expect(page.locator('input[name=code]')).toBeFocused()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+/** Enter in the empty field: what the page offers. It is ignored until the step before has ended. */
+async function acceptOffer(page: Page): Promise<void> {
+  await expect(page.locator('form.staff-scan')).not.toHaveAttribute('aria-busy')
+  await expect(page.locator('.scanner-offer')).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+/** Signs in and opens the packing list by keyboard. */
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/staff/packing`)
+  await arrive(page, { heading: '管理画面へのログイン' })
+  await page.getByLabel('メールアドレス').focus()
+  await page.keyboard.type('packing@sumirei.example')
+  await page.getByRole('textbox', { name: 'パスワード' }).focus()
+  await page.keyboard.type(DEMO_PASSWORD)
+  await follow(page, () => page.keyboard.press('Enter'), LIST)
+}
+
+const slipsOf = (parcel: string) =>
+  [1, 2].map((last) => withCheckDigit(`${parcel.slice(0, 6)}${last}`.padStart(11, '4')))
+
+/** From the list to the page of a parcel by the code of its order, framed as codabar. */
+async function open(page: Page, parcel: string): Promise<string> {
+  await follow(page, () => scan(page, `a${parcel.slice(0, 6)}a`), { heading: new RegExp(`^お荷物 ${parcel}`) })
+  return (await page.locator('.staff-units .staff-number').first().textContent()) ?? ''
+}
+
+/** Condition, both slips, and the shipping by Ctrl+Enter. */
+async function finish(page: Page, parcel: string, unit: string): Promise<void> {
+  await acceptOffer(page)
+  await result(page, `${unit}：異常なし。`)
+  for (const slip of slipsOf(parcel)) {
+    await scan(page, slip)
+    await result(page, `伝票 ${slip} を読み取りました。`)
+  }
+  await expect(page.getByText('ご注文：確定 → 発送済')).toBeVisible()
+  await follow(page, () => page.keyboard.press('Control+Enter'), LIST)
+  await result(page, `${parcel} を発送しました。`)
+}
+
+test('the packer ships the morning by scanner alone: a wrong unit, an exchange, a parcel without its document @widths', async ({
+  page,
+}) => {
+  const shop = await openSideShop('packing')
+  try {
+    await signIn(page, shop.url)
+    await noViolations(page)
+    await expect(page.getByText('書類未確認')).toHaveCount(1)
+    const parcels = await page.locator('tbody .staff-number').allTextContents()
+    expect(parcels).toHaveLength(20)
+
+    await scan(page, '4901234567894')
+    await result(page, 'この店のコードではありません')
+    await scan(page, '1099-1')
+    await result(page, '登録のない番号です')
+
+    const [first = '', second = '', third = '', ...others] = parcels
+    await test.step('a wrong unit, and the same one twice', async () => {
+      const unit = await open(page, first)
+      await noViolations(page)
+      await scan(page, '1002-3')
+      await result(page, '1002-3 は別の商品です')
+      await scan(page, unit)
+      await result(page, `${unit} を読み取りました。`)
+      await scan(page, unit)
+      await result(page, '読み取り済みです')
+      await finish(page, first, unit)
+    })
+
+    await test.step('an exchange for a free unit; a slip with a wrong digit', async () => {
+      const planned = await open(page, second)
+      const next = parcels.length + 1
+      await scan(page, `1001-${next + 10}`)
+      await result(page, '予定と違う個体ですが')
+      await expect(page.locator('.scanner-offer')).toContainText('Enter で交換')
+      await noViolations(page)
+      await acceptOffer(page)
+      await result(page, `1001-${next + 10} に交換しました。`)
+      await expect(page.locator('.staff-units')).not.toContainText(planned)
+      await acceptOffer(page)
+      await result(page, '異常なし。')
+      await scan(page, `${slipsOf(second)[0]?.slice(0, -1)}${(Number(slipsOf(second)[0]?.at(-1)) + 1) % 10}`)
+      await result(page, '検査数字が合いません')
+      for (const slip of slipsOf(second)) {
+        await scan(page, slip)
+        await result(page, `伝票 ${slip} を読み取りました。`)
+      }
+      await noViolations(page)
+      await follow(page, () => page.keyboard.press('Control+Enter'), LIST)
+    })
+
+    await test.step('the last one waits for its document', async () => {
+      const last = others.at(-1) ?? ''
+      const unit = await open(page, last)
+      await expect(page.getByRole('alert').filter({ hasText: '本人確認書類' })).toBeVisible()
+      await scan(page, unit)
+      await result(page, `${unit} を読み取りました。`)
+      await acceptOffer(page)
+      await result(page, '異常なし。')
+      for (const slip of slipsOf(last)) {
+        await scan(page, slip)
+        await result(page, `伝票 ${slip} を読み取りました。`)
+      }
+      await expect(page.getByRole('button', { name: '発送する' })).toHaveCount(0)
+      await page.goto(`${shop.url}/staff/packing`)
+      await arrive(page, LIST)
+    })
+
+    await test.step('the rest, one after the other', async () => {
+      for (const parcel of [third, ...others.slice(0, -1)]) {
+        const unit = await open(page, parcel)
+        await scan(page, unit)
+        await result(page, `${unit} を読み取りました。`)
+        await finish(page, parcel, unit)
+      }
+      await expect(page.getByText('発送済（本日） 19件')).toBeVisible()
+      await expect(page.locator('tbody .staff-number')).toHaveCount(1)
+    })
+  } finally {
+    await shop.close()
+  }
+})
+
+test('a scanner in Japanese mode is told so, and what it typed is understood', async ({ page }) => {
+  const shop = await openSideShop('packing')
+  try {
+    await signIn(page, shop.url)
+    const [parcel = ''] = await page.locator('tbody .staff-number').allTextContents()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Input.imeSetComposition', { text: '１０', selectionStart: 2, selectionEnd: 2 })
+    await expect(page.getByRole('alert')).toContainText('日本語入力がオンです')
+    await session.send('Input.insertText', { text: `あ${parcel.replace('-1', 'ー１')}あ` })
+    await follow(page, () => page.keyboard.press('Enter'), { heading: new RegExp(`^お荷物 ${parcel}`) })
+  } finally {
+    await shop.close()
+  }
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { parseConfig } from '#config/config.ts'
+import { createDemoStaff } from '#demo/members/demo-staff.ts'
+import { day } from '#domain/day.ts'
+import { orderLives } from '#tests/support/order-lives.ts'
+import { NOW, openSmallShop } from '#tests/support/small-shop.ts'
+import { openShopSocket } from './shop-socket.ts'
+import type { OpenSideShop } from './side-shops.ts'
+
+const PARCELS = 20
+/** Parcels to Tokyo for this day leave on the day of the shop's clock, 20 November. */
+const ARRIVES_ON = day('2026-11-21')
+
+/** A shop with parcels that leave today. The last one waits for the check of its identity document. */
+export const openPackingShop: OpenSideShop = async (db) => {
+  const { url, serve, close } = await openShopSocket()
+  const items = [
+    { id: 1001, products: 40 },
+    { id: 1002, products: 10 },
+  ]
+  const shop = await openSmallShop(db, items, { siteUrl: url })
+  const { services, ports } = shop
+  const lives = orderLives(() => shop)
+  for (let n = 1; n <= PARCELS; n += 1) {
+    const placed = await lives.confirmed([1001], { startOn: ARRIVES_ON })
+    if (n < PARCELS) await lives.identify(placed)
+  }
+  await sql`UPDATE products SET shelf = 'A-' || (uid % 7 + 1)`.execute(db)
+  await createDemoStaff(ports, NOW)
+  await serve({ config: parseConfig({ SEED: 'none', SITE_URL: url, LOG_LEVEL: 'warn' }), services, ports })
+  return {
+    url,
+    async perform(task) {
+      throw new Error(`unknown task: ${task.do}`)
+    },
+    async close() {
+      await close()
+      await shop.close()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import type { FaultPoint } from '#config/config.ts'
+import { createDemoStaff } from '#demo/members/demo-staff.ts'
+import { DEMO_PASSWORD } from '#demo/members/people.ts'
+import { day } from '#domain/day.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { type HttpCustomer, httpCustomer } from '#tests/support/http-customer.ts'
+import { orderLives } from '#tests/support/order-lives.ts'
+import { packingLives, slipsFor } from '#tests/support/packing-lives.ts'
+import { NOW, openSmallShop } from '#tests/support/small-shop.ts'
+import { processesOfSuite } from '#tests/support/suite-processes.ts'
+
+const TIMEOUT_MS = 120_000
+const LATER = NOW.add({ hours: 6 })
+
+async function signIn(packer: HttpCustomer, path: string) {
+  const login = await packer.open(path)
+  return packer.submit(login, { email: 'packing@sumirei.example', password: DEMO_PASSWORD })
+}
+
+async function openWork(db: Database): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    SELECT ((SELECT count(*) FROM payment_tasks WHERE done_at IS NULL)
+      + (SELECT count(*) FROM mails WHERE sent_at IS NULL))::int AS open`.execute(db)
+  return rows[0]!.open
+}
+
+/** What may happen twice. */
+async function inspect(db: Database) {
+  const { rows } = await sql`
+    SELECT (SELECT count(*)::int FROM parcels) AS parcels, (SELECT count(*)::int FROM parcel_slips) AS slips,
+      (SELECT count(*)::int FROM mails WHERE kind = 'shipment') AS mails,
+      (SELECT json_agg(concat_ws(' ', kind, result)) FROM payment_tasks) AS tasks,
+      (SELECT json_agg(kind) FROM embedded_processor.operations) AS requests,
+      (SELECT count(*)::int FROM unit_conditions) AS conditions,
+      (SELECT count(*)::int FROM order_events WHERE reason LIKE 'shipped %') AS shippings`.execute(db)
+  return rows[0]
+}
+
+describe('processes are killed while a parcel is packed (docs/rules.md Packing)', () => {
+  const processes = processesOfSuite()
+  test('its page opens where it was; it leaves once, with one mail and one capture', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const { url = '', close } = await openTestDatabase('server')
+    const db = await openDatabase({ databaseUrl: url, dataDir: processes.dataDir() })
+    await migrate(db)
+    const shop = await openSmallShop(db, [{ id: 1, products: 1 }])
+    const env = { DATABASE_POOL: '4', LOG_LEVEL: 'fatal', DATABASE_URL: url }
+    const lives = orderLives(() => shop)
+    const placed = await lives.confirmed([1], { startOn: day('2026-11-25') })
+    await lives.identify(placed)
+    await createDemoStaff(shop.ports, NOW)
+    const number = (await lives.orderOf(placed.uid)).number ?? 0
+    const [unit = ''] = await packingLives(() => shop).unitsOf(placed.uid)
+    const [outward, back] = slipsFor(number)
+    const path = `/staff/packing/${number}-1`
+    const packer = httpCustomer('')
+    const open = async (point?: FaultPoint) => {
+      const fault: Record<string, string> = point === undefined ? {} : { FAULT_AT: point }
+      const web = await processes.startWeb({ ...env, CLOCK: NOW.toString(), JOBS: 'false', ...fault })
+      packer.moveTo(web.url)
+      return web
+    }
+    /** A step whose process is killed: there is no answer. */
+    const stepInto = async (point: FaultPoint, step: string, fields: Record<string, string>) => {
+      const web = await open(point)
+      const page = await packer.open(path)
+      expect(page.page.one('li', { 'aria-current': 'step' }).text).toContain(step)
+      await expect(packer.submit(page, fields), point).rejects.toThrow()
+      expect(await web.exited, point).toBe('SIGKILL')
+    }
+    try {
+      const web = await open()
+      let page = await signIn(packer, path)
+      page = await packer.submit(page, { code: unit })
+      page = await packer.submit(page, { code: '' })
+      expect(page.page.text).toContain(`${unit}：異常なし。`)
+      await packer.submit(page, { code: outward })
+      await web.stop()
+
+      await stepInto('change:after-commit', '伝票', { code: back })
+      await stepInto('change:before-commit', '発送', { intent: 'ship' })
+      await stepInto('change:after-commit', '発送', { intent: 'ship' })
+      const last = await open()
+      expect((await packer.open(path)).page.text).toContain('発送済みのお荷物です。')
+      expect((await packer.open('/staff/packing')).page.text).toContain('本日の1件はすべて発送しました。')
+      await last.stop()
+
+      const killed = processes.start('worker', { ...env, CLOCK: LATER.toString(), FAULT_AT: 'task:answered' })
+      expect(await killed.exited).toBe('SIGKILL')
+      const worker = processes.start('worker', { ...env, CLOCK: LATER.add({ hours: 6 }).toString() })
+      await expect.poll(() => openWork(db), { timeout: TIMEOUT_MS / 2, interval: 100 }).toBe(0)
+      await worker.stop()
+      expect(await inspect(db)).toEqual({
+        parcels: 1,
+        slips: 0,
+        mails: 1,
+        tasks: ['capture done'],
+        requests: ['capture'],
+        conditions: 1,
+        shippings: 1,
+      })
+    } finally {
+      await shop.close()
+      await closeDatabase(db)
+      await close()
+    }
+  })
+})
