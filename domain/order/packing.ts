@@ -93,8 +93,8 @@ export type AbsentRejection =
   | Rejection<'unit-held', Unit & UnitHolder>
 
 /**
- * Why a unit cannot leave: retired, held, not cleaned, or not offered. The line's own product may leave while it is not offered,
- * because it is booked; it is held only by what has it out.
+ * Why a unit cannot leave: retired, held, not cleaned, or not offered. The line's own product may leave while it is not
+ * offered, because it is booked; it is held only by what has it out.
  */
 export function checkUnit(
   { unitId, retiredOn, isUncleaned, isOnSale }: ScannedUnit,

@@ -79,8 +79,8 @@ export async function ship(ports: LifePorts, change: OrderChange, input: ParcelI
 }
 
 /**
- * Why lines of an order may not leave: a required identity document is not accepted, a return date is over, a product is
- * not in the shop (docs/rules.md Stock), there is no payment or a dispute (checkShippingPayment).
+ * Why lines of an order may not leave: a required identity document is not accepted, a return date is over, a product
+ * is not in the shop (docs/rules.md Stock), there is no payment or a dispute (checkShippingPayment).
  */
 export async function findObstacles(change: OrderChange, lines: readonly OrderLine[], confirmedDispute?: string) {
   const found = [

@@ -49,8 +49,8 @@ async function findSlips({ tx, order }: OrderChange, parcel: number): Promise<Pa
 }
 
 /**
- * Ships a parcel whose units and slips were scanned, with the condition of each unit recorded. A parcel that has left stays as it is, so that the same call after
- * a crash does nothing twice.
+ * Ships a parcel whose units and slips were scanned, with the condition of each unit recorded. A parcel that has left
+ * stays as it is, so that the same call after a crash does nothing twice.
  */
 export function shipParcel(ports: LifePorts) {
   return (orderUid: string, parcel: number, by: Staff) =>

@@ -56,7 +56,7 @@ async function finish(page: Page, parcel: string, unit: string): Promise<void> {
   await result(page, `${parcel} を発送しました。`)
 }
 
-test('the packer ships the morning by scanner alone: a wrong unit, an exchange, a parcel without its document @widths', async ({
+test('the packer ships the morning by scanner: a wrong unit, an exchange, a missing document @widths', async ({
   page,
 }) => {
   const shop = await openSideShop('packing')

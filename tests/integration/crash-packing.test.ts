@@ -10,8 +10,8 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { type HttpCustomer, httpCustomer } from '#tests/support/http-customer.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { packingLives, slipsFor } from '#tests/support/packing-lives.ts'
-import { NOW, openSmallShop } from '#tests/support/small-shop.ts'
-import { processesOfSuite } from '#tests/support/suite-processes.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { processesOfSuite, type SuiteProcesses } from '#tests/support/suite-processes.ts'
 
 const TIMEOUT_MS = 120_000
 const LATER = NOW.add({ hours: 6 })
@@ -40,6 +40,51 @@ async function inspect(db: Database) {
   return rows[0]
 }
 
+type Stage = { readonly processes: SuiteProcesses; readonly env: Readonly<Record<string, string>> }
+
+/** A packer whose processes are killed at a step. */
+function packerAt({ processes, env }: Stage, path: string) {
+  const packer = httpCustomer('')
+  const open = async (point?: FaultPoint) => {
+    const fault: Record<string, string> = point === undefined ? {} : { FAULT_AT: point }
+    const web = await processes.startWeb({ ...env, CLOCK: NOW.toString(), JOBS: 'false', ...fault })
+    packer.moveTo(web.url)
+    return web
+  }
+  return {
+    packer,
+    open,
+    /** The page is at the step of this name; what is sent then has no answer. */
+    async dieIn(step: string, point: FaultPoint, fields: Record<string, string>): Promise<void> {
+      const web = await open(point)
+      const page = await packer.open(path)
+      expect(page.page.one('li', { 'aria-current': 'step' }).text).toContain(step)
+      await expect(packer.submit(page, fields), point).rejects.toThrow()
+      expect(await web.exited, point).toBe('SIGKILL')
+    },
+  }
+}
+
+/** The worker is killed between the answer of the processor and its record; another one goes on. */
+async function runJobs({ processes, env }: Stage, db: Database): Promise<void> {
+  const killed = processes.start('worker', { ...env, CLOCK: LATER.toString(), FAULT_AT: 'task:answered' })
+  expect(await killed.exited).toBe('SIGKILL')
+  const worker = processes.start('worker', { ...env, CLOCK: LATER.add({ hours: 6 }).toString() })
+  await expect.poll(() => openWork(db), { timeout: TIMEOUT_MS / 2, interval: 100 }).toBe(0)
+  await worker.stop()
+}
+
+/** A confirmed order of one unit, and staff. */
+async function prepare(shop: SmallShop) {
+  const lives = orderLives(() => shop)
+  const placed = await lives.confirmed([1], { startOn: day('2026-11-25') })
+  await lives.identify(placed)
+  await createDemoStaff(shop.ports, NOW)
+  const { number = 0 } = await lives.orderOf(placed.uid)
+  const [unit = ''] = await packingLives(() => shop).unitsOf(placed.uid)
+  return { number, unit }
+}
+
 describe('processes are killed while a parcel is packed (docs/rules.md Packing)', () => {
   const processes = processesOfSuite()
   test('its page opens where it was; it leaves once, with one mail and one capture', {
@@ -49,60 +94,30 @@ describe('processes are killed while a parcel is packed (docs/rules.md Packing)'
     const db = await openDatabase({ databaseUrl: url, dataDir: processes.dataDir() })
     await migrate(db)
     const shop = await openSmallShop(db, [{ id: 1, products: 1 }])
-    const env = { DATABASE_POOL: '4', LOG_LEVEL: 'fatal', DATABASE_URL: url }
-    const lives = orderLives(() => shop)
-    const placed = await lives.confirmed([1], { startOn: day('2026-11-25') })
-    await lives.identify(placed)
-    await createDemoStaff(shop.ports, NOW)
-    const number = (await lives.orderOf(placed.uid)).number ?? 0
-    const [unit = ''] = await packingLives(() => shop).unitsOf(placed.uid)
-    const [outward, back] = slipsFor(number)
-    const path = `/staff/packing/${number}-1`
-    const packer = httpCustomer('')
-    const open = async (point?: FaultPoint) => {
-      const fault: Record<string, string> = point === undefined ? {} : { FAULT_AT: point }
-      const web = await processes.startWeb({ ...env, CLOCK: NOW.toString(), JOBS: 'false', ...fault })
-      packer.moveTo(web.url)
-      return web
-    }
-    /** A step whose process is killed: there is no answer. */
-    const stepInto = async (point: FaultPoint, step: string, fields: Record<string, string>) => {
-      const web = await open(point)
-      const page = await packer.open(path)
-      expect(page.page.one('li', { 'aria-current': 'step' }).text).toContain(step)
-      await expect(packer.submit(page, fields), point).rejects.toThrow()
-      expect(await web.exited, point).toBe('SIGKILL')
-    }
     try {
-      const web = await open()
-      let page = await signIn(packer, path)
-      page = await packer.submit(page, { code: unit })
-      page = await packer.submit(page, { code: '' })
-      expect(page.page.text).toContain(`${unit}：異常なし。`)
-      await packer.submit(page, { code: outward })
-      await web.stop()
+      const { number, unit } = await prepare(shop)
+      const [outward, back] = slipsFor(number)
+      const path = `/staff/packing/${number}-1`
+      const stage = { processes, env: { DATABASE_POOL: '4', LOG_LEVEL: 'fatal', DATABASE_URL: url } }
+      const { packer, open, dieIn } = packerAt(stage, path)
+      const first = await open()
+      const scanned = await packer.submit(await signIn(packer, path), { code: unit })
+      const seen = await packer.submit(scanned, { code: '' })
+      expect(seen.page.text).toContain(`${unit}：異常なし。`)
+      await packer.submit(seen, { code: outward })
+      await first.stop()
 
-      await stepInto('change:after-commit', '伝票', { code: back })
-      await stepInto('change:before-commit', '発送', { intent: 'ship' })
-      await stepInto('change:after-commit', '発送', { intent: 'ship' })
+      await dieIn('伝票', 'change:after-commit', { code: back })
+      await dieIn('発送', 'change:before-commit', { intent: 'ship' })
+      await dieIn('発送', 'change:after-commit', { intent: 'ship' })
       const last = await open()
       expect((await packer.open(path)).page.text).toContain('発送済みのお荷物です。')
       expect((await packer.open('/staff/packing')).page.text).toContain('本日の1件はすべて発送しました。')
       await last.stop()
-
-      const killed = processes.start('worker', { ...env, CLOCK: LATER.toString(), FAULT_AT: 'task:answered' })
-      expect(await killed.exited).toBe('SIGKILL')
-      const worker = processes.start('worker', { ...env, CLOCK: LATER.add({ hours: 6 }).toString() })
-      await expect.poll(() => openWork(db), { timeout: TIMEOUT_MS / 2, interval: 100 }).toBe(0)
-      await worker.stop()
+      await runJobs(stage, db)
       expect(await inspect(db)).toEqual({
-        parcels: 1,
-        slips: 0,
-        mails: 1,
-        tasks: ['capture done'],
-        requests: ['capture'],
-        conditions: 1,
-        shippings: 1,
+        ...{ parcels: 1, slips: 0, mails: 1, conditions: 1, shippings: 1 },
+        ...{ tasks: ['capture done'], requests: ['capture'] },
       })
     } finally {
       await shop.close()

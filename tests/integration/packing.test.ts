@@ -61,7 +61,7 @@ describe('scanning the units of a parcel (docs/rules.md Packing)', () => {
     ])
   })
 
-  test('exchanges for a free unit of the same item and size when it is confirmed, and releases the planned one', async () => {
+  test('exchanges for a free unit of the same item and size on demand, and releases the planned one', async () => {
     const { uid } = await confirmed([1])
     const [planned = ''] = await packing.unitsOf(uid)
     const spare = await packing.spareOf(uid)
@@ -158,7 +158,7 @@ describe('scanning the units of a parcel (docs/rules.md Packing)', () => {
 })
 
 describe('slips and shipping (docs/rules.md Packing)', () => {
-  test('go one after the other: units, conditions, both slips, then the parcel leaves once, with one mail and capture', async () => {
+  test('follow units and conditions; then the parcel leaves once, with one mail and one capture', async () => {
     const { uid, number } = await confirmed()
     const [outward, back] = slipsFor(number)
     expect(codeOf(await packing.slip(uid, outward))).toBe('units-missing')

@@ -26,26 +26,8 @@ export function staffOrders(shop: () => SmallShop, lives: Lives) {
     await shop().services.scheduled.markOverdue()
     return placed
   }
-  const packing = packingLives(shop)
-  const confirmed = async () => {
-    const placed = await lives.confirmed([1, 1], SOON)
-    await lives.identify(placed)
-    await packing.clean()
-    return placed
-  }
   return {
     accepted: () => lives.accepted([1, 1], SOON),
-    confirmed,
-    'units packed': async () => {
-      const placed = await confirmed()
-      await packing.packUnits(placed.uid)
-      return placed
-    },
-    packed: async () => {
-      const placed = await confirmed()
-      await packing.pack(placed.uid)
-      return placed
-    },
     'document sent': async () => {
       const placed = await lives.accepted([1], SOON)
       await shop().services.identityDocuments.submit({ orderSecret: placed.secret }, await photograph())
@@ -74,8 +56,33 @@ export function staffOrders(shop: () => SmallShop, lives: Lives) {
       await life().cancelByCompany(placed.uid, '在庫', STAFF)
       return placed
     },
+    ...packingStates(shop, lives),
     ...chargeStates(shop, returned),
     'phone order': () => phoneOrders(shop).ready('cod'),
+  }
+}
+
+/** Confirmed orders on their way to a parcel. */
+function packingStates(shop: () => SmallShop, lives: Lives) {
+  const packing = packingLives(shop)
+  const confirmed = async () => {
+    const placed = await lives.confirmed([1, 1], SOON)
+    await lives.identify(placed)
+    await packing.clean()
+    return placed
+  }
+  return {
+    confirmed,
+    'units packed': async () => {
+      const placed = await confirmed()
+      await packing.packUnits(placed.uid)
+      return placed
+    },
+    packed: async () => {
+      const placed = await confirmed()
+      await packing.pack(placed.uid)
+      return placed
+    },
   }
 }
 
