@@ -46,6 +46,17 @@ const PAGES: Readonly<Record<string, string>> = {
   'audit of a day': '/staff/audit?from=2026-05-01&until=2026-05-01',
   'audit of a person and an act': '/staff/audit?person=person-3&act=ship&until=2025-06-01',
   people: '/staff/people',
+  timeline: '/staff/timeline',
+  units: '/staff/units',
+  'one unit': '/staff/units/3000-2',
+  arrears: '/staff/arrears',
+  charges: '/staff/charges',
+  money: '/staff/money',
+  members: '/staff/members',
+  mails: '/staff/mails',
+  returns: '/staff/returns',
+  cleaning: '/staff/cleaning',
+  items: '/staff/items',
 }
 
 const postgres = await startRealPostgres()

@@ -54,6 +54,16 @@ describe('the audit log', () => {
     expect(rows).toHaveLength(amount)
   })
 
+  test('has words for every change, so that its filter offers them', () => {
+    const useCases = (area: unknown): { kind: string; act: string }[] => {
+      if (typeof area === 'function') return 'useCase' in area ? [area.useCase as { kind: string; act: string }] : []
+      return typeof area === 'object' && area !== null ? Object.values(area).flatMap(useCases) : []
+    }
+    const changes = useCases(shop.services.staff).filter(({ kind }) => kind !== 'reading')
+    expect(changes.length).toBeGreaterThan(40)
+    expect(changes.map(({ act }) => act).filter((act) => !Object.hasOwn(ACT_LABELS, act))).toEqual([])
+  })
+
   test('is exported whole, with a fresh sign-in, and the export is logged', async () => {
     const { before: _, ...filter } = { ...FILTER, until: '2026-11-10' }
     const old = { ...owner.session, signedInAt: shop.ports.clock.now().subtract({ minutes: 6 }) }
