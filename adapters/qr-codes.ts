@@ -7,7 +7,7 @@ export function qrCodes(): QrCodes {
   return { draw: drawQrCode }
 }
 
-async function drawQrCode(text: string): Promise<QrCode> {
+export async function drawQrCode(text: string): Promise<QrCode> {
   const [symbol] = (await loadBwip()).raw('qrcode', text, 'eclevel=M')
   if (symbol === undefined || !('pixs' in symbol)) throw new Error('a QR code has modules')
   const { pixs, pixx: size } = symbol

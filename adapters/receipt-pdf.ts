@@ -1,32 +1,23 @@
-import { readFile } from 'node:fs/promises'
-import type { Day } from '#domain/day.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
 import type { Receipt, ReceiptRenderer } from '#services/ports/money.ts'
-import { once } from './runtime/once.ts'
+import { bytesOf, dayLine, fittingSize, fonts, INK, MUTED, type Pdf, RULE, TINT, yen } from './paper/sheet.ts'
 
-const FONTS = '@expo-google-fonts/biz-udpgothic'
-const INK = '#1c1b1f'
-const MUTED = '#6f6a73'
-const RULE = '#c9c2b6'
 /** A4 in points. */
 const LEFT = 56
 const RIGHT = 539
 const WIDTH = RIGHT - LEFT
 const LAST_ROW_Y = 640
 
-type Pdf = PDFKit.PDFDocument
-
 /** pdfkit embeds only the glyphs that are set. Library and fonts are loaded with the first receipt. */
 export function receiptPdf(): ReceiptRenderer {
-  const fonts = once(readFonts)
   return {
     pdf: async (receipt) => {
       const [{ default: PdfDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts()])
       const pdf = new PdfDocument({ size: 'A4', margin: 0, lang: 'ja', info: infoOf(receipt) })
       pdf.registerFont('regular', regular).registerFont('bold', bold).font('regular').fillColor(INK)
-      const bytes = collect(pdf)
+      const bytes = bytesOf(pdf)
       drawHead(pdf, receipt)
       drawAmount(pdf, receipt)
       drawIssuer(pdf, receipt, drawRates(pdf, receipt, drawRows(pdf, receipt)))
@@ -36,15 +27,6 @@ export function receiptPdf(): ReceiptRenderer {
   }
 }
 
-async function readFonts(): Promise<{ regular: Buffer; bold: Buffer }> {
-  const read = (name: string) => readFile(new URL(import.meta.resolve(`${FONTS}/${name}.ttf`)))
-  const [regular, bold] = await Promise.all([
-    read('400Regular/BIZUDPGothic_400Regular'),
-    read('700Bold/BIZUDPGothic_700Bold'),
-  ])
-  return { regular, bold }
-}
-
 function infoOf({ document, orderNumber, issue, issuer, issuedOn }: Receipt) {
   const createdAt = new Date(Temporal.Instant.from(`${issuedOn}T00:00:00+09:00`).epochMilliseconds)
   return {
@@ -52,12 +34,6 @@ function infoOf({ document, orderNumber, issue, issuer, issuedOn }: Receipt) {
     Author: issuer.companyName,
     CreationDate: createdAt,
   }
-}
-
-async function collect(pdf: Pdf): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  for await (const chunk of pdf) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }
 
 function drawHead(pdf: Pdf, receipt: Receipt): void {
@@ -80,7 +56,7 @@ function drawHead(pdf: Pdf, receipt: Receipt): void {
 
 function drawAmount(pdf: Pdf, { document, amountYen, proviso, rates, taxYen }: Receipt): void {
   const { amountLabel, sentence } = DOCUMENT_TEXTS[document]
-  pdf.rect(LEFT, 182, WIDTH, 54).fill('#f4f1ea').fillColor(INK)
+  pdf.rect(LEFT, 182, WIDTH, 54).fill(TINT).fillColor(INK)
   pdf
     .font('regular')
     .fontSize(10)
@@ -160,22 +136,7 @@ function drawIssuer(pdf: Pdf, { issuer }: Receipt, from: number): void {
   })
 }
 
-/** The font size at which a text fits into a width, at most `maxSize`. */
-function fittingSize(pdf: Pdf, text: string, maxSize: number, width: number): number {
-  const textWidth = pdf.fontSize(maxSize).widthOfString(text)
-  return textWidth <= width ? maxSize : (maxSize * width) / textWidth
-}
-
 function rule(pdf: Pdf, y: number, { to = RIGHT, color = RULE }: { to?: number; color?: string }): number {
   pdf.moveTo(LEFT, y).lineTo(to, y).lineWidth(0.6).stroke(color)
   return y
-}
-
-function yen(amountYen: number): string {
-  return `${amountYen < 0 ? '−' : ''}¥${Math.abs(amountYen).toLocaleString('ja-JP')}`
-}
-
-function dayLine(on: Day): string {
-  const [year, month, date] = on.split('-').map(Number)
-  return `${year}年${month}月${date}日`
 }

@@ -12,6 +12,7 @@ import { zxcvbnStrength } from '#adapters/identity/zxcvbn-strength.ts'
 import { fileMailer } from '#adapters/mail/file-mailer.ts'
 import { createMailLayout } from '#adapters/mail/react-mail-layout.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { parcelPapers } from '#adapters/paper/parcel-papers.ts'
 import { createDocumentPictures } from '#adapters/pictures/document-pictures.ts'
 import { createRenderQueue, MAX_CONCURRENT_PICTURES } from '#adapters/pictures/render-queue.ts'
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
@@ -36,6 +37,7 @@ import { noticeStore } from '#adapters/postgres/notice-store.ts'
 import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { packingReads } from '#adapters/postgres/packing.ts'
+import { parcelPaperReads } from '#adapters/postgres/parcel-papers.ts'
 import { pointStore } from '#adapters/postgres/point-store.ts'
 import { problemStore } from '#adapters/postgres/problem-store.ts'
 import { rankingStore } from '#adapters/postgres/ranking-store.ts'
@@ -158,6 +160,8 @@ function createStaffPorts({ operator }: Config, db: Database) {
     qrCodes: qrCodes(),
     carrierFiles: carrierFiles(),
     csv: csvWriter(),
+    parcelPapers: parcelPapers(),
+    paperReads: parcelPaperReads(db),
   }
 }
 

@@ -36,6 +36,7 @@ import type { Services } from '#services/services.ts'
 import { callGroups } from './call-groups.ts'
 import { BUILD_FOLDER } from './page-handler.ts'
 import type { Ports } from './ports.ts'
+import { UPLOAD_FORMS } from './upload-forms.ts'
 
 /** Dependencies of the routers. `servesAssets`: false while Vite serves the client files. */
 export type RouterDependencies = {
@@ -48,26 +49,6 @@ export type RouterDependencies = {
   readonly isDraining: () => boolean
   readonly observer?: AccessObserver
 }
-
-const IDENTITY_UPLOADS = (['mypage-identity', 'shopping-identity', 'shopping-document'] as const).flatMap((page) =>
-  ([page, `${page}-upload`] as const).map((id) => ({ path: pageHref(id), tooLargePath: pageHref(page) })),
-)
-const PROBLEM_UPLOADS = (['mypage-problem', 'shopping-problem'] as const).map((id) => ({
-  path: pageHref(id),
-  tooLargePath: pageHref(id),
-}))
-const CONDITION = pageHref('staff-condition')
-const CONDITION_UPLOADS = [{ path: CONDITION, tooLargePath: CONDITION }]
-const FORM_OVERHEAD_BYTES = 32_768
-const ITEM_PICTURES = pageHref('staff-item-pictures')
-/** Upload forms: a photograph of 10 MB (docs/rules.md Orders) or a picture of an item, and the overhead of a form. */
-const UPLOADS = [
-  ...[...IDENTITY_UPLOADS, ...PROBLEM_UPLOADS, ...CONDITION_UPLOADS].map((form) => ({
-    ...form,
-    maxBytes: 10_000_000 + FORM_OVERHEAD_BYTES,
-  })),
-  { path: ITEM_PICTURES, tooLargePath: ITEM_PICTURES, maxBytes: 20_000_000 + FORM_OVERHEAD_BYTES },
-]
 
 /** A page with a broken policy sends a few reports; more from one address say nothing new. */
 const REPORTS_PER_MINUTE = 60
@@ -119,7 +100,7 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
     ],
     prefixed,
     pages: pages.router,
-    uploads: UPLOADS,
+    uploads: UPLOAD_FORMS,
     siteUrl: config.siteUrl,
     onRequest: [accessMiddleware(requests, parts.observer), clientAddresses.middleware],
     middleware: [legacyRedirects(isSuspended)],

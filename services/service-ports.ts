@@ -19,6 +19,7 @@ import type { PointStore, ReceiptRenderer, ReceiptStore } from './ports/money.ts
 import type { NoticeStore } from './ports/notices.ts'
 import type { OrderStore, Retention } from './ports/order-store.ts'
 import type { PackingReads } from './ports/packing.ts'
+import type { ParcelPaperReads, ParcelPapers } from './ports/parcel-papers.ts'
 import type { PasskeyCeremonies, PasskeyStore } from './ports/passkeys.ts'
 import type { KeptCards, PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
 import type { ProblemStore } from './ports/problems.ts'
@@ -81,6 +82,8 @@ export type ServicePorts = {
   readonly carrierWebhooks: CarrierWebhooks
   readonly carrierAlarms: CarrierAlarms
   readonly carrierFiles: CarrierFiles
+  readonly parcelPapers: ParcelPapers
+  readonly paperReads: ParcelPaperReads
   /** The shop's contract that the carrier's file names; undefined: none is configured. */
   readonly carrierContract: { readonly customerCode: string; readonly fareNumber: string } | undefined
 

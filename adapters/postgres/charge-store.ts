@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
 import type { CustomerKey } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Charge, ChargeLink, MoneyTransaction, NewCharge } from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
 import { countingOrders } from './customer-orders.ts'
 import { hashSecret } from './order-rows.ts'
-import { entities, entity, hasRows, run } from './rows.ts'
+import { allRows, entities, entity, hasRows, run } from './rows.ts'
 
 type ChargeTransaction = Pick<
   MoneyTransaction,
@@ -72,6 +73,15 @@ export async function chargesOf(db: Database, orderUid: string): Promise<Charge[
   return entities<Charge>(db)`
     SELECT ${CHARGE} FROM order_charges JOIN orders ON orders.uid = order_charges.order_uid
     WHERE order_charges.order_uid = ${orderUid} ORDER BY at, order_charges.uid`
+}
+
+/** The open fees of orders that are collected with them, by the uid of the order. */
+export async function collectedFees(db: Database, orderUids: readonly string[]): Promise<ReadonlyMap<string, Yen>> {
+  const rows = await allRows<{ uid: string; feesYen: Yen }>(db)`
+    SELECT orders.uid, sum(amount - points)::integer AS "feesYen"
+    FROM order_charges JOIN orders ON orders.uid = order_charges.order_uid
+    WHERE orders.uid = ANY (${[...orderUids]}::text[]) AND ${IS_COLLECTED_WITH_ORDER} GROUP BY orders.uid`
+  return new Map(rows.map(({ uid, feesYen }) => [uid, feesYen]))
 }
 
 function addCharge(tx: Database, charge: NewCharge): Promise<boolean> {

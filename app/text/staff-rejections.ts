@@ -1,6 +1,7 @@
 import type { Rejection } from '#domain/result.ts'
 import { type Duty, isDuty } from '#domain/staff/duties.ts'
 import { PACKING_SENTENCES } from './packing-rejections.ts'
+import { PAPER_SENTENCES } from './paper-rejections.ts'
 import { RETURN_SENTENCES } from './return-rejections.ts'
 import { SERVICE_SENTENCES } from './service-sentences.ts'
 import { CATALOGUE_SENTENCES } from './staff-catalogue-rejections.ts'
@@ -103,6 +104,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'open-charge': '未収の請求があるため、退会できません。先に請求を済ませてください。',
   ...RETURN_SENTENCES,
   ...PACKING_SENTENCES,
+  ...PAPER_SENTENCES,
   'person-unknown': 'この担当者は見つかりません。一覧から選び直してください。',
   'person-known': 'このメールアドレスの担当者は登録済みです。一覧から開いてください。',
   'person-changed': 'ほかの方がこの担当者を更新しました。最新の内容を確かめて、もう一度行ってください。',

@@ -1,3 +1,5 @@
+import { PAPER_PAGES } from './paper-pages.ts'
+
 export type KindFacts = {
   /** Never in the page cache. */
   readonly isPersonal?: true
@@ -150,6 +152,7 @@ export const PAGES = {
   'staff-arrears': staff('/staff/arrears'),
   'staff-charges': staff('/staff/charges'),
   'staff-money': staff('/staff/money'),
+  ...PAPER_PAGES,
   'staff-order': staff('/staff/orders/:number'),
   'staff-order-move': staff('/staff/orders/:number/:move'),
   'staff-timeline': staff('/staff/timeline'),

@@ -1,7 +1,9 @@
 import type { ServicePorts } from '../service-ports.ts'
 import { createAudit } from './audit.ts'
+import { createCarrierFiles } from './carrier-files.ts'
 import { createCleaning } from './cleaning.ts'
 import { createPacking } from './packing.ts'
+import { createPapers } from './papers.ts'
 import { createPeople } from './people.ts'
 import { createPhoneOrders } from './phone-orders.ts'
 import { createReturns } from './returns.ts'
@@ -31,6 +33,8 @@ export function createStaff(ports: ServicePorts) {
     secondFactor: createSecondFactor(ports),
     today: createToday(ports),
     orders: createStaffOrders(ports),
+    papers: createPapers(ports),
+    carrier: createCarrierFiles(ports),
     units: createUnits(ports),
     items: createStaffItems(ports),
     closings: createStaffClosings(ports),

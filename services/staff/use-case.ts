@@ -57,6 +57,9 @@ export type Edit = {
   readonly entry: (subject: string, fields?: readonly string[]) => AuditEntry
 }
 
+/** What a reading returns when there is something to read. */
+type Found<Result> = Exclude<Result, undefined | Rejection>
+
 /** A move of an order: one transaction writes it with its row of the audit log; it has a preview. */
 function makeMove(ports: ServicePorts) {
   return <Args extends MoveArgs, Result>(
@@ -133,7 +136,11 @@ function makeEdit(ports: ServicePorts) {
 function makeReading(ports: ServicePorts) {
   return <Args extends readonly unknown[], Result>(
     act: string,
-    requirements: Requirements & { readonly subject?: (result: Exclude<Result, undefined>) => string },
+    requirements: Requirements & {
+      readonly subject?: (result: Found<Result>) => string
+      /** What of it was read, as the parcels of a file. */
+      readonly fields?: (result: Found<Result>) => readonly string[]
+    },
     bind: (ports: ServicePorts, person: StaffMember) => (...args: Args) => Promise<Result>,
   ): Described<Call<Args, Result>> => {
     const facts = factsOf(act, 'reading', requirements)
@@ -142,8 +149,9 @@ function makeReading(ports: ServicePorts) {
       if (isRejected(person)) return person
       const result = await bind(ports, person)(...args)
       if (requirements.subject === undefined || result === undefined || isRejected(result)) return result
-      const subject = requirements.subject(result as Exclude<Result, undefined>)
-      await ports.staff.append(auditEntry(ports, caller, { act, subject }))
+      const found = result as Found<Result>
+      const fields = requirements.fields?.(found) ?? []
+      await ports.staff.append(auditEntry(ports, caller, { act, subject: requirements.subject(found), fields }))
       return result
     }
     return Object.assign(run, { useCase: facts })

@@ -12,6 +12,7 @@ import { staffOf } from '#tests/support/staff.ts'
 import { MOVE_ROWS, type OrderState, type Prepared, staffOrders } from '#tests/support/staff-table.ts'
 import { CATALOGUE_READINGS, catalogueRows } from '#tests/support/staff-table-catalogue.ts'
 import { CHANGE_READINGS, CHANGE_ROWS } from '#tests/support/staff-table-changes.ts'
+import { PAPER_ROWS } from '#tests/support/staff-table-papers.ts'
 import { PEOPLE_READINGS, peopleRows } from '#tests/support/staff-table-people.ts'
 import { SERVICE_READINGS, SERVICE_ROWS } from '#tests/support/staff-table-service.ts'
 import { unitRows } from '#tests/support/staff-table-units.ts'
@@ -87,7 +88,8 @@ beforeAll(async () => {
 test('every use case has a name of its own and a row here', () => {
   const acts = all().map(({ useCase }) => useCase.act)
   expect(new Set(acts).size).toBe(acts.length)
-  const rows = [MOVE_ROWS, PEOPLE_ROWS, UNIT_ROWS, READING_ROWS, EDIT_ROWS, CHANGE_ROWS, CHANGE_READINGS, SERVICE_ROWS]
+  const orders = [MOVE_ROWS, UNIT_ROWS, READING_ROWS, PAPER_ROWS]
+  const rows = [...orders, PEOPLE_ROWS, EDIT_ROWS, CHANGE_ROWS, CHANGE_READINGS, SERVICE_ROWS]
   expect(acts.toSorted()).toEqual(rows.flatMap((each) => Object.keys(each)).toSorted())
 })
 

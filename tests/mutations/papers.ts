@@ -62,4 +62,16 @@ export const PAPER_MUTATIONS: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'services/staff/import-slips.ts',
+    tests: ['tests/integration/staff-papers.test.ts'],
+    mutations: [
+      {
+        id: 'slip-of-both-ways',
+        fact: 'one slip is not on the way out and on the return slip of a parcel',
+        search: '(isReturn ? current.slipNumber : current.returnSlipNumber) === slipNumber',
+        replacement: 'false',
+      },
+    ],
+  },
 ]

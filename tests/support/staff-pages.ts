@@ -27,6 +27,7 @@ export async function staffPages(shop: BuiltShop) {
     shop.fetch(path, { headers: { cookie: await cookieOf(duty), ...headers } })
   return {
     signIn,
+    cookieOf,
     get,
     mainOf: async (duty: Duty, path: string) => parsePage(await (await get(duty, path)).text()).one('main'),
     /** A POST with a body of its own. */

@@ -57,6 +57,8 @@ export default function ParcelPage({ loaderData: view, actionData }: Route.Compo
       <p className="staff-links">
         <a href={pageHref('staff-packing')}>出荷の一覧</a>
         <a href={pageHref('staff-order', { number })}>ご注文 {number}</a>
+        <a href={pageHref('staff-packing-slips', { [`p.${name}`]: 'on' })}>納品書</a>
+        <a href={pageHref('staff-return-guides', { [`p.${name}`]: 'on' })}>返却案内</a>
       </p>
       <ChangedNotice key={view.version} view={view} />
       {obstacles.map((sentence) => (

@@ -10,16 +10,21 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
  * Reads a submitted form. A body that no form of the shop can send (another content type, too large, containing NUL) is
- * rejected with an error page before it reaches a parser. `maxCharacters`: maximum length of a field.
+ * rejected with an error page before it reaches a parser. `maxCharacters`: maximum length of a field;
+ * `maxFields`: maximum number of fields.
  */
-export async function readForm(request: Request, maxCharacters = MAX_CHARACTERS): Promise<PostedForm> {
+export async function readForm(
+  request: Request,
+  maxCharacters = MAX_CHARACTERS,
+  maxFields = MAX_FIELDS,
+): Promise<PostedForm> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== FORM_TYPE) throw malformed(415)
   const fields: Record<string, string> = Object.create(null)
   let count = 0
   for (const [name, value] of new URLSearchParams(await readText(request))) {
     count += 1
-    if (count > MAX_FIELDS || name.length > MAX_CHARACTERS || value.length > maxCharacters) throw malformed(413)
+    if (count > maxFields || name.length > MAX_CHARACTERS || value.length > maxCharacters) throw malformed(413)
     if (name.includes('\0') || value.includes('\0')) throw malformed(400)
     fields[name] ??= value
   }

@@ -1,0 +1,183 @@
+import { TAX_RATE_PERCENT } from '#domain/constants.ts'
+import { postalCodeText } from '#domain/customer/contact.ts'
+import { dayOfInstant, daysBetween } from '#domain/day.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+import type { Operator } from '#domain/operator/operator.ts'
+import { isCancelledLine } from '#domain/order/line-statuses.ts'
+import type { Order } from '#domain/order/order.ts'
+import { namesPrices, parcelName } from '#domain/order/parcel-name.ts'
+import type { PaperLine, PaperParcel } from '#services/ports/parcel-papers.ts'
+import { drawQrCode } from '../qr-codes.ts'
+import { A4, dayLine, drawModules, heightOf, MUTED, type Pdf, rule, shortDay, TINT, write, yen } from './sheet.ts'
+
+const { left: LEFT, right: RIGHT, inner: WIDTH } = A4
+const ISSUER_LEFT = 330
+const QR_SIZE = 58
+
+/** Draws a packing slip (納品書) on a page of its own (docs/rules.md Papers). */
+export async function drawPackingSlip(pdf: Pdf, parcel: PaperParcel, operator: Operator): Promise<void> {
+  const qr = await drawQrCode(parcelName(parcel))
+  pdf.addPage({ size: 'A4', margin: 0 })
+  drawModules(pdf, { path: qr.path, columns: qr.size, rows: qr.size }, [RIGHT - QR_SIZE, 44, QR_SIZE, QR_SIZE])
+  drawHead(pdf, parcel)
+  const below = Math.max(drawRecipient(pdf, parcel.order), drawIssuer(pdf, operator))
+  write(pdf, 'このたびはご利用いただき、誠にありがとうございます。下記の商品をお届けいたします。', [LEFT, below + 18], {
+    size: 9.5,
+  })
+  const hasPrices = namesPrices(parcel.order)
+  const linesEnd = drawLines(pdf, parcel.lines, below + 44, hasPrices)
+  const hasRoom = linesEnd < LAST_AMOUNTS_Y
+  if (!hasRoom) pdf.addPage({ size: 'A4', margin: 0 })
+  const y = hasRoom ? linesEnd + 14 : 48
+  const end = hasPrices ? drawAmounts(pdf, parcel, y) : y
+  drawNotes(pdf, parcel, end + 10, hasPrices)
+}
+
+function drawHead(pdf: Pdf, parcel: PaperParcel): void {
+  const { order, shipsOn } = parcel
+  write(pdf, '納品書', [LEFT, 46], { size: 22, bold: true, spacing: 8 })
+  const facts = [
+    `お荷物 ${parcelName(parcel)}`,
+    `発行日 ${dayLine(shipsOn)}`,
+    ...(order.orderedAt === undefined ? [] : [`ご注文日 ${dayLine(dayOfInstant(order.orderedAt))}`]),
+  ]
+  facts.forEach((fact, index) => {
+    write(pdf, fact, [ISSUER_LEFT, 50 + index * 15], {
+      size: 9.5,
+      width: RIGHT - QR_SIZE - 12 - ISSUER_LEFT,
+      align: 'right',
+    })
+  })
+  write(pdf, `ご注文番号 ${order.number ?? ''}`, [LEFT, 84], { size: 10 })
+  rule(pdf, 112, { weight: 1, color: MUTED })
+}
+
+function drawRecipient(pdf: Pdf, { shipping, customer }: Order): number {
+  if (shipping === undefined) return 130
+  const width = ISSUER_LEFT - LEFT - 24
+  const { postalCode, prefecture, address1, address2, placeName, bereavedFamilyName, familyName, givenName } = shipping
+  let y = 126
+  const lines = [
+    `〒${postalCodeText(postalCode)}`,
+    `${prefectureName(prefecture)}${address1}`,
+    address2 ?? '',
+    placeName ?? '',
+    bereavedFamilyName === undefined ? '' : `喪家名　${bereavedFamilyName}`,
+  ]
+  for (const line of lines.filter((text) => text !== '')) y = write(pdf, line, [LEFT, y], { size: 9.5, width })
+  y = write(pdf, `${familyName} ${givenName} 様`, [LEFT, y + 6], { size: 15, bold: true, width, fits: true })
+  const orderer = customer && `${customer.familyName} ${customer.givenName}`
+  if (orderer === undefined || orderer === `${familyName} ${givenName}`) return y
+  return write(pdf, `ご注文者　${orderer} 様`, [LEFT, y + 4], { size: 9.5, width, color: MUTED })
+}
+
+function drawIssuer(pdf: Pdf, operator: Operator): number {
+  const width = RIGHT - ISSUER_LEFT
+  let y = write(pdf, operator.shopName, [ISSUER_LEFT, 126], { size: 11, bold: true, width, fits: true })
+  const lines = [
+    operator.companyName,
+    `〒${operator.postalCode}`,
+    operator.address,
+    `電話 ${operator.telephone}`,
+    `登録番号 ${operator.invoiceNumber}`,
+  ]
+  for (const line of lines) y = write(pdf, line, [ISSUER_LEFT, y], { size: 9, width })
+  return y
+}
+
+const LAST_LINE_Y = 690
+/** Amounts and notes take 200 points. */
+const LAST_AMOUNTS_Y = 600
+
+/** Draws the lines. Returns the y coordinate below them. */
+function drawLines(pdf: Pdf, lines: readonly PaperLine[], from: number, hasPrices: boolean): number {
+  let y = drawTableHead(pdf, from, hasPrices)
+  for (const line of lines) {
+    const name = `${line.makerName} ${line.itemName}`.trim()
+    const height = heightOf(pdf, name, NAME_WIDTH, 10) + 15
+    if (y + height > LAST_LINE_Y) {
+      pdf.addPage({ size: 'A4', margin: 0 })
+      y = drawTableHead(pdf, 48, hasPrices)
+    }
+    const below = write(pdf, name, [LEFT + 4, y + 6], { width: NAME_WIDTH })
+    const details = [`サイズ ${line.sizeLabel}`, `個体番号 ${line.unitId}`, ...(line.hasPlan ? ['安心プラン'] : [])]
+    write(pdf, details.join('　'), [LEFT + 4, below], { size: 8.5, color: MUTED, width: NAME_WIDTH })
+    write(pdf, shortDay(line.startOn), [COLUMNS.start, y + 6], { size: 9.5, width: 78, align: 'right', fits: true })
+    write(pdf, shortDay(line.endOn), [COLUMNS.end, y + 6], { size: 9.5, width: 78, align: 'right', fits: true })
+    const days = `${daysBetween(line.startOn, line.endOn) + 1}日間`
+    write(pdf, days, [COLUMNS.days, y + 6], { size: 9.5, width: 40, align: 'right', fits: true })
+    if (hasPrices)
+      write(pdf, yen(line.priceYen), [COLUMNS.price, y + 6], {
+        width: RIGHT - COLUMNS.price - 4,
+        align: 'right',
+        fits: true,
+      })
+    y = rule(pdf, y + height + 8)
+  }
+  return y
+}
+
+const NAME_WIDTH = 216
+const COLUMNS = { start: 270, end: 352, days: 434, price: 480 } as const
+
+function drawTableHead(pdf: Pdf, y: number, hasPrices: boolean): number {
+  pdf.rect(LEFT, y, WIDTH, 20).fill(TINT)
+  const cell = (text: string, x: number, width: number) =>
+    write(pdf, text, [x, y + 5.5], { size: 8.5, width, align: 'right', fits: true, color: MUTED })
+  write(pdf, '商品', [LEFT + 4, y + 5.5], { size: 8.5, color: MUTED })
+  cell('お届け日', COLUMNS.start, 78)
+  cell('ご返却日', COLUMNS.end, 78)
+  cell('日数', COLUMNS.days, 40)
+  if (hasPrices) cell('金額（税込）', COLUMNS.price, RIGHT - COLUMNS.price - 4)
+  return y + 20
+}
+
+/** The amounts of the order, on the slip of its first parcel. Returns the y coordinate below them. */
+function drawAmounts(pdf: Pdf, { order, parcel, feesYen }: PaperParcel, from: number): number {
+  if (parcel > 1)
+    return write(pdf, 'ご注文全体の金額は、1個目のお荷物の納品書に記載しております。', [LEFT, from], { size: 9 })
+  const rows: [string, number][] = [['商品小計', order.subtotalYen]]
+  if (order.optionFeeYen > 0) rows.push(['安心プラン', order.optionFeeYen])
+  rows.push(['送料（往復）', order.deliveryFeeYen])
+  if (order.chargeFeeYen > 0) rows.push(['代金引換手数料', order.chargeFeeYen])
+  if (order.discountYen > 0) rows.push(['割引', -order.discountYen])
+  if (order.usePoints > 0) rows.push(['ポイントのご利用', -order.usePoints])
+  let y = from
+  const amount = (text: string, value: string, style: { size: number; bold?: boolean }) => {
+    write(pdf, text, [ISSUER_LEFT, y], { ...style, width: 120, fits: true })
+    write(pdf, value, [ISSUER_LEFT + 100, y], {
+      ...style,
+      width: RIGHT - 4 - ISSUER_LEFT - 100,
+      align: 'right',
+      fits: true,
+    })
+    y += style.size * 1.7
+  }
+  for (const [text, value] of rows) amount(text, yen(value), { size: 9.5 })
+  y = rule(pdf, y + 1, { from: ISSUER_LEFT }) + 7
+  amount('合計（税込）', yen(order.paymentTotalYen), { size: 12, bold: true })
+  const tax = `${TAX_RATE_PERCENT}％対象 ${yen(order.paymentTotalYen)}（うち消費税 ${yen(order.taxYen)}）`
+  y = write(pdf, tax, [ISSUER_LEFT - 40, y], {
+    size: 8.5,
+    width: RIGHT - 4 - ISSUER_LEFT + 40,
+    align: 'right',
+    fits: true,
+  })
+  if (order.paymentMethod !== 'cod') return y
+  y += 6
+  amount('代金引換額', yen(order.paymentTotalYen + feesYen), { size: 11, bold: true })
+  if (feesYen > 0) write(pdf, `キャンセル料 ${yen(feesYen)}（課税対象外）を含みます。`, [ISSUER_LEFT, y], { size: 8.5 })
+  return y + 8
+}
+
+function drawNotes(pdf: Pdf, { order, lines }: PaperParcel, from: number, hasPrices: boolean): void {
+  const isWhole = order.lines.filter((line) => !isCancelledLine(line)).length <= lines.length
+  const notes = [
+    ...(hasPrices ? [] : ['ご利用の金額は、ご注文者様へお送りしたメールに記載しております。']),
+    ...(isWhole ? [] : ['お届け日の異なる商品は、別のお荷物でお届けいたします。']),
+    'ご返却の方法は、同封の「返却のご案内」をご覧ください。返送用の伝票を同封しております。',
+    'お届けした商品に問題がございましたら、ご使用の前に、ご注文の詳細のページまたはお電話でお知らせください。',
+  ]
+  let y = Math.max(from, 60)
+  for (const note of notes) y = write(pdf, `・${note}`, [LEFT, y], { size: 9, color: MUTED, width: WIDTH }) + 2
+}

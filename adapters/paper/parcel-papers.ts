@@ -1,0 +1,37 @@
+import type { ParcelPapers } from '#services/ports/parcel-papers.ts'
+import { drawQrCode } from '../qr-codes.ts'
+import { drawPackingSlip } from './packing-slip.ts'
+import { drawPickingList } from './picking-list.ts'
+import { drawReturnGuide } from './return-guide.ts'
+import { openPdf } from './sheet.ts'
+import { drawUnitLabel, LABEL_SIZE } from './unit-label.ts'
+
+/** The papers of parcels and units, drawn by pdfkit; codes by bwip-js. */
+export function parcelPapers(): ParcelPapers {
+  return {
+    async packingSlips(parcels, { operator }) {
+      const { pdf, bytes } = await openPdf('納品書', 'A4')
+      for (const parcel of parcels) await drawPackingSlip(pdf, parcel, operator)
+      pdf.end()
+      return bytes
+    },
+    async returnGuides(parcels, { operator, guideUrl }) {
+      const [{ pdf, bytes }, qr] = await Promise.all([openPdf('返却のご案内', 'A4'), drawQrCode(guideUrl)])
+      for (const parcel of parcels) await drawReturnGuide(pdf, parcel, { operator, qr })
+      pdf.end()
+      return bytes
+    },
+    async pickingList(parcels, on) {
+      const { pdf, bytes } = await openPdf('ピッキングリスト', 'A4')
+      drawPickingList(pdf, parcels, on)
+      pdf.end()
+      return bytes
+    },
+    async unitLabels(units) {
+      const { pdf, bytes } = await openPdf('個体ラベル', LABEL_SIZE)
+      for (const unit of units) await drawUnitLabel(pdf, unit)
+      pdf.end()
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { requireStaff } from '#app/session/require-staff.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { dayTextFull } from '#app/ui/day-text.ts'
+import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { useLive } from '#app/ui/staff/use-live.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { rejected } from '#domain/result.ts'
+import type { Route } from './+types/carrier.ts'
+import { postedChoice, queriedChoice } from './carrier-form.ts'
+import { readCarrierView } from './carrier-view.ts'
+import { ExportPart } from './export-part.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ParcelList } from './parcel-list.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: '送り状 | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+const REFUSALS: ReadonlySet<string> = new Set(['parcels-missing', 'parcels-changed'])
+
+export async function loader(args: Route.LoaderArgs) {
+  const code = new URL(args.request.url).searchParams.get('refused') ?? ''
+  const refusal = REFUSALS.has(code) ? staffRejectionText(rejected(code)) : ''
+  return { ...(await readCarrierView(args, queriedChoice(args.request))), refusal }
+}
+
+/** Shows the day again with the texts that staff wrote. */
+export async function action(args: Route.ActionArgs) {
+  await requireStaff(args.request, args.context)
+  const { choice } = await postedChoice(args.request)
+  return data(await readCarrierView(args, choice), { headers: PRIVATE_HEADERS })
+}
+
+export default function Carrier({ loaderData, actionData }: Route.ComponentProps) {
+  useLive('today', { refreshes: true })
+  const view = actionData ?? loaderData
+  return (
+    <>
+      <h1>送り状と書類</h1>
+      <StaffRefusal message={actionData === undefined ? loaderData.refusal : ''} />
+      <form className="staff-filters" action={pageHref('staff-carrier')} aria-label="発送日">
+        <label>
+          発送日
+          <input type="date" name="on" className="entry" defaultValue={view.on} key={view.on} />
+        </label>
+        <button type="submit" className="button button-plain">
+          表示
+        </button>
+        <span>{dayTextFull(view.on)}までに発送するもの</span>
+      </form>
+      <ParcelList on={view.on} parcels={view.parcels} />
+      {view.parcels.length > 0 && <ExportPart view={view} />}
+      <section className="staff-section" aria-labelledby="import-title">
+        <h2 id="import-title">送り状番号の取り込み</h2>
+        <ImportForm />
+      </section>
+    </>
+  )
+}

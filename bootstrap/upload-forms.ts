@@ -1,0 +1,26 @@
+import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
+
+const FORM_OVERHEAD_BYTES = 32_768
+
+/** `page`: to which the file is sent; `tooLargePage`: which says that it is too large. */
+const uploadTo = (page: PlainPageId, maxBytes: number, tooLargePage = page) => ({
+  path: pageHref(page),
+  tooLargePath: pageHref(tooLargePage),
+  maxBytes: maxBytes + FORM_OVERHEAD_BYTES,
+})
+
+/** A photograph of 10 MB (docs/rules.md Orders). */
+const PHOTO_BYTES = 10_000_000
+
+/** Forms with a file, and what they may send. */
+export const UPLOAD_FORMS = [
+  ...(['mypage-identity', 'shopping-identity', 'shopping-document'] as const).flatMap((page) => [
+    uploadTo(page, PHOTO_BYTES),
+    uploadTo(`${page}-upload`, PHOTO_BYTES, page),
+  ]),
+  uploadTo('mypage-problem', PHOTO_BYTES),
+  uploadTo('shopping-problem', PHOTO_BYTES),
+  uploadTo('staff-condition', PHOTO_BYTES),
+  uploadTo('staff-item-pictures', 20_000_000),
+  uploadTo('staff-carrier-import', 1_000_000),
+]
