@@ -105,6 +105,7 @@ describe('the page of an order by telephone (docs/rules.md Phone orders)', () =>
     const { uid } = await lives.accepted([1])
     for (const path of [uid, 'unknown-order'])
       expect((await pages.get('service', `/staff/orders/new/${path}`)).status).toBe(404)
-    expect((await pages.get('packing', `/staff/orders/new/${uid}`)).status).toBe(403)
+    for (const path of ['/staff/orders/new', `/staff/orders/new/${uid}`])
+      expect((await pages.get('packing', path)).status).toBe(403)
   })
 })

@@ -10,7 +10,8 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { parseTelephone } from '#domain/customer/contact.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { isRejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
 import type { PhoneCaller } from '#services/checkout/phone-order.ts'
 import type { KnownCaller } from '#services/ports/callers.ts'
 import type { Route } from './+types/callers.ts'
@@ -23,8 +24,12 @@ export const meta: Route.MetaFunction = () => [
 const UID = /^[\w-]{1,64}$/
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireStaff(request, context)
-  return { draftUid: context.get(servicesContext).staff.newFormKey() }
+  const { person } = await requireStaff(request, context)
+  const { staff } = context.get(servicesContext)
+  const { duties } = staff.phoneOrders.findCallers.useCase
+  // The page itself reads nothing, so that no use case refuses it.
+  if (!hasDuty(person.duties, duties)) permitted(rejected('duty-missing', { duties }), request)
+  return { draftUid: staff.newFormKey() }
 }
 
 type Answer = {
