@@ -14,6 +14,7 @@ import { ORDER_MUTATIONS } from './orders.ts'
 import { PAPER_MUTATIONS } from './papers.ts'
 import { PARCEL_MUTATIONS } from './parcels.ts'
 import { PAYMENT_MUTATIONS } from './payments.ts'
+import { PHONE_ORDER_MUTATIONS } from './phone-orders.ts'
 import { REQUEST_MUTATIONS } from './requests.ts'
 import { RETENTION_MUTATIONS } from './retention.ts'
 import { STOCK_MUTATIONS } from './stock.ts'
@@ -30,6 +31,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...DESK_MUTATIONS,
   ...PAYMENT_MUTATIONS,
   ...AFTER_ORDER_MUTATIONS,
+  ...PHONE_ORDER_MUTATIONS,
   ...CHANGE_MUTATIONS,
   ...CHARGE_MUTATIONS,
   ...CHARGE_SERVICE_MUTATIONS,
