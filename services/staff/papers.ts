@@ -4,6 +4,7 @@ import { prefectureOf } from '#domain/order/order.ts'
 import { type ParcelReference, parcelName } from '#domain/order/parcel-name.ts'
 import { returnDueOn } from '#domain/rental/calendar.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import { STOCK_DUTIES } from '#domain/staff/duties.ts'
 import type { PaperParcel } from '../ports/parcel-papers.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { staffUseCases } from './use-case.ts'
@@ -27,7 +28,7 @@ export function createPapers(ports: ServicePorts) {
     returnGuides: reading('printReturnGuides', logged, printReturnGuides),
     /** Units, shelves and numbers of parcels; no person. */
     pickingList: reading('printPickingList', PACKING, printPickingList),
-    unitLabels: reading('printUnitLabels', { duties: ['packing', 'returns', 'catalogue'] }, printUnitLabels),
+    unitLabels: reading('printUnitLabels', { duties: STOCK_DUTIES }, printUnitLabels),
   }
 }
 

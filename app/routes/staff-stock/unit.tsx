@@ -58,6 +58,9 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
             <li>
               <a href={pageHref('staff-timeline', { q: view.itemId })}>同じ商品の予定表</a>
             </li>
+            <li>
+              <a href={pageHref('staff-unit-labels', { unit: view.productId })}>ラベルを印刷</a>
+            </li>
           </ul>
         </nav>
         <UnitParts view={view} />
