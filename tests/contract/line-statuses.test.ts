@@ -49,6 +49,7 @@ onBothDatabases('The lists of line statuses in the database', (database) => {
       move_occupancy_window: [OCCUPYING],
       // Rented out and not overdue; staff holds.
       order_lines_rented_out: [lineStatusCodes(NOT_OVERDUE)],
+      order_lines_holds: [lineStatusCodes(['Maintenance', 'RentalUnavailable'])],
       order_lines_check2: [lineStatusCodes(['Maintenance', 'RentalUnavailable'])],
     })
   })
