@@ -105,6 +105,14 @@ describe('an item', () => {
     expect(page).toContain('alt="正面"')
   })
 
+  test('leads to the labels of its units', async () => {
+    const form = (await mainOf('/staff/items/1')).one('form', { 'aria-label': '個体のラベル' })
+    const units = form.all('input', { name: 'unit' }).map(({ attributes }) => ['unit', attributes.value ?? ''])
+    expect(units.map(([, id]) => id)).toEqual(['1-1', '1-2', '1-3', '1-4'])
+    const labels = await pages.get('catalogue', `${form.attributes.action}?${new URLSearchParams(units)}`)
+    expect([labels.status, labels.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  })
+
   test('says how many bookings go on when it is withdrawn', async () => {
     await lives.accepted([1, 1], { startOn: day('2026-12-10') })
     expect((await mainOf('/staff/items/1')).text).toContain('ご予約・ご利用（2件）')

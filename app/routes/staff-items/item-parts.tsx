@@ -111,7 +111,27 @@ function Units({ item: { id, units } }: { readonly item: EditedItem }) {
       <p>
         <a href={pageHref('staff-item-units', { id })}>個体を追加</a>
       </p>
+      <LabelForm units={units} />
     </section>
+  )
+}
+
+/** As many as fit into an address. */
+const MAX_LABELS = 300
+
+/** Opens the labels of the units that are in use as a PDF. */
+function LabelForm({ units }: Pick<EditedItem, 'units'>) {
+  const used = units.filter(({ retiredOn }) => retiredOn === undefined).slice(0, MAX_LABELS)
+  if (used.length === 0) return null
+  return (
+    <form action={pageHref('staff-unit-labels')} aria-label="個体のラベル">
+      {used.map(({ uid, id }) => (
+        <input key={uid} type="hidden" name="unit" value={id} />
+      ))}
+      <button type="submit" className="button button-plain">
+        ラベルを印刷（{used.length}枚）
+      </button>
+    </form>
   )
 }
 
