@@ -23,7 +23,11 @@ export function createReturns(ports: ServicePorts) {
     /** The order that a scanned code means, and the unit when it is one. */
     find: reading('findReturn', DESK, findReturn),
     /** An order with the condition of its units; undefined for an unknown one. The reading is logged. */
-    read: reading('readReturn', { ...DESK, subject: ({ order }) => `order:${order.uid}` }, readReturn),
+    read: reading(
+      'readReturn',
+      { duties: [...DESK.duties, 'packing'], subject: ({ order }) => `order:${order.uid}` },
+      readReturn,
+    ),
     readPhoto: reading('readConditionPhoto', CONDITIONS, (bound) => readConditionPhoto(bound)),
   }
 }

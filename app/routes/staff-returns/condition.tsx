@@ -8,6 +8,8 @@ import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { partsOf } from '#domain/catalog/parts.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
+import type { Order } from '#domain/order/order.ts'
+import { packingParcels } from '#domain/order/packing.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Route } from './+types/condition.ts'
 import { ConditionForm } from './condition-fields.tsx'
@@ -53,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
       note: packing.note,
       photo: packing.fileKey && pageHref('staff-condition-photo', { uid: packing.uid }),
     },
-    back: stage === 'return' ? deskPath(place) : pageHref('staff-order', { number: place.number }),
+    back: stage === 'return' ? deskPath(place) : parcelPath(view.order, line.uid),
     message: refused === 'file-too-large' ? staffRejectionText(TOO_LARGE) : '',
   }
 }
@@ -64,10 +66,20 @@ function deskPath({ number, lineUid }: { readonly number: string; readonly lineU
   return pageHref('staff-return', { number, unit: lineUid, done })
 }
 
+/** The page of the parcel in which a line is packed. */
+function parcelPath(
+  order: Order,
+  lineUid: string,
+  query: { readonly done?: string; readonly unit?: string | undefined } = {},
+) {
+  const parcel = packingParcels(order).find(({ lines }) => lines.some(({ uid }) => uid === lineUid))
+  return pageHref('staff-parcel', { parcel: `${order.number}-${parcel?.number ?? 1}`, ...query })
+}
+
 /** Records the condition; what is missing is said beside the form, and what was entered stays. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
-  const { caller, view, place, line } = await requireUnit(args)
+  const { caller, view, place, line, unit } = await requireUnit(args)
   const { sent, condition, rejection } = await readCondition(request, place)
   const { photo: _, ...values } = condition
   const refuse = (refusal: Rejection, status = 422) =>
@@ -78,8 +90,11 @@ export async function action(args: Route.ActionArgs) {
   const wanted = { ...condition, uid: sent.key, lineUid: line.uid, stage: place.stage }
   const result = permitted(await recordCondition({ ...caller, form: sent }, view.order.uid, wanted), request)
   if (isRejected(result) && (result as Rejection).code !== 'repeated') return refuse(result as Rejection)
+  const unitId = unit?.productId
   return seeOther(
-    place.stage === 'return' ? deskPath(place, 'recorded') : pageHref('staff-order', { number: place.number }),
+    place.stage === 'return'
+      ? deskPath(place, 'recorded')
+      : parcelPath(view.order, line.uid, { done: 'recorded', unit: unitId }),
   )
 }
 
