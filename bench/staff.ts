@@ -24,6 +24,7 @@ const CUSTOMER_PAGE = '/items/list?startcalendar=2026-12-10'
 const ROUNDS = 3
 const ROUND_SECONDS = 4
 const CONNECTIONS = 8
+const PAUSE_MS = 500
 
 /** The pages, by what they show. A telephone and a slip are those of an order; a name is that of 25 orders. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -121,8 +122,6 @@ async function measureCustomers() {
   const [alonePerSecond, besidePerSecond] = [median(alone), median(beside)]
   return { page: CUSTOMER_PAGE, alonePerSecond, besidePerSecond, share: ratio(besidePerSecond, alonePerSecond) }
 }
-
-const PAUSE_MS = 500
 
 async function workUntil(isOver: () => boolean): Promise<void> {
   const paths = Object.values(PAGES)
