@@ -67,7 +67,7 @@ async function rentWithPoints(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
   await follow(page, () => press(page, 'ご注文内容の確認へ進む'), { heading: 'ご注文内容の確認' })
   const sheet = page.getByRole('main')
-  for (const text of ['墨礼会館', '山田家', '11月22日', HANAKO.email, '−¥100', '販売業者', '安心プラン あり']) {
+  for (const text of ['墨礼会館', '山田家', '11月22日', HANAKO.email, '−¥100', '事業者', '安心プラン あり']) {
     await expect(sheet).toContainText(text)
   }
   expect(await violationsOf(page)).toEqual([])

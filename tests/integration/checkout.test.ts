@@ -34,7 +34,7 @@ describe('a member', () => {
     expect(await buyer.step('/shopping/payment', chosen)).toBe('/shopping/confirm')
     const confirmation = (await buyer.page('/shopping/confirm')).one('main')
     // 6,980 + 698 (plan) + 330 (cash on delivery) − 1,200 (points); the order earns 3 % of 5,780.
-    for (const text of ['¥6,808', '¥698', '¥330', '−¥1,200', '173ポイント', buyer.email, '販売業者', '発送予定日']) {
+    for (const text of ['¥6,808', '¥698', '¥330', '−¥1,200', '173ポイント', buyer.email, '事業者', '発送予定日']) {
       expect(confirmation.text).toContain(text)
     }
     expect(await buyer.confirm()).toBe('/shopping/complete')
