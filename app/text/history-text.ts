@@ -31,6 +31,8 @@ const FIXED: Readonly<Record<string, string>> = {
   'problem reported': '到着時の問題のご連絡',
   'mail sent again': 'メールを再送',
   memo: 'メモを更新',
+  unpacked: '梱包を取り消し',
+  'slips taken back': '伝票番号を取り消し',
   'delivery changed': 'お届け先を変更',
   'delivery refused': '受取拒否・持ち戻り',
   'delivery refused, not by the customer': '受取拒否・持ち戻り（お客様の責任ではない）',
