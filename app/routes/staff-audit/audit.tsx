@@ -2,7 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { actText } from '#app/text/staff-acts.ts'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
-import { instantText } from '#app/ui/staff/instant-text.ts'
+import { secondText } from '#app/ui/staff/moment-text.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isDuty } from '#domain/staff/duties.ts'
@@ -42,7 +42,7 @@ function rowOf(row: ListedAudit) {
   const [kind, key = ''] = subject.split(':', 2)
   return {
     id,
-    at: instantText(at),
+    at: secondText(at),
     staffUid,
     who: staffName ?? staffUid,
     act: actText(act),

@@ -1,8 +1,14 @@
-import { dayOfInstant } from '#domain/day.ts'
+import { dayOfInstant, SHOP_TIME_ZONE } from '#domain/day.ts'
 import { dayTextTiny } from '../day-text.ts'
 
 /** `11/20 10:05` in Tokyo. */
 export function momentText(at: Temporal.Instant): string {
-  const time = at.toZonedDateTimeISO('Asia/Tokyo').toPlainTime().toString({ smallestUnit: 'minute' })
+  const time = at.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainTime().toString({ smallestUnit: 'minute' })
   return `${dayTextTiny(dayOfInstant(at))} ${time}`
+}
+
+/** `2026-11-20 10:05:12` in Tokyo. */
+export function secondText(at: Temporal.Instant): string {
+  const local = at.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime()
+  return local.toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
