@@ -1,17 +1,25 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CLEANING_DAYS } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
-import { LINE_STATUS } from '#domain/order/states.ts'
+import { LINE_STATUS, type LineStatus } from '#domain/order/states.ts'
 import type { BookingAtRisk } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
 import { deliveryDaysTo, openDaysAfter } from './open-days.ts'
 import { entities } from './rows.ts'
 
+/** SQL: statuses as constants, because partial indexes match no parameters. */
+const constant = (status: LineStatus) => sql.lit(LINE_STATUS[status])
+const [NEW, FIX, SHIPPING] = [constant('New'), constant('Fix'), constant('Shipping')]
+const [RENTAL, RETURN, ARREAR] = [constant('Rental'), constant('Return'), constant('Arrear')]
+
 /** SQL: how long a product that came back is cleaned, as cleaningSpan of domain/rental/span.ts. */
 const CLEANED_ON = openDaysAfter(sql`line.returned_on`, sql`${sql.lit(CLEANING_DAYS)}`)
-/** SQL: the latest day that this can be, for finding the lines. */
-const CLEANED_BY = sql`(line.returned_on + ${sql.lit(CLEANING_DAYS)} + (
-  SELECT coalesce(sum(to_on - from_on + 1), 0)::integer FROM closings WHERE to_on >= line.returned_on))`
+/**
+ * SQL: the first day on which a product can have come back that is still cleaned, so that an index finds the lines. Only
+ * closings of the past year can have delayed it, unless the shop was closed for all of it.
+ */
+const cleanedSince = (today: RawBuilder<unknown>) => sql`(${today} - ${sql.lit(CLEANING_DAYS)} - (
+  SELECT coalesce(sum(to_on - from_on + 1), 0)::integer FROM closings WHERE to_on >= ${today} - 366))`
 /** SQL: where a line was sent. */
 const PREFECTURE = sql`coalesce((line.shipped_to ->> 'prefecture')::integer, orders.prefecture)`
 
@@ -25,18 +33,25 @@ function unready(todayOn: Day) {
   const backOn = openDaysAfter(today, sql`(${deliveryDaysTo(PREFECTURE)} + ${sql.lit(CLEANING_DAYS)})`)
   return sql`
     SELECT product_uid, 'overdue' AS cause, NULL::date AS until_on
-    FROM order_lines WHERE status = ${LINE_STATUS.Arrear}
+    FROM order_lines WHERE status = ${ARREAR}
     UNION ALL
     SELECT product_uid, 'late', ${backOn}
     FROM order_lines AS line JOIN orders ON orders.uid = line.order_uid
-    WHERE line.status IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental}) AND line.rental_end_on < ${today}
+    WHERE line.status IN (${SHIPPING}, ${RENTAL}) AND line.rental_end_on < ${today}
     UNION ALL
     SELECT product_uid, CASE WHEN repaired_on > cleaned_on THEN 'repair' ELSE 'cleaning' END,
            greatest(cleaned_on, repaired_on)
     FROM (
-      SELECT product_uid, inspections.until_on AS repaired_on, ${CLEANED_ON} AS cleaned_on
-      FROM order_lines AS line LEFT JOIN inspections ON inspections.line_uid = line.uid
-      WHERE line.status = ${LINE_STATUS.Return} AND greatest(${CLEANED_BY}, inspections.until_on) >= ${today}
+      SELECT product_uid, (SELECT until_on FROM inspections WHERE line_uid = line.uid) AS repaired_on,
+             ${CLEANED_ON} AS cleaned_on
+      FROM (
+        SELECT uid, product_uid, returned_on FROM order_lines
+        WHERE status = ${RETURN} AND returned_on >= ${cleanedSince(today)}
+        UNION
+        SELECT uid, product_uid, returned_on FROM inspections JOIN order_lines ON uid = line_uid
+        WHERE until_on >= ${today} AND status = ${RETURN}
+      ) AS line
+      OFFSET 0 -- so that each day is computed once
     ) AS cleaning
     WHERE greatest(cleaned_on, repaired_on) >= ${today}
     UNION ALL
@@ -54,7 +69,7 @@ export function bookingsAtRisk(db: Database, todayOn: Day): Promise<BookingAtRis
              unready.until_on + 1 AS "readyOn"
       FROM (${unready(todayOn)}) AS unready
       JOIN order_lines AS line ON line.product_uid = unready.product_uid
-        AND line.status IN (${LINE_STATUS.New}, ${LINE_STATUS.Fix})
+        AND line.status IN (${NEW}, ${FIX})
         AND (unready.until_on IS NULL OR lower(line.blocked) + 1 <= unready.until_on)
       JOIN orders ON orders.uid = line.order_uid
       JOIN products ON products.uid = line.product_uid
