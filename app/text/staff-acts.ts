@@ -16,6 +16,7 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   shipParcel: 'お荷物の発送',
   printPackingSlips: '納品書の印刷',
   printReturnGuides: '返却案内の印刷',
+  readCarrierDay: '送り状データの確認',
   exportCarrierFile: '送り状データの書き出し',
   importSlips: '伝票番号の取り込み',
   substitute: '個体の交換',
