@@ -15,7 +15,7 @@ const [RENTAL, RETURN, ARREAR] = [constant('Rental'), constant('Return'), consta
 /** SQL: how long a product that came back is cleaned, as cleaningSpan of domain/rental/span.ts. */
 const CLEANED_ON = openDaysAfter(sql`line.returned_on`, sql`${sql.lit(CLEANING_DAYS)}`)
 /**
- * SQL: the first day on which a product can have come back that is still cleaned, so that an index finds the lines. Only
+ * SQL: the first day on which a product can have come back that is still cleaned: by it an index finds the lines. Only
  * closings of the past year can have delayed it, unless the shop was closed for all of it.
  */
 const cleanedSince = (today: RawBuilder<unknown>) => sql`(${today} - ${sql.lit(CLEANING_DAYS)} - (
