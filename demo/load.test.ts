@@ -110,6 +110,15 @@ describe('the demo shop', () => {
     if (['ship', 'documents', 'undelivered', 'money', 'mails'].includes(name)) expect(count).toBe(least)
   })
 
+  test('has parcels that the embedded carrier leaves overdue or brings back', async () => {
+    const slips = (condition: ReturnType<typeof sql>) =>
+      column<string>(sql`
+      SELECT DISTINCT right(parcels.slip_number, 2) AS it FROM parcels JOIN orders ON orders.uid = order_uid
+      WHERE ${condition}`)
+    expect(await slips(sql`orders.status = ${ORDER_STATUS.Arrear}`)).toEqual(['96'])
+    expect(await slips(sql`parcels.state = 'returning'`)).toEqual(['93'])
+  })
+
   test('has inquiries, and parcels whose payments the processor knows', async () => {
     expect(await column<string>(sql`SELECT name AS it FROM inquiries`)).toHaveLength(3)
     const unknown = await column<string>(sql`

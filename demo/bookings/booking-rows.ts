@@ -23,7 +23,7 @@ export function orderWithDates(seed: OrderSeed): Order {
     isManual: order.status === 'Dummy',
     device: seededRandom(`device ${order.uid}`).pick(['phone', 'phone', 'phone', 'pc']),
     memo: order.status === 'Dummy' ? '社内の試着会のための確保（見本）' : MEMO,
-    slipNumber: shippedAt && sampleSlip(order, 1),
+    slipNumber: shippedAt && outwardSlip(seed),
     returnSlipNumber: shippedAt && sampleSlip(order, 2),
     shippedAt,
     deliveredAt: shippedAt && hasArrived(order) ? instantOf(order.lines[0]!.startOn, 11) : undefined,
@@ -36,6 +36,20 @@ export function orderWithDates(seed: OrderSeed): Order {
       cancelledAt: line.status.startsWith('Cancel') ? lineCancelledAt : undefined,
     })),
   }
+}
+
+/** The embedded carrier reports by the end of a slip (adapters/carrier/embedded-carrier.ts). */
+function outwardSlip({ order, task }: OrderSeed): string {
+  if (order.status === 'Arrear') return slipEndingWith(order, NEVER_HANDED_IN)
+  return task === 'refused-parcel' ? slipEndingWith(order, REFUSED) : sampleSlip(order, 1)
+}
+
+const NEVER_HANDED_IN = '96'
+const REFUSED = '93'
+
+function slipEndingWith({ number = 0 }: Order, end: string): string {
+  const slips = Array.from({ length: 7 }, (_, n) => withCheckDigit(`${n}${number}${end[0]}`.padStart(11, '0')))
+  return slips.find((slip) => slip.endsWith(end))!
 }
 
 /** A slip that no carrier gives: its numbers do not begin with 0. */

@@ -49,7 +49,7 @@ test('packing sees its own columns and menu, and what others do within five seco
   await expect(page.locator('#inspect')).toHaveCount(0)
   const other = await browser.newPage()
   await signIn(other, 'service')
-  const link = other.locator('#confirm a').last()
+  const link = other.locator('#confirm a:has(.staff-number)').last()
   const number = (await link.locator('.staff-number').textContent()) ?? ''
   const row = page.locator('#confirm').getByText(number, { exact: true })
   await expect(row).toBeVisible()
