@@ -1,15 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { photograph } from '#tests/support/order-lives.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
+import { signInAsStaff } from './support/staff.ts'
 
 // Serial, because the tests share a shop and its clock.
 test.describe.configure({ mode: 'default' })
 
 const MORNING = '2026-11-20T10:00:00+09:00'
-const TODAY = { heading: '2026年11月20日（金）' }
 let shop: SideShop
 test.beforeAll(async () => {
   shop = await openSideShop('after-order')
@@ -19,13 +18,6 @@ test.beforeEach(async () => {
   await shop.perform({ do: 'clock', at: MORNING })
 })
 test.afterAll(() => shop?.close())
-
-async function signIn(page: Page, duty: string): Promise<void> {
-  await page.goto(`${shop.url}/staff`)
-  await page.getByLabel('メールアドレス').fill(`${duty}@sumirei.example`)
-  await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
-  await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), TODAY)
-}
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 const menu = (page: Page, name: string) =>
@@ -37,7 +29,7 @@ const own = (name: string) => `${name} ${test.info().project.name}`
 
 test('a new dress is described, photographed, and released on its day @widths', async ({ page }) => {
   const name = own('黒のアンサンブル')
-  await signIn(page, 'catalogue')
+  await signInAsStaff(page, 'catalogue', shop.url)
   await follow(page, () => menu(page, '商品'), { heading: '商品' })
   await noViolations(page)
   await follow(page, () => link(page, '商品を登録'), { heading: '商品の登録' })
@@ -97,7 +89,7 @@ test('a closing over a placed order lists the order first @widths', async ({ pag
     ? (['2027-01-10', '2027-01-09', '1月9日（土）'] as const)
     : (['2027-02-10', '2027-02-09', '2月9日（火）'] as const)
   await shop.perform({ do: 'member-order', items: [1], days: [on] })
-  await signIn(page, 'service')
+  await signInAsStaff(page, 'service', shop.url)
   await follow(page, () => menu(page, '休業'), { heading: '休業・集配休止' })
   await noViolations(page)
   await page.getByLabel(/^初日/).fill(shipsOn)
@@ -115,7 +107,7 @@ test('a closing over a placed order lists the order first @widths', async ({ pag
 
 test('a notice is written by keyboard and read on home @widths', async ({ page }) => {
   const title = own('年末年始の営業のお知らせ')
-  await signIn(page, 'service')
+  await signInAsStaff(page, 'service', shop.url)
   await follow(page, () => menu(page, 'お知らせ'), { heading: 'お知らせ' })
   await noViolations(page)
   const write = page.getByRole('link', { name: 'お知らせを書く' })

@@ -1,18 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
 import { chooseByArrows, tabTo } from './support/keyboard.ts'
-
-const TODAY = { heading: '2026年11月20日（金）' }
-
-async function signIn(page: Page, duty: string): Promise<void> {
-  await page.goto(`${shopUrl()}/staff`)
-  await page.getByLabel('メールアドレス').fill(`${duty}@sumirei.example`)
-  await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
-  await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), TODAY)
-}
+import { signInAsStaff } from './support/staff.ts'
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 
@@ -42,7 +33,7 @@ test('customer service answers an inquiry by keyboard, and finds its mail @width
   const customer = await browser.newPage()
   await ask(customer, name, email)
   await customer.close()
-  await signIn(page, 'service')
+  await signInAsStaff(page, 'service')
   await expect(page.locator('#inquiries').getByText(name)).toBeVisible()
   await follow(page, () => press(page, 'link', 'お問い合わせ'), { heading: 'お問い合わせ' })
   await noViolations(page)
@@ -72,7 +63,7 @@ test('customer service answers an inquiry by keyboard, and finds its mail @width
 test('a member is found by telephone; the number is shown on request, and a note is written @widths', async ({
   page,
 }) => {
-  await signIn(page, 'service')
+  await signInAsStaff(page, 'service')
   await follow(page, () => press(page, 'link', '会員'), { heading: '会員' })
   await noViolations(page)
   await tabTo(page, page.getByRole('searchbox', { name: /^お名前・フリガナ/ }))
@@ -102,7 +93,7 @@ test('a member is found by telephone; the number is shown on request, and a note
 })
 
 test('reviews are published and hidden by single keys @widths', async ({ page }) => {
-  await signIn(page, 'catalogue')
+  await signInAsStaff(page, 'catalogue')
   await follow(page, () => press(page, 'link', 'ご感想'), { heading: 'ご感想' })
   await noViolations(page)
   // The journeys of both widths use one shop: each decides other reviews.

@@ -1,23 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
-import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
+import { signInAsStaff } from './support/staff.ts'
 
 const ON = '2026-12-05'
-const TODAY = { heading: '2026年11月20日（金）' }
 const CARRIER = { heading: '送り状と書類' }
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${shopUrl()}/staff`)
-  await page.getByLabel('メールアドレス').fill('packing@sumirei.example')
-  await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
-  await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), TODAY)
-}
 
 /**
  * Confirmed orders of this width, the first one with a name that the carrier cannot print and a building that is too
@@ -52,7 +44,7 @@ test('one overflow and one 髙 in the export, one wrong digit in the import, and
 }) => {
   const [one, two] = await ordersToShip()
   const first = `${one}-1`
-  await signIn(page)
+  await signInAsStaff(page, 'packing')
   await follow(page, () => page.getByRole('link', { name: '送り状', exact: true }).click(), CARRIER)
   await page.goto(`${shopUrl()}/staff/carrier?on=${ON}`)
   await expect(page.getByRole('row', { name: new RegExp(first) })).toBeVisible()

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
-import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { ORDERED, ownAddress, payWith, shopUrl } from './support/guest.ts'
 import { linkTo } from './support/mails.ts'
+import { signInAsStaff } from './support/staff.ts'
 
 const DRAFT = '電話でのご注文'
 const main = (page: Page) => page.getByRole('main')
@@ -15,13 +15,6 @@ const noViolations = async (page: Page) => expect(await violationsOf(page)).toEq
 /** A form sends nothing while the page loads its data anew. */
 const ready = (page: Page) => expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
 const saved = (page: Page) => ({ shows: page.getByRole('status').filter({ hasText: '保存しました' }) })
-
-async function signIn(page: Page, duty = 'service'): Promise<void> {
-  await page.goto(`${shopUrl()}/staff`)
-  await page.getByLabel('メールアドレス').fill(`${duty}@sumirei.example`)
-  await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
-  await follow(page, () => press(page, 'ログインする'), { heading: '2026年11月20日（金）' })
-}
 
 const telephoneOf = (email: string) => addressOfGuest({ telephone: '' }, email).telephone
 
@@ -110,7 +103,7 @@ test('a caller orders for cash, is found by four digits, and gets another addres
   page,
 }) => {
   const email = ownAddress('caller')
-  await signIn(page)
+  await signInAsStaff(page, 'service')
   await takeCall(page, email, '前開きアンサンブル 喪服7点セット')
   await payBy(page, '代金引換')
   const number = await place(page)
@@ -142,7 +135,7 @@ test('a caller orders for cash, is found by four digits, and gets another addres
 
 test('a caller pays by the link of the mail @widths', async ({ page, browser }) => {
   const email = ownAddress('linked')
-  await signIn(page)
+  await signInAsStaff(page, 'service')
   await takeCall(page, email, 'ワンピース')
   await payBy(page, 'クレジットカード（メールのリンクから）')
   const number = await place(page)
@@ -161,7 +154,7 @@ test('a caller pays by the link of the mail @widths', async ({ page, browser }) 
 })
 
 test('a cancellation shows its fee before it is made @widths', async ({ page }) => {
-  await signIn(page)
+  await signInAsStaff(page, 'service')
   await page.goto(`${shopUrl()}/staff/orders?status=Reserved&ships=2026-11-24`)
   // The oldest one is of the demo shop: other journeys place orders whose cancellation may be free.
   await follow(page, () => page.locator('tbody a').last().click(), { heading: /^ご注文 \d+/ })
@@ -174,7 +167,7 @@ test('a cancellation shows its fee before it is made @widths', async ({ page }) 
 })
 
 test('arrears and charges lead to the calls, reminders and charges of their orders @widths', async ({ page }) => {
-  await signIn(page)
+  await signInAsStaff(page, 'service')
   await page.goto(`${shopUrl()}/staff/arrears`)
   await expect(page.getByRole('heading', { level: 1, name: '延滞' })).toBeVisible()
   await noViolations(page)
@@ -195,7 +188,7 @@ test('arrears and charges lead to the calls, reminders and charges of their orde
 test('money that needs attention is listed by what it is, and a wrong statement is refused @widths', async ({
   page,
 }) => {
-  await signIn(page, 'money')
+  await signInAsStaff(page, 'money')
   await page.goto(`${shopUrl()}/staff/money`)
   await expect(page.getByRole('heading', { level: 1, name: '決済' })).toBeVisible()
   await noViolations(page)

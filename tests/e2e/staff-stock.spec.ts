@@ -1,20 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
+import { signInAsStaff } from './support/staff.ts'
 
-const TODAY = { heading: '2026年11月20日（金）' }
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
-
-async function signIn(page: Page, duty: string): Promise<void> {
-  await page.goto(`${shopUrl()}/staff`)
-  await page.getByLabel('メールアドレス').fill(`${duty}@sumirei.example`)
-  await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
-  await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), TODAY)
-}
 
 /** Goes to a link or button by Tab, and presses Enter. */
 async function press(page: Page, role: 'link' | 'button', name: string): Promise<void> {
@@ -34,7 +26,7 @@ async function movableBooking(page: Page): Promise<string> {
 }
 
 test('a booking is moved to a free unit from the timeline, by keyboard alone @widths', async ({ page }) => {
-  await signIn(page, 'packing')
+  await signInAsStaff(page, 'packing')
   await follow(page, () => press(page, 'link', '予定表'), { heading: /^予定表/ })
   await noViolations(page)
   await tabTo(page, page.getByRole('checkbox', { name: '予定のある個体だけ' }))
@@ -68,7 +60,7 @@ test('a booking is moved to a free unit from the timeline, by keyboard alone @wi
 
 test('a flaw is found: the unit is held, released, and has its life on one page @widths', async ({ page }) => {
   const unit = test.info().project.name === 'phone' ? '1101-1' : '1101-2'
-  await signIn(page, 'returns')
+  await signInAsStaff(page, 'returns')
   await follow(page, () => press(page, 'link', '個体'), { heading: '個体' })
   await noViolations(page)
   await page.screenshot({ path: test.info().outputPath('units.png') })
@@ -102,7 +94,7 @@ test('a flaw is found: the unit is held, released, and has its life on one page 
 })
 
 test('the timeline is a table for those who do not see bars @widths', async ({ page }) => {
-  await signIn(page, 'service')
+  await signInAsStaff(page, 'service')
   await page.goto(`${shopUrl()}/staff/timeline?view=table`)
   await expect(page.getByRole('table', { name: '予定表' }).getByRole('row').nth(2)).toContainText(/\d+\/\d+/)
   expect(await page.locator('*').count()).toBeLessThanOrEqual(1_500)

@@ -1,17 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
-
-const TODAY = { heading: '2026年11月20日（金）' }
-
-async function signIn(page: Page, duty: string): Promise<void> {
-  await page.goto(`${shopUrl()}/staff`)
-  await page.getByLabel('メールアドレス').fill(`${duty}@sumirei.example`)
-  await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
-  await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), TODAY)
-}
+import { signInAsStaff } from './support/staff.ts'
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 
@@ -19,7 +10,7 @@ test('customer service finds an order by keys, and confirms it after its preview
   await page.goto(`${shopUrl()}/staff`)
   await expect(page.getByRole('heading', { level: 1, name: '管理画面へのログイン' })).toBeVisible()
   await noViolations(page)
-  await signIn(page, 'service')
+  await signInAsStaff(page, 'service')
   await noViolations(page)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'ご注文を探す' })).toBeFocused()
@@ -45,10 +36,10 @@ test('customer service finds an order by keys, and confirms it after its preview
 })
 
 test('packing sees its own columns and menu, and what others do within five seconds', async ({ page, browser }) => {
-  await signIn(page, 'packing')
+  await signInAsStaff(page, 'packing')
   await expect(page.locator('#inspect')).toHaveCount(0)
   const other = await browser.newPage()
-  await signIn(other, 'service')
+  await signInAsStaff(other, 'service')
   const link = other.locator('#confirm a:has(.staff-number)').last()
   const number = (await link.locator('.staff-number').textContent()) ?? ''
   const row = page.locator('#confirm').getByText(number, { exact: true })

@@ -1,28 +1,18 @@
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
-import { dayTextPlain } from '#app/ui/day-text.ts'
+import { NewsList, type NewsListProps } from '#app/ui/news-list.tsx'
 import { categoryPath, useSite } from '#app/ui/site.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
-import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { ReviewRow } from '#services/ports/catalog.ts'
 
-type News = { readonly uid: string; readonly title: string; readonly shownOn: Day }
-
 /** The newest notices; nothing without one. */
-export function News({ notices }: { readonly notices: readonly News[] }) {
+export function News({ notices }: NewsListProps) {
   if (notices.length === 0) return null
   return (
     <section className="home-news page" aria-labelledby="news-title">
       <h2 id="news-title">お知らせ</h2>
-      <ul className="news-list">
-        {notices.map(({ uid, title, shownOn }) => (
-          <li key={uid}>
-            <time dateTime={shownOn}>{dayTextPlain(shownOn)}</time>
-            <a href={pageHref('news-entry', { uid })}>{title}</a>
-          </li>
-        ))}
-      </ul>
+      <NewsList notices={notices} />
       <a href={pageHref('news')}>すべてのお知らせ</a>
     </section>
   )

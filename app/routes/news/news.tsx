@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { dayTextPlain } from '#app/ui/day-text.ts'
+import { NewsList } from '#app/ui/news-list.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { parseDay } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -37,18 +37,7 @@ export default function News({ loaderData: { notices, next } }: Route.ComponentP
   return (
     <div className="page news-page">
       <h1>新着のお知らせ</h1>
-      {notices.length === 0 ? (
-        <p>いまお伝えするお知らせはございません。</p>
-      ) : (
-        <ul className="news-list">
-          {notices.map(({ uid, title, shownOn }) => (
-            <li key={uid}>
-              <time dateTime={shownOn}>{dayTextPlain(shownOn)}</time>
-              <a href={pageHref('news-entry', { uid })}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {notices.length === 0 ? <p>いまお伝えするお知らせはございません。</p> : <NewsList notices={notices} />}
       {next && (
         <p>
           <a className="button button-plain" href={next}>

@@ -5,6 +5,7 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { formText, ITEM_STATE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
+import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { ITEM_STATES, type ItemState, itemStateOf } from '#domain/catalog/item-release.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -54,28 +55,18 @@ export default function Items({ loaderData: { items, next, filter, categories } 
           探す
           <input className="entry" type="search" name="q" defaultValue={filter.q} maxLength={80} autoComplete="off" />
         </label>
-        <label>
-          公開
-          <select className="entry" name="state" defaultValue={filter.state ?? ''}>
-            <option value="">すべて</option>
-            {ITEM_STATES.map((state) => (
-              <option key={state} value={state}>
-                {ITEM_STATE_LABELS[state]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          カテゴリー
-          <select className="entry" name="category" defaultValue={filter.categoryUid ?? ''}>
-            <option value="">すべて</option>
-            {categories.map(({ uid, name }) => (
-              <option key={uid} value={uid}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterChoice
+          name="state"
+          label="公開"
+          value={filter.state ?? ''}
+          options={ITEM_STATES.map((state) => [state, ITEM_STATE_LABELS[state]])}
+        />
+        <FilterChoice
+          name="category"
+          label="カテゴリー"
+          value={String(filter.categoryUid ?? '')}
+          options={categories.map(({ uid, name }) => [String(uid), name])}
+        />
         <button type="submit" className="button button-plain">
           絞り込む
         </button>

@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { CHARGE_LABELS, CHARGE_STATE_LABELS, yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
+import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
@@ -69,17 +70,7 @@ export default function ChargesPage({ loaderData: { filter, charges, next, canDe
             ))}
           </select>
         </label>
-        <label>
-          種類
-          <select className="entry" name="kind" defaultValue={filter.kind ?? ''}>
-            <option value="">すべて</option>
-            {Object.entries(CHARGE_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterChoice name="kind" label="種類" value={filter.kind ?? ''} options={Object.entries(CHARGE_LABELS)} />
         <button type="submit" className="button button-plain">
           絞り込む
         </button>

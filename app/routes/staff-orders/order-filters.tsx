@@ -1,4 +1,5 @@
 import { DOCUMENT_LABELS, ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#app/text/staff-text.ts'
+import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { OrderFilter } from '#domain/staff/order-search.ts'
 
@@ -13,7 +14,7 @@ export function OrderFilters({ filter }: { readonly filter: OrderFilter }) {
         探す
         <input className="entry" type="search" name="q" defaultValue={filter.q} maxLength={80} autoComplete="off" />
       </label>
-      <Choice
+      <FilterChoice
         name="status"
         label="状態"
         value={filter.status}
@@ -27,36 +28,13 @@ export function OrderFilters({ filter }: { readonly filter: OrderFilter }) {
         お届け日
         <input className="entry" type="date" name="arrives" defaultValue={filter.arrives} />
       </label>
-      <Choice name="method" label="支払" value={filter.method} options={Object.entries(PAYMENT_METHOD_LABELS)} />
-      <Choice name="document" label="書類" value={filter.document} options={Object.entries(DOCUMENT_LABELS)} />
-      <Choice name="charge" label="請求" value={filter.charge} options={Object.entries(CHARGES)} />
+      <FilterChoice name="method" label="支払" value={filter.method} options={Object.entries(PAYMENT_METHOD_LABELS)} />
+      <FilterChoice name="document" label="書類" value={filter.document} options={Object.entries(DOCUMENT_LABELS)} />
+      <FilterChoice name="charge" label="請求" value={filter.charge} options={Object.entries(CHARGES)} />
       <button type="submit" className="button button-plain">
         絞り込む
       </button>
       <a href={pageHref('staff-orders')}>条件を消す</a>
     </form>
-  )
-}
-
-type ChoiceProps = {
-  readonly name: string
-  readonly label: string
-  readonly value: string
-  readonly options: readonly (readonly [value: string, label: string])[]
-}
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <label>
-      {label}
-      <select className="entry" name={name} defaultValue={value}>
-        <option value="">すべて</option>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

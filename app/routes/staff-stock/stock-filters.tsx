@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
 import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
 import type { UnitFilter } from '#domain/staff/unit-search.ts'
 
@@ -45,28 +46,5 @@ export function StockFilters({ path, filter, children }: StockFiltersProps) {
       </button>
       <a href={path}>条件を消す</a>
     </form>
-  )
-}
-
-type FilterChoiceProps = {
-  readonly name: string
-  readonly label: string
-  readonly value: string
-  readonly options: readonly (readonly [value: string, label: string])[]
-}
-
-export function FilterChoice({ name, label, value, options }: FilterChoiceProps) {
-  return (
-    <label>
-      {label}
-      <select className="entry" name={name} defaultValue={value}>
-        <option value="">すべて</option>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -5,6 +5,7 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { unitUseText } from '#app/text/unit-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
+import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
 import { ScannerField, type ScanResult } from '#app/ui/staff/scanner-field.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -14,7 +15,7 @@ import type { ListedUnit } from '#services/ports/units.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/units.ts'
 import { criteriaOf, readUnitFilter } from './stock-filter.ts'
-import { FilterChoice, StockFilters } from './stock-filters.tsx'
+import { StockFilters } from './stock-filters.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: '個体 | 墨礼 SUMIREI 管理' },
