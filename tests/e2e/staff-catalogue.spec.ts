@@ -83,7 +83,7 @@ test('a new dress is described, photographed, and released on its day @widths', 
   await expect(page.getByRole('img', { name: '前開きの黒いアンサンブルの正面' }).first()).toBeVisible()
 })
 
-test('a closing over a placed order lists the order first @widths', async ({ page }) => {
+test('a closing over a placed order lists the order first', async ({ page }) => {
   const isPhone = test.info().project.name === 'phone'
   const [on, shipsOn, text] = isPhone
     ? (['2027-01-10', '2027-01-09', '1月9日（土）'] as const)
@@ -105,7 +105,7 @@ test('a closing over a placed order lists the order first @widths', async ({ pag
   await noViolations(page)
 })
 
-test('a notice is written by keyboard and read on home @widths', async ({ page }) => {
+test('a notice is written by keyboard and read on home', async ({ page }) => {
   const title = own('年末年始の営業のお知らせ')
   await signInAsStaff(page, 'service', shop.url)
   await follow(page, () => menu(page, 'お知らせ'), { heading: 'お知らせ' })

@@ -60,7 +60,7 @@ test('customer service answers an inquiry by keyboard, and finds its mail @width
   await noViolations(page)
 })
 
-test('a member is found by telephone; the number is shown on request, and a note is written @widths', async ({
+test('a member is found by telephone; the number is shown on request, and a note is written', async ({
   page,
 }) => {
   await signInAsStaff(page, 'service')
@@ -92,7 +92,7 @@ test('a member is found by telephone; the number is shown on request, and a note
   await expect(page.getByText(note)).toBeVisible()
 })
 
-test('reviews are published and hidden by single keys @widths', async ({ page }) => {
+test('reviews are published and hidden by single keys', async ({ page }) => {
   await signInAsStaff(page, 'catalogue')
   await follow(page, () => press(page, 'link', 'ご感想'), { heading: 'ご感想' })
   await noViolations(page)

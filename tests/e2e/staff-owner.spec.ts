@@ -112,7 +112,7 @@ async function readAudit(page: Page): Promise<void> {
   expect(download.suggestedFilename()).toBe('audit.csv')
 }
 
-test('two people on one order see each other’s change before they save @widths', async ({ page, browser, context }) => {
+test('two people on one order see each other’s change before they save', async ({ page, browser, context }) => {
   await shop().order(context, 'accepted', [2])
   await signIn(page, 'packing')
   const number = await openNewest(page, 'Delivery')
@@ -131,7 +131,7 @@ test('two people on one order see each other’s change before they save @widths
   await other.close()
 })
 
-test('the keys 1 to 9 open columns of the day, and a search is saved by keyboard alone @widths', async ({
+test('the keys 1 to 9 open columns of the day, and a search is saved by keyboard alone', async ({
   page,
   context,
 }) => {

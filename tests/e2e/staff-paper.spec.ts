@@ -39,7 +39,7 @@ async function ordersToShip(): Promise<readonly number[]> {
   return own
 }
 
-test('one overflow and one 髙 in the export, one wrong digit in the import, and a slip that opens @widths', async ({
+test('one overflow and one 髙 in the export, one wrong digit in the import, and a slip that opens', async ({
   page,
 }) => {
   const [one, two] = await ordersToShip()

@@ -99,7 +99,7 @@ test('by its return slip a dress comes back with a stain and a set without a par
   await follow(page, () => confirm(page), said(page, `ご注文 ${number} の返却を記録しました`))
 })
 
-test('a returned unit is cleaned and goes to its shelf @widths', async ({ page }) => {
+test('a returned unit is cleaned and goes to its shelf', async ({ page }) => {
   const { uid } = await shop().order(page.context(), 'shipped', [3])
   const [unit = ''] = (await idsOf(uid)).units
   await shop().perform({ do: 'return', uid, line: 0 })

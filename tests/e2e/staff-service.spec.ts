@@ -166,7 +166,7 @@ test('a cancellation shows its fee before it is made @widths', async ({ page }) 
   await noViolations(page)
 })
 
-test('arrears and charges lead to the calls, reminders and charges of their orders @widths', async ({ page }) => {
+test('arrears and charges lead to the calls, reminders and charges of their orders', async ({ page }) => {
   await signInAsStaff(page, 'service')
   await page.goto(`${shopUrl()}/staff/arrears`)
   await expect(page.getByRole('heading', { level: 1, name: '延滞' })).toBeVisible()
@@ -185,7 +185,7 @@ test('arrears and charges lead to the calls, reminders and charges of their orde
   await noViolations(page)
 })
 
-test('money that needs attention is listed by what it is, and a wrong statement is refused @widths', async ({
+test('money that needs attention is listed by what it is, and a wrong statement is refused', async ({
   page,
 }) => {
   await signInAsStaff(page, 'money')

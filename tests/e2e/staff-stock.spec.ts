@@ -58,7 +58,7 @@ test('a booking is moved to a free unit from the timeline, by keyboard alone @wi
   await noViolations(page)
 })
 
-test('a flaw is found: the unit is held, released, and has its life on one page @widths', async ({ page }) => {
+test('a flaw is found: the unit is held, released, and has its life on one page', async ({ page }) => {
   const unit = test.info().project.name === 'phone' ? '1101-1' : '1101-2'
   await signInAsStaff(page, 'returns')
   await follow(page, () => press(page, 'link', '個体'), { heading: '個体' })
@@ -93,7 +93,7 @@ test('a flaw is found: the unit is held, released, and has its life on one page 
   await noViolations(page)
 })
 
-test('the timeline is a table for those who do not see bars @widths', async ({ page }) => {
+test('the timeline is a table for those who do not see bars', async ({ page }) => {
   await signInAsStaff(page, 'service')
   await page.goto(`${shopUrl()}/staff/timeline?view=table`)
   await expect(page.getByRole('table', { name: '予定表' }).getByRole('row').nth(2)).toContainText(/\d+\/\d+/)

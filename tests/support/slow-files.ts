@@ -80,4 +80,28 @@ export const SLOW_FILES: readonly SlowFile[] = [
     path: 'tests/e2e/other-sign-in-methods.spec.ts',
     reason: 'a journey for each sign-in method',
   },
+  {
+    path: 'tests/e2e/staff-packing.spec.ts',
+    reason: 'twenty parcels by scanner, at two widths',
+  },
+  {
+    path: 'tests/e2e/staff-service.spec.ts',
+    reason: 'whole orders by telephone, at two widths',
+  },
+  {
+    path: 'tests/e2e/staff-owner.spec.ts',
+    reason: 'refund, people and audit with fresh sign-ins, at two widths',
+  },
+  {
+    path: 'tests/e2e/staff-desk.spec.ts',
+    reason: 'inquiries, members and reviews by keyboard',
+  },
+  {
+    path: 'tests/e2e/staff-catalogue.spec.ts',
+    reason: 'an item from its draft to its release, at two widths',
+  },
+  {
+    path: 'tests/e2e/staff-stock.spec.ts',
+    reason: 'timeline and units by keyboard',
+  },
 ]
