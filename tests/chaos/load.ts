@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays, day } from '#domain/day.ts'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { PERSON } from '#tests/support/guest-checkout.ts'
 import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { type Answer, ask, type Visitor } from './request.ts'
@@ -135,9 +136,7 @@ async function goToConfirmation(
   if ((await step('/cart/lines', '/cart', line)) === undefined) return undefined
   const customer = await step('/shopping/nonmember', '')
   if (customer === undefined) return undefined
-  // Limits on orders count by telephone number, too.
-  const telephone = `03${String(n).padStart(8, '0')}`
-  const person = { ...customer, ...PERSON, telephone, email, emailAgain: email }
+  const person = { ...customer, ...addressOfGuest(PERSON, email), email, emailAgain: email }
   if ((await step('/shopping/nonmember', '/shopping/deliv', person)) === undefined) return undefined
   const delivery = await step('/shopping/deliv', '')
   if (delivery === undefined) return undefined
