@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
+import { constants, setPriority } from 'node:os'
 import { AGREED, DETAILS, SECRETS } from '#tests/support/entry-forms.ts'
 import { orderAsGuest } from './guest-checkout.ts'
 
@@ -79,17 +79,21 @@ async function search({ url }: Target, n: number, hitsPerPage: number) {
   await answer.arrayBuffer()
 }
 
-/** Runs one attack at a time in this thread. `start` begins it; `stop` ends it and posts the number of requests. */
+/**
+ * Runs one attack at a time. `start` begins it; `stop` ends it and sends the number of requests. The process has the
+ * lowest priority: attackers have machines of their own, and must not take the shop's.
+ */
 function obey(target: Target) {
+  setPriority(constants.priority.PRIORITY_LOW)
   let isOver = true
   let requests = 0
   let first = 0
   let loops: Promise<unknown> = Promise.resolve()
-  parentPort?.on('message', async (command: Command) => {
+  process.on('message', async (command: Command) => {
     if (command === 'stop') {
       isOver = true
       await loops
-      parentPort?.postMessage(requests - first)
+      process.send?.(requests - first)
       return
     }
     isOver = false
@@ -106,4 +110,4 @@ function obey(target: Target) {
   })
 }
 
-if (parentPort !== null && workerData !== null) obey(workerData as Target)
+if (process.send !== undefined) process.once('message', (target: Target) => obey(target))

@@ -60,9 +60,7 @@ test('customer service answers an inquiry by keyboard, and finds its mail @width
   await noViolations(page)
 })
 
-test('a member is found by telephone; the number is shown on request, and a note is written', async ({
-  page,
-}) => {
+test('a member is found by telephone; the number is shown on request, and a note is written', async ({ page }) => {
   await signInAsStaff(page, 'service')
   await follow(page, () => press(page, 'link', '会員'), { heading: '会員' })
   await noViolations(page)

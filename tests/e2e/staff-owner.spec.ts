@@ -131,10 +131,7 @@ test('two people on one order see each other’s change before they save', async
   await other.close()
 })
 
-test('the keys 1 to 9 open columns of the day, and a search is saved by keyboard alone', async ({
-  page,
-  context,
-}) => {
+test('the keys 1 to 9 open columns of the day, and a search is saved by keyboard alone', async ({ page, context }) => {
   await shop().order(context, 'accepted', [3])
   await signIn(page, 'service')
   await noViolations(page)

@@ -185,9 +185,7 @@ test('arrears and charges lead to the calls, reminders and charges of their orde
   await noViolations(page)
 })
 
-test('money that needs attention is listed by what it is, and a wrong statement is refused', async ({
-  page,
-}) => {
+test('money that needs attention is listed by what it is, and a wrong statement is refused', async ({ page }) => {
   await signInAsStaff(page, 'money')
   await page.goto(`${shopUrl()}/staff/money`)
   await expect(page.getByRole('heading', { level: 1, name: '決済' })).toBeVisible()
