@@ -20,7 +20,6 @@ export const FUNCTIONS_PREFIX = '/asia-northeast1'
 /** The prefix that `connectFunctionsEmulator` uses: below any project id. */
 export const FUNCTIONS_EMULATOR_PREFIX = '/:project/asia-northeast1'
 
-/** For functions without a payload: clients send null, older ones nothing or an empty object. */
 /** The protocol demands `data`, also of a function that reads none of it: clients send `{"data":null}`. */
 const NO_PAYLOAD = z.unknown().refine((data) => data !== undefined, 'required')
 

@@ -138,6 +138,26 @@ describe('token sync', () => {
     expect([response.status, await response.json()]).toEqual([401, { error: { code: 'token-too-old' } }])
   })
 
+  test('answers a refusal in JSON, also of a form, of another method and below it', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const refusals = [
+      [403, 'POST', '/session/sync', { ...form, origin: 'https://evil.example' }],
+      [403, 'DELETE', '/session/sync', { origin: 'https://evil.example' }],
+      [403, 'POST', '/session/sync', { ...form, 'sec-fetch-site': 'cross-site' }],
+      [401, 'POST', '/session/sync', form],
+      [401, 'POST', '/session/sync', { origin: SITE, authorization: 'Bearer nonsense' }],
+      [404, 'PATCH', '/session/sync', { origin: SITE }],
+      [404, 'GET', '/session/sync', {}],
+      [404, 'POST', '/session/sync/%ff', form],
+    ] as const
+    for (const [status, method, path, headers] of refusals) {
+      const response = await openBrowser(shop).send(path, { method, headers })
+      const type = response.headers.get('content-type')
+      expect([path, response.status, type]).toEqual([path, status, expect.stringMatching(/^application\/json/)])
+      expect(await response.json()).toEqual({ error: { code: expect.any(String) } })
+    }
+  })
+
   test('removes the refresh token of another member', async () => {
     const { browser } = await signedIn()
     const { email } = await member()
