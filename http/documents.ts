@@ -25,6 +25,7 @@ const WRITE_ERRORS = ['PERMISSION_DENIED', 'NOT_FOUND', 'ABORTED'] as const
 const name = z.string().min(1).max(64)
 const uid = z.string().min(1).max(200)
 const data = z.record(z.string().max(64), z.unknown())
+const setBody = z.strictObject({ data, merge: z.boolean().optional() })
 const document = z.record(z.string(), z.unknown())
 const write = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('set'), collection: name, uid: uid.optional(), data, merge: z.boolean().optional() }),
@@ -35,7 +36,7 @@ const written = z.object({ uid: z.string(), existed: z.boolean() })
 
 /** docs/product/7, Document database reads and writes. Permissions of each role: domain/documents/access.ts. */
 export function documentCalls(documents: Services['documents']): readonly Call[] {
-  return [batch(documents), query(documents), get(documents), add(documents), set(documents), remove(documents)]
+  return [batch, query, get, add, set, change, remove].map((define) => define(documents))
 }
 
 const get = (documents: Services['documents']) =>
@@ -78,8 +79,8 @@ const add = (documents: Services['documents']) =>
     name: 'addDocument',
     method: 'POST',
     path: `${DOCUMENTS_PREFIX}/{collection}`,
-    summary: 'Adds a document under a new uid, or under the uid in the data',
-    request: { params: z.object({ collection: name }), body: z.strictObject({ data }) },
+    summary: 'Sets a document under a new uid, or under the uid in the data; with merge only the given fields',
+    request: { params: z.object({ collection: name }), body: setBody },
     response: written,
     errors: WRITE_ERRORS,
     answer: ({ params, body }, callContext) => writeOne(documents, callContext, { op: 'set', ...params, ...body }),
@@ -94,12 +95,26 @@ const set = (documents: Services['documents']) =>
     summary: 'Sets a document; with merge only the given fields',
     request: {
       params: z.object({ collection: name, id: uid }),
-      body: z.strictObject({ data, merge: z.boolean().optional() }),
+      body: setBody,
     },
     response: written,
     errors: WRITE_ERRORS,
     answer: ({ params: { collection, id }, body }, callContext) =>
       writeOne(documents, callContext, { op: 'set', collection, uid: id, ...body }),
+  })
+
+const change = (documents: Services['documents']) =>
+  defineCall({
+    ...WRITERS,
+    name: 'changeDocument',
+    method: 'PATCH',
+    path: `${DOCUMENTS_PREFIX}/{collection}/{id}`,
+    summary: 'Changes the given fields of a document: a set with merge',
+    request: { params: z.object({ collection: name, id: uid }), body: z.strictObject({ data }) },
+    response: written,
+    errors: WRITE_ERRORS,
+    answer: ({ params: { collection, id }, body }, callContext) =>
+      writeOne(documents, callContext, { op: 'set', collection, uid: id, ...body, merge: true }),
   })
 
 const remove = (documents: Services['documents']) =>

@@ -72,7 +72,7 @@ test('a rental day is compared in seconds, and given in seconds or as an ISO day
   const parsedValue = (value: unknown) => {
     const filters = [{ field: 'rentalstartdate', op: '>=', value }] as DocumentQueryInput['filters']
     const checked = checkQuery(orders, documentQuery.parse({ filters }))
-    return 'kind' in checked ? checked.detail : checked.conditions[0]?.[0]?.values[0]
+    return 'kind' in checked ? checked.detail : checked.conditions[0]?.[0]?.[0]?.values[0]
   }
   const midnight = Date.parse('2026-12-01T00:00:00+09:00') / 1_000
   expect(['2026-12-01', midnight, midnight + 1.5].map(parsedValue)).toEqual([midnight, midnight, midnight + 1.5])

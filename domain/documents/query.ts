@@ -17,7 +17,7 @@ export const FILTER_OPERATORS = [
 ] as const
 type FilterOperator = (typeof FILTER_OPERATORS)[number]
 
-/** Maximum number of filters in a query, including those in or-groups (decided here, like the following limits). */
+/** Maximum number of filters in a query, including those in groups (decided here, like the following limits). */
 const MAX_FILTERS = 30
 /** Maximum number of values of in, not-in and array-contains-any. */
 const MAX_FILTER_VALUES = 30
@@ -46,15 +46,21 @@ const filter = z.strictObject({
   op: z.enum(FILTER_OPERATORS),
   value: z.union([scalar, z.array(scalar).min(1).max(MAX_FILTER_VALUES)]),
 })
-const orGroup = z.strictObject({ or: z.array(filter).min(1).max(MAX_FILTERS) })
+const andGroup = z.strictObject({ and: z.array(filter).min(1).max(MAX_FILTERS) })
+const orGroup = z.strictObject({
+  or: z
+    .array(z.union([filter, andGroup]))
+    .min(1)
+    .max(MAX_FILTERS),
+})
 const order = z.strictObject({ field: fieldName, direction: z.enum(['asc', 'desc']).default('asc') })
 const pageLength = z.int().min(1).max(MAX_DOCUMENTS)
 
 /**
- * A query on the wire. All filters must hold, and one of each or-group. `startAfter`: the uid of a document (text), or
- * values of the order-by fields, starting with the first (array); documents with exactly these values are left out.
- * `count`: whether to return the total with the documents, or `only` the total. `checkQuery` checks names and values
- * against a collection.
+ * A query on the wire. All filters must hold, and of each or-group one filter, or all filters of one and-group.
+ * `startAfter`: the uid of a document (text), or values of the order-by fields, starting with the first (array);
+ * documents with exactly these values are left out. `count`: whether to return the total with the documents, or `only`
+ * the total. `checkQuery` checks names and values against a collection.
  */
 export const documentQuery = z
   .strictObject({
@@ -77,7 +83,7 @@ export const documentQuery = z
     message: 'give offset or startAfter, not both',
     path: ['startAfter'],
   })
-  .refine(({ filters }) => filters.flatMap((entry) => ('or' in entry ? entry.or : [entry])).length <= MAX_FILTERS, {
+  .refine(({ filters }) => filters.flatMap((entry) => alternativesOf(entry, '').flat()).length <= MAX_FILTERS, {
     message: `at most ${MAX_FILTERS} filters`,
     path: ['filters'],
   })
@@ -99,9 +105,9 @@ export type CheckedFilter = {
 
 export type CheckedOrder = { readonly field: DocumentField; readonly isDescending: boolean }
 
-/** A query that is valid for a collection. A document matches when at least one filter of every condition holds. */
+/** A query that is valid for a collection. All conditions must hold: of each, all filters of one alternative. */
 export type CheckedQuery = {
-  readonly conditions: readonly (readonly CheckedFilter[])[]
+  readonly conditions: readonly (readonly (readonly CheckedFilter[])[])[]
   readonly order: readonly CheckedOrder[]
   readonly limit: number
   readonly offset: number
@@ -119,16 +125,19 @@ export type QueryRejection = Rejection<'invalid-argument', QueryProblem>
 
 /** Checks a query against a collection as the caller sees it (`collectionFor`). */
 export function checkQuery(collection: Collection, query: DocumentQuery): CheckedQuery | QueryRejection {
-  const conditions: (readonly CheckedFilter[])[] = []
+  const conditions: CheckedFilter[][][] = []
   for (const [index, entry] of query.filters.entries()) {
-    const checked: CheckedFilter[] = []
-    for (const [inner, filter] of ('or' in entry ? entry.or : [entry]).entries()) {
-      const path = 'or' in entry ? `filters[${index}].or[${inner}]` : `filters[${index}]`
-      const checkedFilter = checkFilter(collection, filter, path)
-      if ('kind' in checkedFilter) return checkedFilter
-      checked.push(checkedFilter)
+    const condition: CheckedFilter[][] = []
+    for (const alternative of alternativesOf(entry, `filters[${index}]`)) {
+      const checked: CheckedFilter[] = []
+      for (const { filter, path } of alternative) {
+        const checkedFilter = checkFilter(collection, filter, path)
+        if ('kind' in checkedFilter) return checkedFilter
+        checked.push(checkedFilter)
+      }
+      condition.push(checked)
     }
-    conditions.push(checked)
+    conditions.push(condition)
   }
   const order = checkOrder(collection, query.orderBy)
   if ('kind' in order) return order
@@ -142,6 +151,19 @@ export function checkQuery(collection: Collection, query: DocumentQuery): Checke
     startAfter,
     include: { documents: query.count !== 'only', total: query.count !== false },
   }
+}
+
+type PlacedFilter = { readonly filter: DocumentFilter; readonly path: string }
+
+/** The alternatives of a condition, with the path of each filter. A single filter is one alternative. */
+function alternativesOf(entry: DocumentFilter | z.infer<typeof orGroup>, path: string): PlacedFilter[][] {
+  if (!('or' in entry)) return [[{ filter: entry, path }]]
+  return entry.or.map((one, index) => {
+    const place = `${path}.or[${index}]`
+    return 'and' in one
+      ? one.and.map((filter, inner) => ({ filter, path: `${place}.and[${inner}]` }))
+      : [{ filter: one, path: place }]
+  })
 }
 
 function checkFilter(collection: Collection, filter: DocumentFilter, path: string): CheckedFilter | QueryRejection {

@@ -17,7 +17,12 @@ describe('limits', () => {
     ['31 filters', { filters: Array(31).fill({ field: 'rank', op: '==', value: 1 }) }],
     ['31 filters in groups', { filters: Array(2).fill({ or: Array(16).fill({ field: 'rank', op: '==', value: 1 }) }) }],
     ['31 values', { filters: [{ field: 'rank', op: 'in', value: Array(31).fill(1) }] }],
-    ['a group in a group', { filters: [{ or: [{ or: [] }] }] }],
+    [
+      '31 filters in groups of groups',
+      { filters: [{ or: Array(2).fill({ and: Array(16).fill({ field: 'rank', op: '==', value: 1 }) }) }] },
+    ],
+    ['an or-group in an or-group', { filters: [{ or: [{ or: [{ field: 'rank', op: '==', value: 1 }] }] }] }],
+    ['an empty and-group', { filters: [{ or: [{ and: [] }] }] }],
     ['501 documents', { limit: 501 }],
     ['both names of the limit', { limit: 5, pageSize: 5 }],
     ['offset and start', { offset: 5, startAfter: '1' }],

@@ -58,6 +58,18 @@ describe('document database reads and writes (docs/product/7)', () => {
     expect(uids(documents!)).toEqual(uids(expected.toSorted(byUid)))
   })
 
+  test('an and-group in an or-group: all of its filters hold', async () => {
+    const [one, other] = [rows.tagCategories[0]!.uid, rows.tagCategories[1]!.uid].map(String)
+    const is = (field: string, value: unknown) => ({ field, op: '==', value })
+    const or = [{ and: [is('tagcategoryuid', one), is('rank', 1)] }, is('tagcategoryuid', other)]
+    const isExpected = (tag: (typeof tags)[number]) =>
+      (tag.tagcategoryuid === one && tag.rank === 1) || tag.tagcategoryuid === other
+    expect(tags.filter((tag) => tag.tagcategoryuid === one && !isExpected(tag)).length).toBeGreaterThan(0)
+    expect(tags.filter((tag) => tag.tagcategoryuid === one && isExpected(tag)).length).toBeGreaterThan(0)
+    const { documents } = await list('visitor', 'tags', { filters: [{ or }] })
+    expect(uids(documents!)).toEqual(uids(tags.filter(isExpected).toSorted(byUid)))
+  })
+
   test('ordering ascending and descending', async () => {
     const orderBy = [{ field: 'rank', direction: 'desc' }, { field: 'tagcategoryuid' }]
     const { documents } = await list('visitor', 'tags', { orderBy })
@@ -92,6 +104,14 @@ describe('document database reads and writes (docs/product/7)', () => {
     await request('staff', 'PUT', `makers/${uid}`, { data: { kana: 'シン' }, merge: true })
     const { json } = await request('visitor', 'GET', `makers/${uid}`)
     expect(json.document).toEqual({ uid, name: '新', kana: 'シン', rank: 4 })
+    const merged = await request('staff', 'POST', 'makers', { data: { uid, rank: 5 }, merge: true })
+    expect(merged.json).toEqual({ uid, existed: true })
+    await request('staff', 'PATCH', `makers/${uid}`, { data: { kana: 'アラタ' } })
+    const changed = await request('visitor', 'GET', `makers/${uid}`)
+    expect(changed.json.document).toEqual({ uid, name: '新', kana: 'アラタ', rank: 5 })
+    await request('staff', 'PUT', `makers/${uid}`, { data: { name: '改' } })
+    const replaced = await request('visitor', 'GET', `makers/${uid}`)
+    expect(replaced.json.document).toEqual({ uid, name: '改', kana: '', rank: 0 })
   })
 
   test('batch set, delete, batch writes', async () => {

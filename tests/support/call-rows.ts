@@ -107,6 +107,7 @@ const DOCUMENTS: readonly Row[] = [
     outcomes(UNAUTHENTICATED, DENIED, DENIED, DENIED),
   ),
   httpRow('setDocument', 'a maker', 'PUT', '/documents/makers/2', { data: { rank: 4 }, merge: true }, staffOnly),
+  httpRow('changeDocument', 'a maker', 'PATCH', '/documents/makers/2', { data: { rank: 4 } }, staffOnly),
   httpRow(
     'deleteDocument',
     'a maker',

@@ -21,7 +21,10 @@ export function evaluate(
   const isOrdered = (document: StoredDocument) => query.order.every(({ field }) => document[field.name] !== null)
   const matching = documents.filter(
     (document) =>
-      isOrdered(document) && query.conditions.every((filters) => filters.some((filter) => holds(filter, document))),
+      isOrdered(document) &&
+      query.conditions.every((alternatives) =>
+        alternatives.some((filters) => filters.every((filter) => holds(filter, document))),
+      ),
   )
   const start = startOf(query, order, documents.filter(isOrdered))
   if (query.startAfter !== undefined && start === undefined) return undefined

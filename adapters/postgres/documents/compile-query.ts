@@ -54,7 +54,10 @@ export function compileQuery(collection: Collection, scope: SourceScope, query: 
   const source = SOURCES[collection.name](scope)
   const order: CheckedOrder[] = [...query.order, { field: uidField(collection), isDescending: false }]
   const orderByIsSet = query.order.map(({ field }) => sql`${singleOf(field, source)} IS NOT NULL`)
-  const filters = query.conditions.map((filters) => sql`(${sql.join(filters.map(compileFilter(source)), sql` OR `)})`)
+  const filters = query.conditions.map((alternatives) => {
+    const compiled = alternatives.map((filters) => all(filters.map(compileFilter(source))))
+    return sql`(${sql.join(compiled, sql` OR `)})`
+  })
   const visible = [sql`(${source.visibility})`, ...orderByIsSet]
   const matching = [...visible, ...filters]
   const orderBy = order.map(({ field, isDescending }) => sql`${sortable(field, source)} ${direction(isDescending)}`)
