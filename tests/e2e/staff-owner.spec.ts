@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
-import { follow } from './support/follow.ts'
+import { arrive, follow } from './support/follow.ts'
 
 const shop = afterOrderShop()
 test.beforeAll(async () => {
@@ -65,9 +65,22 @@ async function refund(page: Page): Promise<void> {
   await noViolations(page)
   await fillSignIn(page, 'owner')
   await follow(page, () => press(page, 'ログインする'), { heading: '返金する' })
-  await preview()
-  await follow(page, () => press(page, '返金する'), { heading: new RegExp(`^ご注文 ${number}`) })
+  await pressBeforeReload(page, preview)
+  await arrive(page, { heading: new RegExp(`^ご注文 ${number}`) })
   await expect(page.getByRole('status').filter({ hasText: '返金する：完了しました。' })).toBeVisible()
+}
+
+/** The button of the preview is pressed while the router still reloads the data of the page. */
+async function pressBeforeReload(page: Page, preview: () => Promise<void>): Promise<void> {
+  const pressed = page.waitForRequest((request) => request.postData()?.includes('intent=do') ?? false)
+  await page.route('**/refund.data*', async (route) => {
+    if (route.request().method() === 'GET') await pressed
+    await route.continue()
+  })
+  await preview()
+  await press(page, '返金する')
+  await pressed
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 async function addPerson(page: Page): Promise<void> {

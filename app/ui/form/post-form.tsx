@@ -1,5 +1,5 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { type FetcherWithComponents, Form, useNavigation } from 'react-router'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type FetcherWithComponents, Form, useActionData, useNavigation } from 'react-router'
 
 /** Longer than the router takes to render its pending state, even on a slow phone. */
 const RESUBMIT_DELAY_MS = 1_000
@@ -30,13 +30,15 @@ export function PostForm({
   fetcher,
 }: PostFormProps) {
   const navigation = useNavigation()
+  const answer = useActionData()
   const { formMethod, state } = fetcher ?? navigation
-  const isPending = formMethod === 'POST'
+  const isAnswered = useIsAnswered(state, fetcher ? fetcher.data : answer)
+  const isPending = formMethod === 'POST' && !isAnswered
   // The pending state of the router is visible only after the next render; two clicks may come before it.
   const isSent = useRef(false)
   useEffect(() => {
-    if (state === 'idle') isSent.current = false
-  }, [state])
+    if (state === 'idle' || isAnswered) isSent.current = false
+  }, [state, isAnswered])
   const isLeaving = useRef(false)
   const preventResubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (isPending || isSent.current || isLeaving.current) event.preventDefault()
@@ -60,6 +62,18 @@ export function PostForm({
       {children}
     </FormOrFetcherForm>
   )
+}
+
+/**
+ * Whether the page already shows the answer to its last submission. React Router shows it before it has reloaded the
+ * data of the page, and stays busy until then; a form of the answer can be sent at once.
+ */
+function useIsAnswered(state: 'idle' | 'loading' | 'submitting', answer: unknown): boolean {
+  const [formerAnswer, setFormerAnswer] = useState<unknown>()
+  useEffect(() => {
+    if (state === 'submitting') setFormerAnswer(answer)
+  }, [state, answer])
+  return state === 'loading' && answer !== undefined && answer !== formerAnswer
 }
 
 /** Blocks until the router is idle again, or for a moment if it never became busy. */
