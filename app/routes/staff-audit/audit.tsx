@@ -3,13 +3,14 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { actText } from '#app/text/staff-acts.ts'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
 import { secondText } from '#app/ui/staff/moment-text.ts'
+import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
+import { auditFilter } from '#domain/staff/audit-filter.ts'
 import { isDuty } from '#domain/staff/duties.ts'
 import type { ListedAudit } from '#services/ports/staff.ts'
 import type { Route } from './+types/audit.ts'
 import { AuditFilters } from './audit-filters.tsx'
-import { readAuditFilter } from './read-audit-filter.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: '監査記録 | 墨礼 SUMIREI 管理' },
@@ -18,10 +19,10 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)
-  const { before, ...filter } = readAuditFilter(request)
+  const { before, ...filter } = readFilter(request, auditFilter)
   const { audit } = context.get(servicesContext).staff
   const { rows, next, people } = permitted(await audit.list(caller, { ...filter, before }), request)
-  const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const query = shownCriteria(filter)
   const path = pageHref('staff-audit', query)
   return {
     filter,

@@ -1,11 +1,10 @@
-import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { formText, ITEM_STATE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
+import { unknownFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { ITEM_STATES, type ItemState, itemStateOf } from '#domain/catalog/item-release.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -38,10 +37,7 @@ function readFilter(request: Request) {
   const q = query.get('q') ?? ''
   const isKnown = state === '' || (ITEM_STATES as readonly string[]).includes(state ?? '')
   if (!isKnown || q.length > MAX_QUERY || (category && categoryUid === undefined) || (before && beforeId === undefined))
-    throw data(
-      { message: '検索の条件が正しくありません。条件を選び直してください。' },
-      { status: 400, headers: PRIVATE_HEADERS },
-    )
+    throw unknownFilter()
   return { q, state: (state || undefined) as ItemState | undefined, categoryUid, beforeId }
 }
 

@@ -1,10 +1,9 @@
-import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { CHARGE_LABELS, CHARGE_STATE_LABELS, yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
+import { unknownFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
@@ -49,10 +48,7 @@ function readFilter(request: Request) {
     (kind === undefined || Object.hasOwn(CHARGE_LABELS, kind)) &&
     (after === undefined || UID.test(after))
   if (isKnown) return { state: state as Filter, kind: kind as ChargeKind | undefined, after }
-  throw data(
-    { message: '検索の条件が正しくありません。条件を選び直してください。' },
-    { status: 400, headers: PRIVATE_HEADERS },
-  )
+  throw unknownFilter()
 }
 
 export default function ChargesPage({ loaderData: { filter, charges, next, canDecide } }: Route.ComponentProps) {

@@ -7,12 +7,13 @@ import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, yenText } from '#app/text/s
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
-import { type OrderFilter, orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
+import { orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
 import type { ListedOrder } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderFilters } from './order-filters.tsx'
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)
-  const filter = readFilter(request)
+  const filter = readFilter(request, orderFilter)
   const { orders, views } = context.get(servicesContext).staff
   const list = permitted(await orders.list(caller, filter), request)
   const saved = permitted(await views.list(caller), request)
@@ -36,17 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     views: saved,
     canConfirm: hasDuty(person.duties, ['packing', 'service']),
   }
-}
-
-function readFilter(request: Request): OrderFilter {
-  const { searchParams } = new URL(request.url)
-  searchParams.delete('_routes')
-  const parsed = orderFilter.safeParse(Object.fromEntries(searchParams))
-  if (parsed.success) return parsed.data
-  throw data(
-    { message: '検索の条件が正しくありません。条件を選び直してください。' },
-    { status: 400, headers: PRIVATE_HEADERS },
-  )
 }
 
 const TICK = 'order.'

@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, staffCaller } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { unknownFilter } from '#app/ui/staff/read-filter.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
@@ -22,15 +23,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const filter = orderFilter.safeParse(Object.fromEntries(new URLSearchParams(query)))
   if (intent === 'remove') permitted(await views.remove(caller, name), request)
   else {
-    if (!filter.success) throw refused('検索の条件が正しくありません。条件を選び直してください。', 400)
+    if (!filter.success) throw unknownFilter()
     const result = permitted(await views.save(caller, name, filter.data), request)
-    if (isRejected(result)) throw refused(staffRejectionText(result), 422)
+    if (isRejected(result))
+      throw data({ message: staffRejectionText(result) }, { status: 422, headers: PRIVATE_HEADERS })
   }
   const path = pageHref('staff-orders')
   const shown = filter.success ? orderQueryOf(filter.data) : ''
   return redirect(shown === '' ? path : `${path}?${shown}`, { status: 303, headers: PRIVATE_HEADERS })
-}
-
-function refused(message: string, status: number) {
-  return data({ message }, { status, headers: PRIVATE_HEADERS })
 }

@@ -1,11 +1,12 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { spanTextTiny, USE_LABELS } from '#app/text/unit-text.ts'
+import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { addDays } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { timelineFilter } from '#domain/staff/unit-search.ts'
 import type { Route } from './+types/timeline.ts'
-import { criteriaOf, readTimelineFilter } from './stock-filter.ts'
 import { StockFilters } from './stock-filters.tsx'
 import { TimelineGrid } from './timeline-grid.tsx'
 import { TimelineTable } from './timeline-table.tsx'
@@ -20,12 +21,12 @@ const STEP_DAYS = 14
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
-  const filter = readTimelineFilter(request)
+  const filter = readFilter(request, timelineFilter)
   const timeline = permitted(await context.get(servicesContext).staff.units.timeline(caller, filter), request)
   const { window, todayOn } = timeline
   const isTable = filter.view === 'table'
   const { rows, next, days, months } = timelineView(timeline)
-  const criteria = criteriaOf({ ...filter, after: 0 })
+  const criteria = shownCriteria({ ...filter, after: 0 })
   const path = (changes: Record<string, string | undefined>) => pageHref('staff-timeline', { ...criteria, ...changes })
   return {
     filter,

@@ -6,15 +6,16 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { unitUseText } from '#app/text/unit-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
+import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { ScannerField, type ScanResult } from '#app/ui/staff/scanner-field.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
+import { unitFilter } from '#domain/staff/unit-search.ts'
 import type { ListedUnit } from '#services/ports/units.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/units.ts'
-import { criteriaOf, readUnitFilter } from './stock-filter.ts'
 import { StockFilters } from './stock-filters.tsx'
 
 export const meta: Route.MetaFunction = () => [
@@ -32,10 +33,11 @@ const STATES = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
   const { units } = context.get(servicesContext).staff
-  const { code, filter } = readUnitFilter(request)
+  const code = new URL(request.url).searchParams.get('code') ?? undefined
+  const filter = readFilter(request, unitFilter, ['code'])
   const refusal = code === undefined ? undefined : await refusalOf(request, context, caller, code)
   const { units: found, next } = permitted(await units.list(caller, filter), request)
-  const nextPath = next === undefined ? undefined : pageHref('staff-units', criteriaOf({ ...filter, after: next }))
+  const nextPath = next === undefined ? undefined : pageHref('staff-units', shownCriteria({ ...filter, after: next }))
   return { filter, units: found.map(unitRow), scan: refusal && refusedScan(refusal), nextPath }
 }
 

@@ -15,13 +15,20 @@ export function readFilter<Filter>(
   for (const name of ['_routes', ...ignored]) searchParams.delete(name)
   const parsed = schema.safeParse(Object.fromEntries(searchParams))
   if (parsed.success) return parsed.data
-  throw data(
+  throw unknownFilter()
+}
+
+/** The answer to criteria that no form of ours sends. */
+export function unknownFilter() {
+  return data(
     { message: '検索の条件が正しくありません。条件を選び直してください。' },
     { status: 400, headers: PRIVATE_HEADERS },
   )
 }
 
-/** The criteria that are set, for the address of the next page. */
-export function shownCriteria(criteria: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== ''))
+/** The criteria that are set, for the address of another page of the list. */
+export function shownCriteria(criteria: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(criteria).flatMap(([name, value]) => (value === '' || value === 0 ? [] : [[name, String(value)]])),
+  )
 }
