@@ -5,10 +5,10 @@ import { DUTIES, type Duty, hasDuty, STOCK_DUTIES } from '#domain/staff/duties.t
 const MENU: readonly { readonly page: PlainPageId; readonly label: string; readonly duties: readonly Duty[] }[] = [
   { page: 'staff-today', label: '本日', duties: DUTIES },
   { page: 'staff-orders', label: 'ご注文', duties: ['packing', 'returns', 'service', 'money'] },
-  { page: 'staff-returns', label: '返却', duties: ['returns', 'service'] },
-  { page: 'staff-cleaning', label: 'お手入れ', duties: ['returns', 'packing'] },
   { page: 'staff-packing', label: '出荷', duties: ['packing'] },
   { page: 'staff-carrier', label: '送り状', duties: ['packing'] },
+  { page: 'staff-returns', label: '返却', duties: ['returns', 'service'] },
+  { page: 'staff-cleaning', label: 'お手入れ', duties: ['returns', 'packing'] },
   { page: 'staff-timeline', label: '予定表', duties: STOCK_DUTIES },
   { page: 'staff-units', label: '個体', duties: STOCK_DUTIES },
   { page: 'staff-phone-order', label: '電話受付', duties: ['service'] },
