@@ -29,6 +29,16 @@ describe('the parts of a unit (docs/rules.md Condition of a unit)', () => {
       'ボタン・飾り',
     ])
   })
+  test.each([
+    [{ form: 'onepiece', setForm: undefined }, 'ボタン・飾り'],
+    [{ form: 'mensshirt', setForm: undefined }, 'ボタン・飾り'],
+    [{ form: undefined, setForm: 'ladiessevenset' }, 'ボタン・飾り'],
+    [{ form: 'bag', setForm: undefined }, '飾り・部品'],
+    [{ form: 'juzu', setForm: undefined }, '飾り・部品'],
+    [{ form: undefined, setForm: undefined }, '飾り・部品'],
+  ])('%o has the ornament %s', (item, label) => {
+    expect(partsOf(item).at(-1)?.label).toBe(label)
+  })
   test('labels leave out keys of other forms', () => {
     expect(partLabels(ofSet('ladiessevenset'), ['fukusa', 'mensbelt'])).toEqual(['袱紗'])
   })

@@ -15,8 +15,11 @@ const PIECES: Partial<Readonly<Record<ProductFormKey, Readonly<Record<string, st
   kidssuitboytops: { shirt: 'シャツ', trousers: 'パンツ' },
   kidssuitboytopsouter: { shirt: 'シャツ', trousers: 'パンツ', jacket: 'ジャケット' },
 }
-/** Besides the pieces of its form, a unit has buttons and ornaments that can be lost. */
-const ORNAMENT: UnitPart = { key: 'ornament', label: 'ボタン・飾り' }
+/** Besides its pieces, a unit has ornaments that can be lost; garments with sleeves have buttons too. */
+function ornamentOf(forms: readonly ProductFormKey[]): UnitPart {
+  const hasSleeves = forms.some((form) => PRODUCT_FORMS[form].measurements.some((key) => key.startsWith('sleeve')))
+  return { key: 'ornament', label: hasSleeves ? 'ボタン・飾り' : '飾り・部品' }
+}
 
 /**
  * The parts of a unit, by the form of its item: of a set those of each form in its template. An item without a known
@@ -29,7 +32,7 @@ export function partsOf(item: {
   const { form, setForm } = item
   const forms = setForm !== undefined && isSetFormKey(setForm) ? SET_FORMS[setForm].template : formsOf(form)
   const pieces = forms.flatMap(piecesOf)
-  return [...(pieces.length === 0 ? [{ key: 'main', label: '本体' }] : pieces), ORNAMENT]
+  return [...(pieces.length === 0 ? [{ key: 'main', label: '本体' }] : pieces), ornamentOf(forms)]
 }
 
 function formsOf(form: string | undefined): readonly ProductFormKey[] {
