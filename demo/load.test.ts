@@ -82,6 +82,11 @@ describe('the demo shop', () => {
     expect(twice).toEqual([])
   })
 
+  test('has no line that came back later than today', async () => {
+    const late = await column<string>(sql`SELECT uid AS it FROM order_lines WHERE returned_on > ${TODAY_ON}::date`)
+    expect(late).toEqual([])
+  })
+
   test('leaves most products available for the next weekend', async () => {
     const [busy] = await column<number>(sql`
       SELECT count(DISTINCT product_uid)::integer AS it FROM order_lines

@@ -64,7 +64,8 @@ export function generateOrder(
   const placedAt = placementInstant(plan, facts, random, startOn, parcelDays)
   const method = plan.method ?? (status === 'AuthFailed' || status === 'New' ? 'card' : random.pick(METHODS))
   const shippedOn = addDays(startOn, -parcelDays)
-  const returnedOn = addDays(endOn, parcelDays + (plan.path.includes('Arrear') ? random.integer(3, 6) : 0))
+  const daysLate = plan.path.includes('Arrear') ? random.integer(3, 6) : 0
+  const returnedOn = earlierDay(addDays(endOn, parcelDays + daysLate), facts.todayOn)
   const dates = { placedAt, shippedOn, endOn, returnedOn, now: facts.now }
   const moves = status === 'Dummy' ? [] : statusChangesOf(plan.path, dates, method === 'cod', random)
   const lines = products.map((product, index) => ({
@@ -82,6 +83,10 @@ export function generateOrder(
     returnedOn: status === 'Return' || plan.firstLineStatus === 'Return' ? returnedOn : undefined,
     ...(plan.task && { task: plan.task }),
   }
+}
+
+function earlierDay(one: Day, other: Day): Day {
+  return one < other ? one : other
 }
 
 /** An overdue product is offered to no other customer: it stays blocked far beyond its span. */
