@@ -88,7 +88,9 @@ const COLUMNS = [
     label: 'お客様',
     cell: ({ name, telephoneEnd, called }: Line) => (
       <>
-        {name}（電話 ••••{telephoneEnd}）{called !== '' && ` 最終架電 ${called}`}
+        {name}
+        <span className="staff-name">（電話 ••••{telephoneEnd}）</span>
+        {called !== '' && <span className="staff-name"> 最終架電 {called}</span>}
       </>
     ),
   },
