@@ -103,10 +103,10 @@ const MENU_MARGIN_PX = 40
 
 function Menu({ duties }: { readonly duties: readonly Duty[] }) {
   const { pathname } = useLocation()
-  const entries = menuFor(duties).map((entry) => ({ ...entry, path: pageHref(entry.page) }))
+  const groups = menuFor(duties)
   // The entry with the longest path that leads here: /staff/orders/new is not part of /staff/orders.
-  const [here] = entries
-    .map(({ path }) => path)
+  const [here] = groups
+    .flatMap(({ entries }) => entries.map(({ page }) => pageHref(page)))
     .filter((path) => pathname === path || (path !== pageHref('staff-today') && pathname.startsWith(`${path}/`)))
     .sort((one, other) => other.length - one.length)
   const list = useRef<HTMLUListElement>(null)
@@ -118,16 +118,20 @@ function Menu({ duties }: { readonly duties: readonly Duty[] }) {
   return (
     <nav className="staff-menu" aria-label="管理メニュー">
       <ul ref={list}>
-        {entries.map(({ path, page, label }) => {
-          const isHere = path === here
-          return (
-            <li key={page}>
-              <a href={path} aria-current={isHere ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
-          )
-        })}
+        {groups.map((group) => (
+          <li key={group.label}>
+            <p id={`menu-${group.entries[0]?.page}`}>{group.label}</p>
+            <ul aria-labelledby={`menu-${group.entries[0]?.page}`}>
+              {group.entries.map(({ page, label }) => (
+                <li key={page}>
+                  <a href={pageHref(page)} aria-current={pageHref(page) === here ? 'page' : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
       </ul>
     </nav>
   )
