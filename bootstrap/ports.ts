@@ -62,6 +62,7 @@ import { taxRecordStore } from '#adapters/postgres/tax-records.ts'
 import { troubleStore } from '#adapters/postgres/troubles.ts'
 import { unitStore } from '#adapters/postgres/unit-store.ts'
 import { uploadStore } from '#adapters/postgres/upload-store.ts'
+import { venueStore } from '#adapters/postgres/venue-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
 import { qrCodes } from '#adapters/qr-codes.ts'
 import { receiptPdf } from '#adapters/receipt-pdf.ts'
@@ -121,6 +122,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     inquiries: inquiryStore(db),
     problems: problemStore(db),
     notices: noticeStore(db),
+    venues: venueStore(db),
     staffItems: staffItemStore(db),
     rates,
     ...createStaffPorts(config, db),

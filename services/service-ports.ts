@@ -39,6 +39,7 @@ import type { StaffReviewStore } from './ports/staff-reviews.ts'
 import type { TaxRecordStore } from './ports/tax-records.ts'
 import type { TroubleStore } from './ports/troubles.ts'
 import type { UnitStore } from './ports/units.ts'
+import type { VenueStore } from './ports/venues.ts'
 import type { ReviewStore, VisitorStore } from './ports/visitors.ts'
 
 /** All that the use cases need from outside, ports and settings; each names its own with `Pick`. */
@@ -114,6 +115,7 @@ export type ServicePorts = {
   readonly staffOrders: StaffOrderReads
   readonly staffItems: StaffItemStore
   readonly notices: NoticeStore
+  readonly venues: VenueStore
   readonly staffReviews: StaffReviewStore
   readonly staffInquiries: StaffInquiryStore
   readonly staffMails: StaffMailReads

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ORDER_STATUS } from '#domain/order/states.ts'
-import type { CallerReads, KnownCaller } from '#services/ports/callers.ts'
+import type { CallerReads, KnownCaller, PhoneDraft } from '#services/ports/callers.ts'
 import type { Database } from './connect.ts'
 import { entities } from './rows.ts'
 
@@ -35,5 +35,13 @@ export function callerReads(db: Database): CallerReads {
       )
       SELECT kind, uid, name, kana, "orderCount", "hasArrear" FROM found
       ORDER BY kind DESC, newest DESC, uid LIMIT ${limit}`,
+    drafts: (limit) => entities<PhoneDraft>(db)`
+      SELECT orders.uid, orders.version,
+        concat_ws(' ', customer_info ->> 'familyName', customer_info ->> 'givenName') AS name,
+        (SELECT count(*)::integer FROM order_lines WHERE order_uid = orders.uid) AS "lineCount",
+        coalesce(staff.name, placed_by) AS "takenBy", modified_at AS "changedAt"
+      FROM orders LEFT JOIN staff ON staff.uid = placed_by
+      WHERE placed_by IS NOT NULL AND status = ${sql.lit(ORDER_STATUS.InCart)}
+      ORDER BY modified_at DESC, orders.uid LIMIT ${limit}`,
   }
 }

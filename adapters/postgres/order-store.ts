@@ -73,6 +73,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
     lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),
     insert: (order, secret) => insertOrder(tx, order, secret),
     save: (order) => saveOrder(tx, order),
+    removeCart: (uid) => run(tx)`DELETE FROM orders WHERE uid = ${uid} AND status = ${ORDER_STATUS.InCart}`,
     nextNumber: async () => {
       const { rows } = await sql<{ number: number }>`SELECT nextval('order_numbers') AS number`.execute(tx)
       return rows[0]!.number

@@ -11,7 +11,7 @@ const ADDRESS_LINE_LIMIT = 100
 const PLACE_LIMIT = 50
 
 const addressLine = (input: unknown) => parseText(input, ADDRESS_LINE_LIMIT, foldAddressLine)
-const venueText = (input: unknown) => parseText(input, PLACE_LIMIT, foldLine)
+export const venueText = (input: unknown) => parseText(input, PLACE_LIMIT, foldLine)
 const prefecture = (input: unknown) => {
   const isEmpty = input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
   return isEmpty ? rejected('required') : parsePrefectureCode(input)

@@ -23,3 +23,7 @@ export type MailState = (typeof MAIL_STATES)[number]
 /** `q`: names, kana, telephone number, its last four digits, or an e-mail address. */
 export const memberFilter = z.strictObject({ q: z.string().max(MAX_LENGTH).default(''), after })
 export type MemberFilter = z.infer<typeof memberFilter>
+
+/** `q`: words of the name, the kana or the address, or the telephone number. */
+export const venueFilter = z.strictObject({ q: z.string().max(MAX_LENGTH).default(''), after })
+export type VenueFilter = z.infer<typeof venueFilter>

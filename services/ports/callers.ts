@@ -9,7 +9,19 @@ export type KnownCaller = {
   readonly hasArrear: boolean
 }
 
+/** An order that is being taken on the telephone. `name`: of the caller, as far as it is known. */
+export type PhoneDraft = {
+  readonly uid: string
+  readonly version: number
+  readonly name: string
+  readonly lineCount: number
+  readonly takenBy: string
+  readonly changedAt: Temporal.Instant
+}
+
 export interface CallerReads {
   /** Members and guests with a telephone number, in digits, members first; guests once for each name. */
   byTelephone(digits: string, limit: number): Promise<readonly KnownCaller[]>
+  /** Those that were not placed, last changed first. */
+  drafts(limit: number): Promise<readonly PhoneDraft[]>
 }

@@ -183,6 +183,8 @@ export interface OrderTransaction
   insert(order: Order, secret: string): Promise<void>
   /** Saves order and lines (missing ones are deleted: InCart and Temp only). Fails for another `order.version`. */
   save(order: Order): Promise<void>
+  /** Deletes a cart; not an order that was placed. */
+  removeCart(uid: string): Promise<void>
   nextNumber(): Promise<number>
   /** Locks products in uid order and returns those on sale and free; no other transaction can book them. */
   lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>

@@ -2,6 +2,7 @@ import { customerExposure } from '#domain/cart/checks.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { needsLateAuthorisation } from '#domain/order/authorisation.ts'
 import { usableBalance } from '#domain/points/points.ts'
+import { rejected } from '#domain/result.ts'
 import { getCart } from '../cart/get-cart.ts'
 import { findPhoneOffers } from '../checkout/phone-offers.ts'
 import {
@@ -14,19 +15,29 @@ import {
 } from '../checkout/phone-order.ts'
 import { findCartDocument } from '../identity-documents/cart-document.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { staffUseCases } from './use-case.ts'
+import { checkForm, inEdit } from './record-edits.ts'
+import { type Edit, staffUseCases } from './use-case.ts'
 
 const SERVICE = { duties: ['service'] } as const
 const MAX_CALLERS = 20
+const MAX_DRAFTS = 50
 
 /** Orders that are taken on the telephone (docs/rules.md Phone orders). */
 export function createPhoneOrders(ports: ServicePorts) {
-  const { move, change, reading } = staffUseCases(ports)
+  const { move, change, edit, reading } = staffUseCases(ports)
   return {
     /** Names only, as in the list of orders; so the reading is not logged. */
     findCallers: reading('findCallers', SERVICE, ({ callers }) => (telephone: string) => {
       return callers.byTelephone(telephone, MAX_CALLERS)
     }),
+    /** Those that were not placed, last changed first: names only, too. */
+    drafts: reading(
+      'listPhoneOrders',
+      SERVICE,
+      ({ callers }) =>
+        () =>
+          callers.drafts(MAX_DRAFTS),
+    ),
     start: change(
       'startPhoneOrder',
       { ...SERVICE, subject: (uid: string, _: PhoneCaller) => `order:${uid}` },
@@ -38,6 +49,7 @@ export function createPhoneOrders(ports: ServicePorts) {
     change: move('changePhoneOrder', SERVICE, (bound) => (uid: string, wanted: PhoneOrderChange) => {
       return changePhoneOrder(bound)(uid, wanted)
     }),
+    discard: edit('discardPhoneOrder', SERVICE, discardDraft),
     place: move(
       'placePhoneOrder',
       SERVICE,
@@ -45,6 +57,21 @@ export function createPhoneOrders(ports: ServicePorts) {
         placePhoneOrder(bound)(uid, confirmation, by),
     ),
   }
+}
+
+/** Deletes the cart of an order that was not placed. */
+function discardDraft({ orders }: ServicePorts, edit: Edit) {
+  return (uid: string) =>
+    inEdit(orders, async (tx) => {
+      const cart = await tx.lock(uid)
+      if (cart === undefined) return rejected('order-unknown')
+      if (cart.status !== 'InCart' || cart.placedBy === undefined) return rejected('phone-order-over')
+      const refused = await checkForm(tx, edit, cart.version)
+      if (refused) return refused
+      await tx.removeCart(uid)
+      await tx.audit(edit.entry(`order:${uid}`))
+      return { uid }
+    })
 }
 
 function readPhoneOrder(ports: ServicePorts) {

@@ -19,6 +19,7 @@ import { createStaffMoney } from './staff-money.ts'
 import { createStaffNotices } from './staff-notices.ts'
 import { createStaffOrders } from './staff-orders.ts'
 import { createStaffReviews } from './staff-reviews.ts'
+import { createStaffVenues } from './staff-venues.ts'
 import { createToday } from './today.ts'
 import { createUnits } from './units.ts'
 import { createViews } from './views.ts'
@@ -48,6 +49,7 @@ export function createStaff(ports: ServicePorts) {
     audit: createAudit(ports),
     views: createViews(ports),
     phoneOrders: createPhoneOrders(ports),
+    venues: createStaffVenues(ports),
     money: createStaffMoney(ports),
     returns: createReturns(ports),
     cleaning: createCleaning(ports),

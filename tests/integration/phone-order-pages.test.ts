@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { namesPrices } from '#domain/order/parcel-name.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
@@ -22,6 +23,7 @@ const hiddenOf = (page: Main, name: string) => {
 
 /** Forms of one order as a browser without scripts sends them. */
 const callOf = (path: string) => ({
+  path,
   page: () => pages.mainOf('service', path),
   async send(fields: Record<string, string>) {
     const page = await pages.mainOf('service', path)
@@ -101,11 +103,103 @@ describe('the page of an order by telephone (docs/rules.md Phone orders)', () =>
     expect((await mainOf(await search('0312340000'))).text).toContain('この番号のお客様はいません')
   })
 
+  test('is listed while it is open, goes on from there, and is discarded once', async () => {
+    const call = await begin()
+    await call.send(customerOf('draft@example.jp'))
+    const path = '/staff/orders/new'
+    const list = await pages.mainOf('service', path)
+    const uid = call.path.split('/').at(-1)!
+    const row = list.all('li').find((each) => each.all('a', { href: call.path }).length > 0)!
+    expect(row.text).toContain('山田 花子 様')
+    const fields = {
+      intent: 'discard',
+      draft: uid,
+      version: hiddenOf(row, 'version'),
+      formKey: hiddenOf(row, 'formKey'),
+    }
+    await call.send({ intent: 'prefecture', region: '14' })
+    expect((await pages.post('service', path, fields)).status).toBe(409)
+    const version = String((await shop.ports.orders.find(uid))!.version)
+    for (const _ of ['first', 'again'])
+      expect((await pages.post('service', path, { ...fields, version })).headers.get('location')).toBe(
+        '/staff/orders/new?discarded=1',
+      )
+    expect(await shop.ports.orders.find(uid)).toBeUndefined()
+    expect((await pages.get('service', call.path)).status).toBe(404)
+    expect((await pages.mainOf('service', path)).all('a', { href: call.path })).toEqual([])
+    const placed = await lives.accepted([1])
+    expect((await pages.post('service', path, { ...fields, draft: placed.uid, version: '1' })).status).toBe(409)
+    expect(await lives.orderOf(placed.uid)).toMatchObject({ status: 'Delivery' })
+  })
+
   test('an order of the web, an unknown one and other duties do not open it', async () => {
     const { uid } = await lives.accepted([1])
     for (const path of [uid, 'unknown-order'])
       expect((await pages.get('service', `/staff/orders/new/${path}`)).status).toBe(404)
     for (const path of ['/staff/orders/new', `/staff/orders/new/${uid}`])
       expect((await pages.get('packing', path)).status).toBe(403)
+  })
+})
+
+const VENUE = {
+  intent: 'save',
+  name: '墨礼会館 本館',
+  kana: 'すみれいかいかん',
+  postalCode: '160-0022',
+  prefecture: '13',
+  address1: '新宿区新宿１－２－３',
+  telephone: '03-9876-5432',
+  hours: '9時から18時',
+}
+
+describe('the directory of funeral halls and hotels (docs/rules.md Phone orders)', () => {
+  const save = async (path: string, fields: Record<string, string>) => {
+    const page = await pages.mainOf('service', path)
+    const own = { version: hiddenOf(page, 'version'), formKey: hiddenOf(page, 'formKey') }
+    return pages.post('service', path, { ...own, ...fields })
+  }
+
+  test('a venue that was added fills in the destination of a call, whose packing slip then names no prices', async () => {
+    expect((await save('/staff/venues/new', VENUE)).headers.get('location')).toBe('/staff/venues?done=saved')
+    const again = await save('/staff/venues/new', VENUE)
+    expect([again.status, (await mainOf(again)).text.includes('すでに名簿にあります')]).toEqual([409, true])
+    const call = await begin()
+    await call.send(customerOf('hall@example.jp'))
+    const link = async (place: string) => {
+      const page = await pages.mainOf('service', `${call.path}?edit=destination&place=${encodeURIComponent(place)}`)
+      return page.all('a').find(({ text }) => text === VENUE.name)?.attributes.href
+    }
+    const href = await link('すみれい 新宿区')
+    expect([href, await link('０３－９８７６－５４３２'), await link('帝国')]).toEqual([
+      expect.stringContaining('venue='),
+      href,
+      undefined,
+    ])
+    const form = await pages.mainOf('service', href!)
+    const shown = ['placeName', 'address1', 'telephone', 'familyName'].map((name) => hiddenOf(form, name))
+    expect(shown).toEqual([VENUE.name, '新宿区新宿1-2-3', '03-9876-5432', '山田'])
+    expect(form.text).toContain('9時から18時')
+    const destination = { ...customerOf('hall@example.jp'), ...VENUE, placeName: VENUE.name, intent: 'destination' }
+    expect((await call.send(destination)).status).toBe(303)
+    const order = (await shop.ports.orders.find(call.path.split('/').at(-1)!))!
+    expect([order.shipping?.placeName, namesPrices(order)]).toEqual([VENUE.name, false])
+  })
+
+  test('keeps what was typed, shows both states of a stale edit, and removes a venue', async () => {
+    const wrong = await mainOf(await save('/staff/venues/new', { ...VENUE, kana: '会館', telephone: '12' }))
+    expect([wrong.text.includes('カタカナで入力してください'), hiddenOf(wrong, 'name')]).toEqual([true, VENUE.name])
+    await save('/staff/venues/new', { ...VENUE, name: '直す会館' })
+    const list = await pages.mainOf('service', '/staff/venues?q=直す')
+    const path = list.all('a').find(({ text }) => text === '直す会館')!.attributes.href!
+    const before = await pages.mainOf('service', path)
+    expect((await save(path, { ...VENUE, name: '直した会館' })).status).toBe(303)
+    const old = { version: hiddenOf(before, 'version'), formKey: hiddenOf(before, 'formKey') }
+    const stale = await pages.post('service', path, { ...old, ...VENUE, name: '別の会館' })
+    expect([stale.status, (await mainOf(stale)).text.includes('直した会館')]).toEqual([409, true])
+    expect((await save(path, { intent: 'remove' })).headers.get('location')).toBe('/staff/venues?done=removed')
+    expect((await pages.get('service', path)).status).toBe(404)
+    expect((await pages.get('service', '/staff/venues?colour=red')).status).toBe(400)
+    for (const each of ['/staff/venues', '/staff/venues/new', path])
+      expect((await pages.get('returns', each)).status).toBe(403)
   })
 })

@@ -9,7 +9,7 @@ import { staffOf } from '#tests/support/staff.ts'
 import { catalogueRows } from '#tests/support/staff-table-catalogue.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-/** Every edit of items, closings, notices and maintenance by every duty, as in staff-table.test.ts. */
+/** Every edit by every duty, as in staff-table.test.ts. */
 const shop = smallShop([{ id: 1, products: 4 }])
 const staff = staffOf(() => shop)
 const callerOf = (duty: Duty) => staff.callerOf(`${duty}-table`)
@@ -19,8 +19,10 @@ beforeAll(async () => {
 
 type UseCase = ((caller: StaffCaller, ...args: unknown[]) => Promise<unknown>) & { readonly useCase: StaffUseCase }
 const byAct = (act: string) => {
-  const { items, closings, notices, maintenance } = shop.services.staff
-  const all = [items, closings, notices, maintenance].flatMap((area) => Object.values<unknown>(area)) as UseCase[]
+  const { items, closings, notices, maintenance, venues, phoneOrders } = shop.services.staff
+  const all = [items, closings, notices, maintenance, venues, phoneOrders].flatMap((area) =>
+    Object.values<unknown>(area),
+  ) as UseCase[]
   return all.find(({ useCase }) => useCase.act === act)!
 }
 const refusal = (result: unknown): Rejection => {
@@ -57,7 +59,7 @@ describe.each(Object.keys(EDIT_ROWS))('%s', (act) => {
     const [newest] = await shop.ports.staff.listAudit({ beforeId: undefined, limit: 1 })
     expect(newest).toMatchObject({ act, staffUid: caller.session.uid })
     const again = refusal(await edit(sent, ...args)).code
-    expect(['repeated', 'notice-unknown']).toContain(again)
+    expect(['repeated', 'notice-unknown', 'venue-unknown', 'order-unknown']).toContain(again)
     expect(await auditLength()).toBe(before + 1)
   })
 

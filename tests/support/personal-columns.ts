@@ -183,6 +183,10 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   },
   upload_parts: { kept: ['of staff, until the upload expires', 'upload_uid start bytes'] },
   uploads: { neutral: 'uid kind uploader_uid claimed_type length received file_key expires_at' },
+  venues: {
+    neutral: `uid name kana postal_code prefecture address1 address2 telephone hours version changed_by
+      changed_at`,
+  },
   visitor_favourites: { personal: '* visitor_uid item_id added_at' },
   visitor_views: { personal: '* visitor_uid item_id viewed_at' },
   visitors: { personal: '* uid secret_hash customer_uid seen_at' },

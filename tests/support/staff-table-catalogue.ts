@@ -1,5 +1,7 @@
 import { day } from '#domain/day.ts'
+import { venueForm } from '#domain/delivery/venue.ts'
 import { photograph } from './order-lives.ts'
+import { phoneOrders } from './phone-orders.ts'
 import { SIZE_9, type SmallShop } from './small-shop.ts'
 import { staffOf } from './staff.ts'
 
@@ -35,9 +37,9 @@ const UNITS = { sizeTagUid: SIZE_9, count: 2, refPriceYen: 30_000, boughtOn: day
 const MAINTENANCE = { isForced: false, startAt: undefined, endAt: undefined }
 const ALT = { alt: '正面', view: 'front' } as const
 
-/** Rows for services.staff.items, closings, notices and maintenance: an edit without a row fails the test. */
+/** Rows for the edits of services.staff: one without a row fails the test. */
 export function catalogueRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
-  return { ...itemRows(shop), ...settingRows(shop) }
+  return { ...itemRows(shop), ...settingRows(shop), ...phoneRows(shop) }
 }
 
 function must<Result>(result: Result) {
@@ -125,6 +127,53 @@ function settingRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
     setMaintenance: {
       prepare: async () => ({ args: [MAINTENANCE], version: (await shop().ports.configs.maintenance()).version }),
       refused: async () => [{ ...MAINTENANCE, startAt: shop().ports.clock.now() }],
+    },
+  }
+}
+
+const VENUE = venueForm.parse({
+  name: '墨礼会館',
+  kana: 'スミレイカイカン',
+  postalCode: '1600022',
+  prefecture: '13',
+  address1: '新宿区新宿1-2-3',
+  telephone: '0312345678',
+})
+
+function phoneRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
+  const owner = () => staffOf(shop).callerOf('owner-table')
+  let venueCount = 0
+  const newVenue = () => {
+    venueCount += 1
+    return { ...VENUE, name: `墨礼会館${venueCount}` }
+  }
+  const venue = async () => {
+    const given = newVenue()
+    return { uid: must(await shop().services.staff.venues.add(owner(), given)).uid, given }
+  }
+  const phone = phoneOrders(shop)
+  return {
+    addVenue: {
+      prepare: async () => ({ args: [newVenue()] }),
+      refused: async () => [(await venue()).given],
+    },
+    saveVenue: {
+      prepare: async () => ({ args: [(await venue()).uid, newVenue()], version: 1 }),
+      refused: async () => [(await venue()).uid, (await venue()).given],
+      unknown: ['unknown', VENUE],
+    },
+    removeVenue: { prepare: async () => ({ args: [(await venue()).uid], version: 1 }), unknown: ['unknown'] },
+    discardPhoneOrder: {
+      prepare: async () => {
+        const uid = await phone.started()
+        return { args: [uid], version: (await phone.orderOf(uid)).version }
+      },
+      refused: async () => {
+        const { uid } = await phone.ready('cod')
+        await phone.place(uid)
+        return [uid]
+      },
+      unknown: ['unknown'],
     },
   }
 }

@@ -4,6 +4,9 @@ export const SERVICE_READINGS: Readonly<Record<string, (order: { uid: string }) 
   listCharges: () => [{ state: 'open', kind: undefined, after: undefined }],
   readMoney: () => [],
   findCallers: () => ['0312345678'],
+  listPhoneOrders: () => [],
+  listVenues: () => [{ q: '', after: '' }],
+  readVenue: () => ['unknown'],
   readPhoneOrder: ({ uid }) => [uid],
   findPhoneOffers: ({ uid }) => [uid, { q: '1', startOn: '2026-12-10', days: 4 }],
 }

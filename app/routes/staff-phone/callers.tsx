@@ -1,17 +1,17 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
-import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { fieldErrorText } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { momentText } from '#app/ui/staff/moment-text.ts'
+import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { parseTelephone } from '#domain/customer/contact.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { isRejected, rejected } from '#domain/result.ts'
-import { hasDuty } from '#domain/staff/duties.ts'
+import { isRejected } from '#domain/result.ts'
 import type { PhoneCaller } from '#services/checkout/phone-order.ts'
 import type { KnownCaller } from '#services/ports/callers.ts'
 import type { Route } from './+types/callers.ts'
@@ -24,12 +24,19 @@ export const meta: Route.MetaFunction = () => [
 const UID = /^[\w-]{1,64}$/
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { person } = await requireStaff(request, context)
+  const { caller } = await requireStaff(request, context)
   const { staff } = context.get(servicesContext)
-  const { duties } = staff.phoneOrders.findCallers.useCase
-  // The page itself reads nothing, so that no use case refuses it.
-  if (!hasDuty(person.duties, duties)) permitted(rejected('duty-missing', { duties }), request)
-  return { draftUid: staff.newFormKey() }
+  const drafts = permitted(await staff.phoneOrders.drafts(caller), request)
+  return {
+    draftUid: staff.newFormKey(),
+    drafts: drafts.map((draft) => ({
+      ...draft,
+      name: draft.name === '' ? '（お名前は未入力）' : `${draft.name} 様`,
+      changedAt: momentText(draft.changedAt),
+      formKey: staff.newFormKey(),
+    })),
+    isDiscarded: new URL(request.url).searchParams.has('discarded'),
+  }
 }
 
 type Answer = {
@@ -39,7 +46,7 @@ type Answer = {
   readonly callers?: readonly KnownCaller[]
 }
 
-/** Finds callers by their number, or begins an order for one of them. The number is not part of the address. */
+/** Finds callers by their number, begins an order for one, or discards a begun one. No address has the number. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
   const { phoneOrders } = context.get(servicesContext).staff
@@ -51,6 +58,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const started = permitted(await phoneOrders.start(caller, draft, person), request)
     if (isRejected(started)) return answer({ telephone, message: staffRejectionText(started) }, 409)
     return redirect(pageHref('staff-phone-draft', { draft }), { status: 303, headers: PRIVATE_HEADERS })
+  }
+  if (intent === 'discard') {
+    const sender = { ...caller, form: sentForm(form) }
+    const discarded = permitted(await phoneOrders.discard(sender, draft), request)
+    // A draft that is gone was discarded before, as by a form that is sent twice.
+    if (isRejected(discarded) && discarded.code !== 'order-unknown')
+      return answer({ telephone: '', message: staffRejectionText(discarded) }, 409)
+    return redirect(pageHref('staff-phone-order', { discarded: '1' }), { status: 303, headers: PRIVATE_HEADERS })
   }
   const digits = parseTelephone(telephone)
   if (isRejected(digits))
@@ -71,11 +86,15 @@ function callerOf({ kind, of = '' }: Readonly<Record<string, string>>): PhoneCal
   return kind === 'guest' ? { kind, orderUid: of } : undefined
 }
 
-export default function CallersPage({ loaderData: { draftUid }, actionData }: Route.ComponentProps) {
+export default function CallersPage({
+  loaderData: { draftUid, drafts, isDiscarded },
+  actionData,
+}: Route.ComponentProps) {
   const { telephone = '', error, message, callers } = actionData ?? {}
   return (
     <div className="staff-move">
       <h1>電話受付</h1>
+      <StaffDone message={isDiscarded && actionData === undefined ? '取りやめました。' : ''} />
       <StaffRefusal message={message} />
       <PostForm label="お電話の番号" className="staff-form">
         <TextField
@@ -95,7 +114,37 @@ export default function CallersPage({ loaderData: { draftUid }, actionData }: Ro
       </PostForm>
       {callers !== undefined && <Found callers={callers} draftUid={draftUid} />}
       <StartForm draftUid={draftUid} kind="new" of="" label="新しいお客様として受け付ける" isPlain />
+      <Drafts drafts={drafts} />
     </div>
+  )
+}
+
+type DraftsProps = { readonly drafts: Route.ComponentProps['loaderData']['drafts'] }
+
+/** Orders that were begun and not placed: who is ordering, who took the call, and when. */
+function Drafts({ drafts }: DraftsProps) {
+  if (drafts.length === 0) return null
+  return (
+    <section aria-labelledby="drafts-title">
+      <h2 id="drafts-title">受付中のご注文</h2>
+      <ul className="staff-picks">
+        {drafts.map(({ uid, name, lineCount, takenBy, changedAt, version, formKey }) => (
+          <li key={uid}>
+            <p>
+              <a href={pageHref('staff-phone-draft', { draft: uid })}>{name}</a> 商品 {lineCount}点
+              <br />
+              {takenBy}、<time>{changedAt}</time>
+            </p>
+            <StaffForm label={`${name}の受付の取りやめ`} version={version} formKey={formKey} className="">
+              <input type="hidden" name="draft" value={uid} />
+              <button type="submit" name="intent" value="discard" className="text-button">
+                取りやめる
+              </button>
+            </StaffForm>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -111,7 +160,7 @@ function Found({ callers, draftUid }: FoundProps) {
   return (
     <section aria-labelledby="callers-title">
       <h2 id="callers-title">この番号のお客様</h2>
-      <ul className="staff-choices">
+      <ul className="staff-picks">
         {callers.map(({ kind, uid, name, kana, orderCount, hasArrear }) => (
           <li key={uid}>
             <p>

@@ -12,6 +12,7 @@ import { isRejected, type Rejection } from '#domain/result.ts'
 import type { OfferQuery, Offers } from '#services/checkout/phone-offers.ts'
 import type { OpenDraft } from './open-draft.ts'
 import { readAloudOf } from './read-aloud.ts'
+import type { venueChoiceOf } from './venue-choice.ts'
 
 /** What the page shows beside the order: the form that is open, and what was looked for. */
 export type ShownDraft = ReturnType<typeof draftViewOf> & {
@@ -19,6 +20,7 @@ export type ShownDraft = ReturnType<typeof draftViewOf> & {
   readonly edited: 'customer' | 'destination' | undefined
   readonly query: OfferQuery
   readonly offers: ReturnType<typeof offersViewOf> | undefined
+  readonly venues: Awaited<ReturnType<typeof venueChoiceOf>>
 }
 
 /** What an action answers when it is refused. `intent`: the form. */

@@ -19,6 +19,7 @@ import { CUSTOMER_SHAPE, readChange } from './draft-form.ts'
 import { DraftParts } from './draft-parts.tsx'
 import { type DraftAnswer, draftViewOf, offersViewOf } from './draft-view.ts'
 import type { OpenDraft } from './open-draft.ts'
+import { venueChoiceOf } from './venue-choice.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: '電話でのご注文 | 墨礼 SUMIREI 管理' },
@@ -68,6 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
     edited,
     query,
     offers: q === '' ? undefined : offersViewOf(found),
+    venues: await venueChoiceOf(staff, { caller, request: args.request, customer: order.customer }),
     isSaved: searchParams.has('saved'),
   }
 }

@@ -18,10 +18,8 @@ type AddressFieldsProps = {
 
 const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(code), label: name }))
 
-/** Without JavaScript the lookup button submits `FIND_ADDRESS` as intent. */
-export function AddressFields({ values, errors, section, postalNote }: AddressFieldsProps) {
-  const { scope, message, onLookUp } = usePostalAutofill(postalNote)
-  const field = (name: keyof typeof ADDRESS_LABELS, autoComplete?: string) => ({
+function fieldsOf({ values, errors, section }: AddressFieldsProps) {
+  return (name: keyof typeof ADDRESS_LABELS, autoComplete?: string) => ({
     name,
     label: ADDRESS_LABELS[name],
     value: values[name],
@@ -30,6 +28,10 @@ export function AddressFields({ values, errors, section, postalNote }: AddressFi
     autoComplete:
       autoComplete === undefined ? 'off' : section === undefined ? autoComplete : `${section} ${autoComplete}`,
   })
+}
+
+export function AddressFields(props: AddressFieldsProps) {
+  const field = fieldsOf(props)
   return (
     <>
       <DefaultSubmit />
@@ -39,6 +41,17 @@ export function AddressFields({ values, errors, section, postalNote }: AddressFi
         <TextField {...field('familyNameKana')} placeholder="例）ヤマダ" />
         <TextField {...field('givenNameKana')} placeholder="例）ハナコ" />
       </div>
+      <PlaceFields {...props} />
+    </>
+  )
+}
+
+/** Where it is, without who lives there. Without JavaScript the lookup button submits `FIND_ADDRESS` as intent. */
+export function PlaceFields(props: AddressFieldsProps) {
+  const { scope, message, onLookUp } = usePostalAutofill(props.postalNote)
+  const field = fieldsOf(props)
+  return (
+    <>
       <div className="form-part" ref={scope}>
         <TextField
           {...field('postalCode', 'postal-code')}

@@ -26,6 +26,7 @@ const MENU: readonly Group[] = [
     label: 'お客様',
     entries: [
       { page: 'staff-phone-order', label: '電話受付', duties: ['service'] },
+      { page: 'staff-venues', label: '斎場', duties: ['service'] },
       { page: 'staff-members', label: '会員', duties: ['service'] },
       { page: 'staff-inquiries', label: 'お問い合わせ', duties: ['service'] },
       { page: 'staff-mails', label: 'メール', duties: ['service'] },

@@ -1,0 +1,47 @@
+import { permitted } from '#app/session/require-staff.ts'
+import { telephoneText } from '#app/ui/address/address-block.tsx'
+import { type FormValues, valuesOfPerson } from '#app/ui/address/address-values.ts'
+import { postalCodeText } from '#domain/customer/contact.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { venueFilter } from '#domain/staff/desk-filters.ts'
+import type { Venue } from '#services/ports/venues.ts'
+import type { Services } from '#services/services.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
+
+const MAX_SHOWN = 10
+
+/** The venues of the directory that were looked for, and the one that was chosen, as the destination form shows them. */
+export async function venueChoiceOf(
+  { venues }: Pick<Services['staff'], 'venues'>,
+  { caller, request, customer }: { caller: StaffCaller; request: Request; customer: Address | undefined },
+) {
+  const { searchParams } = new URL(request.url)
+  const q = searchParams.get('place')?.slice(0, 80) ?? ''
+  const uid = searchParams.get('venue')?.slice(0, 64) ?? ''
+  const found = q === '' ? undefined : permitted(await venues.list(caller, venueFilter.parse({ q })), request)
+  const chosen = uid === '' ? undefined : permitted(await venues.find(caller, uid), request)
+  return {
+    q,
+    found: found?.venues.slice(0, MAX_SHOWN).map(({ uid: venueUid, name, prefecture, address1, telephone }) => ({
+      uid: venueUid,
+      name,
+      place: `${prefectureName(prefecture)}${address1} ${telephoneText(telephone)}`,
+    })),
+    hasMore: (found?.venues.length ?? 0) > MAX_SHOWN,
+    chosen: chosen && { hours: chosen.hours, values: destinationAt(chosen, customer) },
+  }
+}
+
+/** A parcel to a venue is received there for the customer, under the telephone number of the venue. */
+function destinationAt(venue: Venue, customer: Address | undefined): FormValues {
+  return {
+    ...(customer && valuesOfPerson(customer)),
+    placeName: venue.name,
+    postalCode: postalCodeText(venue.postalCode),
+    prefecture: String(venue.prefecture),
+    address1: venue.address1,
+    address2: venue.address2 ?? '',
+    telephone: telephoneText(venue.telephone),
+  }
+}

@@ -1,0 +1,85 @@
+import type { VenueInput } from '#domain/delivery/venue.ts'
+import { rejected } from '#domain/result.ts'
+import type { VenueFilter } from '#domain/staff/desk-filters.ts'
+import { foldKana, foldLine, withoutNumberPunctuation } from '#domain/text/folding.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { checkForm, inEdit } from './record-edits.ts'
+import { type Edit, staffUseCases } from './use-case.ts'
+
+const SERVICE = { duties: ['service'] } as const
+const VENUES_PER_PAGE = 50
+
+/** The directory of funeral halls and hotels (docs/rules.md Phone orders). */
+export function createStaffVenues(ports: ServicePorts) {
+  const { edit, reading } = staffUseCases(ports)
+  return {
+    /** 50 venues by kana; `next`: the uid after which the next page begins. */
+    list: reading('listVenues', SERVICE, listVenues),
+    find: reading('readVenue', SERVICE, (bound) => (uid: string) => bound.venues.find(uid)),
+    add: edit('addVenue', SERVICE, addVenue),
+    save: edit('saveVenue', SERVICE, saveVenue),
+    remove: edit('removeVenue', SERVICE, removeVenue),
+  }
+}
+
+function listVenues({ venues }: ServicePorts) {
+  return async ({ q, after }: VenueFilter) => {
+    const found = await venues.list(wordsOf(q), VENUES_PER_PAGE + 1, after)
+    const shown = found.slice(0, VENUES_PER_PAGE)
+    return { venues: shown, next: found.length > VENUES_PER_PAGE ? shown.at(-1)?.uid : undefined }
+  }
+}
+
+const TELEPHONE = /^0\d{9,10}$/
+const HAS_KANJI = /\p{Script=Han}/u
+
+/** The words of a search as they are stored. Hiragana is part of a name beside kanji (`みどり会館`), else it is kana. */
+function wordsOf(typed: string): readonly string[] {
+  const telephone = withoutNumberPunctuation(typed)
+  if (TELEPHONE.test(telephone)) return [telephone]
+  return foldLine(typed)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => (HAS_KANJI.test(word) ? word : foldKana(word)))
+}
+
+function addVenue({ venues, ids, clock }: ServicePorts, edit: Edit) {
+  return (given: VenueInput) =>
+    inEdit(venues, async (tx) => {
+      const refused = await checkForm(tx, edit, undefined)
+      if (refused) return refused
+      const uid = ids.next()
+      if ((await tx.findSame({ ...given, uid })) !== undefined) return rejected('venue-known')
+      await tx.save({ ...given, uid, changedBy: `staff:${edit.person.uid}`, changedAt: clock.now() })
+      await tx.audit(edit.entry(`venue:${uid}`))
+      return { uid }
+    })
+}
+
+function saveVenue({ venues, clock }: ServicePorts, edit: Edit) {
+  return (uid: string, given: VenueInput) =>
+    inEdit(venues, async (tx) => {
+      const venue = await tx.lock(uid)
+      if (venue === undefined) return rejected('venue-unknown')
+      const refused = await checkForm(tx, edit, venue.version)
+      if (refused) return refused
+      if ((await tx.findSame({ ...given, uid })) !== undefined) return rejected('venue-known')
+      const fields = (Object.keys(given) as (keyof VenueInput)[]).filter((name) => given[name] !== venue[name])
+      await tx.save({ ...given, uid, changedBy: `staff:${edit.person.uid}`, changedAt: clock.now() })
+      await tx.audit(edit.entry(`venue:${uid}`, fields))
+      return { uid }
+    })
+}
+
+function removeVenue({ venues }: ServicePorts, edit: Edit) {
+  return (uid: string) =>
+    inEdit(venues, async (tx) => {
+      const venue = await tx.lock(uid)
+      if (venue === undefined) return rejected('venue-unknown')
+      const refused = await checkForm(tx, edit, venue.version)
+      if (refused) return refused
+      await tx.remove(uid)
+      await tx.audit(edit.entry(`venue:${uid}`))
+      return { uid }
+    })
+}
