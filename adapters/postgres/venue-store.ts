@@ -5,8 +5,8 @@ import { entities, entity, firstRow, run } from './rows.ts'
 import { staffTransaction } from './staff-audit.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
-const VENUE = sql`uid, name, kana, postal_code AS "postalCode", prefecture, address1, address2, telephone, hours, version,
-  changed_by AS "changedBy", changed_at AS "changedAt"`
+const VENUE = sql`uid, name, kana, postal_code AS "postalCode", prefecture, address1, address2, telephone, hours,
+  version, changed_by AS "changedBy", changed_at AS "changedAt"`
 
 export function venueStore(db: Database): VenueStore {
   return {

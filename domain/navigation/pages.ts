@@ -1,4 +1,4 @@
-import { PAPER_PAGES } from './paper-pages.ts'
+import { STAFF_PAGES } from './staff-pages.ts'
 
 export type KindFacts = {
   /** Never in the page cache. */
@@ -62,7 +62,6 @@ const page =
 
 const [cart, member, visitor, form] = [page('cart'), page('member'), page('visitor'), page('form')]
 const [content, catalogue, notice] = [page('content'), page('catalogue'), page('notice')]
-const staff = page('staff')
 
 /** All pages of the shop by id (docs/product/2): the only place in which the path of a page is written. */
 export const PAGES = {
@@ -138,68 +137,7 @@ export const PAGES = {
   'mypage-charges': member('/mypage/charges', { group: 'own' }),
   'mypage-receipt-pdf': member('/mypage/receipt/pdf'),
 
-  'staff-login': staff('/staff/login'),
-  'staff-code': staff('/staff/code'),
-  'staff-code-app': staff('/staff/code-app'),
-  'staff-logout': staff('/staff/logout'),
-  'staff-today': staff('/staff'),
-  'staff-today-column': staff('/staff/today/:column'),
-  'staff-live': staff('/staff/live'),
-  'staff-orders': staff('/staff/orders'),
-  'staff-views': staff('/staff/orders/views'),
-  'staff-phone-order': staff('/staff/orders/new'),
-  'staff-phone-draft': staff('/staff/orders/new/:draft'),
-  'staff-venues': staff('/staff/venues'),
-  'staff-venue-new': staff('/staff/venues/new'),
-  'staff-venue': staff('/staff/venues/:venue'),
-  'staff-arrears': staff('/staff/arrears'),
-  'staff-charges': staff('/staff/charges'),
-  'staff-money': staff('/staff/money'),
-  ...PAPER_PAGES,
-  'staff-order': staff('/staff/orders/:number'),
-  'staff-order-move': staff('/staff/orders/:number/:move'),
-  'staff-timeline': staff('/staff/timeline'),
-  'staff-booking': staff('/staff/timeline/:line'),
-  'staff-units': staff('/staff/units'),
-  'staff-unit': staff('/staff/units/:id'),
-  'staff-unit-act': staff('/staff/units/:id/:act'),
-  'staff-members': staff('/staff/members'),
-  'staff-member': staff('/staff/members/:member'),
-  'staff-member-act': staff('/staff/members/:member/:act'),
-  'staff-reviews': staff('/staff/reviews'),
-  'staff-inquiries': staff('/staff/inquiries'),
-  'staff-inquiry': staff('/staff/inquiries/:inquiry'),
-  'staff-mails': staff('/staff/mails'),
-  'staff-mail-samples': staff('/staff/mails/samples'),
-  'staff-mail': staff('/staff/mails/:mail'),
-  'staff-returns': staff('/staff/returns'),
-  'staff-return': staff('/staff/returns/:number'),
-  'staff-return-damage': staff('/staff/returns/:number/damage'),
-  'staff-condition': staff('/staff/condition'),
-  'staff-condition-photo': staff('/staff/condition/:uid/photo'),
-  'staff-people': staff('/staff/people'),
-  'staff-person-new': staff('/staff/people/new'),
-  'staff-person': staff('/staff/people/:uid'),
-  'staff-person-act': staff('/staff/people/:uid/:act'),
-  'staff-audit': staff('/staff/audit'),
-  'staff-audit-export': staff('/staff/audit/export'),
-  'staff-tax-record': staff('/staff/audit/tax-records'),
-  'staff-cleaning': staff('/staff/cleaning'),
-  'staff-packing': staff('/staff/packing'),
-  'staff-parcel': staff('/staff/packing/:parcel'),
-
-  'staff-items': staff('/staff/items'),
-  'staff-item-new': staff('/staff/items/new'),
-  /** Its address is fixed, because the limit of uploads is found by it; the item is in the query. */
-  'staff-item-pictures': staff('/staff/items/pictures'),
-  'staff-item': staff('/staff/items/:id'),
-  'staff-item-sizes': staff('/staff/items/:id/sizes'),
-  'staff-item-units': staff('/staff/items/:id/units'),
-  'staff-closings': staff('/staff/closings'),
-  'staff-notices': staff('/staff/notices'),
-  'staff-notice-new': staff('/staff/notices/new'),
-  'staff-notice': staff('/staff/notices/:uid'),
-  'staff-maintenance': staff('/staff/maintenance'),
+  ...STAFF_PAGES,
 
   'auth-passkey': form('/auth/passkey'),
   'auth-passkey-options': form('/auth/passkey/options'),

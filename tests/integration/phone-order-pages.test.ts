@@ -159,7 +159,7 @@ describe('the directory of funeral halls and hotels (docs/rules.md Phone orders)
     return pages.post('service', path, { ...own, ...fields })
   }
 
-  test('a venue that was added fills in the destination of a call, whose packing slip then names no prices', async () => {
+  test('a venue fills in the destination of a call, whose packing slip then names no prices', async () => {
     expect((await save('/staff/venues/new', VENUE)).headers.get('location')).toBe('/staff/venues?done=saved')
     const again = await save('/staff/venues/new', VENUE)
     expect([again.status, (await mainOf(again)).text.includes('すでに名簿にあります')]).toEqual([409, true])

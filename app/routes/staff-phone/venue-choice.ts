@@ -11,7 +11,7 @@ import type { StaffCaller } from '#services/staff/staff-member.ts'
 
 const MAX_SHOWN = 10
 
-/** The venues of the directory that were looked for, and the one that was chosen, as the destination form shows them. */
+/** The venues that were looked for in the directory, and the one that was chosen, for the destination form. */
 export async function venueChoiceOf(
   { venues }: Pick<Services['staff'], 'venues'>,
   { caller, request, customer }: { caller: StaffCaller; request: Request; customer: Address | undefined },
