@@ -24,6 +24,7 @@ import {
 } from './context.ts'
 import { navigationChecks } from './middleware/navigation.ts'
 import { ErrorHead, ErrorPage } from './routes/info/error-page.tsx'
+import { rememberDestination } from './session/destination.ts'
 import shopStyle from './styles/shop.css?url'
 import staffStyle from './styles/staff.css?url'
 import { EarlyPressKeeper } from './ui/shell/early-press.tsx'
@@ -37,7 +38,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export const middleware: Route.MiddlewareFunction[] = [...navigationChecks]
+export const middleware: Route.MiddlewareFunction[] = [...navigationChecks, rememberDestination]
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Site> {
   const isBackOffice = findPage(new URL(request.url).pathname)?.kind === 'staff'

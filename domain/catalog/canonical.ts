@@ -1,4 +1,4 @@
-/** Query parameters that do not identify a different page (docs/product/2, Page metadata). */
+/** Query parameters that do not identify a different page (docs/product/2, Page metadata; `pref` decided here). */
 export const DROPPED_PARAMETERS = [
   'ref',
   'startcalendar',
@@ -10,6 +10,7 @@ export const DROPPED_PARAMETERS = [
   'transactionid',
   'mode',
   'rnd',
+  'pref',
 ] as const
 
 const ARRAY_NAME = /^([^[\]]+)\[\d*\]$/

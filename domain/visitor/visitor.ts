@@ -10,7 +10,10 @@ export type Visitor = {
   /** The secret of a payment link for charges. */
   readonly chargeSecret: string | undefined
   readonly visitorSecret: string | undefined
+  /** The prefecture of the destination; the default until `hasDestination` (docs/rules.md Ordering). */
   readonly prefecture: PrefectureCode
+  /** Whether the visitor has named a destination. */
+  readonly hasDestination: boolean
   /** The last known number of lines in the cart; only for the badge. */
   readonly cartCount: number
 }
@@ -25,6 +28,7 @@ export function parseVisitor(cookies: Cookies): Visitor {
     chargeSecret: cookies.charge,
     visitorSecret: cookies.visitor,
     prefecture: isRejected(prefecture) ? DEFAULT_PREFECTURE : prefecture,
+    hasDestination: !isRejected(prefecture),
     cartCount: Number.isInteger(count) && count > 0 && count < 100 ? count : 0,
   }
 }

@@ -113,10 +113,11 @@ function createSession(
       setTokenCookies(cookieJar, tokens)
       cookieJar.set('endReason', undefined)
       Object.assign(state, { member: session, ended: undefined, hasEnded: false })
-      const { cartSecret, lineCount } = await sessions.mergeVisitor(session.uid, visitor)
+      const { cartSecret, lineCount, prefecture } = await sessions.mergeVisitor(session.uid, visitor)
       cookieJar.set('cart', cartSecret)
       cookieJar.set('count', lineCount > 0 ? String(lineCount) : undefined)
       cookieJar.set('visitor', undefined)
+      if (!visitor.hasDestination && prefecture !== undefined) cookieJar.set('prefecture', String(prefecture))
     },
     setTokens: (tokens) => setTokenCookies(cookieJar, tokens),
     async end() {

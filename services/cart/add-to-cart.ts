@@ -26,9 +26,10 @@ export type RentalRequest = {
 
 /**
  * Adds an item in a size for a span to the cart; the shop chooses the product (docs/rules.md Stock). Nothing is
- * reserved. Creates the cart on the first add, and again when the stored cart is no longer in status InCart; a member
- * has one cart. The response contains the secret to store. Rejected while the confirmation screen is open, so that the
- * order matches what the screen shows.
+ * reserved. The whole cart goes to the requested destination, unless a delivery address was entered. Creates the cart
+ * on the first add, and again when the stored cart is no longer in status InCart; a member has one cart. The response
+ * contains the secret to store. Rejected while the confirmation screen is open, so that the order matches what the
+ * screen shows.
  */
 export function addToCart(ports: CartPorts) {
   return async (
@@ -100,7 +101,8 @@ export function withLine(
   const product = bestProduct(free, cart, blocked)
   if (product === undefined) return rejected('none-free')
   const line = createLine(ids.next(), item, product, request, blocked)
-  return { ...cart, prefecture: cart.prefecture ?? request.prefecture, lines: [...cart.lines, line] }
+  const destination = cart.shipping ?? request
+  return { ...cart, prefecture: destination.prefecture, lines: [...cart.lines, line] }
 }
 
 /** How a cart is identified: a member has one cart in all browsers, a guest's cart is found by its secret. */

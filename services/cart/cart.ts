@@ -1,6 +1,13 @@
 import { addToCart } from './add-to-cart.ts'
 import { findNearestStarts, moveLines } from './cart-lines.ts'
-import { type CartPorts, changeCart, choosePlan, leaveConfirmation, removeFromCart } from './change-cart.ts'
+import {
+  type CartPorts,
+  changeCart,
+  chooseDestination,
+  choosePlan,
+  leaveConfirmation,
+  removeFromCart,
+} from './change-cart.ts'
 import { getCart, openConfirmation } from './get-cart.ts'
 
 export function createCart(ports: CartPorts) {
@@ -14,5 +21,6 @@ export function createCart(ports: CartPorts) {
     moveLines: moveLines(ports),
     removeFromCart: removeFromCart(change),
     choosePlan: choosePlan(change),
+    chooseDestination: chooseDestination(change),
   }
 }

@@ -1,3 +1,4 @@
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -37,6 +38,15 @@ export function removeFromCart(change: ChangeCart) {
 export function leaveConfirmation(change: ChangeCart) {
   return async (secret: CartSecret): Promise<void> => {
     await change(secret, (cart) => (cart.lines.some(({ status }) => status === 'Temp') ? { ...cart } : cart))
+  }
+}
+
+/** A delivery address that was entered decides: the destination is then changed at its step of the checkout. */
+export function chooseDestination(change: ChangeCart) {
+  return async (secret: CartSecret, prefecture: PrefectureCode): Promise<void> => {
+    await change(secret, (cart) =>
+      cart.shipping !== undefined || cart.prefecture === prefecture ? cart : { ...cart, prefecture },
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { RANKING_CATEGORIES, RANKING_DAYS, type RankingKey } from '#domain/catalog/ranking.ts'
 import { addDays } from '#domain/day.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { cached } from '../cached.ts'
 import type { ReviewRow } from '../ports/catalog.ts'
 import type { PictureWidth } from '../ports/files.ts'
@@ -39,8 +40,8 @@ export function getHome({ catalog, rankings, clock, days, notices }: HomePorts) 
       reviews: await catalog.latestReviews(REVIEWS_SHOWN),
     }
   })
-  return async (): Promise<HomeView> => {
-    const calendar = await days.calendar()
+  return async (prefecture?: PrefectureCode): Promise<HomeView> => {
+    const calendar = await days.calendar(prefecture)
     return { calendar, ...(await getCached()), notices: await notices.listShown(calendar.todayOn, NOTICES_SHOWN) }
   }
 }

@@ -1,5 +1,6 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
 import { conflictingLines, emptiedCart, mergeCarts } from '#domain/cart/cart.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import { type Order, type OrderLine, withRemoved } from '#domain/order/order.ts'
 import { spansOverlap } from '#domain/rental/span.ts'
@@ -13,17 +14,29 @@ type VisitorSecrets = { readonly cartSecret: string | undefined; readonly visito
 type MemberCart = { readonly cartSecret: string | undefined; readonly lineCount: number }
 
 type Ports = Pick<ServicePorts, 'orders' | 'visitors' | 'ids' | 'clock' | 'days'>
+type MergePorts = Ports & Pick<ServicePorts, 'members'>
 
 /**
  * Merges the visitor's cart, favourites and history into the member's at sign-in; notices name the lines that do not
  * fit. The cart gets a new secret, favourites and history are found by the member only, so that secrets planted before
- * the sign-in become useless. Idempotent.
+ * the sign-in become useless. `prefecture`: that of the member's default address, the destination of a visitor who has
+ * named none. Idempotent.
  */
-export function mergeVisitor(ports: Ports) {
-  return async (uid: string, { cartSecret, visitorSecret }: VisitorSecrets): Promise<MemberCart> => {
+export function mergeVisitor(ports: MergePorts) {
+  return async (
+    uid: string,
+    { cartSecret, visitorSecret }: VisitorSecrets,
+  ): Promise<MemberCart & { readonly prefecture: PrefectureCode | undefined }> => {
     await mergeIntoAccount(ports)(visitorSecret, uid)
-    return mergeMemberCarts(ports, uid, cartSecret)
+    return { ...(await mergeMemberCarts(ports, uid, cartSecret)), prefecture: await prefectureOf(ports, uid) }
   }
+}
+
+/** The prefecture of the member's default address, or of the profile. */
+async function prefectureOf({ members }: MergePorts, uid: string): Promise<PrefectureCode | undefined> {
+  const [addresses, member] = await Promise.all([members.addresses(uid), members.find(uid)])
+  const address = addresses.find(({ isDefault }) => isDefault)?.address ?? member?.profile.address
+  return address?.prefecture
 }
 
 /**

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { destinationCookie } from '#app/session/destination.ts'
 import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { ADD_FAILED } from '#app/text/rejections.ts'
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers()
   headers.append('set-cookie', setCookie(request, 'cart', added.secret))
   headers.append('set-cookie', setCookie(request, 'count', String(added.lineCount)))
-  headers.append('set-cookie', setCookie(request, 'prefecture', String(pref)))
+  if (parsedLine.data.pref !== undefined) headers.append(...destinationCookie(request, pref))
   // Records the view for browsers without JavaScript.
   const owner = memoryOwner(context)
   const recorded = await history.recordView(owner, itemId)

@@ -12,10 +12,14 @@ const lineUid = z.string().regex(/^[\w-]{1,64}$/)
 /** Fields of the item page's form. They are passed back with a rejection and kept while an addition is pending. */
 export const CHOICE_FIELDS = ['size', 'start', 'days', 'plan', 'pref'] as const
 
+/** Empty while only a destination is assumed. */
+const destination = fieldOf((input) => (isEmpty(input) ? undefined : parsePrefectureCode(input)))
+
 /** The forms of the cart page. */
 export const cartIntent = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), line: lineUid }),
   z.object({ intent: z.literal('leave') }),
+  z.object({ intent: z.literal('destination'), pref: destination }),
   z.object({ intent: z.literal('plan'), line: lineUid, plan: z.enum(['0', '1']) }),
 ])
 
@@ -36,7 +40,7 @@ export const requestedLine = z.object({
     .string()
     .optional()
     .transform((input) => input === '1' || input === 'on'),
-  pref: fieldOf((input) => (isEmpty(input) ? undefined : parsePrefectureCode(input))),
+  pref: destination,
 })
 
 function positiveInteger(input: unknown): number | undefined {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, visitorContext } from '#app/context.ts'
+import { destinationCookie } from '#app/session/destination.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
@@ -18,6 +19,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cart.ts'
+import { CartDestination, destinationOfCart } from './cart-destination.tsx'
 import { CartLine } from './cart-line.tsx'
 import { messagesOf, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
 import { CHOICE_FIELDS, cartIntent, choicePath } from './cart-request.ts'
@@ -28,7 +30,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { cartSecret, orderSecret, cartCount } = context.get(visitorContext)
+  const { cartSecret, orderSecret, cartCount, hasDestination } = context.get(visitorContext)
   const cart = cartSecret === undefined ? undefined : await services.cart.getCart(cartSecret)
   const messages = messagesOf(cart, new URL(request.url).searchParams.get('refused'))
   const lineCount = cart?.order.lines.length ?? 0
@@ -44,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const document = cartSecret === undefined ? undefined : await services.identityDocuments.findOfCart(cartSecret)
   const view = {
+    destination: destinationOfCart(cart, hasDestination),
     identity: advanceNotice(document),
     lines: linesOf(cart.order, cart.medias),
     amounts: amountsOf(cart.totals, cart.order.customerUid !== undefined),
@@ -64,6 +67,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent.data.intent === 'leave') {
     await cart.leaveConfirmation(cartSecret)
     return redirect(choicePath(form), 303)
+  }
+  if (intent.data.intent === 'destination') {
+    const { pref } = intent.data
+    if (pref === undefined) return redirect(pageHref('cart'), 303)
+    await cart.chooseDestination(cartSecret, pref)
+    return redirect(pageHref('cart'), { status: 303, headers: [destinationCookie(request, pref)] })
   }
   if (intent.data.intent === 'plan') {
     await cart.choosePlan(cartSecret, intent.data.line, intent.data.plan === '1')
@@ -93,6 +102,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       {cart === undefined && !isPaymentOpen && <EmptyCart hasMessage={messages.length > 0} />}
       {cart !== undefined && (
         <>
+          <CartDestination destination={cart.destination} />
           <h2 className="spoken">カートの商品</h2>
           <ul className="order-lines">
             {cart.lines.map((line) => (

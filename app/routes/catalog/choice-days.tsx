@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { MonthNavigation } from '#app/ui/calendar/day-picker.tsx'
 import { MonthTable, monthsBetween } from '#app/ui/calendar/month-table.tsx'
 import { dayText } from '#app/ui/day-text.ts'
+import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { type Choice, type Chosen, firstFreeOn } from './item-view.ts'
 
@@ -59,28 +59,15 @@ export function DaysChoice({ path, days }: { path: string; days: number }) {
   )
 }
 
-/** The prefecture of the destination. The earliest arrival and the blocked days depend on it. */
-export function PrefectureChoice({ path, prefecture }: { path: string; prefecture: number }) {
+/** The earliest arrival and the free days depend on the destination. */
+export function DestinationChoice({ path, destination }: { path: string; destination: Destination }) {
   return (
     <div className="choice-part choice-line">
       <label className="choice-title" htmlFor="choose-place">
         お届け先
       </label>
       <div className="choice-place">
-        <select
-          className="entry"
-          id="choose-place"
-          name="pref"
-          defaultValue={prefecture}
-          key={prefecture}
-          onChange={reloadFreeDays}
-        >
-          {PREFECTURES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <DestinationSelect id="choose-place" destination={destination} onChange={reloadFreeDays} />
         <button
           className="button button-plain without-script"
           type="submit"

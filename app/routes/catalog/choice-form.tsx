@@ -8,7 +8,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
-import { DaysChoice, PrefectureChoice, StartCalendar } from './choice-days.tsx'
+import { DaysChoice, DestinationChoice, StartCalendar } from './choice-days.tsx'
 import { type Choice, type Chosen, firstFreeOn, isFreeOn, lastFreeOn, type SizeChoice, useChoice } from './item-view.ts'
 
 type ChoiceFormProps = {
@@ -60,7 +60,7 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed 
           )}
           <SizeField sizes={choice.sizes} chosen={chosen} />
           <DaysChoice path={path} days={choice.days} />
-          <PrefectureChoice path={path} prefecture={choice.prefecture} />
+          <DestinationChoice path={path} destination={choice.destination} />
           <StartCalendar choice={choice} chosen={chosen} holidays={holidays} />
           {chosen.requestedOn !== undefined && chosen.startOn === undefined && (
             <DayTakenNotice on={chosen.requestedOn} choice={choice} chosen={chosen} />

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
+import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { ADD_FAILED, rejectionTextOfQuery } from '#app/text/rejections.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
@@ -17,7 +18,6 @@ import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { firstCharacters } from '#domain/text/folding.ts'
-import { setCookie } from '#domain/visitor/cookies.ts'
 import { MAX_RECENTLY_VIEWED } from '#domain/visitor/visitor.ts'
 import type { ItemView } from '#services/catalog/get-item.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
@@ -57,25 +57,23 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const requested = parseItemRequest(query)
-  const prefecture = requested.prefecture ?? context.get(visitorContext).prefecture
+  const destination = destinationOf(context)
   const id = parseItemId(params.id)
   if (id === undefined) throw notFound('E03')
   const services = context.get(servicesContext)
   const [view, tree, visitorData] = await Promise.all([
-    services.catalog.getItem(id, { ...requested, prefecture }),
+    services.catalog.getItem(id, { ...requested, prefecture: destination.prefecture }),
     services.catalog.listCategories(),
     loadVisitorData(services, memoryOwner(context), id),
   ])
   if (isRejected(view)) throw notFound(notFoundCode(view.code, params.id))
   const headers = new Headers()
-  if (requested.prefecture !== undefined)
-    headers.append('set-cookie', setCookie(request, 'prefecture', String(prefecture)))
   if (view.isPreview) headers.set('cache-control', 'no-store')
   return data(
     {
       ...pageOf(view, tree),
       visitorData,
-      choice: choiceOf(view, requested),
+      choice: choiceOf(view, requested, destination),
       rejectionText: rejectionTextOfQuery(query),
       hasFailed: query.get('refused') === ADD_FAILED,
     },

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { requestContext, servicesContext, visitorContext } from '#app/context.ts'
+import { requestContext, servicesContext } from '#app/context.ts'
+import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { arrivalReplacedText } from '#app/text/catalog.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
@@ -33,7 +34,7 @@ import {
   withFacetCounts,
   withoutUnknown,
 } from './list-choices.ts'
-import { EmptyList, ListToolbar, Pager } from './list-navigation.tsx'
+import { EmptyList, ListDestination, ListToolbar, Pager } from './list-navigation.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
@@ -55,20 +56,20 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog, favourites } = context.get(servicesContext)
-  const { prefecture } = context.get(visitorContext)
+  const destination = destinationOf(context)
   const params = new URL(request.url).searchParams
-  const calendar = await catalog.getCalendar(prefecture)
+  const calendar = await catalog.getCalendar(destination.prefecture)
   const { query: requested, notices } = parseItemQuery(params, calendar)
   const { tree, ...filterData } = await loadFilterData(catalog, requested.categoryId)
   const query = withoutUnknown(requested, filterData.makers, tree)
   const [view, counts, favouriteIds] = await Promise.all([
-    catalog.listItems(query, prefecture),
-    catalog.countChoices(query, prefecture),
+    catalog.listItems(query, destination.prefecture),
+    catalog.countChoices(query, destination.prefecture),
     favourites.listFavouriteIds(memoryOwner(context)),
   ])
   // A link may name a page that no longer exists: redirect to the last page.
   if (query.page > view.pageCount) throw redirect(listPath({ ...query, page: view.pageCount }), 303)
-  const nearest = view.total === 0 ? await catalog.findNearest(query, prefecture) : undefined
+  const nearest = view.total === 0 ? await catalog.findNearest(query, destination.prefecture) : undefined
   const { category, parent } = filterData
   const { makers, sizes, tagGroups, categories, prices } = withFacetCounts(filterData, counts)
   const title = listTitle(query, filterData)
@@ -89,6 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       arrivalReplacedText(detail.why, dayText(detail.requestedOn), dayText(detail.arrivalOn)),
     )[0],
     offered: offeredDays(calendar),
+    destination,
     makers,
     // Choosing the active size removes it.
     sizes: sizes.map((size) => ({
@@ -144,6 +146,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
             <b>{total.toLocaleString('ja-JP')}</b>点
             {query.arrivalOn !== undefined && `（${dayText(query.arrivalOn)}にお届けできる商品）`}
           </p>
+          <ListDestination destination={loaderData.destination} />
         </header>
         <FilterPanel {...loaderData} />
         <div className="list-main">

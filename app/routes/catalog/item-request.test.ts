@@ -8,7 +8,6 @@ test('without a query string the rental is four days and nothing is chosen', () 
     days: 4,
     size: undefined,
     startOn: undefined,
-    prefecture: undefined,
     hasPlan: false,
     isPreview: false,
   })
@@ -26,12 +25,6 @@ test('both the arrival day of a list and the start day of a rejected form choose
   expect(parse('startcalendar=2026/11/25').startOn).toBe('2026-11-25')
   expect(parse('start=2026-11-26&startcalendar=2026-11-25').startOn).toBe('2026-11-26')
   expect(parse('start=tomorrow').startOn).toBeUndefined()
-})
-
-test('Okinawa and unknown prefectures count as absent', () => {
-  expect(parse('pref=47').prefecture).toBeUndefined()
-  expect(parse('pref=99').prefecture).toBeUndefined()
-  expect(parse('pref=01').prefecture).toBe(1)
 })
 
 test('the preview parameter requests a preview unless it is false', () => {

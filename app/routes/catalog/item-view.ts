@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { closingText, suspensionText } from '#app/text/closing-text.ts'
+import type { Destination } from '#app/ui/destination-select.tsx'
 import {
   isProductFormKey,
   isSetFormKey,
@@ -10,7 +11,6 @@ import {
 } from '#domain/catalog/forms.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { addDays, type Day, daysBetween, parseDay } from '#domain/day.ts'
-import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { impossibleStarts, parseRentalDays } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
@@ -82,13 +82,11 @@ const DAYS_NAMES = ['range', 'longer', 'days'] as const
 /** The choice in the query of an item page: from the list, the form or a rejected form. Malformed values are absent. */
 export function parseItemRequest(params: URLSearchParams) {
   const days = DAYS_NAMES.map((name) => parseRentalDays(params.get(name) ?? '')).find((each) => !isRejected(each))
-  const prefecture = parsePrefectureCode(params.get('pref') ?? '')
   const preview = params.get('preview')
   return {
     days: typeof days === 'number' ? days : DEFAULT_SEARCH_RENTAL_DAYS,
     size: params.get('size') || undefined,
     startOn: parseDay(params.get('start') ?? params.get('startcalendar')),
-    prefecture: isRejected(prefecture) ? undefined : prefecture,
     hasPlan: ['1', 'on'].includes(params.get('plan') ?? ''),
     isPreview: preview !== null && !['0', 'false'].includes(preview),
   }
@@ -96,9 +94,9 @@ export function parseItemRequest(params: URLSearchParams) {
 type ItemRequest = ReturnType<typeof parseItemRequest>
 
 /** The options of an item and the initial choice: the query parameters, as far as the item has them. */
-export function choiceOf({ item, calendar, freeDays }: ItemView, requested: ItemRequest) {
+export function choiceOf({ item, calendar, freeDays }: ItemView, requested: ItemRequest, destination: Destination) {
   const sizes = sizeChoices(freeDays, calendar)
-  const { prefecture, earliestOn, latestOn } = calendar
+  const { earliestOn, latestOn } = calendar
   const { startOn, days, hasPlan } = requested
   const priceYen = rentalPriceYen(item, days)
   return {
@@ -107,7 +105,7 @@ export function choiceOf({ item, calendar, freeDays }: ItemView, requested: Item
     size: sizes.length === 1 ? sizes[0]?.key : sizes.find(({ key }) => key === requested.size)?.key,
     startOn,
     days,
-    prefecture,
+    destination,
     hasPlan,
     earliestOn,
     latestOn,

@@ -1,4 +1,5 @@
 import { FILTER_LABELS } from '#app/text/catalog.ts'
+import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type ItemQuery, SORT_ORDERS } from '#domain/catalog/item-query.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -61,6 +62,24 @@ function Sorting({ order }: { order: string }) {
       </select>
       <button className="button button-plain without-script" type="submit" form="filter-form">
         並べ替える
+      </button>
+    </div>
+  )
+}
+
+/** Part of the filter form, like the sort order: free items and the earliest day depend on the destination. */
+export function ListDestination({ destination }: { destination: Destination }) {
+  return (
+    <div className="destination-line">
+      <label htmlFor="list-destination">お届け先</label>
+      <DestinationSelect
+        id="list-destination"
+        destination={destination}
+        form="filter-form"
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      />
+      <button className="button button-plain without-script" type="submit" form="filter-form">
+        変更する
       </button>
     </div>
   )

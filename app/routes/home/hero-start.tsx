@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { serverTimeMs } from '#app/calls/call.ts'
 import { CUT_OFF_TEXT, FIRST_ORDER_CONDITION } from '#app/text/promises.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
+import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
@@ -18,6 +19,7 @@ type PromiseProps = {
   /** `明日` or `明後日`: the earliest arrival; empty when it is later. */
   dayWord: string
   dayText: string
+  /** The destination for which it holds. */
   place: string
 }
 
@@ -47,7 +49,7 @@ export function DeliveryPromise({ nowAt, cutOffAt, cutOffWord, dayWord, dayText,
         </b>
         のお届け
       </p>
-      <p className="promise-place">{place}へのお届けの場合</p>
+      <p className="promise-place">{place}</p>
       <p className="promise-place">{FIRST_ORDER_CONDITION}</p>
     </div>
   )
@@ -95,8 +97,15 @@ export type Wearer = {
   readonly sizes: readonly { uid: number; name: string }[]
 }
 
+type FinderProps = {
+  readonly offered: OfferedDays
+  readonly destination: Destination
+  readonly wearers: readonly Wearer[]
+}
+
 /** Search form for wearer, arrival day, days and size. A plain GET form that leads to the item list. */
-export function Finder({ offered, wearers }: { offered: OfferedDays; wearers: readonly Wearer[] }) {
+export function Finder({ offered, destination, wearers }: FinderProps) {
+  const navigate = useNavigate()
   const [wearer, setWearer] = useState(wearers[0]?.categoryUid)
   return (
     <form className="finder" action={pageHref('item-list')} method="get" aria-labelledby="finder-title">
@@ -120,6 +129,18 @@ export function Finder({ offered, wearers }: { offered: OfferedDays; wearers: re
           ))}
         </div>
       </fieldset>
+      <div className="labelled">
+        <label className="label" htmlFor="finder-destination">
+          お届け先
+        </label>
+        <DestinationSelect
+          id="finder-destination"
+          destination={destination}
+          onChange={({ currentTarget: { value } }) =>
+            navigate(pageHref('home', { pref: value }), { replace: true, preventScrollReset: true })
+          }
+        />
+      </div>
       <DayField id="finder-arrival" name="startcalendar" label="お届け日" offered={offered} emptyText="あとで決める" />
       <div className="finder-pair">
         <LabelledSelect id="finder-days" name="range" label="ご利用日数" emptyText="4日間から">

@@ -1,10 +1,12 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
+import { destinationOf } from '#app/session/destination.ts'
 import { relativeDayText, WEARERS } from '#app/text/catalog.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { cardOf } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { dayText } from '#app/ui/day-text.ts'
+import type { Destination } from '#app/ui/destination-select.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { categoryPath } from '#app/ui/site.ts'
@@ -32,12 +34,14 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext)
-  const [home, categories] = await Promise.all([catalog.getHome(), catalog.listCategories()])
+  const destination = destinationOf(context)
+  const [home, categories] = await Promise.all([catalog.getHome(destination.prefecture), catalog.listCategories()])
   const { companyName, telephone, postalCode, address } = context.get(operatorContext)
   return {
     company: { companyName, telephone, postalCode, address },
-    promise: promiseOf(home.calendar),
+    promise: promiseOf(home.calendar, destination),
     offered: offeredDays(home.calendar),
+    destination,
     wearers: wearerSizes(categories),
     sets: home.sets.map(cardOf),
     rankings: home.rankings.map(({ categoryUid, title, cards }) => ({ categoryUid, title, cards: cards.map(cardOf) })),
@@ -56,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The delivery promise as text. All its days are computed here, on the server. */
-function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn, prefecture }: ShopCalendar) {
+function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn }: ShopCalendar, destination: Destination) {
   const cutOffOn = dayOfInstant(Temporal.Instant.from(cutOffAt))
   return {
     nowAt,
@@ -64,12 +68,12 @@ function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn, prefecture }: ShopCal
     cutOffWord: cutOffOn === todayOn ? '本日' : relativeDayText(daysBetween(todayOn, cutOffOn)),
     dayWord: relativeDayText(daysBetween(todayOn, earliestOn)),
     dayText: dayText(earliestOn),
-    place: prefectureName(prefecture),
+    place: `${prefectureName(destination.prefecture)}へのお届けの場合${destination.isAssumed ? '（お届け先は下でお選びいただけます）' : ''}`,
   }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { promise, offered, wearers, sets, rankings, reviews, notices } = loaderData
+  const { promise, offered, destination, wearers, sets, rankings, reviews, notices } = loaderData
   const heroPicture = rankings[0]?.cards[0]?.picture
   return (
     <div className="home">
@@ -85,7 +89,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         <div className="hero-start">
           <DeliveryPromise {...promise} />
-          <Finder offered={offered} wearers={wearers} />
+          <Finder offered={offered} destination={destination} wearers={wearers} />
         </div>
       </section>
       <News notices={notices} />

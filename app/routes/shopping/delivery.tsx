@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext } from '#app/context.ts'
+import { destinationCookie } from '#app/session/destination.ts'
 import { rejectionText } from '#app/text/rejections.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress, valuesOfPerson, valuesOfPosted } from '#app/ui/address/address-values.ts'
@@ -87,7 +88,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (read.isTyped && typed.isSaveChecked) await saveToAddressBook({ request, context }, purchase, read.address)
   const after = await cart.getCart(purchase.secret)
   const isImpossible = after !== undefined && isDeliveryImpossible(after)
-  return redirect(pageHref(isImpossible ? 'shopping-delivery' : 'shopping-payment'), 303)
+  const headers = [destinationCookie(request, read.address.prefecture)]
+  return redirect(pageHref(isImpossible ? 'shopping-delivery' : 'shopping-payment'), { status: 303, headers })
 }
 
 /** Moves the lines that cannot be delivered to an offered day. If it is no longer free, other days are offered. */

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
+import { destinationCookie } from '#app/session/destination.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { GUEST_LABELS } from '#app/text/field-labels.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
@@ -63,7 +64,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shipping = isElsewhere(cart.order) ? cart.order.shipping : undefined
   const result = await context.get(servicesContext).checkout.saveCustomer(secret, { email, customer, shipping })
   if (isRejected(result)) throw purchaseEnded()
-  const headers = { 'set-cookie': setCookie(request, 'cart', result.secret) }
+  const { prefecture } = shipping ?? customer
+  const headers = new Headers([destinationCookie(request, prefecture)])
+  headers.append('set-cookie', setCookie(request, 'cart', result.secret))
   return redirect(pageHref('shopping-delivery'), { status: 303, headers })
 }
 

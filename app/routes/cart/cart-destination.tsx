@@ -1,0 +1,48 @@
+import { dayText } from '#app/ui/day-text.ts'
+import { DestinationSelect } from '#app/ui/destination-select.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
+
+/** The destination of a cart. `isEntered`: it is that of a delivery address. */
+export function destinationOfCart({ order, calendar }: CartView, hasDestination: boolean) {
+  return {
+    prefecture: calendar.prefecture,
+    isAssumed: !hasDestination && order.shipping === undefined,
+    isEntered: order.shipping !== undefined,
+    earliestText: `最短のお届け日は${dayText(calendar.earliestOn)}です。`,
+  }
+}
+
+/** All days of the cart depend on the destination. Once an address was entered, it is changed at its own step. */
+export function CartDestination({ destination }: { readonly destination: ReturnType<typeof destinationOfCart> }) {
+  const { isEntered, earliestText } = destination
+  if (isEntered) {
+    return (
+      <p className="destination-line">
+        お届け先 <b>{prefectureName(destination.prefecture)}</b>
+        <a href={pageHref('shopping-delivery')}>変更する</a>
+        <small>{earliestText}</small>
+      </p>
+    )
+  }
+  return (
+    <PostForm className="destination-line" label="お届け先" keepsScroll>
+      <input type="hidden" name="intent" value="destination" />
+      <label htmlFor="cart-destination">お届け先</label>
+      <DestinationSelect
+        id="cart-destination"
+        destination={destination}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== '') currentTarget.form?.requestSubmit()
+        }}
+      />
+      <span className="without-script">
+        <SubmitButton variant="plain">変更する</SubmitButton>
+      </span>
+      <small>{earliestText}</small>
+    </PostForm>
+  )
+}
