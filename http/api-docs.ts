@@ -6,6 +6,8 @@ import { IDENTITY_REQUESTS } from '#domain/identity/protocol.ts'
 import { CALLER_KINDS, type CallDescription } from './calls/call.ts'
 import { openApi } from './calls/open-api.ts'
 
+const postalTown = { prefecture: z.int(), address1: z.string() }
+
 export const API_DOCS_PREFIX = '/docs/api'
 
 const POLICY = [
@@ -164,7 +166,7 @@ const SITE = area('site', [
     path: '/postal-code',
     summary: 'The address of a postal code',
     request: { query: z.object({ code: z.string().describe('7 digits') }) },
-    response: z.object({ prefecture: z.int(), address1: z.string() }),
+    response: z.object({ ...postalTown, towns: z.array(z.object(postalTown)).optional() }),
   },
   {
     name: 'live',

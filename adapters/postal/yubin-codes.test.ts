@@ -19,6 +19,21 @@ test.each([
   ['9218046', '金沢市', 'several towns share it'],
 ])('%s is %s: %s', async (code, address1) => expect((await find(code))?.address1).toBe(address1))
 
+test('a shared code lists the address of each town, also in two prefectures', async () => {
+  expect((await find('9218046'))?.towns).toEqual([
+    { prefecture: 17, address1: '金沢市大桑町' },
+    { prefecture: 17, address1: '金沢市三小牛町' },
+  ])
+  expect(await find('4980000')).toEqual({
+    prefecture: 23,
+    address1: '',
+    towns: [
+      { prefecture: 23, address1: '弥富市' },
+      { prefecture: 24, address1: '桑名郡木曽岬町' },
+    ],
+  })
+})
+
 test.each(['0000000', '9999999', '12345', ''])('%s does not exist', async (code) =>
   expect(await find(code)).toBeUndefined(),
 )

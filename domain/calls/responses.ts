@@ -16,8 +16,13 @@ export type SuggestionResult = {
 /** Suggestions for a search text, at most 8. */
 export type SuggestResponse = { readonly suggestions: readonly SuggestionResult[] }
 
-/** The address of a postal code: the prefecture code and the town without house numbers. */
-export type PostalCodeResponse = { readonly prefecture: number; readonly address1: string }
+type PostalTown = { readonly prefecture: number; readonly address1: string }
+
+/**
+ * The address of a postal code: the prefecture code, and city and town without house numbers. `towns`: the addresses of
+ * a code that several towns share; then `address1` is their city, or empty when they are in several.
+ */
+export type PostalCodeResponse = PostalTown & { readonly towns?: readonly PostalTown[] }
 
 /** The session state (docs/product/3, Session state). */
 export type SessionResponse = SessionState

@@ -7,6 +7,7 @@ import { ADDRESSES_LIMIT, type MemberProfile } from '#domain/membership/registra
 import { nextExpiry, pointBalance } from '#domain/points/points.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Caller } from '../ports/identity.ts'
+import type { PostalCodePlace } from '../ports/members.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
 import type { MemberPorts } from './member-ports.ts'
@@ -64,7 +65,7 @@ export function getPoints({ points, members }: Pick<ServicePorts, 'points' | 'me
 
 /** The address of a postal code of 7 digits, in any spelling, from bundled data; undefined when it has none. */
 export function findPostalAddress({ postalCodes }: Pick<ServicePorts, 'postalCodes'>) {
-  return async (postalCode: string): Promise<{ prefecture: number; address1: string } | undefined> => {
+  return async (postalCode: string): Promise<PostalCodePlace | undefined> => {
     const digits = parsePostalCode(postalCode)
     return typeof digits === 'string' ? postalCodes.find(digits) : undefined
   }

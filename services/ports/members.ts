@@ -135,10 +135,16 @@ export interface MemberStore {
   deleteRegistration(uid: string): Promise<void>
 }
 
-/** The address of a postal code: `address1` is city and town, as far as the code determines them. */
+/** `address1`: city and town. */
 export type PostalAddress = { readonly prefecture: PrefectureCode; readonly address1: string }
+
+/**
+ * The address of a postal code as far as the code determines it. `towns`: the addresses of a code that several towns
+ * share; then `address1` is their city, or empty when they are in several.
+ */
+export type PostalCodePlace = PostalAddress & { readonly towns?: readonly PostalAddress[] }
 
 export interface PostalCodes {
   /** The address of seven digits, Okinawa included; undefined for an unused code. */
-  find(postalCode: string): Promise<PostalAddress | undefined>
+  find(postalCode: string): Promise<PostalCodePlace | undefined>
 }

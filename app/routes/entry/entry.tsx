@@ -6,7 +6,13 @@ import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field
 import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { type AddressFormState, FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import {
+  type AddressFormState,
+  FIND_ADDRESS,
+  lookUpPostalAddress,
+  type PostalNote,
+  TOWN_FIELD,
+} from '#app/ui/address/postal-autofill.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -49,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { members, catalog } = context.get(servicesContext)
   const values = entryValues(form)
   if (form.intent === FIND_ADDRESS)
-    return data<Answer>({ step: 'input', ...(await lookUpPostalAddress(members, values)) })
+    return data<Answer>({ step: 'input', ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
   // Started from the page of a guest's order, which posts the customer's data.
   if (form.intent === 'begin') return data<Answer>({ step: 'input', values })
   const { todayOn } = await catalog.getCalendar()
@@ -132,7 +138,7 @@ function shownEmail(typed: string | undefined): string {
 type EntryInputProps = {
   readonly values: FormValues
   readonly errors: FieldErrors | undefined
-  readonly postalNote: string | undefined
+  readonly postalNote: PostalNote | undefined
   readonly years: readonly number[]
 }
 

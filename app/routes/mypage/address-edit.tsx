@@ -5,7 +5,12 @@ import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
-import { type AddressFormState, FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import {
+  type AddressFormState,
+  FIND_ADDRESS,
+  lookUpPostalAddress,
+  TOWN_FIELD,
+} from '#app/ui/address/postal-autofill.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -40,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const entry = requestedEntry(request, signedIn)
   const form = await readForm(request)
   const values = valuesOfPosted(ownAddressForm.shape, form)
-  if (form.intent === FIND_ADDRESS) return data(await lookUpPostalAddress(members, values))
+  if (form.intent === FIND_ADDRESS) return data(await lookUpPostalAddress(members, values, form[TOWN_FIELD]))
   const parsed = ownAddressForm.safeParse(form)
   if (!parsed.success)
     return data<AddressFormState>({ values, errors: fieldErrorsOf(parsed.error, ADDRESS_LABELS) }, 422)

@@ -1,12 +1,18 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { completedHeaders } from '#app/session/completion.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { CREDENTIAL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
 import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { type AddressFormState, FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import {
+  type AddressFormState,
+  FIND_ADDRESS,
+  lookUpPostalAddress,
+  TOWN_FIELD,
+} from '#app/ui/address/postal-autofill.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -49,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { session, member } = await requireAccount(request, context)
   const form = await readForm(request)
   const values = valuesOfPostedProfile(form)
-  if (form.intent === FIND_ADDRESS) return data<Answer>(await lookUpPostalAddress(members, values))
+  if (form.intent === FIND_ADDRESS) return data<Answer>(await lookUpPostalAddress(members, values, form[TOWN_FIELD]))
   const { todayOn } = await catalog.getCalendar()
   const parsed = profileForm(todayOn).safeParse(form)
   if (!parsed.success) return data<Answer>({ values, errors: fieldErrorsOf(parsed.error, LABELS) }, 422)
@@ -65,7 +71,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { sentence, status } = MEMBER_REJECTIONS[result.code]
     return data<Answer>({ values, alert: sentence }, status)
   }
-  return redirect(redirectPathOf(request, member === undefined), 303)
+  return redirect(redirectPathOf(request, member === undefined), {
+    status: 303,
+    headers: completedHeaders(request, 'profile'),
+  })
 }
 
 /** A new member continues to `next`; a changed profile is confirmed first. */

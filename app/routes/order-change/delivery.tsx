@@ -7,7 +7,12 @@ import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { DestinationFields } from '#app/ui/address/destination-fields.tsx'
-import { type AddressFormState, FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import {
+  type AddressFormState,
+  FIND_ADDRESS,
+  lookUpPostalAddress,
+  TOWN_FIELD,
+} from '#app/ui/address/postal-autofill.ts'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
@@ -58,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { members, orderLife } = context.get(servicesContext)
   const form = await readForm(request)
   const values = valuesOf(form)
-  if (form.intent === FIND_ADDRESS) return answer(await lookUpPostalAddress(members, values))
+  if (form.intent === FIND_ADDRESS) return answer(await lookUpPostalAddress(members, values, form[TOWN_FIELD]))
   const [address, wish] = [addressForm.safeParse(form), readWish(form)]
   if (!address.success || 'errors' in wish) {
     const addressErrors = address.success ? {} : fieldErrorsOf(address.error, DESTINATION_LABELS)

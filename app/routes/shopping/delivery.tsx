@@ -5,7 +5,12 @@ import { rejectionText } from '#app/text/rejections.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress, valuesOfPerson, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { DestinationFields } from '#app/ui/address/destination-fields.tsx'
-import { type AddressFormState, FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import {
+  type AddressFormState,
+  FIND_ADDRESS,
+  lookUpPostalAddress,
+  TOWN_FIELD,
+} from '#app/ui/address/postal-autofill.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Checkbox } from '#app/ui/form/field.tsx'
@@ -77,7 +82,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { members, checkout, cart } = context.get(servicesContext)
   const values = valuesOfPosted(addressForm.shape, form)
   const typed = { choice: form.to ?? '', isSaveChecked: form.keep === '1', values }
-  if (form.intent === FIND_ADDRESS) return data<Answer>({ ...typed, ...(await lookUpPostalAddress(members, values)) })
+  if (form.intent === FIND_ADDRESS)
+    return data<Answer>({ ...typed, ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
   const read = readDestination(form, requireCustomer(purchase), purchase.member)
   if ('errors' in read) {
     context.get(errorReporterContext).reject(Object.keys(read.errors).join(' '))

@@ -7,7 +7,12 @@ import { GUEST_LABELS } from '#app/text/field-labels.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
-import { type AddressFormState, FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import {
+  type AddressFormState,
+  FIND_ADDRESS,
+  lookUpPostalAddress,
+  TOWN_FIELD,
+} from '#app/ui/address/postal-autofill.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -49,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Saving acknowledges the notices, so it requires that the page has shown the current ones.
   if ((form.told ?? '0') !== noticesKey(cart.order.notices.map(noticeText))) return redirect(pageHref('cart'), 303)
   const values = valuesOfPosted(guestForm.shape, form)
-  if (form.intent === FIND_ADDRESS) return data(await lookUpPostalAddress(context.get(servicesContext).members, values))
+  if (form.intent === FIND_ADDRESS)
+    return data(await lookUpPostalAddress(context.get(servicesContext).members, values, form[TOWN_FIELD]))
   const parsed = guestForm.safeParse(form)
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, GUEST_LABELS)
   const typed = parseEmail(form.email)

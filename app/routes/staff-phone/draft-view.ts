@@ -5,6 +5,7 @@ import { noticeText } from '#app/text/rejections.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { type FormValues, valuesOfAddress } from '#app/ui/address/address-values.ts'
+import type { PostalNote } from '#app/ui/address/postal-autofill.ts'
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
 import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import { MAXIMUM_RENTAL_PRICE_YEN } from '#domain/constants.ts'
@@ -29,7 +30,7 @@ export type DraftAnswer = {
   readonly intent?: string
   readonly values?: FormValues
   readonly errors?: FieldErrors
-  readonly postalNote?: string | undefined
+  readonly postalNote?: PostalNote | undefined
 }
 
 /** An order that is being taken, as its page shows it. */

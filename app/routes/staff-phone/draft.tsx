@@ -6,7 +6,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { phoneRejectionText } from '#app/text/phone-order-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { type FormValues, valuesOfPosted } from '#app/ui/address/address-values.ts'
-import { FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import { FIND_ADDRESS, lookUpPostalAddress, TOWN_FIELD } from '#app/ui/address/postal-autofill.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { parseDay } from '#domain/day.ts'
@@ -109,7 +109,8 @@ function toDraft(draft: string, saved?: 'saved') {
 
 async function findAddress({ context }: Args, form: Readonly<Record<string, string>>) {
   const intent = form.about ?? 'customer'
-  const found = await lookUpPostalAddress(context.get(servicesContext).members, shownValues({ ...form, intent }))
+  const { members } = context.get(servicesContext)
+  const found = await lookUpPostalAddress(members, shownValues({ ...form, intent }), form[TOWN_FIELD])
   return answer({ intent, ...found })
 }
 

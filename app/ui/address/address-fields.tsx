@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { DefaultSubmit } from '#app/ui/form/submit-button.tsx'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import type { FormValues } from './address-values.ts'
-import { FIND_ADDRESS } from './postal-autofill.ts'
+import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from './postal-autofill.ts'
 import { useKanaAutofill, usePostalAutofill } from './use-autofill.ts'
 
 type AddressFieldsProps = {
@@ -13,7 +13,7 @@ type AddressFieldsProps = {
   readonly errors: FieldErrors
   /** `shipping`: the browser autofills a delivery address. */
   readonly section?: 'shipping'
-  readonly postalNote?: string | undefined
+  readonly postalNote?: PostalNote | undefined
 }
 
 const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(code), label: name }))
@@ -48,7 +48,7 @@ export function AddressFields(props: AddressFieldsProps) {
 
 /** Where it is, without who lives there. Without JavaScript the lookup button submits `FIND_ADDRESS` as intent. */
 export function PlaceFields(props: AddressFieldsProps) {
-  const { scope, message, onLookUp } = usePostalAutofill(props.postalNote)
+  const { scope, note, onLookUp } = usePostalAutofill(props.postalNote)
   const field = fieldsOf(props)
   return (
     <>
@@ -60,7 +60,7 @@ export function PlaceFields(props: AddressFieldsProps) {
           placeholder="例）160-0022"
           help="ハイフンの有無、全角・半角はどちらでもかまいません。"
         />
-        <PostalLookupButton message={message} onLookUp={onLookUp} />
+        <PostalLookup note={note} onLookUp={onLookUp} />
         <SelectField
           {...field('prefecture', 'address-level1')}
           options={PREFECTURE_OPTIONS}
@@ -86,10 +86,14 @@ export function PlaceFields(props: AddressFieldsProps) {
   )
 }
 
-type PostalFindProps = { readonly message: string | undefined; readonly onLookUp: (event: MouseEvent) => void }
+type PostalLookupProps = { readonly note: PostalNote | undefined; readonly onLookUp: (event: MouseEvent) => void }
 
-/** Looks up the address of the postal code above. Without JavaScript the page returns to the same position. */
-function PostalLookupButton({ message, onLookUp }: PostalFindProps) {
+/**
+ * Looks up the address of the postal code above, and offers the towns when several share it. Without JavaScript the
+ * page returns to the same position, and the button also fills in the chosen town.
+ */
+function PostalLookup({ note, onLookUp }: PostalLookupProps) {
+  const towns = note?.towns ?? []
   return (
     <div className="postal-find">
       <button
@@ -102,7 +106,15 @@ function PostalLookupButton({ message, onLookUp }: PostalFindProps) {
       >
         郵便番号から住所を入力
       </button>
-      <p role="status">{message}</p>
+      <p role="status">{note?.message}</p>
+      {towns.length > 0 && (
+        <select className="entry" name={TOWN_FIELD} aria-label="町名" key={towns.join()} defaultValue="">
+          <option value="">町名をお選びください</option>
+          {towns.map((town) => (
+            <option key={town}>{town}</option>
+          ))}
+        </select>
+      )}
     </div>
   )
 }

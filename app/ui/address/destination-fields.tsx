@@ -3,11 +3,12 @@ import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { FormValues } from './address-values.ts'
+import type { PostalNote } from './postal-autofill.ts'
 
 type DestinationFieldsProps = {
   readonly values: FormValues
   readonly errors: FieldErrors
-  readonly postalNote: string | undefined
+  readonly postalNote: PostalNote | undefined
 }
 
 /** Another destination: the venue and its ceremony if there is one, then the recipient and the address. */

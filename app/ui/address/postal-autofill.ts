@@ -9,47 +9,79 @@ import type { FormValues } from './address-values.ts'
 
 export const FIND_ADDRESS = 'find-address'
 
+/** The field with the town that was chosen of several that share the postal code. */
+export const TOWN_FIELD = 'postalTown'
+
+/** The result of a lookup: a message, and the towns to choose from when several share the code. */
+export type PostalNote = { readonly message: string; readonly towns: readonly string[] }
+
 const STARTS_WITH_NUMBER = /^[0-9０-９]/
 
-/** A street that starts with the town stays as it is; a house number alone is appended to the town. */
-export function completeStreet(town: string, typed: string): string {
-  if (typed.startsWith(town)) return typed
-  return STARTS_WITH_NUMBER.test(typed) ? `${town}${typed}` : town
+/**
+ * A typed street is never replaced. A house number alone is appended to the town; what an earlier lookup filled in,
+ * the city of a shared code or another of its towns, is completed.
+ */
+export function completeStreet(town: string, typed: string, sharedTowns: readonly string[] = []): string {
+  if (STARTS_WITH_NUMBER.test(typed)) return `${town}${typed}`
+  return town.startsWith(typed) || sharedTowns.includes(typed) ? town : typed
 }
 
-export function fillPostalAddress(
-  values: FormValues,
+type Filled = { readonly prefecture: number; readonly address1: string; readonly note: PostalNote }
+
+/**
+ * Prefecture and street of a form after a lookup, and what to say. `town`: the chosen one of several. The prefecture
+ * that belongs to a typed street stays.
+ */
+export function fillPlace(
   found: PostalCodeResponse | undefined,
-): { readonly values: FormValues; readonly message: string } {
-  const message = postalMessage(found)
-  if (found === undefined || found.prefecture === OKINAWA) return { values, message }
-  const address1 = completeStreet(found.address1, values.address1 ?? '')
-  return { values: { ...values, prefecture: String(found.prefecture), address1 }, message }
+  typed: { readonly prefecture: number; readonly address1: string },
+  town?: string | undefined,
+): Filled {
+  if (found === undefined) return { ...typed, note: { message: NOT_FOUND, towns: [] } }
+  const name = prefectureName(found.prefecture)
+  if (found.prefecture === OKINAWA) {
+    return { ...typed, note: { message: fieldErrorText('', 'prefecture-not-served', { name }), towns: [] } }
+  }
+  const shared = found.towns ?? []
+  const towns = shared.map(({ address1 }) => address1)
+  const chosen = shared.find(({ address1 }) => address1 === town) ?? found
+  if (chosen === found && found.address1 === '') return { ...typed, note: { message: CHOOSE_TOWN, towns } }
+  const street = typed.address1.trim()
+  const address1 = completeStreet(chosen.address1, street, chosen === found ? [] : towns)
+  if (!address1.startsWith(chosen.address1)) return { ...typed, note: { message: keptText(chosen), towns } }
+  const isOpen = chosen === found && shared.length > 0 && !towns.some((each) => address1.startsWith(each))
+  const place = `${prefectureName(chosen.prefecture)}${chosen.address1}`
+  const message = isOpen ? `${place}まで入力しました。${CHOOSE_TOWN}` : `${place}を入力しました。${STREET_NEXT}`
+  return { prefecture: chosen.prefecture, address1, note: { message, towns } }
 }
 
-export function postalMessage(found: PostalCodeResponse | undefined): string {
-  if (found === undefined) return '郵便番号から住所が見つかりませんでした。お手数ですが、ご住所をご入力ください。'
-  const prefecture = prefectureName(found.prefecture)
-  if (found.prefecture === OKINAWA) return fieldErrorText('', 'prefecture-not-served', { name: prefecture })
-  return `${prefecture}${found.address1}を入力しました。続けて番地をご入力ください。`
+const NOT_FOUND = '郵便番号から住所が見つかりませんでした。お手数ですが、ご住所をご入力ください。'
+const CHOOSE_TOWN = 'この郵便番号には複数の町名があります。下からお選びください。'
+const STREET_NEXT = '続けて番地をご入力ください。'
+
+function keptText({ prefecture, address1 }: { readonly prefecture: number; readonly address1: string }): string {
+  return `この郵便番号の住所は${prefectureName(prefecture)}${address1}です。ご入力の住所はそのまま残しています。`
 }
 
 /** What a form with an address shows again: its values, its errors, and the result of a postal code lookup. */
 export type AddressFormState = {
   readonly values: FormValues
   readonly errors?: FieldErrors
-  readonly postalNote?: string
+  readonly postalNote?: PostalNote
 }
 
-/** Fills in the address of the submitted postal code, for browsers without JavaScript. */
+/** Fills in the address of the submitted postal code, for browsers without JavaScript. `town`: the chosen town. */
 export async function lookUpPostalAddress(
   { findPostalAddress }: Pick<Services['members'], 'findPostalAddress'>,
   values: FormValues,
+  town: string | undefined,
 ): Promise<AddressFormState> {
   const code = parsePostalCode(values.postalCode)
   if (isRejected(code)) {
     return { values, errors: { postalCode: fieldErrorText(ADDRESS_LABELS.postalCode, code.code, code.detail) } }
   }
-  const { values: filled, message } = fillPostalAddress(values, await findPostalAddress(code))
-  return { values: filled, postalNote: message }
+  const typed = { prefecture: Number(values.prefecture ?? ''), address1: values.address1 ?? '' }
+  const { note, prefecture, address1 } = fillPlace(await findPostalAddress(code), typed, town)
+  const filled: FormValues = prefecture === typed.prefecture ? {} : { prefecture: String(prefecture) }
+  return { values: { ...values, ...filled, address1 }, postalNote: note }
 }

@@ -3,39 +3,43 @@ import { call } from '#app/calls/call.ts'
 import { fieldErrorText } from '#app/text/field-errors.ts'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
 import { parsePostalCode } from '#domain/customer/contact.ts'
-import { OKINAWA } from '#domain/delivery/prefecture.ts'
-import { completeStreet, postalMessage } from './postal-autofill.ts'
+import { fillPlace, type PostalNote, TOWN_FIELD } from './postal-autofill.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
 const UNREACHABLE = '住所を検索できませんでした。お手数ですが、ご住所をご入力ください。'
+const noteOf = (message: string): PostalNote => ({ message, towns: [] })
 
-/** Starts at the seventh digit. A town that the visitor typed is replaced only on request. */
-export function usePostalAutofill(serverMessage: string | undefined) {
+/** Starts at the seventh digit, and when one of the towns of a shared code is chosen. */
+export function usePostalAutofill(serverNote: PostalNote | undefined) {
   const scope = useRef<HTMLDivElement>(null)
-  const lastLookup = useRef({ code: '', filled: '' })
-  const [message, setMessage] = useState(serverMessage)
-  useEffect(() => setMessage(serverMessage), [serverMessage])
+  const last = useRef<Lookup>({ code: '', filled: '', found: undefined })
+  const [note, setNote] = useState(serverNote)
+  useEffect(() => setNote(serverNote), [serverNote])
 
   const lookUp = useCallback(async (isExplicit: boolean) => {
     const box = scope.current
     const code = codeIn(box)
-    if (isExplicit && code === '') setMessage(fieldErrorText('', 'postal-code'))
-    if (box === null || code === '' || (!isExplicit && code === lastLookup.current.code)) return
-    lastLookup.current.code = code
+    if (isExplicit && code === '') setNote(noteOf(fieldErrorText('', 'postal-code')))
+    if (box === null || code === '' || (!isExplicit && code === last.current.code)) return
+    last.current.code = code
     const found = await fetchAddress(code)
-    if (lastLookup.current.code !== code) return
-    const filled = found === 'unreachable' ? undefined : fillIn(box, found, isExplicit, lastLookup.current.filled)
-    if (filled !== undefined) lastLookup.current.filled = filled
-    if (found === 'unreachable') setMessage(isExplicit ? UNREACHABLE : undefined)
-    else if (isExplicit || filled !== undefined || found?.prefecture === OKINAWA) setMessage(postalMessage(found))
+    if (last.current.code !== code) return
+    if (found === 'unreachable') return setNote(isExplicit ? noteOf(UNREACHABLE) : undefined)
+    last.current.found = found
+    setNote(fillIn(box, last.current))
   }, [])
 
   useEffect(() => {
     const box = scope.current
-    lastLookup.current.code = codeIn(box)
-    const listen = ({ target }: Event) => {
-      if ((target as Control).name === 'postalCode') void lookUp(false)
+    last.current.code = codeIn(box)
+    const listen = async ({ target }: Event) => {
+      const { name, value } = target as Control
+      if (name === 'postalCode') void lookUp(false)
+      if (name !== TOWN_FIELD || box === null || value === '') return
+      // The towns that the server listed belong to a code that this page has not looked up.
+      if (last.current.found === undefined) await lookUp(true)
+      setNote(fillIn(box, last.current, value))
     }
     box?.addEventListener('input', listen)
     return () => box?.removeEventListener('input', listen)
@@ -48,28 +52,30 @@ export function usePostalAutofill(serverMessage: string | undefined) {
     },
     [lookUp],
   )
-  return { scope, message, onLookUp }
+  return { scope, note, onLookUp }
 }
+
+/** The last lookup: its code, its result, and the street that it filled in. */
+type Lookup = { code: string; found: PostalCodeResponse | undefined; filled: string }
 
 async function fetchAddress(code: string): Promise<PostalCodeResponse | undefined | 'unreachable'> {
   const found = await call<PostalCodeResponse>(`/postal-code?code=${code}`)
   return found === false ? 'unreachable' : (found ?? undefined)
 }
 
-/** Fills in the fields. Returns the new street, or undefined if the visitor's own input was kept. */
-function fillIn(
-  box: HTMLElement,
-  found: PostalCodeResponse | undefined,
-  isExplicit: boolean,
-  before: string,
-): string | undefined {
+/** Fills in the fields and returns what to say. What the last lookup filled in is replaced. */
+function fillIn(box: HTMLElement, last: Lookup, town?: string): PostalNote | undefined {
   const [prefecture, street] = [controlIn(box, 'prefecture'), controlIn(box, 'address1')]
-  if (found === undefined || found.prefecture === OKINAWA || street === undefined) return undefined
-  const isOpen = street.value.trim() === '' || street.value === before
-  if (!isExplicit && !isOpen) return undefined
-  if (prefecture !== undefined) prefecture.value = String(found.prefecture)
-  street.value = completeStreet(found.address1, street.value === before ? '' : street.value)
-  return street.value
+  if (prefecture === undefined || street === undefined) return undefined
+  const typed = street.value === last.filled ? '' : street.value
+  const before = Number(prefecture.value)
+  const place = fillPlace(last.found, { prefecture: before, address1: typed }, town)
+  if (place.prefecture !== before) prefecture.value = String(place.prefecture)
+  if (place.address1 !== typed) {
+    street.value = place.address1
+    last.filled = place.address1
+  }
+  return place.note
 }
 
 function codeIn(box: HTMLElement | null): string {
