@@ -175,6 +175,7 @@ export const PAGES = {
   'other-info1': content('/other/info1'),
   'other-protection': content('/other/protection'),
   'other-harassment': content('/other/harassment'),
+  'other-accessibility': content('/other/accessibility'),
   'other-top-info': content('/other/top_info'),
   'other-year-end': content('/other/year_end'),
   'other-sitemap': content('/other/sitemap'),

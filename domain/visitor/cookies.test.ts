@@ -18,6 +18,7 @@ describe('setCookie', () => {
     ['refreshToken', 'r', '__Host-sumirei_refresh=r; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure'],
     ['endReason', 'expired', '__Host-sumirei_ended=expired; Path=/; Max-Age=300; HttpOnly; SameSite=Lax; Secure'],
     ['browser', SECRET, `__Host-sumirei_way=${SECRET}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure`],
+    ['completed', 'contact', '__Host-sumirei_done=contact; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure'],
     ['link', SECRET, `__Host-sumirei_link=${SECRET}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure`],
   ])('writes the header of %s', (name, value, header) => {
     expect(setCookie({ url: HTTPS }, name, value)).toBe(header)

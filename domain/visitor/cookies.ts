@@ -37,6 +37,13 @@ const COOKIES = {
   endReason: { name: 'sumirei_ended', lifetimeSeconds: 300, format: /^(?:disabled|expired)$/, isHostOnly: true },
   /** Binds an external sign-in to the browser that started it. */
   browser: { name: 'sumirei_way', lifetimeSeconds: 600, format: SECRET, isHostOnly: true },
+  /** The form that was completed last, until its completion page has been read. */
+  completed: {
+    name: 'sumirei_done',
+    lifetimeSeconds: 600,
+    format: /^(?:contact|review|profile|password|withdrawal)$/,
+    isHostOnly: true,
+  },
   /** Proves that staff showed the second factor in this browser. */
   staff: { name: 'sumirei_staff', lifetimeSeconds: 36_000, format: SECRET, isHostOnly: true },
   /** Identifies an external account that waits to be linked until its owner signs in with another method. */

@@ -30,6 +30,8 @@ const KINDS = new Set([
   ...['/shopping/payment', '/auth/start', '/shopping/checkout', '/items/424242', '/no/such/page'],
 ])
 
+const COOKIES = new Map(PAGES.map(({ path, cookie }) => [path, cookie]))
+
 function onePerModule(paths: readonly string[]): string[] {
   const modules = new Map(paths.toReversed().map((path) => [moduleOf(path), path]))
   return [...modules.values()]
@@ -45,6 +47,8 @@ function moduleOf(path: string): string {
 async function checkPages(page: Page, paths: Iterable<string>): Promise<number> {
   const checked = new Set<string>()
   for (const path of paths) {
+    const [name, value = ''] = COOKIES.get(path)?.split('=') ?? []
+    if (name !== undefined) await page.context().addCookies([{ name, value, url: shopUrl() }])
     const answer = await page.goto(`${shopUrl()}${path}`)
     // Skips files and text responses.
     if (!answer?.headers()['content-type']?.startsWith('text/html')) continue

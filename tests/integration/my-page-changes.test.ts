@@ -92,11 +92,13 @@ describe('profile and password', () => {
   test('the form shows the profile; sent unchanged it changes nothing', async () => {
     const before = await shop.services.members.getMember(pages.hanako.uid)
     const form = await values('/mypage/change', pages.hanako)
-    expect((await pages.post('/mypage/change', form, pages.hanako)).headers.get('location')).toBe(
-      '/mypage/change_complete',
-    )
+    const unasked = await pages.get('/mypage/change_complete', pages.hanako)
+    expect([unasked.status, unasked.headers.get('location')]).toEqual([303, '/mypage'])
+    const changed = await pages.post('/mypage/change', form, pages.hanako)
+    expect(changed.headers.get('location')).toBe('/mypage/change_complete')
     expect(await shop.services.members.getMember(pages.hanako.uid)).toEqual(before)
-    expect((await pages.mainOf('/mypage/change_complete', pages.hanako)).one('h1').text).toBe('会員情報を変更しました')
+    const browser = { ...pages.hanako, cookie: `${pages.hanako.cookie}; ${cookieHeader(changed)}` }
+    expect((await pages.mainOf('/mypage/change_complete', browser)).one('h1').text).toBe('会員情報を変更しました')
   })
 
   test('a new reminder question requires its answer', async () => {
@@ -128,9 +130,10 @@ describe('profile and password', () => {
     expect(await empty.text()).toContain('現在のパスワードを入力してください')
     shop.setClock(NOW.add({ seconds: 10 }))
     const changed = await send({ current: TARO.password, password: next, passwordAgain: next })
-    expect(changed.headers.get('location')).toBe('/mypage/change_complete?of=password')
+    expect(changed.headers.get('location')).toBe('/mypage/change_complete')
     const still: SignedInMember = { uid: pages.taro.uid, cookie: cookieHeader(changed) }
     shop.setClock(NOW.add({ seconds: 60 }))
+    expect((await pages.mainOf('/mypage/change_complete', still)).one('h1').text).toBe('パスワードを変更しました')
     expect((await pages.get('/mypage', still)).status).toBe(200)
     expect((await pages.get('/mypage', elsewhere)).status).toBe(303)
     expect(shop.errors).toEqual([])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
+import { cookieHeader } from '#tests/support/member-pages.ts'
 import { NOW, SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -72,7 +73,11 @@ test('stores one review per order line, which is not shown before approval', asy
   ])
   expect(await (await shop.fetch('/items/1')).text()).not.toContain('膝が見えず')
   expect(await pageOf(secret)).toContain('ご感想をいただきました')
-  expect(await (await shop.fetch('/products/reviewcomplete')).text()).toContain('確認したうえで')
+  const completed = cookieHeader(response)
+  const complete = await shop.fetch('/products/reviewcomplete', { headers: { cookie: completed } })
+  expect(await complete.text()).toContain('確認したうえで')
+  const unasked = await shop.fetch('/products/reviewcomplete')
+  expect([unasked.status, unasked.headers.get('location')]).toEqual([303, PATH])
 })
 
 test('requires a choice among several items', async () => {

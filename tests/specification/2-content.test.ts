@@ -20,7 +20,7 @@ const REQUIRED = `/about /article/mens_manner /feature /feature/manner /faq /fit
 /service /service/use_flow /service/payment /service/delivery /service/plan /service/point /service/use_mypage
 /service/item /service/notandum /service/rental /other/company /other/indi /other/use /other/guide /other/sitemap
 /other/permit /other/info_shortest_delivered /other/year_end /other/info1 /other/protection /other/top_info
-/other/harassment /entry/userpolicy`.split(/\s+/)
+/other/harassment /other/accessibility /entry/userpolicy`.split(/\s+/)
 
 const ALIASES = {
   '/about': ['/feature/saison', '/feature/epos', '/feature/fctokyo'],

@@ -119,6 +119,7 @@ const ROWS = `
 /other/info1                   /other/*           =      indexed content   cached   -       content  none   -
 /other/protection              /other/*           =      indexed content   cached   -       content  none   -
 /other/harassment              /other/*           =      indexed content   cached   -       content  none   -
+/other/accessibility           /other/*           =      indexed content   cached   -       content  none   -
 /other/top_info                /other/*           =      indexed content   cached   -       content  none   -
 /entry/userpolicy              /entry/*           =      indexed content   personal -       content  none   signed-out
 /other/year_end                /other/*           =      indexed content   cached   -       content  none   -

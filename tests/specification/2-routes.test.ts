@@ -8,8 +8,8 @@ import { MISSING_STATE, MOVED, NO_PAGES, PAGES, REDIRECTED } from './routes-tabl
 
 const shop = builtShop([{ id: 1, products: 2 }], { isIndexed: true })
 
-async function fetchPage(path: string) {
-  const response = await shop.fetch(path)
+async function fetchPage(path: string, cookie?: string) {
+  const response = await shop.fetch(path, cookie === undefined ? {} : { headers: { cookie } })
   const html = await response.text()
   const first = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&')
   return {
@@ -30,8 +30,8 @@ async function fetchPage(path: string) {
 describe('every page, in production', () => {
   test.each(PAGES)(
     '$path has the title “$title”',
-    async ({ path, title, canonical = path, isHidden = false, layout = 'default' }) => {
-      const actual = await fetchPage(path)
+    async ({ path, title, canonical = path, isHidden = false, layout = 'default', cookie }) => {
+      const actual = await fetchPage(path, cookie)
       expect(actual).toMatchObject({
         status: 200,
         title: `${title}${TITLE_SUFFIX}`,

@@ -5,12 +5,14 @@ export type PageRow = {
   readonly canonical?: string
   readonly isHidden?: boolean
   readonly layout?: 'empty'
+  /** The cookie without which the page leads elsewhere. */
+  readonly cookie?: `${string}=${string}`
 }
 
 const page = (path: string, title: string, more: Partial<PageRow> = {}): PageRow => ({ path, title, ...more })
 
 /**
- * Every page that a visitor without cookies can open. Status 200; default layout and indexed unless stated otherwise.
+ * Every page that a visitor who is not signed in can open. Status 200; default layout and indexed unless stated otherwise.
  */
 export const PAGES: readonly PageRow[] = [
   page('/', '喪服・礼服を最短翌日にお届け'),
@@ -23,7 +25,7 @@ export const PAGES: readonly PageRow[] = [
   page('/feature/manner', 'お通夜・葬儀・告別式のマナー'),
   page('/faq', 'よくあるご質問'),
   page('/contact', 'お問い合わせ'),
-  page('/contact/complete', 'お問い合わせの受付', { isHidden: true }),
+  page('/contact/complete', 'お問い合わせの受付', { isHidden: true, cookie: 'sumirei_done=contact' }),
   page('/fitting', 'サイズのご相談（フィッティング）'),
   page('/fittings', 'サイズの測り方'),
   page('/menssizeguide', 'メンズサイズガイド'),
@@ -50,6 +52,7 @@ export const PAGES: readonly PageRow[] = [
   page('/other/info1', 'お届けに関する大切なお知らせ'),
   page('/other/protection', '個人情報保護方針'),
   page('/other/harassment', 'カスタマーハラスメントに対する方針'),
+  page('/other/accessibility', 'アクセシビリティ方針'),
   page('/other/top_info', 'お知らせ'),
   page('/news', '新着のお知らせ'),
   page('/entry/userpolicy', '会員規約'),
@@ -58,7 +61,7 @@ export const PAGES: readonly PageRow[] = [
   page('/mypage/forgot', 'パスワードの再設定', { isHidden: true }),
   page('/magazine/unsubscribe', 'メールマガジンの配信停止', { isHidden: true }),
   page('/mypage/reset', '新しいパスワードの設定', { isHidden: true }),
-  page('/mypage/refusal_complete', '退会の完了', { isHidden: true }),
+  page('/mypage/refusal_complete', '退会の完了', { isHidden: true, cookie: 'sumirei_done=withdrawal' }),
   page('/items/list', 'すべての商品'),
   page('/items/list?category_id=86&orderby=1&ref=mail', '喪服', { canonical: '/items/list?category_id=86' }),
   page('/items/1', '黒のワンピース1（墨）'),
@@ -67,7 +70,10 @@ export const PAGES: readonly PageRow[] = [
   page('/items/ranking?category_id=107', '女性用礼服セットのランキング', { canonical: '/items/ranking' }),
   page('/items/select', '質問に答えて選ぶ'),
   page('/products/review', 'ご感想の投稿', { isHidden: true }),
-  page('/products/reviewcomplete', 'ご感想の投稿を受け付けました', { isHidden: true }),
+  page('/products/reviewcomplete', 'ご感想の投稿を受け付けました', {
+    isHidden: true,
+    cookie: 'sumirei_done=review',
+  }),
   page('/sizeguide', 'サイズガイド'),
   page('/readlist', '閲覧履歴', { isHidden: true }),
   page('/favorite', 'お気に入り', { isHidden: true }),

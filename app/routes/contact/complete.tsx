@@ -1,4 +1,5 @@
 import { operatorContext } from '#app/context.ts'
+import { requireCompleted } from '#app/session/completion.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -11,7 +12,8 @@ export const meta: Route.MetaFunction = (args) =>
     path: pageHref('contact-complete'),
   })
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireCompleted(request, ['contact'], pageHref('contact'))
   const { telephone, businessHours } = context.get(operatorContext)
   return { telephone, businessHours }
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { clientAddressContext, operatorContext, servicesContext, sessionContext } from '#app/context.ts'
+import { completedHeaders } from '#app/session/completion.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { type FieldErrors, type FieldLabels, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
@@ -84,12 +85,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       rateLimitText: '',
     })
   }
-  if ((form[HONEYPOT] ?? '') !== '') return redirect(pageHref('contact-complete'), 303)
+  const complete = () =>
+    redirect(pageHref('contact-complete'), { status: 303, headers: completedHeaders(request, 'contact') })
+  if ((form[HONEYPOT] ?? '') !== '') return complete()
   const { contact } = context.get(servicesContext)
   const address = context.get(clientAddressContext)
   const email = context.get(sessionContext).session?.email
   const result = await contact.sendInquiry(formUid, parsed.data, address, email)
-  if (!isRejected(result)) return redirect(pageHref('contact-complete'), 303)
+  if (!isRejected(result)) return complete()
   return data(
     { step: 'confirm' as const, formUid, values, inquiry: parsed.data, honeypot: '', rateLimitText: RATE_LIMIT_TEXT },
     429,

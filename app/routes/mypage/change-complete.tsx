@@ -1,3 +1,4 @@
+import { requireCompleted } from '#app/session/completion.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
@@ -16,9 +17,8 @@ export const headers = privateHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireMember(request, context)
-  const query = new URL(request.url).searchParams
-  const what = query.get('of') === 'password' ? ('password' as const) : ('profile' as const)
-  return { what, next: parseNextPath(query.get('next')) }
+  const what = requireCompleted(request, ['profile', 'password'], pageHref('mypage'))
+  return { what, next: parseNextPath(new URL(request.url).searchParams.get('next')) }
 }
 
 export default function ChangeCompletePage({ loaderData: { what, next } }: Route.ComponentProps) {

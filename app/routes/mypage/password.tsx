@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext, sessionContext } from '#app/context.ts'
+import { completedHeaders } from '#app/session/completion.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
@@ -59,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await members.changePassword(session, input, callerOf(context))
   if (isRejected(result)) return data({ errors: errorsOf(result.code) }, 422)
   context.get(sessionContext).setTokens(result.tokens)
-  return redirect(pageHref('mypage-change-complete', { of: 'password' }), 303)
+  return redirect(pageHref('mypage-change-complete'), { status: 303, headers: completedHeaders(request, 'password') })
 }
 
 function namesOf({ profile: { address } }: MemberView): string[] {

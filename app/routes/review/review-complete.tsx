@@ -1,3 +1,4 @@
+import { requireCompleted } from '#app/session/completion.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/review-complete.ts'
@@ -8,6 +9,11 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'ご感想をお寄せいただき、ありがとうございました。',
     path: pageHref('review-complete'),
   })
+
+export function loader({ request }: Route.LoaderArgs) {
+  requireCompleted(request, ['review'], pageHref('review'))
+  return null
+}
 
 export default function ReviewCompletePage() {
   return (

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { completedHeaders } from '#app/session/completion.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
@@ -65,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     (orderSecret !== undefined && isAccepted(await reviews.postReview(orderSecret, line.data, read.review)))
   if (!isAcceptedForOrder) throw catalogueError(8, 404, pageHref('home'))
   // A repeated submission keeps the first review and gets the same response.
-  return redirect(COMPLETE, 303)
+  return redirect(COMPLETE, { status: 303, headers: completedHeaders(request, 'review') })
 }
 
 /** The lines of the visitor's last order and the member's own lines; undefined when there are neither. */

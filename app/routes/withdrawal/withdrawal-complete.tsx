@@ -1,3 +1,4 @@
+import { requireCompleted } from '#app/session/completion.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -9,6 +10,11 @@ export const meta: Route.MetaFunction = (args) =>
     description: '退会のお手続きが完了しました。',
     path: pageHref('mypage-refusal-complete'),
   })
+
+export function loader({ request }: Route.LoaderArgs) {
+  requireCompleted(request, ['withdrawal'], pageHref('home'))
+  return null
+}
 
 export default function RefusalCompletePage() {
   return (

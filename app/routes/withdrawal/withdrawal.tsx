@@ -1,6 +1,7 @@
 import { data, redirectDocument } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
+import { completedHeaders } from '#app/session/completion.ts'
 import { callerOf, getRequiredProof, requireSession } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
@@ -59,7 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await members.withdraw(session, input, callerOf(context))
   if (!isRejected(result)) {
     await context.get(sessionContext).end()
-    return redirectDocument(pageHref('mypage-refusal-complete'), 303)
+    const headers = completedHeaders(request, 'withdrawal')
+    return redirectDocument(pageHref('mypage-refusal-complete'), { status: 303, headers })
   }
   if (result.code === 'login-incorrect') {
     return data<Answer>({ hasConsent, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
