@@ -5,7 +5,7 @@ import { addToCart, shopUrl, WOMENS_WEAR } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { dressPath } from './support/preparation.ts'
 
-/** Distance of a hash target from the top (docs/product/2, Navigation rules). */
+/** Distance of a hash target from the top, or from the header of phones (docs/product/2, Navigation rules). */
 const ANCHOR_OFFSET_PX = 50
 const isPhone = () => test.info().project.name === 'phone'
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
@@ -94,13 +94,19 @@ test('content pages use client-side navigation, and questions can be searched', 
   }
   await follow(page, () => page.goBack(), { heading: 'よくあるご質問' })
   expect(documents).toEqual(['/service'])
-  const all = await page.locator('main details').count()
+  const shown = page.locator('main details:visible')
+  const all = await shown.count()
+  await page.getByRole('searchbox', { name: 'ご質問を言葉で探す' }).fill('領収書')
+  await expect(page.getByText(/件のご質問が見つかりました/)).toBeVisible()
+  await expect(page.locator('main details[open]:visible')).toHaveCount(await shown.count())
+  expect(await shown.count()).toBeLessThan(all)
   await page.getByRole('searchbox', { name: 'ご質問を言葉で探す' }).fill('キャンセル')
   await follow(page, () => page.getByRole('button', { name: 'ご質問を探す' }).click(), {
     shows: page.getByText(/件のご質問が見つかりました/),
     address: /\/faq\?q=/,
   })
-  expect(await page.locator('main details').count()).toBeLessThan(all)
+  expect(await shown.count()).toBeLessThan(all)
+  await expect(page.locator('main details[open]:visible')).toHaveCount(await shown.count())
 })
 
 test('a navigation scrolls to the top or 50 px above its target, and back restores the position', async ({ page }) => {
