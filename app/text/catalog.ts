@@ -1,3 +1,5 @@
+import type { FilterName } from '#domain/catalog/item-query.ts'
+
 export const FILTER_LABELS = {
   arrival: 'お届け日',
   days: 'ご利用日数',
@@ -26,17 +28,33 @@ export function relativeDayText(daysAhead: number): string {
   return ['今日', '明日', '明後日'][daysAhead] ?? ''
 }
 
-export function arrivalReplacedText(
-  why: 'too-early' | 'too-late' | 'start-closed',
-  requestedOn: string,
-  arrivalOn: string,
-): string {
-  switch (why) {
-    case 'too-early':
-      return `${requestedOn}のお届けは間に合わないため、最短の${arrivalOn}でお探ししています。`
-    case 'too-late':
-      return `${requestedOn}はご予約をお受けできる期間の先のため、最短の${arrivalOn}でお探ししています。`
-    case 'start-closed':
-      return `${requestedOn}は休業または集配休止のためお届けできず、近い${arrivalOn}でお探ししています。`
-  }
+/** Why a day cannot be had. `past`: before today; `too-early`: the parcel would not arrive in time. */
+export type DayObstacle = 'past' | 'too-early' | 'too-late' | 'start-closed'
+
+/** Follows the name of the day. */
+export const DAY_OBSTACLES: Readonly<Record<DayObstacle, string>> = {
+  past: 'はすでに過ぎた日のため',
+  'too-early': 'はお届けが間に合わないため',
+  'too-late': 'はご予約をお受けできる期間より先のため',
+  'start-closed': 'は休業または集配休止でお届けできないため',
+}
+
+export function arrivalReplacedText(why: DayObstacle, requestedOn: string, arrivalOn: string): string {
+  const replacement = why === 'start-closed' ? '近い' : '最短の'
+  return `${requestedOn}${DAY_OBSTACLES[why]}、${replacement}${arrivalOn}でお探ししています。`
+}
+
+const FILTER_NAMES: Readonly<Record<FilterName, string>> = {
+  maker_id: FILTER_LABELS.brand,
+  size: FILTER_LABELS.size,
+  'tag_id[]': '色・年代などの条件',
+  price_range: '価格帯',
+  range: FILTER_LABELS.days,
+}
+
+/** Said above a list whose link had filters that the shop does not have. */
+export function unknownFiltersText(unknown: readonly FilterName[]): string | undefined {
+  if (unknown.length === 0) return undefined
+  const names = unknown.map((each) => FILTER_NAMES[each]).join('、')
+  return `ご指定の${names}は見つからなかったため、条件から外してお探ししています。`
 }

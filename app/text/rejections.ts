@@ -1,4 +1,4 @@
-import { dayText } from '#app/ui/day-text.ts'
+import { dayText, dayTextFrom } from '#app/ui/day-text.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { cartMessage } from '#domain/cart/checks.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
@@ -12,6 +12,7 @@ import { fieldErrorText } from './field-errors.ts'
 type RejectionFacts = {
   readonly on?: Day | undefined
   readonly prefecture?: number | undefined
+  readonly todayOn?: Day | undefined
   readonly beforeOn?: Day | undefined
   readonly afterOn?: Day | undefined
 }
@@ -29,9 +30,9 @@ const MESSAGES: Readonly<Record<string, (facts: RejectionFacts) => string>> = {
   'cart-full': () =>
     `カートにお入れいただけるのは${MAX_CART_LINES}点までです。カートの商品を減らしていただくか、ご注文を分けてお手続きください。`,
   'days-out-of-range': () => `ご利用日数は${MIN_RENTAL_DAYS}日間から${MAX_RENTAL_DAYS}日間のあいだでお選びください。`,
-  'too-early': ({ on, prefecture }) =>
-    `ご指定の日にはお届けが間に合いません。${placeText(prefecture)}最短のお届け日は${dayOrCalendarText(on)}です。`,
-  'too-late': ({ on }) => `ご予約は${dayOrCalendarText(on)}のお届けまで承っております。`,
+  'too-early': ({ on, prefecture, todayOn }) =>
+    `ご指定の日にはお届けが間に合いません。${placeText(prefecture)}最短のお届け日は${dayOrCalendarText(on, todayOn)}です。`,
+  'too-late': ({ on, todayOn }) => `ご予約は${dayOrCalendarText(on, todayOn)}のお届けまで承っております。`,
   'start-closed': startClosedText,
   [ADD_FAILED]: () => CART_FAILURES.add,
   'choice-malformed': () => 'サイズ・お届け日・ご利用日数をお選びのうえ、もう一度カートにお入れください。',
@@ -48,12 +49,13 @@ export function rejectionText(code: string | null, facts: RejectionFacts = {}): 
 }
 
 /** The message for a query: `refused`, `on`, `pref`, `before`, `after`. Malformed values are ignored. */
-export function rejectionTextOfQuery(query: URLSearchParams): string | undefined {
+export function rejectionTextOfQuery(query: URLSearchParams, todayOn: Day): string | undefined {
   const code = Number(query.get('pref') ?? '')
   const isPrefecture = Number.isInteger(code) && code >= 1 && code <= 47
   return rejectionText(query.get('refused'), {
     on: parseDay(query.get('on')),
     prefecture: isPrefecture ? code : undefined,
+    todayOn,
     beforeOn: parseDay(query.get('before')),
     afterOn: parseDay(query.get('after')),
   })
@@ -70,8 +72,8 @@ function placeText(prefecture: number | undefined): string {
   return prefecture === undefined ? '' : `${prefectureName(prefecture)}への`
 }
 
-function dayOrCalendarText(on: Day | undefined): string {
-  return on === undefined ? 'カレンダーに表示の日' : dayText(on)
+function dayOrCalendarText(on: Day | undefined, todayOn: Day | undefined): string {
+  return on === undefined ? 'カレンダーに表示の日' : dayTextFrom(on, todayOn ?? on)
 }
 
 /** Names the items removed from a cart and the reason (docs/product/5, Availability). */

@@ -17,6 +17,11 @@ export function dayTextFull(on: Day): string {
   return `${on.slice(0, 4)}年${dayText(on)}`
 }
 
+/** The day, with its year when that is not the present one. */
+export function dayTextFrom(on: Day, todayOn: Day): string {
+  return on.slice(0, 4) === todayOn.slice(0, 4) ? dayText(on) : dayTextFull(on)
+}
+
 /** `2026年11月20日` */
 export function dayTextPlain(on: Day): string {
   return `${on.slice(0, 4)}年${dayTextShort(on)}`

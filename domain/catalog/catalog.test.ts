@@ -13,6 +13,7 @@ import {
   parseItemQuery,
   parseSortOrder,
   SORT_ORDERS,
+  splitParameters,
   writeItemQuery,
 } from './item-query.ts'
 import { isSizeTagCategory } from './ranking.ts'
@@ -131,6 +132,7 @@ describe('item query', () => {
 
   test('an impossible arrival date moves to the earliest start, with a notice', () => {
     for (const [requestedOn, why] of [
+      ['2025-11-25', 'past'],
       ['2026-11-21', 'too-early'],
       ['2027-05-20', 'too-late'],
     ]) {
@@ -139,6 +141,26 @@ describe('item query', () => {
       expect(notices).toMatchObject([{ code: 'arrival-moved', detail: { requestedOn, arrivalOn: '2026-11-22', why } }])
     }
     expect(read('startcalendar=2027-05-19').notices).toEqual([])
+  })
+})
+
+describe('parameters that took effect', () => {
+  const split = (text: string, query: Partial<ReturnType<typeof read>['query']>) => {
+    const { effective, unknown } = splitParameters(new URLSearchParams(text), { ...read(text).query, ...query })
+    return { canonical: canonicalQuery(effective), unknown }
+  }
+
+  test('leave the canonical query without unknown makers, tags, sizes, prices and lengths, which are named', () => {
+    const all = 'category_id=86&maker_id=9&size=77&tag_id[]=3&tag_id[]=4&price_range=7_8&range=400'
+    expect(split(all, { makerId: undefined, sizeTagId: undefined, tagIds: [4] })).toEqual({
+      canonical: 'category_id=86&tag_id%5B%5D=4',
+      unknown: ['maker_id', 'size', 'tag_id[]', 'price_range', 'range'],
+    })
+  })
+
+  test('of a repeated parameter the last valid value counts, and blank ones are not missed', () => {
+    expect(split('maker_id=1&maker_id=2&maker_id=x&size=&range=', {})).toEqual({ canonical: 'maker_id=2', unknown: [] })
+    expect(split('range=5&startcalendar=2026-11-25', {})).toEqual({ canonical: 'range=5', unknown: [] })
   })
 })
 

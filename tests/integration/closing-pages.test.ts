@@ -42,7 +42,9 @@ describe('pages with a closing ahead', () => {
 
   test('the list moves a closed arrival day to a possible one, and offers none', async () => {
     const page = await textOf('/items/list?startcalendar=2027-01-02&range=4')
-    expect(page).toContain('1月2日（土）は休業または集配休止のためお届けできず、近い1月5日（火）でお探ししています。')
+    expect(page).toContain(
+      '2027年1月2日（土）は休業または集配休止でお届けできないため、近い2027年1月5日（火）でお探ししています。',
+    )
     expect(page).not.toContain('<option value="2027-01-02"')
     expect(page).toContain('<option value="2027-01-05"')
   })

@@ -1,11 +1,12 @@
 import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
+import { DAY_OBSTACLES, type DayObstacle } from '#app/text/catalog.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
-import { dayText, dayTextShort } from '#app/ui/day-text.ts'
+import { dayText, dayTextFrom, dayTextShort } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Day } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { DaysChoice, DestinationChoice, StartCalendar } from './choice-days.tsx'
@@ -160,9 +161,12 @@ function SizeField({ sizes, chosen: { size, chooseSize } }: { sizes: readonly Si
 
 /** Offers the nearest free days, and the sizes that are free on the requested day. */
 function DayTakenNotice({ on, choice, chosen }: { on: Day; choice: Choice; chosen: Chosen }) {
-  const { sizes, earliestOn, latestOn } = choice
+  const { sizes, earliestOn, latestOn, todayOn } = choice
   const { isFree } = chosen
-  const freeDays = [lastFreeOn(on, earliestOn, isFree), firstFreeOn(on, latestOn, isFree)].filter(
+  const obstacle = dayObstacle(on, choice)
+  // A link may name any day, however far from those that can be had.
+  const nearOn = on < earliestOn ? earliestOn : on > latestOn ? addDays(latestOn, 1) : on
+  const freeDays = [lastFreeOn(nearOn, earliestOn, isFree), firstFreeOn(nearOn, latestOn, isFree)].filter(
     (freeOn) => freeOn !== undefined,
   )
   const sizeLead = sizes.length > 1 && chosen.sizeLabel !== undefined ? `${chosen.sizeLabel}・` : ''
@@ -170,10 +174,10 @@ function DayTakenNotice({ on, choice, chosen }: { on: Day; choice: Choice; chose
   return (
     <div className="notice lost-day" role="status">
       <p>
-        {dayText(on)}は、
-        {choice.closedOn.includes(on)
-          ? '休業または集配休止のためお届けできません。'
-          : `${sizeLead}${choice.days}日間では空いておりません。`}
+        {dayTextFrom(on, todayOn)}
+        {obstacle === undefined
+          ? `は、${sizeLead}${choice.days}日間では空いておりません。`
+          : `${DAY_OBSTACLES[obstacle]}、お選びいただけません。`}
         {freeDays.length > 0 || otherSizes.length > 0 ? '次の日程またはサイズはお選びいただけます。' : ''}
       </p>
       <p className="lost-day-ways">
@@ -190,6 +194,14 @@ function DayTakenNotice({ on, choice, chosen }: { on: Day; choice: Choice; chose
       </p>
     </div>
   )
+}
+
+/** Why no product can be had on a day; undefined when the products are booked. */
+function dayObstacle(on: Day, { todayOn, earliestOn, latestOn, closedOn }: Choice): DayObstacle | undefined {
+  if (on < todayOn) return 'past'
+  if (on < earliestOn) return 'too-early'
+  if (on > latestOn) return 'too-late'
+  return closedOn.includes(on) ? 'start-closed' : undefined
 }
 
 type AddBarProps = {

@@ -74,7 +74,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       ...pageOf(view, tree),
       visitorData,
       choice: choiceOf(view, requested, destination),
-      rejectionText: rejectionTextOfQuery(query),
+      rejectionText: rejectionTextOfQuery(query, view.calendar.todayOn),
       hasFailed: query.get('refused') === ADD_FAILED,
     },
     { headers },

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { requestContext, servicesContext } from '#app/context.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
-import { arrivalReplacedText } from '#app/text/catalog.ts'
+import { arrivalReplacedText, unknownFiltersText } from '#app/text/catalog.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
@@ -10,13 +10,14 @@ import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { cardWithFavourite } from '#app/ui/card.ts'
 import { CardGrid, type CardOptions, PrerenderedCardGrid } from '#app/ui/card-grid.tsx'
 import { cardsHtml } from '#app/ui/card-html.server.tsx'
-import { dayText } from '#app/ui/day-text.ts'
+import { dayText, dayTextFrom } from '#app/ui/day-text.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
-import { parseItemQuery } from '#domain/catalog/item-query.ts'
+import { parseItemQuery, splitParameters } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
+import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
@@ -32,6 +33,7 @@ import {
   tagGroupsOf,
   tagsOf,
   withFacetCounts,
+  withoutEmptyEnds,
   withoutUnknown,
 } from './list-choices.ts'
 import { EmptyList, ListDestination, ListToolbar, Pager } from './list-navigation.tsx'
@@ -62,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { query: requested, notices } = parseItemQuery(params, calendar)
   const { tree, ...filterData } = await loadFilterData(catalog, requested.categoryId)
   const query = withoutUnknown(requested, filterData.makers, tree)
+  const { effective, unknown } = splitParameters(params, query)
   const [view, counts, favouriteIds] = await Promise.all([
     catalog.listItems(query, destination.prefecture),
     catalog.countChoices(query, destination.prefecture),
@@ -84,16 +87,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     crumbs: [...(parent ? [parent] : []), ...(category ? [category] : [])]
       .map(({ uid, name }) => ({ path: categoryPath(uid), text: name }))
       .concat(category?.name === title ? [] : [{ path: listPath(query), text: title }]),
-    canonical: canonicalQuery(params),
+    canonical: canonicalQuery(effective),
     query,
-    notice: notices.map(({ detail }) =>
-      arrivalReplacedText(detail.why, dayText(detail.requestedOn), dayText(detail.arrivalOn)),
-    )[0],
+    notices: [
+      ...notices.map(({ detail: { why, requestedOn, arrivalOn } }) => {
+        const text = (on: Day) => dayTextFrom(on, calendar.todayOn)
+        return arrivalReplacedText(why, text(requestedOn), text(arrivalOn))
+      }),
+      unknownFiltersText(unknown),
+    ].filter((text) => text !== undefined),
     offered: offeredDays(calendar),
     destination,
     makers,
     // Choosing the active size removes it.
-    sizes: sizes.map((size) => ({
+    sizes: withoutEmptyEnds(sizes, query.sizeTagId).map((size) => ({
       ...size,
       path: listPath({ ...query, page: 1, sizeTagId: size.uid === query.sizeTagId ? undefined : size.uid }),
     })),
@@ -135,7 +142,7 @@ async function loadFilterData(catalog: Services['catalog'], categoryId: number |
 }
 
 export default function ItemList({ loaderData }: Route.ComponentProps) {
-  const { title, crumbs, query, notice, total, count, pages, chips, cardProps, html, cards } = loaderData
+  const { title, crumbs, query, notices, total, count, pages, chips, cardProps, html, cards } = loaderData
   return (
     <div className="page">
       <Breadcrumbs crumbs={crumbs} />
@@ -150,7 +157,11 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
         </header>
         <FilterPanel {...loaderData} />
         <div className="list-main">
-          {notice !== undefined && <p className="notice">{notice}</p>}
+          {notices.map((text) => (
+            <p className="notice" key={text}>
+              {text}
+            </p>
+          ))}
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
           {count === 0 ? (
             <EmptyList suggestions={loaderData.suggestions ?? []} />

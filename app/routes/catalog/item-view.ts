@@ -107,6 +107,7 @@ export function choiceOf({ item, calendar, freeDays }: ItemView, requested: Item
     days,
     destination,
     hasPlan,
+    todayOn: calendar.todayOn,
     earliestOn,
     latestOn,
     closedOn: impossibleStarts(calendar.rental, calendar),

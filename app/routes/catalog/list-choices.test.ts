@@ -10,6 +10,7 @@ import {
   sizesOf,
   tagGroupsOf,
   tagsOf,
+  withoutEmptyEnds,
   withoutUnknown,
 } from './list-choices.ts'
 
@@ -76,6 +77,15 @@ test('unknown brands, tags and sizes are removed from the query', () => {
   expect(withoutUnknown(query, makers, tree)).toEqual({ ...query, makerId: undefined, tagIds: [20_801] })
   expect(withoutUnknown({ ...query, makerId: 3 }, makers, tree).makerId).toBe(3)
   expect(withoutUnknown({ ...query, sizeTagId: 99 }, makers, tree).sizeTagId).toBeUndefined()
+})
+
+test('the sizes begin and end with one that leads to items, or with the chosen one', () => {
+  const sizes = [0, 0, 2, 0, 3, 0].map((count, index) => ({ uid: index, name: `${index}`, count }))
+  const uids = (chosen?: number) => withoutEmptyEnds(sizes, chosen).map(({ uid }) => uid)
+  expect(uids()).toEqual([2, 3, 4])
+  expect(uids(1)).toEqual([1, 2, 3, 4])
+  expect(uids(5)).toEqual([2, 3, 4, 5])
+  expect(withoutEmptyEnds([{ uid: 1, name: '', count: 0 }], undefined)).toEqual([])
 })
 
 test('the title is the keyword, otherwise the category, otherwise all items', () => {

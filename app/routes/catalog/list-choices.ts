@@ -43,6 +43,12 @@ export function sizesOf(category: CategoryRow | undefined): readonly Tag[] {
   )
 }
 
+/** The sizes from the first to the last that leads to items or is chosen; pumps begin at 22.0 cm, not at 18.0. */
+export function withoutEmptyEnds<Size extends FacetValue>(sizes: readonly Size[], chosen: number | undefined): Size[] {
+  const isShown = ({ uid, count }: Size) => count > 0 || uid === chosen
+  return sizes.slice(Math.max(0, sizes.findIndex(isShown)), sizes.findLastIndex(isShown) + 1)
+}
+
 /** The tag groups that filter a list: those of its category, or of all categories. */
 export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow | undefined): readonly TagGroup[] {
   const groups = new Map<number, TagGroup>()
