@@ -52,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     cartCount: context.get(visitorContext).cartCount,
     groupSites: operator.groupSites,
     businessHours: operator.businessHours,
+    listing: operator.listing === undefined ? undefined : `${operator.companyName}　${operator.listing}`,
     isSignedIn: token !== undefined,
     ended,
   }

@@ -11,6 +11,7 @@ export const SAMPLE_OPERATOR: Operator = {
   telephone: '03-0000-0000（見本）',
   email: 'support@sumirei.example',
   businessHours: '10:00〜18:00',
+  listing: '東京証券取引所スタンダード市場（証券コード0000・見本）',
   invoiceNumber: 'T0000000000000（見本）',
   secondHandLicence: '東京都公安委員会 第000000000000号（見本）',
   cardProcessor: '見本決済株式会社（見本）',

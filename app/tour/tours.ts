@@ -11,6 +11,11 @@ const HOME: Tour = {
   name: 'home',
   steps: [
     {
+      selector: `.header-tools a[href="${pageHref('cart')}"]`,
+      title: 'カート',
+      text: 'お選びになった商品はこちらに入ります。会員登録をしなくてもご注文いただけます。',
+    },
+    {
       selector: '.promise',
       title: '最短のお届け日',
       text: '今ご注文いただいた場合に、いつ届くかをいつもこちらに表示しています。',
@@ -24,11 +29,6 @@ const HOME: Tour = {
       selector: '.home-section .section-head',
       title: 'ひと揃いのセット',
       text: 'バッグや袱紗までそろったセットなら、届いた箱ひとつでお支度が整います。',
-    },
-    {
-      selector: `.header-tools a[href="${pageHref('cart')}"]`,
-      title: 'カート',
-      text: 'お選びになった商品はこちらに入ります。会員登録をしなくてもご注文いただけます。',
     },
   ],
 }
@@ -58,14 +58,14 @@ const ITEM: Tour = {
   name: 'item',
   steps: [
     {
-      selector: '#choose-length',
-      title: 'ご利用日数',
-      text: 'お届け日とご返却日を含む日数です。日数ごとの料金も、こちらでお確かめいただけます。',
-    },
-    {
       selector: '#choose-size',
       title: 'サイズ',
       text: '実際に測った寸法を、ページの下の表でお確かめいただけます。',
+    },
+    {
+      selector: '#choose-length',
+      title: 'ご利用日数',
+      text: 'お届け日とご返却日を含む日数です。日数ごとの料金も、こちらでお確かめいただけます。',
     },
     {
       selector: '#choose-day',

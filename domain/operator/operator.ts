@@ -18,6 +18,8 @@ export const operatorSchema = z.object({
   /** The page with the operator's rules for such reports. */
   securityPolicyUrl: z.url({ protocol: /^https$/ }).optional(),
   businessHours: text,
+  /** The market on which the company is listed, with its code; without it the company is not listed. */
+  listing: text.optional(),
   invoiceNumber: text,
   secondHandLicence: text,
   /** The company that receives card numbers, as the privacy policy names it. */
@@ -37,7 +39,10 @@ export const operatorSchema = z.object({
 })
 export type Operator = z.infer<typeof operatorSchema>
 
+const NOT_LISTED = '非上場'
+
 export function operatorText(operator: Operator, field: string): string | undefined {
+  if (field === 'listing') return operator.listing ?? NOT_LISTED
   const value = (operator as Readonly<Record<string, unknown>>)[field]
   return typeof value === 'string' ? value : undefined
 }

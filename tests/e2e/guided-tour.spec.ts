@@ -3,7 +3,7 @@ import { tourOf } from '#app/tour/tours.ts'
 import { shopUrl } from './support/guest.ts'
 
 for (const path of ['/', '/items/list', '/items/1121']) {
-  test(`the tour of ${path} shows all its steps in order @widths`, async ({ page }) => {
+  test(`the tour of ${path} shows all its steps in the order of the page @widths`, async ({ page }) => {
     const tour = tourOf(path)!
     // A step ignores keys during its animation.
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -18,6 +18,12 @@ for (const path of ['/', '/items/list', '/items/1121']) {
       await stop.getByRole('button', { name: /次へ|終わる/ }).click()
     }
     await expect(stop).toBeHidden()
+    const follow = (selectors: readonly string[]) => {
+      const parts = selectors.map((selector) => document.querySelector(selector)!)
+      return parts.slice(1).map((part, at) => parts[at]!.compareDocumentPosition(part) & 4)
+    }
+    const selectors = tour.steps.map(({ selector }) => selector)
+    expect(await page.evaluate(follow, selectors), 'the order of the page').not.toContain(0)
     expect(await page.evaluate((name) => localStorage.getItem(`sumirei-tour-${name}`), tour.name)).toBe('complete')
   })
 }

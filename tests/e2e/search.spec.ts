@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
+import { hydrated } from './support/hydration.ts'
 import { openSearch, suggestionsOf } from './support/search.ts'
 
 test('the search box shows suggestions while typing, and they are reachable by keyboard @widths', async ({ page }) => {
@@ -17,6 +18,13 @@ test('the search box shows suggestions while typing, and they are reachable by k
     shows: page.locator('main :is(.list-head, .item-name)'),
     address: /\/items\//,
   })
+})
+
+test('a press on the search of a phone moves the focus to its box', async ({ page }) => {
+  await page.goto(`${shopUrl()}/`)
+  await hydrated(page)
+  await page.locator('.header-search-fold > summary').click()
+  await expect(page.locator('#site-search-phone')).toBeFocused()
 })
 
 test.describe('without JavaScript', () => {

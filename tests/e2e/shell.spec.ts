@@ -135,8 +135,12 @@ test('a navigation scrolls to the top or 50 px above its target, and back restor
     heading: 'お届け・ご返却',
     address: /\/service\/delivery#/,
   })
-  const top = () => page.locator(`[id="${id}"]`).evaluate((target) => Math.round(target.getBoundingClientRect().top))
-  await expect.poll(top).toBe(ANCHOR_OFFSET_PX)
+  const distance = () =>
+    page.locator(`[id="${id}"]`).evaluate((target) => {
+      const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
+      return Math.round(target.getBoundingClientRect().top - Math.max(0, header))
+    })
+  await expect.poll(distance).toBe(ANCHOR_OFFSET_PX)
 })
 
 test('a hash target that is added late is scrolled to', async ({ page }) => {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { AREAS, areaPath } from '#content/areas.ts'
 import { day } from '#domain/day.ts'
+import { operatorText } from '#domain/operator/operator.ts'
 import { SITE } from '#tests/support/built-shop.ts'
+import { parsePage } from '#tests/support/html.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -36,6 +38,11 @@ describe('content pages', () => {
     expect(withoutScripts(text)).not.toContain('{{')
   })
 
+  test('a company that is not listed says so', () => {
+    expect(operatorText(SAMPLE_OPERATOR, 'listing')).toBe(SAMPLE_OPERATOR.listing)
+    expect(operatorText({ ...SAMPLE_OPERATOR, listing: undefined }, 'listing')).toBe('非上場')
+  })
+
   test('legal pages show the data of the operator', async () => {
     const text = await html('/other/indi')
     for (const value of [SAMPLE_OPERATOR.companyName, SAMPLE_OPERATOR.telephone, SAMPLE_OPERATOR.invoiceNumber])
@@ -61,11 +68,16 @@ describe('questions', () => {
 
   test('are found in any kana spelling, and the query is escaped', async () => {
     const few = withoutScripts(await html(`/faq?q=${encodeURIComponent('ｷｬﾝｾﾙ')}`))
-    expect(few.match(/<details/g)!.length).toBeLessThan(15)
-    expect(few).toContain('キャンセルできますか')
+    const shown = parsePage(few)
+      .all('details')
+      .filter(({ attributes }) => attributes.hidden === undefined)
+    expect(shown.length).toBeLessThan(15)
+    expect(shown.map(({ text }) => text).join('')).toContain('キャンセルできますか')
+    expect(shown.every(({ attributes }) => attributes.open !== undefined)).toBe(true)
+    expect(parsePage(few).one('div', { class: 'faq-none' }).attributes.hidden).toBeDefined()
     const hostile = await html(`/faq?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
     expect(hostile).not.toContain('<script>alert')
-    expect(hostile).toContain('見つかりませんでした')
+    expect(parsePage(hostile).one('div', { class: 'faq-none' }).attributes.hidden).toBeUndefined()
   })
 })
 

@@ -39,6 +39,14 @@ describe('Error page: status code, the word for error, message, and a back butto
     expect(item.sentence).toMatch(/^E06: .*存在しません/)
   })
 
+  test('of an unknown address offers a search and the categories; other errors do not', async () => {
+    const { page } = await visit('/no/such/page')
+    const main = page.one('main')
+    expect(main.one('form', { action: '/items/list' }).one('input').attributes.name).toBe('name')
+    expect(main.one('ul', { class: 'error-categories' }).all('a').length).toBeGreaterThan(0)
+    expect((await visit('/shopping/checkout')).page.one('main').all('form')).toEqual([])
+  })
+
   test('has one title and is not indexed by search engines', async () => {
     for (const path of ['/no/such/page', '/items/99999', '/items/list?category_id=99999']) {
       const { page } = await visit(path)

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requestContext, siteContext } from '#app/context.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
@@ -21,11 +22,19 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href !== nextUrl.href
 }
 
+/** The search box of the questions. Its code is loaded when somebody types. */
+async function filterWhileTyping({ currentTarget, target }: FormEvent<HTMLElement>): Promise<void> {
+  if (!(target instanceof HTMLInputElement) || target.form?.className !== 'faq-search') return
+  const { filterQuestions } = await import('./filter-questions.ts')
+  filterQuestions(currentTarget, target.value)
+}
+
 /** The server renders the markup of all content pages, which share this component (docs/decisions/007). */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   return (
     <div
       className="page"
+      onInput={filterWhileTyping}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content-html.server.tsx
       dangerouslySetInnerHTML={{ __html: loaderData.html ?? '' }}
       suppressHydrationWarning={true}

@@ -5,6 +5,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
+import { questionCountText } from './filter-questions.ts'
 import { findQuestions, parseQuery } from './find-questions.ts'
 import { pageView, requirePage } from './pages.server.ts'
 
@@ -12,7 +13,7 @@ export function faqPage({ url, context }: Route.LoaderArgs): Content {
   const { blocks, ...page } = pageView(requirePage(pageHref('faq'), context.get(operatorContext)))
   const groups = questionGroups(blocks)
   const query = parseQuery(url.searchParams.get('q'))
-  return { page, body: <Questions groups={findQuestions(groups, query)} query={query} />, data: [faqData(groups)] }
+  return { page, body: <Questions groups={groups} query={query} />, data: [faqData(groups)] }
 }
 
 function faqData(groups: readonly QuestionGroup[]): Record<string, unknown> {
@@ -31,7 +32,9 @@ function faqData(groups: readonly QuestionGroup[]): Record<string, unknown> {
 
 function Questions({ groups, query }: { groups: readonly QuestionGroup[]; query: string }) {
   const isSearch = query !== ''
-  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
+  const found = findQuestions(groups, query)
+  const foundIds = new Set(found.flatMap(({ questions }) => questions.map(({ id }) => id)))
+  const isFound = ({ id }: { id: string }) => foundIds.has(id)
   return (
     <>
       <search>
@@ -51,17 +54,23 @@ function Questions({ groups, query }: { groups: readonly QuestionGroup[]; query:
               <Icon name="search" />
             </button>
           </div>
-          <p className="faq-count">
-            {isSearch ? `${count}件のご質問が見つかりました。` : `${count}件のご質問を掲載しています。`}
+          <p className="faq-count" role="status">
+            {questionCountText(foundIds.size, isSearch)}
           </p>
         </form>
       </search>
-      {isSearch ? null : <Groups groups={groups} />}
+      <Groups groups={groups} isHidden={isSearch} />
       {groups.map(({ id, title, questions }) => (
-        <section className="faq-group" key={id}>
+        <section className="faq-group" key={id} hidden={!questions.some(isFound)}>
           <h2 id={id}>{title}</h2>
           {questions.map(({ id: questionId, text, answer }) => (
-            <details className="faq-entry accordion" id={questionId} key={questionId}>
+            <details
+              className="faq-entry accordion"
+              id={questionId}
+              key={questionId}
+              hidden={!foundIds.has(questionId)}
+              open={isSearch && foundIds.has(questionId)}
+            >
               <summary>
                 <h3>{text}</h3>
               </summary>
@@ -72,14 +81,14 @@ function Questions({ groups, query }: { groups: readonly QuestionGroup[]; query:
           ))}
         </section>
       ))}
-      {count === 0 && <NoResults />}
+      <NoResults isHidden={foundIds.size > 0} />
     </>
   )
 }
 
-function Groups({ groups }: { groups: readonly QuestionGroup[] }) {
+function Groups({ groups, isHidden }: { groups: readonly QuestionGroup[]; isHidden: boolean }) {
   return (
-    <nav className="content-contents" aria-labelledby="contents">
+    <nav className="content-contents" aria-labelledby="contents" hidden={isHidden}>
       <h2 id="contents">ご質問の種類</h2>
       <ol>
         {groups.map(({ id, title }) => (
@@ -92,9 +101,9 @@ function Groups({ groups }: { groups: readonly QuestionGroup[] }) {
   )
 }
 
-function NoResults() {
+function NoResults({ isHidden }: { isHidden: boolean }) {
   return (
-    <div className="content-note">
+    <div className="content-note faq-none" hidden={isHidden}>
       <p>
         お探しの言葉を含むご質問は見つかりませんでした。言葉を短くするか、
         <a href={pageHref('faq')}>すべてのご質問</a>をご覧ください。お急ぎの際は

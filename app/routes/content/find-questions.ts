@@ -1,5 +1,6 @@
 import { answerText, type QuestionGroup } from '#content/blocks.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
+import { searchWords } from './filter-questions.ts'
 
 const MAX_QUERY_LENGTH = 100
 
@@ -9,10 +10,7 @@ export function parseQuery(input: string | null): string {
 
 /** The questions that contain every word of the query, with kana and width folded. */
 export function findQuestions(groups: readonly QuestionGroup[], query: string): readonly QuestionGroup[] {
-  const words = query
-    .split(/\s+/)
-    .map(foldForSearch)
-    .filter((word) => word !== '')
+  const words = searchWords(query)
   if (words.length === 0) return groups
   return groups
     .map((group) => ({

@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { LinkItems } from '#app/ui/link-items.tsx'
 import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
+import { SearchForm } from '#app/ui/shell/site-header.tsx'
+import { categoryLink, useSite } from '#app/ui/site.ts'
 import { errorMessage, NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
@@ -22,6 +25,7 @@ export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
         <span className="error-word">エラー</span>
       </h1>
       <p className="error-sentence">{errorText(number, message)}</p>
+      {number === 404 && <OtherWays />}
       {supportCode !== undefined && (
         <p className="error-code">
           お問い合わせの際は、こちらの番号をお知らせください。
@@ -42,6 +46,19 @@ export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
         )}
       </p>
     </div>
+  )
+}
+
+/** What a visitor may have looked for: the items by a word, or a category. */
+function OtherWays() {
+  const categories = useSite()?.categories ?? []
+  return (
+    <>
+      <SearchForm className="error-search" id="error-search" />
+      <ul className="error-categories" aria-label="商品のカテゴリー">
+        <LinkItems links={categories.map(categoryLink)} />
+      </ul>
+    </>
   )
 }
 

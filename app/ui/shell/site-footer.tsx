@@ -6,7 +6,7 @@ import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, memberLinks } from './links.
 
 /** All links of the menus, and the operator. It is also the menu of a phone without JavaScript. */
 export function SiteFooter({ categories, isSignedIn }: Pick<Site, 'categories' | 'isSignedIn'>) {
-  const { groupSites = [], businessHours } = useSite() ?? {}
+  const { groupSites = [], businessHours, listing } = useSite() ?? {}
   return (
     <footer className="site-footer">
       <a className="page-top" href="#top">
@@ -35,6 +35,7 @@ export function SiteFooter({ categories, isSignedIn }: Pick<Site, 'categories' |
             </ul>
           </nav>
         )}
+        {listing !== undefined && <p className="footer-hours">{listing}</p>}
         <p className="footer-copyright">© 墨礼 SUMIREI</p>
       </div>
     </footer>

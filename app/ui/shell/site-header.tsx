@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#app/calls/call.ts'
 import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.ts'
@@ -69,7 +69,8 @@ function PhoneSearch() {
   }, [location.key])
   return (
     <details className="header-search-fold" ref={details}>
-      <summary className="header-tool">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, by keyboard too */}
+      <summary className="header-tool" onClick={openWithFocus}>
         <Icon name="search" />
         <span>検索</span>
       </summary>
@@ -78,7 +79,16 @@ function PhoneSearch() {
   )
 }
 
-function SearchForm({ className, id }: { className: string; id: string }) {
+/** Opened by the press itself and not by its default, so that phones show their keyboard. */
+function openWithFocus(event: MouseEvent<HTMLElement>): void {
+  const details = event.currentTarget.parentElement
+  if (!(details instanceof HTMLDetailsElement) || details.open) return
+  event.preventDefault()
+  details.open = true
+  details.querySelector('input')?.focus()
+}
+
+export function SearchForm({ className, id }: { className: string; id: string }) {
   const { key } = useLocation()
   const [text, setText] = useState('')
   const lines = useSuggestions(text)
