@@ -11,7 +11,7 @@ export function completedHeaders(request: Request, form: CompletedForm): { 'set-
 
 /**
  * The form that was completed in this browser within the last minutes, if the page confirms it. Otherwise throws a
- * redirect, so that nobody reads a confirmation of something that did not happen.
+ * redirect: the confirmation would not be true.
  */
 export function requireCompleted<Form extends CompletedForm>(
   request: Request,

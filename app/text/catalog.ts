@@ -1,4 +1,4 @@
-import type { FilterName } from '#domain/catalog/item-query.ts'
+import type { FilterName } from '#domain/catalog/effective-parameters.ts'
 
 export const FILTER_LABELS = {
   arrival: 'お届け日',

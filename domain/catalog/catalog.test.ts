@@ -5,6 +5,7 @@ import { PRICE_RANGES } from '../pricing/price-range.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { parseFitFeeling, parseRecommendLevel } from '../review/review.ts'
 import { canonicalQuery, normalisedName } from './canonical.ts'
+import { splitParameters } from './effective-parameters.ts'
 import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS, type SetForm } from './forms.ts'
 import { parseItemId, parseProductId } from './item-id.ts'
 import {
@@ -13,7 +14,6 @@ import {
   parseItemQuery,
   parseSortOrder,
   SORT_ORDERS,
-  splitParameters,
   writeItemQuery,
 } from './item-query.ts'
 import { isSizeTagCategory } from './ranking.ts'

@@ -58,7 +58,7 @@ export type ItemQuery = {
 }
 
 /** The arrival date of a link was before the earliest start, after the reservation span or closed, and was moved. */
-type ArrivalMoved = Rejection<
+export type ArrivalMoved = Rejection<
   'arrival-moved',
   { requestedOn: Day; arrivalOn: Day; why: 'past' | 'too-early' | 'too-late' | 'start-closed' }
 >
@@ -132,48 +132,6 @@ export function writeItemQuery(query: ItemQuery): string {
   write('orderby', query.order === DEFAULT_SORT_ORDER ? undefined : query.order)
   write('pageno', query.page === 1 ? undefined : query.page)
   return params.toString()
-}
-
-const FILTER_NAMES = ['maker_id', 'size', 'tag_id[]', 'price_range', 'range'] as const
-export type FilterName = (typeof FILTER_NAMES)[number]
-
-/**
- * Splits the parameters of a link by whether they took effect. `query`: what was read from them, without makers, tags
- * and sizes that the shop does not have. `unknown`: the filters that name something else, once each.
- */
-export function splitParameters(
-  params: URLSearchParams,
-  query: ItemQuery,
-): { readonly effective: URLSearchParams; readonly unknown: readonly FilterName[] } {
-  const pairs = [...params].map(([rawName, value]) => {
-    const name = FILTER_NAMES.find((each) => each === normalisedName(rawName))
-    return { pair: [rawName, value], name, counts: name === undefined || isEffective(name, value.trim(), query) }
-  })
-  const used = new Set(pairs.flatMap(({ name, counts }) => (counts ? [name] : [])))
-  // Of a repeated parameter the last valid value counts; the others are not missed.
-  const isMissed = ({ pair: [, value = ''], name, counts }: (typeof pairs)[number]) =>
-    !counts && value.trim() !== '' && (name === 'tag_id[]' || !used.has(name))
-  const missed = pairs.filter(isMissed).map(({ name }) => name)
-  return {
-    effective: new URLSearchParams(pairs.filter(({ counts }) => counts).map(({ pair }) => pair)),
-    unknown: FILTER_NAMES.filter((name) => missed.includes(name)),
-  }
-}
-
-function isEffective(name: FilterName, text: string, query: ItemQuery): boolean {
-  const isSame = <Value>(value: Value | undefined, used: Value | undefined) => value !== undefined && value === used
-  switch (name) {
-    case 'maker_id':
-      return isSame(parseUid(text), query.makerId)
-    case 'size':
-      return isSame(parseUid(text), query.sizeTagId)
-    case 'tag_id[]':
-      return query.tagIds.includes(parseUid(text) ?? 0)
-    case 'price_range':
-      return isSame(parsePriceRange(text), query.priceRange)
-    case 'range':
-      return isSame(unlessRejected(parseRentalDays(text)), query.rentalDays)
-  }
 }
 
 function valuesByName(params: URLSearchParams): Map<string, string[]> {

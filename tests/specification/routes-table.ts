@@ -12,7 +12,8 @@ export type PageRow = {
 const page = (path: string, title: string, more: Partial<PageRow> = {}): PageRow => ({ path, title, ...more })
 
 /**
- * Every page that a visitor who is not signed in can open. Status 200; default layout and indexed unless stated otherwise.
+ * Every page that a visitor who is not signed in can open. Status 200; default layout and indexed unless stated
+ * otherwise.
  */
 export const PAGES: readonly PageRow[] = [
   page('/', '喪服・礼服を最短翌日にお届け'),

@@ -1,16 +1,15 @@
 import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { DAY_OBSTACLES, type DayObstacle } from '#app/text/catalog.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
-import { dayText, dayTextFrom, dayTextShort } from '#app/ui/day-text.ts'
+import { dayTextShort } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { addDays, type Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { DaysChoice, DestinationChoice, StartCalendar } from './choice-days.tsx'
-import { type Choice, type Chosen, firstFreeOn, isFreeOn, lastFreeOn, type SizeChoice, useChoice } from './item-view.ts'
+import { type Choice, type Chosen, type SizeChoice, useChoice } from './item-view.ts'
+import { DayTakenNotice } from './lost-day.tsx'
 
 type ChoiceFormProps = {
   itemId: number
@@ -157,51 +156,6 @@ function SizeField({ sizes, chosen: { size, chooseSize } }: { sizes: readonly Si
       </div>
     </fieldset>
   )
-}
-
-/** Offers the nearest free days, and the sizes that are free on the requested day. */
-function DayTakenNotice({ on, choice, chosen }: { on: Day; choice: Choice; chosen: Chosen }) {
-  const { sizes, earliestOn, latestOn, todayOn } = choice
-  const { isFree } = chosen
-  const obstacle = dayObstacle(on, choice)
-  // A link may name any day, however far from those that can be had.
-  const nearOn = on < earliestOn ? earliestOn : on > latestOn ? addDays(latestOn, 1) : on
-  const freeDays = [lastFreeOn(nearOn, earliestOn, isFree), firstFreeOn(nearOn, latestOn, isFree)].filter(
-    (freeOn) => freeOn !== undefined,
-  )
-  const sizeLead = sizes.length > 1 && chosen.sizeLabel !== undefined ? `${chosen.sizeLabel}・` : ''
-  const otherSizes = sizes.filter(({ key }) => key !== chosen.size && isFreeOn(sizes, key, earliestOn, on))
-  return (
-    <div className="notice lost-day" role="status">
-      <p>
-        {dayTextFrom(on, todayOn)}
-        {obstacle === undefined
-          ? `は、${sizeLead}${choice.days}日間では空いておりません。`
-          : `${DAY_OBSTACLES[obstacle]}、お選びいただけません。`}
-        {freeDays.length > 0 || otherSizes.length > 0 ? '次の日程またはサイズはお選びいただけます。' : ''}
-      </p>
-      <p className="lost-day-ways">
-        {freeDays.map((freeOn) => (
-          <button className="button button-plain" type="button" key={freeOn} onClick={() => chosen.chooseDay(freeOn)}>
-            {dayText(freeOn)}
-          </button>
-        ))}
-        {otherSizes.map(({ key, label }) => (
-          <button className="button button-plain" type="button" key={key} onClick={() => chosen.chooseSize(key)}>
-            {label}
-          </button>
-        ))}
-      </p>
-    </div>
-  )
-}
-
-/** Why no product can be had on a day; undefined when the products are booked. */
-function dayObstacle(on: Day, { todayOn, earliestOn, latestOn, closedOn }: Choice): DayObstacle | undefined {
-  if (on < todayOn) return 'past'
-  if (on < earliestOn) return 'too-early'
-  if (on > latestOn) return 'too-late'
-  return closedOn.includes(on) ? 'start-closed' : undefined
 }
 
 type AddBarProps = {

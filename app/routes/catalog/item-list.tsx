@@ -15,7 +15,8 @@ import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
-import { parseItemQuery, splitParameters } from '#domain/catalog/item-query.ts'
+import { splitParameters } from '#domain/catalog/effective-parameters.ts'
+import { type ArrivalMoved, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -89,13 +90,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .concat(category?.name === title ? [] : [{ path: listPath(query), text: title }]),
     canonical: canonicalQuery(effective),
     query,
-    notices: [
-      ...notices.map(({ detail: { why, requestedOn, arrivalOn } }) => {
-        const text = (on: Day) => dayTextFrom(on, calendar.todayOn)
-        return arrivalReplacedText(why, text(requestedOn), text(arrivalOn))
-      }),
-      unknownFiltersText(unknown),
-    ].filter((text) => text !== undefined),
+    notices: [...notices.map((moved) => movedText(moved, calendar.todayOn)), unknownFiltersText(unknown) ?? ''].filter(
+      Boolean,
+    ),
     offered: offeredDays(calendar),
     destination,
     makers,
@@ -120,6 +117,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return withHtmlOnly({ ...data, cards: undefined }, { html: cardsHtml(cards, cardProps, ABOVE_THE_FOLD) })
   }
   return { ...data, html: undefined, cards }
+}
+
+function movedText({ detail }: ArrivalMoved, todayOn: Day): string {
+  const text = (on: Day) => dayTextFrom(on, todayOn)
+  return arrivalReplacedText(detail.why, text(detail.requestedOn), text(detail.arrivalOn))
 }
 
 /** Number of items in the structured data. All 96 would double the size of the page. */

@@ -22,7 +22,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href !== nextUrl.href
 }
 
-/** The search box of the questions. Its code is loaded when somebody types. */
+/** The search box of the questions. Its code is loaded at the first input. */
 async function filterWhileTyping({ currentTarget, target }: FormEvent<HTMLElement>): Promise<void> {
   if (!(target instanceof HTMLInputElement) || target.form?.className !== 'faq-search') return
   const { filterQuestions } = await import('./filter-questions.ts')

@@ -5,7 +5,7 @@ import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import { FIND_ADDRESS, lookUpPostalAddress, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-autofill.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -31,14 +31,14 @@ type Answer = {
   readonly values: FormValues
   readonly errors?: FieldErrors
   readonly message?: string
-  readonly postalNote?: string
+  readonly postalNote?: PostalNote
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
   const { staff, members } = context.get(servicesContext)
   const form = await readForm(request)
-  if (form.intent === FIND_ADDRESS) return answer(await lookUpPostalAddress(members, valuesOfForm(form)), 200)
+  if (form.intent === FIND_ADDRESS) return answer(await lookUpPostalAddress(members, valuesOfForm(form), form[TOWN_FIELD]), 200)
   const { values, ...posted } = readVenue(form)
   if (posted.errors !== undefined) return answer({ values, errors: posted.errors }, 422)
   const result = permitted(await staff.venues.add({ ...caller, form: sentForm(form) }, posted.venue), request)

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { VENUE_LABELS } from '#app/text/field-labels.ts'
 import { PlaceFields } from '#app/ui/address/address-fields.tsx'
+import type { PostalNote } from '#app/ui/address/postal-autofill.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
@@ -11,7 +12,7 @@ type VenueFieldsProps = {
   readonly button: string
   readonly values: FormValues
   readonly errors: FieldErrors | undefined
-  readonly postalNote: string | undefined
+  readonly postalNote: PostalNote | undefined
   readonly version: number
   readonly formKey: string
 }

@@ -7,7 +7,7 @@ import { VENUE_LABELS } from '#app/text/field-labels.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { FIND_ADDRESS, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import { FIND_ADDRESS, lookUpPostalAddress, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-autofill.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.intent === FIND_ADDRESS) {
     const { members } = args.context.get(servicesContext)
     return answer(
-      { ...(await lookUpPostalAddress(members, valuesOfForm(form))), version: sent?.version ?? version },
+      { ...(await lookUpPostalAddress(members, valuesOfForm(form), form[TOWN_FIELD])), version: sent?.version ?? version },
       200,
     )
   }
@@ -83,7 +83,7 @@ type Answer = {
   readonly values?: FormValues
   readonly errors?: FieldErrors
   readonly message?: string
-  readonly postalNote?: string
+  readonly postalNote?: PostalNote
   readonly differences?: readonly Difference[]
 }
 
