@@ -56,7 +56,10 @@ export async function action(args: Route.ActionArgs) {
   if (form.intent === FIND_ADDRESS) {
     const { members } = args.context.get(servicesContext)
     return answer(
-      { ...(await lookUpPostalAddress(members, valuesOfForm(form), form[TOWN_FIELD])), version: sent?.version ?? version },
+      {
+        ...(await lookUpPostalAddress(members, valuesOfForm(form), form[TOWN_FIELD])),
+        version: sent?.version ?? version,
+      },
       200,
     )
   }
