@@ -15,7 +15,7 @@ import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
-import { splitParameters } from '#domain/catalog/effective-parameters.ts'
+import { type FilterName, splitParameters } from '#domain/catalog/effective-parameters.ts'
 import { type ArrivalMoved, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
@@ -90,9 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .concat(category?.name === title ? [] : [{ path: listPath(query), text: title }]),
     canonical: canonicalQuery(effective),
     query,
-    notices: [...notices.map((moved) => movedText(moved, calendar.todayOn)), unknownFiltersText(unknown) ?? ''].filter(
-      Boolean,
-    ),
+    notices: noticesOf(notices, unknown, calendar.todayOn),
     offered: offeredDays(calendar),
     destination,
     makers,
@@ -119,9 +117,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...data, html: undefined, cards }
 }
 
-function movedText({ detail }: ArrivalMoved, todayOn: Day): string {
+/** What of the link could not be followed. */
+function noticesOf(moved: readonly ArrivalMoved[], unknown: readonly FilterName[], todayOn: Day): string[] {
   const text = (on: Day) => dayTextFrom(on, todayOn)
-  return arrivalReplacedText(detail.why, text(detail.requestedOn), text(detail.arrivalOn))
+  const texts = moved.map(({ detail: { why, requestedOn, arrivalOn } }) =>
+    arrivalReplacedText(why, text(requestedOn), text(arrivalOn)),
+  )
+  return [...texts, unknownFiltersText(unknown)].filter((each) => each !== undefined)
 }
 
 /** Number of items in the structured data. All 96 would double the size of the page. */
