@@ -9,6 +9,7 @@ import { s3Files } from '#adapters/files/s3-files.ts'
 import { oneTimeCodes } from '#adapters/identity/one-time-codes.ts'
 import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { zxcvbnStrength } from '#adapters/identity/zxcvbn-strength.ts'
+import { deliveryReports } from '#adapters/mail/delivery-reports.ts'
 import { fileMailer } from '#adapters/mail/file-mailer.ts'
 import { createMailLayout } from '#adapters/mail/react-mail-layout.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
@@ -58,6 +59,7 @@ import { staffReviewStore } from '#adapters/postgres/staff-reviews.ts'
 import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts'
 import { staffViewStore } from '#adapters/postgres/staff-views.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { suppressionStore } from '#adapters/postgres/suppression-store.ts'
 import { taxRecordStore } from '#adapters/postgres/tax-records.ts'
 import { troubleStore } from '#adapters/postgres/troubles.ts'
 import { unitStore } from '#adapters/postgres/unit-store.ts'
@@ -96,15 +98,12 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     ids,
     files,
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log, queue: renderQueue }),
-    mailer: config.mail ? smtpMailer(config.mail) : fileMailer(join(config.dataDir, 'mails'), clock),
-    mailLayout: createMailLayout(),
-    onMailFailed: (mail: object) => log?.error(mail, 'mail failed permanently: /staff/mails'),
+    ...createMailPorts(config, { db, clock, log }),
     catalog,
     rankings: rankingStore(db),
     search: embeddedSearch({ db, clock, version: catalog.catalogueVersion, onError }),
     stock: stockStore(db),
     ...createOrderStores(db),
-    queue: mailQueue(db),
     magazine: magazineStore(db, ids),
     backlog: backlog(db),
     identityDocuments: identityDocumentStore(db),
@@ -164,6 +163,24 @@ function createStaffPorts({ operator }: Config, db: Database) {
     csv: csvWriter(),
     parcelPapers: parcelPapers(),
     paperReads: parcelPaperReads(db),
+  }
+}
+
+type MailDependencies = { readonly db: Database; readonly clock: Clock; readonly log: Logger | undefined }
+
+/** Mails: the queue, the transport, and what mail services report. */
+function createMailPorts({ mail, mailReports, dataDir }: Config, { db, clock, log }: MailDependencies) {
+  return {
+    queue: mailQueue(db),
+    mailer: mail ? smtpMailer(mail) : fileMailer(join(dataDir, 'mails'), clock),
+    mailLayout: createMailLayout(),
+    onMailFailed: (failed: object) => log?.error(failed, 'mail failed permanently: /staff/mails'),
+    suppressions: suppressionStore(db),
+    deliveryReports: deliveryReports({
+      ...mailReports,
+      fetch,
+      onRefused: (service) => log?.warn({ service }, 'mail webhook refused'),
+    }),
   }
 }
 

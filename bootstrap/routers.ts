@@ -31,7 +31,7 @@ import { withSession } from '#http/session/visitor-session.ts'
 import { createShopRouter, PREFIXES, type ShopRouters } from '#http/shop.ts'
 import { siteRouter } from '#http/site.ts'
 import { unsubscribeRouter } from '#http/unsubscribe.ts'
-import { carrierWebhookRouter, webhookRouter } from '#http/webhooks.ts'
+import { carrierWebhookRouter, mailWebhookRouter, webhookRouter } from '#http/webhooks.ts'
 import type { Services } from '#services/services.ts'
 import { callGroups } from './call-groups.ts'
 import { BUILD_FOLDER } from './page-handler.ts'
@@ -146,8 +146,9 @@ function createJsonRouters(
   ]
 }
 
-function createWebhookRouters({ parcels, payments }: Services) {
+function createWebhookRouters({ mails, parcels, payments }: Services) {
   return [
+    { path: `${PREFIXES.webhooks}/mail`, router: mailWebhookRouter(mails) },
     { path: `${PREFIXES.webhooks}/carrier`, router: carrierWebhookRouter(parcels) },
     { path: PREFIXES.webhooks, router: webhookRouter(payments) },
   ]

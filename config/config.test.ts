@@ -143,3 +143,15 @@ test('mails are sent by SMTP from an address of the shop, or written to files', 
   expect(() => parseConfig({ SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' })).toThrow('SMTP_URL')
   expect(() => parseConfig({ SMTP_URL: url, MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow('MAIL_FROM')
 })
+
+test('mail services that report bounces', () => {
+  const arns = 'arn:aws:sns:ap-northeast-1:123456789012:bounces, arn:aws:sns:us-east-1:123456789012:complaints'
+  const key = Buffer.alloc(91, 7).toString('base64')
+  expect(parseConfig({}).mailReports).toEqual({ sesTopics: [], sendGridKey: undefined })
+  expect(parseConfig({ SES_TOPIC_ARNS: arns, SENDGRID_WEBHOOK_KEY: key }).mailReports).toEqual({
+    sesTopics: arns.split(', '),
+    sendGridKey: key,
+  })
+  expect(() => parseConfig({ SES_TOPIC_ARNS: 'bounces' })).toThrow('SES_TOPIC_ARNS')
+  expect(() => parseConfig({ SENDGRID_WEBHOOK_KEY: 'short' })).toThrow('SENDGRID_WEBHOOK_KEY')
+})

@@ -5,7 +5,14 @@ import { type CarrierConfig, carrierEnvironment, findCarrierProductionErrors, to
 import { type DatabaseConfig, databaseEnvironment, toDatabaseConfig } from './database.ts'
 import { BUCKET_SETTINGS, type FilesConfig, filesEnvironment, toFilesConfig } from './files.ts'
 import { findIdentityProductionErrors, type IdentityConfig, identityEnvironment, toIdentityConfig } from './identity.ts'
-import { findMailConfigErrors, type MailConfig, mailEnvironment, toMailConfig } from './mail.ts'
+import {
+  findMailConfigErrors,
+  type MailConfig,
+  type MailReportsConfig,
+  mailEnvironment,
+  toMailConfig,
+  toMailReportsConfig,
+} from './mail.ts'
 import { operatorEnvironment, SAMPLE_OPERATOR } from './operator.ts'
 import { type PaymentConfig, PROCESSOR_SETTINGS, paymentEnvironment, toPaymentConfig } from './payments.ts'
 import { findUnsafeProductionSettings, productionEnvironment } from './production.ts'
@@ -171,6 +178,7 @@ export type Config = {
   /** Whether first-time customers are asked for an identity document. */
   readonly requiresIdentityDocuments: boolean
   readonly mail: MailConfig
+  readonly mailReports: MailReportsConfig
   /** Addresses and networks that skip maintenance. */
   readonly maintenanceAllow: readonly string[]
   readonly carrier: CarrierConfig
@@ -213,6 +221,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     },
     operator,
     mail: toMailConfig(settings, operator),
+    mailReports: toMailReportsConfig(settings),
     calls: { perMinute: settings.CALLS_PER_MINUTE, orderPath: settings.ORDER_API_PATH },
     cachesPages: settings.PAGE_CACHE,
     requiresIdentityDocuments: settings.IDENTITY_DOCUMENTS,

@@ -5,6 +5,8 @@ import { limitBody } from './body.ts'
 import { textResponse } from './headers.ts'
 
 const MAX_BYTES = 256 * 1_024
+/** SendGrid sends events in batches of up to 768 KiB. */
+const MAX_MAIL_BYTES = 1_048_576
 
 /**
  * Webhooks of payment processors: POST /webhooks/{processor}. The raw body is used, because it is signed. A valid
@@ -23,9 +25,16 @@ export function carrierWebhookRouter(parcels: Pick<Services['parcels'], 'handleW
   return routerOf(parcels.handleWebhook)
 }
 
-function routerOf(handle: (sender: string, message: WebhookMessage) => Promise<'processed' | 'refused'>): Hono {
+/** Webhooks of mail services about bounces: POST /webhooks/mail/{service}, with the same responses. */
+export function mailWebhookRouter(mails: Pick<Services['mails'], 'handleWebhook'>): Hono {
+  return routerOf(mails.handleWebhook, MAX_MAIL_BYTES)
+}
+
+type Handle = (sender: string, message: WebhookMessage) => Promise<'processed' | 'refused'>
+
+function routerOf(handle: Handle, maxBytes = MAX_BYTES): Hono {
   const router = new Hono()
-  router.use(limitBody(MAX_BYTES, () => textResponse(413, 'too large')))
+  router.use(limitBody(maxBytes, () => textResponse(413, 'too large')))
   router.post('/:sender', async ({ req }) => {
     const message = { body: await req.text(), header: (name: string) => req.header(name) }
     const result = await handle(req.param('sender'), message)

@@ -19,6 +19,9 @@ const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 30_000
 /** Much less than a lease of the queue, so that no other worker claims a mail that is still being sent. */
 const DELIVERY_TIMEOUT_MS = 90_000
+/** Names the mail in reports about its delivery. */
+export const MAIL_UID_HEADER = 'X-Mail-Uid'
+
 const CONTROL_CHARACTERS = /\p{Cc}+/gu
 
 /**
@@ -52,7 +55,7 @@ export function smtpMailer({
       try {
         await withTimeout(deliveryTimeoutMs, (await transport()).sendMail(messageOf(mail, from, domain)))
       } catch (error) {
-        throw isPermanent(error) ? mailRefused((error as Error).message) : error
+        throw isPermanent(error) ? mailRefused((error as Error).message, isBounce(error)) : error
       }
     },
     close: () => void transport().then((opened) => opened.close()),
@@ -65,12 +68,15 @@ function messageOf(
   from: SmtpOptions['from'],
   domain: string,
 ) {
+  const id = uid.replace(/[^A-Za-z0-9._-]/g, '')
   const headers: Record<string, string> =
     unsubscribeUrl === undefined
       ? { 'Auto-Submitted': 'auto-generated' }
       : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  // Some mail services replace the Message-ID; their reports name this header.
+  headers[MAIL_UID_HEADER] = id
   return {
-    messageId: `<${uid.replace(/[^A-Za-z0-9._-]/g, '')}@${domain}>`,
+    messageId: `<${id}@${domain}>`,
     from: { name: from.name.replace(CONTROL_CHARACTERS, ' '), address: from.address },
     to: { name: '', address: to },
     subject: subject.replace(CONTROL_CHARACTERS, ' '),
@@ -88,8 +94,17 @@ function isPermanent(error: unknown): boolean {
   return isMailCommand && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
 }
 
-function mailRefused(reason: string): MailRefused {
-  return Object.assign(new Error(reason), { kind: 'mail-refused' as const })
+/** Enhanced status codes 5.7.x (RFC 3463) refuse the shop or the content, not the address. */
+const IS_POLICY = /\b5\.7\.\d/
+
+/** Whether the server refused the recipient. */
+function isBounce(error: unknown): boolean {
+  const { command, message } = error as { command?: unknown; message: string }
+  return command === 'RCPT TO' && !IS_POLICY.test(message)
+}
+
+function mailRefused(reason: string, isAddressRefused = false): MailRefused {
+  return Object.assign(new Error(reason), { kind: 'mail-refused' as const, isBounce: isAddressRefused })
 }
 
 /** Limits the total time. A slow server may keep sending bytes and never reach the socket timeout. */

@@ -13,6 +13,7 @@ import type {
 import type { Database } from './connect.ts'
 import { countingOrders } from './customer-orders.ts'
 import { countRows, entities, entity, hasRows, run } from './rows.ts'
+import { isBounced } from './suppression-store.ts'
 
 const DOCUMENT = sql`order_uid AS "orderUid", identity_documents.status, due_at AS "dueAt",
   wanted_at AS "requestedAt", file_key AS "fileKey",
@@ -61,6 +62,7 @@ export function identityTransaction(tx: Database): IdentityTransaction {
     isIdentified: (customer) => isIdentified(tx, customer),
     lockIdentityDocument: (orderUid) => findDocument(tx, orderUid, true),
     saveIdentityDocument: (document, at) => saveDocument(tx, document, at.toString()),
+    documentRequestReachedAt: (orderUid, askedAt) => requestReachedAt(tx, orderUid, askedAt),
     acceptOtherDocuments: (customer, { at, by, deleteOn }) => run(tx)`
       UPDATE identity_documents SET status = 'accepted', note = '', checked_at = ${at.toString()}::timestamptz,
         checked_by = ${by}, delete_on = ${deleteOn}::date
@@ -86,6 +88,19 @@ function isIdentified(db: Database, customer: CustomerKey): Promise<boolean> {
     SELECT 1 FROM orders LEFT JOIN identity_documents ON order_uid = uid
     WHERE uid IN (${ordersOf(customer)})
       AND (orders.status = ${ORDER_STATUS.Return} OR identity_documents.status = 'accepted') LIMIT 1`
+}
+
+/** Mails that say by when the document is needed. */
+const REQUEST_KINDS = ['orderreceived', 'orderchanged', 'identityreminder', 'identityrefused']
+
+async function requestReachedAt(tx: Database, orderUid: string, askedAt: Temporal.Instant) {
+  const found = await entity<{ isUnreached: boolean; sentAt: Temporal.Instant | undefined }>(tx)`
+    SELECT ${isBounced(sql`lower(orders.email)`)} OR (bool_or(failed_at IS NOT NULL) AND min(sent_at) IS NULL)
+             AS "isUnreached", min(sent_at) AS "sentAt"
+    FROM orders LEFT JOIN mails ON order_uid = orders.uid AND kind = ANY (${REQUEST_KINDS}::text[])
+      AND queued_at >= ${askedAt.toString()}::timestamptz - interval '1 minute'
+    WHERE orders.uid = ${orderUid} GROUP BY orders.uid`
+  return found?.isUnreached ? undefined : (found?.sentAt ?? askedAt)
 }
 
 async function saveCartDocument(

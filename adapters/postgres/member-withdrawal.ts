@@ -36,6 +36,7 @@ export async function withdraw(
   if (customer.isBlocked) await blockEmailHash(tx, customer.email, at)
   await scrubMails(tx, uid, customer.email)
   await sql`DELETE FROM inquiries WHERE lower(email) = lower(${customer.email})`.execute(tx)
+  await sql`DELETE FROM mail_suppressions WHERE address = lower(${customer.email})`.execute(tx)
   await queue()
   await eraseOrders(tx, withdrawal)
   await sql`DELETE FROM visitors WHERE customer_uid = ${uid}`.execute(tx)

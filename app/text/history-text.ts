@@ -23,6 +23,7 @@ const FIXED: Readonly<Record<string, string>> = {
   'one line cancelled': 'お客様による一部取消',
   'order API': '外部プログラム',
   'no identity document': '本人確認書類の未着',
+  'no identity document, mail bounced': '本人確認書類の未着（メールがお届けできず）',
   'identity document not checked in time': '本人確認書類の確認が期限に間に合わず',
   'not paid by the cut-off': '期限までにお支払いなし',
   'arrival date': 'お届け日',

@@ -77,9 +77,12 @@ describe('the due hour of an identity document', () => {
   })
 })
 
+const ASKED_AT = at('2026-11-20T10:00')
+const PROMPT = { askedAt: ASKED_AT, reachedAt: ASKED_AT }
+
 describe('an order whose document is not accepted', () => {
   const cancelled = (status: IdentityStatus, dueAt: string, now: string) =>
-    identityCancellation({ status, dueAt: at(dueAt) }, SHIPPED_ON, at(now))
+    identityCancellation({ status, dueAt: at(dueAt) }, { shippedOn: SHIPPED_ON, request: PROMPT }, at(now))
 
   test('is cancelled at the due hour when nothing was sent, not a minute earlier', () => {
     for (const status of ['wanted', 'refused'] as const) {
@@ -96,17 +99,40 @@ describe('an order whose document is not accepted', () => {
     expect(cancelled('accepted', '2026-12-07T16:00', '2026-12-20T16:00')).toBeUndefined()
   })
 
+  test('is not cancelled as undocumented when the mail about it bounced or came late', () => {
+    const outcome = (reachedAt: string | undefined, now: string) =>
+      identityCancellation(
+        { status: 'wanted', dueAt: at('2026-12-07T16:00') },
+        {
+          shippedOn: SHIPPED_ON,
+          request: { askedAt: ASKED_AT, reachedAt: reachedAt === undefined ? undefined : at(reachedAt) },
+        },
+        at(now),
+      )
+    expect(outcome(undefined, '2026-12-07T16:00')).toBeUndefined()
+    expect(outcome(undefined, '2026-12-09T15:59')).toBeUndefined()
+    expect(outcome(undefined, '2026-12-09T16:00')).toBe('CancelByCompany')
+    expect(outcome('2026-12-07T15:30', '2026-12-07T17:29')).toBeUndefined()
+    expect(outcome('2026-12-07T15:30', '2026-12-07T17:30')).toBe('CancelNoID')
+    expect(outcome('2026-11-20T11:00', '2026-12-07T16:00')).toBe('CancelNoID')
+  })
+
   test('never passes its shipping day, whatever its status', () => {
     fc.assert(
       fc.property(
         requests,
         fc.constantFrom('wanted', 'sent', 'refused' as const),
-        ({ requestedAt, shippedOn }, status) => {
+        fc.boolean(),
+        ({ requestedAt, shippedOn }, status, isReached) => {
           const dueAt = identityDueAt(shippedOn, requestedAt)
           const isPlacedBeforeCutOff = minutesBetween(requestedAt, instantOfHour(shippedOn, 16)) > 0
           fc.pre(isPlacedBeforeCutOff)
           expect(
-            identityCancellation({ status: status as IdentityStatus, dueAt }, shippedOn, instantOfHour(shippedOn, 18)),
+            identityCancellation(
+              { status: status as IdentityStatus, dueAt },
+              { shippedOn, request: { askedAt: requestedAt, reachedAt: isReached ? requestedAt : undefined } },
+              instantOfHour(shippedOn, 18),
+            ),
           ).toBeDefined()
           expect(minutesBetween(dueAt, identityCheckDueAt(shippedOn, dueAt))).toBeGreaterThanOrEqual(30)
         },

@@ -77,14 +77,33 @@ export function identityCheckDueAt(shippedOn: Day, dueAt: Temporal.Instant): Tem
   return later(shippingCutOffAt(shippedOn), dueAt.add({ minutes: IDENTITY_MIN_MINUTES }))
 }
 
-/** What happens to an order whose document is missing or unchecked; undefined when nothing happens yet. */
+/** When a document was asked for, and when the mail about it arrived; `reachedAt` undefined: it bounced. */
+export type IdentityRequest = { readonly askedAt: Temporal.Instant; readonly reachedAt: Temporal.Instant | undefined }
+
+/** Mails that arrive within this time are not late. */
+const PROMPT_MAIL_HOURS = 1
+
+/** Whether the customer was told of the due hour: at once, or late but with two hours to act on it (decided here). */
+function isCustomerTold({ askedAt, reachedAt }: IdentityRequest, now: Temporal.Instant): boolean {
+  if (reachedAt === undefined) return false
+  return (
+    isReached(reachedAt, askedAt.add({ hours: PROMPT_MAIL_HOURS })) ||
+    isReached(reachedAt.add({ hours: IDENTITY_LEAD_HOURS }), now)
+  )
+}
+
+/**
+ * What happens to an order whose document is missing or unchecked; undefined when nothing happens yet. A customer whom
+ * the mail did not reach is not blamed: the shop cancels when the parcel would have to leave.
+ */
 export function identityCancellation(
   { status, dueAt }: { readonly status: IdentityStatus; readonly dueAt: Temporal.Instant },
-  shippedOn: Day,
+  { shippedOn, request }: { readonly shippedOn: Day; readonly request: IdentityRequest },
   now: Temporal.Instant,
 ): 'CancelNoID' | 'CancelByCompany' | undefined {
-  if (isIdentityMissing(status)) return isReached(dueAt, now) ? 'CancelNoID' : undefined
-  return status === 'sent' && isReached(identityCheckDueAt(shippedOn, dueAt), now) ? 'CancelByCompany' : undefined
+  if (status === 'accepted' || !isReached(dueAt, now)) return undefined
+  if (isIdentityMissing(status) && isCustomerTold(request, now)) return 'CancelNoID'
+  return isReached(identityCheckDueAt(shippedOn, dueAt), now) ? 'CancelByCompany' : undefined
 }
 
 /** Whether an unchecked document has become urgent: its parcel has to leave today (docs/rules.md Identity document). */

@@ -20,8 +20,8 @@ const REMINDER_HOURS = { from: 9, to: 20 } as const
 /**
  * What the clock does with documents that are not accepted (docs/rules.md Identity document). It reminds the customer
  * on the day before the due hour, and notifies the shop on the shipping day of an unchecked document, each once. It
- * cancels orders whose document was not sent by the due hour (CancelNoID), or not checked until the parcel had to leave
- * (CancelByCompany). Returns how many orders changed.
+ * cancels orders whose document was not sent by the due hour (CancelNoID), or until the parcel had to leave was not
+ * checked, or not sent because the mail bounced (CancelByCompany). Returns how many orders changed.
  */
 export function processDueDocuments(ports: LifePorts) {
   return (): Promise<number> => {
@@ -40,9 +40,12 @@ function processDocument(ports: LifePorts, orderUid: string) {
     const shippedOn = firstShippingOn(order)
     const isWaiting = order.status === 'Delivery' || order.status === 'Reserved'
     if (document === undefined || shippedOn === undefined || !isWaiting) return false
-    const to = identityCancellation(document, shippedOn, at)
+    const askedAt = (document.status === 'refused' && document.checkedAt) || document.requestedAt
+    const request = { askedAt, reachedAt: await tx.documentRequestReachedAt(orderUid, askedAt) }
+    const to = identityCancellation(document, { shippedOn, request }, at)
     if (to !== undefined) {
-      const cancelled = await cancelFree(ports, change, { to, actor: 'clock', ...CANCELLATIONS[to] })
+      const why = to === 'CancelNoID' ? 'missing' : document.status === 'sent' ? 'unchecked' : 'unreached'
+      const cancelled = await cancelFree(ports, change, { to, actor: 'clock', ...CANCELLATIONS[why] })
       return !isRejected(cancelled)
     }
     if (isIdentityCheckUrgent(document.status, shippedOn, todayOn) && document.shopNotifiedAt === undefined) {
@@ -60,8 +63,9 @@ function processDocument(ports: LifePorts, orderUid: string) {
 }
 
 const CANCELLATIONS = {
-  CancelNoID: { reason: 'no identity document' },
-  CancelByCompany: { reason: 'identity document not checked in time', cause: 'document-unchecked' },
+  missing: { reason: 'no identity document' },
+  unchecked: { reason: 'identity document not checked in time', cause: 'document-unchecked' },
+  unreached: { reason: 'no identity document, mail bounced', cause: 'mail-bounced' },
 } as const
 
 /**

@@ -1,5 +1,6 @@
 import type { MailContent } from '../ports/mails.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { findMailBounce, handleMailWebhook, sendMailsAgain } from './delivery-reports.ts'
 import { sendMagazine, unsubscribe } from './magazine.ts'
 import { sampleMails } from './samples.ts'
 
@@ -8,6 +9,9 @@ export function createMails(ports: ServicePorts) {
   return {
     sendMagazine: sendMagazine(ports),
     unsubscribe: unsubscribe(ports),
+    handleWebhook: handleMailWebhook(ports),
+    findBounce: findMailBounce(ports),
+    sendAgain: sendMailsAgain(ports),
     listSamples: () => sampleMails(ports),
     renderHtml: async ({ letter }: MailContent) => (letter === undefined ? undefined : mailLayout.html(letter)),
   }

@@ -20,8 +20,11 @@ export type SettlementFacts = {
 
 export type FeePayment = { readonly chargeSecret: string; readonly dueOn: Day | undefined }
 
-/** `document-unchecked`: the shop did not check the identity document in time; `unpaid`: not paid by the cut-off. */
-export type CancellationCause = 'document-unchecked' | 'unpaid'
+/**
+ * `document-unchecked`: the shop did not check the identity document in time; `mail-bounced`: the mail that asked for
+ * it did not arrive; `unpaid`: not paid by the cut-off.
+ */
+export type CancellationCause = 'document-unchecked' | 'mail-bounced' | 'unpaid'
 
 const REASONS = {
   CancelByCustomer: ['ご注文のキャンセルを承りました。'],
@@ -39,6 +42,10 @@ const CAUSES: Readonly<Record<CancellationCause, readonly string[]>> = {
   'document-unchecked': [
     'ご本人確認書類をお送りいただきましたが、当店での確認が発送の締め切りまでに済みませんでしたので、ご注文をお取り消しいたしました。',
     '当店の不手際によりご期待に沿えず、深くお詫び申し上げます。料金は頂戴いたしません。',
+  ],
+  'mail-bounced': [
+    'ご本人確認書類のお願いをメールでお届けできず、発送の締め切りまでに書類を確認できませんでしたので、恐れ入りますがご注文をお取り消しいたしました。',
+    '料金は頂戴いたしません。ご迷惑をおかけし、申し訳ございません。',
   ],
   unpaid: [
     'お支払いの手続きを期限までに確認できませんでしたので、恐れ入りますがご注文をお取り消しいたしました。',

@@ -194,12 +194,14 @@ function orderSamples(frame: Frame): SampleMail[] {
 function documentSamples(frame: Frame): SampleMail[] {
   const facts = { ...frame, order: ORDER, orderSecret: SECRET }
   const unchecked = { feeYen: 0, feePoints: 0, pointsBack: 500, cause: 'document-unchecked' } as const
+  const bounced = { ...unchecked, cause: 'mail-bounced' } as const
   const rejection = { dueAt: DUE_AT, reason: '画像がぼやけており、お名前を確認できませんでした。' }
   return [
     { kind: 'identityaccepted', content: identityAcceptedMail(facts) },
     { kind: 'identityrefused', content: identityRefusedMail({ ...facts, ...rejection }) },
     { kind: 'identityreminder', content: identityReminderMail({ ...facts, dueAt: DUE_AT }) },
     { kind: 'identityunchecked', content: identityUncheckedMail({ ...facts, checkDueAt: DUE_AT }) },
+    { kind: 'cancel (mail bounced)', content: cancelledMail({ ...facts, settlement: bounced }) },
     { kind: 'cancel (document unchecked)', content: cancelledMail({ ...facts, settlement: unchecked }) },
     { kind: 'problemreceived', content: problemReceivedMail({ ...facts, problem: { kind: 2, lineUid: LINE.uid } }) },
     { kind: 'problemnotice', content: problemNoticeMail({ ...facts, problem: { kind: 2, lineUid: LINE.uid } }) },

@@ -103,6 +103,11 @@ export interface IdentityTransaction {
   lockIdentityDocument(orderUid: string): Promise<IdentityDocument | undefined>
   /** Saves a document and schedules the removal of a file that it no longer names. */
   saveIdentityDocument(document: IdentityDocument, at: Temporal.Instant): Promise<void>
+  /**
+   * When the customer got a mail that asks for the document: `askedAt` unless one was late or bounced. Undefined when
+   * all of them bounced, or mails to the address bounce now.
+   */
+  documentRequestReachedAt(orderUid: string, askedAt: Temporal.Instant): Promise<Temporal.Instant | undefined>
   /** Accepts the open documents of the customer's other orders. */
   acceptOtherDocuments(
     customer: CustomerKey,

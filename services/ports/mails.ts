@@ -58,8 +58,11 @@ export interface Mailer {
   deliver(mail: OutgoingMail): Promise<void>
 }
 
-/** Thrown when a mail can never be delivered. Check `kind`, not instanceof. */
-export type MailRefused = Error & { readonly kind: 'mail-refused' }
+/**
+ * Thrown when a mail can never be delivered. Check `kind`, not instanceof. `isBounce`: the recipient's server refuses
+ * the address.
+ */
+export type MailRefused = Error & { readonly kind: 'mail-refused'; readonly isBounce?: boolean }
 
 export interface MailLayout {
   /** A complete HTML document without external pictures, styles or scripts. */

@@ -1,10 +1,12 @@
 import { addDays, dayOfInstant, SHOP_TIME_ZONE } from '#domain/day.ts'
 import { MAGAZINE_CONSENT_RETENTION_YEARS, MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
+import { isWithheld, reportDetail } from '#domain/mail/suppression.ts'
 import { countRentals, type getHome, warmHomePictures } from '../catalog/get-home.ts'
 import { releaseItems } from '../catalog/release-items.ts'
 import { purgeOldInquiries } from '../contact.ts'
 import { expireUploads } from '../files/uploads.ts'
 import { deleteDocuments, processDueDocuments } from '../identity-documents/due-documents.ts'
+import { storeReport } from '../mails/delivery-reports.ts'
 import { reconcileMembers } from '../members/complete-registration.ts'
 import { followParcels } from '../parcels/follow-parcels.ts'
 import { authorisePayments } from '../payments/late-authorisation.ts'
@@ -12,7 +14,7 @@ import { releaseCards } from '../payments/release-cards.ts'
 import { settlePayments } from '../payments/settle-payments.ts'
 import { expirePoints } from '../points.ts'
 import { notifyExpiringPoints } from '../points-expiry.ts'
-import type { MailContent, Mailer, MailLayout, MailQueue } from '../ports/mails.ts'
+import type { MailContent, Mailer, MailLayout, MailQueue, MailRefused } from '../ports/mails.ts'
 import type { Clock } from '../ports/runtime.ts'
 import { purgeOldProblems } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -75,9 +77,16 @@ export function purgeMagazineConsents({ magazine, clock }: Pick<ServicePorts, 'm
   }
 }
 
-/** Deletes mails done 400 days ago, with addresses and links; texts to withdrawn members at once. */
-export function purgeOldMails({ retention, clock }: Pick<ServicePorts, 'retention' | 'clock'>) {
-  return (): Promise<number> => retention.purgeOldMails(clock.now().subtract({ hours: 24 * MAIL_RETENTION_DAYS }))
+/** Deletes mails done and bounces reported 400 days ago; texts to withdrawn members at once. */
+export function purgeOldMails({
+  retention,
+  suppressions,
+  clock,
+}: Pick<ServicePorts, 'retention' | 'suppressions' | 'clock'>) {
+  return async (): Promise<number> => {
+    const before = clock.now().subtract({ hours: 24 * MAIL_RETENTION_DAYS })
+    return (await retention.purgeOldMails(before)) + (await suppressions.purge(before))
+  }
 }
 
 /** Number of mails that a worker claims before it checks the time again: few enough to be sent within their lease. */
@@ -87,7 +96,7 @@ const WORKERS = 4
 /** Maximum duration of a run while mails are due; the next run starts within a minute. */
 const MAX_RUN_MINUTES = 4
 
-type Ports = {
+type Ports = Pick<ServicePorts, 'suppressions' | 'ids' | 'shop'> & {
   readonly queue: MailQueue
   readonly mailer: Mailer
   readonly mailLayout: MailLayout
@@ -123,12 +132,36 @@ async function sendUntil(ports: Ports, until: Temporal.Instant): Promise<number>
   return sent
 }
 
+type DueMail = { readonly uid: string; readonly kind: string; readonly to: string; readonly content: MailContent }
+
 /** HTML is rendered here and not when the mail is queued, so that no transaction waits for it. */
-async function deliver(
-  { mailer, mailLayout }: Ports,
-  { uid, to, content }: { uid: string; to: string; content: MailContent },
-) {
+async function deliver(ports: Ports, { uid, kind, to, content }: DueMail): Promise<void> {
+  const { mailer, mailLayout } = ports
+  await refuseWithheld(ports, kind, to)
   const { letter, ...rest } = content
   const html = letter === undefined ? undefined : await mailLayout.html(letter)
-  await mailer.deliver({ uid, to, ...rest, ...(html === undefined ? {} : { html }) })
+  try {
+    await mailer.deliver({ uid, to, ...rest, ...(html === undefined ? {} : { html }) })
+  } catch (error) {
+    const { kind: problem, isBounce, message } = error as Partial<MailRefused>
+    if (problem === 'mail-refused' && isBounce) {
+      const report = {
+        address: to.toLowerCase(),
+        mailUid: uid,
+        detail: reportDetail(message ?? ''),
+        at: ports.clock.now(),
+      }
+      await storeReport(ports, 'smtp', { ...report, reason: 'bounce' })
+    }
+    throw error
+  }
+}
+
+/** Throws for a mail that is withheld from its recipient. The shop itself always gets its mails. */
+async function refuseWithheld({ suppressions, shop }: Ports, kind: string, to: string): Promise<void> {
+  if (to.toLowerCase() === shop.email.toLowerCase()) return
+  const reasons = (await suppressions.find(to)).map(({ reason }) => reason)
+  if (!isWithheld(kind, reasons)) return
+  const message = `withheld: ${reasons.join(' and ')} reported before`
+  throw Object.assign(new Error(message), { kind: 'mail-refused' as const }) satisfies MailRefused
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { sendMails } from '#services/scheduled/scheduled.ts'
 import { codeTo, mailsTo, newCaller, openingOf, PASSWORD, registration } from '#tests/support/member-shop.ts'
@@ -125,8 +126,7 @@ describe('Mails of orders (docs/rules.md Mails)', () => {
     }
     const inbox = await openInbox()
     const mailer = smtpMailer({ url: inbox.url, from: { name: '墨礼 SUMIREI', address: 'order@sumirei.example' } })
-    const { queue, mailLayout, clock } = shop.ports
-    const send = sendMails({ queue, mailLayout, clock, mailer, onMailFailed: () => undefined })
+    const send = sendMails({ ...shop.ports, mailer, shop: SAMPLE_OPERATOR, onMailFailed: () => undefined })
     expect(await flags()).toEqual([])
     expect(await send()).toBeGreaterThan(0)
     expect(await flags()).toEqual(['orderreceived'])

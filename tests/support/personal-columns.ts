@@ -81,6 +81,9 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     kept: ['特定商取引に関する法律 art. 12-3, for three years', 'id customer_uid email given_at ended_at'],
   },
   magazine_links: { personal: '* customer_uid token made_at' },
+  mail_suppressions: {
+    personal: '* uid address reason source detail at released_at released_by release_reason',
+  },
   mails: {
     personal: 'recipient content last_error',
     neutral: 'uid event_key kind order_uid queued_at sent_at attempts next_attempt_at tried_since failed_at',

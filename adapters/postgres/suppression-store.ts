@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { DeliveryReport } from '#domain/mail/suppression.ts'
+import type { Suppression, SuppressionStore } from '#services/ports/suppressions.ts'
+import type { Database } from './connect.ts'
+import { countRows, entities, firstRow, hasRows, run } from './rows.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
+
+/** Bounces arrive within this time after the mail was handed over. */
+const BOUNCE_DAYS = 5
+/** Older mails are not sent again: what they say is over. */
+const RESEND_DAYS = 60
+/** Mails about a day; they are sent again within a day only. */
+const DATED_KINDS = ['limittoday', 'identityreminder', 'arrear', 'pointsexpiring', 'magazine']
+
+/** SQL: whether mails to an address bounce. `address`: an expression in lower case. */
+export function isBounced(address: ReturnType<typeof sql>) {
+  return sql<boolean>`EXISTS (SELECT FROM mail_suppressions AS bounce
+    WHERE bounce.address = ${address} AND bounce.reason = 'bounce' AND bounce.released_at IS NULL)`
+}
+
+export function suppressionStore(db: Database): SuppressionStore {
+  return {
+    find: (address) => entities<Pick<Suppression, 'uid' | 'reason' | 'at'>>(db)`
+      SELECT uid, reason, at FROM mail_suppressions
+      WHERE address = ${address.toLowerCase()} AND released_at IS NULL ORDER BY reason`,
+    list: ({ to, after }, limit) => {
+      const conditions = [
+        sql`released_at IS NULL`,
+        ...(to === '' ? [] : [sql`address = ${to}`]),
+        ...(after === '' ? [] : [sql`(at, uid) < (SELECT at, uid FROM mail_suppressions WHERE uid = ${after})`]),
+      ]
+      return entities<Suppression>(db)`
+        SELECT uid, address, reason, source, detail, at,
+          (SELECT number FROM orders WHERE lower(email) = address AND number IS NOT NULL
+           ORDER BY number DESC LIMIT 1) AS "orderNumber"
+        FROM mail_suppressions WHERE ${sql.join(conditions, sql` AND `)} ORDER BY at DESC, uid DESC LIMIT ${limit}`
+    },
+    record: (uid, source, report) => transactionWithRetry(db, (tx) => record(tx, { uid, source, report })),
+    release: (uid, { at, by, reason }) =>
+      transactionWithRetry(db, async (tx) => {
+        const released = await firstRow<{ address: string; reason: string }>(tx)`
+          UPDATE mail_suppressions SET released_at = ${at.toString()}::timestamptz, released_by = ${by},
+                 release_reason = ${reason}
+          WHERE uid = ${uid} AND released_at IS NULL RETURNING address, reason`
+        if (released?.reason === 'bounce') await queueAgain(tx, released.address, at.toString())
+        return released !== undefined
+      }),
+    purge: (before) => countRows(db)`
+      DELETE FROM mail_suppressions WHERE at < ${before.toString()}::timestamptz RETURNING 1`,
+  }
+}
+
+type Recorded = { readonly uid: string; readonly source: string; readonly report: DeliveryReport }
+
+async function record(tx: Database, { uid, source, report }: Recorded): Promise<boolean> {
+  const { address, reason, detail, mailUid = null } = report
+  const at = sql`${report.at.toString()}::timestamptz`
+  const isNew = await hasRows(tx)`
+    INSERT INTO mail_suppressions (uid, address, reason, source, detail, at)
+    VALUES (${uid}, ${address}, ${reason}, ${source}, ${detail}, ${at})
+    ON CONFLICT (address, reason) DO UPDATE SET
+      source = excluded.source, detail = excluded.detail, at = excluded.at,
+      released_at = NULL, released_by = NULL, release_reason = ''
+    WHERE mail_suppressions.at < excluded.at AND coalesce(mail_suppressions.released_at, '-infinity') < excluded.at
+    RETURNING 1`
+  if (!isNew || reason !== 'bounce') return isNew
+  await run(tx)`
+    UPDATE mails SET sent_at = NULL, failed_at = ${at}, last_error = ${`bounced: ${detail}`}
+    WHERE uid = (
+      SELECT uid FROM mails WHERE (uid = ${mailUid} OR ${mailUid}::text IS NULL) AND lower(recipient) = ${address}
+        AND recipient <> ''
+        AND sent_at BETWEEN ${at} - ${BOUNCE_DAYS} * interval '1 day' AND ${at} + interval '1 minute'
+      ORDER BY sent_at DESC LIMIT 1)`
+  return isNew
+}
+
+function queueAgain(tx: Database, address: string, at: string): Promise<void> {
+  return run(tx)`
+    UPDATE mails SET failed_at = NULL, attempts = 0, tried_since = ${at}::timestamptz,
+           next_attempt_at = ${at}::timestamptz
+    WHERE lower(recipient) = ${address} AND recipient <> '' AND failed_at IS NOT NULL AND sent_at IS NULL
+      AND queued_at > ${at}::timestamptz - interval '1 day'
+        * CASE WHEN kind = ANY (${DATED_KINDS}::text[]) THEN 1 ELSE ${RESEND_DAYS} END`
+}

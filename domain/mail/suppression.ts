@@ -1,0 +1,40 @@
+/** Why mails to an address are withheld: it does not exist or refuses mails; its owner reported one as spam. */
+export type SuppressionReason = 'bounce' | 'complaint'
+
+/** What a mail service reports about a delivery. `mailUid`: of the mail concerned, when the service names it. */
+export type DeliveryReport = {
+  /** In lower case. */
+  readonly address: string
+  readonly reason: SuppressionReason
+  readonly mailUid: string | undefined
+  /** What the receiving server said; see `reportDetail`. */
+  readonly detail: string
+  readonly at: Temporal.Instant
+}
+
+/** Mails that a visitor has just asked for with the address: perhaps its mailbox accepts them now. */
+const REQUESTED_KINDS: ReadonlySet<string> = new Set([
+  'registrationprovisional',
+  'alreadyregistered',
+  'passwordreset',
+  'passwordforgotten',
+  'emailchange',
+  'signinlink',
+])
+/** Mails that no order and no account depends on. */
+const OPTIONAL_KINDS: ReadonlySet<string> = new Set(['magazine', 'pointsexpiring'])
+
+/** Whether a mail is not sent: after a bounce all but requested ones, after a complaint only optional ones. */
+export function isWithheld(kind: string, reasons: readonly SuppressionReason[]): boolean {
+  if (reasons.includes('bounce')) return !REQUESTED_KINDS.has(kind)
+  return reasons.includes('complaint') && OPTIONAL_KINDS.has(kind)
+}
+
+const MAX_DETAIL_LENGTH = 200
+const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+
+/** The text of a report for staff: one line, without addresses. */
+export function reportDetail(text: string): string {
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').replace(ADDRESS, '…')
+  return line.trim().slice(0, MAX_DETAIL_LENGTH)
+}

@@ -1,0 +1,65 @@
+import type { DeliveryReport } from '#domain/mail/suppression.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { findOwnOrder } from '../orders/get-order.ts'
+import type { WebhookMessage } from '../ports/payments.ts'
+import type { RateRule } from '../ports/runtime.ts'
+import type { ServicePorts } from '../service-ports.ts'
+
+type Ports = Pick<ServicePorts, 'suppressions' | 'ids' | 'clock'>
+
+/**
+ * Handles a webhook of a mail service (docs/rules.md Mails): stores the bounces and complaints of a genuine message.
+ * `refused`: nothing was changed.
+ */
+export function handleMailWebhook(ports: Ports & Pick<ServicePorts, 'deliveryReports'>) {
+  return async (service: string, message: WebhookMessage): Promise<'processed' | 'refused'> => {
+    const reports = await ports.deliveryReports.read(service, message)
+    if (reports === undefined) return 'refused'
+    for (const report of reports) await storeReport(ports, service, report)
+    return 'processed'
+  }
+}
+
+export function storeReport({ suppressions, ids }: Ports, source: string, report: DeliveryReport): Promise<boolean> {
+  return suppressions.record(ids.next(), source, report)
+}
+
+/** Whose address: a member's, or that of the order which a guest's link opens. */
+export type MailOwner = { readonly customerUid: string } | { readonly orderSecret: string }
+
+type OwnerPorts = Ports & Pick<ServicePorts, 'members' | 'orders' | 'rates'>
+
+/** A mail to the customer bounced. */
+export type MailBounce = { readonly uid: string; readonly address: string; readonly at: Temporal.Instant }
+
+/** The bounce of the customer's address; undefined when there is none, or it is released. */
+export function findMailBounce(ports: OwnerPorts) {
+  return async (owner: MailOwner): Promise<MailBounce | undefined> => {
+    const address = await addressOf(ports, owner)
+    const active = address === undefined ? [] : await ports.suppressions.find(address)
+    const bounce = active.find(({ reason }) => reason === 'bounce')
+    return bounce && { uid: bounce.uid, address: address!, at: bounce.at }
+  }
+}
+
+/** The customer says that mails arrive now. A wrong answer makes a mail bounce again, so it is bounded. */
+const SEND_AGAIN_RATE: RateRule = { name: 'mail-again', max: 3, windowSeconds: 24 * 3_600 }
+
+/** Releases the customer's address and sends the mails again that bounced. */
+export function sendMailsAgain(ports: OwnerPorts) {
+  const find = findMailBounce(ports)
+  return async (owner: MailOwner): Promise<Rejection<'too-many', undefined> | undefined> => {
+    const bounce = await find(owner)
+    if (bounce === undefined) return undefined
+    const at = ports.clock.now()
+    if (!(await ports.rates.take(SEND_AGAIN_RATE, bounce.address.toLowerCase(), at))) return rejected('too-many')
+    await ports.suppressions.release(bounce.uid, { at, by: 'customer', reason: '' })
+    return undefined
+  }
+}
+
+async function addressOf(ports: OwnerPorts, owner: MailOwner): Promise<string | undefined> {
+  if ('customerUid' in owner) return (await ports.members.find(owner.customerUid))?.email
+  const order = await findOwnOrder(ports, owner)
+  return isRejected(order) ? undefined : order.email
+}
