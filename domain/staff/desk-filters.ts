@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ITEM_STATES } from '../catalog/item-release.ts'
 
 const MAX_LENGTH = 80
 /** The uid after which the next page of a list begins. */
@@ -23,6 +24,30 @@ export type MailState = (typeof MAIL_STATES)[number]
 /** `q`: names, kana, telephone number, its last four digits, or an e-mail address. */
 export const memberFilter = z.strictObject({ q: z.string().max(MAX_LENGTH).default(''), after })
 export type MemberFilter = z.infer<typeof memberFilter>
+
+const MAX_UID = 2_147_483_647
+const uid = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_UID)
+  .default(0)
+  .transform((given) => (given === 0 ? undefined : given))
+
+/** `q`: words of the item, or its number. `before`: the id before which the page begins. */
+export const itemFilter = z
+  .strictObject({
+    q: z.string().max(MAX_LENGTH).default(''),
+    state: z.enum(['', ...ITEM_STATES]).default(''),
+    category: uid,
+    before: uid,
+  })
+  .transform(({ q, state, category, before }) => ({
+    q,
+    state: state === '' ? undefined : state,
+    categoryUid: category,
+    beforeId: before,
+  }))
 
 /** `q`: words of the name, the kana or the address, or the telephone number. */
 export const venueFilter = z.strictObject({ q: z.string().max(MAX_LENGTH).default(''), after })

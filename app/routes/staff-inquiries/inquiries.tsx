@@ -5,6 +5,7 @@ import { momentText } from '#app/ui/staff/moment-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
+import { useLiveList } from '#app/ui/staff/use-live.ts'
 import type { InquiryStatus } from '#domain/inquiry/handling.ts'
 import { inquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
 import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
@@ -38,6 +39,7 @@ const EMPTY: Readonly<Record<InquiryStatus | '', string>> = {
 
 export default function Inquiries({ loaderData: { filter, inquiries, next } }: Route.ComponentProps) {
   const { after: _, ...criteria } = filter
+  useLiveList('inquiries')
   const { status, mine } = criteria
   const tabs = [...(Object.keys(INQUIRY_STATUS_LABELS) as InquiryStatus[]), '' as const]
   const only = mine === '' ? {} : { mine }

@@ -4,11 +4,12 @@ import { formText, ITEM_STATE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
-import { unknownFilter } from '#app/ui/staff/read-filter.ts'
+import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
-import { ITEM_STATES, type ItemState, itemStateOf } from '#domain/catalog/item-release.ts'
+import { useLiveList } from '#app/ui/staff/use-live.ts'
+import { ITEM_STATES, itemStateOf } from '#domain/catalog/item-release.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { parseInteger } from '#domain/text/integer.ts'
+import { itemFilter } from '#domain/staff/desk-filters.ts'
 import type { ListedItem } from '#services/ports/staff-items.ts'
 import type { Route } from './+types/items.ts'
 
@@ -17,31 +18,18 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex,nofollow' },
 ]
 
-const MAX_QUERY = 80
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
   const { items } = context.get(servicesContext).staff
-  const filter = readFilter(request)
+  const filter = readFilter(request, itemFilter)
   const [list, { categories }] = await Promise.all([items.list(caller, filter), items.choices(caller)]).then(
     ([found, choices]) => [permitted(found, request), permitted(choices, request)] as const,
   )
   return { ...list, filter, categories: categories.map(({ uid, name }) => ({ uid, name })) }
 }
 
-/** The criteria of the list; those that no form can send are a 400. */
-function readFilter(request: Request) {
-  const query = new URL(request.url).searchParams
-  const [state, category, before] = ['state', 'category', 'before'].map((name) => query.get(name) ?? '')
-  const [categoryUid, beforeId] = [parseInteger(category || undefined), parseInteger(before || undefined)]
-  const q = query.get('q') ?? ''
-  const isKnown = state === '' || (ITEM_STATES as readonly string[]).includes(state ?? '')
-  if (!isKnown || q.length > MAX_QUERY || (category && categoryUid === undefined) || (before && beforeId === undefined))
-    throw unknownFilter()
-  return { q, state: (state || undefined) as ItemState | undefined, categoryUid, beforeId }
-}
-
 export default function Items({ loaderData: { items, next, filter, categories } }: Route.ComponentProps) {
+  useLiveList('items')
   const criteria = { q: filter.q || undefined, state: filter.state, category: filter.categoryUid }
   return (
     <>

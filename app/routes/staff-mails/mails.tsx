@@ -11,6 +11,7 @@ import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
+import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Rejection } from '#domain/result.ts'
 import { mailFilter } from '#domain/staff/desk-filters.ts'
@@ -63,6 +64,7 @@ const EMPTY = {
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, mails, next } = loaderData
+  useLiveList('mails')
   const { state, to } = filter
   const canRetry = state === 'failed' && mails.length > 0
   const { after: _, ...criteria } = filter

@@ -10,7 +10,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
-import { useLive } from '#app/ui/staff/use-live.ts'
+import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import { orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
@@ -61,8 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { orders, next, filter, query, views, canConfirm } = loaderData
-  // Later pages stay as they are: their rows would move under the eyes.
-  useLive(`orders:${query}`, { refreshes: filter.before === 0 })
+  useLiveList('orders')
   const canTick = canConfirm && orders.some(({ status }) => status === 'Delivery')
   const nextPath = next === undefined ? undefined : `${pageHref('staff-orders')}?${withPage(query, next)}`
   const table = (

@@ -7,6 +7,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
+import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { type ReviewState, reviewFilter } from '#domain/staff/desk-filters.ts'
@@ -71,6 +72,7 @@ const EMPTY: Readonly<Record<ReviewState, string>> = {
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { state, reviews, next, done } = loaderData
+  useLiveList('reviews')
   return (
     <>
       <h1>ご感想</h1>

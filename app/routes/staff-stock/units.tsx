@@ -9,6 +9,7 @@ import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { ScannerField, type ScanResult } from '#app/ui/staff/scanner-field.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
@@ -76,6 +77,7 @@ function unitRow({ productId, itemName, sizeLabel, shelf, retiredOn, now, nextSh
 }
 
 export default function Units({ loaderData: { filter, units, scan, nextPath } }: Route.ComponentProps) {
+  useLiveList('units')
   return (
     <>
       <h1>個体</h1>

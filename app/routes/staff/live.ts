@@ -1,7 +1,10 @@
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, staffCaller } from '#app/session/require-staff.ts'
+import { inquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
+import { itemFilter, mailFilter, reviewFilter } from '#domain/staff/desk-filters.ts'
 import { orderFilter } from '#domain/staff/order-search.ts'
+import { unitFilter } from '#domain/staff/unit-search.ts'
 import type { Services } from '#services/services.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/live.ts'
@@ -10,7 +13,7 @@ const ETAG_LENGTH = 32
 
 /**
  * Whether what a page shows has changed: the ETag of the day, of the packing list, of the stock (`?of=stock`), of an
- * order, a unit or an inquiry (`?of=order:{uid}`), or of a list of orders (`?of=orders:{query}`).
+ * order, a unit or an inquiry (`?of=order:{uid}`), or of a list with its criteria (`?of=orders:{query}`).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = staffCaller(request, context)
@@ -22,17 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return new Response(null, { status: isUnchanged ? 304 : 200, headers })
 }
 
-function stateOf(
-  { today, orders, packing, units, inquiries }: Services['staff'],
-  caller: StaffCaller,
-  of: string,
-): Promise<unknown> {
+function stateOf(staff: Services['staff'], caller: StaffCaller, of: string): Promise<unknown> {
+  const { today, orders, packing, units, inquiries } = staff
   const kind = of.split(':', 1)[0] ?? ''
   const key = of.slice(kind.length + 1)
-  const filter = orderFilter.safeParse(Object.fromEntries(new URLSearchParams(key)))
   const reads: Readonly<Record<string, () => Promise<unknown>>> = {
+    ...listReads(staff, caller, new URLSearchParams(key)),
     order: () => orders.version(caller, key),
-    orders: () => (filter.success ? orders.list(caller, filter.data) : today.read(caller)),
     inquiry: () => inquiries.version(caller, key),
     unit: () => units.version(caller, key),
     stock: () => units.stockVersion(caller),
@@ -40,6 +39,29 @@ function stateOf(
   }
   const read = Object.hasOwn(reads, kind) ? reads[kind] : undefined
   return read === undefined ? today.read(caller) : read()
+}
+
+type Schema<Filter> = {
+  safeParse(input: unknown): { readonly success: true; readonly data: Filter } | { readonly success: false }
+}
+
+/** The lists with the criteria of their address. Unknown criteria are those of no list. */
+function listReads(staff: Services['staff'], caller: StaffCaller, criteria: URLSearchParams) {
+  const typed = Object.fromEntries(criteria)
+  const read =
+    <Filter>(schema: Schema<Filter>, list: (caller: StaffCaller, filter: Filter) => Promise<unknown>) =>
+    async () => {
+      const filter = schema.safeParse(typed)
+      return filter.success ? list(caller, filter.data) : undefined
+    }
+  return {
+    orders: read(orderFilter, staff.orders.list),
+    units: read(unitFilter, staff.units.list),
+    items: read(itemFilter, staff.items.list),
+    mails: read(mailFilter, staff.mails.list),
+    inquiries: read(inquiryFilter, staff.inquiries.list),
+    reviews: read(reviewFilter, staff.reviews.list),
+  }
 }
 
 async function digest(text: string): Promise<string> {

@@ -1,9 +1,24 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { pageHref } from '#domain/navigation/href.ts'
 
 const POLL_MS = 4_000
 const UNCHANGED = 304
+
+/** What is in the address of a list beside its criteria. */
+const NO_CRITERIA = ['done', 'saved', 'code'] as const
+const PAGES_AFTER_THE_FIRST = ['after', 'before'] as const
+
+/**
+ * Keeps a list with the criteria of its address up to date. Later pages stay as they are: their rows would move under
+ * the eyes.
+ */
+export function useLiveList(kind: string): void {
+  const criteria = new URLSearchParams(useLocation().search)
+  for (const name of NO_CRITERIA) criteria.delete(name)
+  const isFirstPage = !PAGES_AFTER_THE_FIRST.some((name) => criteria.has(name))
+  useLive(`${kind}:${criteria}`, { refreshes: isFirstPage })
+}
 
 /**
  * Asks every four seconds whether what the page shows has changed, by ETag: the day, an order or another record. With
