@@ -51,13 +51,13 @@ export function staffInquiryStore(db: Database): StaffInquiryStore {
         if (await hasRows(tx)`SELECT FROM inquiry_replies WHERE uid = ${uid}`) return 'changed'
         if (found.version !== version) return 'stale'
         await run(tx)`
-          INSERT INTO inquiry_replies (uid, inquiry_uid, at, staff_uid, body)
-          VALUES (${uid}, ${inquiryUid}, ${at.toString()}::timestamptz, ${staffUid}, ${body})`
+          INSERT INTO inquiry_replies (uid, inquiry_uid, at, staff_uid, body, from_customer)
+          VALUES (${uid}, ${inquiryUid}, ${at.toString()}::timestamptz, ${staffUid}, ${body}, ${mail === undefined})`
         await run(tx)`
-          UPDATE inquiries SET status = 'answered', version = version + 1,
+          UPDATE inquiries SET status = ${mail === undefined ? 'open' : 'answered'}, version = version + 1,
             assignee_uid = coalesce(assignee_uid, ${staffUid})
           WHERE uid = ${inquiryUid}`
-        await insertMail(tx, { ...mail, at })
+        if (mail !== undefined) await insertMail(tx, { ...mail, at })
         return 'changed'
       }),
   }
@@ -74,7 +74,7 @@ async function findInquiry(db: Database, uid: string): Promise<StaffInquiry | un
     FROM inquiries WHERE uid = ${uid}`
   if (found === undefined) return undefined
   const replies = await entities<InquiryReply>(db)`
-    SELECT inquiry_replies.uid, at, staff.name AS "staffName", body
+    SELECT inquiry_replies.uid, at, staff.name AS "staffName", from_customer AS "isFromCustomer", body
     FROM inquiry_replies LEFT JOIN staff ON staff.uid = staff_uid
     WHERE inquiry_uid = ${uid} ORDER BY at, inquiry_replies.uid`
   return { ...found, replies }

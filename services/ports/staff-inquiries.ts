@@ -19,7 +19,9 @@ export type ListedInquiry = {
 export type InquiryReply = {
   readonly uid: string
   readonly at: Temporal.Instant
+  /** Who wrote it, or who recorded what the customer wrote. */
   readonly staffName: string | undefined
+  readonly isFromCustomer: boolean
   readonly body: string
 }
 
@@ -48,8 +50,8 @@ export interface StaffInquiryStore {
   /** `stale`: it has another version than the one that was shown, and is not as the change would make it. */
   change(uid: string, version: number, change: InquiryChange): Promise<'changed' | 'stale' | 'unknown'>
   /**
-   * Stores a reply, queues its mail and sets the status `answered`, all or nothing. A reply with a known uid changes
-   * nothing: `changed`.
+   * Stores a reply, queues its mail and sets the status `answered`, all or nothing. Without a mail it is the customer's,
+   * which staff recorded: the inquiry is open again. A reply with a known uid changes nothing: `changed`.
    */
   reply(
     reply: {
@@ -60,6 +62,6 @@ export interface StaffInquiryStore {
       readonly body: string
       readonly at: Temporal.Instant
     },
-    mail: QueuedStaffMail,
+    mail: QueuedStaffMail | undefined,
   ): Promise<'changed' | 'stale' | 'unknown'>
 }

@@ -19,6 +19,7 @@ export type ReplyRejection =
   | Rejection<'reply-empty', undefined>
   | Rejection<'reply-too-long', { limit: number }>
   | Rejection<'reply-unfilled', { text: string }>
+export type AnswerRejection = Rejection<'answer-empty', undefined> | Rejection<'answer-too-long', { limit: number }>
 
 /** Inquiries of customers: taken on, answered by mail, closed (docs/rules.md Staff). */
 export function createStaffInquiries(ports: ServicePorts) {
@@ -50,6 +51,12 @@ export function createStaffInquiries(ports: ServicePorts) {
       'replyToInquiry',
       requirements,
       (bound, by) => (uid: string, form: SentForm, typed: string) => reply(bound, by, { uid, form, typed }),
+    ),
+    /** Records what the customer answered by mail, once for each key of a form; the inquiry is open again. */
+    recordAnswer: change(
+      'recordInquiryAnswer',
+      requirements,
+      (bound, by) => (uid: string, form: SentForm, typed: string) => recordAnswer(bound, by, { uid, form, typed }),
     ),
     /** The mail of a reply; nothing is sent. */
     previewReply: reading('previewReply', { duties: SERVICE }, (bound) => (uid: string, typed: string) => {
@@ -126,15 +133,24 @@ async function reply(
   const { to, body, content } = mail
   const eventKey = `inquiryreply:${form.key}`
   const result = await staffInquiries.reply(
-    {
-      uid: form.key,
-      inquiryUid: uid,
-      version: form.version,
-      staffUid: by.slice('staff:'.length),
-      body,
-      at: clock.now(),
-    },
+    { uid: form.key, inquiryUid: uid, version: form.version, staffUid: uidOf(by), body, at: clock.now() },
     { uid: ids.next(), eventKey, kind: 'inquiryreply', to, content },
   )
   return rejectionOf(result)
+}
+
+async function recordAnswer(
+  { staffInquiries, clock }: ServicePorts,
+  by: Staff,
+  { uid, form, typed }: Reply,
+): Promise<InquiryRejection | AnswerRejection | undefined> {
+  const body = parseInquiryBody(typed)
+  if (isRejected(body))
+    return body.code === 'required' ? rejected('answer-empty') : rejected('answer-too-long', body.detail)
+  const answer = { uid: form.key, inquiryUid: uid, version: form.version, staffUid: uidOf(by), body, at: clock.now() }
+  return rejectionOf(await staffInquiries.reply(answer, undefined))
+}
+
+function uidOf(by: Staff): string {
+  return by.slice('staff:'.length)
 }

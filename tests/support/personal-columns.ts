@@ -66,7 +66,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   inquiries: {
     personal: '* uid received_at topic name email telephone order_number body status assignee_uid version',
   },
-  inquiry_replies: { personal: '* uid inquiry_uid at staff_uid body' },
+  inquiry_replies: { personal: '* uid inquiry_uid at staff_uid body from_customer' },
   inspections: { neutral: 'line_uid outcome until_on note actor at' },
   item_categories: { neutral: 'category_uid item_id' },
   item_medias: { neutral: 'id item_id position view file_key width height alt' },

@@ -21,11 +21,12 @@ export function inquiryView({ inquiry, people }: Found, ownUid: string, template
     received: momentText(receivedAt),
     status,
     statusText: INQUIRY_STATUS_LABELS[status],
-    replies: replies.map(({ uid, at, staffName, body }) => ({
+    replies: replies.map(({ uid, at, staffName = '担当者', isFromCustomer, body }) => ({
       uid,
       body,
+      isFromCustomer,
       at: momentText(at),
-      by: staffName ?? '担当者',
+      by: isFromCustomer ? `${rest.name} 様（メール。${staffName}が記録）` : staffName,
     })),
     typedNumber: rest.orderNumber,
     knownNumber: rest.knownNumber,

@@ -12,7 +12,7 @@ import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Route } from './+types/inquiry.ts'
 import { InquiryHandling, InquirySide } from './inquiry-side.tsx'
 import { inquiryView } from './inquiry-view.ts'
-import { ReplyForm, ReplyPreview, Thread } from './thread.tsx'
+import { AnswerForm, ReplyForm, ReplyPreview, Thread } from './thread.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'お問い合わせ | 墨礼 SUMIREI 管理' },
@@ -22,6 +22,7 @@ export const meta: Route.MetaFunction = () => [
 const MAX_TEXT = 8_000
 const DONE: Readonly<Record<string, string>> = {
   reply: '返信しました。メールの送信を待っています。',
+  answer: 'お客様の返信を加えました。',
   assign: '担当を変更しました。',
   status: '状態を変更しました。',
 }
@@ -44,14 +45,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 type Fields = Readonly<Record<string, string>>
 
 /**
- * `preview` shows the mail of a reply, `edit` its text again, `reply` sends it. `assign` and `status` change who has it
- * and where it stands.
+ * `preview` shows the mail of a reply, `edit` its text again, `reply` sends it. `answer` records what the customer
+ * answered by mail. `assign` and `status` change who has it and where it stands.
  */
 export async function action({ request, context, params: { inquiry } }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
   const fields = await readForm(request, MAX_TEXT)
   const { inquiries } = context.get(servicesContext).staff
-  const { intent = '', body = '', assignee = '', status = '' } = fields
+  const { intent = '', body = '', answer: answered = '', assignee = '', status = '' } = fields
   const form = sentForm(fields)
   if (form === undefined) return refused(rejected('inquiry-changed'), fields, 422)
   if (intent === 'edit') return answer({ fields, message: '' }, 200)
@@ -63,6 +64,7 @@ export async function action({ request, context, params: { inquiry } }: Route.Ac
   }
   const acts: Readonly<Record<string, () => Promise<unknown>>> = {
     reply: () => inquiries.reply(caller, inquiry, form, body),
+    answer: () => inquiries.recordAnswer(caller, inquiry, form, answered),
     assign: () => inquiries.assign(caller, inquiry, form, assignee === '' ? undefined : assignee),
     ...(isInquiryStatus(status) && { status: () => inquiries.setStatus(caller, inquiry, form, status) }),
   }
@@ -89,7 +91,9 @@ function refused(rejection: Rejection, fields: Fields, status: number) {
 }
 
 export default function InquiryPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const typed = actionData?.fields.intent === 'assign' ? undefined : actionData?.fields.body
+  const { fields } = actionData ?? {}
+  const typed = fields?.intent === 'assign' ? undefined : fields?.body
+  const isRefused = (actionData?.message ?? '') !== ''
   return (
     <>
       <h1>
@@ -107,7 +111,10 @@ export default function InquiryPage({ loaderData: view, actionData }: Route.Comp
           {actionData?.preview ? (
             <ReplyPreview view={view} fields={actionData.fields} preview={actionData.preview} />
           ) : (
-            <ReplyForm view={view} typed={typed} isRefused={(actionData?.message ?? '') !== ''} />
+            <>
+              <ReplyForm view={view} typed={typed} isRefused={isRefused} />
+              <AnswerForm view={view} typed={fields?.answer} isRefused={isRefused} />
+            </>
           )}
         </div>
         <div className="staff-side">

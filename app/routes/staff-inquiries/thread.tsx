@@ -1,5 +1,6 @@
 import { REPLY_TEMPLATES } from '#app/text/inquiry-text.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
+import { MailText } from '#app/ui/staff/mail-text.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { InquiryView } from './inquiry-view.ts'
@@ -17,7 +18,11 @@ export function Thread({ view: { name, received, body, replies } }: { readonly v
         <div>{body}</div>
       </article>
       {replies.map((reply) => (
-        <article key={reply.uid} className="staff-message staff-message-own" aria-label={`${reply.by}の返信`}>
+        <article
+          key={reply.uid}
+          className={reply.isFromCustomer ? 'staff-message' : 'staff-message staff-message-own'}
+          aria-label={reply.isFromCustomer ? `${name} 様の返信` : `${reply.by}の返信`}
+        >
           <p className="staff-quiet">
             {reply.by}　<time>{reply.at}</time>
           </p>
@@ -74,6 +79,31 @@ export function ReplyForm({ view, typed, isRefused }: ReplyFormProps) {
   )
 }
 
+type AnswerFormProps = { readonly view: View; readonly typed: string | undefined; readonly isRefused: boolean }
+
+/** A customer who answers by mail writes to the mailbox of the shop; what is pasted here joins the thread. */
+export function AnswerForm({ view: { version, formKey }, typed, isRefused }: AnswerFormProps) {
+  return (
+    <details className="staff-sample" open={typed !== undefined}>
+      <summary>お客様からメールで返信が届いたとき</summary>
+      <StaffForm label="お客様の返信" version={version} formKey={formKey}>
+        <TextArea
+          name="answer"
+          label="届いたメールの本文"
+          help="貼り付けると、このやりとりに加わり、お問い合わせは「未対応」に戻ります。お客様には何も送られません。"
+          value={typed}
+          rows={6}
+          error={isRefused && typed !== undefined ? '内容を確かめてください。' : undefined}
+          required
+        />
+        <button type="submit" name="intent" value="answer" className="button button-plain">
+          やりとりに加える
+        </button>
+      </StaffForm>
+    </details>
+  )
+}
+
 type ReplyPreviewProps = {
   readonly view: View
   readonly fields: Readonly<Record<string, string>>
@@ -90,9 +120,7 @@ export function ReplyPreview({ view, fields, preview }: ReplyPreviewProps) {
         <p>
           {preview.subject}（{preview.to}）
         </p>
-        {/* It scrolls, so it must be reachable by keyboard. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus */}
-        <pre tabIndex={0}>{preview.text}</pre>
+        <MailText text={preview.text} />
         <p>お問い合わせは「返信済」になります。</p>
       </section>
       <StaffForm label="返信の送信" version={Number(version)} formKey={formKey}>
