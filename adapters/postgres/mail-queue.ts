@@ -44,6 +44,7 @@ export function mailQueue(db: Database, wait?: Wait): MailQueue {
         UPDATE mails SET failed_at = NULL, attempts = 0, tried_since = ${now.toString()}::timestamptz,
                next_attempt_at = ${now.toString()}::timestamptz
         WHERE uid = ${uid} AND failed_at IS NOT NULL AND sent_at IS NULL RETURNING 1`,
+    resend: async (mail) => void (await resendMail(db, { ...mail, orderUid: undefined })),
   }
 }
 
@@ -100,16 +101,17 @@ export async function insertMail(tx: Database, mail: QueuedMail): Promise<boolea
     ON CONFLICT (event_key) DO NOTHING RETURNING uid`
 }
 
-/** OrderTransaction.resendMail. A mail whose content was deleted is not sent again. */
-export function resendMail(
-  tx: Database,
-  { orderUid, mailUid, uid, eventKey, at }: Parameters<OrderTransaction['resendMail']>[0],
-): Promise<boolean> {
+type Resent = Omit<Parameters<OrderTransaction['resendMail']>[0], 'orderUid'> & {
+  readonly orderUid: string | undefined
+}
+
+/** Queues a mail of an order, or one of none, again. A mail whose content was deleted is not sent again. */
+export function resendMail(tx: Database, { orderUid, mailUid, uid, eventKey, at }: Resent): Promise<boolean> {
   return hasRows(tx)`
     INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
     SELECT ${uid}, ${eventKey}, kind, order_uid, recipient, content, ${at.toString()}::timestamptz,
            ${at.toString()}::timestamptz
-    FROM mails WHERE mails.uid = ${mailUid} AND order_uid = ${orderUid} AND recipient <> ''
+    FROM mails WHERE mails.uid = ${mailUid} AND order_uid IS NOT DISTINCT FROM ${orderUid ?? null} AND recipient <> ''
     ON CONFLICT (event_key) DO NOTHING RETURNING 1`
 }
 

@@ -84,6 +84,13 @@ export interface MailQueue {
   ): Promise<number>
   /** Requeues a mail that failed permanently. False when there is none. */
   retry(uid: string, now: Temporal.Instant): Promise<boolean>
+  /** Queues a mail that belongs to no order again, to the same address. A repeated event key has no effect. */
+  resend(mail: {
+    readonly mailUid: string
+    readonly uid: string
+    readonly eventKey: string
+    readonly at: Temporal.Instant
+  }): Promise<void>
 }
 
 /** A subscriber of the magazine; `token` is the token of the unsubscribe link. */

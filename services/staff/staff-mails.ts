@@ -2,7 +2,7 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import type { MailFilter } from '#domain/staff/desk-filters.ts'
 import { sampleMails } from '../mails/samples.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import type { StaffCaller } from './staff-member.ts'
+import type { SentForm, StaffCaller } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
 
 const MAILS_PER_PAGE = 50
@@ -10,9 +10,12 @@ const MAX_BULK = 500
 const SERVICE = ['service'] as const
 const subject = (uid: string, ..._: unknown[]) => `mail:${uid}`
 
-export type MailRejection = Rejection<'mail-unknown' | 'mail-not-failed', undefined>
+export type MailRejection = Rejection<
+  'mail-unknown' | 'mail-not-failed' | 'mail-not-sent' | 'mail-elsewhere',
+  undefined
+>
 
-/** The mails of the shop: sent, waiting, failed. Those of an order are sent again by its moves. */
+/** The mails of the shop: sent, waiting, failed. Those of an order that were sent are sent again by its moves. */
 export function createStaffMails(ports: ServicePorts) {
   const { reading, change } = staffUseCases(ports)
   const retry = change('retryMail', { duties: SERVICE, subject }, (bound) => (uid: string) => retryMail(bound, uid))
@@ -24,6 +27,10 @@ export function createStaffMails(ports: ServicePorts) {
     /** Sends a mail that failed permanently again. */
     retry,
     retryMany: retryMany(ports, retry),
+    /** Sends a mail that was sent and belongs to no order once more, once for each key of a form. */
+    resend: change('resendShopMail', { duties: SERVICE, subject }, (bound) => (uid: string, form: SentForm) => {
+      return resendShopMail(bound, uid, form)
+    }),
     /** Every kind of mail with made-up data. */
     listSamples: reading('listMailSamples', { duties: SERVICE }, (bound) => async () => sampleMails(bound)),
   }
@@ -56,6 +63,20 @@ async function retryMail({ staffMails, queue, clock }: ServicePorts, uid: string
   if (mail === undefined) return rejected('mail-unknown')
   if (mail.state === 'waiting') return undefined
   return (await queue.retry(uid, clock.now())) ? undefined : rejected('mail-not-failed')
+}
+
+async function resendShopMail(
+  { staffMails, queue, ids, clock }: ServicePorts,
+  uid: string,
+  { key }: SentForm,
+): Promise<MailRejection | undefined> {
+  const mail = await staffMails.find(uid)
+  if (mail === undefined) return rejected('mail-unknown')
+  if (mail.state !== 'sent') return rejected('mail-not-sent')
+  // Who has left the magazine gets none; the mails of an order are in its history.
+  if (mail.orderUid !== undefined || mail.kind === 'magazine') return rejected('mail-elsewhere')
+  await queue.resend({ mailUid: uid, uid: ids.next(), eventKey: `resent:${key}`, at: clock.now() })
+  return undefined
 }
 
 /** Sends several mails again; tells of each what came. */

@@ -46,7 +46,7 @@ test('customer service answers an inquiry by keyboard, and finds its mail @width
   await follow(page, () => press(page, 'button', '内容を確かめる'), {
     shows: page.getByRole('heading', { name: '送るメール' }),
   })
-  await expect(page.locator('pre')).toContainText(`${name} 様`)
+  await expect(page.locator('.staff-text')).toContainText(`${name} 様`)
   await noViolations(page)
   await follow(page, () => press(page, 'button', '返信を送る'), { heading: /^商品・サイズについて .*返信済$/ })
   await expect(page.getByRole('status').filter({ hasText: '返信しました' })).toBeVisible()

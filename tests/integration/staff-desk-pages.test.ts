@@ -93,13 +93,13 @@ test('a reply: draft, preview, sent once; a stale form keeps the text', async ()
   expect(await htmlOf('service', '/staff')).toContain(`href="${path}"`)
   expect((await pages.mainOf('service', '/staff/inquiries')).text).toContain('桂木 花子')
   const draft = await pages.mainOf('service', `${path}?template=extension`)
-  expect(draft.one('textarea').text).toContain('【月日】')
+  expect(draft.one('textarea', { name: 'body' }).text).toContain('【月日】')
   const fields = fieldsOf(draft, '内容を確かめる')
   const unfilled = await pages.post('service', path, { ...fields, body: '【月日】まで', intent: 'preview' })
   expect([unfilled.status, (await main(unfilled)).text]).toEqual([422, expect.stringContaining('「【月日】」')])
   const body = '延長を承りました。\n12月5日までお使いください。'
   const preview = await main(await pages.post('service', path, { ...fields, body, intent: 'preview' }))
-  expect(preview.one('pre').text).toContain('桂木 花子 様')
+  expect(preview.one('div', { class: 'staff-text' }).text).toContain('桂木 花子 様')
   const send: Record<string, string> = { ...fieldsOf(preview, '返信を送る'), intent: 'reply' }
   expect(send.body).toBe(body)
   for (const _ of ['once', 'twice']) expect((await pages.post('service', path, send)).status).toBe(303)
@@ -112,7 +112,7 @@ test('a reply: draft, preview, sent once; a stale form keeps the text', async ()
     intent: 'reply',
   })
   const refused = await main(stale)
-  expect([stale.status, refused.one('textarea').text]).toEqual([409, '別の返信'])
+  expect([stale.status, refused.one('textarea', { name: 'body' }).text]).toEqual([409, '別の返信'])
   expect(refused.text).toContain('更新しました')
   const closed = await pages.post('service', path, { ...fields, version: '2', status: 'closed', intent: 'status' })
   expect(closed.headers.get('location')).toBe(`${path}?done=status`)
@@ -134,6 +134,59 @@ test('mails: failed ones are sent again together, and the text is read without t
   expect(result).toContain('できなかったもの 1件')
   expect(result).toContain('すでに送信済み')
   expect((await pages.mainOf('service', '/staff/mails/samples')).text).toContain('ご予約の確定')
+})
+
+test('a mail of no order is sent again once for a form; one of the magazine, waiting or of an order is not', async () => {
+  const uid = await addMail(shop, 'sent')
+  const path = `/staff/mails/${uid}`
+  const fields = { ...fieldsOf(await pages.mainOf('service', path), 'もう一度送る'), intent: 'resend' }
+  for (const _ of ['once', 'twice'])
+    expect((await pages.post('service', path, fields)).headers.get('location')).toBe(`${path}?done=retry`)
+  const { rows } = await sql<{ content: object }>`
+    SELECT content FROM mails WHERE recipient = ${`${uid}@example.jp`}`.execute(shop.db)
+  expect([rows.length, rows[0]?.content]).toEqual([2, rows[1]?.content])
+  const magazine = await addMail(shop, 'sent')
+  await sql`UPDATE mails SET kind = 'magazine' WHERE uid = ${magazine}`.execute(shop.db)
+  for (const each of [magazine, await addMail(shop, 'waiting')]) {
+    const refused = await pages.post('service', `/staff/mails/${each}`, { ...fields, formKey: `key-${each}` })
+    expect([refused.status, (await main(refused)).one('p', { role: 'alert' }).text]).toEqual([
+      409,
+      expect.stringMatching(/ご注文の画面|まだ送られていません/),
+    ])
+  }
+})
+
+test('what a customer answers by mail joins the thread and opens the inquiry again; an empty one is refused', async () => {
+  const uid = await addInquiry(shop, { name: '桂木 花子' })
+  const path = `/staff/inquiries/${uid}`
+  const fields = { ...fieldsOf(await pages.mainOf('service', path), 'やりとりに加える'), intent: 'answer' }
+  await pages.post('service', path, { ...fields, intent: 'status', status: 'closed' })
+  const next = { ...fields, version: '2', answer: '身長は158cmです。\n> 前のメール' }
+  const empty = await main(await pages.post('service', path, { ...next, answer: '　' }))
+  expect(empty.one('p', { role: 'alert' }).text).toContain('貼り付けて')
+  for (const _ of ['once', 'twice']) expect((await pages.post('service', path, next)).status).toBe(303)
+  const page = await pages.mainOf('service', `${path}?done=answer`)
+  expect(page.all('article', { 'aria-label': '桂木 花子 様の返信' }).map(({ text }) => text)).toEqual([
+    expect.stringContaining('身長は158cmです。'),
+  ])
+  expect(await shop.ports.staffInquiries.find(uid)).toMatchObject({ status: 'open', version: 3 })
+  const { rows } = await sql`SELECT uid FROM mails WHERE recipient = ${`${uid}@example.jp`}`.execute(shop.db)
+  expect(rows).toEqual([])
+})
+
+test.each([
+  ['service', 'mails:state=sent', () => addMail(shop, 'sent')],
+  ['service', 'inquiries:', () => addInquiry(shop)],
+  ['catalogue', 'reviews:state=waiting', () => addReview(shop)],
+  ['catalogue', 'items:q=', () => sql`UPDATE items SET name = name || '新'`.execute(shop.db)],
+  ['catalogue', 'units:', () => sql`UPDATE products SET shelf = 'A-1'`.execute(shop.db)],
+] as const)('%s is told within a poll that the list %s has changed', async (duty, of, change) => {
+  const path = `/staff/live?of=${encodeURIComponent(of)}`
+  const etag = (await pages.get(duty, path)).headers.get('etag') ?? ''
+  const ask = () => pages.get(duty, path, { 'if-none-match': etag })
+  expect((await ask()).status).toBe(304)
+  await change()
+  expect((await ask()).status).toBe(200)
 })
 
 test('a review is published and hidden; what another person decided is said', async () => {

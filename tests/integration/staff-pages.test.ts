@@ -114,7 +114,7 @@ describe('a move', () => {
     const path = `/staff/orders/${number}/confirm`
     const preview = await main(await pages.get('service', path))
     expect(preview.text).toContain('確定前 → 確定')
-    expect(preview.one('pre').text).toContain('山田')
+    expect(preview.one('div', { class: 'staff-text' }).text).toContain('山田')
     const fields = { ...fieldsOf(preview), intent: 'do' }
     const done = await pages.post('service', path, fields)
     expect([done.status, done.headers.get('location')]).toEqual([303, `/staff/orders/${number}?done=confirm`])

@@ -92,7 +92,7 @@ describe('the returns desk', () => {
     expect(locationOf(well)).toContain('done=recorded')
     const ready = await pages.mainOf('returns', locationOf(well))
     expect(ready.text).toContain('発送済 → 返却済')
-    expect(ready.one('pre').text).toContain('ご返却を確認')
+    expect(ready.one('div', { class: 'staff-text' }).text).toContain('ご返却を確認')
     const again = await scan(found.path, unit!.unitId)
     expect((await pages.mainOf('returns', locationOf(again))).text).toContain(`${unit!.unitId} は済みです`)
     expect((await pages.mainOf('returns', '/staff/returns')).text).toContain('返却の記録がまだの商品 1件')

@@ -141,6 +141,17 @@ export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
       state: () => rowsOf(sql`SELECT failed_at, attempts FROM mails WHERE uid = ${uid}`.execute(shop.db)),
     }
   },
+  resendShopMail: async (shop) => {
+    const uid = await addMail(shop, 'sent')
+    return {
+      subject: `mail:${uid}`,
+      args: [uid, formOf(uid)],
+      wrong: [await addMail(shop, 'waiting'), formOf(uid)],
+      unknown: ['no-mail', formOf(uid)],
+      state: () => rowsOf(sql`SELECT uid FROM mails WHERE recipient = ${`${uid}@example.jp`}`.execute(shop.db)),
+    }
+  },
+  recordInquiryAnswer: onInquiry('身長は158cmです。', '　'),
   assignInquiry: onInquiry('service-table', 'packing-table'),
   changeInquiry: onInquiry('closed'),
   replyToInquiry: onInquiry('承知いたしました。', '　'),

@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
-import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { MAIL_STATE_LABELS, mailKindText } from '#app/text/mail-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { MailText } from '#app/ui/staff/mail-text.tsx'
 import { momentText } from '#app/ui/staff/moment-text.ts'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/mail.ts'
@@ -18,7 +20,8 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
-  const mail = permitted(await context.get(servicesContext).staff.mails.find(caller, params.mail), request)
+  const { staff } = context.get(servicesContext)
+  const mail = permitted(await staff.mails.find(caller, params.mail), request)
   if (mail === undefined)
     throw data({ message: staffRejectionText(rejected('mail-unknown')) }, { status: 404, headers: PRIVATE_HEADERS })
   const { kind, state, queuedAt, sentAt, orderUid: _, ...shown } = mail
@@ -26,17 +29,24 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ...shown,
     state,
     kindText: mailKindText(kind),
+    isMagazine: kind === 'magazine',
     stateText: MAIL_STATE_LABELS[state],
     queued: momentText(queuedAt),
     sent: sentAt && momentText(sentAt),
+    formKey: staff.newFormKey(),
     isDone: new URL(request.url).searchParams.has('done'),
   }
 }
 
-/** Sends the mail again after it failed. */
+/** Sends the mail again: `resend` one that was sent, otherwise one that failed. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
-  const result = permitted(await context.get(servicesContext).staff.mails.retry(caller, params.mail), request)
+  const { mails } = context.get(servicesContext).staff
+  const fields = await readForm(request)
+  const form = sentForm(fields)
+  const isResend = fields.intent === 'resend' && form !== undefined
+  const again = isResend ? mails.resend(caller, params.mail, form) : mails.retry(caller, params.mail)
+  const result = permitted(await again, request)
   if (isRejected(result))
     return data({ message: staffRejectionText(result) }, { status: 409, headers: PRIVATE_HEADERS })
   const path = pageHref('staff-mail', { mail: params.mail, done: 'retry' })
@@ -57,11 +67,7 @@ export default function MailPage({ loaderData: mail, actionData }: Route.Compone
           <Facts mail={mail} />
           <Resend mail={mail} />
         </div>
-        {/* It scrolls, so it must be reachable by keyboard. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus */}
-        <pre className="staff-text" tabIndex={0}>
-          {mail.text}
-        </pre>
+        <MailText text={mail.text} />
       </div>
     </>
   )
@@ -101,8 +107,8 @@ function Facts({ mail }: { readonly mail: Mail }) {
   )
 }
 
-/** A failed mail is sent by the queue again; a sent one of an order by its move, with a preview. */
-function Resend({ mail: { state, orderNumber } }: { readonly mail: Mail }) {
+/** A failed mail is sent by the queue again; a sent one of an order by its move, with a preview; another from here. */
+function Resend({ mail: { state, orderNumber, formKey, isMagazine } }: { readonly mail: Mail }) {
   if (state === 'failed')
     return (
       <PostForm label="再送" className="staff-form">
@@ -113,8 +119,16 @@ function Resend({ mail: { state, orderNumber } }: { readonly mail: Mail }) {
       </PostForm>
     )
   if (state === 'waiting') return <p className="staff-quiet">送信を待っています。操作は要りません。</p>
+  if (isMagazine) return <p className="staff-quiet">メールマガジンは送り直せません。</p>
   if (orderNumber === undefined)
-    return <p className="staff-quiet">送信済みです。ご注文以外のメールは、もとの操作をもう一度行うと送られます。</p>
+    return (
+      <StaffForm label="再送" version={0} formKey={formKey}>
+        <p>同じ宛先へ、同じ文面でもう一度送ります。登録や再設定のリンクは、期限が過ぎていると開けません。</p>
+        <button type="submit" name="intent" value="resend" className="button button-plain">
+          もう一度送る
+        </button>
+      </StaffForm>
+    )
   return (
     <p>
       <a

@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { mailKindText } from '#app/text/mail-text.ts'
+import { MailText } from '#app/ui/staff/mail-text.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/samples.ts'
 
@@ -33,11 +34,7 @@ export default function MailSamples({ loaderData: samples }: Route.ComponentProp
           <summary>
             {kind}：{subject}
           </summary>
-          {/* It scrolls, so it must be reachable by keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus */}
-          <pre className="staff-text" tabIndex={0}>
-            {text}
-          </pre>
+          <MailText text={text} />
         </details>
       ))}
     </>

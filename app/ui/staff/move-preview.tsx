@@ -1,4 +1,5 @@
 import { yenText } from '#app/text/staff-text.ts'
+import { MailText } from './mail-text.tsx'
 import type { PreviewView } from './preview-view.ts'
 
 /** What a move would do: transition, charges, requests to the processor, points, mails with their text. */
@@ -29,9 +30,7 @@ export function MovePreview({ preview }: { readonly preview: PreviewView }) {
           <summary>
             メール：{subject}（{to}）
           </summary>
-          {/* It scrolls, so it must be reachable by keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region takes the focus */}
-          <pre tabIndex={0}>{text}</pre>
+          <MailText text={text} />
         </details>
       ))}
     </section>
