@@ -50,8 +50,8 @@ export interface StaffInquiryStore {
   /** `stale`: it has another version than the one that was shown, and is not as the change would make it. */
   change(uid: string, version: number, change: InquiryChange): Promise<'changed' | 'stale' | 'unknown'>
   /**
-   * Stores a reply, queues its mail and sets the status `answered`, all or nothing. Without a mail it is the customer's,
-   * which staff recorded: the inquiry is open again. A reply with a known uid changes nothing: `changed`.
+   * Stores a reply, queues its mail and sets the status `answered`, all or nothing. Without a mail it is one of the
+   * customer that staff recorded: the inquiry is open again. A reply with a known uid changes nothing: `changed`.
    */
   reply(
     reply: {

@@ -72,7 +72,7 @@ function VenueChoice({ view: { uid, venues } }: Pick<FormProps, 'view'>) {
   const draft = pageHref('staff-phone-draft', { draft: uid })
   return (
     <search aria-label="斎場・施設の名簿">
-      <form className="staff-filters" action={draft}>
+      <form id="venue-search" className="staff-filters" action={`${draft}#venue-search`}>
         <input type="hidden" name="edit" value="destination" />
         <label>
           斎場・ホテルの名簿から
@@ -94,7 +94,9 @@ function VenueChoice({ view: { uid, venues } }: Pick<FormProps, 'view'>) {
         <ul className="staff-picks" role="status">
           {venues.found.map(({ uid: venue, name, place }) => (
             <li key={venue}>
-              <a href={pageHref('staff-phone-draft', { draft: uid, edit: 'destination', venue })}>{name}</a>
+              <a href={`${pageHref('staff-phone-draft', { draft: uid, edit: 'destination', venue })}#venue-search`}>
+                {name}
+              </a>
               <p>{place}</p>
             </li>
           ))}
