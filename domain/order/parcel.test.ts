@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day, dayOfInstant, instantOfHour } from '../day.ts'
-import { afterReport, CARRIER_REPORTS, type CarrierReport, isUntracked, type Parcel, troubleOf } from './parcel.ts'
+import type { OrderLine } from './order.ts'
+import {
+  afterReport,
+  CARRIER_REPORTS,
+  type CarrierReport,
+  isUntracked,
+  PARCEL_STATES,
+  type Parcel,
+  refusableParcels,
+  troubleOf,
+} from './parcel.ts'
+import type { LineStatus } from './states.ts'
 
 const ARRIVAL = day('2026-12-10')
 const PARCEL: Parcel = {
@@ -105,5 +116,26 @@ describe('the trouble of an order', () => {
 
   test('ends when the lines of the parcel are back', () => {
     expect(troubleOf([{ ...line, status: 'Return' }], [{ ...tracked, state: 'returning' }], noon)).toBeUndefined()
+  })
+})
+
+describe('the parcels that may come back unopened', () => {
+  const lineOf = (status: LineStatus, parcelUid = 'p') =>
+    ({ uid: `${parcelUid}-${status}`, parcelUid, status }) as OrderLine
+  const found = (lines: readonly OrderLine[], parcels: readonly Parcel[]) =>
+    refusableParcels(lines, parcels).map(({ uid, lines: out }) => [uid, ...out.map((line) => line.uid)])
+
+  test('have lines that are out, also after the arrival day, and name no others', () => {
+    const lines = [lineOf('Shipping'), lineOf('Rental'), lineOf('Return'), lineOf('Rental', 'q'), lineOf('Return', 'r')]
+    const parcels = ['p', 'q', 'r'].map((uid) => ({ ...PARCEL, uid }))
+    expect(found(lines, parcels)).toEqual([
+      ['p', 'p-Shipping', 'p-Rental'],
+      ['q', 'q-Rental'],
+    ])
+  })
+
+  test.each(PARCEL_STATES)('are those on their way; in state %s', (state) => {
+    const isRefusable = ['shipped', 'attempted', 'returning'].includes(state)
+    expect(found([lineOf('Rental')], [{ ...PARCEL, uid: 'p', state }])).toHaveLength(isRefusable ? 1 : 0)
   })
 })

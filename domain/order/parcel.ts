@@ -1,5 +1,6 @@
 import { type Day, dayOfInstant, instantOfHour } from '../day.ts'
 import type { Yen } from '../money.ts'
+import { isRentedOutLine } from './line-statuses.ts'
 import type { OrderLine } from './order.ts'
 
 /**
@@ -69,9 +70,14 @@ export function isUntracked({ reportedAt }: Parcel): boolean {
   return reportedAt === undefined
 }
 
+/** Whether nobody has reported its delivery, its hand-in or its return. */
+export function isOnTheWay({ state }: Parcel): boolean {
+  return IN_TRANSIT.includes(state)
+}
+
 /** Whether the carrier reports on the parcel and has not delivered it. */
 export function isInTransit(parcel: Parcel): boolean {
-  return !isUntracked(parcel) && IN_TRANSIT.includes(parcel.state)
+  return !isUntracked(parcel) && isOnTheWay(parcel)
 }
 
 /** Whether the customer has handed it to the carrier, and it is not back. */
@@ -85,6 +91,20 @@ export function isWithCarrier(parcel: Parcel): boolean {
 }
 
 const IN_TRANSIT: readonly ParcelState[] = ['shipped', 'attempted', 'returning']
+
+/** A parcel that may come back unopened, with its lines that are out. */
+export type RefusableParcel = Parcel & { readonly lines: readonly OrderLine[] }
+
+/**
+ * The parcels of an order whose delivery may have been refused: lines of theirs are out, and nobody has reported their
+ * delivery or hand-in. Where the carrier is silent, also after the arrival day.
+ */
+export function refusableParcels(lines: readonly OrderLine[], parcels: readonly Parcel[]): RefusableParcel[] {
+  return parcels.filter(isOnTheWay).flatMap((parcel) => {
+    const out = lines.filter((line) => line.parcelUid === parcel.uid && isRentedOutLine(line))
+    return out.length === 0 ? [] : [{ ...parcel, lines: out }]
+  })
+}
 
 /** The hour of the arrival day by which a parcel is delivered (docs/rules.md Parcels). */
 export const DELIVERED_BY_HOUR = 12

@@ -184,6 +184,46 @@ describe('the cleaning list', () => {
   const PATH = '/staff/cleaning'
   const rowsOf = async (caption: string) => {
     const tables = (await pages.mainOf('returns', PATH)).all('table')
+  test('the refused delivery of one parcel leaves the other parcel of the order rented', async () => {
+    const placed = await lives.confirmed([1, 2], SOON)
+    await lives.identify(placed)
+    const { lines, number } = await lives.orderOf(placed.uid)
+    for (const [index, { uid }] of lines.entries())
+      await shop.services.orderLife.shipOrder(
+        placed.uid,
+        { slipNumber: `7${index}`, returnSlipNumber: `8${index}`, lineUids: [uid] },
+        STAFF,
+      )
+    const desk = await pages.mainOf('returns', `/staff/returns/${number}`)
+    const [, second] = desk.all('a').filter(({ text }) => text === '受取拒否・持ち戻りを記録')
+    const path = second!.attributes.href!
+    const {
+      version = '',
+      formKey = '',
+      parcel = '',
+    } = await (async () => {
+      const form = (await pages.mainOf('returns', path)).one('form')
+      const fields = form.all('input').map(({ attributes }) => [attributes.name, attributes.value])
+      const chosen = form.all('option').find(({ attributes }) => 'selected' in attributes)
+      return { ...Object.fromEntries(fields), parcel: chosen?.attributes.value }
+    })()
+    const sent = { version, formKey, parcel, fault: 'shop' }
+    const without = await pages.post('returns', path, { ...sent, parcel: '', intent: 'preview' })
+    expect((await main(without)).text).toContain('お荷物を入力してください')
+    const preview = await pages.post('returns', path, { ...sent, intent: 'preview' })
+    expect((await main(preview)).text).toContain('受取拒否・持ち戻りを記録')
+    expect((await pages.post('returns', path, { ...sent, intent: 'do' })).status).toBe(303)
+    expect(await lives.orderOf(placed.uid)).toMatchObject({
+      status: 'Rental3',
+      lines: [
+        { status: 'Shipping', finding: undefined },
+        { status: 'Return', finding: 'refused' },
+      ],
+    })
+    const after = await pages.mainOf('returns', `/staff/returns/${number}`)
+    expect(after.all('a').filter(({ text }) => text === '受取拒否・持ち戻りを記録')).toHaveLength(1)
+  })
+
     return tables.find((table) => table.one('caption').text === caption)?.text ?? ''
   }
   const step = async (code: string, unit = '') => pages.post('returns', PATH, { code, unit })

@@ -1,8 +1,10 @@
 import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
-import { day, hasLine, lineField, type MoveField, type MoveForm, reason } from './move-fields.ts'
+import { refusableParcels } from '#domain/order/parcel.ts'
+import { day, hasLine, lineField, type MoveField, type MoveForm, reason, type StaffOrder } from './move-fields.ts'
 
 const note: MoveField = { name: 'note', label: '点検の記録', kind: 'text', isOptional: true }
+const refusable = ({ order, parcels }: StaffOrder) => refusableParcels(order.lines, parcels)
 const isReturned = ({ status, finding }: OrderLine) => status === 'Return' && finding === undefined
 
 /** The moves of lines that come back, and of those that do not. */
@@ -64,6 +66,20 @@ export const RETURN_FORMS: Readonly<Record<string, MoveForm>> = {
     label: '受取拒否・持ち戻りを記録',
     fields: [
       {
+        name: 'parcel',
+        label: 'お荷物',
+        kind: 'choice',
+        options: (view) =>
+          refusable(view).map(({ uid, number, slipNumber, lines }) => ({
+            value: uid,
+            label: `${number}個目（伝票 ${slipNumber}）${lines.map(({ itemName }) => itemName).join('、')}`,
+          })),
+        value: (view) => {
+          const [only, ...others] = refusable(view)
+          return only === undefined || others.length > 0 ? '' : only.uid
+        },
+      },
+      {
         name: 'fault',
         label: '原因',
         kind: 'choice',
@@ -73,7 +89,15 @@ export const RETURN_FORMS: Readonly<Record<string, MoveForm>> = {
         ],
       },
     ],
-    isOffered: hasLine(({ status }) => status === 'Shipping'),
-    args: ({ fault }) => [{ lineUids: undefined, isCustomerAtFault: fault === 'customer' }],
+    isOffered: (view) => refusable(view).length > 0,
+    args: ({ parcel, fault }, _, view) => [
+      {
+        lineUids:
+          refusable(view)
+            .find(({ uid }) => uid === parcel)
+            ?.lines.map(({ uid }) => uid) ?? [],
+        isCustomerAtFault: fault === 'customer',
+      },
+    ],
   },
 }

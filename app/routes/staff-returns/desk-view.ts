@@ -5,6 +5,7 @@ import { partLabels, partsOf } from '#domain/catalog/parts.ts'
 import { hasArrived } from '#domain/order/condition.ts'
 import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
+import { refusableParcels } from '#domain/order/parcel.ts'
 import type { ConditionRecord } from '#services/ports/conditions.ts'
 import type { Services } from '#services/services.ts'
 
@@ -19,6 +20,7 @@ export function deskView(view: ReturnView) {
   const { order, parcels, charges, todayOn } = view
   const { familyName = '', givenName = '', telephone = '' } = order.customer ?? order.shipping ?? {}
   const units = order.lines.filter(isOfDesk).map((line) => unitOf(line, view))
+  const refusable = refusableParcels(order.lines, parcels)
   return {
     uid: order.uid,
     number: order.number ?? 0,
@@ -30,9 +32,9 @@ export function deskView(view: ReturnView) {
       state === 'out' ? [`${name}（${unitId}）`] : missing,
     ),
     canReceive: units.some(({ state }) => state === 'arrived'),
-    canRefuse: order.lines.some(({ status }) => status === 'Shipping'),
     parcels: parcels.map(({ uid, returnSlipNumber, handedInOn, state }) => ({
       uid,
+      canRefuse: refusable.some((parcel) => parcel.uid === uid),
       text: [
         `返送伝票 ${returnSlipNumber}`,
         handedInOn === undefined ? '' : `${dayTextTiny(handedInOn)} お客様が返送`,

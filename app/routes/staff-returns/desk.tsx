@@ -124,21 +124,22 @@ function ReceiveForm({ view, preview }: { readonly view: View; readonly preview:
 }
 
 /** Parcels, charges, and what else may have happened. */
-function Facts({ view: { number, parcels, charges, canDecide, canRefuse, canReturn } }: { readonly view: View }) {
-  const move = (id: string) => pageHref('staff-order-move', { number, move: id })
+function Facts({ view: { number, parcels, charges, canDecide, canReturn } }: { readonly view: View }) {
+  const move = (id: string, parcel?: string) => pageHref('staff-order-move', { number, move: id, parcel })
   return (
     <div className="staff-parts">
       <section className="staff-part" aria-label="お荷物">
         <h2>お荷物</h2>
         <ul>
-          {parcels.map(({ uid, text }) => (
-            <li key={uid}>{text}</li>
+          {parcels.map(({ uid, text, canRefuse }) => (
+            <li key={uid}>
+              {text} {canReturn && canRefuse && <a href={move('record-refusal', uid)}>受取拒否・持ち戻りを記録</a>}
+            </li>
           ))}
         </ul>
         {canReturn && (
           <p className="staff-links">
             <a href={move('hand-in')}>お客様の返送日を記録</a>
-            {canRefuse && <a href={move('record-refusal')}>受取拒否・持ち戻りを記録</a>}
           </p>
         )}
       </section>
