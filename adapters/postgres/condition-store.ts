@@ -26,8 +26,11 @@ export function conditionStore(db: Database): ConditionStore {
       SELECT ${UNIT} FROM ${UNITS} WHERE products.uid = ANY (${[...productUids]}::integer[]) ORDER BY products.uid`,
     findUnit: (productId) => entity<CheckedUnit>(db)`SELECT ${UNIT} FROM ${UNITS} WHERE products.id = ${productId}`,
     markCleaned: (productUid, actor, at) => hasRows(db)`
-      UPDATE unit_care SET cleaned_at = ${at.toString()}::timestamptz, cleaned_by = ${actor}
-      WHERE product_uid = ${productUid} AND cleaned_at IS NULL RETURNING 1`,
+      WITH cleaned AS (
+        UPDATE unit_care SET cleaned_at = ${at.toString()}::timestamptz, cleaned_by = ${actor}
+        WHERE product_uid = ${productUid} AND cleaned_at IS NULL RETURNING product_uid, cleaned_at, cleaned_by)
+      INSERT INTO product_events (product_uid, at, actor, act)
+      SELECT product_uid, cleaned_at, cleaned_by, 'cleaned' FROM cleaned RETURNING 1`,
   }
 }
 

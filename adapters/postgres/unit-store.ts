@@ -5,7 +5,7 @@ import type { Unit, UnitStore, UnitTransaction } from '#services/ports/units.ts'
 import type { Database } from './connect.ts'
 import { moneyTransaction } from './order-money.ts'
 import { parcelTransaction } from './parcels.ts'
-import { entity, run } from './rows.ts'
+import { entity, hasRows, run } from './rows.ts'
 import { staffTransaction } from './staff-audit.ts'
 import { toDateRange } from './stock-store.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
@@ -50,7 +50,7 @@ function unitTransaction(tx: Database): UnitTransaction {
     removeHold: (lineUid) => run(tx)`
       DELETE FROM order_lines WHERE uid = ${lineUid} AND order_uid IS NULL AND after_line_uid IS NULL`,
     setShelf: (productUid, shelf) => run(tx)`UPDATE products SET shelf = ${shelf} WHERE uid = ${productUid}`,
-    endCare: (productUid) => run(tx)`DELETE FROM unit_care WHERE product_uid = ${productUid}`,
+    endCare: (productUid) => hasRows(tx)`DELETE FROM unit_care WHERE product_uid = ${productUid} RETURNING 1`,
     setBoughtOn: (productUid, on) => run(tx)`
       UPDATE products SET bought_on = ${on}::date WHERE uid = ${productUid}`,
     record: async (productUid, { at, actor, act, note, status, lineUid, fromOn, toOn }) => {

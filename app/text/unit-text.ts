@@ -23,7 +23,8 @@ export const HOLD_LABELS = { Maintenance: '修理・お手入れ', RentalUnavail
 export const UNIT_ACT_LABELS: Readonly<Record<UnitAct, string>> = {
   held: '停止を入れた',
   released: '停止を解いた',
-  shelved: '棚を変えた',
+  cleaned: 'お手入れ済み',
+  shelved: '棚に置いた',
   bought: '使用開始日を記録',
   retired: '引退させた',
   restored: '在庫に戻した',

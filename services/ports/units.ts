@@ -59,7 +59,7 @@ export type UnitLine = StockLine & {
   readonly note: string
 }
 
-export type UnitAct = 'held' | 'released' | 'shelved' | 'bought' | 'retired' | 'restored'
+export type UnitAct = 'held' | 'released' | 'cleaned' | 'shelved' | 'bought' | 'retired' | 'restored'
 
 /** What staff did with a unit. `span`, `lineUid`: of a hold; `span.fromOn`: the day of a purchase. */
 export type UnitEvent = {
@@ -136,8 +136,8 @@ export interface UnitTransaction
   }): Promise<void>
   removeHold(lineUid: string): Promise<void>
   setShelf(productUid: number, shelf: string): Promise<void>
-  /** Takes a unit off the list of what is to be cleaned. */
-  endCare(productUid: number): Promise<void>
+  /** Takes a unit off the list of what is to be cleaned. False when it was not on it. */
+  endCare(productUid: number): Promise<boolean>
   setBoughtOn(productUid: number, on: Day): Promise<void>
   /** Adds to what staff did with a unit, and increments its version. */
   record(productUid: number, event: UnitEvent): Promise<void>

@@ -169,8 +169,8 @@ export function createUnitChanges(ports: ServicePorts) {
       const shelf = shelfCodeOf(typed)
       if (shelf === undefined) return rejected('shelf-malformed')
       // A unit that is put on a shelf is cleaned (docs/rules.md Cleaning).
-      await tx.endCare(unit.productUid)
-      if (shelf === unit.shelf) return undefined
+      const wasInCare = await tx.endCare(unit.productUid)
+      if (shelf === unit.shelf && !wasInCare) return undefined
       await tx.setShelf(unit.productUid, shelf)
       await record({ act: 'shelved', note: shelf })
       return undefined

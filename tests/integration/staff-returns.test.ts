@@ -253,3 +253,6 @@ describe('the cleaning list', () => {
     expect((await pages.get('money', PATH)).status).toBe(403)
   })
 })
+    const life = (await pages.mainOf('returns', `/staff/units/${unitId}`)).text
+    expect(life).toContain('お手入れ済み')
+    expect(life).toContain('棚に置いた A-12')

@@ -185,6 +185,28 @@ test('the life of a unit has its rentals, its conditions, its holds and what sta
   expect(events[0]).toMatchObject({ act: 'shelved', note: 'B-2', actor: `staff:${owner.session.uid}` })
 })
 
+test('the history of a unit has each cleaning with the shelf, also the same one, once', async () => {
+  const lineUid = await lineOf((await lives.accepted([1], { startOn: day('2026-12-10') })).uid)
+  const shelve = () => units().changes.shelve(owner, '3-7', 'C-1')
+  await shelve()
+  for (const _ of ['first', 'second']) {
+    await sql`INSERT INTO unit_care (product_uid, line_uid, since_on)
+      SELECT uid, ${lineUid}, '2026-11-20' FROM products WHERE id = '3-7'`.execute(shop.db)
+    const clean = () => shop.services.staff.cleaning.markCleaned(owner, '3-7')
+    await Promise.all([clean(), clean()])
+    await shelve()
+    await shelve()
+  }
+  const { events } = await find('3-7')
+  expect(events.map(({ act, note }) => `${act} ${note}`.trim())).toEqual([
+    'shelved C-1',
+    'cleaned',
+    'shelved C-1',
+    'cleaned',
+    'shelved C-1',
+  ])
+})
+
 describe('a booking', () => {
   test('shows the other units of its item and size, the taken ones with what has them', async () => {
     const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })
