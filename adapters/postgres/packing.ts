@@ -45,6 +45,11 @@ export function packingTransaction(tx: Database): PackingTransaction {
           return_scanned = excluded.return_scanned`,
     deleteSlips: (orderUid, number) => run(tx)`
       DELETE FROM parcel_slips WHERE order_uid = ${orderUid} AND number = ${number}::smallint`,
+    // In one order, so that two transactions do not wait for each other.
+    lockSlips: (slipNumbers) => run(tx)`
+      SELECT pg_advisory_xact_lock(key) FROM (
+        SELECT DISTINCT hashtextextended('slip:' || slip, 0) AS key FROM unnest(${[...slipNumbers]}::text[]) AS slip
+        ORDER BY key) AS slips`,
     slipOwner: async (slipNumber, exceptOrderUid) => {
       const row = await firstRow<{ number: number }>(tx)`
         SELECT orders.number FROM (

@@ -24,6 +24,7 @@ export function scanSlip(ports: ChangePorts) {
       const slips = await findSlips(change, parcel)
       const scanned = withScannedSlip(slips, slipNumber)
       if (isRejected(scanned)) return scanned
+      await tx.lockSlips([slipNumber])
       const owner = await tx.slipOwner(slipNumber, orderUid)
       if (owner !== undefined) return rejected('slip-taken', { slipNumber, number: owner })
       await tx.saveSlips({ ...slips, ...scanned })

@@ -24,6 +24,8 @@ export interface PackingTransaction {
   slipsOf(orderUid: string): Promise<readonly ParcelSlips[]>
   saveSlips(slips: ParcelSlips): Promise<void>
   deleteSlips(orderUid: string, number: number): Promise<void>
+  /** Locks slips until the transaction ends, so that one is not given to two parcels at once. Before slipOwner. */
+  lockSlips(slipNumbers: readonly string[]): Promise<void>
   /** The number of another order whose parcel, under way or not shipped yet, has this slip. */
   slipOwner(slipNumber: string, exceptOrderUid: string): Promise<number | undefined>
 }

@@ -59,6 +59,7 @@ async function assignToOrder(
   const order = await ports.orders.findByNumber(orderNumber)
   if (order === undefined) return slips.map((slip) => reportOf(slip, { outcome: 'parcel-unknown' }))
   const reports = await changeOrder(ports, order.uid, async (change) => {
+    await change.tx.lockSlips(slips.map(({ slipNumber }) => slipNumber))
     const outcomes: SlipRowReport[] = []
     for (const slip of slips) outcomes.push(reportOf(slip, await assignSlip(change, slip)))
     const saved = outcomes.filter(({ outcome }) => outcome === 'saved' || outcome === 'replaced')

@@ -29,6 +29,7 @@ const confirmed = async (method: 'card' | 'cod' = 'card') => {
   const order = await lives.orderOf(placed.uid)
   return { ...placed, number: order.number!, name: `${order.number}-1`, order }
 }
+type Confirmed = Awaited<ReturnType<typeof confirmed>>
 const { slipOf, digits } = { slipOf: (n: number) => `${n}${n % 7}`, digits: 22_345_678_901 }
 const auditLength = async () => (await shop.ports.staff.listAudit({ beforeId: undefined, limit: 500 })).length
 
@@ -208,6 +209,23 @@ describe('the slips of the carrier (docs/rules.md Papers)', () => {
     expect(outcomes.flat().toSorted()).toEqual(['1 saved', '1 unchanged', '2 saved', '2 unchanged'])
     expect(await slipsOf(uid)).toEqual([[slipOf(digits + 10), slipOf(digits + 11)]])
   })
+  test('two imports at once with the same slips for other parcels: each slip is given once', async () => {
+    const pairs: [Confirmed, Confirmed][] = []
+    for (let pair = 0; pair < 5; pair += 1) pairs.push([await confirmed(), await confirmed()])
+    const slips = pairs.map((_, index) => slipOf(digits + 500 + index))
+    const rowsOf = (place: 0 | 1) => file(pairs.map((pair, index) => [pair[place].name, slips[index]!]))
+    const [one, other] = await Promise.all([imported(rowsOf(0)), imported(rowsOf(1))])
+    const outcomes = slips.map((_, index) => [one[index], other[index]].map((row) => row?.split(' ')[1]).sort())
+    expect(outcomes).toEqual(slips.map(() => ['saved', 'slip-used']))
+    const owners = await Promise.all(pairs.flat().map(({ uid }) => slipsOf(uid)))
+    expect(
+      owners
+        .flat()
+        .map(([slip]) => slip)
+        .sort(),
+    ).toEqual(slips.toSorted())
+  })
+
   test('of a shipped parcel are not changed', async () => {
     const { uid, name } = await confirmed()
     await shop.services.orderLife.shipOrder(
