@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ParcelPapers } from '#services/ports/parcel-papers.ts'
 import { drawQrCode } from '../qr-codes.ts'
 import { drawPackingSlip } from './packing-slip.ts'
@@ -11,27 +12,35 @@ export function parcelPapers(): ParcelPapers {
   return {
     async packingSlips(parcels, { operator }) {
       const { pdf, bytes } = await openPdf('納品書', 'A4')
-      for (const parcel of parcels) await drawPackingSlip(pdf, parcel, operator)
+      await drawEach(parcels, (parcel) => drawPackingSlip(pdf, parcel, operator))
       pdf.end()
       return bytes
     },
     async returnGuides(parcels, { operator, guideUrl }) {
       const [{ pdf, bytes }, qr] = await Promise.all([openPdf('返却のご案内', 'A4'), drawQrCode(guideUrl)])
-      for (const parcel of parcels) await drawReturnGuide(pdf, parcel, { operator, qr })
+      await drawEach(parcels, (parcel) => drawReturnGuide(pdf, parcel, { operator, qr }))
       pdf.end()
       return bytes
     },
     async pickingList(parcels, on) {
       const { pdf, bytes } = await openPdf('ピッキングリスト', 'A4')
-      drawPickingList(pdf, parcels, on)
+      await drawPickingList(pdf, parcels, on)
       pdf.end()
       return bytes
     },
     async unitLabels(units) {
       const { pdf, bytes } = await openPdf('個体ラベル', LABEL_SIZE)
-      for (const unit of units) await drawUnitLabel(pdf, unit)
+      await drawEach(units, (unit) => drawUnitLabel(pdf, unit))
       pdf.end()
       return bytes
     },
+  }
+}
+
+/** One after the other; after each, other requests go on. */
+async function drawEach<Thing>(things: readonly Thing[], draw: (thing: Thing) => Promise<void>): Promise<void> {
+  for (const thing of things) {
+    await draw(thing)
+    await setImmediate()
   }
 }

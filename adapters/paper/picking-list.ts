@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Day } from '#domain/day.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
 import type { PaperLine, PaperParcel } from '#services/ports/parcel-papers.ts'
@@ -9,8 +10,11 @@ const COLUMNS = { shelf: LEFT + 24, unit: LEFT + 84, item: LEFT + 152, size: 408
 
 type PickedLine = PaperLine & { readonly parcelName: string }
 
-/** Draws the units to fetch, by shelf, on as many pages as they need (docs/rules.md Papers). */
-export function drawPickingList(pdf: Pdf, parcels: readonly PaperParcel[], on: Day): void {
+/**
+ * Draws the units to fetch, by shelf, on as many pages as they need (docs/rules.md Papers). Other requests go on after
+ * each page.
+ */
+export async function drawPickingList(pdf: Pdf, parcels: readonly PaperParcel[], on: Day): Promise<void> {
   const lines = parcels
     .flatMap((parcel) => parcel.lines.map((line): PickedLine => ({ ...line, parcelName: parcelName(parcel) })))
     .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b), 'ja', { numeric: true }))
@@ -22,6 +26,7 @@ export function drawPickingList(pdf: Pdf, parcels: readonly PaperParcel[], on: D
     write(pdf, `${dayLine(on)} 発送　お荷物 ${parcels.length}件　${lines.length}点`, [LEFT, 72], { size: 10 })
     write(pdf, `${page + 1} / ${pages}`, [RIGHT - 80, 72], { width: 80, align: 'right', fits: true, color: MUTED })
     drawRows(pdf, lines.slice(page * perPage, (page + 1) * perPage))
+    await setImmediate()
   }
 }
 
