@@ -1,4 +1,5 @@
 import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
+import { MAX_CONDITION_PHOTOS } from '#domain/order/condition.ts'
 
 const FORM_OVERHEAD_BYTES = 32_768
 
@@ -20,7 +21,7 @@ export const UPLOAD_FORMS = [
   ]),
   uploadTo('mypage-problem', PHOTO_BYTES),
   uploadTo('shopping-problem', PHOTO_BYTES),
-  uploadTo('staff-condition', PHOTO_BYTES),
+  uploadTo('staff-condition', MAX_CONDITION_PHOTOS * PHOTO_BYTES),
   uploadTo('staff-item-pictures', 20_000_000),
   uploadTo('staff-carrier-import', 1_000_000),
 ]

@@ -3,8 +3,10 @@ import type { CheckedUnit, ConditionRecord, ConditionStore, ConditionTransaction
 import type { Database } from './connect.ts'
 import { countRows, entities, entity, hasRows, run } from './rows.ts'
 
+/** SQL: the photographs of a row of unit_conditions. */
+export const CONDITION_FILE_KEYS = sql`array_remove(file_key || further_file_keys, NULL)`
 const CONDITION = sql`uid, product_uid AS "productUid", line_uid AS "lineUid", stage, verdict, parts, note,
-  file_key AS "fileKey", actor, at, withdrawn_at AS "withdrawnAt"`
+  ${CONDITION_FILE_KEYS} AS "fileKeys", actor, at, withdrawn_at AS "withdrawnAt"`
 const NEWEST_FIRST = sql`ORDER BY sequence DESC`
 
 /** A unit with its item, its shelf and its cleaning, as CheckedUnit. */
@@ -36,13 +38,15 @@ export function conditionStore(db: Database): ConditionStore {
 
 export function conditionTransaction(tx: Database): ConditionTransaction {
   return {
-    addCondition: async ({ uid, productUid, lineUid, stage, verdict, parts, note, fileKey = null, actor, at }) => {
+    addCondition: async ({ uid, productUid, lineUid, stage, verdict, parts, note, fileKeys, actor, at }) => {
+      const [first = null, ...further] = fileKeys
       const isNew = await hasRows(tx)`
-        INSERT INTO unit_conditions (uid, product_uid, line_uid, stage, verdict, parts, note, file_key, actor, at)
-        VALUES (${uid}, ${productUid}, ${lineUid}, ${stage}, ${verdict}, ${[...parts]}::text[], ${note}, ${fileKey},
-                ${actor}, ${at.toString()}::timestamptz)
+        INSERT INTO unit_conditions (uid, product_uid, line_uid, stage, verdict, parts, note, file_key,
+          further_file_keys, actor, at)
+        VALUES (${uid}, ${productUid}, ${lineUid}, ${stage}, ${verdict}, ${[...parts]}::text[], ${note}, ${first},
+                ${further}::text[], ${actor}, ${at.toString()}::timestamptz)
         ON CONFLICT (uid) DO NOTHING RETURNING 1`
-      if (isNew) await run(tx)`DELETE FROM file_removals WHERE file_key = ${fileKey}`
+      if (isNew) await run(tx)`DELETE FROM file_removals WHERE file_key = ANY (${[...fileKeys]}::text[])`
       return isNew
     },
     conditionsOf: (lineUid) => entities<ConditionRecord>(tx)`

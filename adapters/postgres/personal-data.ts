@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CONDITION_FILE_KEYS } from './condition-store.ts'
 import type { Database } from './connect.ts'
 import { SCRUB_MAIL } from './mail-queue.ts'
 import { run } from './rows.ts'
@@ -19,7 +20,7 @@ export async function erasePersonalData(tx: Database, orderUids: readonly string
   await removeFiles(tx, orderUids, at)
   await run(tx)`DELETE FROM problem_reports WHERE ${isOfOrders}`
   await run(tx)`
-    UPDATE unit_conditions SET note = '', file_key = NULL
+    UPDATE unit_conditions SET note = '', file_key = NULL, further_file_keys = '{}'
     WHERE line_uid IN (SELECT uid FROM order_lines WHERE ${isOfOrders}) AND (note <> '' OR file_key IS NOT NULL)`
   await run(tx)`
     UPDATE identity_documents SET file_key = NULL, note = '', deleted_at = ${at}::timestamptz
@@ -51,7 +52,7 @@ async function removeFiles(tx: Database, orderUids: readonly string[], at: strin
     SELECT key, ${at}::timestamptz FROM (
       SELECT file_key AS key FROM identity_documents WHERE ${isOfOrders}
       UNION SELECT file_key FROM problem_reports WHERE ${isOfOrders}
-      UNION SELECT file_key FROM unit_conditions
+      UNION SELECT unnest(${CONDITION_FILE_KEYS}) FROM unit_conditions
         WHERE line_uid IN (SELECT uid FROM order_lines WHERE ${isOfOrders})
       UNION SELECT photo_key FROM order_charges
         WHERE ${isOfOrders} AND state NOT IN ('proposed', 'open', 'disputed')) AS files

@@ -11,6 +11,7 @@ export const RETURN_SENTENCES: Readonly<Record<string, string | ((detail: Detail
   'verdict-not-possible': 'この状態の明細には選べません。商品の番号と状態を確かめてください。',
   'file-too-large': ({ maxBytes }) =>
     `写真が大きすぎます。${Number(maxBytes) / 1_000_000}MBまでの写真を選んでください。`,
+  'too-many-photos': ({ max }) => `写真は${max}枚までです。選び直してください。`,
   'not-a-picture': '写真として読み取れませんでした。JPEG、PNG、WebPの写真を選んでください。',
   'too-many-pixels': '写真の画素数が多すぎます。2,500万画素までの写真を選んでください。',
   busy: '写真の処理が混み合っています。少し待ってから、もう一度送ってください。',

@@ -1,5 +1,10 @@
 import { MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
-import { type Condition, type ConditionRejection, checkCondition } from '#domain/order/condition.ts'
+import {
+  type Condition,
+  type ConditionRejection,
+  checkCondition,
+  MAX_CONDITION_PHOTOS,
+} from '#domain/order/condition.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { findLine, type LineUnknown } from '../charges/line-charges.ts'
 import type { ConditionRecord } from '../ports/conditions.ts'
@@ -18,24 +23,25 @@ type NewCondition = Condition & {
   /** Of the form: the same one is recorded once. */
   readonly uid: string
   readonly lineUid: string
-  readonly photo: Uint8Array | undefined
+  readonly photos: readonly Uint8Array[]
 }
 
 export type PhotoRejection =
   | Rejection<'file-too-large', { readonly maxBytes: number }>
+  | Rejection<'too-many-photos', { readonly max: number }>
   | Rejection<'not-a-picture' | 'too-many-pixels' | 'busy', undefined>
 
 type Recorded = Omit<ConditionRecord, 'withdrawnAt'>
 
 /**
- * Records how a unit is, at packing or when it comes back, with a photograph of a flaw (docs/rules.md Condition of a
+ * Records how a unit is, at packing or when it comes back, with photographs of a flaw (docs/rules.md Condition of a
  * unit). The history of the unit keeps each record; the newest of a line counts. The order does not change. Recording
  * the same uid again changes nothing.
  */
 export function recordCondition(ports: Ports) {
   return async (
     orderUid: string,
-    { photo, ...wanted }: NewCondition,
+    { photos, ...wanted }: NewCondition,
     by: Staff,
   ): Promise<Recorded | ConditionRejection | PhotoRejection | OrderUnknown | LineUnknown> => {
     const known = await ports.orders.find(orderUid)
@@ -44,18 +50,29 @@ export function recordCondition(ports: Ports) {
     const item = { form: unit?.form, setForm: unit?.setForm }
     const note = wanted.note.trim()
     const parts = wanted.verdict === 'missing-part' ? wanted.parts : []
-    const fileKey = photo && (await storePhoto(ports, photo))
-    if (isRejected(fileKey)) return fileKey
+    const fileKeys = await storePhotos(ports, photos)
+    if (isRejected(fileKeys)) return fileKeys
     return changeOrder(ports, orderUid, async ({ tx, order, at }) => {
       const line = findLine(order, wanted.lineUid)
       if (isRejected(line)) return line
-      const rejection = checkCondition({ ...wanted, note, parts }, { line, item, hasPhoto: fileKey !== undefined })
+      const rejection = checkCondition({ ...wanted, note, parts }, { line, item, hasPhoto: fileKeys.length > 0 })
       if (rejection !== undefined) return rejection
-      const record = { ...wanted, note, parts, productUid: line.productUid, fileKey, actor: by, at }
+      const record = { ...wanted, note, parts, productUid: line.productUid, fileKeys, actor: by, at }
       await tx.addCondition(record)
       return record
     })
   }
+}
+
+async function storePhotos(ports: Ports, photos: readonly Uint8Array[]): Promise<readonly string[] | PhotoRejection> {
+  if (photos.length > MAX_CONDITION_PHOTOS) return rejected('too-many-photos', { max: MAX_CONDITION_PHOTOS })
+  const fileKeys: string[] = []
+  for (const photo of photos) {
+    const fileKey = await storePhoto(ports, photo)
+    if (isRejected(fileKey)) return fileKey
+    fileKeys.push(fileKey)
+  }
+  return fileKeys
 }
 
 async function storePhoto(ports: Ports, bytes: Uint8Array): Promise<string | PhotoRejection> {
@@ -83,10 +100,10 @@ export function withdrawArrival(ports: LifePorts) {
     })
 }
 
-/** The photograph of a condition, as JPEG; undefined when it has none, or none any more. */
+/** A photograph of a condition, as JPEG, by its place from 1; undefined when there is none, or none any more. */
 export function readConditionPhoto({ conditions, privateFiles }: Pick<Ports, 'conditions' | 'privateFiles'>) {
-  return async (uid: string): Promise<Uint8Array | undefined> => {
-    const found = await conditions.find(uid)
-    return found?.fileKey === undefined ? undefined : privateFiles.read(found.fileKey)
+  return async (uid: string, place: number): Promise<Uint8Array | undefined> => {
+    const fileKey = (await conditions.find(uid))?.fileKeys[place - 1]
+    return fileKey === undefined ? undefined : privateFiles.read(fileKey)
   }
 }

@@ -6,8 +6,8 @@ export type ConditionRecord = Condition & {
   readonly uid: string
   readonly productUid: number
   readonly lineUid: string
-  /** A photograph in the private files. */
-  readonly fileKey: string | undefined
+  /** Photographs in the private files. */
+  readonly fileKeys: readonly string[]
   readonly actor: string
   readonly at: Temporal.Instant
   /** Since when it counts no more: it was recorded by mistake, or the return was undone. */
@@ -31,7 +31,7 @@ export type CheckedUnit = {
 }
 
 export interface ConditionTransaction {
-  /** Stores a condition and keeps its photograph. False for a uid that exists, which is not changed. */
+  /** Stores a condition and keeps its photographs. False for a uid that exists, which is not changed. */
   addCondition(condition: Omit<ConditionRecord, 'withdrawnAt'>): Promise<boolean>
   /** The conditions of a line that are not withdrawn, newest first. */
   conditionsOf(lineUid: string): Promise<readonly ConditionRecord[]>

@@ -46,12 +46,12 @@ const receive = async (path: string) =>
   pages.post('returns', path, { ...(await fieldsOf(path, '返却の記録')), intent: 'receive' })
 type Found = Awaited<ReturnType<typeof shipped>>
 /** Sends the form of a condition as a browser without scripts does. */
-async function condition({ number, units }: Found, fields: Record<string, string>, photo?: Uint8Array) {
+async function condition({ number, units }: Found, fields: Record<string, string>, ...photos: readonly Uint8Array[]) {
   const path = `/staff/condition?number=${number}&line=${units[0]!.lineUid}&stage=return&verdict=stain`
   const body = new FormData()
   const sent = { ...(await fieldsOf(path, '状態の記録')), ...fields }
   for (const [name, value] of Object.entries(sent)) body.set(name, value)
-  if (photo) body.set('photo', new File([photo as BlobPart], 'photo.jpg', { type: 'image/jpeg' }))
+  for (const photo of photos) body.append('photo', new File([photo as BlobPart], 'photo.jpg', { type: 'image/jpeg' }))
   const encoded = new Response(body)
   const type = encoded.headers.get('content-type') ?? ''
   return pages.send('returns', path, await encoded.arrayBuffer(), { 'content-type': type })
@@ -133,6 +133,30 @@ describe('the returns desk', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   })
 
+  test('a flaw has up to four photographs; one of them goes with the charge', async () => {
+    const found = await shipped([1])
+    const picture = await photograph()
+    const five = await condition(found, { verdict: 'damage' }, ...Array<Uint8Array>(5).fill(picture))
+    expect((await main(five)).text).toContain('写真は4枚までです')
+    const oneTooLarge = await condition(found, { verdict: 'damage' }, picture, new Uint8Array(11_000_000))
+    expect((await main(oneTooLarge)).text).toContain('10MBまで')
+    expect(await shop.ports.conditions.ofLines([found.units[0]!.lineUid])).toEqual([])
+    const recorded = await condition(found, { verdict: 'damage', note: '焦げ' }, picture, await photograph())
+    expect(locationOf(recorded)).toContain('done=recorded')
+    const links = (await pages.mainOf('returns', found.path)).all('a').filter(({ text }) => text.includes('枚目'))
+    expect(links.map(({ text }) => text)).toEqual(['返却時の写真を見る（1枚目）', '返却時の写真を見る（2枚目）'])
+    for (const { attributes } of links) expect((await pages.get('returns', attributes.href ?? '')).status).toBe(200)
+    const [second] = links.slice(1)
+    const missing = second!.attributes.href!.replace('place=2', 'place=3')
+    expect((await pages.get('returns', missing)).status).toBe(404)
+    await receive(found.path)
+    const path = `${found.path}/damage?line=${found.units[0]!.lineUid}`
+    const form = { ...(await fieldsOf(path, '損傷の請求')), damage: 'misuse', cost: '3000', reason: '焦げ' }
+    const unknown = await pages.post('returns', path, { ...form, photo: '3', intent: 'do' })
+    expect((await main(unknown)).text).toContain('写真を1枚選んでください')
+    expect((await pages.post('returns', path, { ...form, photo: '2', intent: 'do' })).status).toBe(303)
+  })
+
   test('a missing part is named, and what is missing stands on top', async () => {
     const found = await shipped([2])
     const unnamed = await condition(found, { verdict: 'missing-part' })
@@ -160,30 +184,6 @@ describe('the returns desk', () => {
     expect(await charges()).toMatchObject([{ kind: 'damage', amountYen: 3_000, state: 'open' }])
   })
 
-  test('a form about an older version changes nothing, and says so', async () => {
-    const found = await shipped([1])
-    const old = await fieldsOf(found.path, '商品の読み取り')
-    await shop.services.orderLife.writeMemo(found.uid, 'メモ', STAFF)
-    const refused = await pages.post('returns', found.path, { ...old, line: found.units[0]!.lineUid, intent: 'well' })
-    expect([refused.status, (await main(refused)).text]).toEqual([409, expect.stringContaining('更新しました')])
-    expect(await shop.ports.conditions.ofLines([found.units[0]!.lineUid])).toEqual([])
-  })
-
-  test('is for returns; packing and the catalogue are refused, service only reads', async () => {
-    const found = await shipped([1])
-    expect((await pages.get('catalogue', '/staff/returns')).status).toBe(403)
-    expect((await pages.get('service', found.path)).status).toBe(200)
-    expect((await pages.mainOf('service', found.path)).all('form')).toEqual([])
-    expect((await pages.get('returns', '/staff/returns/999999')).status).toBe(404)
-    expect((await pages.get('returns', '/staff/returns?from=x')).status).toBe(400)
-    expect((await pages.get('returns', '/staff/condition?stage=return')).status).toBe(404)
-  })
-})
-
-describe('the cleaning list', () => {
-  const PATH = '/staff/cleaning'
-  const rowsOf = async (caption: string) => {
-    const tables = (await pages.mainOf('returns', PATH)).all('table')
   test('the refused delivery of one parcel leaves the other parcel of the order rented', async () => {
     const placed = await lives.confirmed([1, 2], SOON)
     await lives.identify(placed)
@@ -224,6 +224,30 @@ describe('the cleaning list', () => {
     expect(after.all('a').filter(({ text }) => text === '受取拒否・持ち戻りを記録')).toHaveLength(1)
   })
 
+  test('a form about an older version changes nothing, and says so', async () => {
+    const found = await shipped([1])
+    const old = await fieldsOf(found.path, '商品の読み取り')
+    await shop.services.orderLife.writeMemo(found.uid, 'メモ', STAFF)
+    const refused = await pages.post('returns', found.path, { ...old, line: found.units[0]!.lineUid, intent: 'well' })
+    expect([refused.status, (await main(refused)).text]).toEqual([409, expect.stringContaining('更新しました')])
+    expect(await shop.ports.conditions.ofLines([found.units[0]!.lineUid])).toEqual([])
+  })
+
+  test('is for returns; packing and the catalogue are refused, service only reads', async () => {
+    const found = await shipped([1])
+    expect((await pages.get('catalogue', '/staff/returns')).status).toBe(403)
+    expect((await pages.get('service', found.path)).status).toBe(200)
+    expect((await pages.mainOf('service', found.path)).all('form')).toEqual([])
+    expect((await pages.get('returns', '/staff/returns/999999')).status).toBe(404)
+    expect((await pages.get('returns', '/staff/returns?from=x')).status).toBe(400)
+    expect((await pages.get('returns', '/staff/condition?stage=return')).status).toBe(404)
+  })
+})
+
+describe('the cleaning list', () => {
+  const PATH = '/staff/cleaning'
+  const rowsOf = async (caption: string) => {
+    const tables = (await pages.mainOf('returns', PATH)).all('table')
     return tables.find((table) => table.one('caption').text === caption)?.text ?? ''
   }
   const step = async (code: string, unit = '') => pages.post('returns', PATH, { code, unit })
@@ -244,6 +268,9 @@ describe('the cleaning list', () => {
     expect((await pages.mainOf('returns', locationOf(shelved))).text).toContain(`${unitId} を棚 A-12 に戻しました`)
     expect(await rowsOf('棚入れ待ち')).not.toContain(unitId)
     expect(await shop.ports.conditions.findUnit(unitId)).toMatchObject({ shelf: 'A-12', care: undefined })
+    const life = (await pages.mainOf('returns', `/staff/units/${unitId}`)).text
+    expect(life).toContain('お手入れ済み')
+    expect(life).toContain('棚に置いた A-12')
     expect((await main(await step(unitId))).text).toContain('お手入れの一覧にありません。棚は A-12 です')
   })
 
@@ -253,6 +280,3 @@ describe('the cleaning list', () => {
     expect((await pages.get('money', PATH)).status).toBe(403)
   })
 })
-    const life = (await pages.mainOf('returns', `/staff/units/${unitId}`)).text
-    expect(life).toContain('お手入れ済み')
-    expect(life).toContain('棚に置いた A-12')

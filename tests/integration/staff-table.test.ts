@@ -55,7 +55,7 @@ const READING_ROWS: Readonly<Record<string, (order: { uid: string; number: strin
   listReturns: () => [undefined],
   findReturn: ({ number }) => [{ kind: 'order', number: Number(number) }],
   readReturn: ({ number }) => [number],
-  readConditionPhoto: () => ['no-condition'],
+  readConditionPhoto: () => ['no-condition', 1],
   listCleaning: () => [],
   findCleanedUnit: () => ['1-1'],
   listPacking: () => [undefined],

@@ -167,7 +167,7 @@ test('the life of a unit has its rentals, its conditions, its holds and what sta
   const { uid } = await lives.shipped([2], { startOn: day('2026-11-25') })
   const lineUid = await lineOf(uid)
   const condition = { stage: 'packing', verdict: 'ok', parts: [], note: '' } as const
-  const record = { ...condition, uid: 'check-1', productUid: 0, lineUid, fileKey: undefined, actor: STAFF }
+  const record = { ...condition, uid: 'check-1', productUid: 0, lineUid, fileKeys: [], actor: STAFF }
   const { productUid } = (await lives.orderOf(uid)).lines[0]!
   const at = shop.ports.clock.now()
   await shop.ports.orders.transaction((tx) => tx.addCondition({ ...record, productUid, at }))

@@ -35,19 +35,28 @@ describe('the condition of a unit (docs/rules.md Condition of a unit)', () => {
     const [line] = await linesOf(placed.uid)
     const before = { uid: 'before-1', lineUid: line!.uid, stage: 'packing' as const, verdict: 'stain' as const }
     expect(await record(placed.uid, before)).toMatchObject({ code: 'photo-missing' })
-    await record(placed.uid, { ...before, photo: await photograph(), note: ' 左袖 ' })
+    await record(placed.uid, { ...before, photos: [await photograph(), await photograph()], note: ' 左袖 ' })
     await life().shipOrder(placed.uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
     await record(placed.uid, { uid: 'after-1', lineUid: line!.uid })
     const history = await shop.ports.conditions.ofProduct(line!.productUid, 10)
     expect(history).toMatchObject([
-      { uid: 'after-1', stage: 'return', verdict: 'ok', fileKey: undefined, actor: STAFF },
-      { uid: 'before-1', stage: 'packing', verdict: 'stain', note: '左袖', fileKey: expect.any(String) },
+      { uid: 'after-1', stage: 'return', verdict: 'ok', fileKeys: [], actor: STAFF },
+      {
+        uid: 'before-1',
+        stage: 'packing',
+        verdict: 'stain',
+        note: '左袖',
+        fileKeys: [expect.any(String), expect.any(String)],
+      },
     ])
-    const { exif, format } = await sharp(await readConditionPhoto(shop.ports)('before-1')).metadata()
-    expect([exif, format]).toEqual([undefined, 'jpeg'])
-    expect(
-      await shop.ports.identityDocuments.filesToRemove(shop.ports.clock.now().add({ hours: 48 }), 100),
-    ).not.toContain(history[1]?.fileKey)
+    const readPhoto = readConditionPhoto(shop.ports)
+    for (const place of [1, 2]) {
+      const { exif, format } = await sharp(await readPhoto('before-1', place)).metadata()
+      expect([exif, format]).toEqual([undefined, 'jpeg'])
+    }
+    expect(await Promise.all([0, 3].map((place) => readPhoto('before-1', place)))).toEqual([undefined, undefined])
+    const removed = await shop.ports.identityDocuments.filesToRemove(shop.ports.clock.now().add({ hours: 48 }), 100)
+    expect(removed.filter((key) => history[1]?.fileKeys.includes(key))).toEqual([])
   })
 
   test('sent twice, also at once, is one record; nothing of the order changes', async () => {
@@ -61,13 +70,15 @@ describe('the condition of a unit (docs/rules.md Condition of a unit)', () => {
   })
 
   test.each([
-    ['a text', async () => new TextEncoder().encode('no picture'), 'not-a-picture'],
-    ['11 MB', async () => new Uint8Array(11_000_000), 'file-too-large'],
+    ['a text', async () => [new TextEncoder().encode('no picture')], 'not-a-picture'],
+    ['11 MB', async () => [new Uint8Array(11_000_000)], 'file-too-large'],
+    ['a text after a picture', async () => [await photograph(), new Uint8Array(9)], 'not-a-picture'],
+    ['the fifth', async () => Array<Uint8Array>(5).fill(await photograph()), 'too-many-photos'],
   ])('a photograph that is %s is rejected, and nothing is recorded', async (_, bytes, code) => {
     const { uid } = await lives.shipped([1], SOON)
     const [line] = await linesOf(uid)
-    const photo = await bytes()
-    expect(await record(uid, { uid: `bad-${code}`, lineUid: line!.uid, verdict: 'stain', photo })).toMatchObject({
+    const photos = await bytes()
+    expect(await record(uid, { uid: `bad-${code}`, lineUid: line!.uid, verdict: 'stain', photos })).toMatchObject({
       code,
     })
     expect(await conditionsOf(uid)).toEqual([])
@@ -92,11 +103,14 @@ describe('the condition of a unit (docs/rules.md Condition of a unit)', () => {
 
   test('leaves note and photograph with the personal data of its order, verdict and day stay', async () => {
     const { uid } = await lives.shipped([1], SOON)
-    await lives.arrive(uid, { verdict: 'damage', note: '山田様の話', photo: await photograph() })
-    const [{ fileKey } = { fileKey: undefined }] = await conditionsOf(uid)
+    await lives.arrive(uid, { verdict: 'damage', note: '山田様の話', photos: [await photograph(), await photograph()] })
+    const [{ fileKeys } = { fileKeys: [] }] = await conditionsOf(uid)
     await erasePersonalData(shop.db, [uid], shop.ports.clock.now().toString())
-    expect(await conditionsOf(uid)).toMatchObject([{ verdict: 'damage', note: '', fileKey: undefined }])
-    expect(await shop.ports.identityDocuments.filesToRemove(shop.ports.clock.now(), 100)).toContain(fileKey)
+    expect(await conditionsOf(uid)).toMatchObject([{ verdict: 'damage', note: '', fileKeys: [] }])
+    expect(await shop.ports.identityDocuments.filesToRemove(shop.ports.clock.now(), 100)).toEqual(
+      expect.arrayContaining([...fileKeys]),
+    )
+    expect(fileKeys).toHaveLength(2)
   })
 })
 
@@ -106,7 +120,7 @@ describe('the units of an order that arrived (docs/rules.md Condition of a unit)
     const [well, flawed, missing] = await linesOf(uid)
     expect(await receive(uid)).toMatchObject({ code: 'nothing-arrived' })
     await record(uid, { uid: 'well-1', lineUid: well!.uid })
-    await record(uid, { uid: 'flawed-1', lineUid: flawed!.uid, verdict: 'stain', photo: await photograph() })
+    await record(uid, { uid: 'flawed-1', lineUid: flawed!.uid, verdict: 'stain', photos: [await photograph()] })
     const received = await receive(uid)
     expect(received).toMatchObject({ status: 'Rental3' })
     const statuses = (await linesOf(uid)).map(({ status }) => status)

@@ -16,7 +16,7 @@ export const ARRIVAL = {
   verdict: 'ok' as ConditionVerdict,
   parts: [] as readonly string[],
   note: '',
-  photo: undefined as Uint8Array | undefined,
+  photos: [] as readonly Uint8Array[],
 }
 export const SLIPS = { slipNumber: '1111-2222', returnSlipNumber: '3333-4444' }
 

@@ -181,7 +181,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   tax_records: { record: 'order_uid number name ordered_on amount tax documents locked_at ends_on' },
   unit_care: { neutral: 'product_uid line_uid since_on cleaned_at cleaned_by' },
   unit_conditions: {
-    personal: 'note file_key',
+    personal: 'note file_key further_file_keys',
     neutral: 'uid sequence product_uid line_uid stage verdict parts actor at withdrawn_at',
   },
   upload_parts: { kept: ['of staff, until the upload expires', 'upload_uid start bytes'] },

@@ -125,7 +125,7 @@ async function swap(step: Step, unitId: string) {
 async function recordWell(step: Step, lineUid: string) {
   const { staff, caller, view, formKey } = step
   const condition = { uid: formKey, lineUid, stage: 'packing', verdict: 'ok', parts: [], note: '' } as const
-  const result = await staff.orders.moves.recordCondition(caller, view.uid, { ...condition, photo: undefined })
+  const result = await staff.orders.moves.recordCondition(caller, view.uid, { ...condition, photos: [] })
   const unit = view.lines.find((line) => line.lineUid === lineUid)?.unitId ?? ''
   return answer(step, result, { done: 'well', unit })
 }

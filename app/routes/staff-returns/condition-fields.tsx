@@ -1,7 +1,7 @@
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { Field, FieldGroup, fieldId, TextArea } from '#app/ui/form/field.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
-import type { ConditionVerdict } from '#domain/order/condition.ts'
+import { type ConditionVerdict, MAX_CONDITION_PHOTOS } from '#domain/order/condition.ts'
 
 /** The names of the checkboxes of missing parts begin with it, as `part.fukusa`. */
 export const PART_PREFIX = 'part.'
@@ -31,12 +31,17 @@ export function ConditionForm({ view, values }: { readonly view: View; readonly 
           ))}
         </div>
       </FieldGroup>
-      <Field name="photo" label="写真" help="汚れ・傷みには必ず1枚。JPEG、PNG、WebP（10MBまで）。">
+      <Field
+        name="photo"
+        label="写真"
+        help={`汚れ・傷みには必ず1枚、全体と近くなど${MAX_CONDITION_PHOTOS}枚まで。JPEG、PNG、WebP（1枚10MBまで）。`}
+      >
         <input
           id={fieldId('photo')}
           className="file-entry"
           type="file"
           name="photo"
+          multiple
           accept="image/jpeg,image/png,image/webp"
           aria-describedby={`${fieldId('photo')}-help`}
         />

@@ -5,6 +5,7 @@ import {
   type ConditionVerdict,
   isConditionStage,
   isConditionVerdict,
+  MAX_CONDITION_PHOTOS,
 } from '#domain/order/condition.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { SentForm } from '#services/staff/staff-member.ts'
@@ -28,7 +29,7 @@ export function conditionPlace({ searchParams }: URL): ConditionPlace | undefine
 
 type Posted = {
   readonly sent: SentForm | undefined
-  readonly condition: Omit<Condition, 'stage'> & { readonly photo: Uint8Array | undefined }
+  readonly condition: Omit<Condition, 'stage'> & { readonly photos: readonly Uint8Array[] }
   readonly rejection: Rejection | undefined
 }
 
@@ -41,9 +42,8 @@ export async function readCondition(request: Request, { verdict: given }: Condit
     return typeof value === 'string' ? value : ''
   }
   const verdict = textOf('verdict')
-  const photo = form?.get('photo')
-  const file = photo instanceof Blob && photo.size > 0 ? photo : undefined
-  const isTooLarge = file !== undefined && file.size > MAX_BYTES
+  const files = (form?.getAll('photo') ?? []).filter((photo) => photo instanceof Blob && photo.size > 0) as Blob[]
+  const rejection = rejectionOf(files)
   const parts = [...(form?.keys() ?? [])]
     .filter((name) => name.startsWith(PART_PREFIX))
     .map((name) => name.slice(PART_PREFIX.length))
@@ -53,8 +53,14 @@ export async function readCondition(request: Request, { verdict: given }: Condit
       verdict: isConditionVerdict(verdict) ? verdict : given,
       parts: [...new Set(parts)].slice(0, 50),
       note: textOf('note').slice(0, 2_000),
-      photo: file === undefined || isTooLarge ? undefined : new Uint8Array(await file.arrayBuffer()),
+      photos: rejection === undefined ? await Promise.all(files.map((file) => file.bytes())) : [],
     },
-    rejection: isTooLarge ? rejected('file-too-large', { maxBytes: MAX_BYTES }) : undefined,
+    rejection,
   }
+}
+
+function rejectionOf(files: readonly Blob[]): Rejection | undefined {
+  if (files.length > MAX_CONDITION_PHOTOS) return rejected('too-many-photos', { max: MAX_CONDITION_PHOTOS })
+  const isTooLarge = files.some(({ size }) => size > MAX_BYTES)
+  return isTooLarge ? rejected('file-too-large', { maxBytes: MAX_BYTES }) : undefined
 }

@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted } from '#app/session/require-staff.ts'
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { partsOf } from '#domain/catalog/parts.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -53,7 +54,8 @@ export async function loader(args: Route.LoaderArgs) {
     packing: packing && {
       label: VERDICT_LABELS[packing.verdict],
       note: packing.note,
-      photo: packing.fileKey && pageHref('staff-condition-photo', { uid: packing.uid }),
+      uid: packing.uid,
+      photos: packing.fileKeys.length,
     },
     back: stage === 'return' ? deskPath(place) : parcelPath(view.order, line.uid),
     message: refused === 'file-too-large' ? staffRejectionText(TOO_LARGE) : '',
@@ -81,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const { caller, view, place, line, unit } = await requireUnit(args)
   const { sent, condition, rejection } = await readCondition(request, place)
-  const { photo: _, ...values } = condition
+  const { photos: _, ...values } = condition
   const refuse = (refusal: Rejection, status = 422) =>
     data({ values, message: staffRejectionText(refusal) }, { status, headers: PRIVATE_HEADERS })
   if (rejection !== undefined) return refuse(rejection)
@@ -110,7 +112,7 @@ export default function ConditionPage({ loaderData: view, actionData }: Route.Co
       {view.packing !== undefined && (
         <p className="staff-note">
           出荷時：{view.packing.label} {view.packing.note}{' '}
-          {view.packing.photo !== undefined && <a href={view.packing.photo}>出荷時の写真を見る</a>}
+          <ConditionPhotos uid={view.packing.uid} count={view.packing.photos} label="出荷時の写真を見る" />
         </p>
       )}
       <StaffRefusal message={actionData?.message ?? view.message} />

@@ -6,6 +6,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import { previewView } from '#app/ui/staff/preview-view.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
@@ -13,6 +14,7 @@ import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { DAMAGES, parseDamageCode } from '#domain/pricing/charges.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { parseInteger } from '#domain/text/integer.ts'
 import type { Preview } from '#services/staff/audited-orders.ts'
 import type { Route } from './+types/damage.ts'
 import { requireReturn } from './require-return.ts'
@@ -26,13 +28,13 @@ export const meta: Route.MetaFunction = ({ params }) => [
 const YEN = /^[1-9]\d{0,8}$/
 const MAX_TEXT = 2_000
 
-/** The returned line that the address names, with its photograph of the return. */
+/** The returned line that the address names, with its photographs of the return. */
 async function requireDamaged(request: Request, context: Readonly<RouterContextProvider>, number: string) {
   const required = await requireReturn(request, context, number)
   const lineUid = new URL(request.url).searchParams.get('line')
   const line = required.view.order.lines.find(({ uid }) => uid === lineUid)
   const condition = line && required.view.arrivals.get(line.uid)
-  if (line === undefined || condition?.fileKey === undefined)
+  if (line === undefined || condition === undefined || condition.fileKeys.length === 0)
     throw data(
       { message: '写真のある状態の記録がありません。先に汚れ・傷みを写真と一緒に記録してください。' },
       { status: 404, headers: PRIVATE_HEADERS },
@@ -52,7 +54,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     refPriceYen: line.refPriceYen,
     hasPlan: line.hasPlan,
     note: condition.note,
-    photo: pageHref('staff-condition-photo', { uid: condition.uid }),
+    conditionUid: condition.uid,
+    photos: condition.fileKeys.length,
     options: DAMAGES.map(({ code, text, isCovered }) => ({
       value: code,
       label: line.hasPlan && isCovered ? `${text}（安心プランで0円）` : text,
@@ -72,7 +75,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (damage === undefined) return answer(rejected('damage-missing'), 422)
   if (!YEN.test(cost)) return answer(rejected('charge-amount'), 422)
   const { staff } = context.get(servicesContext)
-  const photo = permitted(await staff.returns.readPhoto(caller, condition.uid), request)
+  const place = parseInteger(values.photo) ?? 1
+  const photo = permitted(await staff.returns.readPhoto(caller, condition.uid, place), request)
   if (photo === undefined || isRejected(photo)) return answer(rejected('photo-missing'), 422)
   const wanted = { lineUid: line.uid, damage, costYen: Number(cost), reason, photo }
   const { chargeDamage } = staff.orders.moves
@@ -90,7 +94,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function DamagePage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { number, lineUid, unitId, name, refPriceYen, hasPlan, note, photo, version, formKey, options } = view
+  const { number, lineUid, unitId, name, refPriceYen, hasPlan, note, photos, version, formKey, options } = view
   const values = actionData?.values
   const preview = actionData?.preview
   return (
@@ -103,7 +107,7 @@ export default function DamagePage({ loaderData: view, actionData }: Route.Compo
         <a href={pageHref('staff-return', { number, unit: lineUid })}>ご注文 {number} へ戻る</a>
       </p>
       <p>
-        返却時の記録：{note} <a href={photo}>写真を見る</a>
+        返却時の記録：{note} <ConditionPhotos uid={view.conditionUid} count={photos} label="写真を見る" />
       </p>
       <StaffRefusal message={actionData?.message} />
       {preview !== undefined && <MovePreview preview={preview} />}
@@ -116,6 +120,18 @@ export default function DamagePage({ loaderData: view, actionData }: Route.Compo
           value={values?.damage}
           required
         />
+        {photos > 1 && (
+          <SelectField
+            name="photo"
+            label="請求に添える写真"
+            options={Array.from({ length: photos }, (_, index) => ({
+              value: String(index + 1),
+              label: `${index + 1}枚目`,
+            }))}
+            value={values?.photo ?? '1'}
+            required
+          />
+        )}
         <TextField name="cost" label="実費（円）" size="short" inputMode="numeric" value={values?.cost} required />
         <TextArea name="reason" label="お客様への説明" rows={3} value={values?.reason} required />
         {preview === undefined ? (

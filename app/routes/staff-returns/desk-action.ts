@@ -64,10 +64,7 @@ async function recordWell(step: Step, lineUid: string) {
   const { context, request, sent, desk } = step
   const { moves } = context.get(servicesContext).staff.orders
   const condition = { uid: sent.key, lineUid, stage: 'return', verdict: 'ok', parts: [], note: '' } as const
-  const result = permitted(
-    await moves.recordCondition(callerOf(step), desk.uid, { ...condition, photo: undefined }),
-    request,
-  )
+  const result = permitted(await moves.recordCondition(callerOf(step), desk.uid, { ...condition, photos: [] }), request)
   if (isRefused(result)) return refuse(result)
   return seeOther(pageHref('staff-return', { number: desk.number, unit: lineUid, done: 'recorded' }))
 }

@@ -1,4 +1,5 @@
 import { VERDICT_KEYS, VERDICT_LABELS } from '#app/text/return-text.ts'
+import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
@@ -69,16 +70,11 @@ function Unit({ view, unit }: { readonly view: View; readonly unit: DeskUnit }) 
 type Condition = NonNullable<DeskUnit['arrival']>
 
 function ConditionText({ label, condition }: { readonly label: string; readonly condition: Condition }) {
-  const { uid, note, hasPhoto, at } = condition
+  const { uid, note, photos, at } = condition
   return (
     <p>
-      {label}：<b>{condition.label}</b> {note} <time>{at}</time>
-      {hasPhoto && (
-        <>
-          {' '}
-          <a href={pageHref('staff-condition-photo', { uid })}>{label}の写真を見る</a>
-        </>
-      )}
+      {label}：<b>{condition.label}</b> {note} <time>{at}</time>{' '}
+      <ConditionPhotos uid={uid} count={photos} label={`${label}の写真を見る`} />
     </p>
   )
 }
@@ -130,7 +126,7 @@ function ReturnedActions({ view: { number }, unit }: { readonly view: View; read
   if (isLost) return <a href={move('found')}>見つかった商品を記録</a>
   return (
     <>
-      {arrival?.hasPhoto && arrival.verdict !== 'ok' && (
+      {arrival !== undefined && arrival.photos > 0 && arrival.verdict !== 'ok' && (
         <a href={pageHref('staff-return-damage', { number, line: lineUid })}>損傷を請求</a>
       )}
       <a href={move('inspect-repair')}>修理に回す</a>

@@ -91,14 +91,14 @@ function stateOf(line: OrderLine, arrival: ConditionRecord | undefined): 'out' |
   return arrival !== undefined && hasArrived(arrival.verdict) ? 'arrived' : 'out'
 }
 
-function conditionText({ uid, verdict, note, fileKey, at }: ConditionRecord) {
+function conditionText({ uid, verdict, note, fileKeys, at }: ConditionRecord) {
   const on = at.toZonedDateTimeISO('Asia/Tokyo')
   return {
     uid,
     verdict,
     label: VERDICT_LABELS[verdict],
     note,
-    hasPhoto: fileKey !== undefined,
+    photos: fileKeys.length,
     at: `${on.month}/${on.day} ${on.toPlainTime().toString({ smallestUnit: 'minute' })}`,
   }
 }

@@ -99,8 +99,8 @@ function eventRow({ at, actor, act, note, status, fromOn, toOn }: UnitEvent, ind
   }
 }
 
-/** How the unit was when it was packed or came back; `photoUid`: of the record with a photograph. */
-function checkRow({ uid, stage, verdict, note, fileKey, at, withdrawnAt, actor }: UnitView['checks'][number]) {
+/** How the unit was when it was packed or came back. */
+function checkRow({ uid, stage, verdict, note, fileKeys, at, withdrawnAt, actor }: UnitView['checks'][number]) {
   return {
     uid,
     on: dayTextTiny(dayOfInstant(at)),
@@ -108,6 +108,6 @@ function checkRow({ uid, stage, verdict, note, fileKey, at, withdrawnAt, actor }
     verdict: `${VERDICT_LABELS[verdict]}${withdrawnAt === undefined ? '' : '（取消）'}`,
     note,
     actor: actorText(actor),
-    photoUid: fileKey === undefined ? undefined : uid,
+    photos: fileKeys.length,
   }
 }

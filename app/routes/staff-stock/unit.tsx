@@ -1,4 +1,5 @@
 import { servicesContext } from '#app/context.ts'
+import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
@@ -178,7 +179,6 @@ const CHECK_COLUMNS = [
   { label: '内容', cell: ({ note }: CheckRow) => note },
   {
     label: '写真',
-    cell: ({ photoUid }: CheckRow) =>
-      photoUid === undefined ? '' : <a href={pageHref('staff-condition-photo', { uid: photoUid })}>見る</a>,
+    cell: ({ uid, photos }: CheckRow) => <ConditionPhotos uid={uid} count={photos} label="見る" />,
   },
 ] as const
