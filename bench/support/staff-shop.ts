@@ -11,6 +11,12 @@ export const ORDERS = 100_000
 export const LINES = 250_000
 export const UNITS = 20_000
 export const PARCELS_TODAY = 400
+/** The number of the first order that ships today. */
+export const FIRST_PARCEL_ORDER = 198_600
+const MEMBERS = 30_000
+const REVIEWS = 20_000
+const INQUIRIES = 5_000
+const FIRST_NUMBER = 100_000
 const YEARS_IN_DAYS = 1_095
 const AUDIT_ROWS = 500_000
 const UNITS_PER_ITEM = 5
@@ -36,6 +42,7 @@ export async function loadStaffShop(db: Database): Promise<void> {
     await loadOrders(run)
     await loadMoney(run)
     await loadRecords(run)
+    await loadPeople(run)
     await loadKeys(run)
     await run('SET session_replication_role = DEFAULT')
   })
@@ -55,8 +62,9 @@ async function loadUnits(run: Run): Promise<void> {
     SELECT 1000 + n, 'ブラックフォーマル ' || n, n % 50, 'onepiece', 6980, 700, '2023-01-01', true
     FROM generate_series(1, ${UNITS / UNITS_PER_ITEM}) AS n`)
   await run(`INSERT INTO item_categories (category_uid, item_id) SELECT 86, id FROM items`)
-  await run(`INSERT INTO products (uid, id, item_id, size_tag_uid, size_label, ref_price)
-    SELECT n, item || '-' || (n - 1) % ${UNITS_PER_ITEM} + 1, item, size, size || '号', 30000
+  await run(`INSERT INTO products (uid, id, item_id, size_tag_uid, size_label, ref_price, shelf)
+    SELECT n, item || '-' || (n - 1) % ${UNITS_PER_ITEM} + 1, item, size, size || '号', 30000,
+      chr(65 + n % 26) || '-' || n % 400
     FROM (SELECT n, 1001 + (n - 1) / ${UNITS_PER_ITEM} AS item, 1 + n % 2 AS size
           FROM generate_series(1, ${UNITS}) AS n) AS unit`)
   await run(`INSERT INTO sellable_units SELECT * FROM sellable_unit_rows`)
@@ -68,9 +76,10 @@ const STARTS_ON = `DATE '${TODAY_ON}' + 14 - ${YEARS_IN_DAYS} + (n::bigint * ${Y
 async function loadOrders(run: Run): Promise<void> {
   const { Delivery, Reserved, Rental1, Return, Arrear } = ORDER_STATUS
   // The orders of today's parcels arrive tomorrow, whatever their place in the row.
-  const [first, last] = [ORDERS - 1_400, ORDERS - 1_400 + PARCELS_TODAY]
+  const first = FIRST_PARCEL_ORDER - FIRST_NUMBER
+  const last = first + PARCELS_TODAY
   await run(`CREATE TEMPORARY TABLE plan AS
-    SELECT n, 'order-' || n AS uid, 100000 + n AS number,
+    SELECT n, 'order-' || n AS uid, ${FIRST_NUMBER} + n AS number,
       CASE WHEN n >= ${first} AND n < ${last} THEN DATE '${TODAY_ON}' + 1 ELSE ${STARTS_ON} END AS start_on,
       n >= ${first} AND n < ${last} AS is_today
     FROM generate_series(1, ${ORDERS}) AS n`)
@@ -81,10 +90,11 @@ async function loadOrders(run: Run): Promise<void> {
     WHEN start_on > DATE '${TODAY_ON}' - 4 THEN ${Rental1}
     WHEN start_on > DATE '${TODAY_ON}' - 40 AND n % 60 = 0 THEN ${Arrear}
     ELSE ${Return} END`)
-  await run(`INSERT INTO orders (uid, number, status, version, secret_hash, email, customer_info, shipping_info,
-      prefecture, payment_method, subtotal, total, payment_total, tax, rental_start_on, rental_end_on, rental_days,
-      ordered_at, registered_at, modified_at, shipped_at, returned_at)
-    SELECT uid, number, status, 3, sha256(uid::bytea), 'guest' || n || '@example.jp', ${ADDRESS}, ${ADDRESS}, 13,
+  await run(`INSERT INTO orders (uid, number, status, version, secret_hash, customer_uid, email, customer_info,
+      shipping_info, prefecture, payment_method, subtotal, total, payment_total, tax, rental_start_on, rental_end_on,
+      rental_days, ordered_at, registered_at, modified_at, shipped_at, returned_at)
+    SELECT uid, number, status, 3, sha256(uid::bytea), CASE WHEN n % 3 = 0 THEN 'member-' || n % ${MEMBERS} END,
+      'guest' || n || '@example.jp', ${ADDRESS}, ${ADDRESS}, 13,
       CASE WHEN n % 5 = 0 THEN 'cod' ELSE 'card' END, 13960, 13960, 13960, 1269, start_on, start_on + 3, 4,
       start_on - interval '9 days', start_on - interval '9 days', start_on - interval '5 days',
       CASE WHEN status NOT IN (${Delivery}, ${Reserved}) THEN start_on - interval '9 hours' END,
@@ -141,18 +151,47 @@ async function loadMoney(run: Run): Promise<void> {
 async function loadRecords(run: Run): Promise<void> {
   await run(`INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, sent_at,
       next_attempt_at)
-    SELECT 'mail-' || n || '-' || step, 'mail:' || n || ':' || step, 'orderreceived', uid, 'guest@example.jp',
+    SELECT 'mail-' || n || '-' || step, 'mail:' || n || ':' || step, 'orderreceived', uid,
+      'guest' || n || '@example.jp',
       jsonb_build_object('subject', '【墨礼 SUMIREI】ご注文を承りました', 'text', repeat('本文', 200)),
       start_on - interval '9 days', start_on - interval '9 days', start_on - interval '9 days'
     FROM plan CROSS JOIN generate_series(1, 2) AS step`)
+  await run(`UPDATE mails SET sent_at = NULL, failed_at = queued_at, last_error = '550' WHERE uid LIKE 'mail-%99-1'`)
   await run(`INSERT INTO staff_audit (at, staff_uid, act, subject, request_id)
     SELECT TIMESTAMPTZ '${STAFF_NOW}' - (${AUDIT_ROWS} - n) * interval '3 minutes', 'person-' || n % 9,
       (ARRAY['readOrder', 'confirm', 'ship', 'return'])[1 + n % 4], 'order:order-' || n % ${ORDERS} + 1, 'request-' || n
     FROM generate_series(1, ${AUDIT_ROWS}) AS n`)
 }
 
-/** What the triggers of order_keys write, in one statement. */
+/** Members, their inquiries and reviews; what is open is of the last days. */
+async function loadPeople(run: Run): Promise<void> {
+  await run(`INSERT INTO customers (uid, status, email, address, sex, born_on, mail_magazine, reminder_question,
+      reminder_answer_hash, registered_at, completed_at, modified_at)
+    SELECT 'member-' || n, 'member', 'member' || n || '@example.jp', ${ADDRESS}, 2, '1980-01-01', 1, 1, 'hash',
+      at, at, at
+    FROM (SELECT n, TIMESTAMPTZ '${STAFF_NOW}' - n * interval '50 minutes' AS at
+          FROM generate_series(1, ${MEMBERS}) AS n) AS member`)
+  await run(`INSERT INTO inquiries (uid, received_at, topic, name, email, body, order_number, status)
+    SELECT 'inquiry-' || n, TIMESTAMPTZ '${STAFF_NOW}' - n * interval '100 minutes', 1 + n % 6, '姓' || n,
+      'guest' || n || '@example.jp', repeat('お尋ねします。', 20), (${FIRST_NUMBER} + n)::text,
+      CASE WHEN n < 40 THEN 'open' WHEN n % 2 = 0 THEN 'answered' ELSE 'closed' END
+    FROM generate_series(1, ${INQUIRIES}) AS n`)
+  await run(`INSERT INTO reviews (uid, item_id, order_line_uid, nickname, stars, fit, body, posted_on, is_shown,
+      checked_at)
+    SELECT 'review-' || n, 1001 + n % ${UNITS / UNITS_PER_ITEM}, 'order-' || n || '-0', '名' || n, 1 + n % 5, 3,
+      repeat('着心地のよい一着でした。', 5), DATE '${TODAY_ON}' - n / 20, n > 60 AND n % 9 > 0,
+      CASE WHEN n > 60 THEN TIMESTAMPTZ '${STAFF_NOW}' - n * interval '1 hour' END
+    FROM generate_series(1, ${REVIEWS}) AS n`)
+  await run(`INSERT INTO customer_keys (key, customer_uid)
+    SELECT key, uid FROM customers CROSS JOIN customer_keys_of(email, address) AS key`)
+}
+
+/** What the triggers of order_keys and of the cleaning write, in one statement each. */
 async function loadKeys(run: Run): Promise<void> {
+  await run(`INSERT INTO unit_care (product_uid, line_uid, since_on)
+    SELECT DISTINCT ON (product_uid) product_uid, uid, returned_on FROM order_lines
+    WHERE status = ${LINE_STATUS.Return} AND returned_on > DATE '${TODAY_ON}' - 3
+    ORDER BY product_uid, returned_on DESC`)
   await run(`INSERT INTO order_keys (key, order_uid)
     SELECT DISTINCT key, order_uid FROM (
       SELECT number::text AS key, uid AS order_uid FROM orders
