@@ -70,7 +70,7 @@ export function isUntracked({ reportedAt }: Parcel): boolean {
   return reportedAt === undefined
 }
 
-/** Whether nobody has reported its delivery, its hand-in or its return. */
+/** Whether neither its delivery nor its hand-in nor its return was reported. */
 export function isOnTheWay({ state }: Parcel): boolean {
   return IN_TRANSIT.includes(state)
 }
@@ -96,8 +96,8 @@ const IN_TRANSIT: readonly ParcelState[] = ['shipped', 'attempted', 'returning']
 export type RefusableParcel = Parcel & { readonly lines: readonly OrderLine[] }
 
 /**
- * The parcels of an order whose delivery may have been refused: lines of theirs are out, and nobody has reported their
- * delivery or hand-in. Where the carrier is silent, also after the arrival day.
+ * The parcels of an order whose delivery may have been refused: lines of theirs are out, and neither delivery nor hand-in
+ * was reported. Where the carrier is silent, also after the arrival day.
  */
 export function refusableParcels(lines: readonly OrderLine[], parcels: readonly Parcel[]): RefusableParcel[] {
   return parcels.filter(isOnTheWay).flatMap((parcel) => {

@@ -50,6 +50,6 @@ export interface ConditionStore {
   ofProduct(productUid: number, limit: number): Promise<readonly ConditionRecord[]>
   unitsOf(productUids: readonly number[]): Promise<readonly CheckedUnit[]>
   findUnit(productId: string): Promise<CheckedUnit | undefined>
-  /** Records that a unit was cleaned, also in its history. False when it is not to be cleaned, or was cleaned already. */
+  /** Records that a unit was cleaned, also in its history. False when it was cleaned already, or is not to be. */
   markCleaned(productUid: number, actor: string, at: Temporal.Instant): Promise<boolean>
 }

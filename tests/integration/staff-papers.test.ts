@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { isImportRefusal, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { day } from '#domain/day.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
@@ -29,8 +28,6 @@ const confirmed = async (method: 'card' | 'cod' = 'card') => {
   const order = await lives.orderOf(placed.uid)
   return { ...placed, number: order.number!, name: `${order.number}-1`, order }
 }
-type Confirmed = Awaited<ReturnType<typeof confirmed>>
-const { slipOf, digits } = { slipOf: (n: number) => `${n}${n % 7}`, digits: 22_345_678_901 }
 const auditLength = async () => (await shop.ports.staff.listAudit({ beforeId: undefined, limit: 500 })).length
 
 type UseCase = ((caller: StaffCaller, ...args: unknown[]) => Promise<unknown>) & { readonly useCase: StaffUseCase }
@@ -165,93 +162,4 @@ describe('the file for the carrier (docs/rules.md Papers)', () => {
     const stale = { ...packer(), session: { ...packer().session, signedInAt: old } }
     expect(refusal(await shop.services.staff.carrier.export(stale, choice(), 0))).toBe('fresh-sign-in-needed')
   })
-})
-
-describe('the slips of the carrier (docs/rules.md Papers)', () => {
-  const file = (rows: readonly (readonly [string, string])[]) =>
-    new TextEncoder().encode(rows.map(([name, slip]) => `"${name}","0","","${slip}"\r\n`).join(''))
-  const imported = async (bytes: Uint8Array) => {
-    const result = await shop.services.staff.carrier.import(packer(), bytes)
-    if (isRejected(result)) return [refusal(result)]
-    for (const { outcome, owner } of result.rows)
-      if (isImportRefusal(outcome)) expect(SLIP_OUTCOME_TEXT[outcome](owner)).toMatch(/。$/)
-    return result.rows.map(({ row, outcome }) => `${row} ${outcome}`)
-  }
-  const slipsOf = async (uid: string) =>
-    (await shop.ports.packing.slipsOf(uid)).map(({ slipNumber, returnSlipNumber }) => [slipNumber, returnSlipNumber])
-
-  test('go to their parcels, all that can, and the same file again changes nothing', async () => {
-    const [one, two] = [await confirmed(), await confirmed()]
-    const [a, b, c] = [slipOf(digits), slipOf(digits + 1), slipOf(digits + 2)]
-    const wrong = `${c.slice(0, -1)}${(Number(c.at(-1)) + 1) % 7}`
-    const rows = file([
-      [one.name, a],
-      [`${one.name}R`, b],
-      [two.name, wrong],
-      ['999999-1', c],
-    ])
-    expect(await imported(rows)).toEqual(['1 saved', '2 saved', '3 slip-check-digit', '4 parcel-unknown'])
-    expect([await slipsOf(one.uid), await slipsOf(two.uid)]).toEqual([[[a, b]], []])
-    expect((await lives.orderOf(one.uid)).status).toBe('Reserved')
-    expect(await imported(rows)).toEqual(['1 unchanged', '2 unchanged', '3 slip-check-digit', '4 parcel-unknown'])
-    expect(await imported(file([[two.name, a]]))).toEqual(['1 slip-used'])
-    expect(await imported(file([[one.name, b]]))).toEqual(['1 slip-used'])
-    expect(await imported(file([[one.name, c]]))).toEqual(['1 replaced'])
-    expect(await slipsOf(one.uid)).toEqual([[c, b]])
-  })
-  test('two imports at once give one result', async () => {
-    const { uid, name } = await confirmed()
-    const rows = file([
-      [name, slipOf(digits + 10)],
-      [`${name}R`, slipOf(digits + 11)],
-    ])
-    const outcomes = await Promise.all([imported(rows), imported(rows)])
-    expect(outcomes.flat().toSorted()).toEqual(['1 saved', '1 unchanged', '2 saved', '2 unchanged'])
-    expect(await slipsOf(uid)).toEqual([[slipOf(digits + 10), slipOf(digits + 11)]])
-  })
-  test('two imports at once with the same slips for other parcels: each slip is given once', async () => {
-    const pairs: [Confirmed, Confirmed][] = []
-    for (let pair = 0; pair < 5; pair += 1) pairs.push([await confirmed(), await confirmed()])
-    const slips = pairs.map((_, index) => slipOf(digits + 500 + index))
-    const rowsOf = (place: 0 | 1) => file(pairs.map((pair, index) => [pair[place].name, slips[index]!]))
-    const [one, other] = await Promise.all([imported(rowsOf(0)), imported(rowsOf(1))])
-    const outcomes = slips.map((_, index) => [one[index], other[index]].map((row) => row?.split(' ')[1]).sort())
-    expect(outcomes).toEqual(slips.map(() => ['saved', 'slip-used']))
-    const owners = await Promise.all(pairs.flat().map(({ uid }) => slipsOf(uid)))
-    expect(
-      owners
-        .flat()
-        .map(([slip]) => slip)
-        .sort(),
-    ).toEqual(slips.toSorted())
-  })
-
-  test('of a shipped parcel are not changed', async () => {
-    const { uid, name } = await confirmed()
-    await shop.services.orderLife.shipOrder(
-      uid,
-      { slipNumber: slipOf(digits + 20), returnSlipNumber: slipOf(digits + 21) },
-      'staff:x',
-    )
-    expect(
-      await imported(
-        file([
-          [name, slipOf(digits + 22)],
-          [`${name}R`, slipOf(digits + 21)],
-        ]),
-      ),
-    ).toEqual(['1 parcel-shipped', '2 unchanged'])
-    expect((await shop.ports.orders.parcelsOf(uid)).map(({ slipNumber }) => slipNumber)).toEqual([slipOf(digits + 20)])
-  })
-  test.each([
-    ['an empty file', new Uint8Array(), 'file-empty'],
-    ['UTF-8', new TextEncoder().encode('お客様管理番号,送り状種類,クール区分,伝票番号\r\n'), 'file-encoding'],
-    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x31, 0]), 'file-encoding'],
-    ['a broken Shift_JIS', new Uint8Array([0x31, 0x2c, 0x81, 0x20]), 'file-encoding'],
-    ['an open quote', new TextEncoder().encode('"100001-1,0,,1'), 'file-malformed'],
-    ['a formula', new TextEncoder().encode('100001-1,0,,=1+1\r\n'), 'formula-cell'],
-    ['too few columns', new TextEncoder().encode('100001-1,1\r\n'), 'file-columns'],
-    ['more than 1 MB', new Uint8Array(1_000_001).fill(0x31), 'csv-too-large'],
-    ['too many rows', new TextEncoder().encode('100001-1,0,,1\r\n'.repeat(2_001)), 'file-too-long'],
-  ])('%s is refused with a sentence', async (_, bytes, code) => expect(await imported(bytes)).toEqual([code]))
 })

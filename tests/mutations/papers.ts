@@ -64,7 +64,7 @@ export const PAPER_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'services/staff/import-slips.ts',
-    tests: ['tests/integration/staff-papers.test.ts'],
+    tests: ['tests/integration/staff-slips.test.ts'],
     mutations: [
       {
         id: 'slip-of-both-ways',
