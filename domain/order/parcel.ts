@@ -96,8 +96,8 @@ const IN_TRANSIT: readonly ParcelState[] = ['shipped', 'attempted', 'returning']
 export type RefusableParcel = Parcel & { readonly lines: readonly OrderLine[] }
 
 /**
- * The parcels of an order whose delivery may have been refused: lines of theirs are out, and neither delivery nor hand-in
- * was reported. Where the carrier is silent, also after the arrival day.
+ * The parcels of an order whose delivery may have been refused: lines of theirs are out, and neither delivery nor
+ * hand-in was reported. Where the carrier is silent, also after the arrival day.
  */
 export function refusableParcels(lines: readonly OrderLine[], parcels: readonly Parcel[]): RefusableParcel[] {
   return parcels.filter(isOnTheWay).flatMap((parcel) => {
