@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { hashSecret, lineRow, orderRow } from '#adapters/postgres/order-rows.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
@@ -19,6 +21,7 @@ export const ITEMS = PRODUCTS / PRODUCTS_PER_ITEM
 /** Lines per cart, as in most orders. */
 const LINES_PER_CART = 2
 const DAYS_BETWEEN_BOOKINGS = 14
+const PAST_ORDERS = 3_000
 
 const ADDRESS: Address = {
   familyName: '山田',
@@ -69,11 +72,52 @@ export async function fillCarts(db: Database, cartCount: number, linesPerCart = 
     'products',
     range(PRODUCTS).map((uid) => ({ uid, id: `${itemOf(uid)}-${uid}`, item_id: itemOf(uid), ref_price: 30_000 })),
   )
+  await fillHistory(db)
   const carts = Array.from({ length: cartCount }, (_, index) => cartOf(index, linesPerCart))
   await orderStore(db).transaction(async (tx) => {
     for (const cart of carts) await tx.insert(cart, secretOf(cart))
   })
   return carts.map(secretOf)
+}
+
+/**
+ * Orders of past years, each of another customer. Without them the statistics say that no order has a number, and the
+ * server plans for that.
+ */
+async function fillHistory(db: Database): Promise<void> {
+  const orders = Array.from({ length: PAST_ORDERS }, (_, n) => pastOrderOf(n))
+  await insertRows(
+    db,
+    'orders',
+    orders.map((order) => ({
+      ...orderRow(order),
+      secret_hash: `\\x${Buffer.from(hashSecret(order.uid)).toString('hex')}`,
+    })),
+  )
+  await insertRows(
+    db,
+    'order_lines',
+    orders.flatMap(({ uid, lines }) => lines.map((line, position) => lineRow(line, uid, position))),
+  )
+  await sql`SELECT setval('order_numbers', ${PAST_ORDERS})`.execute(db)
+}
+
+function pastOrderOf(n: number): Order {
+  const cart = cartOf(n, LINES_PER_CART)
+  const shipping = { ...addressOfGuest(ADDRESS, `past-${n}`), postalCode: String(1_000_001 + n) }
+  const [startOn, endOn] = [addDays(TODAY_ON, -400), addDays(TODAY_ON, -397)]
+  const lines = cart.lines.map((line) => ({
+    ...line,
+    uid: `past-${line.uid}`,
+    status: 'Return' as const,
+    startOn,
+    endOn,
+    blocked: blockedSpan(startOn, endOn, 13, OPEN_CALENDAR),
+    returnedOn: endOn,
+  }))
+  const at = NOW.subtract({ hours: 24 * 410 })
+  const placed = { status: 'Return' as const, number: n + 1, orderedAt: at, modifiedAt: at, registeredAt: at }
+  return { ...cart, ...placed, uid: `past-${n}`, email: `past-${n}@example.jp`, customer: shipping, shipping, lines }
 }
 
 function secretOf({ uid }: Order): string {
