@@ -8,6 +8,8 @@ const RULE = '─'.repeat(MAX_COLUMNS / 2)
 /** Units that are not broken across lines: dates, and words of Latin characters such as links. */
 const UNITS = /\d{4}年\d+月\d+日(?:（.）)?|[\x21-\x7E]+|[\s\S]/gu
 const WEEKDAYS = '日月火水木金土'
+/** Made once: to make one takes far longer than to format. */
+const GROUPED = new Intl.NumberFormat('en-US')
 const NOT_AT_LINE_START = /^[、。，．）」』】〉》！？ーっゃゅょッャュョ・：；]/u
 
 /** `2026年11月24日（火）` */
@@ -29,19 +31,23 @@ export function mailDueText(at: Temporal.Instant): string {
 
 /** `8,980円` */
 export function mailYen(amountYen: Yen): string {
-  return `${amountYen < 0 ? '−' : ''}${Math.abs(amountYen).toLocaleString('en-US')}円`
+  return `${amountYen < 0 ? '−' : ''}${GROUPED.format(Math.abs(amountYen))}円`
 }
 
 export function wrapText(paragraph: string): string {
+  if (columnsOf(paragraph) <= MAX_COLUMNS) return paragraph.trimEnd()
   const lines: string[] = []
   let line = ''
+  let columns = 0
   for (const unit of paragraph.match(UNITS) ?? []) {
-    const isFull = columnsOf(line) + columnsOf(unit) > MAX_COLUMNS
-    if (isFull && line !== '' && !NOT_AT_LINE_START.test(unit)) {
+    const width = columnsOf(unit)
+    if (columns + width > MAX_COLUMNS && line !== '' && !NOT_AT_LINE_START.test(unit)) {
       lines.push(line.trimEnd())
       line = ''
+      columns = 0
     }
     line += unit
+    columns += width
   }
   return [...lines, line.trimEnd()].join('\n')
 }
@@ -93,8 +99,15 @@ function footer(unsubscribeUrl: string | undefined): string[] {
   return ['', 'このメールは、メールマガジンをご希望の会員の方へお送りしております。配信の停止：', unsubscribeUrl]
 }
 
+const LAST_HALF_WIDTH = 0x7e
+const LOW_SURROGATES = { from: 0xdc00, to: 0xdfff }
+
 function columnsOf(text: string): number {
   let columns = 0
-  for (const character of text) columns += character <= '\u007E' ? 1 : 2
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    // The second half of a surrogate pair was counted with the first.
+    if (unit < LOW_SURROGATES.from || unit > LOW_SURROGATES.to) columns += unit <= LAST_HALF_WIDTH ? 1 : 2
+  }
   return columns
 }
