@@ -77,7 +77,7 @@ async function requestWithFaults<T>(request: () => Promise<T>, reached: OnPoint)
 }
 
 /**
- * Detects the step: a transaction that assigns a number places an order, one from New to Delivery settles it, one that
+ * Detects the step: one that calls `place` places an order, one from New to Delivery settles it, one that
  * ends an authorisation is the last of a late authorisation, and one that ends another task is the last of that task.
  * Any other that writes an order, its history or its payments changes the order.
  */
@@ -91,14 +91,15 @@ async function transactionWithFaults<T>(
     step = undefined
     const outcome = await work({
       ...tx,
-      nextNumber() {
+      async place(...args) {
         step = 'place'
-        return tx.nextNumber()
+        const number = await tx.place(...args)
+        await reached('place:booked')
+        return number
       },
       async save(order) {
         await tx.save(order)
         step ??= 'change'
-        if (step === 'place') await reached('place:booked')
         if (step === 'change') await reached('change:saved')
       },
       endPaymentTask(task, end) {

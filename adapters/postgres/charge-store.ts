@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { CustomerKey } from '#domain/order/order.ts'
@@ -7,7 +7,7 @@ import type { Charge, ChargeLink, MoneyTransaction, NewCharge } from '#services/
 import type { Database } from './connect.ts'
 import { countingOrders } from './customer-orders.ts'
 import { hashSecret } from './order-rows.ts'
-import { allRows, entities, entity, hasRows, run } from './rows.ts'
+import { allRows, entities, entity, firstRow, hasRows, run } from './rows.ts'
 
 type ChargeTransaction = Pick<
   MoneyTransaction,
@@ -106,11 +106,21 @@ export function findChargeLink(db: Database, secret: string): Promise<ChargeLink
     WHERE secret_hash = ${hashSecret(secret)}::bytea GROUP BY order_uid`
 }
 
-/** OrderStore.hasOverdueCharge. Fees that are collected with the order are not due by themselves. */
-export function hasOverdueCharge(db: Database, customer: CustomerKey, todayOn: Day): Promise<boolean> {
-  return hasRows(db)`
+/**
+ * SQL: whether an order of the CTE `counting` has an open charge that was due before a day. Fees that are collected
+ * with the order are not due by themselves.
+ */
+export function overdueCharge(todayOn: Day): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (
     SELECT FROM order_charges JOIN orders ON orders.uid = order_charges.order_uid
-    WHERE state = 'open' AND due_on < ${todayOn}::date
-      AND orders.uid IN (${countingOrders(customer)})
-      AND NOT coalesce(${IS_COLLECTED_WITH_ORDER}, false) LIMIT 1`
+    WHERE state = 'open' AND due_on < ${todayOn}::date AND orders.uid IN (SELECT uid FROM counting)
+      AND NOT coalesce(${IS_COLLECTED_WITH_ORDER}, false))`
+}
+
+/** OrderStore.hasOverdueCharge. */
+export async function hasOverdueCharge(db: Database, customer: CustomerKey, todayOn: Day): Promise<boolean> {
+  const row = await firstRow<{ hasOverdueCharge: boolean }>(db)`
+    WITH counting AS MATERIALIZED (${countingOrders(customer)})
+    SELECT ${overdueCharge(todayOn)} AS "hasOverdueCharge"`
+  return row?.hasOverdueCharge ?? false
 }

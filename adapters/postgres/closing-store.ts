@@ -45,18 +45,25 @@ export function closingStore(db: Database): ClosingStore {
   }
 }
 
-/** Closings and suspensions, read in one statement. */
-export async function readCalendar(db: Database): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>> {
-  const rows = await entities<Suspension & { readonly prefectures: readonly number[] | undefined }>(db)`
-    SELECT ${PERIOD}, NULL::smallint[] AS prefectures FROM closings
-    UNION ALL SELECT ${PERIOD}, prefectures FROM suspensions
-    ORDER BY "fromOn"`
+type Period = Closing & { readonly prefectures: Suspension['prefectures'] | null }
+
+/** Closings and suspensions, in one statement. */
+export const CALENDAR = sql<Period>`
+  SELECT ${PERIOD}, NULL::smallint[] AS prefectures FROM closings
+  UNION ALL SELECT ${PERIOD}, prefectures FROM suspensions
+  ORDER BY "fromOn"`
+
+export function toCalendar(periods: readonly Period[]): Pick<RentalCalendar, 'closings' | 'suspensions'> {
   const closings: Closing[] = []
   const suspensions: Suspension[] = []
-  for (const { fromOn, toOn, reason, prefectures } of rows)
-    if (prefectures === undefined) closings.push({ fromOn, toOn, reason })
+  for (const { fromOn, toOn, reason, prefectures } of periods)
+    if (prefectures === null) closings.push({ fromOn, toOn, reason })
     else suspensions.push({ fromOn, toOn, reason, prefectures })
   return { closings, suspensions }
+}
+
+export async function readCalendar(db: Database): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>> {
+  return toCalendar((await CALENDAR.execute(db)).rows)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import pg from 'pg'
-import { detectOutages, type OutageTimes } from './outage-detection.ts'
+import { detectOutages, type OutageTimes, streamOf } from './outage-detection.ts'
 
 /** Statements are written as SQL, so no table types are listed: each names the type of its rows. */
 export type Database = Kysely<unknown>
@@ -60,6 +60,8 @@ async function openServer(databaseUrl: string, options: DatabaseOptions): Promis
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'sumirei',
     keepAlive: true,
+    // Statements of run-together.ts share a round trip; everything else waits for its answer.
+    pipeline: true,
     // Compiling a plan costs more than any statement of the shop takes.
     options: '-c jit=off',
     types: { getTypeParser: (oid, format) => columnParsers[oid] ?? pg.types.getTypeParser(oid, format) },
@@ -67,6 +69,7 @@ async function openServer(databaseUrl: string, options: DatabaseOptions): Promis
   detectOutages(pool, databaseUrl, options.outageTimes)
   // Without a listener a connection that the server closes would end the process.
   pool.on('error', options.onIdleError ?? (() => undefined))
+  pool.on('connect', sendTogether)
   if (options.preparesStatements ?? true) pool.on('connect', prepareStatements)
   return connectOrClose(
     new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), ...statementLog(options.onStatement) }),
@@ -158,20 +161,42 @@ function isoOffset(text: string): string {
   return text.replace(' ', 'T')
 }
 
+/**
+ * Makes a connection send the statements of one turn of the event loop with one system call: it costs the process as
+ * much as to build a statement.
+ */
+function sendTogether(client: ClientBase): void {
+  const stream = streamOf(client)
+  if (stream === undefined) return
+  const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  const queryCorked = (...args: unknown[]) => {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return query(...args)
+  }
+  client.query = queryCorked as typeof client.query
+}
+
 /** The shop has about a hundred; further ones, such as rare combinations of filters, are planned each time. */
 const MAX_PREPARED_STATEMENTS = 200
 /** Prefix of statements that are built from requests: they vary too much to be prepared. */
 const VARYING_PREFIX = '/* varies */'
 const names = new Map<string, string>()
 
-/** Makes a connection prepare each statement with parameters, so that it is parsed and planned once. */
+/** Makes a connection prepare each statement, so that it is parsed and planned once. */
 export function prepareStatements(client: ClientBase): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   const queryPrepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name =
+      typeof text === 'string' && Array.isArray(values) && isPreparable(text, values) ? nameOf(text) : undefined
     return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
   }
   client.query = queryPrepared as typeof client.query
+}
+
+/** Not those without parameters that change something: they run once, or are several statements, as in a migration. */
+function isPreparable(text: string, values: readonly unknown[]): boolean {
+  return values.length > 0 || /^\s*(?:SELECT|WITH)\b/.test(text)
 }
 
 function nameOf(text: string): string | undefined {

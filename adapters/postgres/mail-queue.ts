@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MailContent, MailQueue } from '#services/ports/mails.ts'
 import type { OrderTransaction } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
+import { hashSecret } from './order-rows.ts'
 import { claimNext, type RetryQueue, recordFailure } from './retry-queue.ts'
 import { countRows, hasRows } from './rows.ts'
 import { storeAfterOutage, type Wait } from './store-after-outage.ts'
@@ -90,12 +91,22 @@ export type QueuedMail = {
   readonly to: string
   readonly content: MailContent
   readonly at: Temporal.Instant
+  /** A secret of the order for the links of the mail. */
+  readonly linkSecret?: string | undefined
 }
 
 /** Queues a mail within a transaction. It is sent after the commit. False when its event has one. */
 export async function insertMail(tx: Database, mail: QueuedMail): Promise<boolean> {
-  const { uid, eventKey, kind, orderUid = null, to, content, at } = mail
-  return hasRows(tx)`INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
+  const { uid, eventKey, kind, orderUid = null, to, content, at, linkSecret } = mail
+  const withSecret =
+    linkSecret === undefined
+      ? sql``
+      : sql`WITH secret AS (
+    INSERT INTO order_secrets (secret_hash, order_uid, purpose)
+    VALUES (${hashSecret(linkSecret)}::bytea, ${orderUid}, 'mail') ON CONFLICT (secret_hash) DO NOTHING)`
+  return hasRows(
+    tx,
+  )`${withSecret} INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
     VALUES (${uid}, ${eventKey}, ${kind}, ${orderUid}, ${to}, ${JSON.stringify(content)}::jsonb,
             ${at.toString()}::timestamptz, ${at.toString()}::timestamptz)
     ON CONFLICT (event_key) DO NOTHING RETURNING uid`

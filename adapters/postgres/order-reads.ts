@@ -6,14 +6,9 @@ import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { LINE_STATUS, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import type { PaymentPurpose, PaymentTaskRecord } from '#services/ports/money.ts'
-import type {
-  DisputedOrder,
-  OrderEvent,
-  OrderRecord,
-  OrderStore,
-  PaymentRecord,
-  ProductFacts,
-} from '#services/ports/order-store.ts'
+import type { OrderEvent } from '#services/ports/order-events.ts'
+import type { DisputedOrder, OrderRecord, OrderStore, PaymentRecord } from '#services/ports/order-store.ts'
+import type { ProductFacts } from '#services/ports/placing.ts'
 import { bookingsAtRisk } from './bookings-at-risk.ts'
 import { chargesOf, findChargeLink, hasOverdueCharge } from './charge-store.ts'
 import type { Database } from './connect.ts'
@@ -36,11 +31,21 @@ export async function findOrder(db: Database, key: OrderKey): Promise<Order | un
  * version.)
  */
 export async function lockOrder(tx: Database, key: OrderKey): Promise<Order | undefined> {
-  const { rows } = await sql<OrderRow & { versionBeforeLock: number | null }>`
+  return readLockedOrder(tx, (await selectForUpdate(key).execute(tx)).rows)
+}
+
+type LockedRow = OrderRow & { readonly versionBeforeLock: number | null }
+
+/** The statement of `lockOrder`. */
+export function selectForUpdate(key: OrderKey): RawBuilder<LockedRow> {
+  return sql<LockedRow>`
     SELECT ${ORDER_SELECT_LIST},
            (SELECT before.version FROM orders AS before WHERE before.uid = orders.uid) AS "versionBeforeLock"
-    FROM orders WHERE ${matches(key)} FOR NO KEY UPDATE OF orders`.execute(tx)
-  const [row] = rows
+    FROM orders WHERE ${matches(key)} FOR NO KEY UPDATE OF orders`
+}
+
+/** The order of the rows of `selectForUpdate`. */
+export async function readLockedOrder(tx: Database, [row]: readonly LockedRow[]): Promise<Order | undefined> {
   if (row === undefined) return undefined
   const { versionBeforeLock, ...order } = row
   return versionBeforeLock === order.version ? toOrder(order) : findOrder(tx, { uid: order.uid })

@@ -1,27 +1,26 @@
 import { sql } from 'kysely'
 import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
-import type { Span } from '#domain/rental/span.ts'
 import type { AlreadyBooked, NewPayment, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
-import { hasOverdueCharge } from './charge-store.ts'
 import { lockCalendar } from './closing-store.ts'
 import { conditionTransaction } from './condition-store.ts'
 import type { Database } from './connect.ts'
-import { customerOrders, guestOrderTransaction, lockCustomer } from './customer-orders.ts'
+import { customerOrders } from './customer-orders.ts'
 import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
 import { insertMail, resendMail } from './mail-queue.ts'
 import { moneyTransaction } from './order-money.ts'
 import { activePayment, disputedOrdersOf, findOrder, lockOrder, orderReads, productFacts } from './order-reads.ts'
 import { orderSecretStore, orderSecretTransaction } from './order-secrets.ts'
-import { insertOrder, saveOrder } from './order-writes.ts'
+import { insertEvents, insertOrder, saveOrder } from './order-writes.ts'
 import { packingTransaction } from './packing.ts'
 import { parcelReads, parcelTransaction } from './parcels.ts'
 import { pendingChangeReads, pendingChangeTransaction } from './pending-change-store.ts'
+import { lockFree, placingTransaction } from './placing.ts'
 import { problemTransaction } from './problem-store.ts'
 import { hasRows, run } from './rows.ts'
 import { staffTransaction } from './staff-audit.ts'
-import { freeProducts, productBookings, toDateRange } from './stock-store.ts'
+import { freeProducts, productBookings } from './stock-store.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
@@ -66,7 +65,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
     ...problemTransaction(tx),
     ...pendingChangeTransaction(tx),
     ...staffTransaction(tx),
-    ...guestOrderTransaction(tx),
+    ...placingTransaction(tx),
     ...orderSecretTransaction(tx),
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
@@ -74,26 +73,14 @@ export function orderTransaction(tx: Database): OrderTransaction {
     insert: (order, secret) => insertOrder(tx, order, secret),
     save: (order) => saveOrder(tx, order),
     removeCart: (uid) => run(tx)`DELETE FROM orders WHERE uid = ${uid} AND status = ${ORDER_STATUS.InCart}`,
-    nextNumber: async () => {
-      const { rows } = await sql<{ number: number }>`SELECT nextval('order_numbers') AS number`.execute(tx)
-      return rows[0]!.number
-    },
     lockFree: (requested) => lockFree(tx, requested),
     freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(tx, itemId, sizeTagUid, blocked),
     productBookings: (query) => productBookings(tx, query),
     productFacts: (productUids) => productFacts(tx, productUids),
     lockCalendar: () => lockCalendar(tx),
-    customerOrders: async (customer) => {
-      await lockCustomer(tx, customer)
-      return customerOrders(tx, customer)
-    },
-    record: ({ orderUid, at, actor, from, to, reason }) => run(tx)`
-      INSERT INTO order_events (order_uid, at, actor, from_status, to_status, reason)
-        VALUES (${orderUid}, ${at.toString()}::timestamptz, ${actor}, ${ORDER_STATUS[from]}::smallint,
-                ${ORDER_STATUS[to]}::smallint, ${reason})`,
+    record: async (event) => void (await insertEvents([event]).execute(tx)),
     queueMail: async (mail) => void (await insertMail(tx, mail)),
     resendMail: (mail) => resendMail(tx, mail),
-    hasOverdueCharge: (customer, todayOn) => hasOverdueCharge(tx, customer, todayOn),
     startPayment: (payment, chargeUids = []) => startPayment(tx, payment, chargeUids),
     lockPayment: (orderUid, purpose) => activePayment(tx, orderUid, { lock: true, purpose }),
     settlePayment: (uid, status, ref, at, { authorisedUntil, lastFour } = {}) => run(tx)`
@@ -121,26 +108,6 @@ function startPayment(tx: Database, payment: NewPayment, chargeUids: readonly st
       RETURNING uid)
     INSERT INTO payment_charges (payment_uid, charge_uid)
     SELECT uid, charge_uid FROM payment, unnest(${chargeUids}::text[]) AS charge_uid`
-}
-
-/** Takes the shared stock lock, then locks products in uid order. One requested twice must be free for both spans. */
-async function lockFree(
-  tx: Database,
-  requested: readonly { productUid: number; blocked: Span }[],
-): Promise<Set<number>> {
-  if (requested.length === 0) return new Set()
-  const { rows } = await sql<{ uid: number; isFree: boolean }>`
-    WITH stock_lock AS MATERIALIZED (SELECT lock_stock_shared())
-    SELECT products.uid,
-           (occupancy & occupancy_mask(blocked::daterange)) = 0::bit(512)
-             AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0) AS "isFree"
-    FROM stock_lock
-    CROSS JOIN unnest(${requested.map((one) => one.productUid)}::integer[],
-                      ${requested.map((one) => toDateRange(one.blocked))}::text[]) AS requested (uid, blocked)
-    JOIN products ON products.uid = requested.uid
-    ORDER BY products.uid FOR NO KEY UPDATE OF products`.execute(tx)
-  const taken = new Set(rows.filter((row) => !row.isFree).map((row) => row.uid))
-  return new Set(rows.map((row) => row.uid).filter((uid) => !taken.has(uid)))
 }
 
 /** OrderTransaction.lockCartsOf. The lock serializes concurrent creations of a cart for one member. */

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#domain/order/order.ts'
+import { ORDER_STATUS } from '#domain/order/states.ts'
+import type { OrderEvent } from '#services/ports/order-events.ts'
 import type { Database } from './connect.ts'
 import { hashSecret, LINE_COLUMNS, lineRow, membersOf, ORDER_COLUMNS, orderRow } from './order-rows.ts'
 
@@ -7,13 +9,17 @@ import { hashSecret, LINE_COLUMNS, lineRow, membersOf, ORDER_COLUMNS, orderRow }
 export type StaleOrder = Error & { readonly kind: 'stale-order' }
 
 const ORDER_UPDATE_COLUMNS = columnList([
-  ...columnsOf(ORDER_COLUMNS).filter((name) => name !== 'uid' && name !== 'version'),
+  ...columnsOf(ORDER_COLUMNS).filter((name) => !['uid', 'version', 'number'].includes(name)),
   'rental_start_on',
   'rental_end_on',
 ])
 const LINE_UPDATE_COLUMNS = [...columnsOf(LINE_COLUMNS).filter((name) => name !== 'uid'), 'position']
 const LINE_INSERT_COLUMNS = columnList(['uid', 'order_uid', ...LINE_UPDATE_COLUMNS])
 const LINE_ASSIGNMENTS = columnList(LINE_UPDATE_COLUMNS.map((name) => `${name} = excluded.${name}`))
+
+const NUMBER = sql`number`
+/** SQL: the number of an order that is placed. */
+export const NEW_NUMBER = sql`nextval('order_numbers')`
 
 /** Writes the lines of the CTE `saved`, in product order, so that triggers lock products in a consistent order. */
 function writeLines(order: Order): RawBuilder<unknown> {
@@ -28,8 +34,8 @@ function writeLines(order: Order): RawBuilder<unknown> {
 export async function insertOrder(tx: Database, order: Order, secret: string): Promise<void> {
   await sql`
     WITH saved AS (
-      INSERT INTO orders (uid, version, secret_hash, ${ORDER_UPDATE_COLUMNS})
-      SELECT ${order.uid}, ${order.version}::integer, ${hashSecret(secret)}::bytea, ${ORDER_UPDATE_COLUMNS}
+      INSERT INTO orders (uid, version, secret_hash, number, ${ORDER_UPDATE_COLUMNS})
+      SELECT ${order.uid}, ${order.version}::integer, ${hashSecret(secret)}::bytea, number, ${ORDER_UPDATE_COLUMNS}
       FROM json_populate_record(NULL::orders, ${JSON.stringify(orderRow(order))}::json)
       RETURNING uid
     )
@@ -42,8 +48,20 @@ export async function insertOrder(tx: Database, order: Order, secret: string): P
  * StaleOrder.
  */
 export async function saveOrder(tx: Database, order: Order): Promise<void> {
+  verifySaved(order, (await updateOrder(order).execute(tx)).rows)
+}
+
+type SavedRow = {
+  readonly saved: number
+  readonly number: number | null
+  readonly deletedBooked: number
+  readonly written: number
+}
+
+/** The statement of `saveOrder`. `number`: SQL of the number to save. */
+export function updateOrder(order: Order, number = NUMBER): RawBuilder<SavedRow> {
   const row = JSON.stringify(orderRow(order))
-  const { rows } = await sql<{ saved: number; deletedBooked: number; written: number }>`
+  return sql<SavedRow>`
     WITH stock_lock AS MATERIALIZED (
       SELECT lock_stock_shared() WHERE ${bookedProducts(order)}::integer[] <> '{}'
     ), locked AS MATERIALIZED (
@@ -51,10 +69,10 @@ export async function saveOrder(tx: Database, order: Order): Promise<void> {
       WHERE products.uid = ANY (${bookedProducts(order)}::integer[])
       ORDER BY products.uid FOR NO KEY UPDATE OF products
     ), saved AS (
-      UPDATE orders SET version = version + 1, (${ORDER_UPDATE_COLUMNS}) = (
-        SELECT ${ORDER_UPDATE_COLUMNS} FROM json_populate_record(NULL::orders, ${row}::json))
+      UPDATE orders SET version = version + 1, (number, ${ORDER_UPDATE_COLUMNS}) = (
+        SELECT ${number}, ${ORDER_UPDATE_COLUMNS} FROM json_populate_record(NULL::orders, ${row}::json))
       WHERE uid = ${order.uid} AND version = ${order.version} AND (SELECT count(*) FROM locked) >= 0
-      RETURNING uid
+      RETURNING uid, number
     ), deleted AS (
       DELETE FROM order_lines USING saved
       WHERE order_uid = saved.uid AND order_lines.uid <> ALL (${order.lines.map((line) => line.uid)}::text[])
@@ -64,12 +82,27 @@ export async function saveOrder(tx: Database, order: Order): Promise<void> {
       ON CONFLICT (uid) DO UPDATE SET ${LINE_ASSIGNMENTS} WHERE order_lines.order_uid = excluded.order_uid
       RETURNING uid
     )
-    SELECT (SELECT count(*) FROM saved) AS saved, (SELECT count(*) FROM written) AS written,
-           (SELECT count(*) FROM deleted WHERE status NOT IN (-2, -1)) AS "deletedBooked"`.execute(tx)
-  const { saved, deletedBooked, written } = rows[0]!
+    SELECT (SELECT count(*) FROM saved) AS saved, (SELECT number FROM saved) AS number,
+           (SELECT count(*) FROM written) AS written,
+           (SELECT count(*) FROM deleted WHERE status NOT IN (-2, -1)) AS "deletedBooked"`
+}
+
+/** Throws StaleOrder, or when lines were not as expected. Returns the order's number; 0 for a cart. */
+export function verifySaved(order: Order, rows: readonly SavedRow[]): number {
+  const { saved, number, deletedBooked, written } = rows[0]!
   if (saved === 0) throw staleOrder(order)
   if (deletedBooked > 0) throw new Error(`order ${order.uid} would lose a line that is no longer in the cart`)
   if (written !== order.lines.length) throw new Error(`order ${order.uid} contains a line of another order`)
+  return number ?? 0
+}
+
+/** SQL: adds entries to the histories of orders. */
+export function insertEvents(events: readonly OrderEvent[]): RawBuilder<unknown> {
+  const rows = events.map(
+    ({ orderUid, at, actor, from, to, reason }) => sql`(${orderUid}, ${at.toString()}::timestamptz, ${actor},
+      ${ORDER_STATUS[from]}::smallint, ${ORDER_STATUS[to]}::smallint, ${reason})`,
+  )
+  return sql`INSERT INTO order_events (order_uid, at, actor, from_status, to_status, reason) VALUES ${sql.join(rows)}`
 }
 
 /** Products whose bitmaps the lines may change; none while all lines are in the cart. */

@@ -104,6 +104,6 @@ function unavailable(): DatabaseUnavailableError {
 }
 
 /** The socket, which the driver does not declare. */
-function streamOf(client: pg.ClientBase): Duplex | undefined {
+export function streamOf(client: pg.ClientBase): Duplex | undefined {
   return (client as unknown as { connection?: { stream?: Duplex } }).connection?.stream
 }

@@ -39,11 +39,14 @@ export function reopened(cart: Order): Order {
   return { ...cart, lines: cart.lines.map((line) => (line.status === 'Temp' ? inCart(line) : line)) }
 }
 
-/** The placed order: New, and immediately Delivery when no authorisation is required (docs/rules.md Orders). */
-export function placed(cart: Order, number: number, at: Temporal.Instant): Order {
+/**
+ * The placed order, which has no number yet: New, and immediately Delivery when no authorisation is required
+ * (docs/rules.md Orders).
+ */
+export function placed(cart: Order, at: Temporal.Instant): Order {
   const status = cart.paymentMethod === 'cod' ? 'Delivery' : 'New'
   const lines = cart.lines.map((line) => ({ ...line, status: lineStatusFor(status) }))
-  return { ...cart, number, status, lines, orderedAt: at, modifiedAt: at }
+  return { ...cart, status, lines, orderedAt: at, modifiedAt: at }
 }
 
 /** The products that a change of an order releases, or some of whose days: an open line blocked them before. */

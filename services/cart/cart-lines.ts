@@ -10,7 +10,7 @@ import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
 import { rejected } from '#domain/result.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
 import type { FreeProduct } from '../ports/catalog.ts'
-import type { ProductFacts } from '../ports/order-store.ts'
+import type { ProductFacts } from '../ports/placing.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
 
 /** The lines of an order in the form of the cart checks, with whether each product is on sale. */

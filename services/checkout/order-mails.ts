@@ -228,7 +228,6 @@ async function queueMail(
 ): Promise<void> {
   if (order.email === undefined) return
   const secret = ids.secret()
-  await tx.addSecret(order.uid, secret, 'mail')
   await tx.queueMail({
     uid: ids.next(),
     eventKey: [kind, order.uid, ...(of === undefined ? [] : [of])].join(':'),
@@ -237,6 +236,7 @@ async function queueMail(
     to: order.email,
     content: write({ order, siteUrl, orderSecret: secret, shop }),
     at,
+    linkSecret: secret,
   })
 }
 

@@ -1,7 +1,6 @@
 import { linesOnSale } from '#domain/cart/cart.ts'
 import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { rejectGuest } from '#domain/cart/guest-limits.ts'
-import { dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { networkOf } from '#domain/network.ts'
 import { needsLateAuthorisation, paymentEndsAt } from '#domain/order/authorisation.ts'
@@ -15,8 +14,10 @@ import { cartLines, findSubstitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import { requestDocument } from '../identity-documents/request-document.ts'
 import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
+import type { OrderEvent } from '../ports/order-events.ts'
 import type { OrderTransaction, Staff } from '../ports/order-store.ts'
 import type { Payments } from '../ports/payments.ts'
+import type { PlacementCaller } from '../ports/placing.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { paymentPath } from './open-payment.ts'
 import type { OrderMailContext } from './order-mails.ts'
@@ -104,30 +105,32 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 
 async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt): Promise<Order | PlaceOrderRejection> {
   const { secret, seenVersion, begunAtMs, editedWindow } = attempt
-  const locked = await tx.lockBySecret(secret)
+  const { cart: locked, calendar } = await tx.lockCart(secret)
   if (locked === undefined) return rejected('no-cart')
   if (begunAtMs !== undefined && begunAtMs !== locked.registeredAt.epochMilliseconds) return rejected('no-cart')
   if (locked.status !== 'InCart') return locked
-  const rental = { ...(await tx.lockCalendar()), editedWindow }
+  const rental = { ...calendar, editedWindow }
   const cart = respanned(locked, rental)
-  const stock = await lockStock(tx, cart)
+  const now = ports.days.now()
+  const caller = { network: attempt.address === undefined ? undefined : networkOf(attempt.address), at: now }
+  const stock = await lockStock(tx, cart, caller)
   if (stock.notice) {
-    await tx.save({ ...withoutLines(cart, stock.onSale, stock.notice), modifiedAt: ports.days.now() })
+    await tx.save({ ...withoutLines(cart, stock.onSale, stock.notice), modifiedAt: now })
     return stock.notice
   }
   const prefecture = cart.prefecture ?? DEFAULT_PREFECTURE
   const substitutes = new Map(stock.free.map((line) => [line.uid, line]))
   const rejection = firstCartRejection({
-    ...customerExposure(await tx.customerOrders(cart)),
-    hasOverdueCharge: await tx.hasOverdueCharge(cart, dayOfInstant(ports.days.now())),
+    ...customerExposure(stock.facts.orders),
+    hasOverdueCharge: stock.facts.hasOverdueCharge,
     isGuest: cart.customerUid === undefined,
     lines: cart.lines.map((line) => ({ ...(substitutes.get(line.uid) ?? line), lineUid: line.uid })),
     // Another version has other content: the customer confirmed something else (docs/product/5, Cart checks, 2).
     submitted: cart.version === seenVersion ? undefined : [],
     prefecture,
     rental,
-    earliestOn: earliestStart({ now: ports.days.now(), prefecture, calendar: rental }),
-    latestOn: latestStart(ports.days.now()),
+    earliestOn: earliestStart({ now, prefecture, calendar: rental }),
+    latestOn: latestStart(now),
     takenLineUids: stock.taken.map((line) => line.uid),
   })
   if (rejection?.code === 'double-booked') {
@@ -136,23 +139,18 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
       code: rejection.code,
       detail: { itemNames: rejection.detail.itemNames },
     }
-    await tx.save({ ...withoutLines(cart, stock.free, notice), modifiedAt: ports.days.now() })
+    await tx.save({ ...withoutLines(cart, stock.free, notice), modifiedAt: now })
   }
   if (rejection) return rejection
   if (!isComplete(cart)) return rejected('incomplete')
-  const network = attempt.address === undefined ? undefined : networkOf(attempt.address)
-  const limit = await limitGuest(tx, cart, network, ports.days.now())
-  const late = limit ?? (await checkPoints(tx, ports.ids, cart, ports.days.now()))
+  // Members are limited by their exposure (docs/rules.md Guests and abuse).
+  const { guestCounts } = stock.facts
+  const limit = guestCounts && rejectGuest(guestCounts, cart.lines.length)
+  const late = limit ?? (await checkPoints(tx, ports.ids, cart, now))
   if (late) return late
-  const order = await book(tx, ports, { ...cart, lines: stock.free, device: deviceClassOf(attempt.device) }, attempt.by)
-  if (order.customerUid === undefined) await tx.recordNetwork(order.uid, network, ports.days.now())
-  return order
-}
-
-/** Limits what guests hold and order. Members are limited by their exposure (docs/rules.md Guests and abuse). */
-async function limitGuest(tx: OrderTransaction, cart: Order, network: string | undefined, now: Temporal.Instant) {
-  if (cart.customerUid !== undefined) return undefined
-  return rejectGuest(await tx.guestCounts(cart, network, now), cart.lines.length)
+  const { hasDocument } = stock.facts
+  const draft = { ...cart, lines: stock.free, device: deviceClassOf(attempt.device) }
+  return book(tx, ports, draft, { ...caller, hasDocument, by: attempt.by })
 }
 
 function isComplete(cart: Order): boolean {
@@ -164,35 +162,39 @@ function isComplete(cart: Order): boolean {
   )
 }
 
-/** Locks the products of a cart and determines which lines can be booked, with substitutes for booked products. */
-async function lockStock(tx: OrderTransaction, cart: Order) {
-  const facts = await tx.productFacts(cart.lines.map((line) => line.productUid))
-  const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts))
+/**
+ * Locks the products of a cart and determines which lines can be booked, with substitutes for booked products; then
+ * locks the customer and reads what the cart is checked against.
+ */
+async function lockStock(tx: OrderTransaction, cart: Order, caller: PlacementCaller) {
+  const facts = await tx.lockForPlacing(cart, caller)
+  const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts.products))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
   const cartNotice: CartNotice | undefined = notice && rejected('not-sold', { itemNames: notice.detail.itemNames })
-  if (cartNotice) return { onSale, notice: cartNotice, free: [], taken: [] }
-  const locked = await tx.lockFree(onSale)
-  if (onSale.every((line) => locked.has(line.productUid))) return { onSale, notice: undefined, free: onSale, taken: [] }
+  const found = { facts, onSale, notice: cartNotice, taken: [] }
+  if (cartNotice) return { ...found, free: [] }
+  if (onSale.every((line) => facts.free.has(line.productUid))) return { ...found, free: onSale }
   const { lines, taken } = await findSubstitutes(tx, onSale)
-  const relocked = await tx.lockFree(lines)
-  const isLocked = (line: OrderLine) => relocked.has(line.productUid)
+  const relocked = await tx.lockForPlacing({ ...cart, lines }, caller)
+  const isLocked = (line: OrderLine) => relocked.free.has(line.productUid)
   const lockedByOthers = onSale.filter((line) => lines.some((other) => other.uid === line.uid && !isLocked(other)))
-  return { onSale, notice: undefined, free: lines.filter(isLocked), taken: [...taken, ...lockedByOthers] }
+  return { ...found, facts: relocked, free: lines.filter(isLocked), taken: [...taken, ...lockedByOthers] }
 }
 
 /** InCart → New, and immediately → Delivery when no authorisation is required. */
-async function book(tx: OrderTransaction, ports: PlacePorts, cart: Order, by: Staff | undefined): Promise<Order> {
-  const at = ports.days.now()
-  const order = repriced(placed(cart, await tx.nextNumber(), at))
-  await tx.save(order)
+async function book(
+  tx: OrderTransaction,
+  ports: PlacePorts,
+  cart: Order,
+  { hasDocument, by, ...caller }: PlacementCaller & { readonly hasDocument: boolean; readonly by: Staff | undefined },
+): Promise<Order> {
+  const { at } = caller
+  const draft = repriced(placed(cart, at))
+  const order = { ...draft, number: await tx.place(draft, eventsOf(draft, at, by), caller) }
   await deductPoints(tx, ports.ids, order, at)
-  const event = { orderUid: order.uid, at }
-  const reason = by === undefined ? 'placed' : 'placed by telephone, terms read out'
-  await tx.record({ ...event, actor: by ?? 'customer', from: 'InCart', to: 'New', reason })
   if (order.status === 'Delivery') {
-    await tx.record({ ...event, actor: 'shop', from: 'New', to: 'Delivery', reason: 'cash on delivery' })
-    await acceptOrder(ports, { tx, order, at })
+    await acceptOrder(ports, { tx, order, at }, { keepsCard: false, hasDocument })
   } else {
     const amountYen = order.paymentTotalYen
     const method = order.paymentMethod ?? 'card'
@@ -204,16 +206,28 @@ async function book(tx: OrderTransaction, ports: PlacePorts, cart: Order, by: St
   return order
 }
 
+/** The history of an order that is placed, by a customer or by staff on the telephone. */
+function eventsOf({ uid, status }: Order, at: Temporal.Instant, by: Staff | undefined): OrderEvent[] {
+  const event = { orderUid: uid, at }
+  const reason = by === undefined ? 'placed' : 'placed by telephone, terms read out'
+  const placing: OrderEvent = { ...event, actor: by ?? 'customer', from: 'InCart', to: 'New', reason }
+  if (status !== 'Delivery') return [placing]
+  return [placing, { ...event, actor: 'shop', from: 'New', to: 'Delivery', reason: 'cash on delivery' }]
+}
+
 /** The ports of `acceptOrder`. `asksForDocuments`: whether first-time customers must send an identity document. */
 export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'asksForDocuments'>
 
-/** Handles a move to Delivery: requests an identity document from a first-time customer, and queues the mail. */
+/**
+ * Handles a move to Delivery: requests an identity document from a first-time customer, and queues the mail.
+ * `keepsCard`: the card is authorised later; `hasDocument`: whether one was sent while ordering, where that is known.
+ */
 export async function acceptOrder(
   { mails, asksForDocuments }: AcceptancePorts,
   context: OrderMailContext,
+  { keepsCard, hasDocument }: { readonly keepsCard: boolean; readonly hasDocument?: boolean },
 ): Promise<void> {
   const { tx, order, at } = context
-  const document = await requestDocument(tx, order, { isRequired: asksForDocuments, at })
-  const keepsCard = (await tx.lockPayment(order.uid))?.keepsCard ?? false
+  const document = await requestDocument(tx, order, { isRequired: asksForDocuments, at, isSent: hasDocument })
   await mails.orderReceived(context, { document, keepsCard })
 }

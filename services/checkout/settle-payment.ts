@@ -8,7 +8,8 @@ import { isRejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import { releaseStock } from '../orders/change-order.ts'
 import { returnPoints } from '../orders/money.ts'
-import type { OrderEvent, OrderTransaction, PaymentRecord } from '../ports/order-store.ts'
+import type { OrderEvent } from '../ports/order-events.ts'
+import type { OrderTransaction, PaymentRecord } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import {
@@ -138,7 +139,7 @@ export async function applyAuthorisation(
     if (payment) {
       await tx.settlePayment(payment.uid, accepted.status, payment.processorRef, ports.days.now(), accepted)
     }
-    await acceptOrder(ports, { tx, order: moved, at: ports.days.now() })
+    await acceptOrder(ports, { tx, order: moved, at: ports.days.now() }, { keepsCard: payment?.keepsCard ?? false })
   })
 }
 

@@ -11,14 +11,14 @@ export type RequestedDocument = { readonly dueAt: Temporal.Instant; readonly isS
  * Requests an identity document from a first-time customer, in the transaction in which the order becomes Delivery. A
  * first-time customer has no order that reached Return and no accepted document, by member or e-mail address
  * (docs/rules.md Identity document). A document sent with the cart becomes that of the order; it is deleted when none
- * is required. Undefined when none is required.
+ * is required. `isSent`: false when the cart is known to have none. Undefined when none is required.
  */
 export async function requestDocument(
   tx: OrderTransaction,
   order: Order,
-  { isRequired, at }: { isRequired: boolean; at: Temporal.Instant },
+  { isRequired, at, isSent = true }: { isRequired: boolean; at: Temporal.Instant; isSent?: boolean | undefined },
 ): Promise<RequestedDocument | undefined> {
-  const stored = await tx.takeCartDocument(order.uid)
+  const stored = isSent ? await tx.takeCartDocument(order.uid) : undefined
   if (!isRequired || (await tx.isIdentified(order))) return undefined
   const dueAt = identityDueAt(firstShippingOn(order) ?? dayOfInstant(at), at)
   const document: IdentityDocument = {

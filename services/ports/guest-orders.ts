@@ -1,8 +1,5 @@
-import type { GuestCounts } from '#domain/cart/guest-limits.ts'
-import type { CustomerKey } from '#domain/order/order.ts'
-
-/** What a further secret is for: opening an order or cart, a link in a mail, or a cart from its first use on. */
-export type SecretPurpose = 'order' | 'mail' | 'next'
+/** What a further secret is for: opening an order or cart, or a cart from its first use on. */
+export type SecretPurpose = 'order' | 'next'
 
 export interface OrderSecretTransaction {
   /** Adds a further secret to an order or cart (table order_secrets). */
@@ -17,15 +14,4 @@ export interface OrderSecrets {
   endOtherSecrets(secret: string): Promise<void>
   /** Records that a link of a mail was opened, which proves that the guest holds the mailbox. */
   recordLinkOpened(secret: string, at: Temporal.Instant): Promise<void>
-}
-
-export interface GuestOrderTransaction {
-  /** What guests hold and have ordered by telephone, network and mailbox. Serializes orders of one network. */
-  guestCounts(
-    customer: Pick<CustomerKey, 'customer' | 'email'>,
-    network: string | undefined,
-    now: Temporal.Instant,
-  ): Promise<GuestCounts>
-  /** Records the network from which a guest placed an order, as a hash; it is deleted after 30 days. */
-  recordNetwork(orderUid: string, network: string | undefined, at: Temporal.Instant): Promise<void>
 }

@@ -9,27 +9,19 @@ import type { Span } from '#domain/rental/span.ts'
 import type { StockStore } from './catalog.ts'
 import type { ConditionTransaction } from './conditions.ts'
 import type { IdentityTransaction } from './files.ts'
-import type { GuestOrderTransaction, OrderSecrets, OrderSecretTransaction } from './guest-orders.ts'
+import type { OrderSecrets, OrderSecretTransaction } from './guest-orders.ts'
 import type { MailContent } from './mails.ts'
 import type { Charge, ChargeLink, MoneyTransaction, PaymentPurpose, PaymentTaskRecord } from './money.ts'
 import type { PendingChangeReads, PendingChangeTransaction } from './order-changes.ts'
+import type { OrderEvent } from './order-events.ts'
 import type { PackingTransaction } from './packing.ts'
 import type { ParcelReads, ParcelTransaction } from './parcels.ts'
 import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
+import type { PlacementTransaction, ProductFacts } from './placing.ts'
 import type { ProblemTransaction } from './problems.ts'
 import type { StaffTransaction } from './staff.ts'
 
 export type Staff = `staff:${string}`
-
-/** An entry of an order's history. `from` and `to` are equal when only its lines changed. */
-export type OrderEvent = {
-  readonly orderUid: string
-  readonly at: Temporal.Instant
-  readonly actor: 'customer' | 'shop' | 'clock' | 'processor' | 'carrier' | Staff
-  readonly from: OrderStatus
-  readonly to: OrderStatus
-  readonly reason: string
-}
 
 /** A payment of an order, or of charges beyond it; its uid is the processor's idempotency key. */
 export type PaymentRecord = {
@@ -109,12 +101,6 @@ export type FreedBooking = {
  */
 export type ScheduledWork = 'arriving' | 'ending' | 'overdue' | 'documents' | 'authorising'
 
-export type ProductFacts = {
-  readonly productUid: number
-  /** Whether product and item are released and available; false when either does not exist. */
-  readonly isOnSale: boolean
-}
-
 /** Reads and writes orders. The database rejects double bookings in any case. */
 export interface OrderStore extends ParcelReads, PendingChangeReads, OrderSecrets {
   find(uid: string): Promise<Order | undefined>
@@ -172,7 +158,7 @@ export interface OrderTransaction
     PendingChangeTransaction,
     StaffTransaction,
     OrderSecretTransaction,
-    GuestOrderTransaction {
+    PlacementTransaction {
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
   /**
@@ -185,7 +171,6 @@ export interface OrderTransaction
   save(order: Order): Promise<void>
   /** Deletes a cart; not an order that was placed. */
   removeCart(uid: string): Promise<void>
-  nextNumber(): Promise<number>
   /** Locks products in uid order and returns those on sale and free; no other transaction can book them. */
   lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
   freeProducts: StockStore['freeProducts']
@@ -193,13 +178,8 @@ export interface OrderTransaction
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /** The closings and suspensions. Nothing is entered until the transaction ends. */
   lockCalendar(): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>>
-  /**
-   * As in OrderStore. Until the transaction ends, no other one checks orders of the same account, telephone, household
-   * or e-mail address.
-   */
-  customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   record(event: OrderEvent): Promise<void>
-  /** Queues a mail. A repeated event key has no effect. */
+  /** Queues a mail. A repeated event key has no effect. `linkSecret`: opens the order, for the links of this mail. */
   queueMail(mail: {
     uid: string
     eventKey: string
@@ -208,6 +188,7 @@ export interface OrderTransaction
     to: string
     content: MailContent
     at: Temporal.Instant
+    linkSecret?: string
   }): Promise<void>
   /** Queues a mail of an order again, to the same address. False when there is no such mail; once per event key. */
   resendMail(mail: {
@@ -217,8 +198,6 @@ export interface OrderTransaction
     readonly eventKey: string
     readonly at: Temporal.Instant
   }): Promise<boolean>
-  /** Whether a customer has an open charge that was due before a day (docs/rules.md Charges). */
-  hasOverdueCharge(customer: CustomerKey, todayOn: Day): Promise<boolean>
   /** `chargeUids`: what a payment of charges pays. */
   startPayment(payment: NewPayment, chargeUids?: readonly string[]): Promise<void>
   /** The live payment of an order, of its charges, or of a change of it. */

@@ -10,7 +10,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { expectConsistentBitmaps, expectNoDoubleBooking } from './bitmaps.ts'
-import { cartOf, lineOf, nextUid } from './sample-order.ts'
+import { CALLER, cartOf, lineOf, nextUid, placedEvent } from './sample-order.ts'
 import {
   loadSampleShop,
   type SampleProduct,
@@ -43,9 +43,8 @@ describe('concurrent transactions on a PostgreSQL server', () => {
           const free = await tx.lockFree(locked.lines)
           if (!locked.lines.every((line) => free.has(line.productUid))) return undefined
         }
-        const placed = { ...withStatus(locked, 'New'), status: 'New' as const, number: await tx.nextNumber() }
-        await tx.save(placed)
-        return placed
+        const placed = { ...withStatus(locked, 'New'), status: 'New' as const }
+        return { ...placed, number: await tx.place(placed, [placedEvent(cart.uid)], CALLER) }
       })
     } catch (error) {
       if ((error as { kind?: string }).kind === 'already-booked') return undefined

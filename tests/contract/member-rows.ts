@@ -8,7 +8,7 @@ import type { MemberProfile } from '#domain/membership/registration.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { MemberMail } from '#services/ports/members.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
-import { cartOf, lineOf, NOW, nextUid } from './sample-order.ts'
+import { CALLER, cartOf, lineOf, NOW, nextUid, placedEvent } from './sample-order.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
 export const PROFILE: MemberProfile = {
@@ -64,7 +64,7 @@ export function memberRows(database: () => Database) {
         await tx.insert(cart, secret)
         if (status === 'InCart') return
         const lines = cart.lines.map((line) => ({ ...line, status: lineStatus }))
-        await tx.save({ ...cart, status, number: await tx.nextNumber(), orderedAt: NOW, lines })
+        await tx.place({ ...cart, status, orderedAt: NOW, lines }, [placedEvent(cart.uid)], CALLER)
       })
       return { uid: cart.uid, secret, lineUid: cart.lines[0]!.uid }
     },

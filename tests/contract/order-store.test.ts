@@ -9,7 +9,7 @@ import type { PaymentRecord } from '#services/ports/order-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
-import { cartOf, lineOf, NOW, nextUid } from './sample-order.ts'
+import { CALLER, cartOf, lineOf, NOW, nextUid, placedEvent } from './sample-order.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
 const shop = { ...sampleShop(seededRandom(3), 40), lines: [] }
@@ -40,7 +40,7 @@ onBothDatabases('OrderStore', (database) => {
   const place = (order: Order) =>
     orders().transaction(async (tx) => {
       const lines = order.lines.map((line) => ({ ...line, status: 'New' as const }))
-      await tx.save({ ...order, status: 'New', number: await tx.nextNumber(), orderedAt: NOW, lines })
+      return tx.place({ ...order, status: 'New', orderedAt: NOW, lines }, [placedEvent(order.uid)], CALLER)
     })
   beforeAll(() => loadSampleShop(database(), shop))
 
@@ -113,9 +113,13 @@ onBothDatabases('OrderStore', (database) => {
     })
     await expect(failed).rejects.toThrow('changed my mind')
     expect(await orders().find(cart.uid)).toBeUndefined()
-    const [first, second] = await orders().transaction(async (tx) => [await tx.nextNumber(), await tx.nextNumber()])
-    expect(second).toBeGreaterThan(first!)
+    const carts = [cartOf([]), cartOf([])]
+    for (const each of carts) await insert(each)
+    const [first, second] = [await place(carts[0]!), await place(carts[1]!)]
+    expect(second).toBeGreaterThan(first)
     expect(first).toBeGreaterThan(100_000)
+    expect(await orders().find(carts[0]!.uid)).toMatchObject({ status: 'New', number: first })
+    expect((await orders().recordOf(carts[0]!.uid)).events).toMatchObject([{ from: 'InCart', to: 'New' }])
   })
 
   test('rejects a booking that overlaps another as already-booked', async () => {
@@ -156,7 +160,10 @@ onBothDatabases('OrderStore', (database) => {
     await place(own)
     const held = [{ available: true, status: 'New', lines: [{ status: 'New', refPriceYen: 30_000 }] }]
     expect(await orders().customerOrders(customer)).toEqual(held)
-    expect(await orders().transaction((tx) => tx.customerOrders(customer))).toEqual(held)
+    const facts = await orders().transaction((tx) =>
+      tx.lockForPlacing({ ...customer, uid: own.uid, lines: [] }, CALLER),
+    )
+    expect(facts).toMatchObject({ orders: held, hasOverdueCharge: false, products: [] })
     const { shipping, ...withoutShipping } = customer
     expect(await orders().customerOrders({ ...withoutShipping, shipping: undefined })).toEqual(held)
     expect(await orders().customerOrders({ ...customer, customer: undefined })).toEqual(held)

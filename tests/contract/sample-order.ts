@@ -5,6 +5,8 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
+import type { OrderEvent } from '#services/ports/order-events.ts'
+import type { PlacementCaller } from '#services/ports/placing.ts'
 import type { SampleProduct } from './sample-shop.ts'
 
 /** The instant at which sample orders are created. */
@@ -49,4 +51,10 @@ export function cartOf(lines: readonly OrderLine[], more: Partial<Order> = {}): 
 /** A unique identifier. */
 export function nextUid(kind: string): string {
   return `${kind}-${randomBytes(9).toString('base64url')}`
+}
+
+/** Arguments of OrderTransaction.place besides the order. */
+export const CALLER: PlacementCaller = { network: undefined, at: NOW }
+export function placedEvent(orderUid: string): OrderEvent {
+  return { orderUid, at: NOW, actor: 'customer', from: 'InCart', to: 'New', reason: 'placed' }
 }

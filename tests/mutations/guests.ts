@@ -54,6 +54,12 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
         search: "AND shipping_info->>'familyNameKana' = ${household?.familyNameKana ?? null}",
         replacement: '',
       },
+    ],
+  },
+  {
+    file: 'adapters/postgres/placing.ts',
+    tests: ['tests/integration/guest-limits.test.ts'],
+    mutations: [
       {
         id: 'guest-network-hash',
         fact: 'the network of an order is stored as a hash',

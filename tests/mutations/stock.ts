@@ -63,8 +63,8 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'placing-cached-calendar',
         fact: 'closings are read in the transaction that places the order',
-        search: '...(await tx.lockCalendar())',
-        replacement: '...(await ports.days.rentalCalendar())',
+        search: '{ ...calendar, editedWindow }',
+        replacement: '{ ...(await ports.days.rentalCalendar()), editedWindow }',
       },
     ],
   },
@@ -105,7 +105,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/order-store.ts',
+    file: 'adapters/postgres/placing.ts',
     tests: ['tests/contract/order-store.test.ts'],
     mutations: [
       {

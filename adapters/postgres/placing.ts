@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { GuestCounts } from '#domain/cart/guest-limits.ts'
+import { dayOfInstant } from '#domain/day.ts'
+import { exposureKeyOf } from '#domain/order/exposure.ts'
+import type { CustomerKey, Order } from '#domain/order/order.ts'
+import type { Span } from '#domain/rental/span.ts'
+import type { PlacementCaller, PlacementFacts, PlacementTransaction, ProductFacts } from '#services/ports/placing.ts'
+import { overdueCharge } from './charge-store.ts'
+import { CALENDAR, toCalendar } from './closing-store.ts'
+import type { Database } from './connect.ts'
+import { ACTIVE_ORDERS, type ActiveOrder, countingOrders, guestCounts, toCustomerOrder } from './customer-orders.ts'
+import { readLockedOrder, selectForUpdate } from './order-reads.ts'
+import { insertEvents, NEW_NUMBER, updateOrder, verifySaved } from './order-writes.ts'
+import { runTogether } from './run-together.ts'
+import { toDateRange } from './stock-store.ts'
+
+export function placingTransaction(tx: Database): PlacementTransaction {
+  return {
+    lockCart: async (secret) => {
+      const [orders, , calendar] = await runTogether(tx, selectForUpdate({ secret }), STOCK_LOCK, CALENDAR)
+      return { cart: await readLockedOrder(tx, orders), calendar: toCalendar(calendar) }
+    },
+    lockForPlacing: async (cart, caller) => {
+      const keys = lockKeysOf(cart, caller)
+      const [products, [facts]] = await runTogether(tx, lockProducts(cart.lines, keys), placementFacts(cart, caller))
+      if (facts === undefined) throw new Error('no facts')
+      const { orders, hasOverdueCharge, hasDocument, ...counts } = facts
+      return {
+        products,
+        free: freeOf(products),
+        orders: orders.map(toCustomerOrder),
+        hasOverdueCharge,
+        hasDocument,
+        guestCounts: cart.customerUid === undefined ? (counts as GuestCounts) : undefined,
+      }
+    },
+    place: async (order, events, caller) => {
+      const network = order.customerUid === undefined ? hashNetwork(caller.network) : undefined
+      const [saved] = await runTogether(
+        tx,
+        updateOrder(order, NEW_NUMBER),
+        insertEvents(events),
+        ...(network === undefined ? [] : [recordNetwork(order.uid, network, caller.at)]),
+      )
+      return verifySaved(order, saved)
+    },
+  }
+}
+
+/**
+ * The stock lock in a statement of its own, so that the next one sees what was entered before it. From here on the
+ * statements of the transaction keep their plans: they find rows by keys, and to plan them takes longer than to run.
+ */
+const STOCK_LOCK = sql`SELECT lock_stock_shared(), set_config('plan_cache_mode', 'force_generic_plan', true)`
+
+type LockedProduct = ProductFacts & { readonly isFree: boolean }
+
+/**
+ * Takes the shared stock lock, then locks products in uid order, and then, if all are free, `keys` in their order. One
+ * requested twice must be free for both spans.
+ */
+function lockProducts(
+  requested: readonly { productUid: number; blocked: Span }[],
+  keys: readonly string[] = [],
+): RawBuilder<LockedProduct> {
+  return sql<LockedProduct>`
+    WITH stock_lock AS MATERIALIZED (SELECT lock_stock_shared()), locked AS MATERIALIZED (
+      SELECT products.uid AS "productUid",
+             EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0) AS "isOnSale",
+             (occupancy & occupancy_mask(blocked::daterange)) = 0::bit(512) AS "isUnbooked"
+      FROM stock_lock
+      CROSS JOIN unnest(${requested.map((one) => one.productUid)}::integer[],
+                        ${requested.map((one) => toDateRange(one.blocked))}::text[]) AS requested (uid, blocked)
+      JOIN products ON products.uid = requested.uid
+      ORDER BY products.uid FOR NO KEY UPDATE OF products
+    ), customer_lock AS MATERIALIZED (
+      SELECT pg_advisory_xact_lock(hashtextextended(key, 0))
+      FROM (SELECT unnest(${keys}::text[]) AS key ORDER BY 1) AS keys
+      WHERE (SELECT bool_and("isOnSale" AND "isUnbooked") FROM locked)
+    )
+    SELECT "productUid", "isOnSale", "isOnSale" AND "isUnbooked" AS "isFree" FROM locked
+    WHERE (SELECT count(*) FROM customer_lock) >= 0`
+}
+
+function freeOf(products: readonly LockedProduct[]): ReadonlySet<number> {
+  const taken = new Set(products.filter(({ isFree }) => !isFree).map(({ productUid }) => productUid))
+  return new Set(products.map(({ productUid }) => productUid).filter((uid) => !taken.has(uid)))
+}
+
+/** OrderTransaction.lockFree. */
+export async function lockFree(
+  tx: Database,
+  requested: readonly { productUid: number; blocked: Span }[],
+): Promise<ReadonlySet<number>> {
+  if (requested.length === 0) return new Set()
+  const { rows } = await lockProducts(requested).execute(tx)
+  return freeOf(rows)
+}
+
+/** What orders of one customer, or of one network, lock, so that together they respect the limits. */
+function lockKeysOf(cart: CustomerKey, { network }: PlacementCaller): string[] {
+  const key = exposureKeyOf(cart)
+  if (key.kind === 'member') return [`customer:${key.customerUid}`]
+  const { telephone, household } = key
+  return [
+    ...(telephone ? [`telephone:${telephone}`] : []),
+    ...(household ? [`household:${Object.values(household).join(' ')}`] : []),
+    ...(cart.email ? [`email:${cart.email.toLowerCase()}`] : []),
+    ...(network === undefined ? [] : [`network:${network}`]),
+  ]
+}
+
+type FactsRow = Pick<PlacementFacts, 'hasOverdueCharge' | 'hasDocument'> & {
+  readonly orders: readonly ActiveOrder[]
+} & Partial<GuestCounts>
+
+/** The facts about the customer, read after `lockProducts`. */
+function placementFacts(
+  cart: CustomerKey & Pick<Order, 'uid'>,
+  { network, at }: PlacementCaller,
+): RawBuilder<FactsRow> {
+  const isGuest = cart.customerUid === undefined
+  return sql<FactsRow>`
+    WITH counting AS MATERIALIZED (${countingOrders(cart)})
+    SELECT (SELECT coalesce(json_agg(active), '[]') FROM (${ACTIVE_ORDERS}) AS active) AS orders,
+           ${overdueCharge(dayOfInstant(at))} AS "hasOverdueCharge",
+           EXISTS (SELECT FROM cart_documents WHERE order_uid = ${cart.uid}) AS "hasDocument"
+           ${isGuest ? sql`, ${guestCounts(cart, hashNetwork(network), at)}` : sql``}`
+}
+
+const NETWORK_RETENTION_DAYS = 30
+const EXPIRED_BATCH_SIZE = 20
+
+function recordNetwork(orderUid: string, hash: Uint8Array, at: Temporal.Instant): RawBuilder<unknown> {
+  return sql`
+    WITH expired AS (
+      DELETE FROM order_networks WHERE order_uid IN (
+        SELECT order_uid FROM order_networks
+        WHERE at < ${at.subtract({ hours: 24 * NETWORK_RETENTION_DAYS }).toString()}::timestamptz
+        ORDER BY at LIMIT ${EXPIRED_BATCH_SIZE} FOR UPDATE SKIP LOCKED))
+    INSERT INTO order_networks (order_uid, network_hash, at)
+    VALUES (${orderUid}, ${hash}::bytea, ${at.toString()}::timestamptz) ON CONFLICT (order_uid) DO NOTHING`
+}
+
+function hashNetwork(network: string | undefined): Uint8Array | undefined {
+  return network === undefined ? undefined : createHash('sha256').update(`network ${network}`).digest()
+}

@@ -1,0 +1,48 @@
+import type { CustomerOrder } from '#domain/cart/checks.ts'
+import type { GuestCounts } from '#domain/cart/guest-limits.ts'
+import type { CustomerKey, Order } from '#domain/order/order.ts'
+import type { RentalCalendar } from '#domain/rental/calendar.ts'
+import type { OrderEvent } from './order-events.ts'
+
+export type ProductFacts = {
+  readonly productUid: number
+  /** Whether product and item are released and available; false when either does not exist. */
+  readonly isOnSale: boolean
+}
+
+/** Who places an order, and when. `network`: of a guest (domain/network.ts), where it is known. */
+export type PlacementCaller = { readonly network: string | undefined; readonly at: Temporal.Instant }
+
+/** What a cart is checked against when it is placed. */
+export type PlacementFacts = {
+  readonly products: readonly ProductFacts[]
+  /** The products that are on sale and free for all lines that request them. */
+  readonly free: ReadonlySet<number>
+  /** As OrderStore.customerOrders and OrderStore.hasOverdueCharge. */
+  readonly orders: readonly CustomerOrder[]
+  readonly hasOverdueCharge: boolean
+  /** Whether an identity document was sent while ordering. */
+  readonly hasDocument: boolean
+  /** What guests hold and have ordered; undefined for a member. */
+  readonly guestCounts: GuestCounts | undefined
+}
+
+/** The steps of placing an order. Each is one round trip to the database. */
+export interface PlacementTransaction {
+  /** As `lockBySecret`, then `lockCalendar`. */
+  lockCart(secret: string): Promise<{
+    readonly cart: Order | undefined
+    readonly calendar: Pick<RentalCalendar, 'closings' | 'suspensions'>
+  }>
+  /**
+   * Locks the products of the lines in uid order and then, if all are free, the customer: until the transaction ends,
+   * no other one books these products, or places an order of the same account, telephone, household, mailbox or
+   * network.
+   */
+  lockForPlacing(cart: CustomerKey & Pick<Order, 'uid' | 'lines'>, caller: PlacementCaller): Promise<PlacementFacts>
+  /**
+   * Saves a placed order (`save`) with its history, and returns the number that it gets. The network of a guest is
+   * recorded as a hash, which is deleted after 30 days.
+   */
+  place(order: Order, events: readonly OrderEvent[], caller: PlacementCaller): Promise<number>
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { runTogether } from '#adapters/postgres/run-together.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+
+onBothDatabases('statements that run together', (database) => {
+  test('run in order and return the rows of each', async () => {
+    const rows = await database()
+      .transaction()
+      .execute((tx) =>
+        runTogether(
+          tx,
+          sql`CREATE TEMPORARY TABLE numbers (n integer) ON COMMIT DROP`,
+          sql`INSERT INTO numbers VALUES (${1}), (${2})`,
+          sql<{ total: number }>`SELECT sum(n)::int AS total FROM numbers`,
+        ),
+      )
+    expect(rows).toEqual([[], [], [{ total: 3 }]])
+  })
+
+  test('fail with the error of the first one that fails, and leave nothing', async () => {
+    const uid = 'run-together'
+    const failed = database()
+      .transaction()
+      .execute((tx) =>
+        runTogether(
+          tx,
+          sql`INSERT INTO file_removals (file_key, due_at) VALUES (${uid}, now())`,
+          sql`SELECT 1 / ${0}::integer`,
+          sql`SELECT ${'never asked before'}::text`,
+        ),
+      )
+    await expect(failed).rejects.toMatchObject({ code: '22012' })
+    const { rows } = await sql`SELECT FROM file_removals WHERE file_key = ${uid}`.execute(database())
+    expect(rows).toEqual([])
+    const again = sql<{ text: string }>`SELECT ${'asked again'}::text AS text`
+    expect((await again.execute(database())).rows).toEqual([{ text: 'asked again' }])
+  })
+})
