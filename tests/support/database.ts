@@ -27,7 +27,7 @@ export function openTestDatabase(engine: Engine = 'server'): Promise<TestDatabas
 export async function openCopy(template: string): Promise<TestDatabase> {
   const serverUrl = inject('postgres').url
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const url = urlOf(serverUrl, name)
   const db = await openDatabase({ databaseUrl: url, dataDir: '' })
   const close = async () => {

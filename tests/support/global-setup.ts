@@ -8,6 +8,7 @@ import { migrate } from '#adapters/postgres/migrate.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 import { startRealPostgres } from './real-postgres.ts'
 import { removeAtExit } from './remove-at-exit.ts'
+import { temporaryRoot } from './temporary-root.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await closeDatabase(db)
   project.provide('postgres', { url: server.url, template })
   project.provide('cacheDir', tmpdir())
-  const folder = await mkdtemp(join(tmpdir(), 'sumirei-tests-'))
+  const folder = await mkdtemp(join(temporaryRoot(), 'sumirei-tests-'))
   // Suites start servers below it, as another user when this one is root.
   await chmod(folder, 0o711)
   const cancel = removeAtExit({ folder })

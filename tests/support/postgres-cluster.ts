@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { removeAtExit } from './remove-at-exit.ts'
 import { freePort } from './shop-process.ts'
+import { temporaryRoot } from './temporary-root.ts'
 
 export type PostgresSettings = Readonly<Record<string, string>>
 
@@ -36,7 +36,7 @@ const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
  */
 export async function createCluster(programs: string, settings: PostgresSettings): Promise<PostgresCluster> {
   const user = unprivilegedUser()
-  const folder = mkdtempSync(join(tmpdir(), 'sumirei-postgres-'))
+  const folder = mkdtempSync(join(temporaryRoot(), 'sumirei-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const cancelRemoval = removeAtExit({ folder })
   const dataFolder = join(folder, 'data')

@@ -57,7 +57,7 @@ async function open(kind: SideShopKind): Promise<{ id: string; url: string }> {
   await isMigrated
   const id = randomBytes(4).toString('hex')
   const name = `${prefix}_${id}`
-  await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const db = await openDatabase({ databaseUrl: urlOf(serverUrl, name), dataDir: '' })
   const openShop = await KINDS[kind]()
   const shop = await openShop(db, await mkdtemp(join(folder, `${kind}-`)))

@@ -10,6 +10,7 @@ import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { startRealPostgres } from '#tests/support/real-postgres.ts'
 import { removeAtExit } from '#tests/support/remove-at-exit.ts'
 import { freePort, startWebProcess } from '#tests/support/shop-process.ts'
+import { temporaryRoot } from '#tests/support/temporary-root.ts'
 
 /** A Friday morning in Tokyo: an order placed now arrives on the next day. */
 const CLOCK = '2026-11-20T10:00:00+09:00'
@@ -22,7 +23,7 @@ const CLOCK = '2026-11-20T10:00:00+09:00'
 export default async function startShop(): Promise<() => Promise<void>> {
   await ensureBuilt()
   const postgres = await startRealPostgres()
-  const folder = await mkdtemp(join(tmpdir(), 'sumirei-e2e-'))
+  const folder = await mkdtemp(join(temporaryRoot(), 'sumirei-e2e-'))
   const cancelRemoval = removeAtExit({ folder })
   await redirectTemporaryFiles(folder)
   const prefix = `sumirei_journeys_${randomBytes(4).toString('hex')}`
