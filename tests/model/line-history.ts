@@ -10,14 +10,21 @@ const kept = (row: 'OLD' | 'NEW') => KEPT.replaceAll(/[a-z_]+/g, (column) => `${
 
 /**
  * Records every change of a line of an order in the transaction that makes it, so that each status is known also when
- * one command moves a line several times. The table is the model's own; the shop does not know it.
+ * one command moves a line several times. The table is the model's own; the shop does not know it. Forgets what it
+ * recorded before.
  */
 export async function recordLineHistory(db: Database): Promise<void> {
+  const { rows } = await sql`SELECT WHERE to_regclass('model.line_changes') IS NOT NULL`.execute(db)
+  if (rows.length > 0) await sql`DELETE FROM model.line_changes`.execute(db)
+  else await createHistory(db)
+}
+
+async function createHistory(db: Database): Promise<void> {
   for (const statement of [
-    'CREATE SCHEMA IF NOT EXISTS model',
-    `CREATE TABLE IF NOT EXISTS model.line_changes (id bigserial PRIMARY KEY, order_uid text NOT NULL,
+    'CREATE SCHEMA model',
+    `CREATE TABLE model.line_changes (id bigserial PRIMARY KEY, order_uid text NOT NULL,
        line_uid text NOT NULL, from_status integer, to_status integer, changes_kept boolean NOT NULL)`,
-    `CREATE OR REPLACE FUNCTION model.record_line() RETURNS trigger LANGUAGE plpgsql AS $$
+    `CREATE FUNCTION model.record_line() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
        IF TG_OP = 'DELETE' THEN
          INSERT INTO model.line_changes (order_uid, line_uid, from_status, changes_kept)
@@ -32,10 +39,9 @@ export async function recordLineHistory(db: Database): Promise<void> {
        RETURN NULL;
      END $$`,
     ...(['INSERT', 'UPDATE', 'DELETE'] as const).map(
-      (event) => `CREATE OR REPLACE TRIGGER model_${event.toLowerCase()} AFTER ${event} ON order_lines FOR EACH ROW
+      (event) => `CREATE TRIGGER model_${event.toLowerCase()} AFTER ${event} ON order_lines FOR EACH ROW
         WHEN (${event === 'DELETE' ? 'OLD' : 'NEW'}.order_uid IS NOT NULL) EXECUTE FUNCTION model.record_line()`,
     ),
-    'TRUNCATE model.line_changes',
   ])
     await sql.raw(statement).execute(db)
 }
