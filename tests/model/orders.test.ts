@@ -1,3 +1,3 @@
 import { describeHistories } from './histories.ts'
 
-describeHistories({ steps: 400, timeLimitMs: 12_000, facts: ['InCart → New', 'New → Fix', 'Fix → Shipping'] })
+describeHistories({ steps: 250, timeLimitMs: 60_000, facts: ['InCart → New', 'New → Fix', 'Fix → Shipping'] })
