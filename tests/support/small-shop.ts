@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { createIdentity } from '#bootstrap/identity.ts'
@@ -39,6 +40,9 @@ export type StockedItem = {
 
 export const SIZE_9 = 909
 
+/** What passwords cost is tested by the suites of the identity provider. */
+const CHEAP_HASH = { memoryKib: 64, passes: 1 }
+
 /** The content of a small shop: some items, the demo shop, or what its database already contains. */
 export type Stock = readonly StockedItem[] | 'demo' | 'loaded'
 
@@ -55,7 +59,7 @@ export async function openSmallShop(
   const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: siteUrl, SEED: 'none' })
   let now = NOW
   const clock = { now: () => now }
-  const opened = createPorts(config, db)
+  const opened = { ...createPorts(config, db), passwordHasher: createPasswordHasher(CHEAP_HASH) }
   // Identity provider, processor and carrier use the fixed clock too. Delays that equalise response times are off.
   const withFixedClock = {
     ...createIdentity(config, { ...opened, db, clock }),
