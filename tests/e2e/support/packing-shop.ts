@@ -7,11 +7,10 @@ import { NOW, openSmallShop } from '#tests/support/small-shop.ts'
 import { openShopSocket } from './shop-socket.ts'
 import type { OpenSideShop } from './side-shops.ts'
 
-const PARCELS = 20
 /** Parcels to Tokyo for this day leave on the day of the shop's clock, 20 November. */
 const ARRIVES_ON = day('2026-11-21')
 
-/** A shop with parcels that leave today. The last one waits for the check of its identity document. */
+/** A shop to which the test adds parcels that leave today. */
 export const openPackingShop: OpenSideShop = async (db) => {
   const { url, serve, close } = await openShopSocket()
   const items = [
@@ -21,17 +20,17 @@ export const openPackingShop: OpenSideShop = async (db) => {
   const shop = await openSmallShop(db, items, { siteUrl: url })
   const { services, ports } = shop
   const lives = orderLives(() => shop)
-  for (let n = 1; n <= PARCELS; n += 1) {
-    const placed = await lives.confirmed([1001], { startOn: ARRIVES_ON })
-    if (n < PARCELS) await lives.identify(placed)
-  }
   await sql`UPDATE products SET shelf = 'A-' || (uid % 7 + 1)`.execute(db)
   await createDemoStaff(ports, NOW)
   await serve({ config: parseConfig({ SEED: 'none', SITE_URL: url, LOG_LEVEL: 'warn' }), services, ports })
   return {
     url,
     async perform(task) {
-      throw new Error(`unknown task: ${task.do}`)
+      if (task.do !== 'add-parcels') throw new Error(`unknown task: ${task.do}`)
+      for (let n = 1; n <= task.count; n += 1) {
+        const placed = await lives.confirmed([1001], { startOn: ARRIVES_ON })
+        if (n < task.count) await lives.identify(placed)
+      }
     },
     async close() {
       await close()

@@ -27,6 +27,8 @@ export type SideShopTask =
   | { readonly do: 'release-items' }
   | { readonly do: 'set-maintenance'; readonly isForced: boolean }
   | { readonly do: 'add-member'; readonly email: string }
+  /** Adds parcels that leave today; the last one waits for the check of its identity document. */
+  | { readonly do: 'add-parcels'; readonly count: number }
 
 /** A shop of a single test file, with its own database. */
 export type SideShop = {
