@@ -14,7 +14,8 @@ const SOURCE = readFileSync(requireFromAxe.resolve('axe-core/axe.min.js'), 'utf8
  * audio need them.
  */
 export async function violationsOf(page: Page | Frame, part = 'html'): Promise<string[]> {
-  await page.evaluate(SOURCE)
+  // A page that was reached by client-side navigation has the source already.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE)
   const violations = await page.evaluate(async (part) => {
     const { axe } = globalThis as unknown as { axe: Axe }
     return (await axe.run(part, { resultTypes: ['violations'], preload: false, iframes: false })).violations

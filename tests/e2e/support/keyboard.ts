@@ -56,7 +56,7 @@ export async function collectStops(page: Page): Promise<Stop[]> {
 
 /** Runs in the page after rendering. Undefined if the focus has left the page or is at the top again. */
 async function describeFocus(): Promise<Stop | undefined> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const seen = globalThis as unknown as { lastFocus?: Element }
   const element = document.activeElement
   if (element === null || element === document.body) return undefined
