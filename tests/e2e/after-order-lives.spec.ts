@@ -28,7 +28,7 @@ async function payInFrame(page: Page) {
   await frame.getByRole('button', { name: /支払/ }).click()
 }
 
-test('an order four months ahead, refused later, is paid by the link of the mail @widths', async ({ page }) => {
+test('an order four months ahead, refused later, is paid by the link of the mail', async ({ page }) => {
   const { uid } = await shop().lateOrder(1, '2027-03-20')
   await shop().at('2027-03-14T10:00:00+09:00')
   const link = await shop().linkIn(uid, 'paymentdue', '/shopping/pay')
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     // An item of its own: products of the other tests have bookings right after these.
-    test('three lines are extended at once @widths', async ({ page, context }) => {
+    test('three lines are extended at once', { tag: javaScriptEnabled ? '@widths' : [] }, async ({ page, context }) => {
       const { uid } = await shop().order(context, 'shipped', [3, 3, 3])
       await shop().at('2026-12-11T10:00:00+09:00')
       await page.goto(`${shop().url}/shopping/extension`)

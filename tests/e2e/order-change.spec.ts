@@ -13,7 +13,7 @@ const DONE = { heading: 'ご注文内容の変更を承りました' }
 
 for (const javaScriptEnabled of [true, false]) {
   const title = `time and address change to another prefecture, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`
-  test(`${title} @widths`, async ({ browser }) => {
+  test(title, { tag: javaScriptEnabled ? '@widths' : [] }, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled, viewport: test.info().project.use.viewport ?? null })
     const page = await context.newPage()
     await shop().order(context, 'confirmed', [1])

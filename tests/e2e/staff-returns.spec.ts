@@ -69,7 +69,7 @@ test('a late unit comes back with its lateness proposed, and the return is undon
   await expect(page.getByRole('table', { name: '返却予定' })).toContainText(String(number))
 })
 
-test('by its return slip a dress comes back with a stain and a set without a part @widths', async ({ page }) => {
+test('by its return slip a dress comes back with a stain and a set without a part', async ({ page }) => {
   const placed = await shop().memberOrder(page.context(), [2, 3], ['2026-12-18', '2026-12-18'])
   const returnSlip = withCheckDigit('91234567890')
   await shop().perform({ do: 'ship', uid: placed.uid, line: 0, slip: returnSlip.slice(1) })

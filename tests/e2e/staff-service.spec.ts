@@ -133,7 +133,7 @@ test('a caller orders for cash, is found by four digits, and gets another addres
   await follow(page, () => press(page, 'ご注文を取り消す（お客様のご都合）'), { heading: /^ご注文 \d+/ })
 })
 
-test('a caller pays by the link of the mail @widths', async ({ page, browser }) => {
+test('a caller pays by the link of the mail', async ({ page, browser }) => {
   const email = ownAddress('linked')
   await signInAsStaff(page, 'service')
   await takeCall(page, email, 'ワンピース')
@@ -153,7 +153,7 @@ test('a caller pays by the link of the mail @widths', async ({ page, browser }) 
   await expect(page.locator('h1')).toContainText('確定前')
 })
 
-test('a cancellation shows its fee before it is made @widths', async ({ page }) => {
+test('a cancellation shows its fee before it is made', async ({ page }) => {
   await signInAsStaff(page, 'service')
   await page.goto(`${shopUrl()}/staff/orders?status=Reserved&ships=2026-11-24`)
   // The oldest one is of the demo shop: other journeys place orders whose cancellation may be free.
