@@ -59,7 +59,7 @@ describe('within five minutes of a passkey sign-in, a member', () => {
     expect(namesIn(await mainOf(browser, '/mypage/change_email'))).toEqual(['email', 'emailAgain'])
     const email = `new-${session.email}`
     const answer = await browser.post('/mypage/change_email', { email, emailAgain: email })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mypage/change_email?sent=1'])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mypage/change_email?sent=example.jp'])
     expect((await mailsTo(shop.db, email)).map(({ kind }) => kind)).toEqual(['emailchange'])
   })
 })

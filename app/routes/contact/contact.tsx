@@ -5,6 +5,7 @@ import { catalogueError } from '#app/text/catalogue-error.ts'
 import { type FieldErrors, type FieldLabels, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
 import { FactRows } from '#app/ui/fact-rows.tsx'
+import { EmailField, EmailQuestion } from '#app/ui/form/email-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -146,7 +147,7 @@ function InquiryInput({ telephone, businessHours, formUid, values = {}, errors }
         <section className="form-part" aria-label="お問い合わせの内容">
           <SelectField {...field('topic')} options={TOPIC_OPTIONS} placeholder="お選びください" required />
           <TextField {...field('name')} autoComplete="name" required />
-          <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" required />
+          <EmailField {...field('email')} required />
           <TextField {...field('telephone')} type="tel" inputMode="tel" autoComplete="tel" size="short" />
           <TextField
             {...field('orderNumber')}
@@ -205,6 +206,7 @@ function InquiryConfirm({ formUid, values, inquiry, honeypot, rateLimitText }: I
           {rateLimitText}
         </p>
       )}
+      <EmailQuestion email={inquiry.email} />
       <FactRows className="contact-rows" rows={rows} />
       <PostForm className="form" label="お問い合わせの送信">
         <input type="hidden" name="form" value={formUid} />

@@ -10,6 +10,8 @@ import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { findLinkCode, parseLinkCode } from '#app/ui/member/link-code.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { type Email, isSameEmail, parseEmail } from '#domain/customer/email.ts'
+import { domainOf } from '#domain/customer/email-slip.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
@@ -59,7 +61,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { step: 'link' as const, code: code ?? '', email: '', requiredProof: undefined }
   if (query.has('done')) return { step: 'done' as const, code: '', email: '', requiredProof: undefined }
   const session = requireSession(request, context)
-  if (query.has('sent')) return { step: 'sent' as const, code: '', email: '', requiredProof: undefined }
+  const typed = query.get('sent')
+  if (typed !== null)
+    return { step: 'sent' as const, code: '', email: `new@${typed.slice(0, 100)}`, requiredProof: undefined }
   return {
     step: 'form' as const,
     code: '',
@@ -87,7 +91,8 @@ async function requestChange(form: PostedForm, request: Request, context: Route.
   if (!parsed.success || errors !== undefined) return data<Answer>({ values, errors: errors ?? {} }, 422)
   const input = { newEmail: parsed.data.email, password: parsed.data.password }
   const result = await members.requestEmailChange(session, input, callerOf(context))
-  if (!isRejected(result)) return redirect(`${EMAIL_CHANGE_PATH}?sent=1`, 303)
+  // The page asks about a slip in the domain. The address itself is not in the URL.
+  if (!isRejected(result)) return redirect(pageHref('mypage-change-email', { sent: domainOf(input.newEmail) }), 303)
   if (result.code === 'login-incorrect') {
     return data<Answer>({ values, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
   }
@@ -126,7 +131,7 @@ export default function EmailChangePage({
       ) : step === 'link' ? (
         <ConfirmChange code={code} linkError={actionData?.linkError ?? (code === '' ? LINK_MISSING : undefined)} />
       ) : step === 'sent' ? (
-        <ChangeRequested />
+        <ChangeRequested email={email} />
       ) : (
         <ChangeForm
           email={email}

@@ -12,6 +12,7 @@ import {
   TOWN_FIELD,
 } from '#app/ui/address/postal-autofill.ts'
 import { dayText } from '#app/ui/day-text.ts'
+import { EmailQuestion } from '#app/ui/form/email-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Checkbox } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -56,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const book = member?.addresses ?? []
   return {
     purchaseId,
+    email: member === undefined ? order.email : undefined,
     choice: choiceOf(order, member),
     values: isElsewhere(order) ? valuesOfAddress(order.shipping) : valuesOfPerson(customer),
     places: {
@@ -124,6 +126,7 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
     <div className="page checkout">
       <Steps current="destination" />
       <h1>お届け先</h1>
+      <EmailQuestion email={loaderData.email} />
       <DeliveryImpossible late={late} purchaseId={purchaseId} notice={loaderData.notice} />
       <ErrorSummary errors={actionData?.errors} />
       <p className="checkout-lead">

@@ -13,8 +13,8 @@ import {
   lookUpPostalAddress,
   TOWN_FIELD,
 } from '#app/ui/address/postal-autofill.ts'
+import { EmailField } from '#app/ui/form/email-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -121,17 +121,14 @@ function MailFields({ values, errors }: Record<'values' | 'errors', Readonly<Rec
     value: values[name],
     error: errors[name],
     required: true,
-    type: 'email' as const,
-    inputMode: 'email' as const,
   })
   return (
     <>
-      <TextField
+      <EmailField
         {...field('email')}
-        autoComplete="email"
         help="ご注文の控えと発送のご連絡をお送りします。受信制限を設定されている場合は、当店からのメールを許可してください。"
       />
-      <TextField {...field('emailAgain')} autoComplete="email" />
+      <EmailField {...field('emailAgain')} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { CREDENTIAL_LABELS, EMAIL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
+import { EmailField } from '#app/ui/form/email-field.tsx'
 import { FieldGroup, type FieldProps, fieldId, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { MAIL_MAGAZINES, REMINDER_QUESTIONS, SEXES } from '#domain/customer/enumerations.ts'
@@ -85,14 +86,11 @@ export function EmailFields({ values, errors, help, labels = EMAIL_LABELS }: Ema
     value: values[name],
     error: errors[name],
     required: true,
-    type: 'email' as const,
-    inputMode: 'email' as const,
-    autoComplete: 'email',
   })
   return (
     <>
-      <TextField {...field('email')} help={help} />
-      <TextField {...field('emailAgain')} />
+      <EmailField {...field('email')} help={help} />
+      <EmailField {...field('emailAgain')} />
     </>
   )
 }
