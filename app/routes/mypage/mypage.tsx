@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { findMailBounce, sendMailsAgain } from '#app/session/mail-bounce.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
@@ -8,6 +9,7 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { MailBounceNotice, SEND_MAILS_AGAIN, SENT_AGAIN } from '#app/ui/member/mail-bounce-notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { MAIL_MAGAZINES, type MailMagazine, parseMailMagazine } from '#domain/customer/enumerations.ts'
@@ -42,11 +44,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const page = parsePage(query.get('page'))
   const { uid, member } = await requireMember(request, context)
-  const [{ orders, pageCount }, points, favouritesView, calendar] = await Promise.all([
+  const [{ orders, pageCount }, points, favouritesView, calendar, mailBounce] = await Promise.all([
     members.listOrders(uid, page),
     members.getPoints(uid),
     favourites.listFavourites(memoryOwner(context)),
     catalog.getCalendar(),
+    findMailBounce(context, { customerUid: uid }),
   ])
   if (page > Math.max(1, pageCount)) throw redirect(PATH, 303)
   const { balance, pending, nextExpiry } = points
@@ -60,6 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     points: { balance, pending, nextExpiry },
     favourites: favouritesView.cards.slice(0, MAX_FAVOURITES).map(cardOf),
     favouriteCount: favouritesView.cards.length,
+    mailBounce,
+    isSentAgain: query.get('mails') === SENT_AGAIN.mails,
     isMagazineSaved: query.get('saved') === 'magazine',
   }
 }
@@ -67,7 +72,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { members } = context.get(servicesContext)
   const { uid, member } = await requireMember(request, context)
-  const mailMagazine = parseMailMagazine((await readForm(request)).mailMagazine)
+  const form = await readForm(request)
+  if (form.intent === SEND_MAILS_AGAIN)
+    return sendMailsAgain(context, { customerUid: uid }, pageHref('mypage', SENT_AGAIN))
+  const mailMagazine = parseMailMagazine(form.mailMagazine)
   if (isRejected(mailMagazine)) throw catalogueError(3, 400, PATH)
   await members.saveProfile(uid, { ...member.profile, mailMagazine }, callerOf(context))
   return redirect(`${PATH}?saved=magazine#magazine`, 303)
@@ -84,7 +92,7 @@ function accountOf({ profile, email, addresses }: MemberView) {
   }
 }
 
-export default function MyPage({ loaderData }: Route.ComponentProps) {
+export default function MyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account, cards, page, pageCount, nextAction, points, favourites, favouriteCount } = loaderData
   return (
     <div className="page my-page">
@@ -93,6 +101,12 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
           <span>マイページ</span> {account.name} 様
         </h1>
       </header>
+      <MailBounceNotice
+        bounce={loaderData.mailBounce}
+        isSentAgain={loaderData.isSentAgain}
+        isTooOften={actionData?.isTooOften ?? false}
+        isMember
+      />
       {nextAction && <NextActionPanel action={nextAction} />}
       <div className="my-columns">
         <Orders cards={cards} page={page} pageCount={pageCount} />

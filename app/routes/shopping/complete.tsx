@@ -1,4 +1,5 @@
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { findMailBounce, sendMailsAgain } from '#app/session/mail-bounce.ts'
 import { redirectWithSecret } from '#app/session/mailed-link.ts'
 import type { DocumentState } from '#app/text/identity-text.ts'
 import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
@@ -7,6 +8,7 @@ import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayTextShort, WEEKDAYS } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { PrintButton, SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { MailBounceNotice, SENT_AGAIN } from '#app/ui/member/mail-bounce-notice.tsx'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { chargeViewsOf, OrderCharges } from '#app/ui/order/charge-list.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
@@ -51,10 +53,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chargeViews = isRejected(own) ? [] : chargeViewsOf(own)
   const { todayOn, rental } = await catalog.getCalendar(view.order.prefecture ?? DEFAULT_PREFECTURE)
   const complete = completeViewOf(view, document, { isAuthorisedLate, isPaymentDue, todayOn, rental })
-  return { ...complete, ...trackingViewOf(tracking), registration, charges: chargeViews, chargesHref }
+  const mailBounce = await findMailBounce(context, { orderSecret: orderSecret ?? '' })
+  const isSentAgain = new URL(request.url).searchParams.get('mails') === SENT_AGAIN.mails
+  const mails = { mailBounce, isSentAgain, isMember: view.order.customerUid !== undefined }
+  return { ...complete, ...trackingViewOf(tracking), ...mails, registration, charges: chargeViews, chargesHref }
 }
 
-export default function CompletePage({ loaderData: view }: Route.ComponentProps) {
+/** Sends the mails again that bounced. */
+export async function action({ context }: Route.ActionArgs) {
+  const { orderSecret } = context.get(visitorContext)
+  if (orderSecret === undefined) throw purchaseEnded()
+  return sendMailsAgain(context, { orderSecret }, pageHref('shopping-complete', SENT_AGAIN))
+}
+
+export default function CompletePage({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <div className="page checkout complete">
       {view.isOpen && <Steps current="complete" />}
@@ -62,9 +74,15 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>
+      <MailBounceNotice
+        bounce={view.mailBounce}
+        isSentAgain={view.isSentAgain}
+        isTooOften={actionData?.isTooOften ?? false}
+        isMember={view.isMember}
+      />
       {view.status === 'New' && <PaymentPending />}
       {view.isPaymentDue && <PaymentDue />}
-      {view.isOpen && (
+      {view.isOpen && view.mailBounce === undefined && (
         <p className="checkout-lead">
           ご利用いただき、誠にありがとうございます。ご注文の控えを <b className="mail-address">{view.email}</b>{' '}
           宛てにお送りしました。しばらくしても届かない場合は、迷惑メールのフォルダーをご確認ください。

@@ -1,0 +1,31 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { operatorContext, servicesContext } from '#app/context.ts'
+import { dayText } from '#app/ui/day-text.ts'
+import { maskedEmail } from '#domain/customer/email.ts'
+import { dayOfInstant } from '#domain/day.ts'
+import type { MailOwner } from '#services/mails/delivery-reports.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type MailBounceView = {
+  readonly address: string
+  readonly onText: string
+  readonly shopEmail: string
+  readonly telephone: string
+  readonly businessHours: string
+}
+
+/** What a customer is told whose mails bounced; undefined when they arrive. */
+export async function findMailBounce(context: Context, owner: MailOwner): Promise<MailBounceView | undefined> {
+  const bounce = await context.get(servicesContext).mails.findBounce(owner)
+  if (bounce === undefined) return undefined
+  const { email: shopEmail, telephone, businessHours } = context.get(operatorContext)
+  const onText = dayText(dayOfInstant(bounce.at))
+  return { address: maskedEmail(bounce.address), onText, shopEmail, telephone, businessHours }
+}
+
+/** Answers the form of the notice: sends the mails again, or says that it was done too often. */
+export async function sendMailsAgain(context: Context, owner: MailOwner, page: string) {
+  const refused = await context.get(servicesContext).mails.sendAgain(owner)
+  return refused === undefined ? redirect(page, 303) : data({ isTooOften: true as const }, 429)
+}
