@@ -78,6 +78,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'staff-inquiry': 'routes/staff-inquiries/inquiry.tsx',
   'staff-mails': 'routes/staff-mails/mails.tsx',
   'staff-mail-samples': 'routes/staff-mails/samples.tsx',
+  'staff-mail-suppressions': 'routes/staff-mails/suppressions.tsx',
   'staff-mail': 'routes/staff-mails/mail.tsx',
   'staff-returns': 'routes/staff-returns/returns.tsx',
   'staff-return': 'routes/staff-returns/desk.tsx',

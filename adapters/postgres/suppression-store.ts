@@ -43,7 +43,7 @@ export function suppressionStore(db: Database): SuppressionStore {
                  release_reason = ${reason}
           WHERE uid = ${uid} AND released_at IS NULL RETURNING address, reason`
         if (released?.reason === 'bounce') await queueAgain(tx, released.address, at.toString())
-        return released !== undefined
+        return released !== undefined || hasRows(tx)`SELECT 1 FROM mail_suppressions WHERE uid = ${uid}`
       }),
     purge: (before) => countRows(db)`
       DELETE FROM mail_suppressions WHERE at < ${before.toString()}::timestamptz RETURNING 1`,

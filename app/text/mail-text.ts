@@ -1,9 +1,15 @@
+import type { SuppressionReason } from '#domain/mail/suppression.ts'
 import type { MailState } from '#domain/staff/desk-filters.ts'
 
 export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
   failed: '失敗',
   waiting: '送信待ち',
   sent: '送信済',
+}
+
+export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
+  bounce: '届かずに戻った',
+  complaint: '迷惑メールの報告（メールマガジンのみ停止）',
 }
 
 /** What staff call the kinds of mails; an unknown kind keeps its name. */

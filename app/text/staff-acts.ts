@@ -90,6 +90,8 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   replyToInquiry: 'お問い合わせへの返信',
   recordInquiryAnswer: 'お客様の返信の記録',
   readMail: 'メールの閲覧',
+  listSuppressions: '送信を止めている宛先の閲覧',
+  releaseSuppression: '送信の再開',
   retryMail: 'メールの再試行',
   resendShopMail: 'メールの再送（ご注文以外）',
   showReview: 'ご感想の公開',

@@ -86,6 +86,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'review-unknown': 'このご感想は見つかりません。一覧を開き直してください。',
   'mail-not-sent': 'このメールはまだ送られていません。一覧を開き直してください。',
   'mail-elsewhere': 'ご注文のメールは、ご注文の画面から送り直してください。メールマガジンは送り直せません。',
+  'suppression-unknown': 'この宛先は見つからないか、記録の期限が過ぎています。一覧を開き直してください。',
   'mail-not-failed': 'このメールはすでに送信済みです。一覧を開き直してください。',
   'inquiry-changed': 'ほかの担当者がこのお問い合わせを更新しました。最新の内容を確かめて、もう一度行ってください。',
   'inquiry-unknown': 'このお問い合わせは見つからないか、保存期間が過ぎています。一覧を開き直してください。',

@@ -34,6 +34,7 @@ export const STAFF_PAGES = {
   'staff-inquiry': staff('/staff/inquiries/:inquiry'),
   'staff-mails': staff('/staff/mails'),
   'staff-mail-samples': staff('/staff/mails/samples'),
+  'staff-mail-suppressions': staff('/staff/mails/suppressed'),
   'staff-mail': staff('/staff/mails/:mail'),
   'staff-returns': staff('/staff/returns'),
   'staff-return': staff('/staff/returns/:number'),

@@ -21,6 +21,9 @@ export const mailFilter = z.strictObject({
 export type MailFilter = z.infer<typeof mailFilter>
 export type MailState = (typeof MAIL_STATES)[number]
 
+/** Addresses to which mails are withheld. `to`: the whole address. */
+export const suppressionFilter = mailFilter.pick({ to: true, after: true })
+
 /** `q`: names, kana, telephone number, its last four digits, or an e-mail address. */
 export const memberFilter = z.strictObject({ q: z.string().max(MAX_LENGTH).default(''), after })
 export type MemberFilter = z.infer<typeof memberFilter>

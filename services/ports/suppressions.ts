@@ -27,7 +27,7 @@ export interface SuppressionStore {
   record(uid: string, source: string, report: DeliveryReport): Promise<boolean>
   /**
    * Releases an address, and after a bounce queues its failed mails of the last 60 days again, reminders and magazines
-   * of the last day only. False when it is released already, or unknown.
+   * of the last day only. Done already, it has no effect. False for an unknown one.
    */
   release(
     uid: string,

@@ -19,6 +19,7 @@ import { createStaffMoney } from './staff-money.ts'
 import { createStaffNotices } from './staff-notices.ts'
 import { createStaffOrders } from './staff-orders.ts'
 import { createStaffReviews } from './staff-reviews.ts'
+import { createStaffSuppressions } from './staff-suppressions.ts'
 import { createStaffVenues } from './staff-venues.ts'
 import { createToday } from './today.ts'
 import { createUnits } from './units.ts'
@@ -44,6 +45,7 @@ export function createStaff(ports: ServicePorts) {
     members: createStaffMembers(ports),
     inquiries: createStaffInquiries(ports),
     mails: createStaffMails(ports),
+    suppressions: createStaffSuppressions(ports),
     reviews: createStaffReviews(ports),
     people: createPeople(ports),
     audit: createAudit(ports),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parsePage } from '#tests/support/html.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
-import { addInquiry, addMail, addMember, addReview } from '#tests/support/staff-table-changes.ts'
+import { addInquiry, addMail, addMember, addReview, addSuppression } from '#tests/support/staff-table-changes.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 4 }])
@@ -32,6 +32,7 @@ describe('lists and unknown records', () => {
     ['service', '/staff/members?q=zzzzzzzz', '条件に合う会員はいません'],
     ['service', '/staff/inquiries?status=closed', '完了したお問い合わせはありません'],
     ['service', '/staff/mails?state=failed&to=no@example.jp', '送れなかったメールはありません'],
+    ['service', '/staff/mails/suppressed?to=no@example.jp', '送信を止めている宛先はありません'],
     ['catalogue', '/staff/reviews?state=hidden', '非公開のご感想はありません'],
   ] as const)('%s reads at %s why it is empty', async (duty, path, text) => {
     expect((await pages.mainOf(duty, path)).text).toContain(text)
@@ -39,6 +40,8 @@ describe('lists and unknown records', () => {
   test.each([
     ['service', '/staff/inquiries?status=nonsense', 400],
     ['service', '/staff/mails?state=nonsense', 400],
+    ['service', '/staff/mails/suppressed?x=1', 400],
+    ['packing', '/staff/mails/suppressed', 403],
     ['catalogue', '/staff/reviews?state=nonsense', 400],
     ['service', '/staff/members?x=1', 400],
     ['service', '/staff/members/no-member', 404],
@@ -85,6 +88,21 @@ test('a member: masked, revealed with a row of the audit log, points adjusted af
   expect([stale.status, (await main(stale)).text]).toEqual([409, expect.stringContaining('更新されました')])
   const refused = await pages.post('service', `${path}/points`, { ...again, formKey: 'third-key', intent: 'do' })
   expect(refused.status).toBe(403)
+})
+
+test('an address that bounced: masked, found by the whole address, released with a reason', async () => {
+  const uid = await addSuppression(shop)
+  const [path, address] = ['/staff/mails/suppressed', `${uid}@example.jp`]
+  const page = await pages.mainOf('service', `${path}?to=${address.toUpperCase()}`)
+  expect(page.text).toContain('550 Unknown user')
+  expect(page.text).toContain('su•••@example.jp')
+  expect(page.text).not.toContain(address)
+  const release = (reason: string) => pages.post('service', path, { [`address.${uid}`]: 'su•••', reason })
+  expect((await main(await release(' '))).text).toContain('理由を入力してください')
+  expect(await shop.ports.suppressions.find(address)).toHaveLength(1)
+  expect((await main(await release('お電話で確認'))).text).toContain('完了 1件')
+  expect(await shop.ports.suppressions.find(address)).toEqual([])
+  expect(await auditOf(`suppression:${uid}`)).toContain('releaseSuppression')
 })
 
 test('a reply: draft, preview, sent once; a stale form keeps the text', async () => {

@@ -51,6 +51,14 @@ export async function addMail({ db }: SmallShop, state: 'sent' | 'failed' | 'wai
   return uid
 }
 
+/** An address that bounced. */
+export async function addSuppression({ ports }: SmallShop): Promise<string> {
+  const uid = nextName('suppression')
+  const report = { address: `${uid}@example.jp`, mailUid: undefined, detail: '550 Unknown user', at: NOW }
+  await ports.suppressions.record(uid, 'ses', { ...report, reason: 'bounce' })
+  return uid
+}
+
 /** A member with an account. */
 export async function addMember({ ports }: SmallShop, address: object = {}): Promise<string> {
   const uid = nextName('member')
@@ -152,6 +160,16 @@ export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
     }
   },
   recordInquiryAnswer: onInquiry('身長は158cmです。', '　'),
+  releaseSuppression: async (shop) => {
+    const uid = await addSuppression(shop)
+    return {
+      subject: `suppression:${uid}`,
+      args: [uid, 'お電話で確認'],
+      wrong: [uid, ' '],
+      unknown: ['no-suppression', 'お電話で確認'],
+      state: () => rowsOf(sql`SELECT * FROM mail_suppressions WHERE uid = ${uid}`.execute(shop.db)),
+    }
+  },
   assignInquiry: onInquiry('service-table', 'packing-table'),
   changeInquiry: onInquiry('closed'),
   replyToInquiry: onInquiry('承知いたしました。', '　'),
@@ -180,6 +198,7 @@ export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
 export const CHANGE_READINGS: Readonly<Record<string, (shop: SmallShop) => Promise<readonly unknown[]>>> = {
   listReviews: async () => [{ state: 'waiting', after: '' }],
   listMails: async () => [{ state: 'failed', to: '', after: '' }],
+  listSuppressions: async () => [{ to: '', after: '' }],
   readMail: async (shop) => [await addMail(shop, 'sent')],
   listMailSamples: async () => [],
   listInquiries: async () => [{ status: 'open', mine: '', after: '' }],

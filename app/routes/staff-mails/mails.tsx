@@ -93,6 +93,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         <button type="submit" className="button button-plain">
           探す
         </button>
+        <a href={pageHref('staff-mail-suppressions')}>送信を止めている宛先</a>
         <a href={pageHref('staff-mail-samples')}>文面の見本</a>
       </form>
       {canRetry ? (
