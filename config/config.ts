@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Operator } from '#domain/operator/operator.ts'
 import { type CarrierConfig, carrierEnvironment, findCarrierProductionErrors, toCarrierConfig } from './carrier.ts'
 import { type DatabaseConfig, databaseEnvironment, toDatabaseConfig } from './database.ts'
-import { BUCKET_SETTINGS, type FilesConfig, filesEnvironment, toFilesConfig } from './files.ts'
+import { BUCKET_SETTINGS, type FilesConfig, filesEnvironment, findBucketErrors, toFilesConfig } from './files.ts'
 import { findIdentityProductionErrors, type IdentityConfig, identityEnvironment, toIdentityConfig } from './identity.ts'
 import {
   findMailConfigErrors,
@@ -126,7 +126,11 @@ const environment = z
   .superRefine((env, context) => {
     const reject = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     const groups = [...PROCESSOR_SETTINGS, BUCKET_SETTINGS]
-    const errors = [...findMailConfigErrors(env), ...groups.flatMap((group) => missingTogether(env, group))]
+    const errors = [
+      ...findMailConfigErrors(env),
+      ...findBucketErrors(env),
+      ...groups.flatMap((group) => missingTogether(env, group)),
+    ]
     if (env.APP_ENV === 'production') {
       errors.push(...findIdentityProductionErrors(env), ...findCarrierProductionErrors(env))
       errors.push(...findUnsafeProductionSettings(env))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serviceUrl } from './values.ts'
+import { type SettingFault, serviceUrl } from './values.ts'
 
 export const filesEnvironment = {
   S3_ENDPOINT: serviceUrl.optional(),
@@ -7,6 +7,7 @@ export const filesEnvironment = {
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional(),
+  S3_ADDRESSING: z.enum(['path', 'virtual-host']).default('path'),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
@@ -21,9 +22,22 @@ export const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 
 type Bucket = {
   readonly endpoint: string
   readonly bucket: string
+  readonly addressing: 'path' | 'virtual-host'
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+}
+
+/** The certificate of a service covers one label below its name. */
+export function findBucketErrors({
+  S3_ADDRESSING: addressing,
+  S3_BUCKET: bucket = '',
+  S3_ENDPOINT: endpoint = '',
+}: Settings): SettingFault[] {
+  const isCovered = addressing === 'path' || !bucket.includes('.') || endpoint.startsWith('http:')
+  return isCovered
+    ? []
+    : [{ name: 'S3_ADDRESSING', reason: 'must be path: a bucket with dots has no certificate as a host' }]
 }
 
 export type FilesConfig = {
@@ -40,7 +54,7 @@ export function toFilesConfig(env: Settings): FilesConfig {
   return {
     bucket:
       isComplete && secretAccessKey !== undefined
-        ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
+        ? { endpoint, bucket, addressing: env.S3_ADDRESSING, region, accessKeyId, secretAccessKey }
         : undefined,
     linkSecret,
   }

@@ -6,6 +6,8 @@ import type { StoredFiles } from './disk-files.ts'
 export type S3Options = {
   readonly endpoint: string
   readonly bucket: string
+  /** Where the bucket is named: in the path, or in the host (`bucket.s3.example`), as Amazon prefers. */
+  readonly addressing: 'path' | 'virtual-host'
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -17,10 +19,11 @@ const TIMEOUT_MS = 30_000
 const MAX_RETRIES = 3
 
 /**
- * Stores files in a bucket of an S3-compatible service (Amazon, R2, MinIO and others), with path-style URLs. Writes are
- * atomic. The bucket must not be public: the shop serves the public files.
+ * Stores files in a bucket of an S3-compatible service (Amazon, R2, MinIO and others). Writes are atomic. The bucket must
+ * not be public: the shop serves the public files.
  */
-export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey, folder }: S3Options): StoredFiles {
+export function s3Files({ region, accessKeyId, secretAccessKey, folder, ...place }: S3Options): StoredFiles {
+  const bucketUrl = bucketUrlOf(place)
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: MAX_RETRIES })
   const send = async (method: 'GET' | 'PUT' | 'DELETE', input: string, body?: Uint8Array) => {
     const key = parseFileKey(input)
@@ -36,7 +39,7 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
     }
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const init = { method, headers, signal, ...(body && { body: body as BodyInit & Uint8Array }) }
-    return client.fetch(`${endpoint}/${bucket}${path}`, init)
+    return client.fetch(`${bucketUrl}${path}`, init)
   }
   return {
     async write(key, bytes) {
@@ -54,6 +57,12 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
     },
     list: () => listObjects(folder, (query) => request('GET', `?${query}`)),
   }
+}
+
+function bucketUrlOf({ endpoint, bucket, addressing }: Pick<S3Options, 'endpoint' | 'bucket' | 'addressing'>): string {
+  if (addressing === 'path') return `${endpoint}/${bucket}`
+  const { protocol, host, pathname } = new URL(endpoint)
+  return `${protocol}//${bucket}.${host}${pathname.replace(/\/$/, '')}`
 }
 
 /** The keys of a folder, by pages of ListObjectsV2. Keys have no character that XML escapes. */

@@ -1,8 +1,9 @@
+import dns from 'node:dns'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { diskFiles, type StoredFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
@@ -12,11 +13,33 @@ let s3: S3Server
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'sumirei-files-'))
   s3 = await startS3Server()
+  resolveLocalhost()
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await rm(root, { recursive: true, force: true })
   await s3.close()
 })
+
+/** The bucket as a host below localhost. */
+const asHost = () => ({
+  ...s3,
+  endpoint: s3.endpoint.replace('127.0.0.1', 'localhost'),
+  addressing: 'virtual-host' as const,
+})
+
+/** Not every system finds the names below localhost. */
+function resolveLocalhost(): void {
+  const lookup = dns.lookup as unknown as (...args: unknown[]) => unknown
+  vi.spyOn(dns, 'lookup').mockImplementation(((
+    host: string,
+    options: { all?: boolean },
+    done: (...given: unknown[]) => void,
+  ) => {
+    if (!host.endsWith('.localhost')) return lookup(host, options, done)
+    return options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
+  }) as unknown as typeof dns.lookup)
+}
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const keysOf = async (files: StoredFiles) => {
@@ -29,6 +52,7 @@ const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes
 const ADAPTERS: readonly (readonly [string, () => StoredFiles])[] = [
   ['on disk', () => diskFiles(root)],
   ['in a bucket', () => s3Files({ ...s3, folder: 'files' })],
+  ['in a bucket that is named by the host', () => s3Files({ ...asHost(), folder: 'files' })],
 ]
 
 describe.each(ADAPTERS)('Files %s', (_, open) => {
@@ -140,6 +164,14 @@ describe('Files in a bucket', () => {
       ['/sumirei/files/a.jpg', '1'],
       ['/sumirei/private/a.jpg', '2'],
     ])
+  })
+
+  it('names the bucket in the host or in the path, with a signature for it', async () => {
+    await s3Files({ ...asHost(), folder: 'files' }).write('a/b-c.jpg', bytesOf('1'))
+    expect(textOf(await s3Files({ ...s3, folder: 'files' }).read('a/b-c.jpg'))).toBe('1')
+    expect(s3.rejected).toEqual([])
+    const elsewhere = s3Files({ ...asHost(), bucket: 'elsewhere', folder: 'files' })
+    await expect(elsewhere.write('a', bytesOf('a'))).rejects.toThrow('NoSuchBucket')
   })
 
   it('retries when the service is busy, and throws when it stays unavailable', async () => {

@@ -1,9 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
+import { SignatureV4 } from '@smithy/signature-v4'
 
-/** A bucket of a small S3 server that checks every signature. */
+/** A bucket of a small S3 server that checks every signature by the library of AWS. */
 export type S3Server = {
   readonly endpoint: string
+  readonly addressing: 'path'
   readonly bucket: string
   readonly region: string
   readonly accessKeyId: string
@@ -22,7 +24,8 @@ const ACCOUNT = {
   secretAccessKey: 'test/secret+key',
   region: 'ap-northeast-1',
   bucket: 'sumirei',
-}
+  addressing: 'path',
+} as const
 
 /** Starts the service on a free port. */
 export async function startS3Server(): Promise<S3Server> {
@@ -40,10 +43,13 @@ export async function startS3Server(): Promise<S3Server> {
     }
     const failure = failures.shift()
     if (failure !== undefined) return reject(failure, 'ServiceUnavailable')
-    const errorCode = signatureError(request, body)
+    const errorCode = await signatureError(request, body)
     if (errorCode !== undefined) return reject(403, errorCode)
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
-    const path = decodeURIComponent(pathname)
+    // The bucket is named by the path or, below localhost, by the host.
+    const [, bucketInHost] = /^(.+)\.localhost(?::|$)/.exec(request.headers.host ?? '') ?? []
+    const fullPath = bucketInHost === undefined ? pathname : `/${bucketInHost}${pathname}`.replace(/\/$/, '')
+    const path = decodeURIComponent(fullPath)
     if (path === `/${ACCOUNT.bucket}` && searchParams.get('list-type') === '2') {
       return void response.end(objectList([...objects.keys()], searchParams))
     }
@@ -84,10 +90,9 @@ const CREDENTIAL = String.raw`Credential=([^/]+)/(\d{8})/([^/]+)/s3/aws4_request
 const SIGNED = String.raw`SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})`
 const AUTHORIZATION = new RegExp(`^AWS4-HMAC-SHA256 ${CREDENTIAL}, ${SIGNED}$`)
 
-/** The error code of a wrong signature, after Signature Version 4; undefined: the signature is correct. */
-function signatureError(request: IncomingMessage, body: Uint8Array): string | undefined {
-  const [, keyId, day = '', region, names = '', signature] =
-    AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []
+/** The error code of a wrong signature (Signature Version 4); undefined: the signature is correct. */
+async function signatureError(request: IncomingMessage, body: Uint8Array): Promise<string | undefined> {
+  const [, keyId, , region, names = '', signature] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []
   if (keyId !== ACCOUNT.accessKeyId) return 'InvalidAccessKeyId'
   if (region !== ACCOUNT.region) return 'AuthorizationHeaderMalformed'
   const signed = names.split(';')
@@ -95,16 +100,55 @@ function signatureError(request: IncomingMessage, body: Uint8Array): string | un
   const bodyHash = String(request.headers['x-amz-content-sha256'])
   if (bodyHash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
-  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).sort()
-  const headers = signed.map((name) => `${name}:${String(request.headers[name]).trim().replace(/\s+/g, ' ')}\n`)
-  const canonicalRequest = [request.method, pathname, query.join('&'), headers.join(''), names, bodyHash].join('\n')
-  const scope = `${day}/${region}/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonicalRequest)].join('\n')
-  const key = [day, ACCOUNT.region, 's3', 'aws4_request'].reduce<string | Buffer>(
-    (above, part) => createHmac('sha256', above).update(part).digest(),
-    `AWS4${ACCOUNT.secretAccessKey}`,
+  const headers = Object.fromEntries(signed.map((name) => [name, String(request.headers[name])]))
+  const expected = await SIGNER.sign(
+    {
+      method: request.method ?? '',
+      protocol: 'http:',
+      hostname: headers.host ?? '',
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers,
+    },
+    { signingDate: dateOf(headers['x-amz-date'] ?? ''), signableHeaders: new Set(signed) },
   )
-  return createHmac('sha256', key).update(toSign).digest('hex') === signature ? undefined : 'SignatureDoesNotMatch'
+  return expected.headers.authorization?.endsWith(`Signature=${signature}`) ? undefined : 'SignatureDoesNotMatch'
+}
+
+/** The hash that the library of AWS asks for; keyed, it is an HMAC. */
+class Sha256 {
+  #hash
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(secret))
+  }
+  update(data: string | ArrayBuffer | ArrayBufferView): void {
+    this.#hash.update(bytesOf(data))
+  }
+  async digest(): Promise<Uint8Array> {
+    return new Uint8Array(this.#hash.digest())
+  }
+  reset(): void {
+    throw new Error('a hash is used once')
+  }
+}
+
+const SIGNER = new SignatureV4({
+  credentials: ACCOUNT,
+  region: ACCOUNT.region,
+  service: 's3',
+  sha256: Sha256,
+  uriEscapePath: false,
+  applyChecksum: false,
+})
+
+function bytesOf(data: string | ArrayBuffer | ArrayBufferView): Buffer {
+  if (typeof data === 'string') return Buffer.from(data)
+  return data instanceof ArrayBuffer ? Buffer.from(data) : Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+}
+
+/** `20261124T090000Z` */
+function dateOf(text: string): Date {
+  return new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
 function sha256(bytes: Uint8Array | string): string {
