@@ -1,10 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { reportFault, reportFaults } from './ui/shell/fault-reports.ts'
 import { createTrustedTypesPolicy } from './ui/shell/html-policy.ts'
 import { resumeNavigation } from './ui/shell/reload-guard.tsx'
 
 createTrustedTypesPolicy()
+reportFaults()
 if (!resumeNavigation(performance.timeOrigin + performance.now())) {
   startTransition(() => {
     hydrateRoot(
@@ -12,6 +14,8 @@ if (!resumeNavigation(performance.timeOrigin + performance.now())) {
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
+      // React catches what an error page is shown for.
+      { onCaughtError: reportFault, onUncaughtError: reportFault },
     )
   })
 }

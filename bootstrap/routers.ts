@@ -8,6 +8,7 @@ import type { Config } from '#config/config.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { type AccessObserver, accessMiddleware, maskedPath } from '#http/access.ts'
 import { API_DOCS_PREFIX, apiDocsRouter } from '#http/api-docs.ts'
+import type { BrowserFault } from '#http/browser-faults.ts'
 import { assetsRouter, buildsRouter, findBuild } from '#http/builds.ts'
 import type { Call } from '#http/calls/call.ts'
 import { createCallRateLimit } from '#http/calls/rate-limit.ts'
@@ -133,6 +134,7 @@ function createJsonRouters(
     rateLimit: limit('reports', REPORTS_PER_MINUTE),
     addressOf,
     onViolation: observer?.onViolation ?? (() => undefined),
+    onBrowserFault: (fault: BrowserFault) => observer?.onBrowserFault?.({ ...fault, path: maskedPath(fault.path) }),
   }
   const build = servesAssets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
   return [

@@ -155,3 +155,25 @@ test('mail services that report bounces', () => {
   expect(() => parseConfig({ SES_TOPIC_ARNS: 'bounces' })).toThrow('SES_TOPIC_ARNS')
   expect(() => parseConfig({ SENDGRID_WEBHOOK_KEY: 'short' })).toThrow('SENDGRID_WEBHOOK_KEY')
 })
+
+test('the error-reporting service', () => {
+  const dsn = 'https://0123abcd@errors.example/monitor/42'
+  expect(parseConfig({}).telemetry.errors).toBeUndefined()
+  expect(parseConfig({ SENTRY_DSN: dsn }).telemetry.errors).toEqual({ dsn, environment: 'production' })
+  for (const wrong of ['https://errors.example/42', 'https://key@errors.example', 'ftp://key@errors.example/1'])
+    expect(() => parseConfig({ SENTRY_DSN: wrong })).toThrow('SENTRY_DSN')
+})
+
+test('a bucket is named by the path, or by the host if a certificate can cover it', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'sumirei',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  expect(parseConfig(bucket).files.bucket?.addressing).toBe('path')
+  const asHost = { ...bucket, S3_ADDRESSING: 'virtual-host' }
+  expect(parseConfig(asHost).files.bucket?.addressing).toBe('virtual-host')
+  expect(() => parseConfig({ ...asHost, S3_BUCKET: 'sumirei.files' })).toThrow('S3_ADDRESSING')
+  expect(parseConfig({ ...bucket, S3_BUCKET: 'sumirei.files' }).files.bucket?.bucket).toBe('sumirei.files')
+})

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserFault } from './browser-faults.ts'
 import type { CallRateLimit } from './calls/rate-limit.ts'
 import { type PolicyViolation, reportsRouter } from './reports.ts'
 
 const SITE = 'https://shop.example'
 const violations: PolicyViolation[] = []
+const faults: BrowserFault[] = []
 let isAllowed = true
 const rateLimit: CallRateLimit = {
   name: 'reports',
@@ -16,6 +18,7 @@ const router = reportsRouter({
   rateLimit,
   addressOf: () => undefined,
   onViolation: (violation) => violations.push(violation),
+  onBrowserFault: (fault) => faults.push(fault),
 })
 beforeEach(() => {
   violations.length = 0
@@ -89,8 +92,21 @@ describe('reports', () => {
     )
   })
 
-  test('are sent by POST to one address', async () => {
-    expect((await router.request('/')).status).toBe(405)
+  test('of faults are handed on; others are a 400, a 413 or, beyond the rate, a 429', async () => {
+    const post = (body: string) => router.request('/faults', { method: 'POST', body })
+    const event = { transaction: '/cart?q=1', exception: { values: [{ type: 'TypeError', value: 'x is undefined' }] } }
+    const envelope = `{}\n{"type":"event"}\n${JSON.stringify(event)}`
+    expect((await post(envelope)).status).toBe(204)
+    expect(faults).toEqual([{ type: 'TypeError', value: 'x is undefined', path: '/cart', frames: [] }])
+    expect((await post('{}')).status).toBe(400)
+    expect((await post('x'.repeat(40_000))).status).toBe(413)
+    isAllowed = false
+    expect((await post(envelope)).status).toBe(429)
+    expect(faults).toHaveLength(1)
+  })
+
+  test('are sent by POST to two addresses', async () => {
+    for (const path of ['/', '/faults']) expect((await router.request(path)).status).toBe(405)
     expect((await router.request('/x', { method: 'POST' })).status).toBe(404)
   })
 })

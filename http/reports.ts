@@ -1,7 +1,8 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { networkOf } from '#domain/network.ts'
 import { parseJson, readBody } from './body.ts'
+import { type BrowserFault, parseBrowserFault } from './browser-faults.ts'
 import type { CallRateLimit } from './calls/rate-limit.ts'
 
 /** What is kept of a report: no URL, no sample, no browser. Each member is one of a fixed set of words. */
@@ -17,10 +18,13 @@ export type ReportsRouterOptions = {
   readonly rateLimit: CallRateLimit
   readonly addressOf: (request: Request) => string | undefined
   readonly onViolation: (violation: PolicyViolation) => void
+  readonly onBrowserFault: (fault: BrowserFault) => void
 }
 
 const MAX_BYTES = 32 * 1_024
 const MAX_REPORTS = 20
+/** Errors of scripts, in envelopes of the Sentry protocol. */
+const FAULTS_PATH = '/faults'
 const DIRECTIVES = [
   ...(['base-uri', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors', 'frame-src'] as const),
   ...(['img-src', 'manifest-src', 'media-src', 'object-src', 'require-trusted-types-for', 'script-src'] as const),
@@ -49,26 +53,42 @@ const olderReport = z.object({
 })
 
 /**
- * Collects violations of the content security policy: `POST /reports`, without personal data. 204 for a report that
- * was counted; 400, 413 and 429 are not read by any browser. Anybody can send reports, so they prove nothing.
+ * Collects violations of the content security policy (`POST /reports`) and errors of scripts (`POST /reports/faults`),
+ * without personal data. 204 for a report that was counted; 400, 413 and 429 are not read by any browser. Anybody can
+ * send reports, so they prove nothing.
  */
-export function reportsRouter({ siteUrl, rateLimit, addressOf, onViolation }: ReportsRouterOptions): Hono {
+export function reportsRouter({ siteUrl, rateLimit, addressOf, ...reportTo }: ReportsRouterOptions): Hono {
+  const { onViolation, onBrowserFault } = reportTo
   const router = new Hono()
   router.use(async (context, next) => {
     context.header('cache-control', 'no-store')
     await next()
   })
-  router.post('/', async (context) => {
+  /** `parse`: handles a body; false when it is no report. */
+  const receive = async (context: Context, parse: (body: Uint8Array) => boolean) => {
     const { isAllowed, resetSeconds } = await rateLimit.take(networkOf(addressOf(context.req.raw)))
     if (!isAllowed) return context.json({ error: 'too many reports' }, 429, { 'retry-after': String(resetSeconds) })
     const body = await readBody(context.req.raw, MAX_BYTES)
     if (body === 'too-large') return context.json({ error: 'too large' }, 413)
-    const violations = body === 'aborted' ? undefined : parseReports(parseJson(body, undefined)?.json, siteUrl)
-    if (violations === undefined) return context.json({ error: 'not a report' }, 400)
-    for (const violation of violations) onViolation(violation)
-    return context.body(null, 204)
-  })
-  router.all('/', (context) => context.json({ error: 'reports are sent by POST' }, 405, { allow: 'POST' }))
+    const isReport = body !== 'aborted' && parse(body)
+    return isReport ? context.body(null, 204) : context.json({ error: 'not a report' }, 400)
+  }
+  router.post('/', (context) =>
+    receive(context, (body) => {
+      const violations = parseReports(parseJson(body, undefined)?.json, siteUrl)
+      for (const violation of violations ?? []) onViolation(violation)
+      return violations !== undefined
+    }),
+  )
+  router.post(FAULTS_PATH, (context) =>
+    receive(context, (body) => {
+      const fault = parseBrowserFault(new TextDecoder().decode(body))
+      if (fault) onBrowserFault(fault)
+      return fault !== undefined
+    }),
+  )
+  for (const path of ['/', FAULTS_PATH])
+    router.all(path, (context) => context.json({ error: 'reports are sent by POST' }, 405, { allow: 'POST' }))
   router.all('*', (context) => context.json({ error: 'not found' }, 404))
   return router
 }

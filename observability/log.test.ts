@@ -9,7 +9,7 @@ const SECRET = 'q7Zt0xk3mV9sL2pYb8RwN4cHfD6gJ1aE5uTiOoXvKsQ'
 /** The log entry of an error. */
 function loggedText(error: unknown): string {
   const lines: string[] = []
-  createLog('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'it failed')
+  createLog('info', { stream: { write: (line) => void lines.push(line) } }).error({ err: error }, 'it failed')
   return lines.join('')
 }
 
@@ -59,8 +59,23 @@ test('logs type, code, message and stack', () => {
 
 test('logs the duration of a request in tenths of milliseconds', () => {
   const lines: string[] = []
-  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const log = createLog('info', { stream: { write: (line) => void lines.push(line) } })
   const entry = { requestId: 'a', method: 'GET', route: '/', path: '/', status: 200, ms: 1.23456 }
   accessLog(log)(entry)
   expect(JSON.parse(lines.join(''))).toMatchObject({ ...entry, ms: 1.2, msg: 'request' })
+})
+
+test('hands an error to the observer with what failed; other entries and lower levels not', () => {
+  const faults: unknown[] = []
+  const stream = { write: () => undefined }
+  const log = createLog('error', { stream, onFault: ({ source, message }) => void faults.push([source, message]) })
+  const err = new Error('x')
+  log.error({ err, job: 'send-mails' }, 'job failed')
+  log.error({ err }, 'search index failed')
+  log.error({ uid: '1' }, 'mail failed permanently')
+  log.warn({ err }, 'database connection lost')
+  expect(faults).toEqual([
+    ['job', 'job failed'],
+    ['other', 'search index failed'],
+  ])
 })

@@ -1,25 +1,58 @@
-import { type Logger, pino } from 'pino'
+import { type LogFn, type Logger, pino } from 'pino'
 import type { AccessObserver } from '#http/access.ts'
 import type { JobReport } from '#services/ports/jobs.ts'
+import { redact } from './redact.ts'
 
 /** The only properties of an error that are logged: others may contain database rows and addresses. */
 const LOGGED_PROPERTIES = ['code', 'kind', 'status', 'constraint', 'table', 'routine'] as const
-/** Patterns of e-mail addresses, tokens and secrets in error messages. */
-const PERSONAL_DATA_PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g, '[mail]'],
-  [/\b(?=[\w-]*\d)[\w-]{32,}(\.[\w-]+)*/g, '[secret]'],
-]
 const MAX_CAUSE_DEPTH = 4
+const ERROR_LEVEL = pino.levels.values.error ?? 50
+
+/** An error that was logged. `about`: the entry beside the error. */
+export type Fault = {
+  readonly source: FaultSource
+  readonly message: string
+  readonly error: unknown
+  readonly about: Readonly<Record<string, unknown>>
+}
+
+/** What failed, by the message of the log entry; all others are `other`. */
+const SOURCES = {
+  'request failed': 'request',
+  'page failed': 'page',
+  'call failed': 'call',
+  'job failed': 'job',
+} as const
+export type FaultSource = (typeof SOURCES)[keyof typeof SOURCES] | 'browser' | 'other'
+
+type LogOptions = {
+  readonly stream?: { write(line: string): void }
+  /** Called for each entry with an error, at the level error. */
+  readonly onFault?: (fault: Fault) => void
+}
 
 /** Creates the log of the process: JSON lines without personal data (addresses, names and bodies are never logged). */
-export function createLog(level: string, stream?: { write(line: string): void }): Logger {
+export function createLog(level: string, { stream, onFault }: LogOptions = {}): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => serializeError(error) },
+    hooks: {
+      logMethod(args: Parameters<LogFn>, method: LogFn, entryLevel: number) {
+        const [entry, message] = args as unknown as [unknown, unknown]
+        if (onFault && entryLevel >= ERROR_LEVEL && entry instanceof Object && 'err' in entry)
+          onFault(faultOf(entry, String(message)))
+        method.apply(this, args)
+      },
+    },
   }
   return stream ? pino(options, stream) : pino(options)
+}
+
+function faultOf({ err: error, ...about }: { readonly err: unknown }, message: string): Fault {
+  const source = Object.hasOwn(SOURCES, message) ? SOURCES[message as keyof typeof SOURCES] : 'other'
+  return { source, message, error, about }
 }
 
 function serializeError(error: unknown, depth = 0): unknown {
@@ -35,13 +68,6 @@ function serializeError(error: unknown, depth = 0): unknown {
     ...(Array.isArray(errors) &&
       depth < MAX_CAUSE_DEPTH && { errors: errors.map((one) => serializeError(one, depth + 1)) }),
   }
-}
-
-function redact(text: string): string {
-  return PERSONAL_DATA_PATTERNS.reduce(
-    (redacted, [pattern, replacement]) => redacted.replace(pattern, replacement),
-    text,
-  )
 }
 
 /** Creates the access log, without personal data. `traceId`: returns the id of the active trace. */

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { AccessEntry } from '#http/access.ts'
 import type { PolicyViolation } from '#http/reports.ts'
 import type { Backlog } from '#services/ports/jobs.ts'
+import type { FaultSource } from './log.ts'
 
 /** Metrics of one process, in the Prometheus text format. Every label has a fixed set of values. */
 export type Metrics = {
@@ -12,6 +13,7 @@ export type Metrics = {
   mail(outcome: 'sent' | 'failed'): void
   /** A reported violation of the content security policy. */
   violation(violation: PolicyViolation): void
+  fault(source: FaultSource): void
   job(name: string, outcome: 'done' | 'failed', ms: number): void
   /** All metrics, including those of the backlog when it can be read. */
   text(readBacklog?: () => Promise<Backlog>): Promise<string>
@@ -58,6 +60,12 @@ export function createMetrics(): Metrics {
     labelNames: ['directive', 'blocked', 'disposition'] as const,
     registers,
   })
+  const faults = new Counter({
+    name: 'sumirei_faults_total',
+    help: 'Errors that were logged, and errors that browsers reported, by what failed',
+    labelNames: ['source'] as const,
+    registers,
+  })
   const jobDurations = new Histogram({
     name: 'sumirei_job_duration_seconds',
     help: 'Duration of jobs',
@@ -72,6 +80,7 @@ export function createMetrics(): Metrics {
     booking: (outcome) => bookings.inc({ outcome }),
     mail: (outcome) => mails.inc({ outcome }),
     violation: ({ directive, blocked, disposition }) => violations.inc({ directive, blocked, disposition }),
+    fault: (source) => faults.inc({ source }),
     job: (job, outcome, ms) => jobDurations.observe({ job, outcome }, ms / 1_000),
     async text(readBacklog) {
       if (readBacklog) await updateBacklog(readBacklog)

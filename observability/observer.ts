@@ -9,7 +9,7 @@ import type { CachedPageObserver } from '#http/pages/cached-page-listener.ts'
 import type { Backlog, Job } from '#services/ports/jobs.ts'
 import type { Mailer } from '#services/ports/mails.ts'
 import type { Services } from '#services/services.ts'
-import { accessLog } from './log.ts'
+import { accessLog, type Fault } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -17,6 +17,8 @@ type MailPorts = { readonly mailer: Mailer }
 
 /** Wraps ports, services and jobs when the process is wired, so that the use cases do not depend on it. */
 export type Observer = {
+  /** Counts an error of the log, and reports it. */
+  onFault(fault: Fault): void
   readonly onStatement: StatementObserver | undefined
   readonly access: AccessObserver
   /** For cached pages; undefined with tracing, because then every request must pass through Hono. */
@@ -30,12 +32,13 @@ export type Observer = {
 
 /** Without metrics and traces, services, ports and jobs are returned unchanged. */
 export async function createObserver(
-  { metrics: metricsConfig, traces }: TelemetryConfig,
+  { metrics: metricsConfig, traces, errors }: TelemetryConfig,
   log: Logger,
 ): Promise<Observer> {
   // Loaded only if configured.
   const metrics = metricsConfig && (await import('./metrics.ts')).createMetrics()
   const tracing = traces && (await (await import('./tracing.ts')).startTracing(traces))
+  const service = errors && (await import('./error-service.ts')).createErrorService(errors)
   const writeAccessLog = accessLog(log, tracing?.traceId)
   const answered: AccessObserver['onResponse'] = (access) => {
     writeAccessLog(access)
@@ -45,10 +48,19 @@ export async function createObserver(
     log.info(violation, 'policy violation reported')
     metrics?.violation(violation)
   }
+  const onBrowserFault: AccessObserver['onBrowserFault'] = (fault) => {
+    log.warn(fault, 'browser fault')
+    metrics?.fault('browser')
+    service?.reportBrowser(fault)
+  }
   let stopServer = async () => {}
   return {
+    onFault(fault) {
+      metrics?.fault(fault.source)
+      service?.report(fault)
+    },
     onStatement: tracing?.statement,
-    access: { onResponse: answered, onViolation, ...(tracing && { wrap: tracing.wrapRequest }) },
+    access: { onResponse: answered, onViolation, onBrowserFault, ...(tracing && { wrap: tracing.wrapRequest }) },
     cachedPages: (requests) => (tracing ? undefined : createCacheObserver(requests, answered)),
     ports: (ports) => (metrics ? withMailMetrics(ports, metrics) : ports),
     services: (services) => (metrics ? withBookingMetrics(services, metrics) : services),
@@ -63,6 +75,7 @@ export async function createObserver(
     async close() {
       await stopServer()
       await tracing?.close()
+      await service?.close()
     },
   }
 }

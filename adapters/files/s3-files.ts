@@ -19,8 +19,8 @@ const TIMEOUT_MS = 30_000
 const MAX_RETRIES = 3
 
 /**
- * Stores files in a bucket of an S3-compatible service (Amazon, R2, MinIO and others). Writes are atomic. The bucket must
- * not be public: the shop serves the public files.
+ * Stores files in a bucket of an S3-compatible service (Amazon, R2, MinIO and others). Writes are atomic. The bucket
+ * must not be public: the shop serves the public files.
  */
 export function s3Files({ region, accessKeyId, secretAccessKey, folder, ...place }: S3Options): StoredFiles {
   const bucketUrl = bucketUrlOf(place)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const port = await freePort()
   metricsUrl = `http://127.0.0.1:${port}/metrics`
   const { telemetry } = parseConfig({ METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })
-  const log = createLog('debug', { write: (line) => lines.push(line) })
+  const log = createLog('debug', { stream: { write: (line) => void lines.push(line) } })
   observer = await createObserver(telemetry, log)
   shop = await openBuiltShop(opened.db, [{ id: 1, products: 2 }], { log, observer })
   await observer.listen(() => shop.ports.backlog.read(shop.ports.clock.now()))
