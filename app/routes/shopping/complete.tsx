@@ -5,7 +5,6 @@ import type { DocumentState } from '#app/text/identity-text.ts'
 import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
 import { RETURN_STEPS } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
-import { dayTextShort, WEEKDAYS } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { PrintButton, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { MailBounceNotice, SENT_AGAIN } from '#app/ui/member/mail-bounce-notice.tsx'
@@ -16,12 +15,12 @@ import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { weekdayOf } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/complete.ts'
-import { completeViewOf, registrationValues, type ScheduledDay, trackingViewOf } from './order-views.ts'
+import { PaymentDue, PaymentPending, Schedule } from './complete-parts.tsx'
+import { completeViewOf, registrationValues, trackingViewOf } from './order-views.ts'
 import { purchaseEnded } from './purchase.ts'
 
 const MAX_SECRET_LENGTH = 100
@@ -201,61 +200,5 @@ function RegistrationOffer({ values }: { readonly values: Readonly<Record<string
         </SubmitButton>
       </PostForm>
     </OrderPart>
-  )
-}
-
-function PaymentPending() {
-  return (
-    <div className="order-notice">
-      <p>カードでのお支払いがまだ確認できておりません。</p>
-      <ul className="ways-out">
-        <li>
-          <a data-reload href={pageHref('shopping-checkout')}>
-            お支払いの状況を確認する
-          </a>
-        </li>
-      </ul>
-    </div>
-  )
-}
-
-function PaymentDue() {
-  return (
-    <div className="order-notice">
-      <p>お支払いの承認を得られませんでした。発送の前日までに、別のカード等でのお手続きをお願いいたします。</p>
-      <ul className="ways-out">
-        <li>
-          <a href={pageHref('shopping-pay')}>お支払いの手続きへ進む</a>
-        </li>
-      </ul>
-    </div>
-  )
-}
-
-function Schedule({ days }: { readonly days: readonly ScheduledDay[] }) {
-  return (
-    <section className="schedule" aria-labelledby="schedule-title">
-      <h2 id="schedule-title">ご利用の流れ</h2>
-      <ol>
-        {days.map(({ on, title, text, isDeadline, isPast }) => (
-          <li
-            key={`${on}${title}${text}`}
-            className={`scheduled${isPast ? ' scheduled-past' : isDeadline ? ' scheduled-deadline' : ''}`}
-          >
-            <time dateTime={on} className="scheduled-day" data-weekday={weekdayOf(on)}>
-              {dayTextShort(on)}
-              <span>（{WEEKDAYS[weekdayOf(on)]}）</span>
-            </time>
-            <div>
-              <h3>
-                {title}
-                {isPast && <span className="spoken">（過ぎた日程）</span>}
-              </h3>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

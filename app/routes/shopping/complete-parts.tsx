@@ -1,0 +1,60 @@
+import { dayTextShort, WEEKDAYS } from '#app/ui/day-text.ts'
+import { weekdayOf } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { ScheduledDay } from './order-views.ts'
+
+export function PaymentPending() {
+  return (
+    <div className="order-notice">
+      <p>カードでのお支払いがまだ確認できておりません。</p>
+      <ul className="ways-out">
+        <li>
+          <a data-reload href={pageHref('shopping-checkout')}>
+            お支払いの状況を確認する
+          </a>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+export function PaymentDue() {
+  return (
+    <div className="order-notice">
+      <p>お支払いの承認を得られませんでした。発送の前日までに、別のカード等でのお手続きをお願いいたします。</p>
+      <ul className="ways-out">
+        <li>
+          <a href={pageHref('shopping-pay')}>お支払いの手続きへ進む</a>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+export function Schedule({ days }: { readonly days: readonly ScheduledDay[] }) {
+  return (
+    <section className="schedule" aria-labelledby="schedule-title">
+      <h2 id="schedule-title">ご利用の流れ</h2>
+      <ol>
+        {days.map(({ on, title, text, isDeadline, isPast }) => (
+          <li
+            key={`${on}${title}${text}`}
+            className={`scheduled${isPast ? ' scheduled-past' : isDeadline ? ' scheduled-deadline' : ''}`}
+          >
+            <time dateTime={on} className="scheduled-day" data-weekday={weekdayOf(on)}>
+              {dayTextShort(on)}
+              <span>（{WEEKDAYS[weekdayOf(on)]}）</span>
+            </time>
+            <div>
+              <h3>
+                {title}
+                {isPast && <span className="spoken">（過ぎた日程）</span>}
+              </h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
