@@ -1,12 +1,14 @@
 /**
  * Measures the item list for one visitor while others attack the same process, side by side with quiet rounds of the
  * same run. Attackers have the lowest priority: they are not the shop's load. Run: npm run bench:abuse
+ * [-- --attack registrations], which measures one and records nothing.
  */
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { startRealPostgres } from '#tests/support/real-postgres.ts'
@@ -20,6 +22,10 @@ const NOW = '2026-11-20T10:00:00+09:00'
 const ROUND_MS = 6_000
 const PAUSE_MS = 25
 const ROUNDS = 2
+
+const { values } = parseArgs({ options: { attack: { type: 'string' } } })
+const attacks = ATTACK_NAMES.filter((name) => values.attack === undefined || name === values.attack)
+if (attacks.length === 0) throw new Error(`--attack is one of: ${ATTACK_NAMES.join(', ')}`)
 
 const postgres = await startRealPostgres()
 const name = `sumirei_abuse_${randomBytes(4).toString('hex')}`
@@ -40,7 +46,7 @@ attacker.send(target)
 
 await visit(ROUND_MS)
 const figures: Record<string, { quietP99Ms: number; attackedP99Ms: number; ratio: number; requests: number }> = {}
-for (const attack of ATTACK_NAMES) {
+for (const attack of attacks) {
   const quiet: number[] = []
   const attacked: number[] = []
   let requests = 0
@@ -56,7 +62,8 @@ for (const attack of ATTACK_NAMES) {
   const [quietP99Ms, attackedP99Ms] = [p99(quiet), p99(attacked)]
   figures[attack] = { quietP99Ms, attackedP99Ms, ratio: Number((attackedP99Ms / quietP99Ms).toFixed(2)), requests }
 }
-await report('abuse', { page: LIST, attackers: ATTACKERS, rounds: ROUNDS, roundMs: ROUND_MS, attacks: figures })
+if (values.attack !== undefined) console.table(figures)
+else await report('abuse', { page: LIST, attackers: ATTACKERS, rounds: ROUNDS, roundMs: ROUND_MS, attacks: figures })
 const { abuse: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
 if (Object.values(figures).some(({ ratio }) => ratio > budget.p99Ratio)) process.exitCode = 1
 attacker.kill()

@@ -27,7 +27,11 @@ const ATTACKS = {
     const guess = { intent: 'sign-in', email: `unknown${n % 40}@example.jp`, password: 'guess' }
     return post(url, '/mypage/login', guess, networkOf(n))
   },
-  registrations: ({ url }, n) =>
+  registrations: ({ url }, n) => {
+    const email = `guest${n}@example.jp`
+    return post(url, '/entry', { ...DETAILS, ...SECRETS, ...AGREED, email, emailAgain: email }, networkOf(n))
+  },
+  'registrations with errors': ({ url }, n) =>
     post(url, '/entry', { ...DETAILS, ...SECRETS, ...AGREED, email: `guest${n}@example.jp` }, networkOf(n)),
   'mails by inquiries': ({ url }, n) => post(url, '/contact', { form: randomUUID(), ...INQUIRY }, networkOf(n)),
   'mails by resets': ({ url }, n) => post(url, '/mypage/forgot', RESET, networkOf(n)),
