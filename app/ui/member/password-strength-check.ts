@@ -6,7 +6,8 @@ import { isCommonPassword } from '#domain/identity/password.ts'
 export type PasswordScore = 0 | 1 | 2 | 3 | 4
 
 const { qwerty, keypad } = adjacencyGraphs
-const estimator = new ZxcvbnFactory({ dictionary: common, graphs: { qwerty, keypad } })
+// As on the server (adapters/identity/zxcvbn-strength.ts): more would delay typing.
+const estimator = new ZxcvbnFactory({ dictionary: common, graphs: { qwerty, keypad }, l33tMaxSubstitutions: 10 })
 
 /** A module of its own: its word lists are larger than the page. `about`: what others may know of the member. */
 export function scorePassword(password: string, about: readonly string[]): PasswordScore {
