@@ -21,6 +21,12 @@ const OWASP: PasswordCost = { memoryKib: 19_456, passes: 2 }
  */
 const QUEUE_LIMITS = { maxWaiting: 64, maxWaitingPerNetwork: 32, maxWaitMs: 10_000 }
 
+/**
+ * New secrets, as of registrations, take turns with each other and use at most a third of one core: anybody can cause
+ * them, and they are rare. Sign-ins do not wait for them.
+ */
+const NEW_SECRETS = { ...QUEUE_LIMITS, concurrency: 1, restRatio: 2 }
+
 /** Argon2id. By default one core stays free; networks take turns, and so do the accounts of a network. */
 export function createPasswordHasher(
   cost: PasswordCost = OWASP,
@@ -28,19 +34,25 @@ export function createPasswordHasher(
 ): IdentityPasswordHasher {
   const options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 }
   const queue = createFairQueue({ concurrency, ...QUEUE_LIMITS })
+  const newSecrets = createFairQueue(NEW_SECRETS)
   const dummyHash = hash('password of no account', options)
-  const run = async <T>({ address, account }: HashingCaller, task: () => Promise<T>): Promise<T | undefined> => {
-    const subject = account?.toLowerCase()
-    const result = await queue.run({ network: networkOf(address), subject }, task)
-    return isRejected(result) ? undefined : (result as T)
-  }
+  const shareOf = ({ address, account }: HashingCaller) => ({
+    network: networkOf(address),
+    subject: account?.toLowerCase(),
+  })
   return {
-    hash: (password, from) => run(from, () => hash(password, options)),
-    verify: (password, storedHash, from) =>
-      run(from, async () => {
+    hash: async (password, from) => {
+      const share = shareOf(from)
+      const hashed = await newSecrets.run(share, () => queue.run(share, () => hash(password, options)))
+      return isRejected(hashed) ? undefined : hashed
+    },
+    verify: async (password, storedHash, from) => {
+      const isRight = await queue.run(shareOf(from), async () => {
         const matches = await verify(storedHash ?? (await dummyHash), password)
         return matches && storedHash !== null && storedHash !== undefined
-      }),
+      })
+      return isRejected(isRight) ? undefined : isRight
+    },
     isOutdated: (storedHash) => !storedHash.includes(`$m=${cost.memoryKib},t=${cost.passes},p=1$`),
   }
 }

@@ -157,3 +157,24 @@ describe('waiting ends', () => {
     expect(started).toEqual(['a', 'd'])
   })
 })
+
+describe('rest', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('a place stays closed for a multiple of what its task took', async () => {
+    const { started, finishers, add, settle } = setUp({ restRatio: 2 })
+    void add('first', { network: 'a' })
+    void add('second', { network: 'b' })
+    await settle()
+    vi.advanceTimersByTime(50)
+    finishers.shift()!()
+    await settle()
+    vi.advanceTimersByTime(99)
+    await settle()
+    expect(started).toEqual(['first'])
+    vi.advanceTimersByTime(1)
+    await settle()
+    expect(started).toEqual(['first', 'second'])
+  })
+})

@@ -25,6 +25,8 @@ export type FairQueueOptions = {
   readonly maxWaitingPerNetwork: number
   /** How long a task may wait, in milliseconds. */
   readonly maxWaitMs: number
+  /** How long a place stays closed after a task, as a multiple of what the task took; by default 0. */
+  readonly restRatio?: number
 }
 
 type Waiting = {
@@ -41,7 +43,7 @@ type Waiting = {
  * rejected because another one has filled the queue.
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { concurrency, maxWaitMs } = options
+  const { concurrency, maxWaitMs, restRatio = 0 } = options
   const turns = createTurns()
   let running = 0
   const startNext = () => {
@@ -51,6 +53,10 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       running += 1
       next.start()
     }
+  }
+  const openPlace = () => {
+    running -= 1
+    startNext()
   }
   const wait = (share: QueueShare, signal: AbortSignal | undefined) =>
     new Promise<QueueRejection | undefined>((resolve) => {
@@ -78,11 +84,12 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       if (signal?.aborted) return rejected('queue-aborted')
       const rejection = await wait(share, signal)
       if (rejection) return rejection
+      const fromMs = performance.now()
       try {
         return await task()
       } finally {
-        running -= 1
-        startNext()
+        if (restRatio === 0) openPlace()
+        else setTimeout(openPlace, restRatio * (performance.now() - fromMs))
       }
     },
   }
