@@ -5,6 +5,7 @@ import { REQUEST_ID } from '../calls/request-id.ts'
 import { commonHeaders, contentSecurityPolicy, REPORTING_ENDPOINTS } from '../headers.ts'
 import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
 import { type CachedPage, createCachedPage, createPageCache, type Rendered } from './page-cache.ts'
+import { createTurns } from './turns.ts'
 
 /** The bytes of a document in `html` and a response without a body, or a complete response. */
 export type RenderedPage = { readonly response: Response; readonly html?: Uint8Array | undefined }
@@ -43,8 +44,11 @@ export function pagesRouter({ render, cache: keep }: PagesOptions): { router: Ho
   const cache =
     keep && createPageCache<CachedPage, RenderedPage>({ ...keep, isFailure: ({ response }) => response.status >= 500 })
   const router = new Hono()
+  const nextTurn = createTurns()
   router.all('*', async (context) => {
     const request = context.req.raw
+    // A flood of forms delays the steps of another request by one form each, not by all that have arrived.
+    if (request.method === 'POST') await nextTurn()
     const accepted = acceptedEncoding(request.headers.get('accept-encoding'))
     const key = cache && cacheKey(request)
     if (cache === undefined || keep === undefined || key === undefined)
