@@ -24,4 +24,5 @@ export const UPLOAD_FORMS = [
   uploadTo('staff-condition', MAX_CONDITION_PHOTOS * PHOTO_BYTES),
   uploadTo('staff-item-pictures', 20_000_000),
   uploadTo('staff-carrier-import', 1_000_000),
+  uploadTo('staff-money', 1_000_000),
 ]

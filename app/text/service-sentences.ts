@@ -5,8 +5,9 @@ type Detail = Readonly<Record<string, unknown>>
 /** Rejections of customer service and of money: what happened, and the next step. */
 export const SERVICE_SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>> = {
   night: '20時から8時までは、お客様へ催促のメールを送りません。時間になってから行ってください。',
-  'statement-empty': '明細の行がありません。見出しのほかに1行以上を貼り付けてください。',
-  'statement-too-long': ({ maxRows }) => `一度に読み込めるのは${maxRows}行までです。分けて貼り付けてください。`,
+  'statement-empty': '明細の行がありません。見出しのほかに1行以上ある明細を読み込んでください。',
+  'statement-encoding': 'このファイルは読めません。CSV（Shift_JISかUTF-8）で保存し直してください。',
+  'statement-too-long': ({ maxRows }) => `一度に読み込めるのは${maxRows}行までです。分けて読み込んでください。`,
   'row-malformed': ({ row }) =>
     `${row}行目を読めません。「伝票番号,金額,入金日」の形に直して、もう一度読み込んでください。`,
   'row-repeated': ({ row }) => `${row}行目の伝票番号が二度出ています。明細を確かめてください。`,

@@ -1,5 +1,7 @@
 import { type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
+import { rejected } from '#domain/result.ts'
+import { textOfFile } from '#domain/text/file-text.ts'
 import { importCodStatement } from '../orders/cash-on-delivery.ts'
 import { type EndangeredBooking, MONEY_PARTS, type OverdueLine } from '../ports/staff-money.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -31,10 +33,14 @@ export function createStaffMoney(ports: ServicePorts) {
       })
       return Promise.all(parts)
     }),
+    /** The statement as text, or as a file in UTF-8 or Shift_JIS. */
     importCodStatement: change(
       'importCodStatement',
-      { ...MONEY, subject: (_: string) => 'cod-statement' },
-      (bound, by) => (text: string) => importCodStatement(bound)(text, by),
+      { ...MONEY, subject: (_: string | Uint8Array) => 'cod-statement' },
+      (bound, by) => async (given: string | Uint8Array) => {
+        const text = typeof given === 'string' ? given : textOfFile(given)
+        return text === undefined ? rejected('statement-encoding') : importCodStatement(bound)(text, by)
+      },
     ),
   }
 }

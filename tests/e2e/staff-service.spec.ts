@@ -190,7 +190,7 @@ test('money that needs attention is listed by what it is, and a wrong statement 
   await page.goto(`${shopUrl()}/staff/money`)
   await expect(page.getByRole('heading', { level: 1, name: '決済' })).toBeVisible()
   await noViolations(page)
-  await page.getByLabel('運送会社の明細').fill('伝票番号,金額,入金日\n9999-9999,1000,2026-11-19')
+  await page.getByLabel('または、明細の貼り付け').fill('伝票番号,金額,入金日\n9999-9999,1000,2026-11-19')
   await press(page, '明細を読み込む')
   await expect(page.getByRole('alert')).toContainText('伝票番号 9999-9999：お荷物が見つかりません')
   await noViolations(page)

@@ -192,6 +192,21 @@ test('what a customer answers by mail joins the thread and opens the inquiry aga
   expect(rows).toEqual([])
 })
 
+test('a statement of cash on delivery is read from a file, or refused with a sentence', async () => {
+  const send = async (content: string | undefined) => {
+    const form = new FormData()
+    if (content !== undefined) form.set('file', new Blob([content], { type: 'text/csv' }), 'meisai.csv')
+    const response = await pages.post('owner', '/staff/money', form)
+    return [response.status, (await main(response)).one('p', { role: 'alert' }).text]
+  }
+  expect(await send(undefined)).toEqual([422, 'ファイルを選んでください。'])
+  expect(await send('伝票番号,金額,入金日\n9999-9999,1000,2026-11-19')).toEqual([
+    422,
+    expect.stringContaining('お荷物が見つかりません'),
+  ])
+  expect((await pages.mainOf('owner', '/staff/money?refused=file-too-large')).text).toContain('大きすぎます')
+})
+
 test.each([
   ['service', 'mails:state=sent', () => addMail(shop, 'sent')],
   ['service', 'inquiries:', () => addInquiry(shop)],

@@ -147,8 +147,14 @@ describe('money that needs attention (docs/rules.md Payment, Cash on delivery)',
     expect(staffRejectionText(malformed)).toContain('2行目')
     expect(await partOf('cash')).toEqual([number])
     expect(await money().importCodStatement(caller(), row(parcel!.codAmountYen!))).toBe(1)
-    expect(await money().importCodStatement(caller(), row(parcel!.codAmountYen!))).toBe(0)
+    const file = Buffer.concat([
+      Buffer.from([0x93, 0x60, 0x95, 0x5b, 0x0d, 0x0a]),
+      Buffer.from(row(parcel!.codAmountYen!)),
+    ])
+    expect(await money().importCodStatement(caller(), new Uint8Array(file))).toBe(0)
+    const spreadsheet = (await money().importCodStatement(caller(), new Uint8Array([0x50, 0x4b, 0, 0]))) as Rejection
+    expect(staffRejectionText(spreadsheet)).toContain('CSV')
     expect(await partOf('cash')).toEqual([])
-    expect(await staff.auditOf('cod-statement')).toHaveLength(4)
+    expect(await staff.auditOf('cod-statement')).toHaveLength(5)
   })
 })

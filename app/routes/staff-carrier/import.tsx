@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { isImportRefusal, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { readFile } from '#app/ui/form/read-file.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { slipText } from '#domain/order/slip-number.ts'
@@ -31,14 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = permitted(await context.get(servicesContext).staff.carrier.import(caller, file), request)
   if (isRejected(result)) return refuse(staffRejectionText(result))
   return data({ error: undefined, rows: result.rows }, { headers: PRIVATE_HEADERS })
-}
-
-/** The file of the form. A form that cannot be parsed counts as empty; http/shop limits the body. */
-async function readFile(request: Request): Promise<Uint8Array | undefined> {
-  const isMultipart = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
-  const form = isMultipart ? await request.formData().catch(() => undefined) : undefined
-  const file = form?.get('file')
-  return file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined
 }
 
 export default function SlipImport({ loaderData, actionData }: Route.ComponentProps) {

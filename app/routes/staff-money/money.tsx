@@ -7,11 +7,12 @@ import { MONEY_PART_TEXT, yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { isMultipart, readFile } from '#app/ui/form/read-file.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { isRejected, type Rejection } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { MoneyRow } from '#services/ports/staff-money.ts'
 import type { Route } from './+types/money.ts'
 
@@ -25,31 +26,43 @@ const MAX_STATEMENT = 60_000
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
   const parts = permitted(await context.get(servicesContext).staff.money.read(caller), request)
-  const paid = Number(new URL(request.url).searchParams.get('paid') ?? Number.NaN)
-  return { parts, done: Number.isSafeInteger(paid) ? `明細を読み込み、${paid}件を入金済みにしました。` : '' }
+  const { searchParams } = new URL(request.url)
+  const paid = Number(searchParams.get('paid') ?? Number.NaN)
+  return {
+    parts,
+    done: Number.isSafeInteger(paid) ? `明細を読み込み、${paid}件を入金済みにしました。` : '',
+    // Set by http/shop for a body beyond the limit, which no action reads.
+    refused: searchParams.get('refused') === 'file-too-large' ? staffRejectionText(rejected('csv-too-large')) : '',
+  }
 }
 
 type Answer = { readonly message: string; readonly statement: string }
 
-/** Imports the carrier's statement of cash on delivery: all rows or none. */
+/** Imports the carrier's statement of cash on delivery, pasted or as a file: all rows or none. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
-  const { statement = '' } = await readForm(request, MAX_STATEMENT)
   const { money } = context.get(servicesContext).staff
-  const imported = permitted(await money.importCodStatement(caller, statement), request)
+  const isFile = isMultipart(request)
+  const { statement = '' } = isFile ? {} : await readForm(request, MAX_STATEMENT)
+  const given = isFile ? await readFile(request) : statement
+  if (given === undefined) return refuse(staffRejectionText(rejected('file-missing')), statement)
+  const imported = permitted(await money.importCodStatement(caller, given), request)
   if (isRejected(imported)) {
-    const message = `${staffRejectionText(imported as Rejection)}1件も読み込んでいません。`
-    return data<Answer>({ message, statement }, { status: 422, headers: PRIVATE_HEADERS })
+    return refuse(`${staffRejectionText(imported as Rejection)}1件も読み込んでいません。`, statement)
   }
   return redirect(pageHref('staff-money', { paid: imported as number }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export default function MoneyPage({ loaderData: { parts, done }, actionData }: Route.ComponentProps) {
+function refuse(message: string, statement: string) {
+  return data<Answer>({ message, statement }, { status: 422, headers: PRIVATE_HEADERS })
+}
+
+export default function MoneyPage({ loaderData: { parts, done, refused }, actionData }: Route.ComponentProps) {
   return (
     <>
       <h1>決済</h1>
       <StaffDone message={actionData === undefined ? done : ''} />
-      <StaffRefusal message={actionData?.message} />
+      <StaffRefusal message={actionData?.message ?? refused} />
       {parts.map(({ name, count, rows }) => (
         <section key={name} className="staff-money-part" aria-labelledby={`${name}-title`}>
           <h2 id={`${name}-title`}>
@@ -97,19 +110,33 @@ const NOTES: Readonly<Record<string, string>> = {
   disputed: '異議あり',
 }
 
+/** A file is sent by the browser itself, as multipart. */
 function StatementForm({ statement }: { readonly statement: string }) {
   return (
     <section className="staff-money-part" aria-labelledby="statement-title">
       <h2 id="statement-title">代引の入金明細を読み込む</h2>
+      <p>
+        「伝票番号,金額,入金日」を1行ずつ（見出しの行はあってもかまいません）。1行でも合わないときは、すべて読み込みません。
+      </p>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={pageHref('staff-money')}
+        className="staff-form"
+        aria-label="代引の入金明細のファイル"
+      >
+        <div className="field">
+          <label className="field-label" htmlFor="statement-file">
+            運送会社の明細のファイル（CSV、1MBまで）
+          </label>
+          <input id="statement-file" type="file" name="file" accept=".csv,text/csv,text/plain" className="entry" />
+        </div>
+        <button type="submit" className="button">
+          ファイルを読み込む
+        </button>
+      </form>
       <PostForm className="staff-form" label="代引の入金明細">
-        <TextArea
-          name="statement"
-          label="運送会社の明細"
-          rows={6}
-          value={statement}
-          required
-          help="「伝票番号,金額,入金日」を1行ずつ貼り付けてください（見出しの行はあってもかまいません）。1行でも合わないときは、すべて読み込みません。"
-        />
+        <TextArea name="statement" label="または、明細の貼り付け" rows={6} value={statement} required />
         <button type="submit" className="button">
           明細を読み込む
         </button>
