@@ -53,6 +53,8 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'staff-charges': 'routes/staff-money/charges.tsx',
   'staff-money': 'routes/staff-money/money.tsx',
   'staff-order': 'routes/staff-orders/order.tsx',
+  'staff-document': 'routes/staff-orders/document.tsx',
+  'staff-document-picture': 'routes/staff-orders/document-picture.ts',
   'staff-order-move': 'routes/staff-orders/move.tsx',
   'staff-timeline': 'routes/staff-stock/timeline.tsx',
   'staff-booking': 'routes/staff-stock/booking.tsx',
@@ -174,6 +176,7 @@ const WITHOUT_FRAME: ReadonlySet<PageId> = new Set([
   'staff-unit-labels',
   'staff-carrier-export',
   'staff-condition-photo',
+  'staff-document-picture',
   'staff-audit-export',
   'staff-views',
 ])

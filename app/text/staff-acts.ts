@@ -5,6 +5,7 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   readOrder: 'ご注文の閲覧',
   confirm: 'ご予約の確定',
   checkDocument: '本人確認書類の確認',
+  readIdentityDocument: '本人確認書類の閲覧',
   pack: '箱詰め',
   ship: '発送',
   readParcel: 'お荷物の閲覧',

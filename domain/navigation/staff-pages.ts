@@ -20,6 +20,8 @@ export const STAFF_PAGES = {
   'staff-charges': staff('/staff/charges'),
   'staff-money': staff('/staff/money'),
   'staff-order': staff('/staff/orders/:number'),
+  'staff-document': staff('/staff/orders/:number/document'),
+  'staff-document-picture': staff('/staff/orders/:number/document/picture'),
   'staff-order-move': staff('/staff/orders/:number/:move'),
   'staff-timeline': staff('/staff/timeline'),
   'staff-booking': staff('/staff/timeline/:line'),

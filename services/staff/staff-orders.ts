@@ -30,8 +30,23 @@ export function createStaffOrders(ports: ServicePorts) {
     version: reading('watchOrder', { duties: ORDER_DUTIES }, ({ orders }) => async (uid: string) => {
       return (await orders.find(uid))?.version
     }),
+    /** The picture of the identity document of an order; undefined when there is none, or no more. Logged. */
+    readDocument: reading(
+      'readIdentityDocument',
+      { duties: moves.checkDocument.useCase.duties, subject: ({ orderUid }) => `order:${orderUid}` },
+      readDocument,
+    ),
     confirmMany: confirmMany(ports, moves.confirm),
     moves,
+  }
+}
+
+function readDocument({ orders, identityDocuments, privateFiles }: ServicePorts) {
+  return async (number: number) => {
+    const order = await orders.findByNumber(number)
+    const document = order && (await identityDocuments.find(order.uid))
+    const picture = document?.fileKey === undefined ? undefined : await privateFiles.read(document.fileKey)
+    return picture && document && { orderUid: document.orderUid, picture, contentType: document.contentType }
   }
 }
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { PAGE_LIST } from '#domain/navigation/find-page.ts'
+import type { Duty } from '#domain/staff/duties.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { parsePage } from '#tests/support/html.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
+import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -101,6 +102,60 @@ describe('the orders', () => {
     expect(text).toContain('完了 1件')
     expect(text).toContain(`${two.number}`)
     expect((await lives.orderOf(one.uid)).status).toBe('Reserved')
+  })
+})
+
+describe('the columns of the day lead to the desk of their work', () => {
+  const linkOf = async (duty: Duty, column: string, number: number | undefined) => {
+    const page = await pages.mainOf(duty, '/staff')
+    const [part] = page.all('section', { id: column })
+    const row = part?.all('a').find(({ text }) => text.includes(String(number)))
+    return row?.attributes.href
+  }
+  test('a document to its picture, which only its duties see and which is logged', async () => {
+    const { uid, secret } = await lives.accepted([1], { startOn: day('2026-12-10') })
+    await shop.services.identityDocuments.submit({ orderSecret: secret }, await photograph())
+    const { number } = await lives.orderOf(uid)
+    const path = `/staff/orders/${number}/document`
+    expect(await linkOf('packing', 'documents', number)).toBe(path)
+    const page = await pages.mainOf('packing', path)
+    expect(page.all('a').map(({ attributes }) => attributes.href)).toEqual(
+      expect.arrayContaining([`/staff/orders/${number}/accept-document`, `/staff/orders/${number}/refuse-document`]),
+    )
+    const picture = `${path}/picture`
+    expect(page.one('img').attributes.src).toBe(picture)
+    const shown = await pages.get('packing', picture)
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'private, no-store',
+    ])
+    const rows = await shop.ports.staff.listAudit({ beforeId: undefined, subject: `order:${uid}`, limit: 10 })
+    expect(rows.filter(({ act }) => act === 'readIdentityDocument')).toHaveLength(1)
+    expect((await pages.get('returns', picture)).status).toBe(403)
+    expect((await pages.mainOf('returns', path)).all('img')).toEqual([])
+    const { number: bare } = await accepted()
+    expect((await pages.get('packing', `/staff/orders/${bare}/document/picture`)).status).toBe(404)
+    expect((await pages.mainOf('packing', `/staff/orders/${bare}/document`)).text).toContain('書類の写真はありません')
+  })
+  test('a parcel to its packing, a return to its desk, an order to its confirmation', async () => {
+    const waiting = await accepted()
+    expect(await linkOf('service', 'confirm', waiting.number)).toBe(`/staff/orders/${waiting.number}/confirm`)
+    const { uid } = await lives.shipped([1], { startOn: day('2026-11-21') })
+    await sql`UPDATE order_lines SET rental_start_on = '2026-11-17', rental_end_on = '2026-11-20'
+      WHERE order_uid = ${uid}`.execute(shop.db)
+    const out = await lives.orderOf(uid)
+    expect(await linkOf('returns', 'due', out.number)).toBe(`/staff/returns/${out.number}`)
+    const column = await pages.mainOf('returns', '/staff/today/due')
+    expect(column.all('a').map(({ attributes }) => attributes.href)).toEqual(
+      expect.arrayContaining(['/staff/returns', `/staff/returns/${out.number}`, `/staff/orders/${out.number}`]),
+    )
+    const confirmed = await lives.confirmed([1], { startOn: day('2026-11-21') })
+    const { number } = await lives.orderOf(confirmed.uid)
+    expect(await linkOf('packing', 'ship', number)).toBe(`/staff/packing/${number}`)
+    const parcel = await pages.get('packing', `/staff/packing/${number}`)
+    expect([parcel.status, parcel.headers.get('location')]).toEqual([303, `/staff/packing/${number}-1`])
+    expect((await pages.get('packing', '/staff/packing/999999')).status).toBe(404)
   })
 })
 

@@ -42,6 +42,7 @@ const READING_ROWS: Readonly<Record<string, (order: { uid: string; number: strin
   readOrder: ({ number }) => [number],
   watchOrder: ({ uid }) => [uid],
   readColumn: () => ['confirm'],
+  readIdentityDocument: ({ number }) => [Number(number)],
   readTaxRecord: ({ number }) => [Number(number), '税務調査'],
   ...PEOPLE_READINGS,
   listUnits: () => [unitFilter.parse({})],

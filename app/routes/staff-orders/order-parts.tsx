@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ORDER_STATUS_LABELS, yenText } from '#app/text/staff-text.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { OrderPageView } from './order-view.ts'
 
 /** Everything about an order, in the order in which it is asked for on the telephone. */
@@ -19,7 +20,12 @@ export function OrderParts({ view }: { readonly view: OrderPageView }) {
         <p>ご注文 {view.orderedAt}</p>
       </Part>
       <Lines view={view} />
-      {view.document !== undefined && <Part title="本人確認書類">{view.document}</Part>}
+      {view.document !== undefined && (
+        <Part title="本人確認書類">
+          {view.document}
+          {view.hasDocumentPicture && <a href={pageHref('staff-document', { number: view.number })}>書類を見る</a>}
+        </Part>
+      )}
       {view.parcels.length > 0 && (
         <Part title="お荷物">
           <ul>

@@ -35,6 +35,7 @@ export function orderPageView(view: StaffOrder) {
     deliveryTime: deliveryTimeText(order.deliveryTime),
     request: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
     document: document && `${DOCUMENT_LABELS[document.status]}（期限 ${momentText(document.dueAt)}）`,
+    hasDocumentPicture: document?.fileKey !== undefined,
     lines: order.lines.map((line) => ({
       uid: line.uid,
       unit: units.get(line.productUid) ?? '',

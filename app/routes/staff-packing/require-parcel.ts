@@ -3,14 +3,18 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, type RequiredStaff, requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { isRejected, rejected } from '#domain/result.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { FoundParcel } from './parcel-view.ts'
-import type { Asked } from './scan.ts'
+import { type Asked, seeOther } from './scan.ts'
 
 export type RequiredParcel = RequiredStaff & { readonly found: FoundParcel }
 
-/** The parcel of a page by its name, `100001-1`; 404 for an unknown one. Its reading is in the audit log. */
+/**
+ * The parcel of a page by its name, `100001-1`; 404 for an unknown one. Its reading is in the audit log. The number of
+ * an order leads to its parcel that waits.
+ */
 export async function requireParcel(
   { request, context }: Omit<Asked, 'caller'>,
   name: string,
@@ -18,9 +22,21 @@ export async function requireParcel(
   const staff = await requireStaff(request, context)
   const { packing } = context.get(servicesContext).staff
   const code = parseScannedCode(name)
+  if (!isRejected(code) && code.kind === 'order') throw await parcelOfOrder({ request, context, ...staff }, code)
   const isName = !isRejected(code) && code.kind === 'parcel'
   const found = isName ? permitted(await packing.find(staff.caller, code), request) : undefined
   if (found !== undefined && !isRejected(found)) return { ...staff, found }
-  const message = staffRejectionText(rejected('parcel-unknown'))
-  throw data({ message }, { status: 404, headers: PRIVATE_HEADERS })
+  throw notFound(rejected('parcel-unknown'))
+}
+
+type OrderCode = { readonly kind: 'order'; readonly number: number }
+
+async function parcelOfOrder({ request, context, caller }: Asked, code: OrderCode) {
+  const found = permitted(await context.get(servicesContext).staff.packing.locate(caller, code), request)
+  if (isRejected(found)) return notFound(found)
+  return seeOther(pageHref('staff-parcel', { parcel: `${found.number}-${found.parcel}` }))
+}
+
+function notFound(rejection: Rejection) {
+  return data({ message: staffRejectionText(rejection) }, { status: 404, headers: PRIVATE_HEADERS })
 }

@@ -7,8 +7,9 @@ import { dayTextTiny } from '#app/ui/day-text.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { DayColumnName, DayRow } from '#services/ports/staff-orders.ts'
+import type { DayColumnName } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/today-column.ts'
+import { COLUMN_DESKS, deskOfRow } from './column-desks.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? ''} | 墨礼 SUMIREI 管理` },
@@ -25,18 +26,27 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       { message: 'この欄はないか、担当外です。本日の画面から選んでください。' },
       { status: 404, headers: PRIVATE_HEADERS },
     )
-  return { ...COLUMN_TEXT[name], ...column }
+  return {
+    ...COLUMN_TEXT[name],
+    ...column,
+    rows: column.rows.map((row) => ({ ...row, desk: deskOfRow(name, row) })),
+    desk: COLUMN_DESKS[name].all,
+  }
 }
 
 /** A column of the day with all its rows. */
-export default function TodayColumnPage({ loaderData: { title, empty, count, rows } }: Route.ComponentProps) {
+export default function TodayColumnPage({ loaderData }: Route.ComponentProps) {
+  const { title, empty, count, rows, desk } = loaderData
   useLive('today', { refreshes: true })
   return (
     <>
       <h1>
         {title} <b>{count}</b>件
       </h1>
-      <p>
+      <p className="staff-actions">
+        <a className="button button-plain" href={desk.path}>
+          {desk.label}の画面
+        </a>
         <a href={pageHref('staff-today')}>本日の画面へ戻る</a>
       </p>
       <StaffTable caption={title} rows={rows} keyOf={({ uid }) => uid} columns={COLUMNS} empty={empty} />
@@ -45,11 +55,13 @@ export default function TodayColumnPage({ loaderData: { title, empty, count, row
   )
 }
 
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
 const COLUMNS = [
-  { label: '日付', cell: ({ on }: DayRow) => (on === undefined ? '' : dayTextTiny(on)), isNumeric: true },
+  { label: '日付', cell: ({ on }: Row) => (on === undefined ? '' : dayTextTiny(on)), isNumeric: true },
   {
     label: '番号',
-    cell: ({ number }: DayRow) =>
+    cell: ({ number }: Row) =>
       number === undefined ? (
         ''
       ) : (
@@ -58,5 +70,5 @@ const COLUMNS = [
         </a>
       ),
   },
-  { label: '内容', cell: ({ text }: DayRow) => text },
+  { label: '内容', cell: ({ text, desk }: Row) => (desk === undefined ? text : <a href={desk}>{text}</a>) },
 ] as const

@@ -7,6 +7,7 @@ import { useLive } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { DayColumn, DayColumnName, DayRow } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/today.ts'
+import { deskOfRow } from './column-desks.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: '本日 | 墨礼 SUMIREI 管理' },
@@ -89,31 +90,14 @@ function ColumnPart({ name, column, digit }: ShownColumn & { readonly digit: num
   )
 }
 
-/** Columns whose rows are not orders: the page of a row. */
-const ROW_PAGES: Partial<Record<DayColumnName, (uid: string) => string>> = {
-  mails: (mail) => pageHref('staff-mail', { mail }),
-  inquiries: (inquiry) => pageHref('staff-inquiry', { inquiry }),
-  reviews: () => pageHref('staff-reviews'),
-}
-
-function ColumnRow({ name, row: { uid, number, text, on } }: { readonly name: DayColumnName; readonly row: DayRow }) {
-  const day = on === undefined ? null : <time dateTime={on}>{dayTextTiny(on)}</time>
-  const path = ROW_PAGES[name]?.(uid)
-  if (path !== undefined)
-    return (
-      <a href={path}>
-        {day} {text}
-      </a>
-    )
-  if (number === undefined)
-    return (
-      <span>
-        {day} {text}
-      </span>
-    )
-  return (
-    <a href={pageHref('staff-order', { number })}>
-      {day} <span className="staff-number">{number}</span> {text}
-    </a>
+function ColumnRow({ name, row }: { readonly name: DayColumnName; readonly row: DayRow }) {
+  const { number, text, on } = row
+  const content = (
+    <>
+      {on !== undefined && <time dateTime={on}>{dayTextTiny(on)}</time>}{' '}
+      {number !== undefined && name !== 'mails' && <span className="staff-number">{number}</span>} {text}
+    </>
   )
+  const path = deskOfRow(name, row)
+  return path === undefined ? <span>{content}</span> : <a href={path}>{content}</a>
 }
