@@ -142,7 +142,7 @@ describe('the columns of the day lead to the desk of their work', () => {
     const waiting = await accepted()
     expect(await linkOf('service', 'confirm', waiting.number)).toBe(`/staff/orders/${waiting.number}/confirm`)
     const { uid } = await lives.shipped([1], { startOn: day('2026-11-21') })
-    await sql`UPDATE order_lines SET rental_start_on = '2026-11-17', rental_end_on = '2026-11-20'
+    await sql`UPDATE order_lines SET rental_start_on = '2026-11-20', rental_end_on = '2026-11-20'
       WHERE order_uid = ${uid}`.execute(shop.db)
     const out = await lives.orderOf(uid)
     expect(await linkOf('returns', 'due', out.number)).toBe(`/staff/returns/${out.number}`)
