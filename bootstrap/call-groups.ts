@@ -6,6 +6,7 @@ import { LINKS_PREFIX, linkCalls } from '#http/files/files.ts'
 import { UPLOAD_HEADERS, UPLOADS_PREFIX, uploadCalls } from '#http/files/uploads.ts'
 import { FUNCTIONS_EMULATOR_PREFIX, FUNCTIONS_PREFIX, functionCalls } from '#http/functions.ts'
 import { CART_SECRET_HEADER, orderCalls } from '#http/orders/orders.ts'
+import { SECOND_FACTOR_PREFIX, secondFactorCalls } from '#http/staff-second-factor.ts'
 import type { Services } from '#services/services.ts'
 import type { Ports } from './ports.ts'
 
@@ -23,6 +24,7 @@ export function callGroups({ config, services, ports, log }: CallDependencies): 
   const onRejected = (about: object) => log.info(about, 'order call answered with false')
   return [
     { prefix: FUNCTIONS_PREFIX, aliases: [FUNCTIONS_EMULATOR_PREFIX], calls: functions },
+    { prefix: SECOND_FACTOR_PREFIX, calls: secondFactorCalls(services.staff) },
     { prefix: DOCUMENTS_PREFIX, calls: documentCalls(services.documents) },
     { prefix: UPLOADS_PREFIX, calls: uploadCalls(services.files), headers: UPLOAD_HEADERS },
     { prefix: LINKS_PREFIX, calls: linkCalls(services.files, config.siteUrl) },

@@ -166,6 +166,7 @@ function createApiRouters(
   const { config, services, ports, log } = parts
   const context = {
     sessions: services.sessions,
+    staff: services.staff,
     addressMiddleware,
     addressOf,
     requestIds,

@@ -79,15 +79,22 @@ const BEARER = /^Bearer +([\w.~+/=-]{1,4096})$/i
 
 export const VISITOR: Caller = { kind: 'visitor' }
 
+/** The secret that `verifyStaff` returned (http/staff-second-factor.ts). */
+export const STAFF_SECOND_FACTOR = 'x-staff-second-factor'
+
 export type CallerDependencies = {
+  readonly staff: { readonly secondFactor: Pick<Services['staff']['secondFactor'], 'isShown'> }
   readonly sessions: Pick<Services['sessions'], 'resume'>
   readonly addressOf: (request: Request) => string | undefined
 }
 
-/** By the Authorization header; cookies are ignored, against CSRF. An invalid token is an error, not a visitor. */
+/**
+ * By the Authorization header; cookies are ignored, against CSRF. An invalid token is an error, not a visitor. An account
+ * with a role is a customer until its second factor was shown (docs/rules.md Staff).
+ */
 export async function callerOf(
   request: Request,
-  { sessions, addressOf }: CallerDependencies,
+  { sessions, staff, addressOf }: CallerDependencies,
 ): Promise<Caller | CallError> {
   if (!request.headers.has('authorization')) return VISITOR
   const idToken = bearerToken(request)
@@ -95,8 +102,11 @@ export async function callerOf(
   const resumed = await sessions.resume({ idToken }, { address: addressOf(request) })
   if (isRejected(resumed)) return IDENTITY_UNAVAILABLE
   if (resumed === undefined || !('session' in resumed)) return BAD_TOKEN
-  const { uid, role } = resumed.session
-  return { kind: kindOf(role), uid, role }
+  const { session } = resumed
+  const { uid, role } = session
+  const browserSecret = request.headers.get(STAFF_SECOND_FACTOR) ?? undefined
+  const isCustomer = kindOf(role) === 'customer' || !(await staff.secondFactor.isShown({ session, browserSecret }))
+  return { kind: isCustomer ? 'customer' : kindOf(role), uid, role }
 }
 
 function kindOf(role: number): 'customer' | 'staff' | 'superuser' {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { MemberSession } from '#services/sessions/member-session.ts'
+import type { FactorCaller } from '#services/staff/staff-member.ts'
 import { callError, defineCall } from './call.ts'
 import { openApi } from './open-api.ts'
 import { createCallRateLimit } from './rate-limit.ts'
@@ -58,6 +59,7 @@ function setUp(perMinute = 100) {
         return role === undefined ? { endReason: 'expired' as const } : { session, refreshedTokens: undefined }
       },
     },
+    staff: { secondFactor: { isShown: async ({ browserSecret }: FactorCaller) => browserSecret !== 'expired' } },
     addressOf: (request: Request) => request.headers.get('x-test-address') ?? '192.0.2.1',
     addressMiddleware: (_: unknown, next: () => Promise<void>) => next(),
     rateLimit: createCallRateLimit({ name: 'calls', rates, now: () => now, perMinute }),
@@ -93,6 +95,18 @@ describe('a call', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ text: '菫', place: 'here', caller: 'customer' })
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('is one of a customer when the second factor of the staff was not shown', async () => {
+    const { send } = setUp()
+    const kindOf = async (headers: Record<string, string>) => {
+      const response = await send('/tests/here/echo', { method: 'POST', body: '{"text":"a"}', headers }, 'staff')
+      return ((await response.json()) as { caller?: string }).caller
+    }
+    expect(await kindOf({})).toBe('staff')
+    expect(await kindOf({ 'x-staff-second-factor': 'expired' })).toBe('customer')
+    const refused = send('/tests/staff', { headers: { 'x-staff-second-factor': 'expired' } }, 'staff')
+    expect(await errorOf(refused)).toMatchObject({ status: 'PERMISSION_DENIED' })
   })
 
   test.each<[string, unknown]>([

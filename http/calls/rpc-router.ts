@@ -15,6 +15,7 @@ import {
   isCallError,
   NOT_ALLOWED,
   SIGN_IN_REQUIRED,
+  STAFF_SECOND_FACTOR,
   TOO_LARGE,
   TOO_MANY_CALLS,
   UNKNOWN_CALL,
@@ -53,6 +54,7 @@ const ALLOWED_HEADERS = [
   'x-firebase-client',
   'x-firebase-gmpid',
   'x-firebase-locale',
+  STAFF_SECOND_FACTOR,
   REQUEST_ID,
 ]
 const EXPOSED_HEADERS = [REQUEST_ID, 'ratelimit', 'ratelimit-policy', 'retry-after', 'allow']

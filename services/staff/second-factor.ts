@@ -3,7 +3,15 @@ import { normalisedCode, STAFF_SESSION_HOURS } from '#domain/staff/staff-session
 import type { QrCode } from '../ports/qr-codes.ts'
 import type { RateRule } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type AccessPorts, auditEntry, identifyStaff, type StaffCaller, type StaffRejection } from './staff-member.ts'
+import {
+  type AccessPorts,
+  auditEntry,
+  type FactorCaller,
+  hasSecondFactor,
+  identifyStaff,
+  type StaffCaller,
+  type StaffRejection,
+} from './staff-member.ts'
 
 type Ports = AccessPorts & Pick<ServicePorts, 'staff' | 'secondFactors' | 'oneTimeCodes' | 'qrCodes' | 'ids' | 'rates'>
 
@@ -12,12 +20,21 @@ const CODE_RATE: RateRule = { name: 'staff-code', max: 10, windowSeconds: 900 }
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_LENGTH = 12
 
+/** An account with a role above 0, by its token. */
+type ProgramAccount = { readonly uid: string; readonly role: number; readonly requestId: string }
+
 export type CodeRejection = Rejection<'not-staff' | 'code-wrong' | 'too-many-attempts', undefined>
 
 /** One-time codes of staff (docs/rules.md Staff): RFC 6238, each accepted once, with recovery codes. */
 export function createSecondFactor(ports: Ports) {
   return {
     verify: verifyCode(ports),
+    /** Likewise for a program with the token of an account; it sends the secret with each call. */
+    verifyProgram: ({ uid, role, requestId }: ProgramAccount, typed: string) => {
+      const session = { uid, email: uid, role, signedInAt: ports.clock.now(), signInProvider: undefined }
+      return verifyCode(ports)({ kind: 'program', session, requestId, browserSecret: undefined }, typed)
+    },
+    isShown: (caller: FactorCaller) => hasSecondFactor(ports, caller),
     enrol: enrol(ports),
     confirmEnrolment: confirmEnrolment(ports),
     remove: (browserSecret: string) => ports.secondFactors.remove(browserSecret),

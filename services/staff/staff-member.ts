@@ -80,10 +80,16 @@ async function findPerson({ staff }: AccessPorts, { uid, email, role }: StaffCal
 /** The sign-in provider of a session that was opened by a passkey (services/passkeys). */
 const PASSKEY = 'custom'
 
-/** Whether a session was opened by a passkey, or a code was shown in its browser within ten hours. */
+/** A session, and the secret that was given for a code; undefined: none was. */
+export type FactorCaller = {
+  readonly session: Pick<MemberSession, 'uid' | 'signInProvider'>
+  readonly browserSecret: string | undefined
+}
+
+/** Whether a session was opened by a passkey, or a code was shown in its browser or by its program within ten hours. */
 export async function hasSecondFactor(
   ports: Pick<AccessPorts, 'secondFactors' | 'clock' | 'requiresSecondFactor'>,
-  { session, browserSecret }: StaffCaller,
+  { session, browserSecret }: FactorCaller,
 ): Promise<boolean> {
   if (!ports.requiresSecondFactor || session.signInProvider === PASSKEY) return true
   if (browserSecret === undefined) return false

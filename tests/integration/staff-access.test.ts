@@ -162,6 +162,29 @@ describe('the second factor in production (docs/rules.md Staff)', () => {
     expect(await shop.services.staff.identify(owner)).toMatchObject({ uid: 'owner-1' })
   })
 
+  test('is shown by a program once in ten hours, with a secret of its own account; wrong codes are refused', async () => {
+    const { session } = await staff.withDuties(['service'], 'program-1')
+    const { secondFactor } = inProduction()
+    const program = { uid: session.uid, role: 1, requestId: 'call-1' }
+    const isShown = (uid: string, browserSecret?: string) =>
+      secondFactor.isShown({ session: { uid, signInProvider: 'password' }, browserSecret })
+    expect(code(await secondFactor.verifyProgram({ ...program, role: 0 }, '000000'))).toBe('not-staff')
+    expect(code(await secondFactor.verifyProgram(program, '000000'))).toBe('code-wrong')
+    await shop.ports.secondFactors.addRecoveryCode('program-1', 'zyxw9876vuts')
+    const verified = await secondFactor.verifyProgram(program, 'zyxw9876vuts')
+    const secret = 'browserSecret' in verified ? verified.browserSecret : ''
+    const shown = [
+      isShown('program-1', secret),
+      isShown('program-1'),
+      isShown('other', secret),
+      isShown('program-1', 'x'),
+    ]
+    expect(await Promise.all(shown)).toEqual([true, false, false, false])
+    expect((await staff.auditOf('staff:program-1')).at(-1)).toBe('program-1 signIn')
+    shop.setClock(NOW.add({ hours: 10 }))
+    expect(await isShown('program-1', secret)).toBe(false)
+  })
+
   test('a recovery code opens one browser once; then an app is registered, whose codes count once each', async () => {
     const owner = await staff.withDuties(['owner'], 'owner-2')
     const { secondFactor, identify } = inProduction()

@@ -42,6 +42,17 @@ const httpRow = (
   expected: Row['outcomes'],
 ): Row => ({ call, about, request: () => ({ method, path, body }), outcomes: expected })
 
+const SECOND_FACTOR: readonly Row[] = [
+  httpRow(
+    'verifyStaff',
+    'a wrong code',
+    'POST',
+    '/second-factor',
+    { code: '000000' },
+    outcomes(UNAUTHENTICATED, DENIED, DENIED, DENIED),
+  ),
+]
+
 const FUNCTIONS: readonly Row[] = [
   functionRow('getservertime', 'the time', () => null, everyone),
   functionRow('firstrentalstart', 'of a prefecture', () => ({ prefecture: 40 }), everyone),
@@ -238,7 +249,7 @@ const ORDERS: readonly Row[] = [
 ]
 
 /** The outcome of every call for every caller (docs/product/6). */
-export const ROWS: readonly Row[] = [...FUNCTIONS, ...DOCUMENTS, ...FILES, ...ORDERS]
+export const ROWS: readonly Row[] = [...SECOND_FACTOR, ...FUNCTIONS, ...DOCUMENTS, ...FILES, ...ORDERS]
 
 /** The outcome of a response. */
 export function outcomeOf(json: unknown): Outcome {
