@@ -47,6 +47,10 @@ export function sharpPictures(options: SharpPicturesOptions): Pictures {
   }
   return {
     addOriginal: (key, bytes) => storeOriginal(context, key, bytes),
+    async removeOriginal(key) {
+      for (const extension of EXTENSIONS) await context.files.remove(`${key}${extension}`)
+      await removeDerivatives(context, key)
+    },
     derive: (key, width, format) => derive(context, { key, width, format }, 'requested'),
     async warm(keys, widths, signal) {
       let rendered = 0
@@ -82,10 +86,14 @@ async function storeOriginal(context: Context, key: string, bytes: Uint8Array) {
   await context.queue.run('ahead', () => withDecodeErrors(() => assertDecodable(original)))
   await context.files.write(`${key}${original.extension}`, bytes)
   for (const other of EXTENSIONS) if (other !== original.extension) await context.files.remove(`${key}${other}`)
+  await removeDerivatives(context, key)
+  return { width: original.width, height: original.height }
+}
+
+async function removeDerivatives(context: Context, key: string): Promise<void> {
   const names = ALL_WIDTHS.flatMap((width) => ALL_FORMATS.map((format) => nameOf({ key, width, format })))
   for (const name of names) context.cache.delete(name)
   await Promise.all(names.map((name) => rm(join(context.cacheDir, name), { force: true })))
-  return { width: original.width, height: original.height }
 }
 
 function derive(context: Context, derivative: Derivative, urgency: RenderPriority): Promise<Uint8Array | undefined> {

@@ -70,11 +70,12 @@ function itemTransaction(tx: Database): StaffItemTransaction {
     },
     addUnits: (id, units) => addUnits(tx, id, units),
     addPicture: (id, picture) => addPicture(tx, id, picture),
-    async savePictures(id, pictures) {
+    async savePictures(id, pictures, expiresAt) {
       const rows = JSON.stringify(pictures.map((picture, position) => ({ ...picture, position })))
-      await run(tx)`
+      const removed = await allRows<{ key: string }>(tx)`
         DELETE FROM item_medias WHERE item_id = ${id}
-          AND id <> ALL (${pictures.map(({ uid }) => uid)}::integer[])`
+          AND id <> ALL (${pictures.map(({ uid }) => uid)}::integer[]) RETURNING file_key AS key`
+      await expireUploads(tx, removed, expiresAt)
       // Positions are unique, so they move out of the way first.
       await run(tx)`UPDATE item_medias SET position = -1 - position WHERE item_id = ${id}`
       await run(tx)`
@@ -137,6 +138,19 @@ async function addPicture(tx: Database, id: number, picture: NewPicture): Promis
     WHERE uid = ${uploadUid} AND file_key IS NULL RETURNING 1`
   if (finished !== 1) throw new Error('the upload of a picture does not exist')
   await countEdit(tx, id)
+}
+
+/** The uploads of pictures that no item has any more. Pictures of the demo shop have none. */
+async function expireUploads(
+  tx: Database,
+  removed: readonly { readonly key: string }[],
+  expiresAt: Temporal.Instant,
+): Promise<void> {
+  await run(tx)`
+    UPDATE uploads SET file_key = NULL, received = 0, expires_at = ${expiresAt.toString()}::timestamptz
+    FROM unnest(${removed.map(({ key }) => key)}::text[]) AS removed
+    WHERE starts_with(uploads.file_key, removed || '.')
+      AND NOT EXISTS (SELECT FROM item_medias WHERE item_medias.file_key = removed)`
 }
 
 async function countEdit(tx: Database, id: number): Promise<void> {

@@ -92,13 +92,16 @@ export function cancelUpload(ports: UploadPorts) {
   }
 }
 
-/** Deletes uploads that were not continued for a day, and the files that a crash left of them. Returns how many. */
+/**
+ * Deletes uploads that were not continued for a day, with the files that a crash left of them, and those whose picture
+ * was removed from its item. Returns how many.
+ */
 export function expireUploads(ports: UploadPorts) {
   return async (): Promise<number> => {
     let deleted = 0
     for (const { uid } of await ports.uploads.expired(ports.clock.now(), BATCH_SIZE)) {
       if (!(await ports.uploads.remove(uid))) continue
-      await ports.files.remove(fileKeyOf(uid))
+      await ports.pictures.removeOriginal(uploadedPictureKey(uid))
       deleted += 1
     }
     return deleted
@@ -167,7 +170,7 @@ async function finishUpload(ports: UploadPorts, upload: Upload): Promise<UploadS
   return rejected('no-upload')
 }
 
-function uploadExpiry(clock: Clock): Temporal.Instant {
+export function uploadExpiry(clock: Clock): Temporal.Instant {
   return clock.now().add({ hours: UPLOAD_TIMEOUT_HOURS })
 }
 

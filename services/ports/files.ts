@@ -53,6 +53,8 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export interface Pictures {
   /** Stores an original. Rejects what is not a picture. Returns its size in pixels. */
   addOriginal(key: string, original: Uint8Array): Promise<{ width: number; height: number }>
+  /** Deletes an original and its derivatives; does nothing when there is none. */
+  removeOriginal(key: string): Promise<void>
   /** The picture in a format and width; undefined when there is no such original. */
   derive(key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
   /** Creates derivatives while no request waits and until `signal` is aborted. Never throws; returns how many. */

@@ -127,5 +127,10 @@ export interface StaffItemTransaction extends StaffTransaction {
   /** Adds a picture as the last one and finishes its upload. */
   addPicture(id: number, picture: NewPicture): Promise<void>
   /** Saves order, texts and views of pictures. Those that are not named are removed. */
-  savePictures(id: number, pictures: readonly Pick<ItemPicture, 'uid' | 'alt' | 'view'>[]): Promise<void>
+  /** The uploads of those that are not named, and that no other item has, expire at `expiresAt`. */
+  savePictures(
+    id: number,
+    pictures: readonly Pick<ItemPicture, 'uid' | 'alt' | 'view'>[],
+    expiresAt: Temporal.Instant,
+  ): Promise<void>
 }

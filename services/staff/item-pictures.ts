@@ -1,7 +1,7 @@
 import type { PictureInput } from '#domain/catalog/item-form.ts'
 import { itemStateOf } from '#domain/catalog/item-release.ts'
 import { rejected } from '#domain/result.ts'
-import { storePicture, type UploadPorts } from '../files/uploads.ts'
+import { storePicture, type UploadPorts, uploadExpiry } from '../files/uploads.ts'
 import type { ItemPicture } from '../ports/staff-items.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { checkForm, inEdit } from './record-edits.ts'
@@ -31,8 +31,8 @@ export function addPicture(ports: Ports, edit: Edit) {
   }
 }
 
-/** Saves the pictures in an order, with their texts. Those that are not named are removed. */
-export function savePictures({ staffItems }: Pick<ServicePorts, 'staffItems'>, edit: Edit) {
+/** Saves the pictures in an order, with their texts. Those that are not named are removed, their files a day later. */
+export function savePictures({ staffItems, clock }: Pick<ServicePorts, 'staffItems' | 'clock'>, edit: Edit) {
   return (id: number, pictures: readonly Pick<ItemPicture, 'uid' | 'alt' | 'view'>[]) =>
     inEdit(staffItems, async (tx) => {
       const item = await tx.lock(id)
@@ -43,7 +43,7 @@ export function savePictures({ staffItems }: Pick<ServicePorts, 'staffItems'>, e
         return rejected('picture-unknown')
       const isPublic = ['released', 'scheduled'].includes(itemStateOf(item))
       if (isPublic && pictures.length === 0 && item.pictures.length > 0) return rejected('last-picture')
-      await tx.savePictures(id, pictures)
+      await tx.savePictures(id, pictures, uploadExpiry(clock))
       await tx.audit(edit.entry(`item:${id}`, ['pictures']))
       return { count: pictures.length }
     })

@@ -149,6 +149,29 @@ describe('an edit', () => {
   })
 })
 
+test('the files of a removed picture are deleted after a day, unless another item has it', async () => {
+  const [id, other] = [await readyItem(), await readyItem()]
+  for (const alt of ['背面', '細部'])
+    done(await items().addPicture(catalogue, id, { alt, view: 'back' }, await photograph()))
+  const [front, back, shared] = (await found(id)).pictures
+  await sql`INSERT INTO item_medias (item_id, position, view, file_key, width, height, alt)
+    SELECT ${other}, 9, view, file_key, width, height, alt FROM item_medias WHERE id = ${shared!.uid}`.execute(shop.db)
+  const show = ({ key }: { key: string }) => shop.services.pictures.getPicture(key, 320, 'webp')
+  expect(await show(back!)).toBeDefined()
+  done(await items().savePictures(catalogue, id, [{ uid: front!.uid, alt: '正面', view: 'front' }]))
+  expect(await shop.services.scheduled.expireUploads()).toBe(0)
+  expect(await shop.ports.files.read(`${back!.key}.jpg`)).toBeDefined()
+  shop.setClock(NOW.add({ hours: 25 }))
+  await shop.services.scheduled.expireUploads()
+  shop.setClock(NOW)
+  expect(await show(back!)).toBeUndefined()
+  for (const kept of [front!, shared!]) {
+    expect(await show(kept)).toBeDefined()
+    expect(await shop.ports.files.read(`${kept.key}.jpg`)).toBeDefined()
+  }
+  expect(await shop.ports.files.read(`${back!.key}.jpg`)).toBeUndefined()
+})
+
 test('bookings of other items go on while an item is being saved', async () => {
   const id = await readyItem()
   const [isSaved, isBooked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
