@@ -63,6 +63,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'staff-unit-act': 'routes/staff-stock/unit-act.tsx',
   'staff-items': 'routes/staff-items/items.tsx',
   'staff-item-new': 'routes/staff-items/new-item.tsx',
+  'staff-labels': 'routes/staff-items/labels.tsx',
   'staff-item-pictures': 'routes/staff-items/pictures.tsx',
   'staff-item': 'routes/staff-items/item.tsx',
   'staff-item-sizes': 'routes/staff-items/sizes.tsx',

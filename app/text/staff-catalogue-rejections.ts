@@ -24,6 +24,8 @@ export const CATALOGUE_SENTENCES: Readonly<Record<string, string | ((detail: Det
   'not-releasable': ({ missing }) => `公開には「${needNames(missing)}」が必要です。先に登録してから公開してください。`,
   'release-day-past': ({ todayOn }) =>
     `公開日は${dayName(todayOn)}より後の日を選んでください。今日公開する場合は「公開中」を選びます。`,
+  'label-known': '同じ名前のものが、すでにあります。',
+  'label-parent-unknown': '選んだカテゴリー・グループが見つかりません。画面を開き直して選んでください。',
   'size-unknown': 'このサイズは見つかりません。サイズを選び直してください。',
   'measurements-refused': '寸法を確かめてください。',
   'too-many-pictures': ({ most }) => `写真は${String(most)}枚までです。使わない写真を外してから追加してください。`,

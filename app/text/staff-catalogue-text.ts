@@ -30,6 +30,13 @@ export const ITEM_LABELS = {
 } as const
 export type ItemFieldName = keyof typeof ITEM_LABELS
 
+export const LABEL_LABELS = {
+  name: '名前',
+  kana: 'よみ（カナ）',
+  parentUid: '上のカテゴリー',
+  tagCategoryUid: 'グループ',
+} as const
+
 export const UNIT_LABELS = {
   sizeTagUid: 'サイズ',
   count: '点数',

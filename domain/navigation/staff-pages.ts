@@ -56,6 +56,7 @@ export const STAFF_PAGES = {
 
   'staff-items': staff('/staff/items'),
   'staff-item-new': staff('/staff/items/new'),
+  'staff-labels': staff('/staff/items/labels'),
   /** Its address is fixed, because the limit of uploads is found by it; the item is in the query. */
   'staff-item-pictures': staff('/staff/items/pictures'),
   'staff-item': staff('/staff/items/:id'),

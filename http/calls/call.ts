@@ -89,8 +89,8 @@ export type CallerDependencies = {
 }
 
 /**
- * By the Authorization header; cookies are ignored, against CSRF. An invalid token is an error, not a visitor. An account
- * with a role is a customer until its second factor was shown (docs/rules.md Staff).
+ * By the Authorization header; cookies are ignored, against CSRF. An invalid token is an error, not a visitor. An
+ * account with a role is a customer until its second factor was shown (docs/rules.md Staff).
  */
 export async function callerOf(
   request: Request,

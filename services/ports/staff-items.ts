@@ -1,6 +1,7 @@
 import type { ProductFormKey, SetFormKey } from '#domain/catalog/forms.ts'
 import type { PictureView } from '#domain/catalog/item-form.ts'
 import type { ItemState, ReleaseFields } from '#domain/catalog/item-release.ts'
+import type { CategoryInput, MakerInput, TagInput } from '#domain/catalog/label-form.ts'
 import type { Measurements } from '#domain/catalog/measurements.ts'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
@@ -126,11 +127,19 @@ export interface StaffItemTransaction extends StaffTransaction {
   addUnits(id: number, units: NewUnits): Promise<readonly string[]>
   /** Adds a picture as the last one and finishes its upload. */
   addPicture(id: number, picture: NewPicture): Promise<void>
-  /** Saves order, texts and views of pictures. Those that are not named are removed. */
-  /** The uploads of those that are not named, and that no other item has, expire at `expiresAt`. */
+  /**
+   * Saves order, texts and views of pictures. Those that are not named are removed; the uploads of those that no other
+   * item has expire at `expiresAt`.
+   */
   savePictures(
     id: number,
     pictures: readonly Pick<ItemPicture, 'uid' | 'alt' | 'view'>[],
     expiresAt: Temporal.Instant,
   ): Promise<void>
+  /** Adds a brand and returns its uid. `known`: one has the name. */
+  addMaker(maker: MakerInput): Promise<number | 'known'>
+  /** Likewise, among those below the same category. */
+  addCategory(category: CategoryInput): Promise<number | 'known' | 'parent-unknown'>
+  /** Likewise, among those of the same group. */
+  addTag(tag: TagInput): Promise<number | 'known' | 'parent-unknown'>
 }

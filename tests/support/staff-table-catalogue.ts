@@ -39,7 +39,7 @@ const ALT = { alt: '正面', view: 'front' } as const
 
 /** Rows for the edits of services.staff: one without a row fails the test. */
 export function catalogueRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
-  return { ...itemRows(shop), ...settingRows(shop), ...phoneRows(shop) }
+  return { ...itemRows(shop), ...labelRows(shop), ...settingRows(shop), ...phoneRows(shop) }
 }
 
 function must<Result>(result: Result) {
@@ -92,6 +92,33 @@ function itemRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
       },
       refused: async () => [await newItem(), [{ uid: 999_999, alt: 'x', view: 'front' }]],
       unknown: [999_999, []],
+    },
+  }
+}
+
+function labelRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
+  const owner = () => staffOf(shop).callerOf('owner-table')
+  let labelCount = 0
+  const nextLabel = () => {
+    labelCount += 1
+    return `墨${labelCount}`
+  }
+  return {
+    addMaker: {
+      prepare: async () => ({ args: [{ name: nextLabel() }] }),
+      refused: async () => {
+        const given = { name: nextLabel() }
+        must(await shop().services.staff.items.addMaker(owner(), given))
+        return [given]
+      },
+    },
+    addCategory: {
+      prepare: async () => ({ args: [{ name: nextLabel(), parentUid: 86 }] }),
+      refused: async () => [{ name: nextLabel(), parentUid: 999_999 }],
+    },
+    addTag: {
+      prepare: async () => ({ args: [{ name: nextLabel(), tagCategoryUid: 7_005 }] }),
+      refused: async () => [{ name: nextLabel(), tagCategoryUid: 999_999 }],
     },
   }
 }

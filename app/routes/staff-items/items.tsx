@@ -58,6 +58,7 @@ export default function Items({ loaderData: { items, next, filter, categories } 
         <a className="button" href={pageHref('staff-item-new')}>
           商品を登録
         </a>
+        <a href={pageHref('staff-labels')}>ブランド・カテゴリー・タグ</a>
       </form>
       <StaffTable
         caption="商品の一覧"

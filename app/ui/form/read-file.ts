@@ -1,4 +1,4 @@
-/** The file of a form with one, named `file`. A form that cannot be parsed counts as empty; http/shop limits the body. */
+/** The file of a form with one, named `file`. A form that cannot be parsed counts as empty; http/shop limits bodies. */
 export async function readFile(request: Request): Promise<Uint8Array | undefined> {
   const form = isMultipart(request) ? await request.formData().catch(() => undefined) : undefined
   const file = form?.get('file')
