@@ -1,7 +1,7 @@
 import type { Files } from '#services/ports/files.ts'
 import { altText } from './catalogue/alt-text.ts'
 import type { ItemSeed } from './catalogue/item.ts'
-import { colourName } from './catalogue/rows.ts'
+import { colourName } from './catalogue/tags.ts'
 import { drawItem, viewsOf } from './draw/draw-item.ts'
 
 const WIDTH_PX = 1200
@@ -33,6 +33,6 @@ async function mediaRow(item: ItemSeed, position: number, files: Files) {
     file_key: key,
     width: WIDTH_PX,
     height: HEIGHT_PX,
-    alt: altText(item.name, colourName(item), item.look, view),
+    alt: altText(item.name, colourName(item.look), item.look, view),
   }
 }

@@ -17,7 +17,7 @@ export function catalogStore(db: Database): CatalogStore {
     categories: () => categories(db),
     makers: () => allRows<MakerRow>(db)`SELECT uid, name, kana, rank FROM makers ORDER BY rank DESC, uid`,
     listItems: (query, blocked) => listItems(db, query, blocked),
-    cards: (ids) => itemCards(db, ids),
+    cards: (ids, blocked) => itemCards(db, ids, blocked),
     findItem: (id, { preview }) => findItem(db, id, preview),
     reviews: (itemId, limit) =>
       entities<ReviewRow>(db)`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { attributeOfTag } from '#domain/catalog/attributes.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
-import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
@@ -8,7 +8,7 @@ import type { ChoiceCounts, FacetStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 import { availabilityConditions, itemConditions, priceFor } from './list-items.ts'
 import { allRows } from './rows.ts'
-import { toDateRange } from './stock-store.ts'
+import { isFree, toDateRange } from './stock-store.ts'
 
 /** Facet counts over table sellable_units. Each count uses the same conditions as the list of the same query. */
 export function facetStore(db: Database): FacetStore {
@@ -20,7 +20,7 @@ export function facetStore(db: Database): FacetStore {
       return rows[0]!.total
     },
     totals: (query, spans) => totalsOf(db, query, spans),
-    candidates: (categoryUids, limit) => findCandidates(db, categoryUids, limit),
+    candidates: (categoryUids, blocked, limit) => findCandidates(db, categoryUids, blocked, limit),
   }
 }
 
@@ -121,25 +121,34 @@ async function totalsOf(db: Database, query: ItemQuery, spans: readonly Span[]):
   return rows.map(({ total }) => total)
 }
 
+type CandidateRow = Omit<Candidate, 'attributes'> & { readonly tagUids: readonly number[] }
+
 /** FacetStore.candidates: the newest items on sale in the given categories, with their attributes. */
 export async function findCandidates(
   db: Database,
   categoryUids: readonly number[],
+  blocked: Span | undefined,
   limit: number,
 ): Promise<Candidate[]> {
   if (categoryUids.length === 0) return []
-  return allRows<Candidate>(db)`
+  const isStocked = blocked === undefined ? sql`is_first` : isFree(sql`occupancy`, blocked)
+  const isSizeFree = blocked === undefined ? sql`true` : isFree(sql`occupancy`, blocked)
+  const rows = await allRows<CandidateRow>(db)`
     WITH found AS MATERIALIZED (
-      SELECT item_id FROM sellable_units WHERE category_uid = ANY (${categoryUids}::integer[]) AND is_first
+      SELECT item_id FROM sellable_units WHERE category_uid = ANY (${categoryUids}::integer[]) AND ${isStocked}
       GROUP BY item_id, published_on ORDER BY published_on DESC, item_id DESC LIMIT ${limit}
     )
-    SELECT id, name, description, review_count AS "reviewCount", review_stars_sum AS "reviewStarsSum",
+    SELECT id, review_count AS "reviewCount", review_stars_sum AS "reviewStarsSum",
            (SELECT json_agg(category_uid) FROM item_categories WHERE item_categories.item_id = id) AS "categoryUids",
-           (SELECT coalesce(json_agg(tags.name), '[]') FROM item_tags JOIN tags ON tags.uid = tag_uid
-            WHERE item_tags.item_id = id AND tag_category_uid = ${SPECIAL_TAG_CATEGORIES.colour}) AS colours,
+           (SELECT coalesce(json_agg(tag_uid), '[]') FROM item_tags WHERE item_tags.item_id = id) AS "tagUids",
            (SELECT coalesce(json_agg(json_build_object('tagUid', size_tag_uid, 'label', size_label,
                                                        'rank', coalesce(size_rank, 0))), '[]')
             FROM (SELECT DISTINCT size_tag_uid, size_label, size_rank FROM sellable_units
-                  WHERE sellable_units.item_id = id AND category_uid = 0 AND size_tag_uid IS NOT NULL) AS size) AS sizes
+                  WHERE sellable_units.item_id = id AND category_uid = 0 AND size_tag_uid IS NOT NULL
+                    AND ${isSizeFree}) AS size) AS sizes
     FROM found JOIN items ON id = item_id`
+  return rows.map(({ tagUids, ...row }) => ({
+    ...row,
+    attributes: tagUids.map(attributeOfTag).filter((attribute) => attribute !== undefined),
+  }))
 }

@@ -12,6 +12,7 @@ import { isFree } from './stock-store.ts'
 const ROOT_CATEGORY = 0
 
 const ORDERS: Record<ItemQuery['order'], RawBuilder<unknown>> = {
+  relevance: sql`place NULLS LAST, published_on DESC, item_id DESC`,
   date: sql`published_on DESC, item_id DESC`,
   price_asc: sql`price, published_on DESC, item_id DESC`,
   price_desc: sql`price DESC, published_on DESC, item_id DESC`,
@@ -41,9 +42,15 @@ async function findPage(
       GROUP BY item_id, published_on, price_four_days, price_further_day
     )
     SELECT (SELECT count(*) FROM found) AS total,
-           array(SELECT item_id FROM found ORDER BY ${ORDERS[query.order]}
+           array(SELECT item_id FROM found ${placesOf(query)} ORDER BY ${ORDERS[query.order]}
                  LIMIT ${HITS_PER_PAGE} OFFSET ${(query.page - 1) * HITS_PER_PAGE}) AS ids`.execute(db)
   return rows[0]!
+}
+
+/** SQL: adds to the found items their place in the order of the search service, best match first. */
+function placesOf({ order, foundIds }: ItemQuery): RawBuilder<unknown> {
+  if (order !== 'relevance') return sql``
+  return sql`LEFT JOIN unnest(${foundIds ?? []}::integer[]) WITH ORDINALITY AS best (item_id, place) USING (item_id)`
 }
 
 /** SQL: the price of a row of table sellable_units for the requested days. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { ATTRIBUTE_CATEGORIES } from '#domain/catalog/attributes.ts'
 import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { addDays, type Day, dayOfInstant } from '#domain/day.ts'
 import { lineStatusCodes, RENTAL_LINE_STATUSES } from '#domain/order/line-statuses.ts'
@@ -104,8 +105,11 @@ export async function readCatalogue(db: Database, bookedSinceOn: Day): Promise<C
       FROM sellable_units JOIN categories ON uid = category_uid WHERE is_first GROUP BY item_id
     ), tagged AS (
       SELECT item_id, json_agg(name ORDER BY rank DESC, uid) FILTER (WHERE tag_category_uid = ${colour}) AS colors,
-             json_agg(name ORDER BY rank DESC, uid) FILTER (WHERE tag_category_uid = ${age}) AS ages
-      FROM item_tags JOIN tags ON uid = tag_uid WHERE tag_category_uid IN (${colour}, ${age}) GROUP BY item_id
+             json_agg(name ORDER BY rank DESC, uid) FILTER (WHERE tag_category_uid = ${age}) AS ages,
+             json_agg(name ORDER BY rank DESC, uid)
+               FILTER (WHERE tag_category_uid = ANY (${ATTRIBUTE_CATEGORIES}::integer[])) AS attributes
+      FROM item_tags JOIN tags ON uid = tag_uid
+      WHERE tag_category_uid = ANY (${[colour, age, ...ATTRIBUTE_CATEGORIES]}::integer[]) GROUP BY item_id
     ), sized AS (
       SELECT item_id, json_agg(label ORDER BY rank DESC NULLS LAST, label) AS list
       FROM (SELECT sellable_units.item_id, products.size_label AS label, max(tags.rank) AS rank
@@ -126,6 +130,7 @@ export async function readCatalogue(db: Database, bookedSinceOn: Day): Promise<C
         'id', items.id, 'name', items.name, 'kana', items.kana,
         'brand', json_build_object('uid', makers.uid, 'name', makers.name, 'kana', makers.kana),
         'categories', coalesce(filed.list, '[]'), 'colors', coalesce(colors, '[]'), 'ages', coalesce(ages, '[]'),
+        'attributes', coalesce(attributes, '[]'),
         'sizes', coalesce(sized.list, '[]'), 'form', form, 'setForm', set_form, 'fourDaysYen', price_four_days,
         'imageKey', file_key, 'publishedOn', published_on) ORDER BY items.id), '[]')
        FROM sold JOIN items USING (id) JOIN makers ON makers.uid = maker_uid

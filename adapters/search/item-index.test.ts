@@ -17,6 +17,8 @@ function search(text: string, options: Partial<SearchQuery> = {}): SearchItem[] 
   return [...index.find({ text, prefix: 'last', typos: 'always', filter: undefined, ...options }, ALL).items]
 }
 const ids = (text: string, options?: Partial<SearchQuery>) => search(text, options).map(({ id }) => id)
+const isGarment = (form: string) =>
+  !/bag|pumps|shoes|necklace|earrings|accessory|fukusa|juzu|stall|valletta|sensu|belt|shirt$/.test(form)
 const names = (text: string) => search(text).map(({ name }) => name)
 
 describe('spellings of one word', () => {
@@ -49,6 +51,19 @@ describe('words', () => {
     expect(names('もふくせっと').every((name) => /セット/.test(name) || /喪服/.test(name))).toBe(true)
     expect(ids('黒ワンピース').length).toBeGreaterThan(0)
     expect(names('前開きの喪服')[0]).toMatch(/前開き.*喪服/)
+  })
+
+  test('an occasion finds its garments first, then what goes with them', () => {
+    for (const [word, label] of [
+      ['入学式', '入学・卒業／入園・卒園'],
+      ['卒園式', '入学・卒業／入園・卒園'],
+      ['七五三', '七五三'],
+    ]) {
+      const found = search(word!)
+      const garments = found.filter(({ form, attributes }) => isGarment(form) && attributes.includes(label!))
+      expect(garments.length, word).toBeGreaterThan(10)
+      expect(found.slice(0, garments.length), word).toEqual(garments)
+    }
   })
 
   test('a number matches only with its unit', () => {

@@ -39,10 +39,16 @@ function textsOf(item: SearchItem): DocumentTexts {
   return {
     name: [item.name, item.kana],
     brand: [item.brand.name, item.brand.kana],
-    category: item.categories.map(({ name }) => name),
-    feature: [...item.colors, ...labelsOf(item), ...item.ages],
+    category: [...item.categories.map(({ name }) => name), ...(isGarment(item) ? item.attributes : [])],
+    feature: [...item.attributes, ...item.colors, ...labelsOf(item), ...item.ages],
     size: item.sizes,
   }
+}
+
+/** The attributes of garments count as much as categories: suits for a ceremony come before what goes with them. */
+function isGarment({ form }: SearchItem): boolean {
+  const table: Readonly<Record<string, { readonly measurements: readonly string[] }>> = PRODUCT_FORMS
+  return Object.hasOwn(table, form) && table[form]!.measurements.includes('sleeve')
 }
 
 /** Labels of an item's forms. The database may hold forms that this version does not know. */

@@ -14,11 +14,14 @@ export function priceLabel(days: number): string {
   return `価格（${days}日間）`
 }
 
-/** Top categories in the finder on the home page, by wearer (docs/product/3, Enumerations). */
+/**
+ * Wearers in the finder on the home page, each with the top category of its clothes and that of celebrations
+ * (docs/product/3, Enumerations).
+ */
 export const WEARERS = [
-  { categoryUid: 86, label: '女性' },
-  { categoryUid: 172, label: '男性' },
-  { categoryUid: 132, label: 'お子様' },
+  { key: 'ladies', categoryUid: 86, celebrationUid: 153, label: '女性' },
+  { key: 'mens', categoryUid: 172, celebrationUid: 172, label: '男性' },
+  { key: 'kids', categoryUid: 132, celebrationUid: 132, label: 'お子様' },
 ] as const
 
 export const FIT_SUMMARY = ['小さめ', 'ちょうどよい', '大きめ'] as const

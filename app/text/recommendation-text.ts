@@ -1,11 +1,13 @@
-import type { Answers, Body, Occasion, Question, Season, Who } from '#domain/recommendation/answers.ts'
+import { ATTRIBUTES, type Occasion } from '#domain/catalog/attributes.ts'
+import type { Answers, Body, Question, Season, Who } from '#domain/recommendation/answers.ts'
 import type { Reason } from '#domain/recommendation/scoring.ts'
 
 type ChoiceText = { readonly label: string; readonly note?: string }
 
 export const QUESTION_TEXT: Readonly<Record<Question, { readonly title: string; readonly short: string }>> = {
+  occasion: { title: 'どのようなお席でお召しになりますか', short: '目的' },
   who: { title: 'どなたがお召しになりますか', short: 'お召しになる方' },
-  occasion: { title: 'どのような席でお召しになりますか', short: '場面' },
+  day: { title: 'いつ、どちらでお召しになりますか', short: 'お召しになる日' },
   season: { title: 'いつごろお召しになりますか', short: '季節' },
   body: { title: 'お身体に合わせたいことはありますか', short: 'お身体' },
   size: { title: 'ふだんのサイズをお選びください', short: 'サイズ' },
@@ -17,13 +19,16 @@ const WHO_TEXT: Readonly<Record<Who, ChoiceText>> = {
   kids: { label: 'お子様', note: '身長95〜160cm' },
 }
 
-const OCCASION_TEXT: Readonly<Record<Occasion, ChoiceText>> = {
-  funeral: { label: 'お通夜・葬儀・告別式', note: '黒の喪服・礼服から' },
-  memorial: { label: '法事・法要', note: '四十九日・一周忌・三回忌など' },
-  farewell: { label: 'お別れの会・偲ぶ会', note: '平服とご案内のあったとき' },
-  school: { label: '入園・卒園、入学・卒業', note: 'お宮参り・七五三にも' },
-  wedding: { label: '結婚式・披露宴', note: 'お呼ばれ、ご両家のお母様・お父様' },
+const OCCASION_NOTES: Readonly<Record<Occasion, string>> = {
+  funeral: '黒の喪服・礼服から',
+  memorial: '四十九日・一周忌・お別れの会など',
+  ceremony: 'お子様の式典、お母様・お父様の装い',
+  wedding: 'お呼ばれ、ご両家のお母様・お父様',
+  shichigosan: 'お子様とご家族の装い',
 }
+const OCCASION_TEXT = Object.fromEntries(
+  ATTRIBUTES.occasion.tags.map(({ key, label }) => [key, { label, note: OCCASION_NOTES[key] }]),
+)
 
 const SEASON_TEXT: Readonly<Record<Season, ChoiceText>> = {
   spring: { label: '春', note: '4月・5月' },
@@ -41,7 +46,7 @@ const BODY_TEXT: Readonly<Record<Body, ChoiceText>> = {
   boy: { label: '男の子' },
 }
 
-export function choiceText(question: Exclude<Question, 'size'>, value: string): ChoiceText {
+export function choiceText(question: Exclude<Question, 'day' | 'size'>, value: string): ChoiceText {
   const texts: Readonly<Record<string, ChoiceText>> = {
     who: WHO_TEXT,
     occasion: OCCASION_TEXT,
@@ -57,18 +62,23 @@ export function questionTitle(question: Question, { who }: Answers): string {
 }
 
 export const REASON_TEXT: Readonly<Record<Reason, string>> = {
-  black: '通夜・葬儀にふさわしい黒',
-  set: '小物まで揃うセット',
-  mourner: '喪主・ご親族にもふさわしい格',
-  memorial: '法要にも向く装い',
-  farewell: 'お別れの会にも向く装い',
-  school: '式典に向くきちんとした印象',
+  funeral: '通夜・葬儀にふさわしい装い',
+  memorial: '法事・法要に向く装い',
+  ceremony: '入学・卒業などの式典に向く装い',
   wedding: '結婚式・披露宴に向く装い',
+  shichigosan: '七五三のお祝いに向く装い',
+  chief: '喪主・ご親族にもふさわしい格',
+  guest: 'ご参列にふさわしい格',
+  parents: '新郎新婦のご両親にふさわしい格',
+  set: '小物まで揃うセット',
   summer: '風通しのよい夏素材',
   winter: 'あたたかみのある秋冬素材',
   'all-year': '季節を問わない通年素材',
+  'covered-arms': '腕を覆う長めの袖',
+  'front-opening': '着脱しやすい前開き',
+  seated: '正座や着席が楽な仕立て',
   ample: '気になるところにゆとり',
-  petite: '小柄な方のための丈',
+  petite: '小柄な方に合うサイズ',
   slim: '細身の仕立て',
   maternity: '妊娠中のお腹に合う仕立て',
   nursing: '授乳口付き',

@@ -9,7 +9,7 @@ type DestinationSelectProps = {
   readonly destination: Destination
   /** Id of the form that it belongs to, if it is outside of it. */
   readonly form?: string
-  readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+  readonly onChange?: (event: ChangeEvent<HTMLSelectElement>) => void
 }
 
 /** The select `pref`. While a destination is only assumed its empty first choice says so. */
@@ -25,7 +25,7 @@ export function DestinationSelect({ id, destination, form, onChange }: Destinati
       key={`${prefecture} ${isAssumed}`}
       onChange={onChange}
     >
-      {isAssumed && <option value="">未定（{prefectureName(prefecture)}の場合）</option>}
+      {isAssumed && <option value="">{prefectureName(prefecture)}の場合</option>}
       {PREFECTURES.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}

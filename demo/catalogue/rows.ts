@@ -1,8 +1,10 @@
+import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { defaultFurtherDayYen } from '#domain/pricing/price.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 import { seededRandom } from '../random.ts'
+import { attributeTagsOf } from './attributes.ts'
 import { BRANDS } from './brands.ts'
 import { CATEGORIES, withParents } from './categories.ts'
 import type { ItemSeed } from './item.ts'
@@ -31,7 +33,10 @@ const ONE_SIZE_LABEL = 'フリー'
 const POINT_RATE_PERCENT = 3
 const GENEROUS_POINT_RATE_PERCENT = 5
 const RECENT_DAYS = 21
-const TAG_NAMES = new Map(tagRows().map(({ uid, name }) => [uid, name]))
+const TAG_NAMES = new Map([
+  ...tagRows().map(({ uid, name }) => [uid, name] as const),
+  ...Object.values(ATTRIBUTES).flatMap(({ tags }) => tags.map(({ uid, label }) => [uid, label] as const)),
+])
 
 /** Rows of the categories, and of the tag categories by which their lists can be filtered. */
 export function categoryRows() {
@@ -69,15 +74,10 @@ export function itemRow(item: ItemSeed, todayOn: Day) {
   }
 }
 
-/** Tags of an item: colour, ages and available sizes. */
+/** Tags of an item: colour, ages, available sizes and attributes. */
 export function tagsOf(item: ItemSeed): number[] {
   const sizes = item.sizes.flatMap(({ label }) => sizeOf(item.scale, label)?.tagUid ?? [])
-  return [...new Set([colourTag(item.look), ...item.ages.map(ageTag), ...sizes])]
-}
-
-/** Name of the item's colour tag. */
-export function colourName(item: ItemSeed): string {
-  return TAG_NAMES.get(colourTag(item.look))!
+  return [...new Set([colourTag(item.look), ...item.ages.map(ageTag), ...sizes, ...attributeTagsOf(item)])]
 }
 
 /** The products of all items, numbered consecutively. One in sixty is unavailable, another one unreleased. */

@@ -62,11 +62,15 @@ export function ageTag(age: Age): number {
   return FIRST_AGE_TAG + index
 }
 
-/** The colour tag of a look: its own colour, or that of its main part. */
-export function colourTag(look: Look): number {
+/** The name of the colour tag of a look: its own colour, or that of its main part. */
+export function colourName(look: Look): ColourName {
   const name = COLOUR_OF[colourWord(look)]
   if (name === undefined) throw new RangeError(`no colour tag for ${colourWord(look)}`)
-  return FIRST_COLOUR_TAG + COLOURS.indexOf(name)
+  return name
+}
+
+export function colourTag(look: Look): number {
+  return FIRST_COLOUR_TAG + COLOURS.indexOf(colourName(look))
 }
 
 function colourWord(look: Look): string {

@@ -1,21 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
-import { PRICE_RANGES } from '../pricing/price-range.ts'
+import { day } from '../day.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { parseFitFeeling, parseRecommendLevel } from '../review/review.ts'
 import { canonicalQuery, normalisedName } from './canonical.ts'
 import { splitParameters } from './effective-parameters.ts'
 import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS, type SetForm } from './forms.ts'
 import { parseItemId, parseProductId } from './item-id.ts'
-import {
-  EMPTY_ITEM_QUERY,
-  type ItemQuery,
-  parseItemQuery,
-  parseSortOrder,
-  SORT_ORDERS,
-  writeItemQuery,
-} from './item-query.ts'
+import { EMPTY_ITEM_QUERY, parseItemQuery, parseSortOrder } from './item-query.ts'
 import { isSizeTagCategory } from './ranking.ts'
 
 const TODAY = day('2026-11-20')
@@ -161,61 +153,6 @@ describe('parameters that took effect', () => {
   test('of a repeated parameter the last valid value counts, and blank ones are not missed', () => {
     expect(split('maker_id=1&maker_id=2&maker_id=x&size=&range=', {})).toEqual({ canonical: 'maker_id=2', unknown: [] })
     expect(split('range=5&startcalendar=2026-11-25', {})).toEqual({ canonical: 'range=5', unknown: [] })
-  })
-})
-
-describe('item query, written and read', () => {
-  test('a written query is parsed back unchanged, in one spelling', () => {
-    const uid = fc.integer({ min: 1, max: 2_147_483_647 })
-    const queries = fc.record(
-      {
-        categoryId: uid,
-        makerId: uid,
-        tagIds: fc.uniqueArray(uid, { maxLength: 20 }).map((ids) => ids.sort((a, b) => a - b)),
-        name: fc.constantFrom('喪服', '礼服 ワンピース', '𠮷 & = ? #'),
-        priceRange: fc.constantFrom(...PRICE_RANGES.map(({ value }) => value)),
-        period: fc.record({ rentalDays: fc.integer({ min: 4, max: 90 }), after: fc.nat(178) }),
-        sizeTagId: uid,
-        order: fc.constantFrom(...SORT_ORDERS.map(({ value }) => value)),
-        page: fc.integer({ min: 1, max: 10_000 }),
-      },
-      { requiredKeys: ['tagIds', 'order', 'page'] },
-    )
-    fc.assert(
-      fc.property(queries, ({ period, ...rest }) => {
-        const dates = period
-          ? { rentalDays: period.rentalDays, arrivalOn: addDays(TIMES.earliestOn, period.after) }
-          : {}
-        const query: ItemQuery = { ...rest, ...dates }
-        const written = writeItemQuery(query)
-        expect(parseItemQuery(new URLSearchParams(written), TIMES)).toEqual({ query, notices: [] })
-        expect(writeItemQuery({ ...query, tagIds: query.tagIds.toReversed() })).toBe(written)
-      }),
-    )
-    expect(writeItemQuery(EMPTY_ITEM_QUERY)).toBe('')
-  })
-
-  test('no query makes the parser throw, and parsing is idempotent', () => {
-    const known = 'category_id tag_id[] tag_id[9] name price_range range startcalendar orderby pageno'
-    const names = fc.constantFrom(...known.split(' '))
-    const values = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom('1', '4', '2026-12-01', '9999/12/31', '6000_7999'),
-    )
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.oneof(names, fc.string()), values), { maxLength: 12 }), (pairs) => {
-        const { query } = parseItemQuery(new URLSearchParams(pairs), TIMES)
-        expect(read(writeItemQuery(query))).toEqual({ query, notices: [] })
-      }),
-      { numRuns: 300 },
-    )
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void read(text)))
-    fc.assert(
-      fc.property(
-        fc.anything(),
-        (input) => [parseItemId(input), parseProductId(input), parseSortOrder(input)].length === 3,
-      ),
-    )
   })
 })
 

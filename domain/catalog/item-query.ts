@@ -11,13 +11,24 @@ import { normalisedName } from './canonical.ts'
 
 /** The sort orders of an item list (docs/product/3, Enumerations). `value` is the form in links (decided here). */
 export const SORT_ORDERS = [
+  { value: 'relevance', label: '関連度順' },
   { value: 'date', label: '新着順' },
   { value: 'price_asc', label: '価格が安い順' },
   { value: 'price_desc', label: '価格が高い順' },
 ] as const
 type SortOrder = (typeof SORT_ORDERS)[number]['value']
 
-const DEFAULT_SORT_ORDER: SortOrder = 'date'
+type Words = Pick<ItemQuery, 'name'>
+
+/** The sort orders of a list: relevance needs words. The first one is the default. */
+export function sortOrdersOf({ name }: Words): readonly (typeof SORT_ORDERS)[number][] {
+  return name === undefined ? SORT_ORDERS.filter(({ value }) => value !== 'relevance') : SORT_ORDERS
+}
+
+/** The requested order if the list has it, else the default one. */
+function orderOf(requested: SortOrder | undefined, query: Words): SortOrder {
+  return sortOrdersOf(query).find(({ value }) => value === requested)?.value ?? sortOrdersOf(query)[0]!.value
+}
 
 const OLD_SPELLINGS: Readonly<Record<string, SortOrder>> = {
   new: 'date',
@@ -81,7 +92,7 @@ const PAGE_LIMIT = 10_000
 /** The sort parameter, and its name in links of the former shop. */
 const ORDER_NAMES = ['orderby', 'orderby_select'] as const
 
-export const EMPTY_ITEM_QUERY: ItemQuery = { tagIds: [], order: DEFAULT_SORT_ORDER, page: 1 }
+export const EMPTY_ITEM_QUERY: ItemQuery = { tagIds: [], order: 'date', page: 1 }
 
 /**
  * Reads the query of an item list (docs/product/5, Search; docs/product/2, Products): category_id, maker_id, tag_id[]
@@ -100,16 +111,18 @@ export function parseItemQuery(
   const rentalDays = lastValid(values, 'range', (value) => unlessRejected(parseRentalDays(value)))
   const hasPeriod = arrival.arrivalOn !== undefined || rentalDays !== undefined
   const defaultOn = laterDay(addDays(facts.todayOn, 1), facts.earliestOn)
+  const name = lastValid(values, 'name', parseKeyword)
+  const order = ORDER_NAMES.map((each) => lastValid(values, each, parseSortOrder)).find(Boolean)
   const query: ItemQuery = {
     categoryId: lastValid(values, 'category_id', parseUid),
     makerId: lastValid(values, 'maker_id', parseUid),
     tagIds: parseTagIds(values.get('tag_id[]') ?? []),
-    name: lastValid(values, 'name', parseKeyword),
+    name,
     priceRange: lastValid(values, 'price_range', parsePriceRange),
     rentalDays: hasPeriod ? (rentalDays ?? SEARCH_RANGE.assumed) : undefined,
     arrivalOn: hasPeriod ? (arrival.arrivalOn ?? defaultOn) : undefined,
     sizeTagId: lastValid(values, 'size', parseUid),
-    order: ORDER_NAMES.map((name) => lastValid(values, name, parseSortOrder)).find(Boolean) ?? DEFAULT_SORT_ORDER,
+    order: orderOf(order, { name }),
     page: lastValid(values, 'pageno', parsePage) ?? 1,
   }
   return { query: withoutUndefined(query), notices: arrival.notices }
@@ -129,7 +142,8 @@ export function writeItemQuery(query: ItemQuery): string {
   write('price_range', query.priceRange)
   write('range', query.rentalDays)
   write('startcalendar', query.arrivalOn)
-  write('orderby', query.order === DEFAULT_SORT_ORDER ? undefined : query.order)
+  const order = orderOf(query.order, query)
+  write('orderby', order === orderOf(undefined, query) ? undefined : order)
   write('pageno', query.page === 1 ? undefined : query.page)
   return params.toString()
 }

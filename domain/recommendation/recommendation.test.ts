@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { OCCASIONS } from '../catalog/attributes.ts'
+import { addDays, day } from '../day.ts'
 import {
   type Answers,
   answersBefore,
@@ -7,40 +9,47 @@ import {
   choicesOf,
   isComplete,
   nextQuestion,
-  OCCASIONS,
   parseAnswers,
   QUESTIONS,
+  questionsFor,
   SEASONS,
+  seasonOf,
   WHO,
   writeAnswers,
 } from './answers.ts'
 import {
   availableSizes,
   type Candidate,
-  fabricOf,
   isSuitable,
+  REASONS,
   recommend,
   recommendedCategories,
   scoreCandidate,
 } from './scoring.ts'
 
+const decidedDay = fc.integer({ min: 0, max: 400 }).map((offset) => addDays(day('2026-11-20'), offset))
+const when = fc.oneof(
+  decidedDay.map((on) => ({ day: on, season: seasonOf(on) })),
+  fc.record({ day: fc.constant('undecided' as const), season: fc.constantFrom(...SEASONS) }),
+)
 const fullAnswers = fc.constantFrom(...WHO).chain((who) =>
-  fc.record({
-    who: fc.constant(who),
-    occasion: fc.constantFrom(...OCCASIONS),
-    season: fc.constantFrom(...SEASONS),
-    body: fc.constantFrom(...BODIES[who]),
-    size: fc.oneof(fc.constant('any' as const), fc.integer({ min: 1, max: 40_000 })),
-  }),
+  fc
+    .tuple(
+      fc.record({ occasion: fc.constantFrom(...OCCASIONS), who: fc.constant(who) }),
+      when,
+      fc.record({
+        body: fc.constantFrom(...BODIES[who]),
+        size: fc.oneof(fc.constant('any' as const), fc.integer({ min: 1, max: 40_000 })),
+      }),
+    )
+    .map(([who, when, body]) => ({ ...who, ...when, ...body })),
 )
 
 function candidate(changed: Partial<Candidate>): Candidate {
   return {
     id: 1,
-    name: 'ワンピース',
-    description: '',
     categoryUids: [111],
-    colours: ['ブラック'],
+    attributes: ['funeral', 'memorial'],
     sizes: [{ tagUid: 9, label: '9号', rank: 5 }],
     reviewCount: 0,
     reviewStarsSum: 0,
@@ -48,12 +57,20 @@ function candidate(changed: Partial<Candidate>): Candidate {
   }
 }
 
-const FUNERAL = { who: 'ladies', occasion: 'funeral', season: 'summer', body: 'standard', size: 'any' } as const
+const FUNERAL = {
+  occasion: 'funeral',
+  who: 'ladies',
+  day: 'undecided',
+  season: 'summer',
+  body: 'standard',
+  size: 'any',
+} as const
 
 describe('answers of the guided choice', () => {
   test('round-trip through a query string, for any number of answers', () => {
     fc.assert(
-      fc.property(fullAnswers, fc.constantFrom(...QUESTIONS), (answers, question) => {
+      fc.property(fullAnswers, fc.nat(), (answers, at) => {
+        const question = questionsFor(answers)[at % questionsFor(answers).length]!
         const some = answersBefore(question, answers)
         expect(parseAnswers(new URLSearchParams(writeAnswers(some)))).toEqual(some)
         expect(nextQuestion(some)).toBe(question)
@@ -64,16 +81,35 @@ describe('answers of the guided choice', () => {
   })
 
   test('end at the first one that is missing, unknown or of another wearer', () => {
-    expect(parseAnswers(new URLSearchParams('occasion=funeral'))).toEqual({})
-    expect(parseAnswers(new URLSearchParams('who=dogs&occasion=funeral'))).toEqual({})
-    expect(parseAnswers(new URLSearchParams('who=mens&occasion=funeral&season=summer&body=maternity&size=1'))).toEqual({
-      who: 'mens',
+    expect(parseAnswers(new URLSearchParams('who=mens'))).toEqual({})
+    expect(parseAnswers(new URLSearchParams('occasion=party&who=mens'))).toEqual({})
+    expect(parseAnswers(new URLSearchParams('occasion=funeral&who=mens&day=soon'))).toEqual({
       occasion: 'funeral',
+      who: 'mens',
+    })
+    const query = 'occasion=funeral&who=mens&day=undecided&season=summer&body=maternity&size=1'
+    expect(parseAnswers(new URLSearchParams(query))).toEqual({
+      occasion: 'funeral',
+      who: 'mens',
+      day: 'undecided',
       season: 'summer',
     })
     expect(parseAnswers(new URLSearchParams(`${writeAnswers(FUNERAL).replace('any', '-1')}`))).not.toHaveProperty(
       'size',
     )
+  })
+
+  test.each([
+    ['2027-03-31', 'winter'],
+    ['2027-04-01', 'spring'],
+    ['2027-06-01', 'summer'],
+    ['2027-09-30', 'summer'],
+    ['2027-10-01', 'winter'],
+  ])('%s is worn in %s, which is not asked', (on, season) => {
+    const answers = parseAnswers(new URLSearchParams(`occasion=funeral&who=mens&day=${on}&season=spring`))
+    expect(answers).toMatchObject({ day: on, season })
+    expect(nextQuestion(answers)).toBe('body')
+    expect(questionsFor(answers)).not.toContain('season')
   })
 
   test('never make the parser throw', () => {
@@ -98,41 +134,27 @@ describe('answers of the guided choice', () => {
 })
 
 describe('recommendations', () => {
-  test('the fabric follows from name and description', () => {
-    const fabric = (name: string, description = '') => fabricOf({ name, description })
-    expect(fabric('夏の二重ガーゼ風 半袖ワンピース')).toBe('summer')
-    expect(fabric('ワンピース', '風通しのよい夏素材で、六月から九月に適しています。')).toBe('summer')
-    expect(fabric('ワンピース', '十月から三月に向く、あたたかみのある生地を使っています。')).toBe('winter')
-    expect(fabric('ワンピース', '厚すぎない通年の生地です。真冬は上にコートを、真夏は薄手の肌着を。')).toBe('all-year')
-    expect(fabric('ワンピース')).toBeUndefined()
-  })
-
-  test('at a funeral only black, at a memorial service subdued colours too, at a wedding any', () => {
-    const navy = candidate({ colours: ['ネイビー'] })
-    const pink = candidate({ colours: ['ピンク'] })
+  test('items must be ticked for the occasion, in a category of the wearer and in the requested size', () => {
     expect(isSuitable(candidate({}), FUNERAL)).toBe(true)
-    expect(isSuitable(navy, FUNERAL)).toBe(false)
-    expect(isSuitable(navy, { ...FUNERAL, occasion: 'memorial' })).toBe(true)
-    expect(isSuitable(pink, { ...FUNERAL, occasion: 'memorial' })).toBe(false)
-    expect(isSuitable({ ...pink, categoryUids: [141] }, { ...FUNERAL, occasion: 'wedding' })).toBe(true)
-  })
-
-  test('items must be in a suitable category and the requested size', () => {
+    expect(isSuitable(candidate({ attributes: ['memorial'] }), FUNERAL)).toBe(false)
+    expect(isSuitable(candidate({ attributes: ['memorial'] }), { ...FUNERAL, occasion: 'memorial' })).toBe(true)
     expect(isSuitable(candidate({ categoryUids: [106] }), FUNERAL)).toBe(false)
+    expect(isSuitable(candidate({ categoryUids: [173] }), FUNERAL)).toBe(false)
     expect(isSuitable(candidate({}), { ...FUNERAL, size: 9 })).toBe(true)
     expect(isSuitable(candidate({}), { ...FUNERAL, size: 11 })).toBe(false)
     expect(isSuitable(candidate({}), {})).toBe(false)
   })
 
-  test('maternity wear for a wedding must mention weddings', () => {
-    const answers: Answers = { ...FUNERAL, occasion: 'wedding', body: 'maternity' }
-    expect(isSuitable(candidate({ categoryUids: [185] }), answers)).toBe(false)
-    expect(isSuitable(candidate({ categoryUids: [185], description: 'ご結婚式にお招きを受けた' }), answers)).toBe(true)
+  test('maternity wear is recommended to expectant mothers alone', () => {
+    const answers: Answers = { ...FUNERAL, body: 'maternity' }
+    expect(isSuitable(candidate({ categoryUids: [185] }), answers)).toBe(true)
+    expect(isSuitable(candidate({ categoryUids: [185] }), FUNERAL)).toBe(false)
+    expect(isSuitable(candidate({}), answers)).toBe(false)
   })
 
   test('in summer, summer fabrics come before all-year and winter fabrics', () => {
-    const [all, winter, summer] = ['通年素材', '秋冬素材', '夏素材'].map((description, index) =>
-      candidate({ id: index + 1, description }),
+    const [all, winter, summer] = (['all-year', 'winter', 'summer'] as const).map((season, index) =>
+      candidate({ id: index + 1, attributes: ['funeral', season] }),
     )
     const order = recommend([all!, winter!, summer!], FUNERAL, 9).map(({ id }) => id)
     expect(order).toEqual([3, 1, 2])
@@ -140,18 +162,25 @@ describe('recommendations', () => {
     expect(scoreCandidate(winter!, FUNERAL).reasons).not.toContain('winter')
   })
 
-  test('the reasons include sets at a funeral and good reviews', () => {
-    const set = candidate({ categoryUids: [146], reviewCount: 3, reviewStarsSum: 14 })
-    expect(scoreCandidate(set, FUNERAL).reasons).toEqual(['set', 'black', 'liked'])
+  test('the strongest reasons come first, the occasion last', () => {
+    const set = candidate({ categoryUids: [146], attributes: ['funeral', 'long-sleeve'] })
+    expect(scoreCandidate(set, FUNERAL).reasons).toEqual(['set', 'covered-arms', 'funeral'])
+    const ample = candidate({ attributes: ['funeral', 'ample', 'chief', 'seated', 'front-opening'] })
+    expect(scoreCandidate(ample, { ...FUNERAL, body: 'ample' }).reasons).toEqual(['ample', 'chief', 'seated'])
+    const liked = candidate({ reviewCount: 3, reviewStarsSum: 14 })
+    expect(scoreCandidate(liked, FUNERAL).reasons).toEqual(['liked', 'funeral'])
+    const mother = candidate({ attributes: ['wedding', 'parents'] })
+    expect(scoreCandidate(mother, { ...FUNERAL, occasion: 'wedding' }).reasons).toEqual(['parents', 'wedding'])
+    const nursing = candidate({ attributes: ['funeral', 'nursing'] })
+    expect(scoreCandidate(nursing, { ...FUNERAL, body: 'maternity' }).reasons).toEqual(['nursing', 'funeral'])
   })
 
-  test('all results are suitable, ordered by score and at most the limit', () => {
+  test('all results are suitable, have a reason, and are ordered by score, at most the limit', () => {
+    const ticked = REASONS.filter((reason) => !['set', 'covered-arms', 'maternity', 'liked'].includes(reason))
     const any = fc.record({
       id: fc.integer({ min: 1, max: 99 }),
-      name: fc.constantFrom('夏の礼服', '秋冬のコート', 'ゆったり', '小さいサイズ'),
-      description: fc.constantFrom('通年素材', '授乳口付き', '結婚式', '喪主様の格', ''),
       categoryUids: fc.subarray([111, 146, 185, 141, 142, 173, 175, 180, 129, 131]),
-      colours: fc.subarray(['ブラック', 'ネイビー', 'ピンク']),
+      attributes: fc.subarray([...ticked, 'long-sleeve'] as Candidate['attributes'][number][]),
       sizes: fc.subarray([
         { tagUid: 9, label: '9号', rank: 9 },
         { tagUid: 11, label: '11号', rank: 8 },
@@ -165,8 +194,10 @@ describe('recommendations', () => {
         expect(found.length).toBeLessThanOrEqual(limit)
         const points = found.map((each) => each.points)
         expect(points).toEqual(points.toSorted((a, b) => b - a))
-        for (const { id } of found)
+        for (const { id, reasons } of found) {
+          expect(reasons).not.toEqual([])
           expect(candidates.some((each) => each.id === id && isSuitable(each, answers))).toBe(true)
+        }
       }),
     )
   })
@@ -175,7 +206,7 @@ describe('recommendations', () => {
     const candidates = [
       candidate({ id: 1 }),
       candidate({ id: 2, sizes: [] }),
-      candidate({ id: 3, colours: ['ピンク'] }),
+      candidate({ id: 3, attributes: ['wedding'] }),
     ]
     const { size: _, ...open } = FUNERAL
     const sizes = availableSizes(candidates, open)

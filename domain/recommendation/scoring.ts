@@ -1,65 +1,52 @@
-import type { Answers, FullAnswers, Occasion } from './answers.ts'
+import type { Attribute, Occasion } from '../catalog/attributes.ts'
+import type { Answers, FullAnswers } from './answers.ts'
 
 /** An item on sale. `categoryUids` are its own categories, without their parents. */
 export type Candidate = {
   readonly id: number
-  readonly name: string
-  readonly description: string
   readonly categoryUids: readonly number[]
-  readonly colours: readonly string[]
-  /** Sizes in stock; empty for an item of one size. A higher rank is shown first. */
+  readonly attributes: readonly Attribute[]
+  /** Sizes in stock, free for the requested days; empty for an item of one size. A higher rank is shown first. */
   readonly sizes: readonly { readonly tagUid: number; readonly label: string; readonly rank: number }[]
   readonly reviewCount: number
   readonly reviewStarsSum: number
 }
 
-const MOURNING_LADIES = [146, 148, 112, 111, 113, 114] as const
-const MOURNING_MENS = [182, 181, 180, 173, 174] as const
-const MATERNITY: readonly number[] = [144, 185]
-
-const LADIES: Readonly<Record<Occasion, readonly number[]>> = {
-  funeral: MOURNING_LADIES,
-  memorial: MOURNING_LADIES,
-  farewell: MOURNING_LADIES,
-  school: [142],
-  wedding: [141, 143],
-}
-const MENS: Readonly<Record<Occasion, readonly number[]>> = {
-  funeral: MOURNING_MENS,
-  memorial: MOURNING_MENS,
-  farewell: MOURNING_MENS,
-  school: [175, 173],
-  wedding: [175],
-}
-
-function isForMaternity(categoryUids: readonly number[]): boolean {
-  return categoryUids.some((uid) => MATERNITY.includes(uid))
-}
+const LADIES = [146, 148, 112, 111, 113, 114, 141, 142, 143] as const
+const MENS = [182, 181, 180, 173, 174, 175] as const
+const MATERNITY = [144, 185] as const
+const GIRLS = [129, 130] as const
+const BOYS = [131] as const
 
 /** Categories whose items are complete sets. */
 const SET_CATEGORIES: readonly number[] = [144, 146, 148, 180, 181, 182]
 
-/** The categories to recommend from (docs/product/3; decided here); empty until who and occasion are answered. */
-export function recommendedCategories({ who, occasion, body }: Answers): readonly number[] {
-  if (who === undefined || occasion === undefined) return []
-  if (who === 'mens') return MENS[occasion]
-  if (who === 'ladies') return body === 'maternity' ? MATERNITY : LADIES[occasion]
-  if (body === undefined) return [129, 130, 131]
-  return body === 'boy' ? [131] : [129, 130]
+/** The categories to recommend from (docs/product/3; decided here); empty until the wearer is known. */
+export function recommendedCategories({ who, body }: Answers): readonly number[] {
+  if (who === undefined) return []
+  if (who === 'mens') return MENS
+  if (who === 'ladies') return body === 'maternity' ? MATERNITY : LADIES
+  if (body === undefined) return [...GIRLS, ...BOYS]
+  return body === 'boy' ? BOYS : GIRLS
 }
 
 /** Reasons for a recommendation; the page has a sentence for each. */
 export const REASONS = [
-  'black',
-  'set',
-  'mourner',
+  'funeral',
   'memorial',
-  'farewell',
-  'school',
+  'ceremony',
   'wedding',
+  'shichigosan',
+  'chief',
+  'guest',
+  'parents',
+  'set',
   'summer',
   'winter',
   'all-year',
+  'covered-arms',
+  'front-opening',
+  'seated',
   'ample',
   'petite',
   'slim',
@@ -74,46 +61,28 @@ type Recommendation = { readonly id: number; readonly points: number; readonly r
 type RuleResult = { readonly points: number; readonly reason?: Reason } | undefined
 type Rule = (candidate: Candidate, answers: Answers) => RuleResult
 
-const MOURNING: readonly Occasion[] = ['funeral', 'memorial', 'farewell']
-/** Colours accepted for mourning: black at funerals, subdued colours at memorial services and farewell gatherings. */
-const SUBDUED = ['ブラック', 'グレー', 'ネイビー']
+const MOURNING: readonly Occasion[] = ['funeral', 'memorial']
 const MIN_AVERAGE_STARS = 4.3
 const MIN_REVIEWS = 3
 const MAX_REASONS = 3
 
-const ALL_YEAR = /通年|季節を問わず|夏も冬も/
-const SUMMER = /夏素材|夏の|夏専用|六月から九月|汗ばむ季節|風の抜ける/
-const WINTER = /秋冬|十月から三月|冬の/
+const isForMourning = ({ occasion }: Answers) => occasion !== undefined && MOURNING.includes(occasion)
 
-type Fabric = 'summer' | 'winter' | 'all-year' | undefined
+/** Every suitable item has this reason. */
+const byOccasion: Rule = (_, { occasion }) => (occasion === undefined ? undefined : { points: 0, reason: occasion })
 
-export function fabricOf({ name, description }: Pick<Candidate, 'name' | 'description'>): Fabric {
-  const text = name + description
-  if (SUMMER.test(name) || (SUMMER.test(text) && !ALL_YEAR.test(text))) return 'summer'
-  if (WINTER.test(name) || (WINTER.test(text) && !ALL_YEAR.test(text))) return 'winter'
-  return ALL_YEAR.test(text) ? 'all-year' : undefined
-}
-
-const byFabric: Rule = (candidate, { season }) => {
-  const fabric = fabricOf(candidate)
+const bySeason: Rule = ({ attributes }, { season }) => {
+  const fabric = (['summer', 'winter', 'all-year'] as const).find((each) => attributes.includes(each))
   if (fabric === undefined || season === undefined) return undefined
   if (fabric === 'all-year') return { points: 2, reason: 'all-year' }
   if (fabric === season) return { points: 4, reason: fabric }
   return { points: season === 'spring' ? -2 : -6 }
 }
 
-const OCCASION_WORDS: Readonly<Record<Occasion, { words: RegExp; reason: Reason }>> = {
-  funeral: { words: /喪主|親族/, reason: 'mourner' },
-  memorial: { words: /法要|法事|一周忌|四十九日/, reason: 'memorial' },
-  farewell: { words: /お別れの会|告別式/, reason: 'farewell' },
-  school: { words: /入園|卒園|入学|卒業|お宮参り|七五三|発表会/, reason: 'school' },
-  wedding: { words: /結婚|披露宴|新郎新婦|挙式/, reason: 'wedding' },
-}
-
-const byOccasion: Rule = ({ name, description }, { occasion }) => {
-  if (occasion === undefined) return undefined
-  const { words, reason } = OCCASION_WORDS[occasion]
-  return words.test(name + description) ? { points: 3, reason } : undefined
+const byFormality: Rule = ({ attributes }, answers) => {
+  if (attributes.includes('chief') && isForMourning(answers)) return { points: 3, reason: 'chief' }
+  if (attributes.includes('parents') && answers.occasion === 'wedding') return { points: 2, reason: 'parents' }
+  return attributes.includes('guest') ? { points: 1, reason: 'guest' } : undefined
 }
 
 const bySet: Rule = ({ categoryUids }, { occasion }) =>
@@ -121,23 +90,25 @@ const bySet: Rule = ({ categoryUids }, { occasion }) =>
     ? { points: 3, reason: 'set' }
     : undefined
 
-const byColour: Rule = ({ colours }, { occasion, who }) =>
-  occasion === 'funeral' && who !== 'kids' && colours.includes('ブラック') ? { points: 1, reason: 'black' } : undefined
+const bySleeve: Rule = ({ attributes }, answers) =>
+  isForMourning(answers) && attributes.some((each) => each === 'long-sleeve' || each === 'three-quarter-sleeve')
+    ? { points: 1, reason: 'covered-arms' }
+    : undefined
 
-const BODY_WORDS = {
-  ample: /ゆったり|ゆとり|二の腕|体型|体の線|お腹まわり|恰幅|アジャスター|調整具/,
-  petite: /小さい|小柄/,
-  slim: /細身|スリム/,
-} as const
+const byComfort: Rule = ({ attributes }, answers) =>
+  isForMourning(answers) && attributes.includes('seated') ? { points: 1, reason: 'seated' } : undefined
 
-const byBody: Rule = ({ name, description }, { body }) => {
-  if (body !== 'ample' && body !== 'petite' && body !== 'slim') return undefined
-  return BODY_WORDS[body].test(name + description) ? { points: 4, reason: body } : undefined
-}
+const byOpening: Rule = ({ attributes }) =>
+  attributes.includes('front-opening') ? { points: 1, reason: 'front-opening' } : undefined
 
-const byMaternity: Rule = ({ name, description }, { body }) => {
+const byBody: Rule = ({ attributes }, { body }) =>
+  (body === 'ample' || body === 'petite' || body === 'slim') && attributes.includes(body)
+    ? { points: 4, reason: body }
+    : undefined
+
+const byMaternity: Rule = ({ attributes }, { body }) => {
   if (body !== 'maternity') return undefined
-  return /授乳/.test(name + description) ? { points: 2, reason: 'nursing' } : { points: 1, reason: 'maternity' }
+  return attributes.includes('nursing') ? { points: 2, reason: 'nursing' } : { points: 1, reason: 'maternity' }
 }
 
 const byReviews: Rule = ({ reviewCount, reviewStarsSum }) =>
@@ -145,25 +116,26 @@ const byReviews: Rule = ({ reviewCount, reviewStarsSum }) =>
     ? { points: 1, reason: 'liked' }
     : undefined
 
-const RULES: readonly Rule[] = [byFabric, byOccasion, bySet, byColour, byBody, byMaternity, byReviews]
+const RULES: readonly Rule[] = [
+  bySeason,
+  byBody,
+  bySet,
+  byFormality,
+  byMaternity,
+  bySleeve,
+  byComfort,
+  byOpening,
+  byReviews,
+  byOccasion,
+]
 
-/** Whether an item is suitable: by its category, for mourning by its colour, for celebrations by its description. */
-export function isSuitable(candidate: Candidate, answers: Answers): boolean {
-  const { occasion, body, size } = answers
-  if (occasion === undefined) return false
+/** Whether an item is suitable: by its category, the occasion that staff ticked, and the requested size. */
+export function isSuitable({ categoryUids, attributes, sizes }: Candidate, answers: Answers): boolean {
+  const { occasion, size } = answers
+  if (occasion === undefined || !attributes.includes(occasion)) return false
+  if (typeof size === 'number' && !sizes.some(({ tagUid }) => tagUid === size)) return false
   const categories = recommendedCategories(answers)
-  if (!candidate.categoryUids.some((uid) => categories.includes(uid))) return false
-  if (body !== 'maternity' && isForMaternity(candidate.categoryUids)) return false
-  if (typeof size === 'number' && !candidate.sizes.some(({ tagUid }) => tagUid === size)) return false
-  if (MOURNING.includes(occasion)) return isForMourning(candidate, answers)
-  const mustMentionOccasion = body === 'maternity' || (answers.who === 'mens' && occasion === 'school')
-  return !mustMentionOccasion || OCCASION_WORDS[occasion].words.test(candidate.name + candidate.description)
-}
-
-function isForMourning({ colours }: Candidate, { occasion, who }: Answers): boolean {
-  if (colours.length === 0) return true
-  const allowed = occasion === 'funeral' && who !== 'kids' ? ['ブラック'] : SUBDUED
-  return colours.some((colour) => allowed.includes(colour))
+  return categoryUids.some((uid) => categories.includes(uid))
 }
 
 export function scoreCandidate(candidate: Candidate, answers: Answers): Recommendation {
@@ -178,7 +150,7 @@ export function scoreCandidate(candidate: Candidate, answers: Answers): Recommen
   }
 }
 
-/** The items that suit all five answers, best first; ties are broken by the number of reviews, then by the newest. */
+/** The items that suit all answers, best first; ties are broken by the number of reviews, then by the newest. */
 export function recommend(candidates: readonly Candidate[], answers: FullAnswers, limit: number): Recommendation[] {
   return candidates
     .filter((candidate) => isSuitable(candidate, answers))

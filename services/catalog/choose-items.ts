@@ -1,9 +1,20 @@
-import { type Answers, isComplete } from '#domain/recommendation/answers.ts'
+import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
+import type { Day } from '#domain/day.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { type Answers, isComplete, wearingDay } from '#domain/recommendation/answers.ts'
 import { availableSizes, type Reason, recommend, recommendedCategories } from '#domain/recommendation/scoring.ts'
+import { rentalEnd } from '#domain/rental/period.ts'
+import { blockedSpan } from '#domain/rental/span.ts'
+import { daysUntilWorn, proposedArrival } from '#domain/rental/wearing.ts'
+import { rejected } from '#domain/result.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
+import type { ShopCalendar } from './shop-calendar.ts'
 
 export type GuidedChoice = {
+  readonly calendar: ShopCalendar
+  /** The rental for the day of wearing; undefined while that is undecided. */
+  readonly rental: { readonly wearOn: Day; readonly startOn: Day; readonly days: number } | undefined
   readonly sizes: readonly { tagUid: number; label: string; count: number }[]
   readonly items: readonly { card: PricedCard; reasons: readonly Reason[] }[]
 }
@@ -12,19 +23,40 @@ export type GuidedChoice = {
 const MAX_CANDIDATES = 2_000
 const MAX_RECOMMENDATIONS = 12
 
-/** A step of the guided choice: the available sizes, and, once all questions are answered, items with reasons. */
-export function chooseItems({ catalog, facets }: Pick<ServicePorts, 'catalog' | 'facets'>) {
-  return async (answers: Answers): Promise<GuidedChoice> => {
-    if (answers.body === undefined) return { sizes: [], items: [] }
-    const candidates = await facets.candidates(recommendedCategories(answers), MAX_CANDIDATES)
+/**
+ * A step of the guided choice: the available sizes, and, once all questions are answered, items with reasons. With a
+ * day of wearing only what is free for its rental counts. Rejected: nothing arrives by that day.
+ */
+export function chooseItems({ catalog, facets, days }: Pick<ServicePorts, 'catalog' | 'facets' | 'days'>) {
+  return async (answers: Answers, prefecture?: PrefectureCode) => {
+    const calendar = await days.calendar(prefecture)
+    const rental = rentalFor(answers, calendar)
+    if (rental === 'too-late') return rejected('too-late-to-wear', { calendar })
+    const choice: GuidedChoice = { calendar, rental, sizes: [], items: [] }
+    if (answers.body === undefined) return choice
+    const blocked =
+      rental &&
+      blockedSpan(rental.startOn, rentalEnd(rental.startOn, rental.days), calendar.prefecture, calendar.rental)
+    const candidates = await facets.candidates(recommendedCategories(answers), blocked, MAX_CANDIDATES)
     const sizes = availableSizes(candidates, answers)
-    if (!isComplete(answers)) return { sizes, items: [] }
+    if (!isComplete(answers)) return { ...choice, sizes }
     const recommendations = recommend(candidates, answers, MAX_RECOMMENDATIONS)
-    const cards = new Map((await catalog.cards(recommendations.map(({ id }) => id))).map((card) => [card.id, card]))
+    const rows = await catalog.cards(
+      recommendations.map(({ id }) => id),
+      blocked,
+    )
+    const cards = new Map(rows.map((card) => [card.id, card]))
     const items = recommendations.flatMap(({ id, reasons }) => {
       const card = cards.get(id)
-      return card === undefined ? [] : [{ card: pricedCard(card), reasons }]
+      return card === undefined ? [] : [{ card: pricedCard(card, rental?.days), reasons }]
     })
-    return { sizes, items }
+    return { ...choice, sizes, items }
   }
+}
+
+function rentalFor(answers: Answers, calendar: ShopCalendar): GuidedChoice['rental'] | 'too-late' {
+  const wearOn = wearingDay(answers)
+  if (wearOn === undefined) return undefined
+  const startOn = proposedArrival(wearOn, calendar)
+  return startOn === undefined ? 'too-late' : { wearOn, startOn, days: daysUntilWorn(startOn, wearOn, MIN_RENTAL_DAYS) }
 }

@@ -1,3 +1,4 @@
+import { OCCASIONS, type Occasion, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { RANKING_CATEGORIES, RANKING_DAYS, type RankingKey } from '#domain/catalog/ranking.ts'
 import { addDays } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
@@ -13,16 +14,26 @@ type HomeView = {
   readonly calendar: ShopCalendar
   readonly rankings: readonly RankingView[]
   readonly sets: readonly PricedCard[]
+  /** An item for each occasion that has one, for its picture. */
+  readonly occasions: readonly { readonly occasion: Occasion; readonly card: PricedCard }[]
   readonly reviews: readonly (ReviewRow & { itemId: number; itemName: string })[]
   readonly notices: readonly Notice[]
 }
 
 const HOME_CACHE_MS = 10_000
-const ITEMS_PER_RANKING = 8
+const ITEMS_PER_RANKING = 3
 const SETS_SHOWN = 8
 const REVIEWS_SHOWN = 6
 const NOTICES_SHOWN = 3
-const HOME_RANKINGS: readonly RankingKey[] = ['formal', 'mens', 'kids']
+const HOME_RANKINGS: readonly RankingKey[] = ['formal', 'formalset', 'mens', 'kids']
+/** The category whose items stand for an occasion: each occasion shows another kind of garment. */
+const OCCASION_CATEGORIES: Readonly<Record<Occasion, number>> = {
+  funeral: 107,
+  memorial: 86,
+  ceremony: 142,
+  wedding: 141,
+  shichigosan: 132,
+}
 /** The widths that the cards of the home page use on phones and PCs. */
 const WIDTHS: readonly PictureWidth[] = [320, 480]
 const SETS = RANKING_CATEGORIES.find(({ key }) => key === 'formalset')
@@ -37,6 +48,7 @@ export function getHome({ catalog, rankings, clock, days, notices }: HomePorts) 
     return {
       rankings: await rankingViews({ catalog, rankings }, shownRankings, ITEMS_PER_RANKING),
       sets: (await sets).items.slice(0, SETS_SHOWN).map((card) => pricedCard(card)),
+      occasions: await occasionCards(catalog),
       reviews: await catalog.latestReviews(REVIEWS_SHOWN),
     }
   })
@@ -46,11 +58,25 @@ export function getHome({ catalog, rankings, clock, days, notices }: HomePorts) 
   }
 }
 
+/** The most reviewed item of each occasion. An occasion without an item in its category is left out. */
+async function occasionCards(catalog: HomePorts['catalog']): Promise<HomeView['occasions']> {
+  const views = OCCASIONS.map(async (occasion) => {
+    const categoryId = OCCASION_CATEGORIES[occasion]
+    const { items } = await catalog.listItems(
+      { categoryId, tagIds: [tagOfAttribute(occasion)], order: 'date', page: 1 },
+      undefined,
+    )
+    const [card] = items.toSorted((a, b) => b.reviewCount - a.reviewCount)
+    return card === undefined ? [] : [{ occasion, card: pricedCard(card) }]
+  })
+  return (await Promise.all(views)).flat()
+}
+
 /** Creates the pictures of the home page before the first visitor needs them. Returns how many were created. */
 export function warmHomePictures({ pictures }: Pick<ServicePorts, 'pictures'>, getHome: () => Promise<HomeView>) {
   return async (signal: AbortSignal): Promise<number> => {
-    const { sets, rankings } = await getHome()
-    const cards = [...sets, ...rankings.flatMap((ranking) => ranking.cards)]
+    const { sets, rankings, occasions } = await getHome()
+    const cards = [...sets, ...rankings.flatMap((ranking) => ranking.cards), ...occasions.map(({ card }) => card)]
     const keys = new Set(cards.flatMap((card) => (card.media === undefined ? [] : [card.media.key])))
     return (await pictures.warm([...keys], WIDTHS, signal)).rendered
   }

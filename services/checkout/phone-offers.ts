@@ -52,7 +52,7 @@ export function findPhoneOffers(ports: Pick<ServicePorts, 'catalog' | 'stock' | 
 
   async function itemsNamed(name: string) {
     if (name === '') return []
-    const { cards } = await list({ name, tagIds: [], order: 'date', page: 1 })
+    const { cards } = await list({ name, tagIds: [], order: 'relevance', page: 1 })
     return cards.slice(0, MAX_NAMED).map((card) => ({ id: card.id, name: `${card.makerName} ${card.name}` }))
   }
 }

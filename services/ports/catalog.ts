@@ -105,7 +105,7 @@ export interface CatalogStore {
    */
   listItems(query: ItemQuery, blocked: Span | undefined): Promise<{ total: number; items: readonly ItemCard[] }>
   /** The cards of items, in the given order; items not on sale are left out. */
-  cards(ids: readonly number[]): Promise<readonly ItemCard[]>
+  cards(ids: readonly number[], blocked?: Span): Promise<readonly ItemCard[]>
   /** Undefined when it does not exist; unreleased items only with preview. */
   findItem(id: number, options: { preview: boolean }): Promise<ItemRow | undefined>
   reviews(itemId: number, limit: number): Promise<readonly ReviewRow[]>
@@ -137,8 +137,8 @@ export interface FacetStore {
   total(query: ItemQuery, blocked: Span | undefined): Promise<number>
   /** The total of the list for each of several blocked spans, in their order. */
   totals(query: ItemQuery, spans: readonly Span[]): Promise<readonly number[]>
-  /** Items on sale in any of these categories, newest first, with the data that recommendations use. */
-  candidates(categoryUids: readonly number[], limit: number): Promise<readonly Candidate[]>
+  /** Items on sale in any of these categories, with a span free for it; newest first, as recommendations use them. */
+  candidates(categoryUids: readonly number[], blocked: Span | undefined, limit: number): Promise<readonly Candidate[]>
 }
 
 export interface RankingStore {

@@ -11,6 +11,8 @@ export type SearchItem = {
   readonly categories: readonly { readonly uid: number; readonly name: string }[]
   readonly colors: readonly string[]
   readonly ages: readonly string[]
+  /** Labels of the attributes that staff ticked (domain/catalog/attributes.ts). */
+  readonly attributes: readonly string[]
   readonly sizes: readonly string[]
   readonly form: string
   readonly setForm: string | undefined

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { insertRows } from '#adapters/postgres/bulk.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { facetStore } from '#adapters/postgres/facets.ts'
+import { tagOfAttribute } from '#domain/catalog/attributes.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
@@ -81,7 +83,7 @@ onBothDatabases('FacetStore', (database) => {
   })
 
   test('returns candidates of the given categories, only those on sale', async () => {
-    const found = await facets().candidates([11, 21, 31], 1_000)
+    const found = await facets().candidates([11, 21, 31], undefined, 1_000)
     const expected = new Set(
       [11, 21].flatMap((categoryId) => listByProbes(shop, { ...FIRST_PAGE, categoryId }, undefined)),
     )
@@ -90,11 +92,32 @@ onBothDatabases('FacetStore', (database) => {
       const sold = shop.products.filter((row) => row.item_id === candidate.id && row.release && row.available)
       const sizes = new Set(sold.flatMap((row) => row.size_tag_uid ?? []))
       expect(new Set(candidate.sizes.map(({ tagUid }) => tagUid))).toEqual(sizes)
-      const colours = shop.itemTags.filter((row) => row.item_id === candidate.id && COLOURS.includes(row.tag_uid))
-      expect(candidate.colours.toSorted()).toEqual(colours.map((row) => `色${row.tag_uid}`).toSorted())
     }
-    expect(await facets().candidates([], 10)).toEqual([])
-    expect(await facets().candidates([10, 11, 12, 20, 21], 5)).toHaveLength(5)
+    expect(await facets().candidates([], undefined, 10)).toEqual([])
+    expect(await facets().candidates([10, 11, 12, 20, 21], undefined, 5)).toHaveLength(5)
+  })
+
+  test('returns candidates that are free for a span, with their free sizes', async () => {
+    const blocked = { fromOn: addDays(TODAY_ON, 10), toOn: addDays(TODAY_ON, 40) }
+    const found = await facets().candidates([11], blocked, 1_000)
+    const inCategory = { ...FIRST_PAGE, categoryId: 11 }
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set(listByProbes(shop, inCategory, blocked)))
+    expect(found.length).toBeLessThan(listByProbes(shop, inCategory, undefined).length)
+    for (const { id, sizes } of found)
+      for (const { tagUid } of sizes)
+        expect(listByProbes(shop, { ...inCategory, sizeTagId: tagUid }, blocked)).toContain(id)
+  })
+
+  test('returns the attributes that are ticked', async () => {
+    const [{ id } = { id: 0 }] = await facets().candidates([11], undefined, 1)
+    const tags = (['funeral', 'long-sleeve'] as const).map(tagOfAttribute)
+    await insertRows(
+      database(),
+      'item_tags',
+      tags.map((tag_uid) => ({ tag_uid, item_id: id })),
+    )
+    const [candidate] = await facets().candidates([11], undefined, 1)
+    expect(candidate?.attributes.toSorted()).toEqual(['funeral', 'long-sleeve'])
   })
 })
 

@@ -1,12 +1,18 @@
 import { ALL_ITEMS } from '#demo/catalogue/all-items.ts'
+import { attributeTagsOf } from '#demo/catalogue/attributes.ts'
 import { BRANDS } from '#demo/catalogue/brands.ts'
 import { CATEGORIES, withParents } from '#demo/catalogue/categories.ts'
-import { colourName, itemRow } from '#demo/catalogue/rows.ts'
+import { itemRow } from '#demo/catalogue/rows.ts'
 import { sizeOf } from '#demo/catalogue/sizes.ts'
+import { colourName } from '#demo/catalogue/tags.ts'
+import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { day } from '#domain/day.ts'
 import type { SearchItem } from '#services/ports/search-index.ts'
 
 const TODAY_ON = day('2026-11-20')
+const LABELS = new Map(
+  Object.values(ATTRIBUTES).flatMap(({ tags }) => tags.map(({ uid, label }): [number, string] => [uid, label])),
+)
 
 /** The items on sale of the demo shop as search items, without a database. */
 export function demoSearchItems(): SearchItem[] {
@@ -22,8 +28,9 @@ export function demoSearchItems(): SearchItem[] {
         uid: category,
         name: CATEGORIES.find((one) => one.uid === category)!.name,
       })),
-      colors: [colourName(item)],
+      colors: [colourName(item.look)],
       ages: item.ages.map((age) => `${age}代`),
+      attributes: attributeTagsOf(item).map((uid) => LABELS.get(uid)!),
       sizes: [...new Set(item.sizes.map(({ label }) => sizeOf(item.scale, label)?.label ?? 'フリー'))],
       form: item.form,
       setForm: item.setForm,

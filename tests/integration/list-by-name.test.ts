@@ -37,6 +37,7 @@ test.each([
   const found = await searched(name)
   expect(found.length).toBeGreaterThanOrEqual(min)
   expect(ascending(await listed({ name }))).toEqual(ascending(found))
+  expect(await listed({ name, order: 'relevance' })).toEqual(found)
 })
 
 test('the counts of the choices equal the totals of their lists', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { day } from '#domain/day.ts'
 import { idsOn } from '#tests/support/catalogue-shop.ts'
 import { type Part, parsePage } from '#tests/support/html.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -21,17 +22,21 @@ describe('guided selection', () => {
     const ends: { path: string; page: Part }[] = []
     const follow = async (path: string, step: number): Promise<void> => {
       const page = await visit(path)
-      if (step === 5) return void ends.push({ path, page })
+      if (page.all('p', { class: 'select-step' }).length === 0) return void ends.push({ path, page })
       expect(page.one('p', { class: 'select-step' }).text).toContain(`質問 ${step + 1}`)
+      if (page.all('form', { class: 'select-day' }).length > 0) {
+        for (const day of ['2026-12-10', 'undecided']) await follow(`${path}&day=${day}`, step + 1)
+        return
+      }
       const choices = choicesOn(page)
-      expect(choices.length, path).toBeGreaterThan(1)
+      expect(choices.length, path).toBeGreaterThan(0)
       for (const choice of step < 2 ? choices : [choices[0]!, choices.at(-1)!]) await follow(choice, step + 1)
     }
     await follow('/items/select', 0)
     return ends
   }
 
-  test('five questions lead by links to items that are available in the chosen size', async () => {
+  test('all answers lead to items of the chosen size, each with a reason', async () => {
     const ends = await walk()
     const found = ends.filter(({ page }) => itemsOn(page).length > 0)
     expect(found.length).toBeGreaterThan(ends.length / 2)
@@ -48,21 +53,50 @@ describe('guided selection', () => {
         ids.filter((id) => !sold.has(id)),
         path,
       ).toEqual([])
+      for (const item of page.all('li', { class: 'select-item' }))
+        expect(item.all('span', { class: 'select-reason' }).length, path).toBeGreaterThan(0)
     }
-    const items = ends.flatMap(({ page }) => page.all('li', { class: 'select-item' }))
-    const reasoned = items.filter((item) => item.all('span', { class: 'select-reason' }).length > 0)
-    expect(reasoned.length / items.length).toBeGreaterThan(0.5)
+  })
+
+  test('shows for a day of wearing only what is free, and opens the items with that rental', async () => {
+    const answers = 'occasion=funeral&who=ladies&day=2026-12-10&body=standard&size=any'
+    const page = await visit(`/items/select?${answers}`)
+    const rental = page.one('p', { class: 'select-rental' }).text
+    expect(rental).toBe('東京都の場合・12月9日（水）お届け・4日間で空いている商品です。')
+    const [first] = page.all('a', { class: 'select-item-link' })
+    expect(first?.attributes.href).toMatch(/^\/items\/\d+\?range=4&start=2026-12-09$/)
+    const blocked = { fromOn: day('2026-12-07'), toOn: day('2026-12-15') }
+    for (const id of itemsOn(page)) {
+      const sizes = (await shop.ports.catalog.findItem(id, { preview: false }))!.sizes
+      const free = await Promise.all(sizes.map((size) => shop.ports.stock.freeProducts(id, size.sizeTagUid, blocked)))
+      expect(free.flat().length, String(id)).toBeGreaterThan(0)
+    }
+    const far = await visit(`/items/select?${answers}&pref=1`)
+    expect(far.one('p', { class: 'select-rental' }).text).toContain('北海道・12月8日（火）お届け')
+  })
+
+  test('asks again when nothing arrives by the day of wearing', async () => {
+    const page = await visit('/items/select?occasion=funeral&who=ladies&day=2026-11-21&pref=1&body=standard')
+    expect(page.one('p', { role: 'alert' }).text).toContain('11月21日（土）までに北海道へお届けできません。')
+    const form = page.one('form', { class: 'select-day' })
+    const hidden = form.all('input', { type: 'hidden' }).map(({ attributes }) => [attributes.name, attributes.value])
+    expect(hidden).toEqual([
+      ['occasion', 'funeral'],
+      ['who', 'ladies'],
+    ])
   })
 
   test('allows undoing answers one by one and lists items of the chosen audience', async () => {
-    const page = await visit('/items/select?who=mens&occasion=funeral&season=winter&body=standard&size=any')
+    const query = 'occasion=funeral&who=mens&day=undecided&season=winter&body=standard'
+    const page = await visit(`/items/select?${query}&size=any`)
     const undoLinks = page.one('ol', { class: 'select-given' }).all('a')
     expect(undoLinks.map((link) => link.attributes.href)).toEqual([
       '/items/select',
-      '/items/select?who=mens',
-      '/items/select?who=mens&occasion=funeral',
-      '/items/select?who=mens&occasion=funeral&season=winter',
-      '/items/select?who=mens&occasion=funeral&season=winter&body=standard',
+      '/items/select?occasion=funeral',
+      '/items/select?occasion=funeral&who=mens',
+      '/items/select?occasion=funeral&who=mens&day=undecided',
+      '/items/select?occasion=funeral&who=mens&day=undecided&season=winter',
+      `/items/select?${query}`,
     ])
     const mens = RANKING_CATEGORIES.filter(({ key }) => key.startsWith('mens')).map(({ categoryId }) => categoryId)
     const { rows } = await sql<{ id: number }>`

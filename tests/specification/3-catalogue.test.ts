@@ -13,7 +13,7 @@ const facts = async (path: string) =>
 
 describe('Entities of the catalogue on pages', () => {
   test('Item: id, name, makername, tag data', async () => {
-    expect(await facts('/items/10')).toMatchObject({ ブランド: '墨', 商品番号: '10', 特徴: 'ブラック・30代' })
+    expect(await facts('/items/10')).toMatchObject({ ブランド: '墨', 商品番号: '10', 特徴: 'ブラック、30代' })
     expect((await visit('/items/10')).page.one('h1').text).toBe('黒のアンサンブル')
   })
 

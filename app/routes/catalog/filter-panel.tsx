@@ -6,6 +6,7 @@ import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
 import { useSite } from '#app/ui/site.ts'
+import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -64,9 +65,11 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 function FilterFields(props: FilterPanelProps) {
-  const { query, sizes } = props
+  const { query, sizes, tagGroups } = props
+  const isOccasion = ({ uid }: FacetGroup) => uid === ATTRIBUTES.occasion.uid
   return (
     <>
+      <TagFields groups={tagGroups.filter(isOccasion)} chosen={query.tagIds} isOpen />
       <DayField
         id="filter-arrival"
         name="startcalendar"
@@ -88,7 +91,7 @@ function FilterFields(props: FilterPanelProps) {
           {facetOptions(sizes)}
         </LabelledSelect>
       )}
-      <TagFields groups={props.tagGroups} chosen={query.tagIds} />
+      <TagFields groups={tagGroups.filter((group) => !isOccasion(group))} chosen={query.tagIds} />
       <LabelledSelect
         id="filter-price"
         name="price_range"
@@ -169,12 +172,14 @@ function CategoryField({ chosen, counts }: { chosen: number | undefined; counts:
   )
 }
 
+type TagFieldsProps = { groups: readonly FacetGroup[]; chosen: readonly number[]; isOpen?: boolean }
+
 /** One tag per group. The field name contains the group's uid; the query parser reads it as `tag_id[]`. */
-function TagFields({ groups, chosen }: { groups: readonly FacetGroup[]; chosen: readonly number[] }) {
+function TagFields({ groups, chosen, isOpen = false }: TagFieldsProps) {
   return groups.map(({ uid, name, tags }) => {
     const own = tags.find((tag) => chosen.includes(tag.uid))?.uid
     return (
-      <details className="filter-tags accordion" key={uid} open={own !== undefined}>
+      <details className="filter-tags accordion" key={uid} open={isOpen || own !== undefined}>
         <summary className="label">{name}</summary>
         <fieldset>
           <legend className="spoken">{name}</legend>

@@ -11,6 +11,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { useRecordView } from '#app/ui/view-record.ts'
+import { isForCelebration } from '#domain/catalog/attributes.ts'
 import { parseItemId, parseProductId } from '#domain/catalog/item-id.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
@@ -112,6 +113,7 @@ function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: Ite
     tags: item.tags
       .filter(({ tagCategoryUid }) => !UNIT_SIZE_TAG_CATEGORIES.includes(tagCategoryUid))
       .map(({ name }) => name),
+    isCelebration: isForCelebration(item.tags.map(({ uid }) => uid)),
     prices,
     set: setContents(item.setForm),
     refPriceYen: item.refPriceYen,
@@ -140,7 +142,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
     loaderData
   useRecordView(loaderData.isPreview ? undefined : item.id)
   return (
-    <div className="page item-page" key={item.id}>
+    <div className={loaderData.isCelebration ? 'page item-page celebration' : 'page item-page'} key={item.id}>
       <Breadcrumbs crumbs={crumbs} />
       <div className="item-layout">
         <Gallery pictures={item.medias} />

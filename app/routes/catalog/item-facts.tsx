@@ -24,7 +24,7 @@ export function ItemFacts({ item, set, measures, prices, tags, refPriceYen }: It
     ['ブランド', item.makerName],
     ['商品番号', item.id],
     ['参考価格', `${priceText(refPriceYen)}（${REFERENCE_PRICE_NOTE}）`],
-    ...(tags.length > 0 ? [['特徴', tags.join('・')]] : []),
+    ...(tags.length > 0 ? [['特徴', tags.join('、')]] : []),
   ]
   return (
     <div className="item-facts">

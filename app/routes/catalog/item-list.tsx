@@ -14,9 +14,10 @@ import { dayText, dayTextFrom } from '#app/ui/day-text.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
+import { isCelebrationCategory, isForCelebration } from '#domain/catalog/attributes.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
 import { type FilterName, splitParameters } from '#domain/catalog/effective-parameters.ts'
-import { type ArrivalMoved, parseItemQuery } from '#domain/catalog/item-query.ts'
+import { type ArrivalMoved, type ItemQuery, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -26,6 +27,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import {
   chipsOf,
   findCategory,
+  finderPath,
   itemQuery,
   listPath,
   listTitle,
@@ -63,6 +65,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const calendar = await catalog.getCalendar(destination.prefecture)
   const { query: requested, notices } = parseItemQuery(params, calendar)
+  const finder = finderPath(params.get('who'), requested, await catalog.listCategories())
+  if (finder !== undefined) throw redirect(finder, 303)
   const { tree, ...filterData } = await loadFilterData(catalog, requested.categoryId)
   const query = withoutUnknown(requested, filterData.makers, tree)
   const { effective, unknown } = splitParameters(params, query)
@@ -78,11 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { makers, sizes, tagGroups, categories, prices } = withFacetCounts(filterData, counts)
   const title = listTitle(query, filterData)
   const cards = view.cards.map((card) => cardWithFavourite(card, favouriteIds))
-  const cardProps: CardOptions = {
-    days: query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS,
-    query: itemQuery(query),
-    isForDates: query.arrivalOn !== undefined,
-  }
+  const cardProps = cardPropsOf(query)
   const data = {
     title,
     crumbs: [...(parent ? [parent] : []), ...(category ? [category] : [])]
@@ -126,6 +126,11 @@ function noticesOf(moved: readonly ArrivalMoved[], unknown: readonly FilterName[
   return [...texts, unknownFiltersText(unknown)].filter((each) => each !== undefined)
 }
 
+function cardPropsOf(query: ItemQuery): CardOptions {
+  const days = query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS
+  return { days, query: itemQuery(query), isForDates: query.arrivalOn !== undefined }
+}
+
 /** Number of items in the structured data. All 96 would double the size of the page. */
 const STRUCTURED_ITEMS = 12
 const ABOVE_THE_FOLD = 4
@@ -147,8 +152,9 @@ async function loadFilterData(catalog: Services['catalog'], categoryId: number |
 
 export default function ItemList({ loaderData }: Route.ComponentProps) {
   const { title, crumbs, query, notices, total, count, pages, chips, cardProps, html, cards } = loaderData
+  const isCelebration = isForCelebration(query.tagIds) || isCelebrationCategory(query.categoryId)
   return (
-    <div className="page">
+    <div className={isCelebration ? 'page celebration' : 'page'}>
       <Breadcrumbs crumbs={crumbs} />
       <div className="list-layout">
         <header className="list-head">

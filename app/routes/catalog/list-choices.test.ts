@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { day } from '#domain/day.ts'
 import {
   chipsOf,
   findCategory,
+  finderPath,
   itemQuery,
   listPath,
   listTitle,
@@ -99,4 +101,18 @@ test('the link of a card contains the dates and the size', () => {
   expect(itemQuery(query)).toBe('?range=5&startcalendar=2026-11-25&size=100')
   expect(itemQuery(EMPTY_ITEM_QUERY)).toBe('')
   expect(listPath({})).toBe('/items/list')
+})
+
+test('the finder leads to the category of the wearer, among celebrations to theirs if the shop has it', () => {
+  const celebrations = [...tree, { ...row(153, 'お呼ばれ'), children: [] }]
+  const wedding = { ...EMPTY_ITEM_QUERY, tagIds: [tagOfAttribute('wedding')] }
+  const funeral = { ...EMPTY_ITEM_QUERY, tagIds: [tagOfAttribute('funeral')] }
+  const categoryOf = (path: string | undefined) => new URLSearchParams(path?.split('?')[1]).get('category_id')
+  expect(categoryOf(finderPath('ladies', EMPTY_ITEM_QUERY, celebrations))).toBe('86')
+  expect(categoryOf(finderPath('ladies', funeral, celebrations))).toBe('86')
+  expect(categoryOf(finderPath('ladies', wedding, celebrations))).toBe('153')
+  expect(categoryOf(finderPath('ladies', wedding, tree))).toBeNull()
+  expect(categoryOf(finderPath('kids', wedding, celebrations))).toBe('132')
+  expect(finderPath('dogs', wedding, celebrations)).toBeUndefined()
+  expect(finderPath(null, wedding, celebrations)).toBeUndefined()
 })

@@ -1,4 +1,6 @@
+import { WEARERS } from '#app/text/catalog.ts'
 import { dayText } from '#app/ui/day-text.ts'
+import { ATTRIBUTES, isForCelebration } from '#domain/catalog/attributes.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery, writeItemQuery } from '#domain/catalog/item-query.ts'
 import { isSizeTagCategory } from '#domain/catalog/ranking.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -29,6 +31,15 @@ export function findCategory(
     if (category !== undefined) return { category, parent }
   }
   return undefined
+}
+
+/** The list for a wearer in the query of the finder: among celebrations another category than among mourning. */
+export function finderPath(who: string | null, query: ItemQuery, tree: readonly CategoryNode[]): string | undefined {
+  const wearer = WEARERS.find(({ key }) => key === who)
+  if (wearer === undefined) return undefined
+  const wished = isForCelebration(query.tagIds) ? wearer.celebrationUid : wearer.categoryUid
+  const categoryId = findCategory(tree, wished)?.category.uid
+  return listPath(categoryId === undefined ? query : { ...query, categoryId })
 }
 
 /** The sizes of a category. Tag category 7005 contains adult and children's sizes; children's sizes end in `cm`. */
@@ -113,7 +124,13 @@ export function chipsOf(query: ItemQuery, { category, makers, tags }: FilterData
 
 export function listTitle(query: ItemQuery, { category, makers }: Pick<FilterData, 'category' | 'makers'>): string {
   if (query.name !== undefined) return `「${query.name}」の検索結果`
-  return category?.name ?? nameIn(makers, query.makerId) ?? 'すべての商品'
+  return category?.name ?? nameIn(makers, query.makerId) ?? occasionTitle(query) ?? 'すべての商品'
+}
+
+/** The title of a list of one occasion. */
+function occasionTitle({ tagIds }: ItemQuery): string | undefined {
+  const occasion = ATTRIBUTES.occasion.tags.find(({ uid }) => uid === tagIds[0])
+  return occasion === undefined || tagIds.length > 1 ? undefined : `${occasion.label}の装い`
 }
 
 function nameIn(all: readonly Tag[], uid: number | undefined): string | undefined {

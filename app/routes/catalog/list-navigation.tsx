@@ -1,7 +1,7 @@
 import { FILTER_LABELS } from '#app/text/catalog.ts'
 import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { type ItemQuery, SORT_ORDERS } from '#domain/catalog/item-query.ts'
+import { type ItemQuery, sortOrdersOf } from '#domain/catalog/item-query.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { openFilter } from './filter-panel.tsx'
 import type { Chip, SuggestionGroup } from './list-choices.ts'
@@ -18,7 +18,7 @@ export function ListToolbar({ query, sizes, chips }: ListToolbarProps) {
           <Icon name="filter" size={20} />
           絞り込み
         </a>
-        <Sorting order={query.order} />
+        <Sorting query={query} />
       </div>
       <QuickSizes sizes={sizes} chosen={query.sizeTagId} />
       {chips.length > 0 && (
@@ -39,7 +39,8 @@ export function ListToolbar({ query, sizes, chips }: ListToolbarProps) {
 }
 
 /** Part of the filter form, so that sorting keeps the filters. With JavaScript a change submits the form. */
-function Sorting({ order }: { order: string }) {
+function Sorting({ query }: { query: ItemQuery }) {
+  const { order } = query
   return (
     <div className="list-sort">
       <label className="spoken" htmlFor="list-order">
@@ -54,7 +55,7 @@ function Sorting({ order }: { order: string }) {
         defaultValue={order}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
-        {SORT_ORDERS.map(({ value, label }) => (
+        {sortOrdersOf(query).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

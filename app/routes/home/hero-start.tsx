@@ -7,6 +7,7 @@ import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
@@ -92,7 +93,7 @@ function timeText(minutes: number): string {
 
 /** A group of wearers with the clothing sizes of its category. */
 export type Wearer = {
-  readonly categoryUid: number
+  readonly key: string
   readonly label: string
   readonly sizes: readonly { uid: number; name: string }[]
 }
@@ -103,46 +104,31 @@ type FinderProps = {
   readonly wearers: readonly Wearer[]
 }
 
-/** Search form for wearer, arrival day, days and size. A plain GET form that leads to the item list. */
+/** Search form, which begins with the occasion. A plain GET form that leads to the item list. */
 export function Finder({ offered, destination, wearers }: FinderProps) {
   const navigate = useNavigate()
-  const [wearer, setWearer] = useState(wearers[0]?.categoryUid)
+  const [wearer, setWearer] = useState(wearers[0]?.key)
   return (
     <form className="finder" action={pageHref('item-list')} method="get" aria-labelledby="finder-title">
       <h2 className="finder-title" id="finder-title">
         空いている礼服を探す
       </h2>
-      <fieldset className="labelled">
-        <legend className="label">どなたがお召しになりますか</legend>
-        <div className="tiles">
-          {wearers.map(({ categoryUid, label }, index) => (
-            <label className="tile" key={categoryUid}>
-              <input
-                type="radio"
-                name="category_id"
-                value={categoryUid}
-                defaultChecked={index === 0}
-                onChange={() => setWearer(categoryUid)}
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <div className="labelled">
-        <label className="label" htmlFor="finder-destination">
-          お届け先
-        </label>
-        <DestinationSelect
-          id="finder-destination"
-          destination={destination}
-          onChange={({ currentTarget: { value } }) =>
-            navigate(pageHref('home', { pref: value }), { replace: true, preventScrollReset: true })
-          }
-        />
-      </div>
+      <OccasionSelect />
+      <WearerTiles wearers={wearers} onChoose={setWearer} />
       <DayField id="finder-arrival" name="startcalendar" label="お届け日" offered={offered} emptyText="あとで決める" />
       <div className="finder-pair">
+        <div className="labelled">
+          <label className="label" htmlFor="finder-destination">
+            お届け先
+          </label>
+          <DestinationSelect
+            id="finder-destination"
+            destination={destination}
+            onChange={({ currentTarget: { value } }) =>
+              navigate(pageHref('home', { pref: value }), { replace: true, preventScrollReset: true })
+            }
+          />
+        </div>
         <LabelledSelect id="finder-days" name="range" label="ご利用日数" emptyText="4日間から">
           {RENTAL_DAYS_CHOICES.map((days) => (
             <option key={days} value={days}>
@@ -150,8 +136,8 @@ export function Finder({ offered, destination, wearers }: FinderProps) {
             </option>
           ))}
         </LabelledSelect>
-        <SizeSelect wearers={wearers} wearer={wearer} key={wearer} />
       </div>
+      <SizeSelect wearers={wearers} wearer={wearer} key={wearer} />
       <button className="button button-wide" type="submit">
         空いている商品を見る
       </button>
@@ -159,14 +145,46 @@ export function Finder({ offered, destination, wearers }: FinderProps) {
   )
 }
 
+function OccasionSelect() {
+  const { uid: group, label, tags } = ATTRIBUTES.occasion
+  return (
+    <LabelledSelect id="finder-occasion" name={`tag_id[${group}]`} label={label} emptyText="指定しない">
+      {tags.map(({ uid, label: occasion }) => (
+        <option key={uid} value={uid}>
+          {occasion}
+        </option>
+      ))}
+    </LabelledSelect>
+  )
+}
+
+type WearerTilesProps = { readonly wearers: readonly Wearer[]; readonly onChoose: (key: string) => void }
+
+/** The list finds the category of the wearer, which depends on the occasion. */
+function WearerTiles({ wearers, onChoose }: WearerTilesProps) {
+  return (
+    <fieldset className="labelled">
+      <legend className="label">どなたがお召しになりますか</legend>
+      <div className="tiles">
+        {wearers.map(({ key, label }, index) => (
+          <label className="tile" key={key}>
+            <input type="radio" name="who" value={key} defaultChecked={index === 0} onChange={() => onChoose(key)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** Without JavaScript the sizes of all wearers, grouped; with it those of the chosen wearer. */
-function SizeSelect({ wearers, wearer }: { wearers: readonly Wearer[]; wearer: number | undefined }) {
+function SizeSelect({ wearers, wearer }: { wearers: readonly Wearer[]; wearer: string | undefined }) {
   const isHydrated = useHydrated()
-  const shown = isHydrated ? wearers.filter(({ categoryUid }) => categoryUid === wearer) : wearers
+  const shown = isHydrated ? wearers.filter(({ key }) => key === wearer) : wearers
   return (
     <LabelledSelect id="finder-size" name="size" label="サイズ" emptyText="すべて">
-      {shown.map(({ categoryUid, label, sizes }) => (
-        <optgroup key={categoryUid} label={label}>
+      {shown.map(({ key, label, sizes }) => (
+        <optgroup key={key} label={label}>
           {sizes.map(({ uid, name }) => (
             <option key={uid} value={uid}>
               {name}

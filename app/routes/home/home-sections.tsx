@@ -1,4 +1,3 @@
-import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { NewsList, type NewsListProps } from '#app/ui/news-list.tsx'
 import { categoryPath, useSite } from '#app/ui/site.ts'
 import { Stars } from '#app/ui/stars.tsx'
@@ -58,16 +57,15 @@ export function FirstVisit() {
     <section className="home-section page first-visit">
       <h2>はじめての方へ</h2>
       <div className="first-visit-text">
-        <p>
-          喪服や礼服を持ち合わせない方、サイズが合わなくなった方、遠方での急な参列の方。
-          どのような場面でも、落ち着いてお支度いただけるよう、日程とサイズの空きをその場で確かめられるようにいたしました。
-        </p>
         <ul className="first-visit-facts">
           <li>
             商品小計<b>{FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上</b>で往復送料無料
           </li>
           <li>
             <b>ご予約確定まで</b>キャンセルは無料です
+          </li>
+          <li>
+            <b>安心プラン</b>商品価格の{PEACE_OF_MIND_COEFFICIENT}％で、補修・クリーニングの追加費用なし
           </li>
           <li>
             <b>実寸</b>をすべてのサイズで公開しています
@@ -87,9 +85,10 @@ const ARTICLES = [
   ['sizeguide', 'サイズの選び方', 'お手持ちの服の実寸と比べて選ぶと、間違いがありません。'],
 ] as const
 
+/** On a phone the footer lists the articles. */
 export function Articles() {
   return (
-    <section className="home-section page">
+    <section className="home-section page wide-only">
       <div className="section-head">
         <h2>装いのマナー</h2>
         <a href={pageHref('feature')}>読みものをすべて見る</a>
@@ -108,26 +107,11 @@ export function Articles() {
   )
 }
 
-export function Plan() {
-  return (
-    <section className="home-section page">
-      <div className="home-plan">
-        <h2>安心プラン</h2>
-        <p>
-          {PLAN_SENTENCE}料金は商品価格の{PEACE_OF_MIND_COEFFICIENT}％です。
-        </p>
-        <a className="text-button" href={pageHref('service-plan')}>
-          補償の範囲を見る
-        </a>
-      </div>
-    </section>
-  )
-}
-
+/** On a phone the footer lists the categories. */
 export function CategoryIndex() {
   const categories = useSite()?.categories ?? []
   return (
-    <section className="home-section page">
+    <section className="home-section page wide-only">
       <div className="section-head">
         <h2>カテゴリーから選ぶ</h2>
         <a href={pageHref('item-list')}>すべての商品を見る</a>

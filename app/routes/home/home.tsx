@@ -8,18 +8,20 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { Picture } from '#app/ui/picture.tsx'
 import { categoryPath } from '#app/ui/site.ts'
+import { ATTRIBUTES, isForCelebration, type Occasion, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { dayOfInstant, daysBetween } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
+import type { PricedCard } from '#services/catalog/priced-card.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { Route } from './+types/home.ts'
 import { DeliveryPromise, Finder, type Wearer } from './hero-start.tsx'
-import { Articles, CategoryIndex, FirstVisit, News, Plan, Reviews, Steps } from './home-sections.tsx'
+import { Articles, CategoryIndex, FirstVisit, News, Reviews, Steps } from './home-sections.tsx'
+import { Occasions, Rankings } from './occasions.tsx'
 
 export const meta: Route.MetaFunction = (args) => {
   const site = args.matches[0]?.loaderData?.url ?? ''
@@ -43,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     offered: offeredDays(home.calendar),
     destination,
     wearers: wearerSizes(categories),
+    occasions: home.occasions.map(({ occasion, card }) => occasionTile(occasion, card)),
     sets: home.sets.map(cardOf),
     rankings: home.rankings.map(({ categoryUid, title, cards }) => ({ categoryUid, title, cards: cards.map(cardOf) })),
     notices: home.notices.map(({ uid, title, shownOn }) => ({ uid, title, shownOn })),
@@ -59,6 +62,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+function occasionTile(occasion: Occasion, card: PricedCard) {
+  const tagUid = tagOfAttribute(occasion)
+  const { label } = ATTRIBUTES.occasion.tags.find(({ key }) => key === occasion)!
+  return { tagUid, label, isCelebration: isForCelebration([tagUid]), picture: cardOf(card).picture }
+}
+
 /** The delivery promise as text. All its days are computed here, on the server. */
 function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn }: ShopCalendar, destination: Destination) {
   const cutOffOn = dayOfInstant(Temporal.Instant.from(cutOffAt))
@@ -68,13 +77,12 @@ function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn }: ShopCalendar, desti
     cutOffWord: cutOffOn === todayOn ? '本日' : relativeDayText(daysBetween(todayOn, cutOffOn)),
     dayWord: relativeDayText(daysBetween(todayOn, earliestOn)),
     dayText: dayText(earliestOn),
-    place: `${prefectureName(destination.prefecture)}へのお届けの場合${destination.isAssumed ? '（お届け先は下でお選びいただけます）' : ''}`,
+    place: `${prefectureName(destination.prefecture)}へのお届けの場合${destination.isAssumed ? '（お届け先は下で選べます）' : ''}`,
   }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { promise, offered, destination, wearers, sets, rankings, reviews, notices } = loaderData
-  const heroPicture = rankings[0]?.cards[0]?.picture
+  const { promise, occasions, offered, destination, wearers, sets, rankings, reviews, notices } = loaderData
   return (
     <div className="home">
       <section className="hero page">
@@ -82,18 +90,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <span>大切な日の装いを、</span>
           <span>静かに、確かに。</span>
         </h1>
-        {heroPicture !== undefined && (
-          <div className="hero-picture">
-            <Picture source={heroPicture} sizes="(min-width: 768px) 26rem, 1px" alt="" />
-          </div>
-        )}
-        <div className="hero-start">
-          <DeliveryPromise {...promise} />
-          <Finder offered={offered} destination={destination} wearers={wearers} />
-        </div>
+        <DeliveryPromise {...promise} />
+        <Occasions occasions={occasions} />
+        <Finder offered={offered} destination={destination} wearers={wearers} />
       </section>
       <News notices={notices} />
-      <section className="home-section page">
+      <section className="home-section page wide-only">
         <div className="section-head">
           <h2>ひと揃いで届くセット</h2>
           <a href={categoryPath(107)}>セットをすべて見る</a>
@@ -101,20 +103,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <p className="section-lead">小物までそろったセットなら、届いた箱ひとつでお支度が整います。</p>
         <CardGrid cards={sets} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
       </section>
+      <Rankings rankings={rankings} />
       <CategoryIndex />
-      {rankings.map(({ categoryUid, title, cards }) => (
-        <section className="home-section page" key={categoryUid}>
-          <div className="section-head">
-            <h2>{title}のランキング</h2>
-            <a href={categoryPath(categoryUid)}>{title}をすべて見る</a>
-          </div>
-          <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" isRanking />
-        </section>
-      ))}
       <Steps />
       <FirstVisit />
       <Reviews reviews={reviews} />
-      <Plan />
       <Articles />
     </div>
   )
@@ -168,7 +161,7 @@ const CLOTHES_SIZES = [7005, 7006]
 
 /** The wearers whose category exists in the catalogue. */
 function wearerSizes(categories: readonly CategoryNode[]): Wearer[] {
-  return WEARERS.flatMap(({ categoryUid, label }) => {
+  return WEARERS.flatMap(({ key, categoryUid, label }) => {
     const category = categories.find(({ uid }) => uid === categoryUid)
     if (category === undefined) return []
     const isForKids = categoryUid === 132
@@ -176,6 +169,6 @@ function wearerSizes(categories: readonly CategoryNode[]): Wearer[] {
       .filter(({ uid }) => CLOTHES_SIZES.includes(uid))
       .flatMap(({ tags }) => tags)
       .filter(({ name }) => name.endsWith('cm') === isForKids)
-    return [{ categoryUid, label, sizes: sizes.map(({ uid, name }) => ({ uid, name })) }]
+    return [{ key, label, sizes: sizes.map(({ uid, name }) => ({ uid, name })) }]
   })
 }

@@ -1,13 +1,16 @@
 import { servicesContext } from '#app/context.ts'
+import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { choiceText, QUESTION_TEXT, questionTitle, REASON_TEXT } from '#app/text/recommendation-text.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { type Card, cardWithFavourite } from '#app/ui/card.ts'
-import { FavouriteButton } from '#app/ui/favourite-button.tsx'
+import { offeredDays } from '#app/ui/calendar/offered-days.ts'
+import { cardWithFavourite } from '#app/ui/card.ts'
+import { dayText } from '#app/ui/day-text.ts'
+import type { Destination } from '#app/ui/destination-select.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { Picture } from '#app/ui/picture.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import type { Day } from '#domain/day.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import {
   type Answers,
@@ -15,12 +18,16 @@ import {
   choicesOf,
   nextQuestion,
   parseAnswers,
-  QUESTIONS,
   type Question,
+  questionsFor,
+  wearingDay,
   writeAnswers,
 } from '#domain/recommendation/answers.ts'
+import { isRejected } from '#domain/result.ts'
 import type { GuidedChoice } from '#services/catalog/choose-items.ts'
 import type { Route } from './+types/select.ts'
+import { DayQuestion, type QuestionChoice, QuestionStep } from './question.tsx'
+import { Recommended } from './recommended.tsx'
 
 const PATH = pageHref('select')
 const ANY_SIZE = 'サイズを問わない'
@@ -30,50 +37,78 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: '質問に答えて選ぶ',
     description:
-      'お召しになる方、場面、季節、お身体、サイズの5つの質問にお答えいただくと、ふさわしい礼服・喪服を理由とともにご案内します。',
+      '目的、お召しになる方、日にちとお届け先、お身体、サイズにお答えいただくと、その日に空いている礼服・喪服を理由とともにご案内します。',
     path: PATH,
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog, favourites } = context.get(servicesContext)
-  const answers = parseAnswers(new URL(request.url).searchParams)
-  const question = nextQuestion(answers)
-  const [guidedChoice, favouriteIds] = await Promise.all([
-    catalog.chooseItems(answers),
-    question === undefined ? favourites.listFavouriteIds(memoryOwner(context)) : [],
+  const given = parseAnswers(new URL(request.url).searchParams)
+  const destination = destinationOf(context)
+  const [chosen, favouriteIds] = await Promise.all([
+    catalog.chooseItems(given, destination.prefecture),
+    favourites.listFavouriteIds(memoryOwner(context)),
   ])
+  const answers = isRejected(chosen) ? answersBefore('day', given) : given
+  const choice = isRejected(chosen) ? withoutItems(chosen.detail.calendar) : chosen
+  const question = nextQuestion(answers)
   return {
-    answered: answeredOf(answers, guidedChoice.sizes),
-    question: question && {
-      title: questionTitle(question, answers),
-      choices: choiceViewsOf(question, answers, guidedChoice.sizes),
-      step: QUESTIONS.indexOf(question) + 1,
-    },
-    items: guidedChoice.items.map(({ card, reasons }) => ({
+    answered: answeredOf(answers, choice.sizes, destination),
+    question: question && questionOf(question, answers, choice),
+    day: question === 'day' ? dayQuestionOf(answers, choice, destination, wearingDay(given)) : undefined,
+    items: choice.items.map(({ card, reasons }) => ({
       card: cardWithFavourite(card, favouriteIds),
       reasons: reasons.map((reason) => REASON_TEXT[reason]),
     })),
-    itemQuery: typeof answers.size === 'number' ? `?size=${answers.size}` : '',
-    wider: `${PATH}?${writeAnswers(answersBefore('body', answers))}`,
+    rentalText: choice.rental && rentalText(choice.rental, destination),
+    days: choice.rental?.days ?? DEFAULT_SEARCH_RENTAL_DAYS,
+    itemQuery: itemQueryOf(answers, choice.rental),
+    wider: pathOf(answersBefore('body', answers)),
   }
 }
 
+function withoutItems(calendar: GuidedChoice['calendar']): GuidedChoice {
+  return { calendar, rental: undefined, sizes: [], items: [] }
+}
+
 /** The answers given, each with a link to change it. */
-function answeredOf(answers: Answers, sizes: GuidedChoice['sizes']) {
-  return QUESTIONS.flatMap((question) => {
-    const value = answers[question]
-    if (value === undefined) return []
-    const text = question === 'size' ? sizeText(value, sizes) : choiceText(question, String(value)).label
+function answeredOf(answers: Answers, sizes: GuidedChoice['sizes'], destination: Destination) {
+  return questionsFor(answers).flatMap((question) => {
+    if (answers[question] === undefined) return []
+    const text = answerText(question, answers, sizes, destination)
     return [{ title: QUESTION_TEXT[question].short, text, path: pathOf(answersBefore(question, answers)) }]
   })
 }
 
-function sizeText(size: string | number, sizes: GuidedChoice['sizes']): string {
+function answerText(
+  question: Question,
+  answers: Answers,
+  sizes: GuidedChoice['sizes'],
+  destination: Destination,
+): string {
+  if (question === 'size') return sizeText(answers.size, sizes)
+  if (question !== 'day') return choiceText(question, String(answers[question])).label
+  const wearOn = wearingDay(answers)
+  return wearOn === undefined ? 'まだ決まっていない' : `${dayText(wearOn)}・${prefectureName(destination.prefecture)}`
+}
+
+function sizeText(size: Answers['size'], sizes: GuidedChoice['sizes']): string {
   if (size === 'any') return ANY_SIZE
   return sizes.find(({ tagUid }) => tagUid === size)?.label ?? 'お取り扱いのないサイズ'
 }
 
+function questionOf(question: Question, answers: Answers, { sizes }: GuidedChoice) {
+  const questions = questionsFor(answers)
+  return {
+    title: questionTitle(question, answers),
+    step: questions.indexOf(question) + 1,
+    count: questions.length,
+    choices: choiceViewsOf(question, answers, sizes),
+  }
+}
+
 function choiceViewsOf(question: Question, answers: Answers, sizes: GuidedChoice['sizes']): QuestionChoice[] {
+  if (question === 'day') return []
   if (question !== 'size') {
     return choicesOf(question, answers).map((value) => ({
       ...choiceText(question, value),
@@ -90,13 +125,51 @@ function choiceViewsOf(question: Question, answers: Answers, sizes: GuidedChoice
   ]
 }
 
+/** `rejectedOn`: the day that was sent, by which nothing arrives. */
+function dayQuestionOf(
+  answers: Answers,
+  { calendar }: GuidedChoice,
+  destination: Destination,
+  rejectedOn: Day | undefined,
+) {
+  const place = prefectureName(destination.prefecture)
+  return {
+    // A day of wearing may be one on which nothing arrives.
+    offered: { ...offeredDays(calendar), closedOn: [] },
+    destination,
+    given: [...new URLSearchParams(writeAnswers(answers))],
+    undecidedPath: pathOf({ ...answers, day: 'undecided' }),
+    rejectionText:
+      rejectedOn &&
+      `${dayText(rejectedOn)}までに${place}へお届けできません。最短のお届け日は${dayText(calendar.earliestOn)}です。`,
+  }
+}
+
+function rentalText({ startOn, days }: Rental, { prefecture, isAssumed }: Destination): string {
+  const place = `${prefectureName(prefecture)}${isAssumed ? 'の場合' : ''}`
+  return `${place}・${dayText(startOn)}お届け・${days}日間で空いている商品です。`
+}
+
+type Rental = NonNullable<GuidedChoice['rental']>
+
+/** The query of the links to the items, so that their pages open with the choice. */
+function itemQueryOf({ size }: Answers, rental: Rental | undefined): string {
+  const query = new URLSearchParams()
+  if (typeof size === 'number') query.set('size', String(size))
+  if (rental !== undefined) {
+    query.set('range', String(rental.days))
+    query.set('start', rental.startOn)
+  }
+  return query.size === 0 ? '' : `?${query}`
+}
+
 function pathOf(answers: Answers): string {
   const written = writeAnswers(answers)
   return written === '' ? PATH : `${PATH}?${written}`
 }
 
 export default function SelectPage({ loaderData }: Route.ComponentProps) {
-  const { answered, question, items, itemQuery, wider } = loaderData
+  const { answered, question, day, items, rentalText: text, days, itemQuery, wider } = loaderData
   return (
     <div className="page select-page">
       <Breadcrumbs crumbs={CRUMBS} />
@@ -114,111 +187,11 @@ export default function SelectPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       )}
-      {question === undefined ? (
-        <Recommended items={items} query={itemQuery} wider={wider} />
-      ) : (
-        <QuestionStep {...question} />
+      {question === undefined && (
+        <Recommended items={items} rentalText={text} days={days} query={itemQuery} wider={wider} />
       )}
+      {question !== undefined && day !== undefined && <DayQuestion {...question} {...day} />}
+      {question !== undefined && day === undefined && <QuestionStep {...question} />}
     </div>
-  )
-}
-
-type QuestionChoice = { readonly label: string; readonly note?: string; readonly path: string }
-
-type QuestionStepProps = { readonly title: string; readonly step: number; readonly choices: readonly QuestionChoice[] }
-
-/** With more choices than this, a phone shows several per row. */
-const MAX_SINGLE_COLUMN = 6
-
-/** One question; each choice links to the next question. */
-function QuestionStep({ title, step, choices }: QuestionStepProps) {
-  return (
-    <section className="select-question" aria-labelledby="question">
-      <p className="select-step">
-        質問 {step}
-        <span className="spoken">、</span>
-        <small>／ 全{QUESTIONS.length}問</small>
-      </p>
-      <h2 id="question">{title}</h2>
-      <ul className={choices.length > MAX_SINGLE_COLUMN ? 'select-choices select-choices-many' : 'select-choices'}>
-        {choices.map(({ label, note, path }) => (
-          <li key={path}>
-            <a className="select-choice" href={path}>
-              <span className="select-choice-label">{label}</span>
-              {note !== undefined && <span className="select-choice-note">{note}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-type RecommendedProps = {
-  readonly items: readonly { readonly card: Card; readonly reasons: readonly string[] }[]
-  /** Query string of the links to items. */
-  readonly query: string
-  /** Path of the question to change when no item matches. */
-  readonly wider: string
-}
-
-/** Items that match all answers, best first, with the reasons. */
-function Recommended({ items, query, wider }: RecommendedProps) {
-  if (items.length === 0) return <NothingSuits wider={wider} />
-  return (
-    <section aria-labelledby="recommended">
-      <h2 id="recommended" className="select-found">
-        おすすめの{items.length}点
-      </h2>
-      <ol className="select-items">
-        {items.map(({ card, reasons }, index) => (
-          <li className="select-item" key={card.id}>
-            <a className="select-item-link" href={`${pageHref('item', { id: card.id })}${query}`}>
-              <span className="select-item-picture">
-                {card.picture && (
-                  <Picture
-                    source={card.picture}
-                    sizes="(width < 768px) 112px, 200px"
-                    maxWidth={480}
-                    loadingOrder={index < 3 ? 'soon' : 'near'}
-                  />
-                )}
-              </span>
-              <span className="select-item-text">
-                <span className="card-maker">{card.maker}</span>
-                <span className="select-item-name">{card.name}</span>
-                <span className="select-reasons">
-                  {reasons.map((reason) => (
-                    <span className="select-reason" key={reason}>
-                      {reason}
-                    </span>
-                  ))}
-                </span>
-                {card.sizes !== '' && <span className="card-sizes">{card.sizes}</span>}
-                <Price yen={card.priceYen} days={DEFAULT_SEARCH_RENTAL_DAYS} />
-              </span>
-            </a>
-            <FavouriteButton itemId={card.id} itemName={card.name} isFavourite={card.isFavourite === true} />
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function NothingSuits({ wider }: { wider: string }) {
-  return (
-    <section className="select-none">
-      <h2>すべての条件に合う商品がございません</h2>
-      <p>お身体の条件やサイズを変えると、お選びいただける商品が見つかることがあります。</p>
-      <p className="memory-ways">
-        <a className="button" href={wider}>
-          お身体の条件から選び直す
-        </a>
-        <a className="button button-plain" href={pageHref('contact')}>
-          お問い合わせ
-        </a>
-      </p>
-    </section>
   )
 }

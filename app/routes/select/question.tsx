@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { DayField } from '#app/ui/calendar/day-field.tsx'
+import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
+import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+
+export type QuestionChoice = { readonly label: string; readonly note?: string; readonly path: string }
+
+type Question = { readonly title: string; readonly step: number; readonly count: number }
+
+type QuestionStepProps = Question & { readonly choices: readonly QuestionChoice[] }
+
+/** With more choices than this, a phone shows several per row. */
+const MAX_SINGLE_COLUMN = 6
+
+/** One question; each choice links to the next question. */
+export function QuestionStep({ choices, ...question }: QuestionStepProps) {
+  return (
+    <QuestionFrame {...question}>
+      <ul className={choices.length > MAX_SINGLE_COLUMN ? 'select-choices select-choices-many' : 'select-choices'}>
+        {choices.map(({ label, note, path }) => (
+          <li key={path}>
+            <a className="select-choice" href={path}>
+              <span className="select-choice-label">{label}</span>
+              {note !== undefined && <span className="select-choice-note">{note}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </QuestionFrame>
+  )
+}
+
+function QuestionFrame({ title, step, count, children }: Question & { readonly children: ReactNode }) {
+  return (
+    <section className="select-question" aria-labelledby="question">
+      <p className="select-step">
+        質問 {step}
+        <span className="spoken">、</span>
+        <small>／ 全{count}問</small>
+      </p>
+      <h2 id="question">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type DayQuestionProps = Question & {
+  readonly offered: OfferedDays
+  readonly destination: Destination
+  /** The answers so far, as fields. */
+  readonly given: readonly (readonly [name: string, value: string])[]
+  readonly undecidedPath: string
+  /** Why the day that was sent is too early. */
+  readonly rejectionText: string | undefined
+}
+
+/** The day of wearing and the destination, as a GET form. */
+export function DayQuestion(props: DayQuestionProps) {
+  const { offered, destination, given, undecidedPath, rejectionText, ...question } = props
+  return (
+    <QuestionFrame {...question}>
+      {rejectionText !== undefined && (
+        <p className="notice" role="alert">
+          {rejectionText}
+        </p>
+      )}
+      <form className="select-day" action={pageHref('select')} method="get">
+        {given.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <DayField id="select-day" name="day" label="お召しになる日" offered={offered} emptyText="お選びください" />
+        <div className="labelled">
+          <label className="label" htmlFor="select-destination">
+            お届け先
+          </label>
+          <DestinationSelect id="select-destination" destination={destination} />
+        </div>
+        <p className="choice-note">前日までにお届けし、その日に空いている商品だけをご案内します。</p>
+        <button className="button button-wide" type="submit">
+          次へ進む
+        </button>
+        <a className="button button-plain" href={undecidedPath}>
+          日にちはまだ決まっていない
+        </a>
+      </form>
+    </QuestionFrame>
+  )
+}
