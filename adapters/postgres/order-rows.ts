@@ -122,6 +122,7 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   sizeLabel: plain('size_label'),
   startOn: day('rental_start_on', 'rentalstartdate'),
   endOn: day('rental_end_on', 'rentalenddate'),
+  wearOn: day('wear_on'),
   blocked: { column: 'blocked', codec: SPAN, field: undefined },
   priceYen: plain('price', 'price'),
   hasPlan: plain('has_plan'),

@@ -47,3 +47,6 @@ export const CANCELLATION_INSTRUCTIONS = [
   '届いた品に不備があったとき、お使いになってはじめて不備が現れたときは、',
   '当店の負担で、代わりの品のお届け、または程度に応じた返金をいたします。',
 ].join('')
+
+/** The risk of an arrival on the day of wearing (docs/rules.md Ordering). */
+export const ARRIVAL_RISK = 'お召しになる日の当日のお届けは、交通事情や天候により、お時間に間に合わないことがあります。'

@@ -7,6 +7,7 @@ import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { CART_FAILURES, errorMessage } from '#domain/errors/catalogue.ts'
 import type { CartNotice } from '#domain/order/order.ts'
 import { fieldErrorText } from './field-errors.ts'
+import { ARRIVAL_RISK } from './promises.ts'
 
 /** Values that a message may name: the earliest or latest day, the prefecture, the nearest possible days. */
 type RejectionFacts = {
@@ -37,6 +38,8 @@ const MESSAGES: Readonly<Record<string, (facts: RejectionFacts) => string>> = {
   [ADD_FAILED]: () => CART_FAILURES.add,
   'choice-malformed': () => 'サイズ・お届け日・ご利用日数をお選びのうえ、もう一度カートにお入れください。',
   'prefecture-not-served': () => fieldErrorText('', 'prefecture-not-served', { name: prefectureName(OKINAWA) }),
+  'wear-outside': () => 'お召しになる日は、お届け日からご返却日までのあいだの日をお選びください。',
+  'wear-risk-unread': () => `${ARRIVAL_RISK}ご確認のうえ、チェックを入れてお進みください。`,
   incomplete: () => 'ご入力がお済みでない項目がございます。はじめからご確認をお願いいたします。',
   card: () =>
     'カードでのお支払いを確認できませんでした。ご請求は発生しておりません。別のカード、または別のお支払い方法をお選びください。',

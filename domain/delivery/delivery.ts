@@ -12,6 +12,11 @@ export const DELIVERY_TIMES = [
   { code: 5, label: '19時〜21時' },
 ] as const
 
+/** With a day of wearing the morning is preselected (docs/rules.md Ordering); a time that was chosen stays. */
+export function morningUnlessChosen({ deliveryTime }: { readonly deliveryTime: number }): number {
+  return deliveryTime === DELIVERY_TIMES[0].code ? DELIVERY_TIMES[1].code : deliveryTime
+}
+
 /** Requests to the carrier (docs/product/3, Enumerations). */
 export const DELIVERY_REQUESTS = [
   { code: 0, label: '指定なし' },

@@ -5,6 +5,7 @@ import { type PriceList, planFeeYen, rentalPriceYen } from '../pricing/price.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { checkPeriod, type PeriodRejection } from '../rental/period.ts'
 import { blockedSpan } from '../rental/span.ts'
+import { wearingAfterChange } from '../rental/wearing.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { totalsOf } from './draft.ts'
 import { rentalDaysOf } from './life.ts'
@@ -128,7 +129,8 @@ export function changedLine(
   const priceYen = Math.max(0, line.priceYen + furtherYen)
   const optionFeeYen = line.hasPlan ? planFeeYen(priceYen) : 0
   const blocked = blockedSpan(startOn, endOn, prefecture, calendar)
-  return { ...line, startOn, endOn, sizeTagUid, blocked, priceYen, optionFeeYen }
+  const wearOn = wearingAfterChange({ startOn, endOn, wearOn: line.wearOn })
+  return { ...line, startOn, endOn, wearOn, sizeTagUid, blocked, priceYen, optionFeeYen }
 }
 
 /** A line with a product. Another one has to be packed. */

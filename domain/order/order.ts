@@ -19,6 +19,8 @@ export type OrderLine = {
   readonly sizeLabel: string
   readonly startOn: Day
   readonly endOn: Day
+  /** The day on which the customer wears it, if it was named (docs/rules.md Ordering). */
+  readonly wearOn?: Day | undefined
   /** extrastartdate … extraenddate: the blocked span of the product for this line. */
   readonly blocked: Span
   readonly priceYen: Yen

@@ -56,8 +56,8 @@ export function checkWearing(
 }
 
 /**
- * The day of wearing after the days of a rental were changed. It is dropped when it is no longer after the arrival, so
- * that a risk that nobody has read is never kept.
+ * The day of wearing after the days of a rental were changed. It is dropped when it is no longer after the arrival,
+ * because the risk of that was not read.
  */
 export function wearingAfterChange({ wearOn, startOn, endOn }: Worn): Day | undefined {
   return wearOn !== undefined && wearOn > startOn && wearOn <= endOn ? wearOn : undefined

@@ -1,6 +1,7 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
 import { isPurchaseInProgress, MAX_CART_LINES } from '#domain/cart/cart.ts'
 import type { Day } from '#domain/day.ts'
+import { morningUnlessChosen } from '#domain/delivery/delivery.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
 import { inCart } from '#domain/order/life.ts'
@@ -9,6 +10,7 @@ import { rentalPriceYen } from '#domain/pricing/price.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { checkPeriod, type PeriodRejection, rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
+import { checkWearing, type WearingRejection } from '#domain/rental/wearing.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { FreeProduct, ItemRow } from '../ports/catalog.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
@@ -22,6 +24,9 @@ export type RentalRequest = {
   readonly days: number
   readonly hasPlan: boolean
   readonly prefecture: PrefectureCode
+  readonly wearOn?: Day | undefined
+  /** Whether the customer confirmed the risk of an arrival on the day of wearing. */
+  readonly isRiskRead?: boolean | undefined
 }
 
 /**
@@ -68,7 +73,7 @@ export type PreparedLine = {
   readonly free: readonly FreeProduct[]
 }
 
-type LineRejection = PeriodRejection | Rejection<'not-sold', undefined>
+type LineRejection = PeriodRejection | WearingRejection | Rejection<'not-sold', undefined>
 
 /** Checks, before the cart is locked, whether the item is on sale for these days, and which products are free. */
 export async function prepareLine(
@@ -78,9 +83,13 @@ export async function prepareLine(
   const calendar = await days.rentalCalendar()
   const rejection = checkPeriod({ ...request, now: days.now(), calendar })
   if (rejection) return rejection
+  const { startOn, wearOn, isRiskRead = false } = request
+  const endOn = rentalEnd(startOn, request.days)
+  const wearing = checkWearing({ startOn, endOn, wearOn }, { isRiskRead })
+  if (wearing) return wearing
   const item = await catalog.findItem(request.itemId, { preview: false })
   if (!item?.sizes.some((size) => size.sizeTagUid === request.sizeTagUid)) return rejected('not-sold')
-  const blocked = blockedSpan(request.startOn, rentalEnd(request.startOn, request.days), request.prefecture, calendar)
+  const blocked = blockedSpan(startOn, endOn, request.prefecture, calendar)
   return {
     request,
     item,
@@ -102,7 +111,8 @@ export function withLine(
   if (product === undefined) return rejected('none-free')
   const line = createLine(ids.next(), item, product, request, blocked)
   const destination = cart.shipping ?? request
-  return { ...cart, prefecture: destination.prefecture, lines: [...cart.lines, line] }
+  const deliveryTime = request.wearOn === undefined ? cart.deliveryTime : morningUnlessChosen(cart)
+  return { ...cart, prefecture: destination.prefecture, deliveryTime, lines: [...cart.lines, line] }
 }
 
 /** How a cart is identified: a member has one cart in all browsers, a guest's cart is found by its secret. */
@@ -153,6 +163,7 @@ function createLine(
     sizeLabel: product.sizeLabel,
     startOn: request.startOn,
     endOn: rentalEnd(request.startOn, request.days),
+    wearOn: request.wearOn,
     blocked,
     priceYen: rentalPriceYen(item, request.days),
     hasPlan: request.hasPlan,

@@ -7,6 +7,7 @@ import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
+import { wearingAfterChange } from '#domain/rental/wearing.ts'
 import { rejected } from '#domain/result.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
 import type { FreeProduct } from '../ports/catalog.ts'
@@ -133,7 +134,8 @@ async function movedLines(
   const moved = cart.lines.map((line) => {
     if (!isUndeliverable(line, calendar)) return line
     const endOn = rentalEnd(startOn, daysBetween(line.startOn, line.endOn) + 1)
-    return { ...line, startOn, endOn, blocked: blockedSpan(startOn, endOn, prefecture, calendar.rental) }
+    const wearOn = wearingAfterChange({ startOn, endOn, wearOn: line.wearOn })
+    return { ...line, startOn, endOn, wearOn, blocked: blockedSpan(startOn, endOn, prefecture, calendar.rental) }
   })
   // Lines that keep their days come first, so that they keep their products.
   const { lines, taken } = await findSubstitutes(

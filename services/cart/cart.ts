@@ -5,6 +5,7 @@ import {
   changeCart,
   chooseDestination,
   choosePlan,
+  chooseWearing,
   leaveConfirmation,
   removeFromCart,
 } from './change-cart.ts'
@@ -22,5 +23,6 @@ export function createCart(ports: CartPorts) {
     removeFromCart: removeFromCart(change),
     choosePlan: choosePlan(change),
     chooseDestination: chooseDestination(change),
+    chooseWearing: chooseWearing(change),
   }
 }

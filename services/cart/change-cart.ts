@@ -1,6 +1,9 @@
+import type { Day } from '#domain/day.ts'
+import { morningUnlessChosen } from '#domain/delivery/delivery.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
+import { checkWearing, type WearingRejection } from '#domain/rental/wearing.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 export type CartPorts = Pick<ServicePorts, 'catalog' | 'stock' | 'orders' | 'ids' | 'days'>
@@ -47,6 +50,25 @@ export function chooseDestination(change: ChangeCart) {
     await change(secret, (cart) =>
       cart.shipping !== undefined || cart.prefecture === prefecture ? cart : { ...cart, prefecture },
     )
+  }
+}
+
+/** Names the day of wearing of a line, or takes it back. Undefined when the line is no longer in the cart. */
+export function chooseWearing(change: ChangeCart) {
+  return async (
+    secret: CartSecret,
+    lineUid: string,
+    { wearOn, isRiskRead }: { readonly wearOn: Day | undefined; readonly isRiskRead: boolean },
+  ): Promise<WearingRejection | undefined> => {
+    let rejection: WearingRejection | undefined
+    await change(secret, (cart) => {
+      const line = cart.lines.find(({ uid }) => uid === lineUid)
+      rejection = line && checkWearing({ ...line, wearOn }, { isRiskRead })
+      if (line === undefined || rejection !== undefined || line.wearOn === wearOn) return cart
+      const deliveryTime = wearOn === undefined ? cart.deliveryTime : morningUnlessChosen(cart)
+      return { ...cart, deliveryTime, lines: cart.lines.map((each) => (each === line ? { ...line, wearOn } : each)) }
+    })
+    return rejection
   }
 }
 

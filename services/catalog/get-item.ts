@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
+import { daysUntilWorn, proposedArrival } from '#domain/rental/wearing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { CatalogStore, ItemRow, ReviewRow } from '../ports/catalog.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -20,11 +21,29 @@ export type FreeDays = {
 export type ItemView = {
   readonly item: ItemRow
   readonly calendar: ShopCalendar
+  readonly rental: RequestedRental
   readonly prices: readonly { days: number; priceYen: Yen }[]
   readonly freeDays: readonly FreeDays[]
   readonly reviews: readonly ReviewRow[]
   readonly recommended: readonly PricedCard[]
   readonly isPreview: boolean
+}
+
+/** Without `startOn`, a day of wearing proposes the arrival (docs/rules.md Ordering). */
+type ItemOptions = {
+  readonly days: number
+  readonly prefecture: PrefectureCode
+  readonly isPreview: boolean
+  readonly startOn?: Day | undefined
+  readonly wearOn?: Day | undefined
+}
+
+/** The rental that the page shows. `isTooLateToWear`: nothing arrives by the day of wearing. */
+type RequestedRental = {
+  readonly startOn: Day | undefined
+  readonly days: number
+  readonly wearOn: Day | undefined
+  readonly isTooLateToWear: boolean
 }
 
 const MAX_REVIEWS = 20
@@ -35,10 +54,7 @@ type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has
 
 /** Rejections: no such item; not released or not available (without preview); no products. */
 export function getItem({ catalog, stock, days }: Ports) {
-  return async (
-    id: number,
-    options: { days: number; prefecture: PrefectureCode; isPreview: boolean },
-  ): Promise<ItemView | ItemRejection> => {
+  return async (id: number, options: ItemOptions): Promise<ItemView | ItemRejection> => {
     const item = await catalog.findItem(id, { preview: true })
     if (item === undefined) return rejected('item-not-found')
     if (!(item.release && item.available) && !options.isPreview) return rejected('item-unavailable')
@@ -49,19 +65,27 @@ export function getItem({ catalog, stock, days }: Ports) {
       catalog.reviews(id, MAX_REVIEWS),
       recommendedFor(catalog, item),
     ])
-    const starts = possibleStarts({ ...calendar, days: options.days })
+    const rental = rentalOf(options, calendar)
+    const starts = possibleStarts({ ...calendar, days: rental.days })
     return {
       item,
       calendar,
-      prices: pricesOf(item, options.days),
-      freeDays: item.sizes.map((size) =>
-        freeDaysOf(size, occupancies.get(size.sizeTagUid) ?? [], starts, options.days),
-      ),
+      rental,
+      prices: pricesOf(item, rental.days),
+      freeDays: item.sizes.map((size) => freeDaysOf(size, occupancies.get(size.sizeTagUid) ?? [], starts, rental.days)),
       reviews,
       recommended,
       isPreview: options.isPreview,
     }
   }
+}
+
+function rentalOf({ days, startOn, wearOn }: ItemOptions, calendar: ShopCalendar): RequestedRental {
+  if (wearOn === undefined || startOn !== undefined) return { startOn, days, wearOn, isTooLateToWear: false }
+  const proposedOn = proposedArrival(wearOn, calendar)
+  if (proposedOn === undefined) return { startOn, days, wearOn, isTooLateToWear: true }
+  const lasting = daysUntilWorn(proposedOn, wearOn, days)
+  return { startOn: proposedOn, days: lasting, wearOn, isTooLateToWear: false }
 }
 
 function pricesOf(item: ItemRow, days: number): ItemView['prices'] {

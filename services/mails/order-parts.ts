@@ -57,11 +57,16 @@ export function linePart(line: OrderLine, index: number): MailPart {
       ['サイズ', line.sizeLabel],
       ['数量', '1点'],
       ['お届け日', mailDay(line.startOn)],
+      ...wearRows(line),
       ['ご返却日', `${mailDay(line.endOn)}（${daysBetween(line.startOn, line.endOn) + 1}日間）`],
       ['料金', `${mailYen(line.priceYen)}（税込）`],
       ['安心プラン', line.hasPlan ? `あり（${mailYen(line.optionFeeYen)}）` : 'なし'],
     ],
   }
+}
+
+function wearRows({ wearOn }: OrderLine): [string, string][] {
+  return wearOn === undefined ? [] : [['お召しになる日', mailDay(wearOn)]]
 }
 
 export function itemRows(lines: readonly OrderLine[]): [string, string][] {

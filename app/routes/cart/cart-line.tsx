@@ -6,10 +6,44 @@ import type { LineView } from '#app/ui/order/order-view.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { CART_FAILURES } from '#domain/errors/catalogue.ts'
 
+/** Names the day of wearing, optional, or changes it. */
+function WearingForm({ line }: { readonly line: LineView }) {
+  const { uid, itemName, startOn, endOn, wearOn } = line
+  return (
+    <details className="line-wearing accordion">
+      <summary>
+        {wearOn === undefined ? 'お召しになる日を伝える（任意）' : 'お召しになる日を変更する'}
+        <span className="spoken">（{itemName}）</span>
+      </summary>
+      <PostForm label={`${itemName}のお召しになる日`} keepsScroll>
+        <input type="hidden" name="intent" value="wear" />
+        <input type="hidden" name="line" value={uid} />
+        <label htmlFor={`wear-${uid}`}>お召しになる日</label>
+        <input
+          className="entry"
+          id={`wear-${uid}`}
+          type="date"
+          name="wear"
+          min={startOn}
+          max={endOn}
+          defaultValue={wearOn}
+          key={wearOn}
+        />
+        <label className="tick">
+          <input type="checkbox" name="risk" value="1" />
+          <span>お届け日の当日に着る場合：間に合わないおそれがあることを確認しました</span>
+        </label>
+        <SubmitButton variant="plain">この日にする</SubmitButton>
+      </PostForm>
+    </details>
+  )
+}
+
 /** `hasFailed`: removing the line failed by an unexpected error. */
 export function CartLine({ line, hasFailed }: { readonly line: LineView; readonly hasFailed: boolean }) {
   return (
     <OrderLine line={line}>
+      <WearingForm line={line} />
       <PostForm className="line-plan" label={`${line.itemName}の安心プラン`} keepsScroll>
         <input type="hidden" name="intent" value="plan" />
         <input type="hidden" name="line" value={line.uid} />

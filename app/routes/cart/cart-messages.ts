@@ -1,4 +1,4 @@
-import { noticeText } from '#app/text/rejections.ts'
+import { noticeText, rejectionText } from '#app/text/rejections.ts'
 import { cartMessage } from '#domain/cart/checks.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -28,6 +28,7 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
     add(redirectCode, errorMessage(PURCHASE_IN_PROGRESS_ERROR))
   if (cart?.rejection !== undefined && cart.rejection.code !== 'cart-empty')
     add(cart.rejection.code, cartMessage(cart.rejection))
+  if (redirectCode?.startsWith('wear-')) add(redirectCode, rejectionText(redirectCode))
   const isExplained = messages.length > 0 && redirectCode === 'cart-empty'
   if (redirectCode === 'not-accepted')
     add(redirectCode, cartMessage(rejected(redirectCode, { redirectTo: pageHref('cart') })))

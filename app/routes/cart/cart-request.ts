@@ -4,22 +4,32 @@ import { type Day, parseDay } from '#domain/day.ts'
 import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rejected } from '#domain/result.ts'
-import { fieldOf } from '#domain/text/field.ts'
+import { fieldOf, optionalFieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 
 const lineUid = z.string().regex(/^[\w-]{1,64}$/)
 
 /** Fields of the item page's form. They are passed back with a rejection and kept while an addition is pending. */
-export const CHOICE_FIELDS = ['size', 'start', 'days', 'plan', 'pref'] as const
+export const CHOICE_FIELDS = ['size', 'start', 'days', 'plan', 'pref', 'wear'] as const
 
 /** Empty while only a destination is assumed. */
-const destination = fieldOf((input) => (isEmpty(input) ? undefined : parsePrefectureCode(input)))
+const destination = optionalFieldOf(parsePrefectureCode)
+
+const dayOfWearing = optionalFieldOf(
+  (input): Day | ReturnType<typeof rejected> => parseDay(input) ?? rejected('day-malformed'),
+)
+
+const ticked = z
+  .string()
+  .optional()
+  .transform((input) => input === '1' || input === 'on')
 
 /** The forms of the cart page. */
 export const cartIntent = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), line: lineUid }),
   z.object({ intent: z.literal('leave') }),
   z.object({ intent: z.literal('destination'), pref: destination }),
+  z.object({ intent: z.literal('wear'), line: lineUid, wear: dayOfWearing, risk: ticked }),
   z.object({ intent: z.literal('plan'), line: lineUid, plan: z.enum(['0', '1']) }),
 ])
 
@@ -28,7 +38,7 @@ export const requestedItem = z.object({
   item: fieldOf((input) => positiveInteger(input) ?? rejected('item-malformed')),
 })
 
-/** The item page's form (fields item, size, start, days, plan, pref). An empty size means the item has one size. */
+/** The item page's form (item, size, start, days, plan, pref, wear, risk). An empty size: the item has one size. */
 export const requestedLine = z.object({
   size: fieldOf((input) => (isEmpty(input) ? undefined : (positiveInteger(input) ?? rejected('size-malformed')))),
   start: fieldOf((input): Day | ReturnType<typeof rejected> => parseDay(input) ?? rejected('day-malformed')),
@@ -36,11 +46,10 @@ export const requestedLine = z.object({
   days: fieldOf((input) =>
     isEmpty(input) ? DEFAULT_SEARCH_RENTAL_DAYS : (parseInteger(input) ?? rejected('days-malformed')),
   ),
-  plan: z
-    .string()
-    .optional()
-    .transform((input) => input === '1' || input === 'on'),
+  plan: ticked,
   pref: destination,
+  wear: dayOfWearing,
+  risk: ticked,
 })
 
 function positiveInteger(input: unknown): number | undefined {

@@ -74,6 +74,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     await cart.chooseDestination(cartSecret, pref)
     return redirect(pageHref('cart'), { status: 303, headers: [destinationCookie(request, pref)] })
   }
+  if (intent.data.intent === 'wear') {
+    const { line, wear, risk } = intent.data
+    const refused = await cart.chooseWearing(cartSecret, line, { wearOn: wear, isRiskRead: risk })
+    return redirect(pageHref('cart', { refused: refused?.code }), 303)
+  }
   if (intent.data.intent === 'plan') {
     await cart.choosePlan(cartSecret, intent.data.line, intent.data.plan === '1')
     return redirect(pageHref('cart'), 303)

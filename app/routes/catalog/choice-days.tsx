@@ -84,7 +84,8 @@ export function DestinationChoice({ path, destination }: { path: string; destina
   )
 }
 
-function reloadFreeDays({ currentTarget: { form } }: { currentTarget: HTMLSelectElement }) {
+/** Asks the server for the free days of the changed choice. */
+export function reloadFreeDays({ currentTarget: { form } }: { currentTarget: HTMLSelectElement | HTMLInputElement }) {
   form?.requestSubmit(form.querySelector<HTMLButtonElement>(`#${RELOAD_ID}`))
 }
 
@@ -95,13 +96,13 @@ type StartCalendarProps = { choice: Choice; chosen: Chosen; holidays: Readonly<R
  * one at a time, starting with the first that has a free day. The chosen rental is highlighted up to its return day.
  */
 export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) {
-  const { earliestOn, latestOn, days, closedOn, closedNotes } = choice
+  const { earliestOn, latestOn, days, wearOn, closedOn, closedNotes } = choice
   const { startOn, isFree } = chosen
   const [selectedIndex, setSelectedIndex] = useState<number>()
   const months = monthsBetween(earliestOn, latestOn)
   const firstOn = firstFreeOn(earliestOn, latestOn, isFree)
   const shownIndex = selectedIndex ?? Math.max(0, monthIndex(months, startOn ?? firstOn))
-  const marks: DayMarks = { startOn, endOn: startOn && rentalEnd(startOn, days), earliestOn, holidays }
+  const marks: DayMarks = { startOn, endOn: startOn && rentalEnd(startOn, days), wearOn, earliestOn, holidays }
   const renderDay = (on: Day) => {
     const isOffered = on >= earliestOn && on <= latestOn
     if (isOffered && isFree(on)) return <AvailableDay on={on} marks={marks} onChoose={chosen.chooseDay} />
@@ -169,6 +170,7 @@ function spanClass(on: Day, { startOn, endOn }: DayMarks): string {
 type DayMarks = {
   readonly startOn: Day | undefined
   readonly endOn: Day | undefined
+  readonly wearOn: Day | undefined
   readonly earliestOn: Day
   readonly holidays: Readonly<Record<string, string>>
 }
@@ -205,19 +207,24 @@ function UnavailableDay({ on, why, marks }: { on: Day; why: keyof typeof UNAVAIL
       <span className="start-number" aria-hidden="true">
         {Number(on.slice(8))}
       </span>
-      <small aria-hidden="true">{on === marks.endOn ? '返却' : symbol}</small>
+      <small aria-hidden="true">{spanSymbolOf(on, marks) ?? symbol}</small>
       <span className="spoken">{`${spokenDate(on, marks)} ${words}`}</span>
     </span>
   )
 }
 
-function spokenDate(on: Day, { holidays }: DayMarks): string {
-  return `${dayText(on)}${holidays[on] ? `・${holidays[on]}` : ''}`
+function spokenDate(on: Day, { wearOn, holidays }: DayMarks): string {
+  return `${dayText(on)}${holidays[on] ? `・${holidays[on]}` : ''}${on === wearOn ? '・お召しになる日' : ''}`
 }
 
-function symbolOf(on: Day, { startOn, endOn, earliestOn, holidays }: DayMarks): string {
+/** What the chosen rental does on a day. */
+function spanSymbolOf(on: Day, { startOn, endOn, wearOn }: DayMarks): string | undefined {
   if (on === startOn) return 'お届け'
-  if (on === endOn) return '返却'
-  if (on === earliestOn) return '最短'
-  return holidays[on] ? '祝○' : '○'
+  if (on === wearOn) return '着用'
+  return on === endOn ? '返却' : undefined
+}
+
+function symbolOf(on: Day, marks: DayMarks): string {
+  const { earliestOn, holidays } = marks
+  return spanSymbolOf(on, marks) ?? (on === earliestOn ? '最短' : holidays[on] ? '祝○' : '○')
 }

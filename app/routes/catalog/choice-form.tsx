@@ -1,6 +1,5 @@
 import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { dayTextShort } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { priceText } from '#app/ui/price.tsx'
@@ -8,6 +7,8 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { DaysChoice, DestinationChoice, StartCalendar } from './choice-days.tsx'
+import { PlanChoice } from './choice-plan.tsx'
+import { ArrivalRisk, WearingChoice } from './choice-wearing.tsx'
 import { type Choice, type Chosen, type SizeChoice, useChoice } from './item-view.ts'
 import { DayTakenNotice } from './lost-day.tsx'
 
@@ -31,12 +32,12 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed 
   const [hint, setHint] = useState('')
   const missing = missingOf(chosen)
   const showMissingChoice = (event: MouseEvent) => {
-    setHint(missing?.text ?? '')
-    if (missing === undefined) return
+    const hasUnreadRisk = steps.current?.querySelector('#choose-risk input:not(:checked)') != null
+    const open = missing ?? (hasUnreadRisk ? UNREAD_RISK : undefined)
+    setHint(open?.text ?? '')
+    if (open === undefined) return
     event.preventDefault()
-    const field = steps.current?.querySelector<HTMLElement>(missing.field)
-    field?.scrollIntoView({ block: 'start' })
-    field?.querySelector('input')?.focus({ preventScroll: true })
+    showField(steps.current?.querySelector<HTMLElement>(open.field))
   }
   const reloadFreeDays = (event: SubmitEvent<HTMLElement>) => {
     const query = reloadQueryOf(event)
@@ -61,16 +62,18 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed 
           <SizeField sizes={choice.sizes} chosen={chosen} />
           <DaysChoice path={path} days={choice.days} />
           <DestinationChoice path={path} destination={choice.destination} />
+          <WearingChoice choice={choice} chosen={chosen} />
           <StartCalendar choice={choice} chosen={chosen} holidays={holidays} />
           {chosen.requestedOn !== undefined && chosen.startOn === undefined && (
             <DayTakenNotice on={chosen.requestedOn} choice={choice} chosen={chosen} />
           )}
+          <ArrivalRisk choice={choice} chosen={chosen} />
           <PlanChoice planYen={choice.planYen} chosen={chosen} />
         </div>
         <AddBar
           choice={choice}
           chosen={chosen}
-          hint={missing === undefined ? '' : hint}
+          hint={missing === undefined && hint !== UNREAD_RISK.text ? '' : hint}
           failure={adding.data?.failure ?? (hasFailed ? rejectionText : undefined)}
           isSubmitting={adding.state !== 'idle'}
           onPress={showMissingChoice}
@@ -80,24 +83,9 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed 
   )
 }
 
-function PlanChoice({ planYen, chosen }: { planYen: number; chosen: Chosen }) {
-  return (
-    <label className="plan-choice">
-      <input
-        type="checkbox"
-        name="plan"
-        value="1"
-        checked={chosen.hasPlan}
-        onChange={(event) => chosen.choosePlan(event.currentTarget.checked)}
-      />
-      {/* Sends an explicit 0 when the box is not checked. Of two values with one name the server reads the first. */}
-      <input type="hidden" name="plan" value="0" />
-      <span>
-        <b>安心プラン（＋{priceText(planYen)}）をつける</b>
-        <small>{PLAN_SENTENCE}</small>
-      </span>
-    </label>
-  )
+function showField(field: HTMLElement | null | undefined): void {
+  field?.scrollIntoView({ block: 'start' })
+  field?.querySelector('input')?.focus({ preventScroll: true })
 }
 
 /** The query string of a GET button that reloads the free days; undefined for the add-to-cart button. */
@@ -106,7 +94,7 @@ function reloadQueryOf({ target, nativeEvent: { submitter } }: SubmitEvent<HTMLE
   const fields = new FormData(target as HTMLFormElement, submitter)
   const days = ['range', 'longer', 'days'].map((name) => fields.get(name)).find(Boolean)
   const query = new URLSearchParams({ range: String(days) })
-  for (const name of ['size', 'start', 'pref', 'plan']) {
+  for (const name of ['size', 'start', 'pref', 'plan', 'wear', 'worn']) {
     const value = fields.get(name)
     if (value && value !== '0') query.set(name, String(value))
   }
@@ -117,6 +105,8 @@ function missingOf({ size, startOn }: Chosen): { field: string; text: string } |
   if (size === undefined) return { field: '#choose-size', text: 'サイズをお選びください。' }
   return startOn === undefined ? { field: '#choose-day', text: 'お届け日をお選びください。' } : undefined
 }
+
+const UNREAD_RISK = { field: '#choose-risk', text: '当日のお届けについてのご確認にチェックを入れてください。' }
 
 /** An item with one size shows it without a choice. */
 function SizeField({ sizes, chosen: { size, chooseSize } }: { sizes: readonly SizeChoice[]; chosen: Chosen }) {

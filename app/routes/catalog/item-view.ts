@@ -86,18 +86,32 @@ export function parseItemRequest(params: URLSearchParams) {
   return {
     days: typeof days === 'number' ? days : DEFAULT_SEARCH_RENTAL_DAYS,
     size: params.get('size') || undefined,
-    startOn: parseDay(params.get('start') ?? params.get('startcalendar')),
+    ...arrivalAndWearing(params),
     hasPlan: ['1', 'on'].includes(params.get('plan') ?? ''),
     isPreview: preview !== null && !['0', 'false'].includes(preview),
   }
 }
+
+/** Another day of wearing than that of the page, in `worn`, proposes its own arrival. */
+function arrivalAndWearing(params: URLSearchParams) {
+  const wearOn = parseDay(params.get('wear') ?? '')
+  const isChanged = params.has('worn') && parseDay(params.get('worn') ?? '') !== wearOn
+  const startOn = parseDay(params.get('start') ?? params.get('startcalendar'))
+  return { startOn: isChanged ? undefined : startOn, wearOn }
+}
+
 type ItemRequest = ReturnType<typeof parseItemRequest>
 
 /** The options of an item and the initial choice: the query parameters, as far as the item has them. */
-export function choiceOf({ item, calendar, freeDays }: ItemView, requested: ItemRequest, destination: Destination) {
+export function choiceOf(
+  { item, calendar, freeDays, rental }: ItemView,
+  requested: ItemRequest,
+  destination: Destination,
+) {
   const sizes = sizeChoices(freeDays, calendar)
   const { earliestOn, latestOn } = calendar
-  const { startOn, days, hasPlan } = requested
+  const { hasPlan } = requested
+  const { startOn, days, wearOn, isTooLateToWear } = rental
   const priceYen = rentalPriceYen(item, days)
   return {
     sizes,
@@ -105,6 +119,9 @@ export function choiceOf({ item, calendar, freeDays }: ItemView, requested: Item
     size: sizes.length === 1 ? sizes[0]?.key : sizes.find(({ key }) => key === requested.size)?.key,
     startOn,
     days,
+    wearOn,
+    isTooLateToWear,
+    todayOn: calendar.todayOn,
     destination,
     hasPlan,
     todayOn: calendar.todayOn,
@@ -136,6 +153,11 @@ export function useChoice(choice: Choice) {
   const [size, chooseSize] = useState(choice.size)
   const [pickedOn, chooseDay] = useState(choice.startOn)
   const [hasPlan, choosePlan] = useState(choice.hasPlan)
+  const [shownWearOn, setShownWearOn] = useState(choice.wearOn)
+  if (shownWearOn !== choice.wearOn) {
+    setShownWearOn(choice.wearOn)
+    chooseDay(choice.startOn)
+  }
   const isFree = (on: Day) => isFreeOn(sizes, size, earliestOn, on)
   return {
     size,

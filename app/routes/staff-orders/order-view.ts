@@ -15,6 +15,7 @@ import {
 import { dayTextShort, dayTextTiny } from '#app/ui/day-text.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import type { OrderLine } from '#domain/order/order.ts'
 import type { StaffOrder } from './move-fields.ts'
 
 export type OrderPageView = ReturnType<typeof orderPageView>
@@ -41,7 +42,7 @@ export function orderPageView(view: StaffOrder) {
       unit: units.get(line.productUid) ?? '',
       name: `${line.itemName} ${line.sizeLabel}`,
       status: LINE_STATUS_LABELS[line.status],
-      days: `${dayTextShort(line.startOn)}〜${dayTextShort(line.endOn)}`,
+      days: `${dayTextShort(line.startOn)}〜${dayTextShort(line.endOn)}${wearText(line)}`,
       priceYen: line.priceYen,
       hasPlan: line.hasPlan,
     })),
@@ -114,4 +115,8 @@ function partyOf(address: Address | undefined) {
       { label: '式の日時', text: address.ceremonyAt },
     ].filter(({ text }) => text !== undefined),
   }
+}
+
+function wearText({ wearOn }: OrderLine): string {
+  return wearOn === undefined ? '' : `（着用 ${dayTextShort(wearOn)}）`
 }

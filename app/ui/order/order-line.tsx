@@ -58,6 +58,12 @@ function LineDays({ line }: { line: LineView }) {
         <dt>お届け日</dt>
         <dd>{dayText(line.startOn)}</dd>
       </div>
+      {line.wearOn !== undefined && (
+        <div>
+          <dt>お召しになる日</dt>
+          <dd>{dayText(line.wearOn)}</dd>
+        </div>
+      )}
       <div>
         <dt>ご返却日</dt>
         <dd>{dayText(line.endOn)}</dd>

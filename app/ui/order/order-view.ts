@@ -8,7 +8,7 @@ import type { PictureSource } from '../picture.tsx'
 
 export type LineView = Pick<
   OrderLine,
-  'uid' | 'itemId' | 'itemName' | 'makerName' | 'sizeLabel' | 'startOn' | 'endOn' | 'priceYen' | 'hasPlan'
+  'uid' | 'itemId' | 'itemName' | 'makerName' | 'sizeLabel' | 'startOn' | 'endOn' | 'wearOn' | 'priceYen' | 'hasPlan'
 > & {
   readonly days: number
   /** What the protection plan costs or would cost. */
@@ -45,6 +45,7 @@ export function linesOf(order: Order, medias: Medias): LineView[] {
     sizeLabel: line.sizeLabel,
     startOn: line.startOn,
     endOn: line.endOn,
+    wearOn: line.wearOn,
     days: daysBetween(line.startOn, line.endOn) + 1,
     priceYen: line.priceYen,
     hasPlan: line.hasPlan,

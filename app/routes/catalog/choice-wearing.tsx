@@ -1,0 +1,60 @@
+import { ARRIVAL_RISK } from '#app/text/promises.ts'
+import { dayText } from '#app/ui/day-text.ts'
+import { rentalEnd } from '#domain/rental/period.ts'
+import { reloadFreeDays } from './choice-days.tsx'
+import type { Choice, Chosen } from './item-view.ts'
+
+/** The day of wearing, optional: the server proposes the arrival for it. */
+export function WearingChoice({ choice, chosen }: { choice: Choice; chosen: Chosen }) {
+  const { wearOn } = choice
+  return (
+    <div className="choice-part choice-line" id="choose-wearing">
+      <label className="choice-title" htmlFor="choose-wear">
+        お召しになる日<small>任意</small>
+      </label>
+      <input
+        className="entry"
+        id="choose-wear"
+        type="date"
+        name="wear"
+        min={choice.earliestOn}
+        max={rentalEnd(choice.latestOn, choice.days)}
+        defaultValue={wearOn}
+        key={wearOn}
+        onChange={(event) => {
+          if (event.currentTarget.validity.valid) reloadFreeDays(event)
+        }}
+        aria-describedby="wear-note"
+      />
+      {/* The day for which the arrival was proposed. */}
+      <input type="hidden" name="worn" value={wearOn ?? ''} />
+      <p className="choice-note" id="wear-note" role="status">
+        {noteText(choice, chosen)}
+      </p>
+    </div>
+  )
+}
+
+function noteText({ wearOn, earliestOn, days, isTooLateToWear }: Choice, { startOn }: Chosen): string {
+  if (wearOn === undefined) return '式の日などをお選びいただくと、前日までのお届け日をご提案します。'
+  if (isTooLateToWear)
+    return `${dayText(wearOn)}までのお届けは間に合いません。最短のお届け日は${dayText(earliestOn)}です。`
+  if (startOn === undefined) return `${dayText(wearOn)}にお召しいただけるお届け日をお選びください。`
+  const isWithin = wearOn >= startOn && wearOn <= rentalEnd(startOn, days)
+  if (!isWithin) return `${dayText(wearOn)}は、お届け日からご返却日までの間にございません。日程をお確かめください。`
+  return `${dayText(startOn)}のお届けで、${dayText(wearOn)}にお召しいただけます。`
+}
+
+/** The tick that an arrival on the day of wearing needs. */
+export function ArrivalRisk({ choice, chosen }: { choice: Choice; chosen: Chosen }) {
+  if (choice.wearOn === undefined || choice.wearOn !== chosen.startOn) return null
+  return (
+    <label className="plan-choice" id="choose-risk">
+      <input type="checkbox" name="risk" value="1" required />
+      <span>
+        <b>当日のお届けについて確認しました</b>
+        <small>{ARRIVAL_RISK}</small>
+      </span>
+    </label>
+  )
+}
