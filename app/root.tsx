@@ -51,8 +51,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     categories: categories.map(menuCategory),
     cartCount: context.get(visitorContext).cartCount,
     groupSites: operator.groupSites,
+    telephone: operator.telephone,
     businessHours: operator.businessHours,
     listing: operator.listing === undefined ? undefined : `${operator.companyName}　${operator.listing}`,
+    lineUrl: operator.lineUrl,
     isSignedIn: token !== undefined,
     ended,
   }

@@ -12,9 +12,11 @@ export type Site = {
   readonly categories: readonly MenuCategory[]
   readonly cartCount: number
   readonly groupSites: readonly { readonly name: string; readonly url: string }[]
+  readonly telephone: string
   readonly businessHours: string
   /** The company and the market on which it is listed. */
   readonly listing: string | undefined
+  readonly lineUrl: string | undefined
   /** Whether a member is signed in; pages that need the member read the session themselves (http/session). */
   readonly isSignedIn: boolean
   /** Why the session ended since the last page; set on one page only. */

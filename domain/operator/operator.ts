@@ -20,6 +20,8 @@ export const operatorSchema = z.object({
   businessHours: text,
   /** The market on which the company is listed, with its code; without it the company is not listed. */
   listing: text.optional(),
+  /** The operator's LINE account, for customers in a hurry; none by default. */
+  lineUrl: z.url({ protocol: /^https$/ }).optional(),
   invoiceNumber: text,
   secondHandLicence: text,
   /** The company that receives card numbers, as the privacy policy names it. */

@@ -5,6 +5,7 @@ import { productionPageHandler } from '#bootstrap/page-handler.ts'
 import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
 import { parseConfig } from '#config/config.ts'
+import type { Operator } from '#domain/operator/operator.ts'
 import { createLog } from '#observability/log.ts'
 import type { Observer } from '#observability/observer.ts'
 import { ensureBuilt } from '#scripts/build.ts'
@@ -31,9 +32,10 @@ export type BuiltShop = SmallShop & {
   readonly rejections: Parameters<ErrorReporter['rejected']>[0][]
 }
 
-/** `isIndexed`: as in production. `dataDir`: as of `openSmallShop`. */
+/** `isIndexed`: as in production. `operator`: differs from the sample. `dataDir`: as of `openSmallShop`. */
 export type BuiltShopOptions = {
   readonly isIndexed?: boolean
+  readonly operator?: Partial<Operator>
   readonly log?: Logger
   readonly observer?: Observer
   readonly dataDir?: string
@@ -46,7 +48,7 @@ export type BuiltShopOptions = {
 export async function openBuiltShop(
   db: Database,
   stock: Stock,
-  { isIndexed = false, log = createLog('silent'), observer, dataDir }: BuiltShopOptions = {},
+  { isIndexed = false, operator, log = createLog('silent'), observer, dataDir }: BuiltShopOptions = {},
 ): Promise<BuiltShop> {
   await ensureBuilt()
   const small = await openSmallShop(db, stock, dataDir === undefined ? {} : { dataDir })
@@ -70,7 +72,7 @@ export async function openBuiltShop(
   const render = await productionPageHandler({
     services,
     site: { url: SITE, isIndexed },
-    operator: config.operator,
+    operator: { ...config.operator, ...operator },
     errorReporter,
   })
   const accessObserver = observer?.access

@@ -19,8 +19,10 @@ export function smallShopOn(database: () => Database, stock: readonly StockedIte
   return openForSuite(() => openSmallShop(database(), stock))
 }
 
+type ShopOptions = Pick<BuiltShopOptions, 'isIndexed' | 'operator'>
+
 /** A shop with its pages. The suite fails when a page reports an error. */
-export function builtShop(stock: SuiteStock, options: Pick<BuiltShopOptions, 'isIndexed'> = {}): BuiltShop {
+export function builtShop(stock: SuiteStock, options: ShopOptions = {}): BuiltShop {
   const database = stock === 'demo' ? onDemoCopy() : onOwnDatabase()
   const shop = openForSuite(() =>
     stock === 'demo'

@@ -121,7 +121,6 @@ export function choiceOf(
     days,
     wearOn,
     isTooLateToWear,
-    todayOn: calendar.todayOn,
     destination,
     hasPlan,
     todayOn: calendar.todayOn,

@@ -1,6 +1,7 @@
 import { FILTER_LABELS } from '#app/text/catalog.ts'
 import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { UrgentHelp } from '#app/ui/urgent-help.tsx'
 import { type ItemQuery, sortOrdersOf } from '#domain/catalog/item-query.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { openFilter } from './filter-panel.tsx'
@@ -164,9 +165,7 @@ export function EmptyList({ suggestions }: { suggestions: readonly SuggestionGro
           </ul>
         </div>
       ))}
-      <p>
-        お急ぎの方は、<a href={pageHref('contact')}>お問い合わせ</a>ください。
-      </p>
+      <UrgentHelp />
     </section>
   )
 }

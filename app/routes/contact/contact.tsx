@@ -12,6 +12,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { ConfirmButtons, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { callHref } from '#app/ui/urgent-help.tsx'
 import { type Inquiry, inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -139,7 +140,7 @@ function InquiryInput({ telephone, businessHours, formUid, values = {}, errors }
       <p className="contact-phone">
         お式が近く、お急ぎの方はお電話ください。
         <br />
-        <b>{telephone}</b>（{businessHours}）
+        <a href={callHref(telephone)}>{telephone}</a>（{businessHours}）
       </p>
       <ErrorSummary errors={errors} />
       <PostForm className="form" label="お問い合わせ">

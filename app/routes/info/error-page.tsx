@@ -4,6 +4,7 @@ import { LinkItems } from '#app/ui/link-items.tsx'
 import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
 import { SearchForm } from '#app/ui/shell/site-header.tsx'
 import { categoryLink, useSite } from '#app/ui/site.ts'
+import { UrgentHelp } from '#app/ui/urgent-help.tsx'
 import { errorMessage, NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
@@ -33,6 +34,7 @@ export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
           <code>{supportCode}</code>
         </p>
       )}
+      <UrgentHelp />
       <p className="error-way">
         {backTo === undefined ? (
           <a className="button button-plain" href={pageHref('home')} data-in-place onClick={goBack}>

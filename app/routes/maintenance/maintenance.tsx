@@ -1,6 +1,7 @@
 import { operatorContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { PageHandle } from '#app/ui/shell/shell.tsx'
+import { callHref } from '#app/ui/urgent-help.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/maintenance.ts'
 
@@ -29,7 +30,7 @@ export default function MaintenancePage({ loaderData: { telephone, businessHours
       <p className="error-code">
         お急ぎのご用件は、お電話で承ります。
         <br />
-        {telephone}（{businessHours}）
+        <a href={callHref(telephone)}>{telephone}</a>（{businessHours}）
       </p>
       <p className="error-way">
         <a className="button button-plain" href={pageHref('home')}>

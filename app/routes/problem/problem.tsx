@@ -8,6 +8,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Field, fieldId, TextArea } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { callHref } from '#app/ui/urgent-help.tsx'
 import { canReportProblem, PROBLEM_KINDS } from '#domain/inquiry/problem.ts'
 import { INQUIRY_BODY_LIMIT } from '#domain/inquiry/topic.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -77,7 +78,7 @@ export default function ProblemPage({ loaderData: view, actionData }: Route.Comp
           <p className="contact-phone">
             お式が近く、お急ぎの方はお電話ください。
             <br />
-            <b>{view.telephone}</b>（{view.businessHours}）
+            <a href={callHref(view.telephone)}>{view.telephone}</a>（{view.businessHours}）
           </p>
           <ErrorSummary errors={errors} />
           <ProblemForm

@@ -1,5 +1,6 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { useSite } from '../site.ts'
+import { UrgentHelp } from '../urgent-help.tsx'
 
 /** The steps of the order process (docs/product/2, Shopping flow). */
 const STEPS = [
@@ -13,29 +14,32 @@ const STEPS = [
 
 type StepKey = (typeof STEPS)[number]['key']
 
-/** The steps, with the current one marked. Earlier steps are links until the order is placed. */
+/** The steps, with the current one marked, and help at once. Earlier steps are links until the order is placed. */
 export function Steps({ current }: { readonly current: StepKey }) {
   const at = STEPS.findIndex(({ key }) => key === current)
   // The data of members are stored, so this step has no page for them.
   const isMember = useSite()?.isSignedIn === true
   const hasPage = (key: StepKey) => key !== 'customer' || !isMember
   return (
-    <nav className="order-steps" aria-label="ご注文の手順">
-      <ol>
-        {STEPS.map((step, index) => (
-          <li
-            key={step.key}
-            className={index < at ? 'order-step knot knot-done' : 'order-step knot'}
-            aria-current={index === at ? 'step' : undefined}
-          >
-            {index < at && current !== 'complete' && hasPage(step.key) ? (
-              <a href={step.path}>{step.name}</a>
-            ) : (
-              <span>{step.name}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <>
+      <nav className="order-steps" aria-label="ご注文の手順">
+        <ol>
+          {STEPS.map((step, index) => (
+            <li
+              key={step.key}
+              className={index < at ? 'order-step knot knot-done' : 'order-step knot'}
+              aria-current={index === at ? 'step' : undefined}
+            >
+              {index < at && current !== 'complete' && hasPage(step.key) ? (
+                <a href={step.path}>{step.name}</a>
+              ) : (
+                <span>{step.name}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <UrgentHelp />
+    </>
   )
 }

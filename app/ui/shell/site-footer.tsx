@@ -2,11 +2,12 @@ import type { ComponentProps } from 'react'
 import { Icon, Logo } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
 import { categoryLink, type Site, useSite } from '../site.ts'
+import { callHref } from '../urgent-help.tsx'
 import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
 
 /** All links of the menus, and the operator. It is also the menu of a phone without JavaScript. */
 export function SiteFooter({ categories, isSignedIn }: Pick<Site, 'categories' | 'isSignedIn'>) {
-  const { groupSites = [], businessHours, listing } = useSite() ?? {}
+  const { groupSites = [], telephone, businessHours, listing } = useSite() ?? {}
   return (
     <footer className="site-footer">
       <a className="page-top" href="#top">
@@ -23,7 +24,11 @@ export function SiteFooter({ categories, isSignedIn }: Pick<Site, 'categories' |
         <p className="footer-logo">
           <Logo />
         </p>
-        {businessHours !== undefined && <p className="footer-hours">お電話・メールの受付 {businessHours}</p>}
+        {telephone !== undefined && (
+          <p className="footer-hours">
+            お電話 <a href={callHref(telephone)}>{telephone}</a>（お電話・メールの受付 {businessHours}）
+          </p>
+        )}
         <ul className="footer-company">
           <LinkItems links={COMPANY_LINKS} />
         </ul>

@@ -5,13 +5,15 @@ import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon, Logo } from '../icon.tsx'
 import { priceText } from '../price.tsx'
-import type { Site } from '../site.ts'
+import { type Site, useSite } from '../site.ts'
+import { HeaderTelephone } from '../urgent-help.tsx'
 import { memberLinks } from './links.ts'
 import { SideMenu } from './side-menu.tsx'
 
 type HeaderProps = Pick<Site, 'categories' | 'cartCount' | 'isSignedIn'>
 
 export function SiteHeader({ categories, cartCount, isSignedIn }: HeaderProps) {
+  const site = useSite()
   return (
     <div className="site-header">
       <a className="logo-link" href={pageHref('home')} aria-label="墨礼 SUMIREI ホーム">
@@ -19,6 +21,7 @@ export function SiteHeader({ categories, cartCount, isSignedIn }: HeaderProps) {
       </a>
       <SearchForm className="header-search-wide" id="site-search" />
       <nav className="header-tools" aria-label="お客様メニュー">
+        {site !== undefined && <HeaderTelephone {...site} />}
         <MemberTools isSignedIn={isSignedIn} />
         <PhoneSearch />
         <a className="header-tool" href={pageHref('favorite')}>

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { buyers } from '#tests/support/buyers.ts'
+import { type Part, parsePage } from '#tests/support/html.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const LINE_URL = 'https://line.example/sumirei'
+const operator = { telephone: '03-0000-1234', businessHours: '9:00〜20:00' }
+const shop = builtShop([{ id: 1, products: 4 }], { operator })
+const shopOnLine = builtShop([{ id: 1, products: 1 }], { operator: { ...operator, lineUrl: LINE_URL } })
+const { guest } = buyers(() => shop)
+
+const callLinks = (page: Part) =>
+  page.all('a').filter(({ attributes }) => attributes.href === `tel:${operator.telephone.replaceAll('-', '')}`)
+const visit = async (path: string, from = shop) => parsePage(await (await from.fetch(path)).text())
+
+test.each(['/', '/items/list', '/items/1', '/service', '/no-such-page'])('%s calls by its header', async (path) => {
+  const header = (await visit(path)).one('div', { class: 'site-header' })
+  expect(callLinks(header).map(({ text }) => text)).toEqual([`お急ぎの方はお電話${operator.telephone}受付 9:00〜20:00`])
+})
+
+test('error pages and lists without results name telephone and hours', async () => {
+  for (const path of ['/no-such-page', '/items/abc', '/items/list?name=zzzzzz']) {
+    const help = (await visit(path)).one('main').one('p', { class: 'urgent-help' })
+    expect(callLinks(help), path).toHaveLength(1)
+    expect(help.text, path).toContain('受付 9:00〜20:00')
+  }
+})
+
+test('cart and every step of the checkout name them', async () => {
+  const buyer = guest.open()
+  await buyer.toPayment(1)
+  for (const path of ['/cart', '/shopping/nonmember', '/shopping/deliv', '/shopping/payment'])
+    expect(callLinks((await buyer.page(path)).one('main')), path).toHaveLength(1)
+})
+
+test('LINE is offered only where the operator has it', async () => {
+  const links = (page: Part) => page.all('a', { href: LINE_URL }).map(({ text }) => text)
+  expect(links(await visit('/no-such-page'))).toEqual([])
+  expect(links(await visit('/no-such-page', shopOnLine))).toEqual(['LINEで相談する'])
+})
