@@ -31,7 +31,7 @@ describe('prefectures', () => {
       '大阪府',
       '鹿児島県',
     ])
-    expect(new Set(PREFECTURES.map(({ kana }) => kana)).size).toBe(46)
+    expect(new Set(PREFECTURES.map(({ name }) => name)).size).toBe(46)
   })
 
   test.each([

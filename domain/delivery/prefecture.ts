@@ -8,7 +8,6 @@ export type PrefectureCode = number
 type Prefecture = {
   readonly code: PrefectureCode
   readonly name: string
-  readonly kana: string
   readonly isShort: boolean
 }
 
@@ -17,24 +16,21 @@ export const DEFAULT_PREFECTURE: PrefectureCode = 13
 /** The only prefecture without delivery (docs/rules.md Members). */
 export const OKINAWA: PrefectureCode = 47
 
-const NAMES =
-  `北海道 ホッカイドウ,青森県 アオモリケン,岩手県 イワテケン,宮城県 ミヤギケン,秋田県 アキタケン,山形県 ヤマガタケン,
-福島県 フクシマケン,茨城県 イバラキケン,栃木県 トチギケン,群馬県 グンマケン,埼玉県 サイタマケン,千葉県 チバケン,東京都 トウキョウト,
-神奈川県 カナガワケン,新潟県 ニイガタケン,富山県 トヤマケン,石川県 イシカワケン,福井県 フクイケン,山梨県 ヤマナシケン,長野県 ナガノケン,
-岐阜県 ギフケン,静岡県 シズオカケン,愛知県 アイチケン,三重県 ミエケン,滋賀県 シガケン,京都府 キョウトフ,大阪府 オオサカフ,兵庫県 ヒョウゴケン,
-奈良県 ナラケン,和歌山県 ワカヤマケン,鳥取県 トットリケン,島根県 シマネケン,岡山県 オカヤマケン,広島県 ヒロシマケン,山口県 ヤマグチケン,
-徳島県 トクシマケン,香川県 カガワケン,愛媛県 エヒメケン,高知県 コウチケン,福岡県 フクオカケン,佐賀県 サガケン,長崎県 ナガサキケン,
-熊本県 クマモトケン,大分県 オオイタケン,宮崎県 ミヤザキケン,鹿児島県 カゴシマケン,沖縄県 オキナワケン`.split(/,\s*/)
+const NAMES = `
+北海道 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 東京都
+神奈川県 新潟県 富山県 石川県 福井県 山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 京都府
+大阪府 兵庫県 奈良県 和歌山県 鳥取県 島根県 岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県
+福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県
+`
 
 /** Whether a prefecture is reached in one day: codes 3, 4 and 6–29 (docs/product/5, Earliest rental start). */
 export function isShortDeliveryArea(code: PrefectureCode): boolean {
   return code === 3 || code === 4 || (code >= 6 && code <= 29)
 }
 
-const ALL: readonly Prefecture[] = NAMES.map((entry, index) => {
-  const [name = '', kana = ''] = entry.split(' ')
-  return { code: index + 1, name, kana, isShort: isShortDeliveryArea(index + 1) }
-})
+const ALL: readonly Prefecture[] = NAMES.trim()
+  .split(/\s/)
+  .map((name, index) => ({ code: index + 1, name, isShort: isShortDeliveryArea(index + 1) }))
 
 /** The 46 prefectures that the shop delivers to, in order of their codes (docs/product/3, Enumerations). */
 export const PREFECTURES: readonly Prefecture[] = ALL.filter(({ code }) => code !== OKINAWA)

@@ -7,7 +7,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { MAX_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
-import { type Choice, type Chosen, firstFreeOn } from './item-view.ts'
+import { firstFreeOn } from './free-days.ts'
+import type { Choice } from './item-view.ts'
+import type { Chosen } from './use-choice.ts'
 
 /** Id of the button that reloads the free days, pressed by a change handler or, without JavaScript, by the visitor. */
 const RELOAD_ID = 'refresh-days'

@@ -9,8 +9,10 @@ import { rentalEnd } from '#domain/rental/period.ts'
 import { DaysChoice, DestinationChoice, StartCalendar } from './choice-days.tsx'
 import { PlanChoice } from './choice-plan.tsx'
 import { ArrivalRisk, WearingChoice } from './choice-wearing.tsx'
-import { type Choice, type Chosen, type SizeChoice, useChoice } from './item-view.ts'
+import type { SizeChoice } from './free-days.ts'
+import type { Choice } from './item-view.ts'
 import { DayTakenNotice } from './lost-day.tsx'
+import { type Chosen, useChoice } from './use-choice.ts'
 
 type ChoiceFormProps = {
   itemId: number

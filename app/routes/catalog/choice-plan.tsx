@@ -1,6 +1,6 @@
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { priceText } from '#app/ui/price.tsx'
-import type { Chosen } from './item-view.ts'
+import type { Chosen } from './use-choice.ts'
 
 export function PlanChoice({ planYen, chosen }: { planYen: number; chosen: Chosen }) {
   return (

@@ -2,7 +2,8 @@ import { ARRIVAL_RISK } from '#app/text/promises.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { reloadFreeDays } from './choice-days.tsx'
-import type { Choice, Chosen } from './item-view.ts'
+import type { Choice } from './item-view.ts'
+import type { Chosen } from './use-choice.ts'
 
 /** The day of wearing, optional: the server proposes the arrival for it. */
 export function WearingChoice({ choice, chosen }: { choice: Choice; chosen: Chosen }) {

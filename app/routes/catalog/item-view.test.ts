@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow } from '#services/ports/catalog.ts'
-import { fitCounts, isFreeOn, measureTables, setContents, sizeChoices } from './item-view.ts'
+import { isFreeOn } from './free-days.ts'
+import { fitCounts, measureTables, setContents, sizeChoices } from './item-view.ts'
 
 const earliestOn = day('2026-11-21')
 const calendar = { earliestOn, latestOn: addDays(earliestOn, 4) } as ShopCalendar

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { closingText, suspensionText } from '#app/text/closing-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import {
@@ -10,21 +9,16 @@ import {
   SET_FORMS,
 } from '#domain/catalog/forms.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
-import { addDays, type Day, daysBetween, parseDay } from '#domain/day.ts'
+import { type Day, daysBetween, parseDay } from '#domain/day.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { impossibleStarts, parseRentalDays } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
 import type { FreeDays, ItemView } from '#services/catalog/get-item.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow, SizeRow } from '#services/ports/catalog.ts'
-
-/** `key`: the form value, empty for the only size. `free`: one character per day, from the earliest day on. */
-export type SizeChoice = { readonly key: string; readonly label: string; readonly free: string }
+import { BOOKED, FREE, type SizeChoice } from './free-days.ts'
 
 export type MeasureTable = ReturnType<typeof measureTables>[number]
-
-const FREE = '1'
-const BOOKED = '0'
 
 /** Encodes the free start days of each size as one character per day, a tenth of the length of the dates. */
 export function sizeChoices(freeDays: readonly FreeDays[], { earliestOn, latestOn }: ShopCalendar): SizeChoice[] {
@@ -34,12 +28,6 @@ export function sizeChoices(freeDays: readonly FreeDays[], { earliestOn, latestO
     for (const on of freeOn) flags[daysBetween(earliestOn, on)] = FREE
     return { key: sizeTagUid === undefined ? '' : String(sizeTagUid), label: sizeLabel, free: flags.join('') }
   })
-}
-
-/** Whether a rental may start on a day, in this size or in any size when none is chosen. */
-export function isFreeOn(sizes: readonly SizeChoice[], size: string | undefined, earliestOn: Day, on: Day): boolean {
-  const offset = daysBetween(earliestOn, on)
-  return sizes.some(({ key, free }) => (size === undefined || key === size) && free[offset] === FREE)
 }
 
 /** The pieces of a set by name; undefined for a single item. */
@@ -145,42 +133,3 @@ function closedNotes({ todayOn, latestOn, prefecture, rental }: ShopCalendar): s
 }
 
 export type Choice = ReturnType<typeof choiceOf>
-
-/** Holds the customer's choice. The server decides which days are free; a day that is not free is not used as start. */
-export function useChoice(choice: Choice) {
-  const { sizes, earliestOn } = choice
-  const [size, chooseSize] = useState(choice.size)
-  const [pickedOn, chooseDay] = useState(choice.startOn)
-  const [hasPlan, choosePlan] = useState(choice.hasPlan)
-  const [shownWearOn, setShownWearOn] = useState(choice.wearOn)
-  if (shownWearOn !== choice.wearOn) {
-    setShownWearOn(choice.wearOn)
-    chooseDay(choice.startOn)
-  }
-  const isFree = (on: Day) => isFreeOn(sizes, size, earliestOn, on)
-  return {
-    size,
-    sizeLabel: sizes.find(({ key }) => key === size)?.label,
-    /** The requested day, free or not. */
-    requestedOn: pickedOn,
-    startOn: pickedOn !== undefined && isFree(pickedOn) ? pickedOn : undefined,
-    hasPlan,
-    isFree,
-    chooseSize,
-    chooseDay,
-    choosePlan,
-  }
-}
-export type Chosen = ReturnType<typeof useChoice>
-
-/** The first free day on or after a day; undefined when there is none. */
-export function firstFreeOn(fromOn: Day, latestOn: Day, isFree: (on: Day) => boolean): Day | undefined {
-  for (let on = fromOn; on <= latestOn; on = addDays(on, 1)) if (isFree(on)) return on
-  return undefined
-}
-
-/** The last free day before a day; undefined when there is none. */
-export function lastFreeOn(beforeOn: Day, earliestOn: Day, isFree: (on: Day) => boolean): Day | undefined {
-  for (let on = addDays(beforeOn, -1); on >= earliestOn; on = addDays(on, -1)) if (isFree(on)) return on
-  return undefined
-}

@@ -1,7 +1,9 @@
 import { DAY_OBSTACLES, type DayObstacle } from '#app/text/catalog.ts'
 import { dayText, dayTextFrom } from '#app/ui/day-text.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { type Choice, type Chosen, firstFreeOn, isFreeOn, lastFreeOn } from './item-view.ts'
+import { firstFreeOn, isFreeOn, lastFreeOn } from './free-days.ts'
+import type { Choice } from './item-view.ts'
+import type { Chosen } from './use-choice.ts'
 
 /** Offers the nearest free days, and the sizes that are free on the requested day. */
 export function DayTakenNotice({ on, choice, chosen }: { on: Day; choice: Choice; chosen: Chosen }) {

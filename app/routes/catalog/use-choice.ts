@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Day } from '#domain/day.ts'
+import { isFreeOn } from './free-days.ts'
+import type { Choice } from './item-view.ts'
+
+/** Holds the customer's choice. The server decides which days are free; a day that is not free is not used as start. */
+export function useChoice(choice: Choice) {
+  const { sizes, earliestOn } = choice
+  const [size, chooseSize] = useState(choice.size)
+  const [pickedOn, chooseDay] = useState(choice.startOn)
+  const [hasPlan, choosePlan] = useState(choice.hasPlan)
+  const [shownWearOn, setShownWearOn] = useState(choice.wearOn)
+  if (shownWearOn !== choice.wearOn) {
+    setShownWearOn(choice.wearOn)
+    chooseDay(choice.startOn)
+  }
+  const isFree = (on: Day) => isFreeOn(sizes, size, earliestOn, on)
+  return {
+    size,
+    sizeLabel: sizes.find(({ key }) => key === size)?.label,
+    /** The requested day, free or not. */
+    requestedOn: pickedOn,
+    startOn: pickedOn !== undefined && isFree(pickedOn) ? pickedOn : undefined,
+    hasPlan,
+    isFree,
+    chooseSize,
+    chooseDay,
+    choosePlan,
+  }
+}
+export type Chosen = ReturnType<typeof useChoice>
