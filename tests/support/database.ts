@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { closeDatabase, type Database, kyselyOver, openDatabase, openPglite } from '#adapters/postgres/connect.ts'
 import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
+import { withLock } from '#scripts/lock.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 
 /** The two database engines of the shop. Production uses `server`. */
@@ -85,14 +87,21 @@ async function openEmbedded(): Promise<TestDatabase> {
 
 /**
  * Creating and migrating an embedded database takes seconds, loading a dump does not: one dump for each state of
- * db/migrations.
+ * db/migrations, made by the first worker that needs it.
  */
 async function migratedDump(): Promise<Blob> {
   const migrations = await readMigrations()
   const key = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
   const file = join(inject('cacheDir'), `sumirei-embedded-${key}.tar`)
-  if (!existsSync(file)) await dumpMigrated(file)
+  if (!existsSync(file)) await dumpOnce(file)
   return new Blob([readFileSync(file)])
+}
+
+/** The lock is in the folder of this run, so that a run that was killed does not block the next one. */
+function dumpOnce(file: string): Promise<void> {
+  return withLock(join(tmpdir(), 'embedded-dump.lock'), async () => {
+    if (!existsSync(file)) await dumpMigrated(file)
+  })
 }
 
 async function dumpMigrated(file: string): Promise<void> {
