@@ -22,7 +22,7 @@ export const SLOW_FILES: readonly SlowFile[] = [
   },
   {
     path: 'tests/model/orders.test.ts',
-    reason: 'random sequences of commands with crashes, up to a time limit of 40 s',
+    reason: 'random sequences of commands with crashes',
   },
   {
     path: 'tests/model/crashes.test.ts',
@@ -82,7 +82,7 @@ export const SLOW_FILES: readonly SlowFile[] = [
   },
   {
     path: 'tests/e2e/staff-packing.spec.ts',
-    reason: 'twenty parcels by scanner, at two widths',
+    reason: 'a morning of parcels by scanner, at two widths',
   },
   {
     path: 'tests/e2e/staff-service.spec.ts',
