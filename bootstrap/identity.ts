@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import { createEmbeddedIdentity } from '#adapters/identity/embedded-identity.ts'
 import { createExternalAccounts } from '#adapters/identity/external-accounts.ts'
 import type { IdentityPasswordHasher } from '#adapters/identity/password-hasher.ts'
-import { createRemoteAdmin, createRemoteIdentity } from '#adapters/identity/remote-identity.ts'
+import { createRemoteAdmin, UNAVAILABLE_ADMIN } from '#adapters/identity/remote-admin.ts'
+import { createRemoteIdentity } from '#adapters/identity/remote-identity.ts'
 import { webAuthentication } from '#adapters/identity/web-authentication.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { externalSignInStore } from '#adapters/postgres/external-sign-in-store.ts'
@@ -20,6 +21,7 @@ export type IdentityDependencies = {
   readonly externalAccounts?: ExternalAccounts | undefined
   /** Shared with the reminder answers, so that there is one queue. */
   readonly passwordHasher?: IdentityPasswordHasher
+  readonly log?: Logger | undefined
 }
 
 /** The embedded identity provider, or the one at IDENTITY_URL, which has no `identityKeys` (the public keys). */
@@ -27,9 +29,15 @@ export function createIdentity(config: Config, dependencies: IdentityDependencie
   const { siteUrl, operator: shop, isProduction, identity } = config
   const { apiKey, projectId, hasEnumerationProtection } = identity
   if (identity.url !== undefined) {
-    const { url, issuer, keysUrl } = identity
-    const provider = createRemoteIdentity({ url, issuer, keysUrl, apiKey, projectId, clock: dependencies.clock })
-    return { identity: provider, identityAdmin: createRemoteAdmin(), identityKeys: undefined }
+    const { url, issuer, keysUrl, serviceAccount } = identity
+    const { clock, ids, log } = dependencies
+    const provider = createRemoteIdentity({ url, issuer, keysUrl, apiKey, projectId, clock })
+    const onError = (error: unknown) => log?.warn({ err: error }, 'admin call of the identity provider failed')
+    const identityAdmin =
+      serviceAccount === undefined
+        ? UNAVAILABLE_ADMIN
+        : createRemoteAdmin({ url, apiKey, projectId, serviceAccount, clock, ids, onError })
+    return { identity: provider, identityAdmin, identityKeys: undefined }
   }
   const { hostname } = new URL(siteUrl)
   const { provider, admin, jwks } = createEmbeddedIdentity({
@@ -57,6 +65,6 @@ export function createSignInMethods(config: Config, db: Database, log?: Logger) 
       shopName: config.operator.shopName,
       onRejection: (error) => log?.info({ err: error }, 'passkey rejected'),
     }),
-    supportsPasskeySessions: identity.url === undefined,
+    supportsPasskeySessions: identity.url === undefined || identity.serviceAccount !== undefined,
   }
 }

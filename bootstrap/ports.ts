@@ -44,6 +44,7 @@ import { problemStore } from '#adapters/postgres/problem-store.ts'
 import { rankingStore } from '#adapters/postgres/ranking-store.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { receiptStore } from '#adapters/postgres/receipt-store.ts'
+import { recoveryCodeStore } from '#adapters/postgres/recovery-codes.ts'
 import { registrationStore } from '#adapters/postgres/registration-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
 import { returnReads } from '#adapters/postgres/return-reads.ts'
@@ -123,18 +124,21 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     notices: noticeStore(db),
     rates,
     ...createStaffPorts(config, db),
-    members: memberStore(db),
-    registrations: registrationStore(db),
+    ...createMemberStores(db),
     passwordHasher,
     strength: zxcvbnStrength(),
     postalCodes: yubinCodes(),
     delay: createDelay(),
     ...createPayments(config, { db, clock, log, deliverWebhook: log && deliverWebhooksToShop(config.siteUrl) }),
-    ...createIdentity(config, { db, clock, ids, rates, externalAccounts, passwordHasher }),
+    ...createIdentity(config, { db, clock, ids, rates, externalAccounts, passwordHasher, log }),
     ...signInAdapters,
     ...createCarrier(config, { clock, log }),
     jobs: createJobScheduler({ db, clock, systemClock: systemClock(), onError: onSchedulerError }),
   }
+}
+
+function createMemberStores(db: Database) {
+  return { members: memberStore(db), registrations: registrationStore(db), recoveryCodes: recoveryCodeStore(db) }
 }
 
 /** What only the back office uses. */

@@ -10,6 +10,17 @@ const blockedEmails = commaSeparated.pipe(
   ),
 )
 
+/** The key of a service account as the console of Google Cloud exports it; further members are ignored. */
+const serviceAccountSchema = z
+  .object({
+    client_email: z.string().min(1),
+    private_key: z.string().includes('PRIVATE KEY'),
+    token_uri: z.url({ protocol: /^https?$/ }),
+  })
+  .transform(({ client_email, private_key, token_uri }) => {
+    return { email: client_email, privateKey: private_key, tokenUrl: token_uri }
+  })
+
 export const identityEnvironment = {
   IDENTITY_URL: serviceUrl.optional(),
   IDENTITY_API_KEY: z
@@ -19,6 +30,9 @@ export const identityEnvironment = {
   IDENTITY_PROJECT: z.string().min(1).default('sumirei'),
   IDENTITY_ISSUER: z.url().optional(),
   IDENTITY_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  IDENTITY_SERVICE_ACCOUNT_FILE: fileOf('the key of a service account', (text) =>
+    serviceAccountSchema.parse(JSON.parse(text)),
+  ).optional(),
   IDENTITY_ENUMERATION_PROTECTION: z.stringbool().optional(),
   SUPERUSER_UIDS: commaSeparated.default([]),
   OTHER_ACCOUNTS_FILE: fileOf('a file with identity providers', (text) =>
@@ -36,6 +50,8 @@ export type IdentityConfig = {
   /** Issuer of an external provider; undefined: derived from its URL. */
   readonly issuer: string | undefined
   readonly keysUrl: string | undefined
+  /** With which the shop makes the admin calls of an external provider. */
+  readonly serviceAccount: z.infer<typeof serviceAccountSchema> | undefined
   /** E-mail enumeration protection of the embedded provider; by default in production. */
   readonly hasEnumerationProtection: boolean
   /** Accounts that have role 999 (docs/product/6). */
@@ -52,6 +68,7 @@ export function toIdentityConfig(env: Settings, isProduction: boolean): Identity
     projectId: env.IDENTITY_PROJECT,
     issuer: env.IDENTITY_ISSUER,
     keysUrl: env.IDENTITY_KEYS_URL,
+    serviceAccount: env.IDENTITY_SERVICE_ACCOUNT_FILE,
     hasEnumerationProtection: env.IDENTITY_ENUMERATION_PROTECTION ?? isProduction,
     superuserUids: env.SUPERUSER_UIDS,
     externalProviders: env.OTHER_ACCOUNTS_FILE,
@@ -66,5 +83,7 @@ export function findIdentityProductionErrors(env: Settings): SettingFault[] {
     errors.push({ name: 'OTHER_ACCOUNTS_FILE', reason: 'in production every issuer needs https' })
   if (env.IDENTITY_URL?.startsWith('http:'))
     errors.push({ name: 'IDENTITY_URL', reason: 'must be https in production: passwords are sent to it' })
+  if (env.IDENTITY_SERVICE_ACCOUNT_FILE?.tokenUrl.startsWith('http:'))
+    errors.push({ name: 'IDENTITY_SERVICE_ACCOUNT_FILE', reason: 'in production token_uri must be https' })
   return errors
 }

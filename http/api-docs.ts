@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { IDENTITY_REQUESTS } from '#domain/identity/protocol.ts'
+import { IDENTITY_REQUESTS, type IdentityMethod, identityPath } from '#domain/identity/protocol.ts'
 import { CALLER_KINDS, type CallDescription } from './calls/call.ts'
 import { openApi } from './calls/open-api.ts'
 
@@ -80,7 +80,7 @@ const key = z.object({ key: z.string().describe('The API key') })
 const json = z.record(z.string(), z.unknown())
 
 /** Summaries of the identity provider's methods (docs/product/7, Identity provider). */
-const IDENTITY_SUMMARIES: Readonly<Record<keyof typeof IDENTITY_REQUESTS, string>> = {
+const IDENTITY_SUMMARIES: Readonly<Record<IdentityMethod, string>> = {
   signUp: 'Creates an account, or links an e-mail to one',
   signInWithPassword: 'Signs in with a password',
   signInWithEmailLink: 'Signs in with a mailed link',
@@ -93,14 +93,17 @@ const IDENTITY_SUMMARIES: Readonly<Record<keyof typeof IDENTITY_REQUESTS, string
   resetPassword: 'Sets a password with a mailed code',
   projects: 'Returns the authorized domains',
   token: 'Refreshes a token',
+  'mfaEnrollment:start': 'Starts the enrolment of an authenticator app',
+  'mfaEnrollment:finalize': 'Enrols an authenticator app by its code',
+  'mfaEnrollment:withdraw': 'Removes an authenticator app',
+  'mfaSignIn:start': 'Checks a sign-in that waits for a code',
+  'mfaSignIn:finalize': 'Completes a sign-in by a code',
 }
 
 const IDENTITY = area(
   'identity',
-  Object.entries(IDENTITY_REQUESTS).map(([name, body]): ProtocolCall => {
-    const isBare = name === 'projects' || name === 'token'
-    const path = isBare ? `/v1/${name}` : `/v1/accounts:${name}`
-    const summary = IDENTITY_SUMMARIES[name as keyof typeof IDENTITY_REQUESTS]
+  (Object.keys(IDENTITY_REQUESTS) as IdentityMethod[]).map((name): ProtocolCall => {
+    const [body, path, summary] = [IDENTITY_REQUESTS[name], identityPath(name), IDENTITY_SUMMARIES[name]]
     const request = name === 'projects' ? { query: key } : { query: key, body }
     return { name, path, summary, request, method: name === 'projects' ? 'GET' : 'POST', response: json }
   }),

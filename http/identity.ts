@@ -1,7 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { IdentityMethod } from '#domain/identity/protocol.ts'
-import { isIdentityMethod } from '#domain/identity/protocol.ts'
+import { IDENTITY_REQUESTS, type IdentityMethod, identityPath } from '#domain/identity/protocol.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import { parseJson, readBody } from './body.ts'
@@ -16,8 +15,13 @@ export type IdentityRouterOptions = {
 
 type ErrorResponse = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 500; readonly message: string }
 
-/** Prefixes of the router: those that the official client uses with an emulator, and /v1. */
-export const IDENTITY_PREFIXES = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/v1'] as const
+/** Prefixes of the router: those that the official client uses with an emulator, /v1 and /v2. */
+export const IDENTITY_PREFIXES = [
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/v1',
+  '/v2',
+] as const
 
 const MAX_BYTES = 64 * 1_024
 const WRONG_KEY: ErrorResponse = { status: 400, message: 'API key not valid. Please pass a valid API key.' }
@@ -71,17 +75,18 @@ export function identityRouter(identity: NonNullable<Services['identity']>, opti
   return router
 }
 
+const METHODS: ReadonlyMap<string, IdentityMethod> = new Map(
+  (Object.keys(IDENTITY_REQUESTS) as IdentityMethod[]).map((method) => [identityPath(method), method]),
+)
+
 /** Target of a path: a method with its HTTP verb, or the public keys. A colon does not start a parameter here. */
 type Target = { readonly method: IdentityMethod | 'jwks'; readonly verb: 'GET' | 'POST' }
 
 function targetOf(pathname: string): Target | undefined {
   const path = pathname.replace(/^\/(identitytoolkit|securetoken)\.googleapis\.com(?=\/)/, '')
   if (path === '/v1/jwks.json') return { method: 'jwks', verb: 'GET' }
-  if (path === '/v1/projects') return { method: 'projects', verb: 'GET' }
-  if (path === '/v1/token') return { method: 'token', verb: 'POST' }
-  const name = /^\/v1\/accounts:([A-Za-z]+)$/.exec(path)?.[1]
-  const isCall = name !== undefined && name !== 'projects' && name !== 'token' && isIdentityMethod(name)
-  return isCall ? { method: name, verb: 'POST' } : undefined
+  const method = METHODS.get(path)
+  return method && { method, verb: method === 'projects' ? 'GET' : 'POST' }
 }
 
 async function answer(

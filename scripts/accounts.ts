@@ -87,7 +87,8 @@ function noAccount(target: string): Outcome {
   return { text: `There is no account ${target}.`, exitCode: EXIT.noAccount }
 }
 
-const EXTERNAL = 'IDENTITY_URL names an external identity provider: manage accounts in its console.'
+const EXTERNAL = `The external identity provider of IDENTITY_URL does not answer, or IDENTITY_SERVICE_ACCOUNT_FILE is
+not set: manage accounts in its console.`
 const DONE: Readonly<Partial<Record<Command['verb'], string>>> = {
   show: '',
   disable: 'Disabled; every session has ended. Running processes apply this within 5 seconds.\n',
@@ -116,7 +117,8 @@ async function main(words: readonly string[]): Promise<Outcome> {
   const command = parseCommand(words)
   if (command === undefined) return { text: USAGE, exitCode: EXIT.usage }
   const config = readConfig()
-  if (config.identity.url !== undefined && !isBlockCommand(command.verb))
+  const { url, serviceAccount } = config.identity
+  if (url !== undefined && serviceAccount === undefined && !isBlockCommand(command.verb))
     return { text: EXTERNAL, exitCode: EXIT.external }
   try {
     const db = await openDatabase({ ...config.database, poolSize: 2 })

@@ -1,4 +1,5 @@
 import type { IdentityResponse } from '#domain/identity/protocol.ts'
+import { isPendingSignIn } from '#domain/identity/second-factor-protocol.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { ExternalTokens, PendingLink, SignInProof } from './ports/external-accounts.ts'
@@ -12,6 +13,7 @@ import {
   type SessionPorts,
   type SignedIn,
 } from './sessions/member-session.ts'
+import { secondFactorNeeded } from './sessions/second-factor-sign-in.ts'
 
 /** Sign-in with an external account (docs/product/7; docs/decisions/016). */
 export function createExternalAccounts(ports: FinishPorts) {
@@ -43,7 +45,8 @@ function linkExternalAccount(ports: FinishPorts) {
     const response = await signInWithTokens(ports, link, from, { idToken: session.idToken })
     if (isRejected(response) && response.code === 'NETWORK_REQUEST_FAILED') return rejected('identity-unreachable')
     await externalSignIns.removeLink(linkSecret)
-    if (isRejected(response) || response.idToken === undefined) return rejected('link-over')
+    if (isRejected(response) || isPendingSignIn(response) || response.idToken === undefined)
+      return rejected('link-over')
     const tokens = { idToken: response.idToken, refreshToken: response.refreshToken }
     const signedIn = await openSessionFromTokens(ports, tokens)
     return isRejected(signedIn) ? rejected('identity-unreachable') : signedIn
@@ -106,12 +109,17 @@ export type ExternalSignInRejectionCode =
   | 'email-unverified'
   | 'account-disabled'
   | 'too-many-attempts'
+  | 'second-factor-unsupported'
   | 'identity-unreachable'
 
-/** `confirm`: the address already has an account, whose password is required once. */
+/**
+ * `confirm`: the address already has an account, whose password is required once. `second-factor`: a code of the
+ * authenticator app is required (services/sessions/second-factor-sign-in.ts).
+ */
 export type ExternalSignInOutcome =
   | ({ readonly kind: 'signed-in'; readonly signedIn: SignedIn; readonly isNew: boolean } & SignInRedirect)
   | ({ readonly kind: 'confirm'; readonly linkSecret: string } & SignInRedirect)
+  | ({ readonly kind: 'second-factor'; readonly challenge: string } & SignInRedirect)
   | Rejection<ExternalSignInRejectionCode, SignInRedirect>
 
 type FinishPorts = StartPorts & SessionPorts
@@ -165,12 +173,17 @@ type LocalSignIn =
   | { readonly code: ExternalSignInRejectionCode }
   | Pick<ExternalSignInOutcome & { kind: 'signed-in' }, 'kind' | 'signedIn' | 'isNew'>
   | Pick<ExternalSignInOutcome & { kind: 'confirm' }, 'kind' | 'linkSecret'>
+  | Pick<ExternalSignInOutcome & { kind: 'second-factor' }, 'kind' | 'challenge'>
 
 async function signInLocally(ports: FinishPorts, credential: Credential, from: Caller): Promise<LocalSignIn> {
   const response = await signInWithTokens(ports, credential, from)
   if (isRejected(response)) return { code: rejectionCodeOf(response.code) }
   if (response.needConfirmation)
     return { kind: 'confirm', linkSecret: await addPendingLink(ports, credential, response) }
+  if (isPendingSignIn(response)) {
+    const needed = secondFactorNeeded(response)
+    return needed.code === 'second-factor-needed' ? { kind: 'second-factor', ...needed.detail } : { code: needed.code }
+  }
   if (response.idToken === undefined) return { code: 'identity-unreachable' }
   const tokens = { idToken: response.idToken, refreshToken: response.refreshToken }
   const signedIn = await openSessionFromTokens(ports, tokens)

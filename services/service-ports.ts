@@ -14,7 +14,7 @@ import type { ExternalAccounts, ExternalSignInStore } from './ports/external-acc
 import type { DocumentPictures, Files, IdentityDocumentStore, Pictures, UploadStore } from './ports/files.ts'
 import type { IdentityAdmin, IdentityProvider, PasswordHasher, PasswordStrength } from './ports/identity.ts'
 import type { InquiryStore, MagazineStore, Mailer, MailLayout, MailQueue } from './ports/mails.ts'
-import type { MemberStore, PostalCodes } from './ports/members.ts'
+import type { MemberStore, PostalCodes, RecoveryCodeStore } from './ports/members.ts'
 import type { PointStore, ReceiptRenderer, ReceiptStore } from './ports/money.ts'
 import type { NoticeStore } from './ports/notices.ts'
 import type { OrderStore, Retention } from './ports/order-store.ts'
@@ -98,6 +98,7 @@ export type ServicePorts = {
 
   readonly members: MemberStore
   readonly registrations: RegistrationStore
+  readonly recoveryCodes: RecoveryCodeStore
   readonly identity: IdentityProvider
   readonly identityAdmin: IdentityAdmin
   /** The public keys of the embedded identity provider (RFC 7517); undefined with an external one. */
@@ -109,7 +110,7 @@ export type ServicePorts = {
   readonly externalSignIns: ExternalSignInStore
   readonly passkeys: PasskeyStore
   readonly ceremonies: PasskeyCeremonies
-  /** Whether the identity provider can open sessions for passkeys; only the embedded one can. */
+  /** Whether the identity provider can open sessions for passkeys; an external one needs a service account. */
   readonly supportsPasskeySessions: boolean
 
   readonly staff: StaffStore

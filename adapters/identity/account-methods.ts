@@ -15,7 +15,7 @@ import {
   unlinkAccount,
   updateAccount,
 } from './accounts.ts'
-import { deleteCodesOf } from './action-codes.ts'
+import { deleteCodesOf, queueCode } from './action-codes.ts'
 import {
   type Bearer,
   type Call,
@@ -29,6 +29,7 @@ import {
   startSession,
   TOO_MANY,
 } from './identity-context.ts'
+import { factorsOf, toEnrolledFactor } from './second-factors.ts'
 import { addRefreshToken, consumeRefreshToken, revokeSessions } from './sessions.ts'
 import { applyActionCode } from './use-code.ts'
 
@@ -36,13 +37,18 @@ export function lookup(parts: IdentityContext): Call<'lookup'> {
   return async ({ idToken }) => {
     const bearer = await readBearer(parts, idToken)
     if (isRejected(bearer)) return bearer
-    return { users: [toIdentityUser(bearer.account, await linksOf(parts.db, bearer.account.uid))] }
+    const { account } = bearer
+    const [links, factors] = await Promise.all([linksOf(parts.db, account.uid), factorsOf(parts.db, account.uid)])
+    return { users: [toIdentityUser(account, links, factors.map(toEnrolledFactor))] }
   }
 }
 
 type Update = IdentityRequest<'update'>
 
-/** Changes an account. A new e-mail address or password revokes every session and starts a new one. */
+/**
+ * Changes an account. A new e-mail address or password revokes every session and starts a new one. A verified address
+ * that is replaced is mailed a link that restores it.
+ */
 export function update(parts: IdentityContext): Call<'update'> {
   const { db, tokens } = parts
   return async (request, from) => {
@@ -52,7 +58,7 @@ export function update(parts: IdentityContext): Call<'update'> {
     const change = await readChange(parts, bearer, request, from)
     if (isRejected(change)) return change
     try {
-      const outcome = await transactionWithRetry(db, (tx) => applyChange(parts, tx, bearer, { request, change }))
+      const outcome = await transactionWithRetry(db, (tx) => applyChange(parts, tx, bearer, { request, change, from }))
       tokens.clearSessionStates()
       if (isRejected(outcome)) return outcome
       const { account, opened } = outcome
@@ -104,7 +110,7 @@ async function applyChange(
   parts: IdentityContext,
   tx: Database,
   { account: { uid }, session }: Bearer,
-  { request, change }: { request: Update; change: AccountChange },
+  { request, change, from }: { request: Update; change: AccountChange; from: Caller },
 ): Promise<{ account: Account; opened: StartedSession | undefined } | IdentityRejection> {
   const before = await lockAccount(tx, uid)
   if (before === undefined) return rejected('USER_NOT_FOUND')
@@ -113,7 +119,11 @@ async function applyChange(
   if (request.email !== undefined || request.password !== undefined) {
     await revokeSessions(tx, uid, parts.clock.now())
     await deleteCodesOf(tx, uid)
-    return { account, opened: await startSession(parts, tx, account, session.provider) }
+    if (before.email !== null && before.isEmailVerified && account.emailKey !== before.emailKey) {
+      const code = { requestType: 'RECOVER_EMAIL', accountUid: uid, email: before.email } as const
+      await queueCode(parts, tx, { ...code, newEmail: account.email }, from)
+    }
+    return { account, opened: await startSession(parts, tx, account, session) }
   }
   if (!request.returnSecureToken) return { account, opened: undefined }
   return { account, opened: { account, session, refreshToken: await addRefreshToken(tx, session.uid, parts.ids) } }

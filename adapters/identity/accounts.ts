@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IdentityProviderInfo, IdentityUser } from '#domain/identity/protocol.ts'
+import type { EnrolledFactor } from '#domain/identity/second-factor-protocol.ts'
 import type { Database } from '../postgres/connect.ts'
 import { firstRow, hasRows } from '../postgres/rows.ts'
 import { forgetNetworks } from './identity-rate-limits.ts'
@@ -98,7 +99,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
 }
 
-export function toIdentityUser(account: Account, links: readonly IdentityProviderInfo[]): IdentityUser {
+export function toIdentityUser(
+  account: Account,
+  links: readonly IdentityProviderInfo[],
+  mfaInfo: readonly EnrolledFactor[],
+): IdentityUser {
   const { uid, email, isEmailVerified, displayName, photoUrl, phoneNumber, createdAt, lastSignInAt } = account
   return {
     localId: uid,
@@ -109,6 +114,7 @@ export function toIdentityUser(account: Account, links: readonly IdentityProvide
     ...(phoneNumber !== null && { phoneNumber }),
     createdAt: String(createdAt.epochMilliseconds),
     lastLoginAt: String((lastSignInAt ?? createdAt).epochMilliseconds),
+    ...(mfaInfo.length > 0 && { mfaInfo }),
     providerUserInfo: providersOf(account, links),
   }
 }

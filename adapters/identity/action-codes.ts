@@ -3,7 +3,7 @@ import type { Email } from '#domain/customer/email.ts'
 import type { IdentityRejection, IdentityRequest } from '#domain/identity/protocol.ts'
 import { REGISTRATION_LINK_HOURS, RESET_LINK_HOURS } from '#domain/membership/registration.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { IdentityMailFacts } from '#services/ports/identity.ts'
+import type { Caller, IdentityMailFacts } from '#services/ports/identity.ts'
 import type { Database } from '../postgres/connect.ts'
 import { insertMail } from '../postgres/mail-queue.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
@@ -26,6 +26,8 @@ export type ActionCode = {
   readonly accountUid: string | null
   readonly email: string
   readonly newEmail: string | null
+  /** The factor that a REVERT_SECOND_FACTOR_ADDITION removes. */
+  readonly secondFactorUid: string | null
   readonly expiresAt: Temporal.Instant
 }
 
@@ -35,14 +37,23 @@ export const CODE_LIFETIME_HOURS: Readonly<Record<CodePurpose, number>> = {
   VERIFY_AND_CHANGE_EMAIL: 24,
   PASSWORD_RESET: RESET_LINK_HOURS,
   EMAIL_SIGNIN: 1,
+  RECOVER_EMAIL: 72,
+  REVERT_SECOND_FACTOR_ADDITION: 72,
 }
+/** A change by another person must not invalidate the links that undo it. */
+const UNDOING: readonly CodePurpose[] = ['RECOVER_EMAIL', 'REVERT_SECOND_FACTOR_ADDITION']
 /** Expired codes are kept this long, so that the response can distinguish them from invalid ones. */
 const RETENTION_DAYS = 7
 const CLEANUP_BATCH_SIZE = 20
 
+/** Whether a code undoes a change, so that it is valid whatever the address of the account is now. */
+export function isUndoing({ requestType }: ActionCode): boolean {
+  return UNDOING.includes(requestType)
+}
+
 /** Stores a code. It replaces a code of the same purpose for the same address. */
 export async function insertCode(tx: Database, secret: string, code: ActionCode, now: Temporal.Instant): Promise<void> {
-  const { requestType, accountUid, email, newEmail, expiresAt } = code
+  const { requestType, accountUid, email, newEmail, secondFactorUid, expiresAt } = code
   const cutoff = now.subtract({ hours: 24 * RETENTION_DAYS }).toString()
   await sql`
     DELETE FROM embedded_identity.action_codes WHERE code_hash IN (
@@ -50,12 +61,12 @@ export async function insertCode(tx: Database, secret: string, code: ActionCode,
       ORDER BY expires_at LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`.execute(tx)
   await sql`
     INSERT INTO embedded_identity.action_codes
-      (code_hash, request_type, account_uid, email, email_key, new_email, expires_at)
+      (code_hash, request_type, account_uid, email, email_key, new_email, second_factor_uid, expires_at)
     VALUES (${hashSecret(secret)}, ${requestType}, ${accountUid}, ${email}, ${email.toLowerCase()}, ${newEmail},
-            ${expiresAt.toString()}::timestamptz)
+            ${secondFactorUid}, ${expiresAt.toString()}::timestamptz)
     ON CONFLICT (email_key, request_type) DO UPDATE SET code_hash = excluded.code_hash,
       account_uid = excluded.account_uid, email = excluded.email, new_email = excluded.new_email,
-      expires_at = excluded.expires_at`.execute(tx)
+      second_factor_uid = excluded.second_factor_uid, expires_at = excluded.expires_at`.execute(tx)
 }
 
 /** Reads a code and locks its row until the transaction ends. Rejections: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
@@ -66,7 +77,7 @@ export async function lockCode(
 ): Promise<ActionCode | Rejection<'INVALID_OOB_CODE' | 'EXPIRED_OOB_CODE', undefined>> {
   const { rows } = await sql<ActionCode>`
     SELECT request_type AS "requestType", account_uid AS "accountUid", email, new_email AS "newEmail",
-           expires_at AS "expiresAt"
+           second_factor_uid AS "secondFactorUid", expires_at AS "expiresAt"
     FROM embedded_identity.action_codes WHERE code_hash = ${hashSecret(secret)} FOR UPDATE`.execute(tx)
   const code = rows[0]
   if (code === undefined) return rejected('INVALID_OOB_CODE')
@@ -77,9 +88,11 @@ export async function deleteCode(tx: Database, secret: string): Promise<void> {
   await sql`DELETE FROM embedded_identity.action_codes WHERE code_hash = ${hashSecret(secret)}`.execute(tx)
 }
 
-/** Deletes all codes of an account, after its address or password has changed. */
+/** Deletes the codes of an account, except those that undo a change, after its address or password has changed. */
 export async function deleteCodesOf(tx: Database, accountUid: string): Promise<void> {
-  await sql`DELETE FROM embedded_identity.action_codes WHERE account_uid = ${accountUid}`.execute(tx)
+  await sql`
+    DELETE FROM embedded_identity.action_codes
+    WHERE account_uid = ${accountUid} AND request_type <> ALL (${UNDOING}::text[])`.execute(tx)
 }
 
 /** Minimum duration of a request with enumeration protection, whether or not it queues a mail. */
@@ -107,7 +120,7 @@ export function sendOobCode(parts: IdentityContext): Call<'sendOobCode'> {
     const rejection = await rejectionFor(parts, requestType, recipient)
     if (rejection && !hasEnumerationProtection) return rejection
     const to = { account, email, ...(newEmail && { newEmail }) }
-    const isStored = rejection === undefined && (await storeCodeAndQueueMails(parts, requestType, to))
+    const isStored = rejection === undefined && (await storeCodeAndQueueMails(parts, requestType, to, from))
     if (rejection === undefined && !isStored && !hasEnumerationProtection) return rejected('USER_NOT_FOUND')
     if (hasEnumerationProtection)
       await parts.delay(Math.max(0, startedAtMs + MIN_HIDDEN_DURATION_MS - performance.now()))
@@ -147,24 +160,38 @@ async function rejectionFor(
 
 /** Returns false when the account was deleted since it was read. */
 async function storeCodeAndQueueMails(
-  { db, ids, clock, writeMails }: IdentityContext,
+  parts: IdentityContext,
   requestType: CodePurpose,
   { account, email, newEmail }: Recipient,
+  from: Caller,
 ): Promise<boolean> {
+  return transactionWithRetry(parts.db, async (tx) => {
+    if (account !== undefined && !(await keepAccount(tx, account.uid))) return false
+    const accountUid = account?.uid ?? null
+    await queueCode(parts, tx, { requestType, accountUid, email, newEmail: newEmail ?? null }, from)
+    return true
+  })
+}
+
+type NewCode = Pick<ActionCode, 'requestType' | 'accountUid' | 'email'> &
+  Partial<Pick<ActionCode, 'newEmail' | 'secondFactorUid'>>
+
+/** Stores a code and queues the mails with its link, in the transaction of the change. */
+export async function queueCode(
+  { ids, clock, writeMails }: Pick<IdentityContext, 'ids' | 'clock' | 'writeMails'>,
+  tx: Database,
+  { requestType, accountUid, email, newEmail = null, secondFactorUid = null }: NewCode,
+  { locale }: Caller,
+): Promise<void> {
   const now = clock.now()
   const code = ids.secret()
   const expiresAt = now.add({ hours: CODE_LIFETIME_HOURS[requestType] })
-  const mails = writeMails({ requestType, email, newEmail, code, expiresAt })
-  return transactionWithRetry(db, async (tx) => {
-    if (account !== undefined && !(await keepAccount(tx, account.uid))) return false
-    const actionCode = { requestType, accountUid: account?.uid ?? null, email, newEmail: newEmail ?? null, expiresAt }
-    await insertCode(tx, code, actionCode, now)
-    for (const { kind, to, content } of mails) {
-      const uid = ids.next()
-      await insertMail(tx, { uid, eventKey: `${kind}:${uid}`, kind, to, content, at: now })
-    }
-    return true
-  })
+  await insertCode(tx, code, { requestType, accountUid, email, newEmail, secondFactorUid, expiresAt }, now)
+  const facts = { requestType, email, newEmail: newEmail ?? undefined, code, expiresAt, locale }
+  for (const { kind, to, content } of writeMails(facts)) {
+    const uid = ids.next()
+    await insertMail(tx, { uid, eventKey: `${kind}:${uid}`, kind, to, content, at: now })
+  }
 }
 
 /** A continue URL must be on an authorized domain. Rejections: INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN. */

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JWK } from 'jose'
-import { parseEmail } from '#domain/customer/email.ts'
 import {
   type IdentityMethod,
   type IdentityRejection,
@@ -10,29 +9,28 @@ import {
 } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
-import type {
-  AccountFacts,
-  Caller,
-  IdentityAdmin,
-  IdentityProvider,
-  WriteIdentityMails,
-} from '#services/ports/identity.ts'
+import type { Caller, IdentityAdmin, IdentityProvider, WriteIdentityMails } from '#services/ports/identity.ts'
 import type { Clock, Ids, RateLimit } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
-import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 import { deleteAccountOfCaller, lookup, token, update } from './account-methods.ts'
-import { type Account, type AccountChange, deleteAccount, findAccount, lockAccount, updateAccount } from './accounts.ts'
-import { deleteCodesOf, sendOobCode } from './action-codes.ts'
+import { sendOobCode } from './action-codes.ts'
+import { createEmbeddedAdmin } from './embedded-admin.ts'
 import { createIdTokens } from './id-tokens.ts'
-import { type Call, type IdentityContext, issueTokens, startSession } from './identity-context.ts'
+import type { Call, IdentityContext } from './identity-context.ts'
 import { createIdentityRateLimits } from './identity-rate-limits.ts'
 import { createPasswordHasher, type IdentityPasswordHasher } from './password-hasher.ts'
-import { findSessionState, revokeSession, revokeSessionOf, revokeSessions } from './sessions.ts'
+import {
+  finalizeEnrolment,
+  finalizeSecondFactor,
+  startEnrolment,
+  startSecondFactor,
+  withdrawEnrolment,
+} from './second-factor-calls.ts'
+import { findSessionState } from './sessions.ts'
 import { createAuthUri, signInWithPassword, signUp } from './sign-in.ts'
 import { signInWithIdp } from './sign-in-with-idp.ts'
 import { createSigningKeys } from './signing-keys.ts'
 import { resetPassword, signInWithEmailLink } from './use-code.ts'
-import { createVerifiedAccount } from './verified-account.ts'
 
 export type EmbeddedIdentityOptions = {
   readonly db: Database
@@ -102,6 +100,11 @@ function createMethods(parts: IdentityContext): { readonly [M in IdentityMethod]
     resetPassword: resetPassword(parts),
     projects: async () => ({ authorizedDomains: parts.authorizedDomains, projectId: parts.projectId }),
     token: token(parts),
+    'mfaEnrollment:start': startEnrolment(parts),
+    'mfaEnrollment:finalize': finalizeEnrolment(parts),
+    'mfaEnrollment:withdraw': withdrawEnrolment(parts),
+    'mfaSignIn:start': startSecondFactor(parts),
+    'mfaSignIn:finalize': finalizeSecondFactor(parts),
   }
 }
 
@@ -111,78 +114,4 @@ async function verify({ tokens }: IdentityContext, idToken: string): ReturnType<
   const state = await tokens.getSessionState(checked.sessionUid)
   if (state === undefined || state.isRevoked || state.isDisabled) return rejected('token-revoked')
   return { ...checked.claims, roleClaim: state.role > 0 ? state.role : undefined }
-}
-
-/** Administrative operations on accounts, without their password. Throws when an account does not exist. */
-export function createEmbeddedAdmin(parts: IdentityContext): IdentityAdmin {
-  const { db, clock, passwordHasher, throttle, tokens } = parts
-  const change = async (uid: string, fields: AccountChange, { revokesSessions = false } = {}) => {
-    const account = await transactionWithRetry(db, async (tx) => {
-      if (revokesSessions) await revokeSessions(tx, uid, clock.now())
-      if (revokesSessions) await deleteCodesOf(tx, uid)
-      return updateAccount(tx, uid, fields)
-    })
-    tokens.clearSessionStates()
-    if (account === undefined) throw new Error(`account ${uid} does not exist`)
-    return account
-  }
-  return {
-    find: async (key) => {
-      const account = await findAccount(db, key)
-      return account && factsOf(account)
-    },
-    setDisabled: async (uid, isDisabled) => void (await change(uid, { isDisabled }, { revokesSessions: isDisabled })),
-    setRole: async (uid, role) => void (await change(uid, { role })),
-    setEmailVerified: async (uid, given) => {
-      const email = parseEmail(given)
-      if (isRejected(email)) throw new Error(`${given} is not an e-mail address`)
-      const account = await findAccount(db, { uid })
-      const isOther = account?.emailKey !== email.toLowerCase()
-      await change(uid, { email, isEmailVerified: true }, { revokesSessions: isOther })
-    },
-    setPassword: async (uid, password) => {
-      const passwordHash = await passwordHasher.hash(password, { address: undefined })
-      if (passwordHash === undefined) throw new Error('the password hashing queue is full')
-      const { email } = await change(uid, { passwordHash }, { revokesSessions: true })
-      if (email !== null) await throttle.clearFailures(email)
-    },
-    endSession: async ({ idToken, refreshToken }) => {
-      if (refreshToken !== undefined) await revokeSessionOf(db, refreshToken, clock.now())
-      const checked = idToken === undefined ? undefined : await tokens.verify(idToken)
-      if (checked !== undefined && 'sessionUid' in checked) await revokeSession(db, checked.sessionUid, clock.now())
-      tokens.clearSessionStates()
-      return undefined
-    },
-    revoke: async (uid) => void (await change(uid, {}, { revokesSessions: true })),
-    remove: async (uid) => {
-      await transactionWithRetry(db, async (tx) => {
-        await revokeSessions(tx, uid, clock.now())
-        await deleteAccount(tx, uid)
-      })
-      tokens.clearSessionStates()
-    },
-    createVerified: (account) => createVerifiedAccount(parts, account),
-    openSession: async (uid) => {
-      const opened = await transactionWithRetry(db, async (tx) => {
-        const account = await lockAccount(tx, uid)
-        if (account === undefined) return rejected('USER_NOT_FOUND')
-        if (account.isDisabled) return rejected('USER_DISABLED')
-        return startSession(parts, tx, account, 'custom')
-      })
-      return isRejected(opened) ? opened : { ...(await issueTokens(parts, opened)), registered: true }
-    },
-  }
-}
-
-function factsOf(account: Account): AccountFacts {
-  const { uid, email, isEmailVerified, isDisabled, role, createdAt, lastSignInAt } = account
-  return {
-    uid,
-    email: email ?? undefined,
-    isEmailVerified,
-    isDisabled,
-    role,
-    createdAt,
-    lastSignInAt: lastSignInAt ?? undefined,
-  }
 }

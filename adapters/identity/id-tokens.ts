@@ -85,7 +85,14 @@ function claimsFor(account: Account, session: Session): Record<string, unknown> 
     ...(photoUrl !== null && { picture: photoUrl }),
     ...(role > 0 && { role }),
     ...(session.provider === 'anonymous' && { provider_id: 'anonymous' }),
-    firebase: { identities, sign_in_provider: session.provider },
+    firebase: {
+      identities,
+      sign_in_provider: session.provider,
+      ...(session.secondFactorUid !== null && {
+        sign_in_second_factor: 'totp',
+        second_factor_identifier: session.secondFactorUid,
+      }),
+    },
   }
 }
 
@@ -126,12 +133,14 @@ export function claimsOf(payload: Readonly<Record<string, unknown>>): TokenClaim
     roleClaim: payload.role,
     issuedAt: at('iat'),
     signedInAt: at('auth_time'),
-    signInProvider: providerOf(payload.firebase),
+    signInProvider: firebaseText(payload.firebase, 'sign_in_provider'),
+    hasSecondFactor: firebaseText(payload.firebase, 'sign_in_second_factor') !== undefined,
     expiresAt: at('exp'),
   }
 }
 
-function providerOf(firebase: unknown): string | undefined {
-  const isThere = typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
-  return isThere && typeof firebase.sign_in_provider === 'string' ? firebase.sign_in_provider : undefined
+function firebaseText(firebase: unknown, name: string): string | undefined {
+  if (typeof firebase !== 'object' || firebase === null) return undefined
+  const value = (firebase as Readonly<Record<string, unknown>>)[name]
+  return typeof value === 'string' ? value : undefined
 }

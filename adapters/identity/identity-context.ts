@@ -40,15 +40,16 @@ const RECENT_MINUTES = 5
 
 export const TOO_MANY = rejected('TOO_MANY_ATTEMPTS_TRY_LATER')
 
-/** Creates a session for an account, within a transaction. */
+/** Creates a session for an account, within a transaction. `secondFactorUid`: the second factor that was shown. */
 export async function startSession(
   { ids, clock }: Pick<IdentityContext, 'ids' | 'clock'>,
   tx: Database,
   account: Account,
-  provider: string,
+  { provider, secondFactorUid = null }: { readonly provider: string; readonly secondFactorUid?: string | null },
 ): Promise<StartedSession> {
   const now = clock.now()
-  const session = await insertSession(tx, { uid: ids.next(), accountUid: account.uid, provider, signedInAt: now })
+  const facts = { uid: ids.next(), accountUid: account.uid, provider, signedInAt: now, secondFactorUid }
+  const session = await insertSession(tx, facts)
   const signedIn = await updateAccount(tx, account.uid, { lastSignInAt: now })
   return { account: signedIn ?? account, session, refreshToken: await addRefreshToken(tx, session.uid, ids) }
 }
@@ -83,8 +84,9 @@ export async function readBearer(
   const state = await findSessionState(db, checked.sessionUid)
   if (state === undefined || state.isRevoked) return rejected('TOKEN_EXPIRED')
   const { claims, sessionUid } = checked
-  const { provider } = state
-  const session = { uid: sessionUid, accountUid: account.uid, provider, signedInAt: claims.signedInAt }
+  const { provider, secondFactorUid } = state
+  const { signedInAt } = claims
+  const session = { uid: sessionUid, accountUid: account.uid, provider, signedInAt, secondFactorUid }
   return { account, claims, session }
 }
 

@@ -21,6 +21,10 @@ export type IdentityRateLimits = {
   allowMail(email: string, from: Caller): Promise<boolean>
   /** Limits the use of codes from mailed links. */
   allowCodeAttempt(from: Caller): Promise<boolean>
+  /** Limits codes of an app per account and network, and per account. Counts before the code is checked. */
+  allowSecondFactor(accountUid: string, from: Caller): Promise<boolean>
+  /** After a right code: takes the attempt back. */
+  recordSecondFactor(accountUid: string, from: Caller): Promise<void>
   /** Limits requests for the sign-in methods of an address. */
   allowMethodLookup(from: Caller): Promise<boolean>
 }
@@ -52,6 +56,13 @@ const MAILS_PER_ADDRESS_AND_NETWORK: RateRule = { name: 'identity-mails-sent', m
 /** Mailed links per mailbox. */
 const MAILS_PER_ADDRESS: RateRule = { name: 'identity-mails-sent-all', max: 20, windowSeconds: HOUR_SECONDS }
 const CODE_ATTEMPTS: RateRule = { name: 'identity-code', max: 100, windowSeconds: QUARTER_HOUR_SECONDS }
+/** Six digits, of which three are accepted at a time: 30 attempts an hour find one within a year at best. */
+const SECOND_FACTORS_PER_NETWORK: RateRule = {
+  name: 'identity-factor-network',
+  max: 10,
+  windowSeconds: QUARTER_HOUR_SECONDS,
+}
+const SECOND_FACTORS: RateRule = { name: 'identity-factor', max: 30, windowSeconds: HOUR_SECONDS }
 const METHOD_LOOKUPS: RateRule = { name: 'identity-probe', max: 60, windowSeconds: QUARTER_HOUR_SECONDS }
 const RETENTION_DAYS = 90
 const CLEANUP_BATCH_SIZE = 20
@@ -91,6 +102,14 @@ export function createIdentityRateLimits({ db, clock, rates }: Parts): IdentityR
       return take(MAILS_PER_ADDRESS, mailbox)
     },
     allowCodeAttempt: (from) => take(CODE_ATTEMPTS, networkOf(from.address)),
+    allowSecondFactor: async (accountUid, from) => {
+      if (!(await take(SECOND_FACTORS_PER_NETWORK, `${accountUid} ${networkOf(from.address)}`))) return false
+      return take(SECOND_FACTORS, accountUid)
+    },
+    async recordSecondFactor(accountUid, from) {
+      await clearWindow(db, SECOND_FACTORS_PER_NETWORK, `${accountUid} ${networkOf(from.address)}`)
+      await decrementWindow(db, SECOND_FACTORS, accountUid)
+    },
     allowMethodLookup: (from) => take(METHOD_LOOKUPS, networkOf(from.address)),
   }
 }

@@ -1,13 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import type { OneTimeCodes } from '#services/ports/staff.ts'
 
-const PERIOD_S = 30
+export const PERIOD_SECONDS = 30
+export const CODE_DIGITS = 6
 const SECRET_BYTES = 20
 
 /** One-time codes of authenticator apps: SHA-1, six digits, thirty seconds, which every app supports. */
 export function oneTimeCodes(issuer: string): OneTimeCodes {
   const totpOf = (secret: string, label = '') =>
-    new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S })
+    new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: CODE_DIGITS, period: PERIOD_SECONDS })
   return {
     newSecret: () => new Secret({ size: SECRET_BYTES }).base32,
     addressOf: (secret, account) => totpOf(secret, account).toString(),
@@ -15,7 +16,7 @@ export function oneTimeCodes(issuer: string): OneTimeCodes {
       if (!/^\d{6}$/.test(code)) return undefined
       const timestamp = at.epochMilliseconds
       const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
-      return delta === null ? undefined : Math.floor(timestamp / 1_000 / PERIOD_S) + delta
+      return delta === null ? undefined : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta
     },
   }
 }

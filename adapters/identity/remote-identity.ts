@@ -2,9 +2,15 @@ import { errors, importJWK, importX509, type JWK, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { SIGN_IN_TIMEOUT_MS } from '#domain/constants.ts'
-import type { IdentityMethod, IdentityRejection, IdentityRequest, IdentityResponse } from '#domain/identity/protocol.ts'
+import {
+  type IdentityMethod,
+  type IdentityRejection,
+  type IdentityRequest,
+  type IdentityResponse,
+  identityPath,
+} from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { Caller, IdentityAdmin, IdentityProvider, TokenClaims } from '#services/ports/identity.ts'
+import type { Caller, IdentityProvider, TokenClaims } from '#services/ports/identity.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 import { claimsOf } from './id-tokens.ts'
 
@@ -80,7 +86,7 @@ async function post<M extends IdentityMethod>(
   { url, apiKey, timeoutMs = SIGN_IN_TIMEOUT_MS }: RemoteIdentityOptions,
   method: M,
   request: IdentityRequest<M>,
-  { address, locale }: Caller,
+  { address, locale = 'ja' }: Caller,
 ): Promise<IdentityResponse<M> | IdentityRejection> {
   const isForm = method === 'token'
   const body = isForm ? new URLSearchParams(request as Record<string, string>) : JSON.stringify(request)
@@ -89,7 +95,7 @@ async function post<M extends IdentityMethod>(
       ...(method === 'projects' ? {} : { method: 'POST', body }),
       headers: {
         'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-        ...(locale !== undefined && { 'x-firebase-locale': locale }),
+        'x-firebase-locale': locale,
         ...(address !== undefined && { 'x-forwarded-for': address }),
       },
       redirect: 'error',
@@ -105,8 +111,8 @@ async function post<M extends IdentityMethod>(
 }
 
 function addressOf(url: string, method: IdentityMethod): string {
-  if (method === 'token') return `${url.replace(GOOGLE, 'securetoken.googleapis.com')}/v1/token`
-  return method === 'projects' ? `${url}/v1/projects` : `${url}/v1/accounts:${method}`
+  const base = method === 'token' ? url.replace(GOOGLE, 'securetoken.googleapis.com') : url
+  return `${base}${identityPath(method)}`
 }
 
 function isGoogle(url: string): boolean {
@@ -119,23 +125,6 @@ function keysUrlOf(url: string): string {
 
 function issuerOf({ url, projectId }: RemoteIdentityOptions): string {
   return isGoogle(url) ? `https://securetoken.google.com/${projectId}` : new URL(url).origin
-}
-
-/** Rejects every operation: the console of the external provider does these. */
-export function createRemoteAdmin(): IdentityAdmin {
-  const notAvailable = async () => rejected('not-available')
-  return {
-    find: notAvailable,
-    setDisabled: notAvailable,
-    setRole: notAvailable,
-    setEmailVerified: notAvailable,
-    setPassword: notAvailable,
-    revoke: notAvailable,
-    endSession: notAvailable,
-    remove: notAvailable,
-    createVerified: notAvailable,
-    openSession: async () => rejected('OPERATION_NOT_ALLOWED'),
-  }
 }
 
 /** Tag of the error thrown when no keys are cached and none can be fetched. */

@@ -12,6 +12,8 @@ export type Session = {
   /** Sign-in provider: password, anonymous, custom, or the id of a federated identity provider. */
   readonly provider: string
   readonly signedInAt: Temporal.Instant
+  /** The second factor that was shown; null: none. */
+  readonly secondFactorUid: string | null
 }
 
 export type SessionState = {
@@ -19,6 +21,7 @@ export type SessionState = {
   readonly isDisabled: boolean
   readonly role: number
   readonly provider: string
+  readonly secondFactorUid: string | null
 }
 
 type Row = {
@@ -26,6 +29,7 @@ type Row = {
   account_uid: string
   provider: string
   signed_in_at: Temporal.Instant
+  second_factor_uid: string | null
   revoked_at: Temporal.Instant | null
   token_used_at: Temporal.Instant | null
   /** null: the account has been deleted. */
@@ -41,14 +45,14 @@ const CLEANUP_BATCH_SIZE = 50
 
 export async function insertSession(
   tx: Database,
-  { uid, accountUid, provider, signedInAt }: Session,
+  { uid, accountUid, provider, signedInAt, secondFactorUid }: Session,
 ): Promise<Session> {
   const at = signedInAt.toString()
   await sql`
-    INSERT INTO embedded_identity.sessions (uid, account_uid, provider, signed_in_at, used_at)
-    VALUES (${uid}, ${accountUid}, ${provider}, ${at}::timestamptz, ${at}::timestamptz)`.execute(tx)
+    INSERT INTO embedded_identity.sessions (uid, account_uid, provider, signed_in_at, used_at, second_factor_uid)
+    VALUES (${uid}, ${accountUid}, ${provider}, ${at}::timestamptz, ${at}::timestamptz, ${secondFactorUid})`.execute(tx)
   await deleteIdleSessions(tx, signedInAt)
-  return { uid, accountUid, provider, signedInAt }
+  return { uid, accountUid, provider, signedInAt, secondFactorUid }
 }
 
 /** Creates a refresh token for a session. Only its hash is stored. */
@@ -81,12 +85,19 @@ export async function consumeRefreshToken(
     UPDATE embedded_identity.refresh_tokens SET used_at = coalesce(used_at, ${at}::timestamptz)
     WHERE token_hash = ${hashSecret(token)}`.execute(tx)
   await sql`UPDATE embedded_identity.sessions SET used_at = ${at}::timestamptz WHERE uid = ${row.uid}`.execute(tx)
-  return { uid: row.uid, accountUid: row.account_uid, provider: row.provider, signedInAt: row.signed_in_at }
+  return {
+    uid: row.uid,
+    accountUid: row.account_uid,
+    provider: row.provider,
+    signedInAt: row.signed_in_at,
+    secondFactorUid: row.second_factor_uid,
+  }
 }
 
 function lockRefreshToken(tx: Database, token: string): Promise<Row | undefined> {
   return firstRow<Row>(tx)`
-    SELECT session.uid, account_uid, provider, signed_in_at, revoked_at, token.used_at AS token_used_at, is_disabled
+    SELECT session.uid, account_uid, provider, signed_in_at, second_factor_uid, revoked_at,
+           token.used_at AS token_used_at, is_disabled
     FROM embedded_identity.refresh_tokens AS token
     JOIN embedded_identity.sessions AS session ON session.uid = token.session_uid
     LEFT JOIN embedded_identity.accounts AS account ON account.uid = account_uid
@@ -106,7 +117,7 @@ export async function revokeSessionOf(db: Database, token: string, now: Temporal
                  WHERE token_hash = ${hashSecret(token)})`.execute(db)
 }
 
-/** Revokes all sessions of an account, except one. */
+/** Revokes all sessions of an account, except one, and sign-ins and enrolments that wait for a code. */
 export async function revokeSessions(
   tx: Database,
   accountUid: string,
@@ -115,12 +126,18 @@ export async function revokeSessions(
 ): Promise<void> {
   await sql`UPDATE embedded_identity.sessions SET revoked_at = ${now.toString()}::timestamptz
     WHERE account_uid = ${accountUid} AND revoked_at IS NULL AND uid <> ${exceptUid}`.execute(tx)
+  await sql`DELETE FROM embedded_identity.pending_factors WHERE account_uid = ${accountUid}`.execute(tx)
+}
+
+export async function setSecondFactor(tx: Database, uid: string, secondFactorUid: string | null): Promise<void> {
+  await sql`UPDATE embedded_identity.sessions SET second_factor_uid = ${secondFactorUid} WHERE uid = ${uid}`.execute(tx)
 }
 
 /** The current state of a session; undefined when the session or its account is deleted. */
 export function findSessionState(db: Database, uid: string): Promise<SessionState | undefined> {
   return firstRow<SessionState>(db)`
-    SELECT revoked_at IS NOT NULL AS "isRevoked", is_disabled AS "isDisabled", role, provider
+    SELECT revoked_at IS NOT NULL AS "isRevoked", is_disabled AS "isDisabled", role, provider,
+           second_factor_uid AS "secondFactorUid"
     FROM embedded_identity.sessions AS session
     JOIN embedded_identity.accounts AS account ON account.uid = account_uid
     WHERE session.uid = ${uid}`

@@ -15,18 +15,13 @@ import {
   lockAccount,
   updateAccount,
 } from './accounts.ts'
-import {
-  type Call,
-  type IdentityContext,
-  issueTokens,
-  readBearer,
-  type StartedSession,
-  startSession,
-  TOO_MANY,
-} from './identity-context.ts'
+import { type Bearer, type Call, type IdentityContext, readBearer, startSession, TOO_MANY } from './identity-context.ts'
+import { answerSignIn, openSession } from './second-factor-calls.ts'
 
 type Answer = IdentityResponse<'signInWithIdp'>
-type Outcome = { readonly opened: StartedSession; readonly isNewUser: boolean } | { readonly needsConfirmation: true }
+type Outcome =
+  | { readonly opened: Awaited<ReturnType<typeof openSession>>; readonly isNewUser: boolean }
+  | { readonly needsConfirmation: true }
 type Credential = ExternalTokens & { readonly providerId: string; readonly nonce: string | undefined }
 
 /**
@@ -51,12 +46,12 @@ export function signInWithIdp(parts: IdentityContext): Call<'signInWithIdp'> {
       await lockIdentity(tx, identity)
       return bearer === undefined
         ? signIn(parts, tx, identity, autoCreate !== false)
-        : linkIdentity(parts, tx, identity, bearer.account.uid)
+        : linkIdentity(parts, tx, identity, bearer)
     })
     if (isRejected(outcome)) return outcome
     const facts = factsOf(identity, credential)
     if ('needsConfirmation' in outcome) return { ...facts, needConfirmation: true }
-    return { ...facts, ...(await issueTokens(parts, outcome.opened)), isNewUser: outcome.isNewUser }
+    return { ...facts, ...(await answerSignIn(parts, outcome.opened)), isNewUser: outcome.isNewUser }
   }
 }
 
@@ -94,7 +89,7 @@ async function signIn(
   if (linked?.isDisabled) return rejected('USER_DISABLED')
   if (linked) {
     await linkAccount(tx, linked.uid, identity, parts.clock.now())
-    return { opened: await startSession(parts, tx, linked, providerId), isNewUser: false }
+    return { opened: await openSession(parts, tx, linked, providerId), isNewUser: false }
   }
   // The client turns this into user-mismatch: the external account is not that of the user it reauthenticates.
   if (!canCreate) return rejected('EMAIL_NOT_FOUND')
@@ -103,7 +98,7 @@ async function signIn(
   if (existing?.isDisabled) return rejected('USER_DISABLED')
   const account = existing ? undefined : await newAccount(parts, tx, { ...identity, email: identity.email })
   if (account === undefined) return { needsConfirmation: true }
-  return { opened: await startSession(parts, tx, account, providerId), isNewUser: true }
+  return { opened: await startSession(parts, tx, account, { provider: providerId }), isNewUser: true }
 }
 
 /** Returns undefined when a concurrent request has taken the address. */
@@ -124,7 +119,7 @@ async function linkIdentity(
   parts: IdentityContext,
   tx: Database,
   identity: ExternalIdentity,
-  uid: string,
+  { account: { uid }, session: { secondFactorUid } }: Bearer,
 ): Promise<Outcome | IdentityRejection> {
   const account = await lockAccount(tx, uid)
   if (account === undefined) return rejected('USER_NOT_FOUND')
@@ -136,7 +131,7 @@ async function linkIdentity(
   const updated = await adoptEmail(tx, account, identity)
   if (isRejected(updated)) return updated
   await linkAccount(tx, uid, identity, parts.clock.now())
-  return { opened: await startSession(parts, tx, updated, providerId), isNewUser: false }
+  return { opened: await startSession(parts, tx, updated, { provider: providerId, secondFactorUid }), isNewUser: false }
 }
 
 /** Gives an anonymous account the verified address of the provider. An account with an address keeps its own. */

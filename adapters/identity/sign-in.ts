@@ -12,10 +12,10 @@ import {
   issueTokens,
   readBearer,
   readEmail,
-  type StartedSession,
   startSession,
   TOO_MANY,
 } from './identity-context.ts'
+import { answerSignIn, openSession } from './second-factor-calls.ts'
 import { revokeSessions } from './sessions.ts'
 
 /** Creates an account with a password or an anonymous account, or links a password to the signed-in account. */
@@ -38,7 +38,7 @@ export function signUp(parts: IdentityContext): Call<'signUp'> {
 async function createAndSignIn(parts: IdentityContext, account: Parameters<typeof insertAccount>[1], provider: string) {
   const outcome = await transactionWithRetry(parts.db, async (tx) => {
     const created = await insertAccount(tx, account)
-    return created ? startSession(parts, tx, created, provider) : rejected('EMAIL_EXISTS')
+    return created ? startSession(parts, tx, created, { provider }) : rejected('EMAIL_EXISTS')
   })
   return isRejected(outcome) ? outcome : issueTokens(parts, outcome)
 }
@@ -63,7 +63,8 @@ async function linkPassword(
         await revokeSessions(tx, account.uid, parts.clock.now())
         await deleteCodesOf(tx, account.uid)
       }
-      return startSession(parts, tx, account, 'password')
+      const { secondFactorUid } = bearer.session
+      return startSession(parts, tx, account, { provider: 'password', secondFactorUid })
     })
     parts.tokens.clearSessionStates()
     return isRejected(outcome) ? outcome : await issueTokens(parts, outcome)
@@ -96,7 +97,7 @@ export function signInWithPassword(parts: IdentityContext): Call<'signInWithPass
     })
     if (isRejected(outcome)) return outcome
     const { displayName } = outcome.account
-    return { ...(await issueTokens(parts, outcome)), registered: true, ...(displayName !== null && { displayName }) }
+    return { ...(await answerSignIn(parts, outcome)), registered: true, ...(displayName !== null && { displayName }) }
   }
 }
 
@@ -112,7 +113,7 @@ async function openByPassword(
   parts: IdentityContext,
   uid: string,
   { storedHash, password, wrong, from }: PasswordProof,
-): Promise<StartedSession | IdentityRejection> {
+): Promise<Awaited<ReturnType<typeof openSession>> | IdentityRejection> {
   const { db, passwordHasher } = parts
   const newHash =
     storedHash !== null && passwordHasher.isOutdated(storedHash) ? await passwordHasher.hash(password, from) : undefined
@@ -121,7 +122,7 @@ async function openByPassword(
     if (account === undefined || account.passwordHash !== storedHash) return wrong
     if (account.isDisabled) return rejected('USER_DISABLED')
     if (newHash !== undefined) await updateAccount(tx, uid, { passwordHash: newHash })
-    return startSession(parts, tx, account, 'password')
+    return openSession(parts, tx, account, 'password')
   })
 }
 

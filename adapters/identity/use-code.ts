@@ -11,17 +11,18 @@ import {
   unlinkAccount,
   updateAccount,
 } from './accounts.ts'
-import { type ActionCode, deleteCode, deleteCodesOf, lockCode } from './action-codes.ts'
+import { type ActionCode, type CodePurpose, deleteCode, deleteCodesOf, isUndoing, lockCode } from './action-codes.ts'
 import {
   type Call,
   checkNewPassword,
   type IdentityContext,
-  issueTokens,
   readBearer,
   readEmail,
   startSession,
   TOO_MANY,
 } from './identity-context.ts'
+import { answerSignIn, openSession } from './second-factor-calls.ts'
+import { deleteFactors, factorsOf, toEnrolledFactor } from './second-factors.ts'
 import { revokeSessions } from './sessions.ts'
 
 type Parts = IdentityContext
@@ -34,7 +35,7 @@ export function resetPassword(parts: Parts): Call<'resetPassword'> {
     if (!(await throttle.allowCodeAttempt(from))) return TOO_MANY
     const code = await lockCode(db, oobCode, clock.now())
     if (isRejected(code)) return code
-    if (newPassword === undefined) return factsOf(code)
+    if (newPassword === undefined) return checkCode(db, code)
     if (code.requestType !== 'PASSWORD_RESET') return INVALID_CODE
     const weak = checkNewPassword(newPassword)
     if (weak) return weak
@@ -54,6 +55,14 @@ export function resetPassword(parts: Parts): Call<'resetPassword'> {
     if (!isRejected(outcome)) await throttle.clearFailures(outcome.email)
     return outcome
   }
+}
+
+/** The facts of a code; of the removal of a second factor also which one. */
+async function checkCode(db: Database, code: ActionCode): Promise<IdentityResponse<'resetPassword'>> {
+  const { accountUid, secondFactorUid } = code
+  if (accountUid === null || secondFactorUid === null) return factsOf(code)
+  const factor = (await factorsOf(db, accountUid)).find(({ uid }) => uid === secondFactorUid)
+  return { ...factsOf(code), ...(factor && { mfaInfo: toEnrolledFactor(factor) }) }
 }
 
 function factsOf({ requestType, email, newEmail }: ActionCode): IdentityResponse<'resetPassword'> {
@@ -78,7 +87,7 @@ async function proveMailbox(
   return (await updateAccount(tx, account.uid, { isEmailVerified: true, passwordHash: null })) ?? INVALID_CODE
 }
 
-/** Applies a code that verifies an address or the new address of an account (accounts:update with oobCode). */
+/** Applies a code that verifies an address, changes or restores it, or removes a second factor (accounts:update). */
 export async function applyActionCode(
   parts: Parts,
   oobCode: string,
@@ -89,16 +98,12 @@ export async function applyActionCode(
       const code = await lockCode(tx, oobCode, clock.now())
       if (isRejected(code)) return code
       const account = code.accountUid === null ? undefined : await lockAccount(tx, code.accountUid)
-      if (account === undefined || account.emailKey !== code.email.toLowerCase()) return INVALID_CODE
+      const apply = APPLY[code.requestType]
+      if (account === undefined || apply === undefined) return INVALID_CODE
+      if (!isUndoing(code) && account.emailKey !== code.email.toLowerCase()) return INVALID_CODE
       if (account.isDisabled) return rejected('USER_DISABLED')
-      if (code.requestType === 'VERIFY_EMAIL') {
-        await deleteCode(tx, oobCode)
-        return (await updateAccount(tx, account.uid, { isEmailVerified: true })) ?? INVALID_CODE
-      }
-      if (code.requestType !== 'VERIFY_AND_CHANGE_EMAIL' || code.newEmail === null) return INVALID_CODE
-      await deleteCodesOf(tx, account.uid)
-      await revokeSessions(tx, account.uid, clock.now())
-      return (await updateAccount(tx, account.uid, { email: code.newEmail, isEmailVerified: true })) ?? INVALID_CODE
+      await deleteCode(tx, oobCode)
+      return (await apply(tx, account, { code, now: clock.now() })) ?? INVALID_CODE
     })
     tokens.clearSessionStates()
     if (isRejected(outcome)) return outcome
@@ -107,6 +112,36 @@ export async function applyActionCode(
     if (isUniqueViolation(error)) return rejected('EMAIL_EXISTS')
     throw error
   }
+}
+
+type ApplyCode = (
+  tx: Database,
+  account: Account,
+  about: { readonly code: ActionCode; readonly now: Temporal.Instant },
+) => Promise<Account | undefined>
+
+/** What a code does. A change of the address and the removal of a second factor revoke every session. */
+const APPLY: Readonly<Partial<Record<CodePurpose, ApplyCode>>> = {
+  VERIFY_EMAIL: (tx, { uid }) => updateAccount(tx, uid, { isEmailVerified: true }),
+  VERIFY_AND_CHANGE_EMAIL: (tx, account, about) => changeEmail(tx, account, about, about.code.newEmail),
+  RECOVER_EMAIL: (tx, account, about) => changeEmail(tx, account, about, about.code.email),
+  async REVERT_SECOND_FACTOR_ADDITION(tx, { uid }, { code, now }) {
+    if (!(await deleteFactors(tx, uid, code.secondFactorUid ?? ''))) return undefined
+    await revokeSessions(tx, uid, now)
+    return updateAccount(tx, uid, {})
+  },
+}
+
+async function changeEmail(
+  tx: Database,
+  { uid }: Account,
+  { now }: { readonly now: Temporal.Instant },
+  email: string | null,
+): Promise<Account | undefined> {
+  if (email === null) return undefined
+  await deleteCodesOf(tx, uid)
+  await revokeSessions(tx, uid, now)
+  return updateAccount(tx, uid, { email, isEmailVerified: true })
 }
 
 /** Signs in with a mailed link. Creates an account for a new address, or links the signed-in account. */
@@ -126,12 +161,16 @@ export function signInWithEmailLink(parts: Parts): Call<'signInWithEmailLink'> {
       if (isRejected(owner)) return owner
       await deleteCode(tx, oobCode)
       const account = (await updateAccount(tx, owner.account.uid, { hasEmailLink: true })) ?? owner.account
-      return { isNewUser: owner.isNew, opened: await startSession(parts, tx, account, 'password') }
+      if (bearer === undefined)
+        return { isNewUser: owner.isNew, opened: await openSession(parts, tx, account, 'password') }
+      const { secondFactorUid } = bearer.session
+      const opened = await startSession(parts, tx, account, { provider: 'password', secondFactorUid })
+      return { isNewUser: owner.isNew, opened }
     })
     tokens.clearSessionStates()
     if (isRejected(outcome)) return outcome
     await throttle.clearFailures(email)
-    return { ...(await issueTokens(parts, outcome.opened)), isNewUser: outcome.isNewUser }
+    return { ...(await answerSignIn(parts, outcome.opened)), isNewUser: outcome.isNewUser }
   }
 }
 

@@ -43,6 +43,7 @@ export async function withdraw(
   await sql`DELETE FROM passkeys WHERE account_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM customer_addresses WHERE customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM opened_links WHERE customer_uid = ${uid}`.execute(tx)
+  await sql`DELETE FROM member_recovery_codes WHERE customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM magazine_links WHERE customer_uid = ${uid}`.execute(tx)
   await sql`
     UPDATE customers SET status = 'withdrawn', email = NULL, address = NULL, sex = NULL, born_on = NULL,

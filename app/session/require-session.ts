@@ -52,6 +52,11 @@ export type RequiredProof = {
   readonly providers: readonly { readonly id: string; readonly label: string }[]
 }
 
+/** Whether a form asks for the password of the member. */
+export function asksForPassword(proof: RequiredReauthentication): boolean {
+  return proof === 'password' || proof === 'password-and-code'
+}
+
 export async function getRequiredProof(context: Context, session: MemberSession): Promise<RequiredProof> {
   const { members, passkeys, externalAccounts } = context.get(servicesContext)
   const proof = await members.getRequiredReauthentication(session, callerOf(context))

@@ -24,9 +24,11 @@ export function popupHeaders({ actionHeaders }: { readonly actionHeaders: Header
 export async function getSignInMethods(request: Request, context: Context) {
   const { externalAccounts, passkeys } = context.get(servicesContext)
   const code = new URL(request.url).searchParams.get('way')
-  const { link } = readCookies(request)
+  const { factor, link } = readCookies(request)
   const pending = code === 'confirm' && link !== undefined ? await externalAccounts.findPendingLink(link) : undefined
   return {
+    /** A sign-in with an external account waits for the code of an authenticator app. */
+    awaitsCode: code === 'code' && factor !== undefined,
     providers: externalAccounts.providers,
     hasPasskeys: passkeys.isOffered,
     notice: pending ? confirmText(pending.label, pending.email) : signInNoticeText(code),

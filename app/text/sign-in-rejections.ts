@@ -1,15 +1,27 @@
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import type { ExternalSignInRejectionCode } from '#services/external-accounts.ts'
-import type { SignInRejection } from '#services/sessions/sessions.ts'
+import type { CodeRejection } from '#services/sessions/second-factor-sign-in.ts'
+import type { SignInRejection } from '#services/sessions/sign-in-rejection.ts'
+import { MEMBER_REJECTIONS } from './member-rejections.ts'
 
 /** Why a sign-in was rejected, and the HTTP status of the page. */
 export const SIGN_IN_REJECTIONS: Readonly<
-  Record<SignInRejection['code'], { readonly sentence: string; readonly status: number }>
+  Record<SignInRejection['code'] | CodeRejection['code'], { readonly sentence: string; readonly status: number }>
 > = {
   'login-incorrect': { sentence: errorMessage(7), status: 422 },
   'registration-provisional': { sentence: errorMessage(12), status: 403 },
   'account-disabled': {
     sentence: 'この会員登録は現在ご利用いただけません。お手数ですが、お問い合わせ窓口までご連絡ください。',
+    status: 403,
+  },
+  'code-incorrect': MEMBER_REJECTIONS['code-incorrect'],
+  'second-factor-expired': {
+    sentence: 'ログインのお手続きが途中で切れました。恐れ入りますが、もう一度はじめからログインしてください。',
+    status: 403,
+  },
+  'second-factor-unsupported': {
+    sentence:
+      'このアカウントの二段階認証には、当店のログイン画面が対応しておりません。お手数ですが、お問い合わせ窓口までご連絡ください。',
     status: 403,
   },
   'too-many-attempts': {
@@ -30,12 +42,13 @@ export type SignInNoticeCode =
   | 'passkey-unknown'
   | 'registration-provisional'
   | 'not-available'
+  | 'code'
   | 'resent'
   | 'register-again'
 
 const TRY_AGAIN = '恐れ入りますが、もう一度お試しください。'
 
-const MESSAGES: Readonly<Record<SignInNoticeCode, string>> = {
+const MESSAGES: Readonly<Record<Exclude<SignInNoticeCode, 'code'>, string>> = {
   confirm: 'ご確認のため、はじめに一度だけパスワードでログインしてください。',
   'sign-in-interrupted': `ログインのお手続きが途中で切れました。${TRY_AGAIN}`,
   declined: 'ほかのアカウントでのログインを取りやめました。',
@@ -56,9 +69,10 @@ const MESSAGES: Readonly<Record<SignInNoticeCode, string>> = {
     '仮登録のお申し込みがあるメールアドレスには、確認のメールをもう一度お送りしました。メールのリンクを開いて、本登録を完了してください。以前のメールのリンクは、お使いいただけなくなります。',
   'register-again':
     '確認のメールは、新規会員登録の画面から同じ内容でもう一度お申し込みいただくと、あらためてお送りします。',
+  'second-factor-unsupported': SIGN_IN_REJECTIONS['second-factor-unsupported'].sentence,
   'not-available': 'パスキーは現在お使いいただけません。パスワードでログインしてください。',
 }
 
 export function signInNoticeText(code: string | null): string | undefined {
-  return code !== null && Object.hasOwn(MESSAGES, code) ? MESSAGES[code as SignInNoticeCode] : undefined
+  return code !== null && Object.hasOwn(MESSAGES, code) ? MESSAGES[code as keyof typeof MESSAGES] : undefined
 }

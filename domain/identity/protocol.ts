@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { type Rejection, rejected } from '../result.ts'
+import {
+  type EnrolledFactor,
+  type PendingSignIn,
+  SECOND_FACTOR_REQUESTS,
+  type SecondFactorResponses,
+} from './second-factor-protocol.ts'
 
 const MAX_TOKEN_LENGTH = 8_192
 const MAX_ADDRESS_LENGTH = 1_024
@@ -66,10 +72,11 @@ export const IDENTITY_REQUESTS = {
     grant_type: z.literal('refresh_token', { error: 'INVALID_GRANT_TYPE' }),
     refresh_token: text(MAX_TOKEN_LENGTH, 'MISSING_REFRESH_TOKEN', 'INVALID_REFRESH_TOKEN'),
   }),
+  ...SECOND_FACTOR_REQUESTS,
 } as const satisfies Readonly<Record<IdentityMethod, z.ZodType>>
 
 /** The tokens of a sign-in (docs/decisions/014). `expiresIn`: seconds as text. */
-type IdentityTokens = {
+export type IdentityTokens = {
   readonly idToken: string
   readonly refreshToken: string
   readonly expiresIn: string
@@ -88,6 +95,7 @@ export type IdentityUser = {
   readonly tenantId?: string
   readonly createdAt: string
   readonly lastLoginAt: string
+  readonly mfaInfo?: readonly EnrolledFactor[]
   readonly providerUserInfo: readonly IdentityProviderInfo[]
 }
 
@@ -102,11 +110,11 @@ export type IdentityProviderInfo = {
 }
 
 /** The response of each call (docs/product/7, Identity provider; docs/decisions/014). */
-type IdentityResponses = {
+type IdentityResponses = SecondFactorResponses & {
   signUp: IdentityTokens
-  signInWithPassword: IdentityTokens & { registered?: boolean; displayName?: string }
-  signInWithEmailLink: IdentityTokens & { isNewUser: boolean }
-  signInWithIdp: Partial<IdentityTokens> & {
+  signInWithPassword: (IdentityTokens | PendingSignIn) & { registered?: boolean; displayName?: string }
+  signInWithEmailLink: (IdentityTokens | PendingSignIn) & { isNewUser: boolean }
+  signInWithIdp: (Partial<IdentityTokens> | PendingSignIn) & {
     providerId: string
     rawUserInfo?: string
     isNewUser?: boolean
@@ -132,7 +140,7 @@ type IdentityResponses = {
   delete: Record<string, never>
   createAuthUri: { signinMethods: readonly string[]; registered?: boolean }
   sendOobCode: { email?: string }
-  resetPassword: { requestType: string; email: string; newEmail?: string }
+  resetPassword: { requestType: string; email: string; newEmail?: string; mfaInfo?: EnrolledFactor }
   projects: { authorizedDomains: readonly string[]; projectId?: string }
   token: {
     access_token: string
@@ -172,6 +180,8 @@ function withoutNulls(request: unknown): unknown {
   return Object.fromEntries(Object.entries(request).filter(([name, value]) => value !== null || NULLABLE.has(name)))
 }
 
-export function isIdentityMethod(name: string): name is IdentityMethod {
-  return Object.hasOwn(IDENTITY_REQUESTS, name)
+/** The path of a call below the address of the provider. Calls for second factors have version 2. */
+export function identityPath(method: IdentityMethod): string {
+  if (method === 'token' || method === 'projects') return `/v1/${method}`
+  return Object.hasOwn(SECOND_FACTOR_REQUESTS, method) ? `/v2/accounts/${method}` : `/v1/accounts:${method}`
 }

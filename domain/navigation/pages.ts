@@ -125,6 +125,8 @@ export const PAGES = {
   'mypage-reset': member('/mypage/reset'),
   'mypage-addresses': member('/mypage/addresses'),
   'mypage-address-edit': member('/mypage/addresses/edit'),
+  'mypage-recovery': member('/mypage/recovery', { guard: 'signed-out', worker: 'user-change' }),
+  'mypage-second-factor': member('/mypage/second_factor'),
   'mypage-passkeys': member('/mypage/passkeys'),
   'mypage-passkey-options': member('/mypage/passkeys/options'),
   'mypage-refusal': member('/mypage/refusal', { group: 'own', guard: 'member', worker: 'user-change' }),
@@ -143,6 +145,8 @@ export const PAGES = {
   'auth-passkey-options': form('/auth/passkey/options'),
   'auth-start': form('/auth/start', { group: 'own' }),
   'auth-callback': form('/auth/callback', { group: 'own' }),
+  /** The links in the mails of the identity provider, by `mode` (docs/product/7, Identity provider). */
+  'auth-action': form('/auth/action', { group: 'own', isHidden: true, worker: 'user-change' }),
   entry: form('/entry', { guard: 'signed-out', isHidden: true, worker: 'user-change' }),
   'entry-complete': form('/entry/complete', { isHidden: true, worker: 'user-change' }),
   contact: form('/contact', { sitemap: 'static' }),

@@ -5,8 +5,3 @@ export const STAFF_SESSION_HOURS = 10
 export function isStaffSessionOver(since: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(since.add({ hours: STAFF_SESSION_HOURS }), now) <= 0
 }
-
-/** Half-width digits of a one-time code or a recovery code, without spaces and hyphens, in lower case. */
-export function normalisedCode(text: string): string {
-  return text.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
-}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { normalisedCode } from '../text/one-time-code.ts'
 import { DUTIES, hasDuty, isDuty } from './duties.ts'
-import { isStaffSessionOver, normalisedCode, STAFF_SESSION_HOURS } from './staff-session.ts'
+import { isStaffSessionOver, STAFF_SESSION_HOURS } from './staff-session.ts'
 import { shelfCodeOf, timelineFilter, unitFilter, unitQueryOf } from './unit-search.ts'
 
 const duties = fc.uniqueArray(fc.constantFrom(...DUTIES))

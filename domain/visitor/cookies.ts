@@ -46,6 +46,13 @@ const COOKIES = {
   },
   /** Proves that staff showed the second factor in this browser. */
   staff: { name: 'sumirei_staff', lifetimeSeconds: 36_000, format: SECRET, isHostOnly: true },
+  /** A sign-in that waits for a code of an authenticator app: the apps, and the provider's pending credential. */
+  factor: {
+    name: 'sumirei_factor',
+    lifetimeSeconds: 600,
+    format: /^[\w.-]{1,400}:[\w.~+/=-]{1,3500}$/,
+    isHostOnly: true,
+  },
   /** Identifies an external account that waits to be linked until its owner signs in with another method. */
   link: { name: 'sumirei_link', lifetimeSeconds: 600, format: SECRET, isHostOnly: true },
 } as const satisfies Readonly<Record<string, Cookie>>

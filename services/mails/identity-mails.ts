@@ -14,12 +14,15 @@ type Wording = { readonly kind: string; readonly title: string; readonly greetin
 /** Links go to the address to be verified; a change is also announced to the old address, without the link. */
 export function identityMails(frame: IdentityMailSettings): WriteIdentityMails {
   return (facts) => {
-    const to = facts.newEmail ?? facts.email
+    const to = RECIPIENTS[facts.requestType] === 'former' ? facts.email : (facts.newEmail ?? facts.email)
     const link = { ...mailOf(frame, facts, linkWording(frame, facts)), to }
     if (facts.requestType !== 'VERIFY_AND_CHANGE_EMAIL') return [link]
     return [link, { ...mailOf(frame, facts, changeNotice(facts)), to: facts.email }]
   }
 }
+
+/** The link that restores an address goes to the former one, others to the one that they verify. */
+const RECIPIENTS: Readonly<Partial<Record<Purpose, 'former'>>> = { RECOVER_EMAIL: 'former' }
 
 /** The mail with the link of a pending registration. Its time tells two registrations of an address apart. */
 export function registrationMail(
@@ -57,16 +60,15 @@ const PATHS: Readonly<Record<Purpose, string>> = {
   VERIFY_EMAIL: pageHref('entry-complete'),
   PASSWORD_RESET: pageHref('mypage-reset'),
   VERIFY_AND_CHANGE_EMAIL: pageHref('mypage-change-email'),
-  EMAIL_SIGNIN: pageHref('mypage-login'),
+  EMAIL_SIGNIN: pageHref('auth-action', { mode: 'signIn' }),
+  RECOVER_EMAIL: pageHref('auth-action', { mode: 'recoverEmail' }),
+  REVERT_SECOND_FACTOR_ADDITION: pageHref('auth-action', { mode: 'revertSecondFactorAddition' }),
 }
 
 function linkOf({ siteUrl, apiKey }: IdentityMailSettings, { requestType, code }: IdentityMailFacts): string {
   const link = new URL(PATHS[requestType], siteUrl)
   link.searchParams.set('oobCode', code)
-  if (requestType === 'EMAIL_SIGNIN') {
-    link.searchParams.set('mode', 'signIn')
-    link.searchParams.set('apiKey', apiKey)
-  }
+  if (requestType === 'EMAIL_SIGNIN') link.searchParams.set('apiKey', apiKey)
   return link.href
 }
 
@@ -105,6 +107,23 @@ function linkWording(frame: IdentityMailSettings, facts: IdentityMailFacts): Wor
         heading: 'ログイン用のリンク',
         label: 'ログインする',
         more: 'リンクを他の方にお知らせにならないよう、お願いいたします。',
+      },
+      RECOVER_EMAIL: {
+        kind: 'emailrecovery',
+        title: 'メールアドレスを変更しました',
+        greeting: `ご登録のメールアドレスが ${maskedEmail(facts.newEmail ?? '')} に変わりました。お心当たりがある場合、お手続きは必要ございません。`,
+        heading: 'お心当たりがない場合',
+        label: '元のメールアドレスに戻す',
+        more: 'リンクの画面で、このメールアドレスに戻していただけます。あわせて、パスワードをお決め直しください。',
+      },
+      REVERT_SECOND_FACTOR_ADDITION: {
+        kind: 'secondfactoradded',
+        title: '認証アプリを登録しました',
+        greeting:
+          '認証アプリの登録を承りました。次のログインから、パスワードのあとに認証番号をご入力いただきます。お心当たりがある場合、お手続きは必要ございません。',
+        heading: 'お心当たりがない場合',
+        label: '認証アプリの登録を取り消す',
+        more: 'リンクの画面で、登録を取り消していただけます。あわせて、パスワードをお決め直しください。',
       },
     }
   const { heading, label, more, ...wording } = wordings[facts.requestType]

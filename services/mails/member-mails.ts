@@ -113,6 +113,24 @@ export function passwordChangedMail(facts: MemberMailFacts & { at: Temporal.Inst
   })
 }
 
+/** The notice that the authenticator app was removed, so that the member can react to a removal by another person. */
+export function secondFactorRemovedMail(facts: MemberMailFacts & { at: Temporal.Instant }): MailContent {
+  return composeMemberMail(facts, {
+    title: '認証アプリの登録を解除しました',
+    greeting: ['認証アプリの登録を解除いたしました。次のログインから、認証番号のご入力は不要です。'],
+    parts: [
+      { heading: '解除の日時', rows: [['日時', mailDateTime(facts.at)]] },
+      {
+        heading: 'お心当たりがない場合',
+        sentences: [
+          '第三者による操作のおそれがあります。次のページからパスワードを決め直し、メール末尾の窓口まで至急ご連絡ください。',
+        ],
+        link: { label: 'パスワードを決め直す', url: `${facts.siteUrl}${pageHref('mypage-forgot')}` },
+      },
+    ],
+  })
+}
+
 export function withdrawnMail(facts: MemberMailFacts): MailContent {
   return composeMemberMail(facts, {
     title: '退会のお手続きが完了しました',

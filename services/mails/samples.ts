@@ -23,6 +23,7 @@ import {
   emailChangedMail,
   passwordChangedMail,
   registrationDoneMail,
+  secondFactorRemovedMail,
   withdrawnMail,
 } from './member-mails.ts'
 import { cancelledMail } from './order-cancelled.ts'
@@ -221,6 +222,9 @@ function memberSamples(frame: Frame): SampleMail[] {
     { kind: 'passwordchanged', content: passwordChangedMail({ ...facts, at: AT }) },
     ...write({ ...link, requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'new@example.jp' }),
     { kind: 'emailchanged', content: emailChangedMail({ ...facts, email: 'new@example.jp' }) },
+    ...write({ ...link, requestType: 'RECOVER_EMAIL', newEmail: 'new@example.jp' }),
+    ...write({ ...link, requestType: 'REVERT_SECOND_FACTOR_ADDITION' }),
+    { kind: 'secondfactorremoved', content: secondFactorRemovedMail({ ...facts, at: AT }) },
     { kind: 'withdrawn', content: withdrawnMail(facts) },
     {
       kind: 'pointsexpiring',

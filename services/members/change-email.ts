@@ -7,7 +7,7 @@ import { countRequest, EMAIL_CHANGE_RATE, NEW_EMAIL_RATE } from '../rates.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
 import { type LinkRejectionCode, linkRejection, messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import { type MemberPorts, memberMail, notifyOwner } from './member-ports.ts'
-import { reauthenticate } from './reauthenticate.ts'
+import { type Proof, reauthenticate } from './reauthenticate.ts'
 import { isEmailUnusable } from './register.ts'
 
 type Confirmed = { email: string } | Rejection<LinkRejectionCode | 'email-unusable', undefined>
@@ -17,13 +17,13 @@ export function requestEmailChange(ports: MemberPorts) {
   const { identity, siteUrl } = ports
   return async (
     session: MemberSession,
-    { newEmail: input, password }: { newEmail: string; password: string | undefined },
+    { newEmail: input, ...proof }: Partial<Proof> & { readonly newEmail: string },
     from: Caller,
   ) => {
     if (!(await countRequest(ports, EMAIL_CHANGE_RATE, from, session.email))) return rejected('too-many-attempts')
     const newEmail = parseEmail(input)
     if (isRejected(newEmail) || emailKey(newEmail) === session.email.toLowerCase()) return rejected('email-unusable')
-    const reauthenticated = await reauthenticate(ports, session, password, from)
+    const reauthenticated = await reauthenticate(ports, session, proof, from)
     if (isRejected(reauthenticated)) return reauthenticated
     if (await isEmailUnusable(ports, newEmail)) return rejected('email-unusable')
     if (!(await ports.rates.take(NEW_EMAIL_RATE, emailKey(newEmail), ports.clock.now()))) {

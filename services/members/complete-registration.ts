@@ -1,4 +1,5 @@
 import type { Email } from '#domain/customer/email.ts'
+import { isPendingSignIn } from '#domain/identity/second-factor-protocol.ts'
 import { PROVISIONAL_RETENTION_HOURS } from '#domain/membership/registration.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { registrationDoneMail } from '../mails/member-mails.ts'
@@ -7,6 +8,7 @@ import type { OpenedLink } from '../ports/members.ts'
 import type { PendingRegistration } from '../ports/registrations.ts'
 import type { RateRule } from '../ports/runtime.ts'
 import { followEmail, hasEmail } from './change-email.ts'
+import { completeMember } from './complete-member.ts'
 import {
   isIncorrectCredentials,
   type LinkRejectionCode,
@@ -62,13 +64,17 @@ async function completePending(
   if (!isRight) return rejected('password-incorrect')
   if (await isEmailUnusable(ports, email as Email)) return rejected('link-invalid')
   await registrations.recordOpened(uid, clock.now())
-  return (await createMember(ports, registration)) ? { kind: 'completed' } : rejected('link-invalid')
+  return (await createMember(ports, registration, password)) ? { kind: 'completed' } : rejected('link-invalid')
 }
 
 /** The account, then the member with its mail. Idempotent. False when the address has another account by now. */
-async function createMember(ports: MemberPorts, { uid, email, passwordHash, profile }: PendingRegistration) {
+async function createMember(
+  ports: MemberPorts,
+  { uid, email, passwordHash, profile }: PendingRegistration,
+  password?: string,
+) {
   const { identityAdmin, registrations, members, siteUrl, shop, clock } = ports
-  if (isRejected(await identityAdmin.createVerified({ uid, email, passwordHash }))) return false
+  if (isRejected(await identityAdmin.createVerified({ uid, email, passwordHash, password }))) return false
   const content = registrationDoneMail({ siteUrl, shop, name: profile.address })
   const mail = memberMail(ports, { kind: 'registrationdone', to: email, content, event: uid })
   // False: another request has completed it.
@@ -91,7 +97,7 @@ async function completeAtProvider(ports: MemberPorts, { code, password }: Openin
     if (!isIncorrectCredentials(signedIn)) return serviceRejectionOf(signedIn)
     return rejected('password-incorrect')
   }
-  await ports.identityAdmin.endSession(signedIn)
+  if (!isPendingSignIn(signedIn)) await ports.identityAdmin.endSession(signedIn)
   const uid = signedIn.localId
   if ((await members.find(uid)) !== undefined)
     await members.recordOpenedLink(code, { kind: 'registration', customerUid: uid, email }, clock.now())
@@ -101,26 +107,20 @@ async function completeAtProvider(ports: MemberPorts, { code, password }: Openin
     if (!isUsedUp || !(await isVerified(ports, uid))) return linkRejection(done)
   }
   await completeMember(ports, uid)
+  await members.finishLinks(uid, 'registration', clock.now())
   return { kind: 'completed' }
 }
 
-/** Whether the provider has verified the address of an account; false when it does not answer. */
-export async function isVerified({ identityAdmin }: Pick<MemberPorts, 'identityAdmin'>, uid: string): Promise<boolean> {
-  const facts = await identityAdmin.find({ uid })
-  return facts !== undefined && !isRejected(facts) && facts.isEmailVerified
+/** Whether the provider has verified the address of an account; undefined when it does not answer. */
+async function findVerification(ports: Pick<MemberPorts, 'identityAdmin'>, uid: string): Promise<boolean | undefined> {
+  const facts = await ports.identityAdmin.find({ uid })
+  if (isRejected(facts)) return facts.code === 'unreachable' ? undefined : false
+  return facts?.isEmailVerified ?? false
 }
 
-/** Completes the member's row and queues the mail. Idempotent. */
-async function completeMember(ports: MemberPorts, uid: string): Promise<void> {
-  const { members, siteUrl, shop } = ports
-  const customer = await members.find(uid)
-  const now = ports.clock.now()
-  if (customer?.status === 'provisional') {
-    const content = registrationDoneMail({ siteUrl, shop, name: customer.profile.address })
-    const mail = memberMail(ports, { kind: 'registrationdone', to: customer.email, content, event: uid })
-    await members.complete(uid, now, mail)
-  }
-  await members.finishLinks(uid, 'registration', now)
+/** Whether the provider has verified the address of an account; false when it does not answer. */
+async function isVerified(ports: Pick<MemberPorts, 'identityAdmin'>, uid: string): Promise<boolean> {
+  return (await findVerification(ports, uid)) ?? false
 }
 
 /** Work that has been in progress for longer was interrupted. */
@@ -153,10 +153,13 @@ export function reconcileMembers(ports: MemberPorts): () => Promise<number> {
       reconciled += 1
     }
     for (const { uid } of unfinished.expiredRegistrations) {
-      if (await isVerified(ports, uid)) await completeMember(ports, uid)
+      const isEmailVerified = await findVerification(ports, uid)
+      if (isEmailVerified === undefined) continue
+      if (isEmailVerified) await completeMember(ports, uid)
       else await deleteRegistration(ports, uid)
+      reconciled += 1
     }
-    return reconciled + unfinished.expiredRegistrations.length
+    return reconciled
   }
 }
 
@@ -164,6 +167,7 @@ async function finish(ports: MemberPorts, link: OpenedLink): Promise<boolean> {
   if (link.kind === 'registration') {
     if (!(await isVerified(ports, link.customerUid))) return false
     await completeMember(ports, link.customerUid)
+    await ports.members.finishLinks(link.customerUid, 'registration', ports.clock.now())
     return true
   }
   if (!(await hasEmail(ports, link))) return false

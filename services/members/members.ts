@@ -2,6 +2,7 @@ import { getOwnOrder, type ListOrdersPorts, listOrders } from '../orders/get-ord
 import type { ServicePorts } from '../service-ports.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { completeRegistration } from './complete-registration.ts'
+import { checkUndoLink, signInByMailedLink, undoChange } from './mailed-actions.ts'
 import type { MemberPorts } from './member-ports.ts'
 import { changePassword, checkPassword, checkPasswordReset, requestPasswordReset, resetPassword } from './password.ts'
 import {
@@ -14,11 +15,15 @@ import {
   saveAddress,
   saveProfile,
 } from './profile.ts'
-import { getRequiredReauthentication } from './reauthenticate.ts'
+import { getPasswordProof, getRequiredReauthentication } from './reauthenticate.ts'
+import { recoverSignIn } from './recover-sign-in.ts'
 import { register, resendRegistration } from './register.ts'
+import { createMemberSecondFactor } from './second-factor.ts'
 import { withdraw } from './withdraw.ts'
 
-export type MembersPorts = MemberPorts & ListOrdersPorts & Pick<ServicePorts, 'passkeys' | 'points' | 'postalCodes'>
+export type MembersPorts = MemberPorts &
+  ListOrdersPorts &
+  Pick<ServicePorts, 'passkeys' | 'points' | 'postalCodes' | 'recoveryCodes' | 'oneTimeCodes' | 'qrCodes'>
 
 /** Membership from registration to withdrawal (docs/product/2, Membership; docs/rules.md Members). */
 export function createMembers(ports: MembersPorts) {
@@ -35,12 +40,18 @@ export function createMembers(ports: MembersPorts) {
     removeAddress: removeAddress(ports),
     changePassword: changePassword(ports),
     getRequiredReauthentication: getRequiredReauthentication(ports),
+    getPasswordProof: getPasswordProof(ports),
     requestEmailChange: requestEmailChange(ports),
     confirmEmailChange: confirmEmailChange(ports),
     requestPasswordReset: requestPasswordReset(ports),
     checkPasswordReset: checkPasswordReset(ports),
     resetPassword: resetPassword(ports),
     withdraw: withdraw(ports),
+    recoverSignIn: recoverSignIn(ports),
+    secondFactor: createMemberSecondFactor(ports),
+    checkUndoLink: checkUndoLink(ports),
+    undoChange: undoChange(ports),
+    signInByMailedLink: signInByMailedLink(ports),
     getPoints: getPoints(ports),
     listOrders: listOrders(ports),
     getOrder: getOwnOrder(ports),

@@ -9,7 +9,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { type MemberSession, openSessionFromTokens } from '../sessions/member-session.ts'
 import { isWeakPassword, type LinkRejectionCode, linkRejection, serviceRejectionOf } from './identity-rejections.ts'
 import { type MemberPorts, memberMail } from './member-ports.ts'
-import { reauthenticateByPassword } from './reauthenticate.ts'
+import { type Proof, reauthenticateByPassword } from './reauthenticate.ts'
 
 /** Checks a new password (docs/rules.md Members). Every use case that sets one checks again. */
 export function checkPassword({ strength, shop }: Pick<ServicePorts, 'strength' | 'shop'>) {
@@ -30,16 +30,19 @@ export function checkPassword({ strength, shop }: Pick<ServicePorts, 'strength' 
   }
 }
 
-/** Verifies the current password, so that no sign-in is too old. Ends all sessions except the returned new one. */
+/**
+ * Verifies the current password, and the code of an authenticator app, so that no sign-in is too old. Ends all sessions
+ * except the returned new one.
+ */
 export function changePassword(ports: MemberPorts) {
   const checkNewPassword = checkPassword(ports)
   return async (
     session: MemberSession,
-    { password, newPassword }: { password: string; newPassword: string },
+    { newPassword, ...proof }: Proof & { readonly newPassword: string },
     from: Caller,
   ) => {
     const { identity } = ports
-    const reauthenticated = await reauthenticateByPassword(ports, session, password, from)
+    const reauthenticated = await reauthenticateByPassword(ports, session, proof, from)
     if (isRejected(reauthenticated)) return reauthenticated
     if (await checkNewPassword({ password: newPassword, email: session.email })) return rejected('password-refused')
     const request = { idToken: reauthenticated.idToken, password: newPassword, returnSecureToken: true }

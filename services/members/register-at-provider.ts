@@ -1,3 +1,4 @@
+import { isPendingSignIn } from '#domain/identity/second-factor-protocol.ts'
 import { reminderAnswerKey } from '#domain/membership/password.ts'
 import type { Registration } from '#domain/membership/registration.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -73,6 +74,7 @@ async function reuseAccount(
     const rejection = serviceRejectionOf(response)
     return messageOf(response.code) === 'NETWORK_REQUEST_FAILED' ? rejection : { kind: 'taken' }
   }
+  if (isPendingSignIn(response)) return { kind: 'taken' }
   const claims = await identity.verify(response.idToken)
   if (isRejected(claims) || claims.isEmailVerified) return { kind: 'taken' }
   return { kind: 'opened', uid: response.localId, idToken: response.idToken }

@@ -7,7 +7,7 @@ import type { MemberSession } from '../sessions/member-session.ts'
 import { recordEndOf } from '../tax-records.ts'
 import { messageOf } from './identity-rejections.ts'
 import { type MemberPorts, memberMail } from './member-ports.ts'
-import { reauthenticate } from './reauthenticate.ts'
+import { type Proof, reauthenticate } from './reauthenticate.ts'
 
 type Ports = MemberPorts & Pick<ServicePorts, 'passkeys'>
 
@@ -15,10 +15,10 @@ export type WithdrawalRejection = Rejection<'active-rental' | 'open-charge', und
 
 /** A withdrawal by the member, after the password or a recent sign-in. Repeating it gives the same result. */
 export function withdraw(ports: Ports) {
-  return async (session: MemberSession, { password }: { password: string | undefined }, from: Caller) => {
+  return async (session: MemberSession, proof: Partial<Proof>, from: Caller) => {
     const { uid } = session
     if (await ports.members.isWithdrawn(uid)) return removeAccount(ports, uid, { ...session, from })
-    const reauthenticated = await reauthenticate(ports, session, password, from)
+    const reauthenticated = await reauthenticate(ports, session, proof, from)
     if (isRejected(reauthenticated)) return reauthenticated
     return (await erase(ports, uid)) ?? removeAccount(ports, uid, { ...reauthenticated, from })
   }

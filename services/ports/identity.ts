@@ -1,4 +1,10 @@
-import type { IdentityMethod, IdentityRejection, IdentityRequest, IdentityResponse } from '#domain/identity/protocol.ts'
+import type {
+  IdentityMethod,
+  IdentityRejection,
+  IdentityRequest,
+  IdentityResponse,
+  IdentityTokens,
+} from '#domain/identity/protocol.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { MailContent } from './mails.ts'
 
@@ -17,6 +23,8 @@ export type TokenClaims = {
   readonly signedInAt: Temporal.Instant
   /** The sign-in method: `password`, `custom` (a passkey), or the id of an external provider. */
   readonly signInProvider: string | undefined
+  /** Whether a second factor was shown at the sign-in. */
+  readonly hasSecondFactor: boolean
   readonly expiresAt: Temporal.Instant
 }
 
@@ -42,11 +50,16 @@ export interface IdentityProvider {
 }
 
 export type IdentityMailFacts = {
-  readonly requestType: IdentityRequest<'sendOobCode'>['requestType']
+  readonly requestType:
+    | IdentityRequest<'sendOobCode'>['requestType']
+    | 'RECOVER_EMAIL'
+    | 'REVERT_SECOND_FACTOR_ADDITION'
   readonly email: string
   readonly newEmail: string | undefined
   readonly code: string
   readonly expiresAt: Temporal.Instant
+  /** The language of the client that caused the mail (BCP 47). */
+  readonly locale?: string | undefined
 }
 
 /** Composes the mails of a link; they are queued in the transaction that stores the code. */
@@ -64,35 +77,45 @@ export type AccountFacts = {
   readonly lastSignInAt: Temporal.Instant | undefined
 }
 
-/** Administration of accounts. With an external provider `not-available`: use its own console. */
+/** `not-available`: an external provider without a service account. `unreachable`: it does not answer. */
+export type AdminRejection = Rejection<'not-available' | 'unreachable', undefined>
+
+/** Administration of accounts, at an external provider by its admin calls. Throws when an account does not exist. */
 export interface IdentityAdmin {
-  find(
-    key: { uid: string } | { email: string },
-  ): Promise<AccountFacts | Rejection<'not-available', undefined> | undefined>
-  setDisabled(uid: string, isDisabled: boolean): Promise<Rejection<'not-available', undefined> | undefined>
-  setRole(uid: string, role: number): Promise<Rejection<'not-available', undefined> | undefined>
-  setEmailVerified(uid: string, email: string): Promise<Rejection<'not-available', undefined> | undefined>
-  setPassword(uid: string, password: string): Promise<Rejection<'not-available', undefined> | undefined>
+  /** False with an external provider without a service account: its console does all of this. */
+  readonly isAvailable: boolean
+  find(key: { uid: string } | { email: string }): Promise<AccountFacts | AdminRejection | undefined>
+  setDisabled(uid: string, isDisabled: boolean): Promise<AdminRejection | undefined>
+  setRole(uid: string, role: number): Promise<AdminRejection | undefined>
+  setEmailVerified(uid: string, email: string): Promise<AdminRejection | undefined>
+  setPassword(uid: string, password: string): Promise<AdminRejection | undefined>
   /** Revokes all refresh tokens, and all ID tokens issued before now. */
-  revoke(uid: string): Promise<Rejection<'not-available', undefined> | undefined>
-  /** Signs out in one browser: ends the sessions of these tokens; other sessions of the account continue. */
+  revoke(uid: string): Promise<AdminRejection | undefined>
+  /** Removes all second factors, without a code. */
+  removeSecondFactors(uid: string): Promise<AdminRejection | undefined>
+  /**
+   * Signs out in one browser: ends the sessions of these tokens; other sessions of the account continue. Not available
+   * with an external provider: the tokens expire.
+   */
   endSession(tokens: {
     readonly idToken?: string | undefined
     readonly refreshToken?: string | undefined
-  }): Promise<Rejection<'not-available', undefined> | undefined>
-  remove(uid: string): Promise<Rejection<'not-available', undefined> | undefined>
+  }): Promise<AdminRejection | undefined>
+  remove(uid: string): Promise<AdminRejection | undefined>
   /**
    * Creates an account whose mailbox and password were proven, under a given uid; `passwordHash`: of PasswordHasher. An
    * account of the address that was never verified is removed with its sessions, because its password may be that of
    * another person. Idempotent by uid. `email-taken`: another account of the address is verified or disabled.
+   * `password`: as typed; an external provider hashes it by itself, and without it sets a random one.
    */
   createVerified(account: {
     readonly uid: string
     readonly email: string
     readonly passwordHash: string
-  }): Promise<Rejection<'not-available' | 'email-taken', undefined> | undefined>
+    readonly password?: string | undefined
+  }): Promise<AdminRejection | Rejection<'email-taken', undefined> | undefined>
   /** Opens a session for an account whose identity was verified by a passkey. */
-  openSession(uid: string): Promise<IdentityResponse<'signInWithPassword'> | IdentityRejection>
+  openSession(uid: string): Promise<IdentityTokens | IdentityRejection>
 }
 
 /** Whose secret is hashed, for the fairness of the queue: the caller's address and the account, its e-mail address. */

@@ -37,6 +37,7 @@ export type MemberMail = {
     | 'emailchanged'
     | 'passwordchanged'
     | 'passwordforgotten'
+    | 'secondfactorremoved'
     | 'withdrawn'
     | 'pointsexpiring'
   readonly to: string
@@ -133,6 +134,14 @@ export interface MemberStore {
     readonly withdrawnAccounts: readonly { readonly uid: string }[]
   }>
   deleteRegistration(uid: string): Promise<void>
+}
+
+/** Recovery codes of members, which replace a lost authenticator app. Stored as hashes. */
+export interface RecoveryCodeStore {
+  count(customerUid: string): Promise<number>
+  has(customerUid: string, code: string): Promise<boolean>
+  /** Replaces all codes of a member. Without a member nothing is stored. */
+  replace(customerUid: string, codes: readonly string[]): Promise<void>
 }
 
 /** `address1`: city and town. */

@@ -1,5 +1,6 @@
 import { isTokenExpired, roleOf } from '#domain/identity/session.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { type CompletionPorts, completeMember } from '../members/complete-member.ts'
 import type { TokenClaims } from '../ports/identity.ts'
 import type { Clock } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -16,6 +17,8 @@ export type MemberSession = {
   readonly signedInAt: Temporal.Instant
   /** The sign-in method: `password`, `custom` (a passkey), or the id of an external provider. */
   readonly signInProvider: string | undefined
+  /** Whether a code of an authenticator app was shown at the sign-in, at the identity provider. */
+  readonly hasSecondFactor: boolean
   readonly expiresAt: Temporal.Instant
 }
 
@@ -39,7 +42,7 @@ export interface VisitorSession {
 }
 
 /** The ports for sessions. `superuserUids`: the uids with role 999 (docs/product/4, Sign-in). */
-export type SessionPorts = Pick<ServicePorts, 'identity' | 'clock' | 'superuserUids'>
+export type SessionPorts = Pick<ServicePorts, 'identity' | 'superuserUids'> & CompletionPorts
 
 /** Undefined while the registration is provisional: such an account cannot sign in (docs/rules.md Members). */
 export function memberSession(
@@ -47,9 +50,10 @@ export function memberSession(
   claims: TokenClaims,
   { superuserUids }: Pick<SessionPorts, 'superuserUids'>,
 ): MemberSession | undefined {
-  const { uid, email, isEmailVerified, signedInAt, signInProvider, expiresAt } = claims
+  const { uid, email, isEmailVerified, signedInAt, signInProvider, hasSecondFactor, expiresAt } = claims
   if (email === undefined || !isEmailVerified) return undefined
-  return { uid, email, role: roleOf(claims, superuserUids), idToken, signedInAt, signInProvider, expiresAt }
+  const role = roleOf(claims, superuserUids)
+  return { uid, email, role, idToken, signedInAt, signInProvider, hasSecondFactor, expiresAt }
 }
 
 /** Whether a token is still valid: it counts as expired 30 s early (docs/product/9). */
@@ -57,6 +61,7 @@ export function isTokenValid(expiresAt: Temporal.Instant, clock: Clock): boolean
   return !isTokenExpired({ expiresAtMs: expiresAt.epochMilliseconds, nowMs: clock.now().epochMilliseconds })
 }
 
+/** A session of new tokens. A registration that waits for its mailbox is complete when the provider has verified it. */
 export async function openSessionFromTokens(
   ports: SessionPorts,
   tokens: SessionTokens,
@@ -64,7 +69,10 @@ export async function openSessionFromTokens(
   const claims = await ports.identity.verify(tokens.idToken)
   if (isRejected(claims)) return rejected('identity-unreachable')
   const session = memberSession(tokens.idToken, claims, ports)
-  return session === undefined ? rejected('registration-provisional') : { tokens, session }
+  if (session === undefined) return rejected('registration-provisional')
+  await completeMember(ports, session.uid)
+  const { idToken, refreshToken } = tokens
+  return { tokens: { idToken, refreshToken }, session }
 }
 
 /** The same limit as the identity provider's for changes of password and e-mail (docs/decisions/014). */

@@ -1,7 +1,9 @@
 import { ID_TOKEN_SYNC_MAX_AGE_S, TOKEN_REFRESH_MARGIN_MS } from '#domain/constants.ts'
 import type { IdentityUser } from '#domain/identity/protocol.ts'
+import { isPendingSignIn } from '#domain/identity/second-factor-protocol.ts'
 import { MAX_PENDING_OF_EMAIL } from '#domain/membership/registration.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { completeMember } from '../members/complete-member.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import {
@@ -15,12 +17,20 @@ import {
   type SignedIn,
 } from './member-session.ts'
 import { mergeVisitor, openMemberCart } from './merge-visitor.ts'
+import {
+  answerChallenge,
+  type CodeRejection,
+  type SecondFactorNeeded,
+  secondFactorNeeded,
+} from './second-factor-sign-in.ts'
+import { rejectionOf, type SignInRejection } from './sign-in-rejection.ts'
 
 /** Sessions (docs/product/3, Session state; docs/product/4, Sign-in). */
 export function createSessions(ports: ServicePorts) {
   const refreshOnce = createSessionRefresh(ports)
   return {
     signIn: signIn(ports),
+    completeSignIn: completeSignIn(ports),
     resume: resume(ports, refreshOnce),
     refresh: refreshBeforeExpiry(ports, refreshOnce),
     openFromBearerToken: openFromBearerToken(ports),
@@ -31,30 +41,16 @@ export function createSessions(ports: ServicePorts) {
   }
 }
 
-/** Protocol messages that are shown only as incorrect credentials (docs/product/8, Error codes, 7). */
-const INCORRECT = [
-  'EMAIL_NOT_FOUND',
-  'INVALID_PASSWORD',
-  'INVALID_LOGIN_CREDENTIALS',
-  'INVALID_EMAIL',
-  'INVALID_IDENTIFIER',
-  'MISSING_EMAIL',
-  'MISSING_PASSWORD',
-]
-
-/** Rejections of a sign-in. Messages: catalogue 7, 12 and the identity texts of app/text. */
-export type SignInRejection = Rejection<
-  'login-incorrect' | 'registration-provisional' | 'account-disabled' | 'too-many-attempts' | 'identity-unreachable',
-  undefined
->
-
-/** Signs in by e-mail and password. Rejected while the registration is provisional (docs/rules.md Members). */
+/**
+ * Signs in by e-mail and password. Rejected while the registration is provisional (docs/rules.md Members).
+ * `second-factor-needed`: the account has an authenticator app, whose code follows; with `code` it is answered at once.
+ */
 export function signIn(ports: SessionPorts & PendingPorts) {
   const isPending = isPendingRegistration(ports)
   return async (
-    { email, password }: { email: string; password: string },
+    { email, password, code }: { email: string; password: string; code?: string | undefined },
     from: Caller,
-  ): Promise<SignedIn | SignInRejection> => {
+  ): Promise<SignedIn | SignInRejection | SecondFactorNeeded | CodeRejection> => {
     const request = { email, password, returnSecureToken: true }
     const response = await ports.identity.call('signInWithPassword', request, from)
     if (isRejected(response)) {
@@ -62,8 +58,10 @@ export function signIn(ports: SessionPorts & PendingPorts) {
       if (rejection.code !== 'login-incorrect') return rejection
       return (await isPending({ email, password }, from)) ? rejected('registration-provisional') : rejection
     }
-    const { idToken, refreshToken } = response
-    return openSessionFromTokens(ports, { idToken, refreshToken })
+    if (!isPendingSignIn(response)) return openSessionFromTokens(ports, response)
+    const needed = secondFactorNeeded(response)
+    if (code === undefined || needed.code === 'second-factor-unsupported') return needed
+    return completeSignIn(ports)({ ...needed.detail, code }, from)
   }
 }
 
@@ -79,11 +77,15 @@ function isPendingRegistration({ registrations, passwordHasher }: PendingPorts) 
   }
 }
 
-function rejectionOf(message: string): SignInRejection {
-  if (INCORRECT.includes(message)) return rejected('login-incorrect')
-  if (message === 'USER_DISABLED') return rejected('account-disabled')
-  if (message === 'TOO_MANY_ATTEMPTS_TRY_LATER') return rejected('too-many-attempts')
-  return rejected('identity-unreachable')
+/** Completes a sign-in that waits for a code of an authenticator app. */
+export function completeSignIn(ports: SessionPorts) {
+  return async (
+    answer: { readonly challenge: string; readonly code: string },
+    from: Caller,
+  ): Promise<SignedIn | SignInRejection | CodeRejection> => {
+    const tokens = await answerChallenge(ports, answer, from)
+    return isRejected(tokens) ? tokens : openSessionFromTokens(ports, tokens)
+  }
 }
 
 /** From a bearer token issued at most 300 s ago (docs/product/7, Token sync; docs/product/9). */
@@ -93,7 +95,10 @@ export function openFromBearerToken(ports: SessionPorts) {
     if (isRejected(claims) || !isTokenValid(claims.expiresAt, ports.clock)) return rejected('token-invalid')
     const ageMs = ports.clock.now().epochMilliseconds - claims.issuedAt.epochMilliseconds
     if (ageMs > ID_TOKEN_SYNC_MAX_AGE_S * 1_000) return rejected('token-too-old')
-    return memberSession(idToken, claims, ports) ?? rejected('registration-provisional')
+    const session = memberSession(idToken, claims, ports)
+    if (session === undefined) return rejected('registration-provisional')
+    await completeMember(ports, session.uid)
+    return session
   }
 }
 
@@ -162,7 +167,9 @@ async function refreshSession(ports: SessionPorts, refreshToken: string, from: C
   const refreshedTokens = { idToken: answer.id_token, refreshToken: answer.refresh_token }
   const session = await sessionOfToken(ports, refreshedTokens.idToken)
   if (isRejected(session)) return session
-  return session === undefined ? { endReason: 'expired' } : { session, refreshedTokens }
+  if (session === undefined) return { endReason: 'expired' }
+  await completeMember(ports, session.uid)
+  return { session, refreshedTokens }
 }
 
 /** The result of a rejected refresh. Only responses about the account or the token end the session. */

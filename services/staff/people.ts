@@ -111,6 +111,7 @@ async function editPerson(
 /** The role of an account, and whether it has sessions, as its person is stored. With an external provider nothing. */
 async function alignAccount({ staff, identityAdmin, secondFactors }: ServicePorts, uid: string): Promise<void> {
   const [person, account] = [await staff.find(uid), await identityAdmin.find({ uid })]
+  if (isRejected(account) && account.code === 'unreachable') throw new Error('the identity provider does not answer')
   if (person === undefined || account === undefined || isRejected(account)) return
   if (person.isActive && account.role === 0) await identityAdmin.setRole(uid, 1)
   if (person.isActive) return

@@ -1,5 +1,6 @@
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { normalisedCode, STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
+import { STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
+import { normalisedCode } from '#domain/text/one-time-code.ts'
 import type { QrCode } from '../ports/qr-codes.ts'
 import type { RateRule } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'

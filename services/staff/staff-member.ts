@@ -13,7 +13,8 @@ import { isRecentSignIn, type MemberSession } from '../sessions/member-session.t
  */
 export type StaffCaller = {
   readonly kind: 'browser' | 'program'
-  readonly session: Pick<MemberSession, 'uid' | 'email' | 'role' | 'signedInAt' | 'signInProvider'>
+  readonly session: Pick<MemberSession, 'uid' | 'email' | 'role' | 'signedInAt' | 'signInProvider'> &
+    Partial<Pick<MemberSession, 'hasSecondFactor'>>
   readonly requestId: string
   readonly browserSecret: string | undefined
   readonly form?: SentForm | undefined
@@ -82,16 +83,19 @@ const PASSKEY = 'custom'
 
 /** A session, and the secret that was given for a code; undefined: none was. */
 export type FactorCaller = {
-  readonly session: Pick<MemberSession, 'uid' | 'signInProvider'>
+  readonly session: Pick<MemberSession, 'uid' | 'signInProvider'> & Partial<Pick<MemberSession, 'hasSecondFactor'>>
   readonly browserSecret: string | undefined
 }
 
-/** Whether a session was opened by a passkey, or a code was shown in its browser or by its program within ten hours. */
+/**
+ * Whether a session was opened by a passkey or with a second factor, or a code was shown in its browser or by its
+ * program within ten hours.
+ */
 export async function hasSecondFactor(
   ports: Pick<AccessPorts, 'secondFactors' | 'clock' | 'requiresSecondFactor'>,
   { session, browserSecret }: FactorCaller,
 ): Promise<boolean> {
-  if (!ports.requiresSecondFactor || session.signInProvider === PASSKEY) return true
+  if (!ports.requiresSecondFactor || session.signInProvider === PASSKEY || session.hasSecondFactor) return true
   if (browserSecret === undefined) return false
   const verifiedAt = await ports.secondFactors.verifiedAt(browserSecret, session.uid)
   return verifiedAt !== undefined && !isStaffSessionOver(verifiedAt, ports.clock.now())

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRemoteAdmin } from '#adapters/identity/remote-identity.ts'
+import { UNAVAILABLE_ADMIN } from '#adapters/identity/remote-admin.ts'
 import { lockDirectory } from '#adapters/postgres/connect.ts'
 import { isRejected } from '#domain/result.ts'
 import { EXIT, parseCommand, runAccountCommand } from '#scripts/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { openTestIdentity, type TestIdentity } from '#tests/support/identity-server.ts'
+import { openTestIdentity, type TestIdentity, tokensOf } from '#tests/support/identity-server.ts'
 
 const EMAIL = 'shiro@example.jp'
 const PASSWORD = 'sumire-2026'
@@ -33,7 +33,7 @@ const run = (words: readonly string[], env: Record<string, string> = {}) => {
 const runWords = (...words: string[]) => runAccountCommand(parseCommand(words)!, identity.admin)
 const signIn = async () => {
   const response = await identity.provider.call('signInWithPassword', { email: EMAIL, password: PASSWORD }, FROM)
-  return isRejected(response) ? response.code : response
+  return isRejected(response) ? response.code : tokensOf(response)
 }
 
 test('shows an account without its password', () => {
@@ -81,7 +81,7 @@ test.each([
 test('returns an exit code and a message for each kind of failure', async () => {
   expect(await runWords('show', 'nobody@example.jp')).toMatchObject({ exitCode: EXIT.noAccount })
   expect(run(['show'])).toMatchObject({ status: EXIT.usage, text: expect.stringContaining('stop the shop first') })
-  expect(await runAccountCommand(parseCommand(['show', EMAIL])!, createRemoteAdmin())).toMatchObject({
+  expect(await runAccountCommand(parseCommand(['show', EMAIL])!, UNAVAILABLE_ADMIN)).toMatchObject({
     exitCode: EXIT.external,
   })
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'))

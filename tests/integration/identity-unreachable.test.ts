@@ -5,7 +5,7 @@ import { parseConfig } from '#config/config.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { resolveSession } from '#http/session/visitor-session.ts'
 import type { IdentityProvider } from '#services/ports/identity.ts'
-import { API_KEY, ISSUER, openTestIdentity, PROJECT, serveIdentity } from '#tests/support/identity-server.ts'
+import { API_KEY, ISSUER, openTestIdentity, PROJECT, serveIdentity, tokensOf } from '#tests/support/identity-server.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const FROM = { address: '192.0.2.1' }
@@ -28,8 +28,7 @@ async function openRemoteProvider() {
   if (isRejected(made)) throw new Error(made.code)
   await embedded.admin.setEmailVerified(made.localId, email)
   const signed = await embedded.provider.call('signInWithPassword', { email, password: 'sumire-2026' }, FROM)
-  if (isRejected(signed)) throw new Error(signed.code)
-  return { email, embedded, failure, server, remote, made: signed }
+  return { email, embedded, failure, server, remote, made: tokensOf(signed) }
 }
 
 /** Resolves the session of a browser by a provider: the email, whether it is unresolved, and the cookies to set. */

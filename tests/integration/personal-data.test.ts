@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { readTaxRecord } from '#services/tax-records.ts'
 import { guestOrders } from '#tests/support/guest-orders.ts'
 import { membersOf, newCaller, newMember, PASSWORD } from '#tests/support/member-shop.ts'
+import { codeOfApp } from '#tests/support/one-time-code.ts'
 import { COLUMNS, declaredColumns } from '#tests/support/personal-columns.ts'
-import { NICKNAME, NOTE, PERSON, personalMembers, tablesWith } from '#tests/support/personal-members.ts'
+import { APP_SECRET, NICKNAME, NOTE, PERSON, personalMembers, tablesWith } from '#tests/support/personal-members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -26,7 +27,8 @@ describe('a withdrawal', () => {
     for (const tables of before) expect(tables.length).toBeGreaterThan(0)
     expect(await tablesWithText(uid)).toEqual(expect.arrayContaining(['orders', 'point_entries', 'visitors']))
 
-    expect(await shop.services.members.withdraw(member.session, { password: PASSWORD }, newCaller())).toBeUndefined()
+    const proof = { password: PASSWORD, code: codeOfApp(APP_SECRET, NOW) }
+    expect(await shop.services.members.withdraw(member.session, proof, newCaller())).toBeUndefined()
     await shop.services.scheduled.sendMails()
     await shop.services.scheduled.purgeOldMails()
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isRejected } from '#domain/result.ts'
 import { SITE } from '#tests/support/built-shop.ts'
+import { tokensOf } from '#tests/support/identity-server.ts'
 import { atSignIn, freshMembers, openBrowser, PASSWORD, SIGNED_IN } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -102,8 +102,7 @@ describe('token sync', () => {
   const tokenOf = async (email: string) => {
     const request = { email, password: PASSWORD, returnSecureToken: true }
     const answer = await shop.ports.identity.call('signInWithPassword', request, { address: undefined })
-    if (isRejected(answer)) throw new Error(answer.code)
-    return answer.idToken
+    return tokensOf(answer).idToken
   }
   const sync = (browser: ReturnType<typeof openBrowser>, method: string, headers: Record<string, string>) =>
     browser.send('/session/sync', { method, headers })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { Secret, TOTP } from 'otpauth'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'
 import { DAY_COLUMNS } from '#services/ports/staff-orders.ts'
+import { codeOfApp } from '#tests/support/one-time-code.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
@@ -151,14 +151,13 @@ describe('the second factor in production (docs/rules.md Staff)', () => {
     const services = createServices({ ...config, isProduction: true }, shop.ports)
     return services.staff
   }
-  const appOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 })
-  const codeAt = (secret: string, at: Temporal.Instant) => appOf(secret).generate({ timestamp: at.epochMilliseconds })
-
-  test('is needed by a password, not by a passkey, and nothing is read or changed before', async () => {
+  test('is needed by a password alone, and nothing is read or changed before', async () => {
     const owner = await staff.withDuties(['owner'], 'owner-1')
     expect(code(await inProduction().today.read(owner))).toBe('second-factor-missing')
     const passkey = { ...owner, session: { ...owner.session, signInProvider: 'custom' } }
     expect(await inProduction().identify(passkey)).toMatchObject({ uid: 'owner-1' })
+    const withCode = { ...owner, session: { ...owner.session, hasSecondFactor: true } }
+    expect(await inProduction().identify(withCode)).toMatchObject({ uid: 'owner-1' })
     expect(await shop.services.staff.identify(owner)).toMatchObject({ uid: 'owner-1' })
   })
 
@@ -199,13 +198,13 @@ describe('the second factor in production (docs/rules.md Staff)', () => {
     const enrolment = await secondFactor.enrol(inBrowser)
     const secret = 'secret' in enrolment ? enrolment.secret : ''
     expect(code(await secondFactor.confirmEnrolment(inBrowser, '000000'))).toBe('code-wrong')
-    const confirmed = await secondFactor.confirmEnrolment(inBrowser, codeAt(secret, NOW))
+    const confirmed = await secondFactor.confirmEnrolment(inBrowser, codeOfApp(secret, NOW))
     expect('recoveryCodes' in confirmed && new Set(confirmed.recoveryCodes).size).toBe(10)
     // The code of the registration is used; the next one is accepted once, by one of two at the same time.
-    expect(code(await secondFactor.verify(owner, codeAt(secret, NOW)))).toBe('code-wrong')
+    expect(code(await secondFactor.verify(owner, codeOfApp(secret, NOW)))).toBe('code-wrong')
     const later = NOW.add({ seconds: 60 })
     shop.setClock(later)
-    const both = await Promise.all([1, 2].map(() => secondFactor.verify(owner, codeAt(secret, later))))
+    const both = await Promise.all([1, 2].map(() => secondFactor.verify(owner, codeOfApp(secret, later))))
     expect(both.filter((result) => 'browserSecret' in result)).toHaveLength(1)
     expect(await staff.auditOf('staff:owner-2')).toContain('owner-2 signIn')
   })

@@ -4,9 +4,9 @@ import type { PageHandler } from '#app/entry.server.tsx'
 import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createRouters } from '#bootstrap/routers.ts'
 import { parseConfig } from '#config/config.ts'
-import { isRejected } from '#domain/result.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
 import type { Call } from '#http/calls/call.ts'
+import { tokensOf } from './identity-server.ts'
 import { type Listening, listenOnFreePort } from './listening.ts'
 import { openAccount, PASSWORD } from './members.ts'
 import { openSmallShop, type SmallShop, type Stock } from './small-shop.ts'
@@ -88,8 +88,7 @@ export async function openCallShop(
         { email, password: PASSWORD },
         { address: undefined },
       )
-      if (isRejected(signedIn)) throw new Error(signedIn.code)
-      return { uid, email, bearer: { authorization: `Bearer ${signedIn.idToken}` } }
+      return { uid, email, bearer: { authorization: `Bearer ${tokensOf(signedIn).idToken}` } }
     },
     listen: () => listenOnFreePort(createRequestListener(config, routing)),
   }

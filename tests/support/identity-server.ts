@@ -8,11 +8,14 @@ import {
   type EmbeddedIdentity,
   type EmbeddedIdentityOptions,
 } from '#adapters/identity/embedded-identity.ts'
-import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
+import { createPasswordHasher, type IdentityPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
+import type { IdentityRejection, IdentityResponse, IdentityTokens } from '#domain/identity/protocol.ts'
+import { isPendingSignIn } from '#domain/identity/second-factor-protocol.ts'
+import { isRejected } from '#domain/result.ts'
 import { IDENTITY_PREFIXES, identityRouter } from '#http/identity.ts'
 import { createShopRouter } from '#http/shop.ts'
 import { identityMails } from '#services/mails/identity-mails.ts'
@@ -39,14 +42,16 @@ export type FixedClock = ReturnType<typeof fixedClock>
 /** An embedded provider over a test database, with a cheap password hash. */
 export type TestIdentity = EmbeddedIdentity & {
   readonly clock: FixedClock
+  readonly passwordHasher: IdentityPasswordHasher
   /** The code of the last link mailed to an address. */
   codeFor(email: string): Promise<string>
 }
 
-const CHEAP_HASH = { memoryKib: 64, passes: 1 }
+export const CHEAP_HASH = { memoryKib: 64, passes: 1 }
 
 export function openTestIdentity(db: Database, more: Partial<EmbeddedIdentityOptions> = {}): TestIdentity {
   const clock = fixedClock()
+  const passwordHasher = createPasswordHasher(CHEAP_HASH)
   const frame = { siteUrl: ISSUER, shop: SAMPLE_OPERATOR, apiKey: API_KEY }
   const identity = createEmbeddedIdentity({
     db,
@@ -57,11 +62,12 @@ export function openTestIdentity(db: Database, more: Partial<EmbeddedIdentityOpt
     issuer: ISSUER,
     projectId: PROJECT,
     authorizedDomains: ['shop.test', 'localhost'],
-    passwordHasher: createPasswordHasher(CHEAP_HASH),
+    passwordHasher,
     ...more,
   })
   return {
     ...identity,
+    passwordHasher,
     clock: (more.clock as FixedClock | undefined) ?? clock,
     codeFor: (email) => codeFor(db, email),
   }
@@ -102,6 +108,13 @@ export async function serveIdentity({ provider, jwks }: EmbeddedIdentity): Promi
     return new Promise<void>((resolve) => server.close(() => resolve()))
   }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, router, close }
+}
+
+/** The tokens of a sign-in. Throws when it was rejected, or waits for a second factor. */
+export function tokensOf(response: IdentityResponse<'signInWithPassword'> | IdentityRejection): IdentityTokens {
+  if (isRejected(response)) throw new Error(response.code)
+  if (isPendingSignIn(response)) throw new Error('waits for a second factor')
+  return response
 }
 
 /** The code of a rejection, or `answered`. */

@@ -36,15 +36,18 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
       role is_disabled created_at last_sign_in_at`,
   },
   'embedded_identity.action_codes': {
-    personal: '* code_hash request_type account_uid email email_key new_email expires_at',
+    personal: `* code_hash request_type account_uid email email_key new_email second_factor_uid
+      expires_at`,
   },
+  'embedded_identity.pending_factors': { personal: '* credential_hash account_uid secret provider expires_at' },
+  'embedded_identity.second_factors': { personal: '* uid account_uid display_name secret counter enrolled_at' },
   'embedded_identity.known_places': { personal: '* email_key place_hash seen_at' },
   'embedded_identity.provider_links': { personal: '* provider_id subject uid email linked_at' },
   'embedded_identity.refresh_tokens': { kept: ['hashes, until the session expires', 'token_hash session_uid used_at'] },
   'embedded_identity.sessions': {
     kept: [
       'so that revoked tokens are told why, until they expire',
-      'uid account_uid provider signed_in_at used_at revoked_at',
+      'uid account_uid provider signed_in_at used_at revoked_at second_factor_uid',
     ],
   },
   'embedded_identity.signing_keys': { neutral: 'kid public_jwk private_jwk begins_at' },
@@ -80,6 +83,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   magazine_consents: {
     kept: ['特定商取引に関する法律 art. 12-3, for three years', 'id customer_uid email given_at ended_at'],
   },
+  member_recovery_codes: { personal: '* customer_uid code_hash' },
   magazine_links: { personal: '* customer_uid token made_at' },
   mail_suppressions: {
     personal: '* uid address reason source detail at released_at released_by release_reason',

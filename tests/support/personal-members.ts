@@ -18,6 +18,8 @@ export const PERSON = {
   address1: '千代田区紀尾井町77-88',
   telephone: '0377788899',
 }
+/** Of the authenticator app of the member. */
+export const APP_SECRET = 'JBSWY3DPEHPK3PXP'
 export const NICKNAME = 'もんちゃん'
 export const NOTE = '裏口の鈴へ'
 
@@ -110,6 +112,11 @@ async function insertRows(
                                    reason, note, photo_key)
         VALUES (${`charge-${uid}`}, ${orderUid}, ${lineUid}, 'damage', 500, now(), ${`damage-${uid}`}, 'paid', now(),
                 'staff:hana', '裾のほつれ', ${NOTE}, ${`damages/${uid}.jpg`})`,
+    sql`INSERT INTO member_recovery_codes (customer_uid, code_hash) VALUES (${uid}, convert_to(${uid}, 'UTF8'))`,
+    sql`INSERT INTO embedded_identity.second_factors (uid, account_uid, display_name, secret, counter, enrolled_at)
+        VALUES (${`factor-${uid}`}, ${uid}, ${PERSON.givenName}, ${APP_SECRET}, 0, now())`,
+    sql`INSERT INTO embedded_identity.pending_factors (credential_hash, account_uid, provider, expires_at)
+        VALUES (convert_to(${uid}, 'UTF8'), ${uid}, 'password', now())`,
     sql`INSERT INTO charge_links (secret_hash, charge_uid, expires_at) VALUES ('\\x77', ${`charge-${uid}`}, now())`,
   ]
   for (const statement of statements) await statement.execute(shop.db)

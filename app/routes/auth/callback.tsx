@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
+import { factorCookie } from '#app/session/sign-in-code.ts'
 import { loginPathWithNotice } from '#app/session/sign-in-methods.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { AfterPopup } from '#app/ui/session/sign-in-popup.tsx'
@@ -24,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const outcome = await context.get(servicesContext).externalAccounts.finish(query, browser, callerOf(context))
   if ('signedIn' in outcome) await context.get(sessionContext).begin(outcome.signedIn)
   const headers = new Headers(popupPageHeaders())
+  if ('challenge' in outcome) headers.append('set-cookie', factorCookie(request, outcome.challenge))
   if ('linkSecret' in outcome) headers.append('set-cookie', setCookie(request, 'link', outcome.linkSecret))
   const { isPopup } = isRejected(outcome) ? outcome.detail : outcome
   const to = redirectPathOf(outcome)
@@ -34,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function redirectPathOf(outcome: ExternalSignInOutcome): string {
   if (isRejected(outcome)) return loginPathWithNotice(outcome.detail.next, outcome.code)
   if (outcome.kind === 'confirm') return loginPathWithNotice(outcome.next, 'confirm')
+  if (outcome.kind === 'second-factor') return loginPathWithNotice(outcome.next, 'code')
   // A member who signs in for the first time completes the profile first.
   return outcome.isNew ? profileSetupPath(outcome.next) : (outcome.next ?? MY_PAGE)
 }

@@ -6,6 +6,7 @@ import { EmailQuestion } from '#app/ui/form/email-field.tsx'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { CodeField } from '#app/ui/member/code-field.tsx'
 import { InvalidLink, useStripLinkCode } from '#app/ui/member/link-code.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { EmailFields } from '#app/ui/member/profile-fields.tsx'
@@ -45,16 +46,18 @@ export function ChangeForm({ email, values, errors, alert, requiredProof }: Chan
       {requiredProof?.proof === 'sign-in' ? (
         <Reauthentication path={EMAIL_CHANGE_PATH} {...requiredProof} />
       ) : (
-        <NewAddress values={values} errors={errors} isProven={requiredProof?.proof === 'none'} />
+        <NewAddress values={values} errors={errors} proof={requiredProof?.proof} />
       )}
       <BackToMyPage />
     </>
   )
 }
 
-type NewAddressProps = Pick<ChangeFormProps, 'values' | 'errors'> & { readonly isProven: boolean }
+type NewAddressProps = Pick<ChangeFormProps, 'values' | 'errors'> & {
+  readonly proof: RequiredProof['proof'] | undefined
+}
 
-function NewAddress({ values, errors, isProven }: NewAddressProps) {
+function NewAddress({ values, errors, proof }: NewAddressProps) {
   return (
     <PostForm className="form" action={EMAIL_CHANGE_PATH} label="メールアドレスの変更">
       <section className="form-part" aria-label="新しいメールアドレスとご本人の確認">
@@ -64,7 +67,7 @@ function NewAddress({ values, errors, isProven }: NewAddressProps) {
           labels={EMAIL_CHANGE_LABELS}
           help="受信制限を設定されている場合は、当店からのメールを許可してください。"
         />
-        {isProven ? (
+        {proof === 'none' ? (
           <RecentSignInNote />
         ) : (
           <PasswordField
@@ -75,6 +78,7 @@ function NewAddress({ values, errors, isProven }: NewAddressProps) {
             required
           />
         )}
+        {proof === 'password-and-code' && <CodeField error={errors?.code} />}
       </section>
       <SubmitButton busyText="送信しております">確認のメールを送る</SubmitButton>
     </PostForm>

@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
-import { callerOf, getRequiredProof, requireSession } from '#app/session/require-session.ts'
+import { asksForPassword, callerOf, getRequiredProof, requireSession } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { type FormValues, valuesOfPosted } from '#app/ui/address/address-values.ts'
@@ -40,8 +40,9 @@ const changeForm = (proof: RequiredReauthentication) =>
     ...shownFields,
     password: fieldOf((input) => {
       if (typeof input === 'string' && input !== '') return input
-      return proof === 'password' ? rejected('required') : undefined
+      return asksForPassword(proof) ? rejected('required') : undefined
     }),
+    code: z.string().optional(),
   })
 
 export const meta: Route.MetaFunction = (args) =>
@@ -89,7 +90,8 @@ async function requestChange(form: PostedForm, request: Request, context: Route.
     ? crossFieldErrors(parsed.data, session.email)
     : fieldErrorsOf(parsed.error, EMAIL_CHANGE_LABELS)
   if (!parsed.success || errors !== undefined) return data<Answer>({ values, errors: errors ?? {} }, 422)
-  const input = { newEmail: parsed.data.email, password: parsed.data.password }
+  const { email: newEmail, password, code } = parsed.data
+  const input = { newEmail, password, code }
   const result = await members.requestEmailChange(session, input, callerOf(context))
   // The page asks about a slip in the domain. The address itself is not in the URL.
   if (!isRejected(result)) return redirect(pageHref('mypage-change-email', { sent: domainOf(input.newEmail) }), 303)
@@ -97,6 +99,7 @@ async function requestChange(form: PostedForm, request: Request, context: Route.
     return data<Answer>({ values, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
   }
   const { sentence, status } = MEMBER_REJECTIONS[result.code]
+  if (result.code === 'code-incorrect') return data<Answer>({ values, errors: { code: sentence } }, status)
   return data<Answer>({ values, alert: sentence }, status)
 }
 

@@ -28,20 +28,26 @@ export default function LoginPage({ loaderData: { next, methods }, actionData }:
           <section className="login-part" aria-label="会員の方">
             <MemberSignIn next={next} methods={methods} answer={actionData} />
           </section>
-          <section className="login-part" aria-labelledby="new-title">
-            <h2 id="new-title">はじめての方</h2>
-            <p>会員登録をすると、ご住所の入力を省いてご注文いただけ、ポイントもお使いになれます。</p>
-            <a className="button button-plain button-wide" href={pageHref('entry')}>
-              新規会員登録
-            </a>
-            <p className="login-help">
-              会員登録をせずに、<a href={pageHref('item-list')}>商品を選んで</a>ご注文いただくこともできます。
-            </p>
-          </section>
+          {(actionData?.awaitsCode ?? methods.awaitsCode) || <NewCustomers />}
         </>
       ) : (
         <ResumeForm path={actionData.resume} pendingForm={actionData.pendingForm} />
       )}
     </div>
+  )
+}
+
+function NewCustomers() {
+  return (
+    <section className="login-part" aria-labelledby="new-title">
+      <h2 id="new-title">はじめての方</h2>
+      <p>会員登録をすると、ご住所の入力を省いてご注文いただけ、ポイントもお使いになれます。</p>
+      <a className="button button-plain button-wide" href={pageHref('entry')}>
+        新規会員登録
+      </a>
+      <p className="login-help">
+        会員登録をせずに、<a href={pageHref('item-list')}>商品を選んで</a>ご注文いただくこともできます。
+      </p>
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import { PasskeySignIn } from '#app/ui/member/passkey-sign-in.tsx'
 import { useSignInPopup } from '#app/ui/session/sign-in-popup.tsx'
 import { useSite } from '#app/ui/site.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { ResendMail, type SignInAnswer, SignInForm } from './sign-in-form.tsx'
+import { CodeForm, ResendMail, type SignInAnswer, SignInForm } from './sign-in-form.tsx'
 
 function SignInNotice({ notice }: Pick<SignInMethods, 'notice'>) {
   if (notice === undefined) return null
@@ -22,8 +22,9 @@ type MemberSignInProps = {
   readonly answer: SignInAnswer | undefined
 }
 
-/** The form for members, then the sign-in methods besides the password. */
+/** The form for members, then the sign-in methods besides the password; or the form for the code that follows. */
 export function MemberSignIn({ next, methods, answer }: MemberSignInProps) {
+  if (answer?.awaitsCode ?? methods.awaitsCode) return <CodeForm answer={answer} label="認証番号の確認" />
   return (
     <>
       <SignInNotice notice={answer ? undefined : methods.notice} />

@@ -1,10 +1,12 @@
 import { Form } from 'react-router'
+import { CODE } from '#app/session/sign-in-code.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { CodeField } from '#app/ui/member/code-field.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 
@@ -43,6 +45,8 @@ export type SignInAnswer = {
   readonly errors: FieldErrors
   readonly pendingForm: PendingForm
   readonly isProvisional: boolean
+  /** The password was right; the code of the authenticator app follows. */
+  readonly awaitsCode: boolean
   readonly resume: string | undefined
 }
 
@@ -85,6 +89,31 @@ export function SignInForm({ answer, label, email: initialEmail }: SignInFormPro
         <a href={pageHref('mypage-forgot')}>パスワードをお忘れの方</a>
       </p>
     </Form>
+  )
+}
+
+/** The second step for accounts with an authenticator app. */
+export function CodeForm({ answer, label }: Pick<SignInFormProps, 'answer' | 'label'>) {
+  const { errors = {}, pendingForm = {} } = answer ?? {}
+  return (
+    <>
+      {/* Loads a document: without JavaScript and with it, the response is the same. */}
+      <Form method="post" className="form" aria-label={label} reloadDocument noValidate>
+        <ErrorSummary errors={answer?.errors} title="ログインできませんでした" />
+        <input type="hidden" name="intent" value={CODE} />
+        <PendingFields pendingForm={pendingForm} nameOf={pendingFieldName} />
+        <CodeField error={errors.code} />
+        <SubmitButton busyText="確認しております">確認してログインする</SubmitButton>
+      </Form>
+      <ul className="login-help login-code-help">
+        <li>
+          <a href={pageHref('mypage-recovery')}>認証アプリをお使いになれない方</a>
+        </li>
+        <li>
+          <a href={pageHref('mypage-login')}>はじめからログインし直す</a>
+        </li>
+      </ul>
+    </>
   )
 }
 

@@ -162,6 +162,9 @@ function Account({ account, isMagazineSaved }: AccountProps) {
         <Fact name="パスキー" href={pageHref('mypage-passkeys')} verb="管理する">
           指紋やお顔、画面ロックの番号でのログイン
         </Fact>
+        <Fact name="二段階認証" href={pageHref('mypage-second-factor')} verb="管理する">
+          認証アプリの番号での確認（任意）
+        </Fact>
         <div id="magazine">
           <dt>メールマガジン</dt>
           <dd>

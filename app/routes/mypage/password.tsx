@@ -10,6 +10,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { CodeField } from '#app/ui/member/code-field.tsx'
 import { PasswordField, PasswordTwice } from '#app/ui/member/password-field.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -23,7 +24,12 @@ import { MY_PAGE_CRUMB, privateHeaders, requireMember } from './require-member.t
 const passwordField = fieldOf((input) => (typeof input === 'string' && input !== '' ? input : rejected('required')))
 
 const passwordChangeForm = z
-  .object({ current: passwordField, password: passwordField, passwordAgain: z.unknown().optional() })
+  .object({
+    current: passwordField,
+    code: z.string().optional(),
+    password: passwordField,
+    passwordAgain: z.unknown().optional(),
+  })
   .refine(({ password, passwordAgain }) => typeof password !== 'string' || password === passwordAgain, {
     message: 'password-differs',
     path: ['passwordAgain'],
@@ -43,7 +49,8 @@ export const headers = privateHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, member } = await requireMember(request, context)
-  return { email: session.email, about: [session.email, ...namesOf(member)] }
+  const proof = await context.get(servicesContext).members.getPasswordProof(session, callerOf(context))
+  return { needsCode: proof === 'password-and-code', email: session.email, about: [session.email, ...namesOf(member)] }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,12 +58,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { session, member } = await requireMember(request, context)
   const parsed = passwordChangeForm.safeParse(await readForm(request))
   if (!parsed.success) return data({ errors: fieldErrorsOf(parsed.error, LABELS) }, 422)
-  const { current, password } = parsed.data
+  const { current, code, password } = parsed.data
   const weakPassword = await members.checkPassword({ password, email: session.email, names: namesOf(member) })
   if (weakPassword !== undefined) {
     return data({ errors: { password: fieldErrorText(LABELS.password, weakPassword.code, weakPassword.detail) } }, 422)
   }
-  const input = { password: current, newPassword: password }
+  const input = { password: current, code, newPassword: password }
   const result = await members.changePassword(session, input, callerOf(context))
   if (isRejected(result)) return data({ errors: errorsOf(result.code) }, 422)
   context.get(sessionContext).setTokens(result.tokens)
@@ -67,10 +74,16 @@ function namesOf({ profile: { address } }: MemberView): string[] {
   return [address.familyName, address.givenName]
 }
 
-type RefusalCode = 'login-incorrect' | 'password-refused' | 'too-many-attempts' | 'identity-unreachable'
+type RefusalCode =
+  | 'login-incorrect'
+  | 'code-incorrect'
+  | 'password-refused'
+  | 'too-many-attempts'
+  | 'identity-unreachable'
 
 function errorsOf(code: RefusalCode): FieldErrors {
   if (code === 'password-refused') return { password: fieldErrorText(LABELS.password, code) }
+  if (code === 'code-incorrect') return { code: MEMBER_REJECTIONS[code].sentence }
   return { current: code === 'login-incorrect' ? CURRENT_PASSWORD_WRONG : MEMBER_REJECTIONS[code].sentence }
 }
 
@@ -94,6 +107,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           autoComplete="current-password"
           required
         />
+        {loaderData.needsCode && <CodeField error={errors.code} />}
         <PasswordTwice labels={LABELS} errors={errors} about={loaderData.about} />
         <SubmitButton busyText="変更しております">パスワードを変更する</SubmitButton>
       </PostForm>

@@ -1,5 +1,6 @@
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { CodeField } from '#app/ui/member/code-field.tsx'
 import { PasskeySignIn } from '#app/ui/member/passkey-sign-in.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -97,12 +98,13 @@ function NameField({ uid, name, error }: { uid: string; name: string; error: str
 
 type ConfirmSelfProps = {
   readonly email: string
-  readonly error: string | undefined
+  readonly errors: Readonly<Record<string, string>>
+  readonly needsCode: boolean
   readonly hasPasskeys: boolean
   readonly providers: readonly { readonly id: string; readonly label: string }[]
 }
 
-export function Reauthenticate({ email, error, hasPasskeys, providers }: ConfirmSelfProps) {
+export function Reauthenticate({ email, errors, needsCode, hasPasskeys, providers }: ConfirmSelfProps) {
   return (
     <section className="passkeys" aria-labelledby="confirm-title">
       <h2 id="confirm-title">ご本人の確認</h2>
@@ -111,7 +113,14 @@ export function Reauthenticate({ email, error, hasPasskeys, providers }: Confirm
         <input type="hidden" name="intent" value="confirm" />
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="account" autoComplete="username" defaultValue={email} hidden readOnly />
-        <PasswordField name="password" label={PASSWORD_LABEL} error={error} autoComplete="current-password" required />
+        <PasswordField
+          name="password"
+          label={PASSWORD_LABEL}
+          error={errors.password}
+          autoComplete="current-password"
+          required
+        />
+        {needsCode && <CodeField error={errors.code} />}
         <SubmitButton busyText="確認しております">確認する</SubmitButton>
       </PostForm>
       {hasPasskeys && <PasskeySignIn next={PATH} label="パスキーで確認する" isQuiet />}

@@ -38,9 +38,10 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = () => PRIVATE_HEADERS
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { passkeys, externalAccounts } = context.get(servicesContext)
+  const { passkeys, externalAccounts, members } = context.get(servicesContext)
   const session = requireSession(request, context)
   return {
+    needsCode: (await members.getPasswordProof(session, callerOf(context))) === 'password-and-code',
     email: session.email,
     rows: passkeyRows(await passkeys.list(session)),
     isOffered: passkeys.isOffered,
@@ -98,12 +99,17 @@ function withName(change: NamedChange, what: PasskeyDone): Change {
 type ActionContext = Route.ActionArgs['context']
 
 /** Signs in by password within a session, because changing passkeys requires a recent sign-in. */
-async function reauthenticate({ password = '' }: PostedForm, { email }: MemberSession, context: ActionContext) {
+async function reauthenticate(
+  { password = '', code = '' }: PostedForm,
+  { email }: MemberSession,
+  context: ActionContext,
+) {
   if (password === '') return reject({ password: fieldErrorText(PASSWORD_LABEL, 'required') }, 422)
-  const signedIn = await context.get(servicesContext).sessions.signIn({ email, password }, callerOf(context))
+  const signedIn = await context.get(servicesContext).sessions.signIn({ email, password, code }, callerOf(context))
   if (isRejected(signedIn)) {
-    const { sentence, status } = SIGN_IN_REJECTIONS[signedIn.code]
-    return reject({ password: sentence }, status)
+    const rejection = signedIn.code === 'second-factor-needed' ? 'code-incorrect' : signedIn.code
+    const { sentence, status } = SIGN_IN_REJECTIONS[rejection]
+    return reject({ [rejection === 'code-incorrect' ? 'code' : 'password']: sentence }, status)
   }
   await context.get(sessionContext).begin(signedIn)
   return redirect(PATH, 303)
@@ -139,7 +145,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
       <ErrorSummary errors={actionData?.errors} />
       <PasskeyList rows={rows} errors={errors} isFresh={isFresh} />
       {isOffered && isFresh && <AddPasskey error={errors.name} count={rows.length} />}
-      {isFresh || <Reauthenticate {...loaderData} error={errors.password} hasPasskeys={isOffered && rows.length > 0} />}
+      {isFresh || <Reauthenticate {...loaderData} errors={errors} hasPasskeys={isOffered && rows.length > 0} />}
       {isOffered || <p>恐れ入りますが、パスキーは現在ご登録いただけません。</p>}
     </div>
   )

@@ -2,12 +2,14 @@ import { data } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { callerOf } from '#app/session/require-session.ts'
+import { CODE, completeSignIn, factorCookie } from '#app/session/sign-in-code.ts'
 import { SIGN_IN_REJECTIONS } from '#app/text/sign-in-rejections.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { CodeField } from '#app/ui/member/code-field.tsx'
 import { PasskeySignIn } from '#app/ui/member/passkey-sign-in.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
@@ -15,10 +17,15 @@ import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import type { SignedIn } from '#services/sessions/member-session.ts'
 import type { Route } from './+types/login.ts'
 
 export const handle = { layout: 'staff' }
-export const headers = () => PRIVATE_HEADERS
+export const headers = ({ actionHeaders }: { readonly actionHeaders: Headers }) => {
+  const headers = new Headers(actionHeaders)
+  for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value)
+  return headers
+}
 export const meta: Route.MetaFunction = () => [
   { title: '管理画面へのログイン | 墨礼 SUMIREI' },
   { name: 'robots', content: 'noindex,nofollow' },
@@ -37,19 +44,37 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** The sign-in of the shop, also of a person who is signed in and has to do it again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { email = '', password = '' } = await readForm(request)
-  const signedIn = await context.get(servicesContext).sessions.signIn({ email, password }, callerOf(context))
-  if (isRejected(signedIn)) {
-    const { sentence, status } = SIGN_IN_REJECTIONS[signedIn.code]
-    return data({ email, message: sentence }, { status, headers: PRIVATE_HEADERS })
+  const { email = '', password = '', intent, code = '' } = await readForm(request)
+  const { sessions } = context.get(servicesContext)
+  if (intent === CODE) {
+    const result = await completeSignIn(sessions, request, code, callerOf(context))
+    if ('session' in result) return begin(result, request, context)
+    const { sentence, status, awaitsCode } = result
+    return answer({ email, message: sentence, awaitsCode }, status)
   }
-  if (signedIn.session.role === 0)
-    return data(
-      { email, message: staffRejectionText(rejected('not-staff')) },
-      { status: 403, headers: PRIVATE_HEADERS },
-    )
+  const signedIn = await sessions.signIn({ email, password }, callerOf(context))
+  if (!isRejected(signedIn)) return begin(signedIn, request, context)
+  if (signedIn.code === 'second-factor-needed')
+    return answer({ email, message: '', awaitsCode: true }, 200, factorCookie(request, signedIn.detail.challenge))
+  const { sentence, status } = SIGN_IN_REJECTIONS[signedIn.code]
+  return answer({ email, message: sentence, awaitsCode: false }, status)
+}
+
+async function begin(signedIn: SignedIn, request: Request, context: Route.ActionArgs['context']) {
+  if (signedIn.session.role === 0) {
+    const message = staffRejectionText(rejected('not-staff'))
+    return answer({ email: signedIn.session.email, message, awaitsCode: false }, 403)
+  }
   await context.get(sessionContext).begin(signedIn)
   return seeOther(nextPath(request))
+}
+
+type Answer = { readonly email: string; readonly message: string; readonly awaitsCode: boolean }
+
+function answer(facts: Answer, status: number, cookie?: string) {
+  const headers = new Headers(PRIVATE_HEADERS)
+  if (cookie !== undefined) headers.append('set-cookie', cookie)
+  return data(facts, { status, headers })
 }
 
 function nextPath(request: Request): string {
@@ -64,21 +89,38 @@ export default function StaffLogin({ loaderData, actionData }: Route.ComponentPr
         <h1>管理画面へのログイン</h1>
         {isFresh && <p>この操作には、5分以内のログインが必要です。もう一度ログインしてください。</p>}
         <StaffRefusal message={actionData?.message} />
-        <PostForm className="form" label="ログイン" reloadsDocument>
-          <TextField
-            name="email"
-            label="メールアドレス"
-            value={actionData?.email ?? email}
-            type="email"
-            inputMode="email"
-            autoComplete="username webauthn"
-            required
-          />
-          <PasswordField name="password" label="パスワード" required autoComplete="current-password" />
-          <SubmitButton busyText="確認しております">ログインする</SubmitButton>
-        </PostForm>
-        {hasPasskeys && <PasskeySignIn next={next} />}
+        {actionData?.awaitsCode ? (
+          <StaffCodeForm />
+        ) : (
+          <>
+            <PostForm className="form" label="ログイン" reloadsDocument>
+              <TextField
+                name="email"
+                label="メールアドレス"
+                value={actionData?.email ?? email}
+                type="email"
+                inputMode="email"
+                autoComplete="username webauthn"
+                required
+              />
+              <PasswordField name="password" label="パスワード" required autoComplete="current-password" />
+              <SubmitButton busyText="確認しております">ログインする</SubmitButton>
+            </PostForm>
+            {hasPasskeys && <PasskeySignIn next={next} />}
+          </>
+        )}
       </div>
     </StaffShell>
+  )
+}
+
+/** The second step for accounts with an authenticator app at the identity provider. */
+function StaffCodeForm() {
+  return (
+    <PostForm className="form" label="認証番号の確認" reloadsDocument>
+      <input type="hidden" name="intent" value={CODE} />
+      <CodeField />
+      <SubmitButton busyText="確認しております">確認してログインする</SubmitButton>
+    </PostForm>
   )
 }

@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { completedHeaders } from '#app/session/completion.ts'
-import { callerOf, getRequiredProof, requireSession } from '#app/session/require-session.ts'
+import { asksForPassword, callerOf, getRequiredProof, requireSession } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { NextLink } from '#app/ui/back-link.tsx'
@@ -11,6 +11,7 @@ import { Checkbox } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { CodeField } from '#app/ui/member/code-field.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthentication.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { members } = context.get(servicesContext)
   const errors = fieldErrorsIn(form, await members.getRequiredReauthentication(session, callerOf(context)))
   if (errors !== undefined) return data<Answer>({ hasConsent, errors }, 422)
-  const input = { password: form.password === '' ? undefined : form.password }
+  const input = { password: form.password === '' ? undefined : form.password, code: form.code }
   const result = await members.withdraw(session, input, callerOf(context))
   if (!isRejected(result)) {
     await context.get(sessionContext).end()
@@ -67,13 +68,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ hasConsent, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
   }
   const { sentence, status } = MEMBER_REJECTIONS[result.code]
+  if (result.code === 'code-incorrect') return data<Answer>({ hasConsent, errors: { code: sentence } }, status)
   return data<Answer>({ hasConsent, alert: sentence }, status)
 }
 
 function fieldErrorsIn(form: PostedForm, proof: RequiredReauthentication): FieldErrors | undefined {
   const errors: Record<string, string> = {}
   if (form.consent !== '1') errors.consent = '内容をお確かめのうえ、チェックを入れてください。'
-  if (proof === 'password' && (form.password ?? '') === '')
+  if (asksForPassword(proof) && (form.password ?? '') === '')
     errors.password = fieldErrorText(LABELS.password, 'required')
   return Object.keys(errors).length === 0 ? undefined : errors
 }
@@ -91,7 +93,7 @@ export default function RefusalPage({ loaderData, actionData }: Route.ComponentP
           {requiredProof.proof === 'sign-in' ? (
             <Reauthentication path={PATH} {...requiredProof} />
           ) : (
-            <WithdrawalForm answer={actionData} isProven={requiredProof.proof === 'none'} />
+            <WithdrawalForm answer={actionData} proof={requiredProof.proof} />
           )}
         </>
       ) : (
@@ -126,7 +128,7 @@ function Consequences({ points, pending }: { points: number; pending: number }) 
   )
 }
 
-function WithdrawalForm({ answer, isProven }: { answer: Answer | undefined; isProven: boolean }) {
+function WithdrawalForm({ answer, proof }: { answer: Answer | undefined; proof: RequiredReauthentication }) {
   return (
     <PostForm className="form" action={PATH} label="退会のお手続き" reloadsDocument>
       <section className="form-part" aria-label="ご確認">
@@ -137,7 +139,7 @@ function WithdrawalForm({ answer, isProven }: { answer: Answer | undefined; isPr
           error={answer?.errors?.consent}
           required
         />
-        {isProven ? (
+        {proof === 'none' ? (
           <RecentSignInNote />
         ) : (
           <PasswordField
@@ -149,6 +151,7 @@ function WithdrawalForm({ answer, isProven }: { answer: Answer | undefined; isPr
             required
           />
         )}
+        {proof === 'password-and-code' && <CodeField error={answer?.errors?.code} />}
       </section>
       <SubmitButton busyText="お手続きしております">退会する</SubmitButton>
     </PostForm>
