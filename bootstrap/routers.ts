@@ -183,13 +183,12 @@ function createApiRouters(
   )
 }
 
-/** Creates the routers of the embedded identity provider, one per prefix; none with an external provider. */
+/** Creates the routers of the identity provider, one per prefix. Every response below these paths is JSON. */
 function createIdentityRouters(
   { config, services, log }: RouterDependencies,
   { middleware: addressMiddleware, addressOf }: ClientAddresses,
 ) {
   const { identity } = services
-  if (identity === undefined) return []
   const onError = (error: unknown) => log.error({ err: error }, 'identity failed')
   const { apiKey } = config.identity
   return IDENTITY_PREFIXES.map((path) => ({

@@ -55,7 +55,7 @@ const KINDS: Readonly<Partial<Record<IdentityMethod, string>>> = {
 }
 
 /** The Identity Toolkit protocol, before the CSRF check and form limits. Every response is JSON, also an error. */
-export function identityRouter(identity: NonNullable<Services['identity']>, options: IdentityRouterOptions): Hono {
+export function identityRouter(identity: Services['identity'], options: IdentityRouterOptions): Hono {
   const router = new Hono()
   router.use(
     cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], allowHeaders: ALLOWED_HEADERS, maxAge: 86_400 }),
@@ -90,20 +90,21 @@ function targetOf(pathname: string): Target | undefined {
 }
 
 async function answer(
-  identity: NonNullable<Services['identity']>,
+  identity: Services['identity'],
   options: IdentityRouterOptions,
   context: Context,
 ): Promise<Response> {
   const { req } = context
   const target = targetOf(new URL(req.url).pathname)
-  if (target === undefined) return errorResponse(context, NOT_FOUND)
+  const { jwks } = identity
+  if (target === undefined || (target.method === 'jwks' && jwks === undefined)) return errorResponse(context, NOT_FOUND)
   if (req.method !== target.verb && !(req.method === 'HEAD' && target.verb === 'GET')) {
     context.header('allow', `${target.verb}, OPTIONS`)
     return errorResponse(context, { status: 405, message: 'METHOD_NOT_ALLOWED' })
   }
   if (target.method === 'jwks') {
     context.header('cache-control', 'public, max-age=300')
-    return context.json(await identity.jwks())
+    return context.json(await jwks?.())
   }
   const key = req.query('key') ?? req.header('x-goog-api-key')
   if (!key) return errorResponse(context, MISSING_KEY)

@@ -24,13 +24,26 @@ type Rule<M extends IdentityMethod> = (request: IdentityRequest<M>, from: Caller
 
 const NOT_ALLOWED = rejected('OPERATION_NOT_ALLOWED')
 
+/** `jwks`: the public keys; undefined with an external provider. */
+export type IdentityApi = {
+  readonly jwks: ServicePorts['identityKeys']
+  call<M extends IdentityMethod>(method: M, request: IdentityRequest<M>, from: Caller): Answer<M>
+}
+
 /**
- * The API of the embedded identity provider for programs (docs/product/7; docs/decisions/014): its calls with the rules
- * of the shop's own pages. Undefined with an external provider.
+ * The API of the identity provider for programs (docs/product/7; docs/decisions/014): the calls of the embedded one
+ * with the rules of the shop's own pages. With an external provider only `projects` is answered, by that provider:
+ * programs send the other calls there.
  */
-export function createIdentityApi(ports: Ports) {
+export function createIdentityApi(ports: Ports): IdentityApi {
   const { identity, identityKeys } = ports
-  if (identityKeys === undefined) return undefined
+  if (identityKeys === undefined) {
+    return {
+      jwks: undefined,
+      call: async (method, request, from) =>
+        method === 'projects' ? identity.call(method, request, from) : NOT_ALLOWED,
+    }
+  }
   const rules: { readonly [M in IdentityMethod]?: Rule<M> } = {
     signUp: signUp(ports),
     update: update(ports),
@@ -64,7 +77,9 @@ function update(ports: Ports): Rule<'update'> {
     if (request.oobCode) {
       const code = await ports.identity.call('resetPassword', { oobCode: request.oobCode }, from)
       if (isRejected(code)) return code
-      if (await isBlocked(ports, code.newEmail ?? code.email)) return rejected('INVALID_OOB_CODE')
+      // A recovered address is the former one.
+      const email = code.requestType === 'RECOVER_EMAIL' ? code.email : (code.newEmail ?? code.email)
+      if (await isBlocked(ports, email)) return rejected('INVALID_OOB_CODE')
     }
     return ports.identity.call('update', request, from)
   }

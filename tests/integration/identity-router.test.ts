@@ -5,6 +5,7 @@ import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { createLog } from '#observability/log.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openTestIdentity, serveIdentity } from '#tests/support/identity-server.ts'
 
 const SITE = 'http://shop.test'
 let opened: TestDatabase
@@ -45,9 +46,20 @@ test('serves the embedded provider, whose tokens the shop accepts', async () => 
   expect(await projects.json()).toMatchObject({ authorizedDomains: ['shop.test', 'localhost', '127.0.0.1'] })
 })
 
-test('does not serve the embedded provider when an external one is configured', async () => {
-  const { ports, fetch } = openShop({ IDENTITY_URL: 'https://accounts.example' })
-  const response = await fetch('/v1/projects?key=sumirei-demo')
-  expect(response.headers.get('content-type')).not.toContain('json')
+test('with an external provider answers its authorised domains and nothing else, always as JSON', async () => {
+  const server = await serveIdentity(openTestIdentity(opened.db, { authorizedDomains: ['elsewhere.example'] }))
+  const { ports, fetch } = openShop({ IDENTITY_URL: server.url })
+  const answer = async (path: string, init?: RequestInit) => {
+    const response = await fetch(path, init)
+    return [response.status, await response.json()]
+  }
+  const projects = { authorizedDomains: ['elsewhere.example'] }
+  expect(await answer('/v1/projects?key=sumirei-demo')).toEqual([200, expect.objectContaining(projects)])
+  const refused = { error: expect.objectContaining({ message: 'OPERATION_NOT_ALLOWED' }) }
+  for (const path of ['/v1/accounts:signUp', '/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start'])
+    expect(await answer(`${path}?key=sumirei-demo`, { method: 'POST', body: '{}' })).toEqual([400, refused])
+  expect((await answer('/v1/jwks.json'))[0]).toBe(404)
+  expect((await answer('/v2/nothing'))[0]).toBe(404)
   expect(await ports.identityAdmin.find({ email: 'door@example.jp' })).toMatchObject({ code: 'not-available' })
+  await server.close()
 })
