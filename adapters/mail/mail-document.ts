@@ -1,5 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { createElement as h, type ReactElement } from 'react'
+import { MAIL_FRAME, type MailLanguage } from '#domain/mail/frame.ts'
 import type { MailPart, MailTemplate, ShopIdentity } from '#services/ports/mails.ts'
 
 /** System fonts only: mail clients load no others. Single quotes, because these are used in attributes. */
@@ -94,10 +95,10 @@ export const NARROW_STYLES = [
 
 /** Tables and inline styles. No JSX: this runs outside the app's bundle (docs/decisions/023-mails.md). */
 export function mailDocument(letter: MailTemplate): ReactElement {
-  const { title, preheader, addressee, greeting, parts, siteUrl, shop, unsubscribeUrl } = letter
+  const { title, preheader, addressee, greeting, parts, siteUrl, shop, unsubscribeUrl, language = 'ja' } = letter
   return h(
     Html,
-    { lang: 'ja' },
+    { lang: language },
     h(
       Head,
       null,
@@ -123,12 +124,12 @@ export function mailDocument(letter: MailTemplate): ReactElement {
             'div',
             { className: 'sheet', style: STYLE.sheet },
             h(Heading, { as: 'h1', style: STYLE.title }, title),
-            h(Text, { style: STYLE.addressee }, `${addressee} 様`),
+            h(Text, { style: STYLE.addressee }, MAIL_FRAME[language].addressee(addressee)),
             ...paragraphs(greeting),
-            ...parts.map((part, index) => h(MailSection, { key: index, ...part })),
+            ...parts.map((part, index) => h(MailSection, { key: index, language, ...part })),
           ),
         ),
-        h(Signature, { shop, siteUrl, unsubscribeUrl }),
+        h(Signature, { shop, siteUrl, unsubscribeUrl, language }),
       ),
     ),
   )
@@ -142,14 +143,23 @@ function header({ shopName }: ShopIdentity, siteUrl: string): ReactElement {
   )
 }
 
-function MailSection({ heading, rows = [], strong, sentences = [], link }: MailPart): ReactElement {
+type InLanguage = { readonly language: MailLanguage }
+
+function MailSection({
+  heading,
+  rows = [],
+  strong,
+  sentences = [],
+  link,
+  language,
+}: MailPart & InLanguage): ReactElement {
   return h(
     Section,
     null,
     h(Heading, { as: 'h2', style: STYLE.heading }, heading),
     rows.length === 0 ? null : h(Rows, { rows, strong }),
     ...paragraphs(sentences),
-    link === undefined ? null : h(LinkButton, link),
+    link === undefined ? null : h(LinkButton, { ...link, language }),
   )
 }
 
@@ -168,7 +178,7 @@ function Rows({ rows, strong }: { rows: NonNullable<MailPart['rows']>; strong: s
 }
 
 /** A link as a button, with its URL as text below. */
-function LinkButton({ label, url }: { readonly label: string; readonly url: string }): ReactElement {
+function LinkButton({ label, url, language }: NonNullable<MailPart['link']> & InLanguage): ReactElement {
   return h(
     'div',
     { style: STYLE.linkButton },
@@ -176,7 +186,7 @@ function LinkButton({ label, url }: { readonly label: string; readonly url: stri
     h(
       Text,
       { style: STYLE.address },
-      'ボタンを開けない場合は、次のアドレスをご利用ください。',
+      MAIL_FRAME[language].address,
       h('br'),
       h(Link, { href: url, style: STYLE.addressLink }, url),
     ),
@@ -184,9 +194,9 @@ function LinkButton({ label, url }: { readonly label: string; readonly url: stri
 }
 
 function Signature(
-  props: Pick<MailTemplate, 'shop' | 'siteUrl'> & { unsubscribeUrl: string | undefined },
+  props: Pick<MailTemplate, 'shop' | 'siteUrl'> & { unsubscribeUrl: string | undefined } & InLanguage,
 ): ReactElement {
-  const { shop, siteUrl, unsubscribeUrl } = props
+  const { shop, siteUrl, unsubscribeUrl, language } = props
   const lines = [
     shop.companyName,
     `〒${shop.postalCode} ${shop.address}`,
@@ -202,15 +212,14 @@ function Signature(
       h(Text, { style: STYLE.signatureName }, h(Link, { href: siteUrl, style: STYLE.signatureLink }, shop.shopName)),
       ...lines.map((line) => h(Text, { key: line, style: STYLE.signatureText }, line)),
       h(Hr, { style: STYLE.rule }),
-      h(Footer, { unsubscribeUrl }),
+      h(Footer, { unsubscribeUrl, language }),
     ),
   )
 }
 
-function Footer({ unsubscribeUrl }: { unsubscribeUrl: string | undefined }): ReactElement {
+function Footer({ unsubscribeUrl, language }: { unsubscribeUrl: string | undefined } & InLanguage): ReactElement {
   if (unsubscribeUrl === undefined) {
-    const sentence = 'このメールにお心当たりがない場合は、お手数ですが上記までお知らせください。'
-    return h(Text, { style: STYLE.signatureText }, sentence)
+    return h(Text, { style: STYLE.signatureText }, MAIL_FRAME[language].unexpected)
   }
   return h(
     Text,

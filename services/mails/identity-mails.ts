@@ -1,7 +1,9 @@
 import { maskedEmail } from '#domain/customer/email.ts'
+import { type MailLanguage, mailLanguageOf } from '#domain/mail/frame.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity.ts'
 import type { MailContent, MailPart, ShopIdentity } from '../ports/mails.ts'
+import { englishChangeNotice, englishWording, type Wording } from './identity-mails-english.ts'
 import { composeMail, mailDateTime } from './layout.ts'
 import type { MemberMailShop } from './member-mails.ts'
 
@@ -9,15 +11,19 @@ import type { MemberMailShop } from './member-mails.ts'
 type IdentityMailSettings = { readonly siteUrl: string; readonly shop: ShopIdentity; readonly apiKey: string }
 
 type Purpose = IdentityMailFacts['requestType']
-type Wording = { readonly kind: string; readonly title: string; readonly greeting: string; readonly part: MailPart }
 
 /** Links go to the address to be verified; a change is also announced to the old address, without the link. */
 export function identityMails(frame: IdentityMailSettings): WriteIdentityMails {
   return (facts) => {
     const to = RECIPIENTS[facts.requestType] === 'former' ? facts.email : (facts.newEmail ?? facts.email)
-    const link = { ...mailOf(frame, facts, linkWording(frame, facts)), to }
+    const isEnglish = mailLanguageOf(facts.locale) === 'en'
+    const wording = isEnglish ? englishWording(facts, linkOf(frame, facts)) : linkWording(frame, facts)
+    const link = { ...mailOf(frame, facts, wording), to }
     if (facts.requestType !== 'VERIFY_AND_CHANGE_EMAIL') return [link]
-    return [link, { ...mailOf(frame, facts, changeNotice(facts)), to: facts.email }]
+    return [
+      link,
+      { ...mailOf(frame, facts, isEnglish ? englishChangeNotice(facts) : changeNotice(facts)), to: facts.email },
+    ]
   }
 }
 
@@ -42,18 +48,26 @@ export function registrationMail(
 }
 
 /** Addressed by e-mail address: a name entered by anyone could be abused to send advertisements to strangers. */
-function mailOf({ siteUrl, shop }: IdentityMailSettings, { email }: IdentityMailFacts, wording: Wording) {
+function mailOf({ siteUrl, shop }: IdentityMailSettings, { email, locale }: IdentityMailFacts, wording: Wording) {
   const { kind, title, greeting, part } = wording
+  const language = mailLanguageOf(locale)
   const content = composeMail({
     title,
     preheader: greeting,
     addressee: email,
-    greeting: [`${shop.shopName}をご利用いただき、誠にありがとうございます。`, greeting],
+    greeting: [thanks(shop, language), greeting],
     parts: [part],
+    language,
     siteUrl,
     shop,
   })
   return { kind, content }
+}
+
+function thanks({ shopName }: ShopIdentity, language: MailLanguage): string {
+  return language === 'en'
+    ? `Thank you for using ${shopName}.`
+    : `${shopName}をご利用いただき、誠にありがとうございます。`
 }
 
 const PATHS: Readonly<Record<Purpose, string>> = {

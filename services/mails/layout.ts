@@ -1,4 +1,5 @@
 import { type Day, dayOfInstant, SHOP_TIME_ZONE, weekdayOf } from '#domain/day.ts'
+import { MAIL_FRAME, type MailLanguage } from '#domain/mail/frame.ts'
 import type { Yen } from '#domain/money.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 
@@ -66,9 +67,15 @@ export function composeMail(
   }
 }
 
-export function mailText({ addressee, greeting, parts, siteUrl, shop, unsubscribeUrl }: MailTemplate): string {
-  const ending = [RULE, ...signature(shop, siteUrl), ...footer(unsubscribeUrl)].map(wrapText)
-  const blocks = [`${addressee} 様`, greeting.map(wrapText).join('\n'), ...parts.map(partText), ending.join('\n')]
+export function mailText(template: MailTemplate): string {
+  const { addressee, greeting, parts, siteUrl, shop, unsubscribeUrl, language = 'ja' } = template
+  const ending = [RULE, ...signature(shop, siteUrl), ...footer(unsubscribeUrl, language)].map(wrapText)
+  const blocks = [
+    MAIL_FRAME[language].addressee(addressee),
+    greeting.map(wrapText).join('\n'),
+    ...parts.map(partText),
+    ending.join('\n'),
+  ]
   return `${blocks.join('\n\n')}\n`
 }
 
@@ -92,10 +99,8 @@ function signature(shop: ShopIdentity, siteUrl: string): string[] {
   ]
 }
 
-function footer(unsubscribeUrl: string | undefined): string[] {
-  if (unsubscribeUrl === undefined) {
-    return ['', 'このメールにお心当たりがない場合は、お手数ですが上記までお知らせください。']
-  }
+function footer(unsubscribeUrl: string | undefined, language: MailLanguage): string[] {
+  if (unsubscribeUrl === undefined) return ['', MAIL_FRAME[language].unexpected]
   return ['', 'このメールは、メールマガジンをご希望の会員の方へお送りしております。配信の停止：', unsubscribeUrl]
 }
 

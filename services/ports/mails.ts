@@ -1,4 +1,5 @@
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
+import type { MailLanguage } from '#domain/mail/frame.ts'
 
 export type ShopIdentity = {
   readonly shopName: string
@@ -33,6 +34,7 @@ export type MailTemplate = {
   readonly shop: ShopIdentity
   /** The unsubscribe link; only in the magazine. */
   readonly unsubscribeUrl?: string
+  readonly language?: MailLanguage
 }
 
 /** A queued mail: text is rendered when queued, HTML from `letter` on delivery; without `letter` text only. */

@@ -130,3 +130,16 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
     expect(await identity.admin.find({ uid: user.uid })).toMatchObject({ email, isEmailVerified: true })
   })
 })
+
+test.each([
+  ['en-GB', 'Reset your password', 'Dear '],
+  ['fr', 'パスワードの再設定', ' 様'],
+  [null, 'パスワードの再設定', ' 様'],
+])('a client in the language %s gets a mail in it, or in Japanese', async (language, subject, addressee) => {
+  const auth = clients.newClient()
+  const { email } = await clients.signedUp(auth)
+  auth.languageCode = language
+  await client.sendPasswordResetEmail(auth, email)
+  const mail = await clients.lastMailTo(email)
+  expect([mail.subject, mail.text]).toEqual([expect.stringContaining(subject), expect.stringContaining(addressee)])
+})

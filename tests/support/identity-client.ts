@@ -2,6 +2,7 @@ import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import * as client from 'firebase/auth'
 import { openTestDatabase } from './database.ts'
 import { API_KEY, type IdentityServer, openTestIdentity, serveIdentity, type TestIdentity } from './identity-server.ts'
+import { mailsTo } from './member-shop.ts'
 
 export const PASSWORD = '菫の花束 2026'
 export const NEXT_PASSWORD = '別の花束 2027'
@@ -24,6 +25,7 @@ export type Clients = {
   newClient(point?: Point, to?: { readonly url?: string; readonly apiKey?: string }): client.Auth
   /** Creates an account and signs it in. */
   signedUp(auth: client.Auth, email?: string): Promise<{ email: string; user: client.User }>
+  lastMailTo(email: string): Promise<{ subject: string; text: string }>
   close(): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export async function openClients(): Promise<Clients> {
       const { user } = await client.createUserWithEmailAndPassword(auth, email, PASSWORD)
       return { email, user }
     },
+    lastMailTo: async (email) => (await mailsTo(opened.db, email)).at(-1)!,
     async close() {
       await Promise.all(apps.map((app) => deleteApp(app)))
       await server.close()
