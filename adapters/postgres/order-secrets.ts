@@ -1,22 +1,26 @@
-import { sql } from 'kysely'
 import type { OrderSecrets, OrderSecretTransaction, SecretPurpose } from '#services/ports/guest-orders.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
-import { hasRows, run } from './rows.ts'
+import { run } from './rows.ts'
 
 export function orderSecretTransaction(tx: Database): OrderSecretTransaction {
   return {
     addSecret: (uid, secret, purpose = 'order') => addSecret(tx, uid, secret, purpose),
-    renewSecret: async (uid, secret) => {
-      const isRenewed = await hasRows(tx)`SELECT FROM order_secrets WHERE order_uid = ${uid} AND purpose = 'cart'`
-      const hash = sql`${hashSecret(secret)}::bytea`
-      // Differs from the first one only where the processes have no common FILE_LINK_SECRET: then both open the order.
-      if (isRenewed) return addSecret(tx, uid, secret, 'order')
-      await run(tx)`UPDATE order_secrets SET purpose = 'cart' WHERE order_uid = ${uid} AND purpose IN ('order', 'next')`
-      await run(tx)`INSERT INTO order_secrets (secret_hash, order_uid, purpose)
-        SELECT secret_hash, uid, 'cart' FROM orders WHERE uid = ${uid} ON CONFLICT DO NOTHING`
-      await run(tx)`UPDATE orders SET secret_hash = ${hash} WHERE uid = ${uid}`
-    },
+    // A second one differs only where the processes have no common FILE_LINK_SECRET: then both open the order.
+    renewSecret: (uid, secret) => run(tx)`
+      WITH former AS (
+        SELECT secret_hash FROM orders
+        WHERE uid = ${uid} AND NOT EXISTS (SELECT FROM order_secrets WHERE order_uid = ${uid} AND purpose = 'cart')
+      ), ended AS (
+        UPDATE order_secrets SET purpose = 'cart'
+        WHERE order_uid = ${uid} AND purpose IN ('order', 'next') AND EXISTS (SELECT FROM former)
+      ), added AS (
+        INSERT INTO order_secrets (secret_hash, order_uid, purpose)
+        SELECT secret_hash, ${uid}, 'cart' FROM former
+        UNION ALL SELECT ${hashSecret(secret)}::bytea, ${uid}, 'order' WHERE NOT EXISTS (SELECT FROM former)
+        ON CONFLICT DO NOTHING
+      )
+      UPDATE orders SET secret_hash = ${hashSecret(secret)}::bytea WHERE uid = ${uid} AND EXISTS (SELECT FROM former)`,
   }
 }
 

@@ -7,7 +7,7 @@ import { type CartSecret, type ChangeCart, changeCart } from '../cart/change-car
 import { isPaymentDue } from '../orders/payment-due.ts'
 import { savePoints } from '../points.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { placeOrder, renewOrderSecret } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { quoteReplacement, startReplacement } from './replace-payment.ts'
 import { abandonPayment, settlePayment } from './settle-payment.ts'
 
@@ -22,7 +22,6 @@ export function createCheckout(ports: ServicePorts) {
     savePayment: savePayment(change),
     savePoints: savePoints(ports, change),
     placeOrder: placeOrder(ports),
-    renewOrderSecret: renewOrderSecret(ports),
     settlePayment: settlePayment(ports),
     abandonPayment: abandonPayment(ports),
     isAuthorisedLate: isAuthorisedLate(ports),

@@ -147,7 +147,7 @@ async function paymentChange(
   }
 }
 
-type PlacePorts = Parameters<typeof createPlaceCart>[0] & Pick<ServicePorts, 'linkSecret'>
+type PlacePorts = Parameters<typeof createPlaceCart>[0]
 
 /**
  * Places an order by telephone by the checks of any order (docs/rules.md Phone orders). By cash on delivery it is

@@ -23,12 +23,13 @@ import { paymentPath } from './open-payment.ts'
 import type { OrderMailContext } from './order-mails.ts'
 
 type PlacePorts = AcceptancePorts &
-  Pick<ServicePorts, 'orders' | 'ids' | 'days'> & { readonly payments: Pick<Payments, 'holdDays'> }
+  Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'linkSecret'> & { readonly payments: Pick<Payments, 'holdDays'> }
 type Ports = PlacePorts & Pick<ServicePorts, 'openPayment'>
 /**
  * `seenVersion`: as confirmed; `begunAtMs`: the creation, so that an old page confirms no other cart; `device`: the
  * user agent, of which only the class is stored; `address`: the network address, for the limits of guests; `by`: who
- * takes the order on the telephone.
+ * takes the order on the telephone; `renewsSecret`: the browser gets a secret of the order, the same for a repeated
+ * confirmation; that of the cart opens nothing from now on.
  */
 type Confirmation = {
   seenVersion: number
@@ -36,6 +37,7 @@ type Confirmation = {
   device: string
   address?: string | undefined
   by?: Staff
+  renewsSecret?: boolean
 }
 /** The written window is read before the transaction, closings and suspensions in it. */
 type Attempt = Confirmation & { secret: CartSecret; editedWindow: EditedWindow | undefined }
@@ -60,11 +62,12 @@ export function placeOrder(ports: Ports) {
   return async (secret: CartSecret, input: Confirmation): Promise<Placed | PlaceOrderRejection> => {
     const outcome = await placeCart(secret, input)
     if ('kind' in outcome) return outcome
+    const orderSecret = input.renewsSecret ? orderSecretOf(ports, outcome) : secret
     if (outcome.status === 'New') {
       await ports.openPayment(outcome)
-      return { orderSecret: secret, next: { kind: 'pay', url: paymentPath(outcome.paymentMethod) } }
+      return { orderSecret, next: { kind: 'pay', url: paymentPath(outcome.paymentMethod) } }
     }
-    return { orderSecret: secret, next: { kind: 'complete' } }
+    return { orderSecret, next: { kind: 'complete' } }
   }
 }
 
@@ -73,23 +76,19 @@ export function createPlaceCart(ports: PlacePorts) {
   return async (secret: CartSecret, input: Confirmation): Promise<Order | PlaceOrderRejection> => {
     const { editedWindow } = await ports.days.rentalCalendar()
     const attempt = { secret, editedWindow, ...input }
-    return withRetries(() => ports.orders.transaction((tx) => place(tx, ports, attempt)))
+    return withRetries(() =>
+      ports.orders.transaction(async (tx) => {
+        const outcome = await place(tx, ports, attempt)
+        if (input.renewsSecret && 'uid' in outcome) await tx.renewSecret(outcome.uid, orderSecretOf(ports, outcome))
+        return outcome
+      }),
+    )
   }
 }
 
-/**
- * The secret under which the browser that confirmed a cart sees the placed order: not that of the cart, which from now
- * on opens nothing. The same on every call, so that a repeated confirmation gets it again.
- */
-export function renewOrderSecret({ orders, ids, linkSecret }: Pick<ServicePorts, 'orders' | 'ids' | 'linkSecret'>) {
-  return (cartSecret: CartSecret): Promise<string> =>
-    orders.transaction(async (tx) => {
-      const order = await tx.lockBySecret(cartSecret)
-      if (order === undefined || order.status === 'InCart') throw new Error('the cart was not placed')
-      const orderSecret = ids.derivedSecret(linkSecret, `order ${order.uid}`)
-      await tx.renewSecret(order.uid, orderSecret)
-      return orderSecret
-    })
+/** Derived, so that it is the same on every call. */
+function orderSecretOf({ ids, linkSecret }: Pick<ServicePorts, 'ids' | 'linkSecret'>, { uid }: Order): string {
+  return ids.derivedSecret(linkSecret, `order ${uid}`)
 }
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {

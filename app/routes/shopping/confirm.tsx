@@ -58,6 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = {
     ...form.data,
     ...(begunAtMs === undefined ? {} : { begunAtMs }),
+    renewsSecret: true,
     address: context.get(clientAddressContext),
     device: (request.headers.get('user-agent') ?? '').slice(0, MAX_DEVICE_LENGTH),
   }
@@ -72,9 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (placedPath === undefined) context.get(errorReporterContext).reject(placed.code)
     return rejectionResponse(placed, placedPath)
   }
-  const orderSecret = await context.get(servicesContext).checkout.renewOrderSecret(placed.orderSecret)
   const headers = new Headers()
-  headers.append('set-cookie', setCookie(request, 'order', orderSecret))
+  headers.append('set-cookie', setCookie(request, 'order', placed.orderSecret))
   headers.append('set-cookie', setCookie(request, 'count', undefined))
   if (placed.next.kind === 'pay') return redirectDocument(placed.next.url, { status: 303, headers })
   headers.append('set-cookie', setCookie(request, 'cart', undefined))
