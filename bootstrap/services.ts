@@ -19,6 +19,7 @@ function servicePorts(config: Config, ports: Ports) {
     contentPages: sitePages,
     siteUrl: config.siteUrl,
     shop: config.operator,
+    mailSender: config.mail?.from.address ?? config.operator.email,
     asksForDocuments: config.requiresIdentityDocuments,
     requiresSecondFactor: config.isProduction,
     trackingUrl: config.carrier.trackingUrl,

@@ -140,6 +140,8 @@ export type ServicePorts = {
   readonly queue: MailQueue
   readonly mailer: Mailer
   readonly mailLayout: MailLayout
+  /** The address from which mails are sent. */
+  readonly mailSender: string
   /** Called for mails that failed permanently, without their recipients. */
   readonly onMailFailed: (mail: { uid: string; kind: string; attempts: number }) => void
   readonly suppressions: SuppressionStore

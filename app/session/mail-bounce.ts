@@ -10,7 +10,7 @@ type Context = Readonly<RouterContextProvider>
 export type MailBounceView = {
   readonly address: string
   readonly onText: string
-  readonly shopEmail: string
+  readonly sender: string
   readonly telephone: string
   readonly businessHours: string
 }
@@ -19,9 +19,9 @@ export type MailBounceView = {
 export async function findMailBounce(context: Context, owner: MailOwner): Promise<MailBounceView | undefined> {
   const bounce = await context.get(servicesContext).mails.findBounce(owner)
   if (bounce === undefined) return undefined
-  const { email: shopEmail, telephone, businessHours } = context.get(operatorContext)
+  const { telephone, businessHours } = context.get(operatorContext)
   const onText = dayText(dayOfInstant(bounce.at))
-  return { address: maskedEmail(bounce.address), onText, shopEmail, telephone, businessHours }
+  return { address: maskedEmail(bounce.address), onText, sender: bounce.sender, telephone, businessHours }
 }
 
 /** Answers the form of the notice: sends the mails again, or says that it was done too often. */

@@ -20,17 +20,25 @@ export function handleMailWebhook(ports: Ports & Pick<ServicePorts, 'deliveryRep
   }
 }
 
-export function storeReport({ suppressions, ids }: Ports, source: string, report: DeliveryReport): Promise<boolean> {
-  return suppressions.record(ids.next(), source, report)
+/** A report of the future, of a clock that is fast, would hide later ones: it counts as of now. */
+export function storeReport({ suppressions, ids, clock }: Ports, source: string, report: DeliveryReport) {
+  const now = clock.now()
+  const at = Temporal.Instant.compare(report.at, now) > 0 ? now : report.at
+  return suppressions.record(ids.next(), source, { ...report, at })
 }
 
 /** Whose address: a member's, or that of the order which a guest's link opens. */
 export type MailOwner = { readonly customerUid: string } | { readonly orderSecret: string }
 
-type OwnerPorts = Ports & Pick<ServicePorts, 'members' | 'orders' | 'rates'>
+type OwnerPorts = Ports & Pick<ServicePorts, 'members' | 'orders' | 'rates' | 'mailSender'>
 
-/** A mail to the customer bounced. */
-export type MailBounce = { readonly uid: string; readonly address: string; readonly at: Temporal.Instant }
+/** A mail to the customer bounced. `sender`: the address that its mailbox has to allow. */
+export type MailBounce = {
+  readonly uid: string
+  readonly address: string
+  readonly sender: string
+  readonly at: Temporal.Instant
+}
 
 /** The bounce of the customer's address; undefined when there is none, or it is released. */
 export function findMailBounce(ports: OwnerPorts) {
@@ -38,7 +46,7 @@ export function findMailBounce(ports: OwnerPorts) {
     const address = await addressOf(ports, owner)
     const active = address === undefined ? [] : await ports.suppressions.find(address)
     const bounce = active.find(({ reason }) => reason === 'bounce')
-    return bounce && { uid: bounce.uid, address: address!, at: bounce.at }
+    return bounce && { uid: bounce.uid, address: address!, sender: ports.mailSender, at: bounce.at }
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { DeliveryReport } from '#domain/mail/suppression.ts'
+import { handleMailWebhook } from '#services/mails/delivery-reports.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -69,6 +70,14 @@ describe('a bounce', () => {
     expect(await sendMails()).toBe(1)
     expect(await record(email, { at: later(3) })).toBe(true)
     expect(await mailOf(uid)).toMatchObject([{ state: 'failed' }])
+  })
+
+  test('of a mail service whose clock is fast counts as of now', async () => {
+    const { email } = await order()
+    const service = { read: async () => [report(email, { at: later(48) })] }
+    const ports = { ...shop.ports, deliveryReports: service }
+    await handleMailWebhook(ports)('ses', { body: '', header: () => undefined })
+    expect(await suppressions().find(email)).toMatchObject([{ reason: 'bounce', at: NOW }])
   })
 
   test('of a named mail concerns that mail only, and none of another recipient', async () => {

@@ -17,6 +17,7 @@ export function OrderParts({ view }: { readonly view: OrderPageView }) {
       <Part title="ご注文者">
         <Party party={view.customer} />
         <p>{view.email}</p>
+        {view.isMailFailed && <p className="staff-quiet">届いていないメールがあります。お電話でご連絡ください。</p>}
         <p>ご注文 {view.orderedAt}</p>
       </Part>
       <Lines view={view} />

@@ -31,6 +31,7 @@ export function orderPageView(view: StaffOrder) {
     memo: order.memo,
     orderedAt: order.orderedAt && `${momentText(order.orderedAt)}${order.placedBy === undefined ? '' : '（電話）'}`,
     email: order.email ?? '',
+    isMailFailed: view.mails.some(({ failedAt }) => failedAt !== undefined),
     customer: partyOf(order.customer),
     shipping: partyOf(order.shipping),
     deliveryTime: deliveryTimeText(order.deliveryTime),

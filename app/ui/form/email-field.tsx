@@ -54,7 +54,7 @@ export function EmailQuestion({ email, advice = '正しい場合は、このま�
   const slip = findSlip(email)
   if (slip === undefined) return null
   return (
-    <p className="order-notice" role="status">
+    <p className="notice" role="status">
       {slipQuestion(slip)}
       {advice}
     </p>

@@ -20,11 +20,11 @@ type MailBounceNoticeProps = {
 export function MailBounceNotice({ bounce, isSentAgain, isTooOften, isMember }: MailBounceNoticeProps) {
   if (bounce === undefined)
     return isSentAgain ? (
-      <p className="order-notice" role="status">
+      <p className="notice" role="status">
         メールをもう一度お送りしました。数分たっても届かない場合は、迷惑メールのフォルダーもご確認ください。
       </p>
     ) : null
-  const { address, onText, shopEmail, telephone, businessHours } = bounce
+  const { address, onText, sender, telephone, businessHours } = bounce
   return (
     <section className="order-notice" aria-labelledby="mail-bounce-title">
       <h2 id="mail-bounce-title">メールをお届けできませんでした</h2>
@@ -37,7 +37,7 @@ export function MailBounceNotice({ bounce, isSentAgain, isTooOften, isMember }: 
       </p>
       <ul className="ways-out">
         <li>
-          受信制限を設定されている場合は、<b className="mail-address">{shopEmail}</b>{' '}
+          受信制限を設定されている場合は、<b className="mail-address">{sender}</b>{' '}
           からのメールを許可して、下のボタンを押してください。
         </li>
         <li>
