@@ -10,7 +10,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router'
-import { UNKNOWN_ERROR_MESSAGE } from '#domain/errors/catalogue.ts'
+import { UNKNOWN_ERROR_MESSAGE } from '#domain/errors/messages.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { Route } from './+types/root.ts'

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { discardBody, limitBody } from './body.ts'
 import { commonHeaders, REPORTS_PATH, textResponse } from './headers.ts'
 import { checkOrigin, originRejection } from './origin-check.ts'

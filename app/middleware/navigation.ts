@@ -3,7 +3,7 @@ import { clientAddressContext, servicesContext, sessionContext, siteContext, vis
 import { NO_STORE } from '#app/response-headers.ts'
 import { redirectToLogin } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import { guardRedirect } from '#domain/navigation/guards.ts'
 import { pageHref } from '#domain/navigation/href.ts'

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  CART_FAILURES,
-  errorMessage,
-  NOT_FOUND_CAUSES,
-  type NotFoundCode,
-  notFoundMessage,
-  OTHER_ERROR_MESSAGE,
-} from './catalogue.ts'
+import { errorMessage, NOT_FOUND_CAUSES, type NotFoundCode, notFoundMessage } from './catalogue.ts'
+import { CART_FAILURES, OTHER_ERROR_MESSAGE } from './messages.ts'
 
 test('each of the statuses 0 to 24 has its own message', () => {
   const messages = Array.from({ length: 25 }, (_, status) => errorMessage(status))

@@ -1,32 +1,16 @@
+import { NO_SUCH_PAGE, OTHER_ERROR_MESSAGE, PAGE_ERRORS } from './messages.ts'
+
 /** The status of an error page whose message the caller supplies (docs/product/8). */
 const FREE_MESSAGE_STATUS = 999
 
-/** The message for a status that is not in the catalogue (docs/product/8, Error codes, other). */
-export const OTHER_ERROR_MESSAGE = 'エラーが発生しました。お手数ですが、前のページへ戻ってもう一度お試しください。'
-
-/** The message when nothing is known about an error (docs/product/8, Other errors). */
-export const UNKNOWN_ERROR_MESSAGE = '不明なエラーが発生しました。お手数ですが、時間をおいてもう一度お試しください。'
-
-/** The text of every "not found" page (docs/product/8, Other errors). */
-export const NO_SUCH_PAGE = 'ご指定のページは存在しません。'
-
-/** Messages of failed cart operations (docs/product/8, Other errors). */
-export const CART_FAILURES = {
-  add: 'カートに追加できませんでした。お手数ですが、もう一度お試しください。',
-  remove: '商品をカートから削除できませんでした。お手数ですが、もう一度お試しください。',
-} as const
-
 /** Messages of the error page by status, one per row of the table in docs/product/8. */
 const ERROR_MESSAGES: Readonly<Record<number, string>> = {
-  0: 'システムエラーが発生しました。お手数ですが、お客様サポートへお問い合わせください。',
+  ...PAGE_ERRORS,
   1: 'ページが見つかりませんでした。アドレスをご確認ください。',
   2: 'カートに商品が入っておりません。商品をお選びのうえ、お手続きください。',
-  3: 'ページの移動が正しく行われませんでした。お手数ですが、はじめからお手続きください。',
   4: 'ご注文手続きの途中は、カートに商品を追加できません。お手続きを終えてから、もう一度お試しください。',
-  5: 'このお手続きは無効になりました。時間の経過、新しいご注文手続きの開始、またはお手続きの完了によるものです。ご注文の内容をご確認のうえ、必要な場合ははじめからお手続きください。',
   6: 'ご指定のカテゴリーは存在しません。',
   7: 'メールアドレスまたはパスワードが正しくありません。ご確認のうえ、もう一度ご入力ください。',
-  8: '許可されていないアクセスです。ログインのうえ、もう一度お試しください。',
   9: 'ご購入の直前に品切れとなった商品があるため、このお手続きは無効になりました。カートの内容をご確認ください。',
   10: 'カートの情報を取得できませんでした。お手数ですが、時間をおいてもう一度お試しください。',
   11: 'ポイントが不足しております。ご利用ポイントをご確認ください。',

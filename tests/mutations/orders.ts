@@ -123,8 +123,8 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'prefecture-names',
         fact: 'prefecture 4 is 宮城県, 5 is 秋田県',
-        search: '宮城県 ミヤギケン,秋田県 アキタケン',
-        replacement: '秋田県 アキタケン,宮城県 ミヤギケン',
+        search: '宮城県 秋田県',
+        replacement: '秋田県 宮城県',
       },
     ],
   },

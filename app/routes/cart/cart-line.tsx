@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OrderLine } from '#app/ui/order/order-line.tsx'
 import type { LineView } from '#app/ui/order/order-view.ts'
 import { priceText } from '#app/ui/price.tsx'
-import { CART_FAILURES } from '#domain/errors/catalogue.ts'
+import { CART_FAILURES } from '#domain/errors/messages.ts'
 
 /** Names the day of wearing, optional, or changes it. */
 function WearingForm({ line }: { readonly line: LineView }) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { fillNames, type Page, readPage } from '#content/page.ts'
-import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
 import { type Operator, operatorText } from '#domain/operator/operator.ts'

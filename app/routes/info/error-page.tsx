@@ -5,7 +5,7 @@ import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
 import { SearchForm } from '#app/ui/shell/site-header.tsx'
 import { categoryLink, useSite } from '#app/ui/site.ts'
 import { UrgentHelp } from '#app/ui/urgent-help.tsx'
-import { errorMessage, NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import { NO_SUCH_PAGE, OTHER_ERROR_MESSAGE, PAGE_ERRORS } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
 type ErrorPageProps = {
@@ -86,7 +86,7 @@ function backPathOf(error: unknown): string | undefined {
 }
 
 /** Error catalogue numbers (docs/product/8) for HTTP statuses whose response has no message of its own. */
-const CATALOGUE_OF_STATUS: Readonly<Record<number, number>> = {
+const CATALOGUE_OF_STATUS: Readonly<Record<number, keyof typeof PAGE_ERRORS>> = {
   400: 3,
   403: 8,
   405: 3,
@@ -100,5 +100,7 @@ const JAPANESE = /[\u3040-\u30FF\u4E00-\u9FFF]/
 
 export function errorText(status: number, message: string | undefined): string {
   if (message !== undefined && JAPANESE.test(message)) return message
-  return status === 404 ? NO_SUCH_PAGE : errorMessage(CATALOGUE_OF_STATUS[status] ?? -1)
+  if (status === 404) return NO_SUCH_PAGE
+  const number = CATALOGUE_OF_STATUS[status]
+  return number === undefined ? OTHER_ERROR_MESSAGE : PAGE_ERRORS[number]
 }

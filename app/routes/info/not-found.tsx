@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/not-found.ts'
 import { ErrorPage } from './error-page.tsx'
