@@ -106,17 +106,18 @@ export default function Labels({ loaderData: view, actionData }: Route.Component
       <StaffDone message={actionData === undefined ? view.done : ''} />
       <StaffRefusal message={actionData?.message} />
       <div className="staff-parts">
-        <Part kind="maker" names={view.makers.map(({ name }) => name)} view={view} answer={actionData} />
-        <Part kind="category" names={view.categories.map(({ name }) => name)} view={view} answer={actionData} />
-        <Part
-          kind="tag"
-          names={view.tagCategories.map(({ name, tags }) => `${name}：${tags.map((tag) => tag.name).join('、')}`)}
-          view={view}
-          answer={actionData}
-        />
+        <Part kind="maker" names={namesOf(view.makers)} view={view} answer={actionData} />
+        <Part kind="category" names={namesOf(view.categories)} view={view} answer={actionData} />
+        <Part kind="tag" names={tagNames(view)} view={view} answer={actionData} />
       </div>
     </>
   )
+}
+
+const namesOf = (labels: readonly { readonly name: string }[]) => labels.map(({ name }) => name)
+
+function tagNames({ tagCategories }: View): string[] {
+  return tagCategories.flatMap(({ name: group, tags }) => tags.map(({ name }) => `${group}：${name}`))
 }
 
 type PartProps = {

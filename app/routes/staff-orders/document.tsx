@@ -46,7 +46,11 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
       <div className="staff-detail">
         <div className="staff-side">
           <p>{state ?? '本人確認書類をお願いしていないご注文です。'}</p>
-          {customer && <AddressBlock address={customer} />}
+          {customer && (
+            <p>
+              <AddressBlock address={customer} />
+            </p>
+          )}
           {checks.map(({ id, label }, index) => (
             <p key={id}>
               <a

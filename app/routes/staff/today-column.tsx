@@ -45,7 +45,7 @@ export default function TodayColumnPage({ loaderData }: Route.ComponentProps) {
       </h1>
       <p className="staff-actions">
         <a className="button button-plain" href={desk.path}>
-          {desk.label}の画面
+          {desk.label}を開く
         </a>
         <a href={pageHref('staff-today')}>本日の画面へ戻る</a>
       </p>
