@@ -90,20 +90,22 @@ function VenueChoice({ view: { uid, venues } }: Pick<FormProps, 'view'>) {
         </button>
         <a href={pageHref('staff-venue-new')}>名簿に登録</a>
       </form>
-      {venues.found && (
-        <ul className="staff-picks" role="status">
-          {venues.found.map(({ uid: venue, name, place }) => (
-            <li key={venue}>
-              <a href={`${pageHref('staff-phone-draft', { draft: uid, edit: 'destination', venue })}#venue-search`}>
-                {name}
-              </a>
-              <p>{place}</p>
-            </li>
-          ))}
-          {venues.found.length === 0 && <li>名簿にありません。下の欄に入力してください。</li>}
-          {venues.hasMore && <li>ほかにもあります。市区町村や電話番号を加えて探してください。</li>}
-        </ul>
-      )}
+      <div role="status">
+        {venues.found && (
+          <ul className="staff-picks">
+            {venues.found.map(({ uid: venue, name, place }) => (
+              <li key={venue}>
+                <a href={`${pageHref('staff-phone-draft', { draft: uid, edit: 'destination', venue })}#venue-search`}>
+                  {name}
+                </a>
+                <p>{place}</p>
+              </li>
+            ))}
+            {venues.found.length === 0 && <li>名簿にありません。下の欄に入力してください。</li>}
+            {venues.hasMore && <li>ほかにもあります。市区町村や電話番号を加えて探してください。</li>}
+          </ul>
+        )}
+      </div>
     </search>
   )
 }
