@@ -5,7 +5,7 @@ import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 import { type Account, type AccountChange, deleteAccount, findAccount, lockAccount, updateAccount } from './accounts.ts'
 import { deleteCodesOf } from './action-codes.ts'
 import { type IdentityContext, issueTokens, startSession } from './identity-context.ts'
-import { deleteFactors } from './second-factors.ts'
+import { deleteFactors, factorsOf, type SecondFactor } from './second-factors.ts'
 import { revokeSession, revokeSessionOf, revokeSessions } from './sessions.ts'
 import { createVerifiedAccount } from './verified-account.ts'
 
@@ -27,7 +27,7 @@ export function createEmbeddedAdmin(parts: IdentityContext): IdentityAdmin {
     isAvailable: true,
     find: async (key) => {
       const account = await findAccount(db, key)
-      return account && factsOf(account)
+      return account && factsOf(account, await factorsOf(db, account.uid))
     },
     setDisabled: async (uid, isDisabled) => void (await change(uid, { isDisabled }, { revokesSessions: isDisabled })),
     setRole: async (uid, role) => void (await change(uid, { role })),
@@ -83,13 +83,14 @@ function sessionAdmin(parts: IdentityContext): Pick<IdentityAdmin, 'endSession' 
   }
 }
 
-function factsOf(account: Account): AccountFacts {
+function factsOf(account: Account, factors: readonly SecondFactor[]): AccountFacts {
   const { uid, email, isEmailVerified, isDisabled, role, createdAt, lastSignInAt } = account
   return {
     uid,
     email: email ?? undefined,
     isEmailVerified,
     isDisabled,
+    hasSecondFactor: factors.length > 0,
     role,
     createdAt,
     lastSignInAt: lastSignInAt ?? undefined,

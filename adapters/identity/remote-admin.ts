@@ -27,6 +27,7 @@ const userSchema = z.object({
   emailVerified: z.boolean().default(false),
   disabled: z.boolean().default(false),
   customAttributes: z.string().optional(),
+  mfaInfo: z.array(z.unknown()).default([]),
   createdAt: z.coerce.number().default(0),
   lastLoginAt: z.coerce.number().optional(),
 })
@@ -144,7 +145,7 @@ function claimsOf({ customAttributes }: User): Readonly<Record<string, unknown>>
 }
 
 function factsOf(user: User): AccountFacts {
-  const { localId, email, emailVerified, disabled, createdAt, lastLoginAt } = user
+  const { localId, email, emailVerified, disabled, mfaInfo, createdAt, lastLoginAt } = user
   const { role } = claimsOf(user)
   const at = Temporal.Instant.fromEpochMilliseconds
   return {
@@ -152,6 +153,7 @@ function factsOf(user: User): AccountFacts {
     email,
     isEmailVerified: emailVerified,
     isDisabled: disabled,
+    hasSecondFactor: mfaInfo.length > 0,
     role: typeof role === 'number' ? role : ORDINARY_ROLE,
     createdAt: at(createdAt),
     lastSignInAt: lastLoginAt === undefined ? undefined : at(lastLoginAt),

@@ -83,6 +83,7 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   adjustPoints: 'ポイントの調整',
   setMemberBlocked: '会員のメールアドレスの拒否',
   setMemberDisabled: '会員の利用停止',
+  removeMemberSecondFactor: '会員の認証アプリの解除',
   withdrawMember: '会員の退会',
   writeMemberNote: '会員メモの記入',
   readInquiry: 'お問い合わせの閲覧',

@@ -72,6 +72,7 @@ export type AccountFacts = {
   readonly email: string | undefined
   readonly isEmailVerified: boolean
   readonly isDisabled: boolean
+  readonly hasSecondFactor: boolean
   readonly role: number
   readonly createdAt: Temporal.Instant
   readonly lastSignInAt: Temporal.Instant | undefined

@@ -4,6 +4,7 @@ import { pointsExpireOn } from '#domain/points/points.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { MemberFilter } from '#domain/staff/desk-filters.ts'
 import { orderKeysOf } from '#domain/staff/order-search.ts'
+import { forgetSecondFactor } from '../members/second-factor.ts'
 import { withdrawAccount } from '../members/withdraw.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { SentForm } from './staff-member.ts'
@@ -49,6 +50,12 @@ export function createStaffMembers(ports: ServicePorts) {
       'setMemberDisabled',
       { ...SERVICE, subject },
       (bound) => (uid: string, isDisabled: boolean) => setDisabled(bound, uid, isDisabled),
+    ),
+    /** Removes the authenticator apps of a member who has lost them and the recovery codes. Ends every session. */
+    removeSecondFactor: change(
+      'removeMemberSecondFactor',
+      { ...SERVICE, subject },
+      (bound) => (uid: string) => removeSecondFactor(bound, uid),
     ),
     /** Blocks the e-mail address: no new account, even after a withdrawal. */
     setBlocked: change(
@@ -102,12 +109,30 @@ function rejectionOf(result: 'changed' | 'stale' | 'unknown'): MemberRejection |
   return rejected(result === 'stale' ? 'member-changed' : 'member-unknown')
 }
 
-async function setDisabled({ members, identityAdmin }: ServicePorts, uid: string, isDisabled: boolean) {
+/** The account of a member who is not of the staff, whose accounts the owner changes. */
+async function findAccount({ members, identityAdmin }: ServicePorts, uid: string) {
   if ((await members.find(uid)) === undefined) return rejected('member-unknown')
   const account = await identityAdmin.find({ uid })
   if (isRejected(account)) return rejected('account-elsewhere')
   if (account === undefined) return rejected('member-unknown')
-  if (account.role > ORDINARY_ROLE) return rejected('account-of-staff')
+  return account.role > ORDINARY_ROLE ? rejected('account-of-staff') : account
+}
+
+async function removeSecondFactor(ports: ServicePorts, uid: string) {
+  const account = await findAccount(ports, uid)
+  if (isRejected(account)) return account
+  if (!account.hasSecondFactor) return undefined
+  const { identityAdmin } = ports
+  const refusal = (await identityAdmin.removeSecondFactors(uid)) ?? (await identityAdmin.revoke(uid))
+  if (isRejected(refusal)) return rejected('account-elsewhere')
+  await forgetSecondFactor(ports, uid)
+  return undefined
+}
+
+async function setDisabled(ports: ServicePorts, uid: string, isDisabled: boolean) {
+  const { identityAdmin } = ports
+  const account = await findAccount(ports, uid)
+  if (isRejected(account)) return account
   if (account.isDisabled === isDisabled) return undefined
   return isRejected(await identityAdmin.setDisabled(uid, isDisabled)) ? rejected('account-elsewhere') : undefined
 }

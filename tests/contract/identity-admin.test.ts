@@ -111,7 +111,9 @@ describe.each([['embedded'], ['external']])('IdentityAdmin: %s', (kind) => {
     const totpVerificationInfo = { sessionInfo, verificationCode }
     await provider.call('mfaEnrollment:finalize', { idToken, totpVerificationInfo }, FROM)
     expect(await signIn(email)).toMatchObject({ mfaInfo: [{ totpInfo: {} }] })
+    expect(await admin.find({ uid })).toMatchObject({ hasSecondFactor: true })
     expect(await admin.removeSecondFactors(uid)).toBeUndefined()
+    expect(await admin.find({ uid })).toMatchObject({ hasSecondFactor: false })
     expect(tokensOf(await signIn(email)).localId).toBe(uid)
   })
 

@@ -93,7 +93,7 @@ export const IDENTITY_ATTACK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/identity/embedded-identity.ts',
+    file: 'adapters/identity/embedded-admin.ts',
     tests: ['tests/integration/identity-attacks.test.ts'],
     mutations: [
       {
@@ -101,6 +101,54 @@ export const IDENTITY_ATTACK_MUTATIONS: readonly MutatedFile[] = [
         fact: 'the ID token of a session that was signed out is refused',
         search: 'await revokeSession(db, checked.sessionUid, clock.now())',
         replacement: 'await undefined',
+      },
+    ],
+  },
+  {
+    file: 'adapters/identity/second-factor-calls.ts',
+    tests: ['tests/contract/second-factor-firebase.test.ts'],
+    mutations: [
+      {
+        id: 'second-factor-replay',
+        fact: 'a code of an authenticator app is accepted once',
+        search: ' || !(await consumeCounter(tx, factor.uid, counter))',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'services/members/mailed-actions.ts',
+    tests: ['tests/integration/auth-action.test.ts'],
+    mutations: [
+      {
+        id: 'link-opens-membership',
+        fact: 'a mailed link alone does not sign a member in',
+        search: "if (customer?.status === 'member') return rejected('member-by-password')",
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'services/sessions/member-session.ts',
+    tests: ['tests/integration/external-provider.test.ts'],
+    mutations: [
+      {
+        id: 'verified-token-completes',
+        fact: 'a registration is complete when a verified token arrives',
+        search: 'await completeMember(ports, session.uid)',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'services/members/complete-registration.ts',
+    tests: ['tests/integration/external-provider.test.ts'],
+    mutations: [
+      {
+        id: 'outage-deletes-registration',
+        fact: 'an outage of the identity provider deletes no registration',
+        search: 'if (isEmailVerified === undefined) continue',
+        replacement: '',
       },
     ],
   },

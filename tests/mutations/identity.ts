@@ -81,8 +81,8 @@ export const IDENTITY_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'guess-account-network',
         fact: 'ten wrong passwords for one account from one network are the maximum',
-        search: 'max: 10,',
-        replacement: 'max: 11,',
+        search: "name: 'identity-guess',\n  max: 10,",
+        replacement: "name: 'identity-guess',\n  max: 11,",
       },
       {
         id: 'guess-network',

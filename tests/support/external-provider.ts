@@ -107,20 +107,25 @@ type Request = {
   readonly mfa?: object
 }
 
+function userOf(account: AccountFacts, customAttributes: string | undefined) {
+  const { uid, email, isEmailVerified, isDisabled, hasSecondFactor, createdAt, lastSignInAt } = account
+  return {
+    localId: uid,
+    email,
+    emailVerified: isEmailVerified,
+    ...(isDisabled && { disabled: true }),
+    ...(hasSecondFactor && { mfaInfo: [{ totpInfo: {} }] }),
+    customAttributes,
+    createdAt: String(createdAt.epochMilliseconds),
+    ...(lastSignInAt && { lastLoginAt: String(lastSignInAt.epochMilliseconds) }),
+  }
+}
+
 /** `projects.accounts` of Identity Platform. Custom claims are kept as text, like there; the role has its effect. */
 function adminCalls(identity: TestIdentity) {
   const { admin } = identity
   const attributes = new Map<string, string>()
   const hasher = createPasswordHasher(CHEAP_HASH)
-  const userOf = ({ uid, email, isEmailVerified, isDisabled, createdAt, lastSignInAt }: AccountFacts) => ({
-    localId: uid,
-    email,
-    emailVerified: isEmailVerified,
-    ...(isDisabled && { disabled: true }),
-    customAttributes: attributes.get(uid),
-    createdAt: String(createdAt.epochMilliseconds),
-    ...(lastSignInAt && { lastLoginAt: String(lastSignInAt.epochMilliseconds) }),
-  })
   const find = async ({ localId, email }: Request) => {
     const [uid, address] = [[localId].flat()[0], [email].flat()[0]]
     const found = await admin.find(uid === undefined ? { email: String(address) } : { uid: String(uid) })
@@ -153,7 +158,8 @@ function adminCalls(identity: TestIdentity) {
       return context.json({ localId: request.localId })
     }
     const account = await find(request)
-    if (name === 'accounts:lookup') return context.json(account ? { users: [userOf(account)] } : {})
+    if (name === 'accounts:lookup')
+      return context.json(account ? { users: [userOf(account, attributes.get(account.uid))] } : {})
     if (account === undefined) return refused(context, 'USER_NOT_FOUND')
     if (name === 'accounts:delete') await admin.remove(account.uid)
     else await update(account.uid, request)

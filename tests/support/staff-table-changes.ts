@@ -184,6 +184,12 @@ export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
     wrong: [await staffAccount(shop), true],
     unknown: ['no-member', true],
   })),
+  removeMemberSecondFactor: onMember(async (uid, shop) => {
+    await sql`
+      INSERT INTO embedded_identity.second_factors (uid, account_uid, secret, counter, enrolled_at)
+      VALUES (${`factor-${uid}`}, ${uid}, 'JBSWY3DPEHPK3PXP', 0, now())`.execute(shop.db)
+    return { args: [uid], wrong: [await staffAccount(shop)], unknown: ['no-member'] }
+  }),
   setMemberBlocked: onMember((uid) => ({ args: [uid, true], unknown: ['no-member', true] })),
   adjustPoints: onMember((uid) => ({
     args: [uid, formOf(uid), points({})],

@@ -7,7 +7,7 @@ import type { FoundMember } from './member-view.ts'
 
 type Members = Services['staff']['members']
 export type Values = Readonly<Record<string, string>>
-type ActName = 'writeNote' | 'setDisabled' | 'setBlocked' | 'adjustPoints' | 'withdraw'
+type ActName = 'writeNote' | 'setDisabled' | 'removeSecondFactor' | 'setBlocked' | 'adjustPoints' | 'withdraw'
 
 export type ActField = {
   readonly name: string
@@ -96,6 +96,18 @@ export const MEMBER_ACTS: Readonly<Record<string, MemberAct>> = {
     isOffered: isDisabled,
     preview: () => ['お客様は再びログインできます。メールは送りません。'],
     perform: (members, { caller, uid }) => members.setDisabled(caller, uid, false),
+  },
+  app: {
+    use: 'removeSecondFactor',
+    label: '認証アプリを解除',
+    fields: [],
+    isOffered: ({ account }) => account?.hasSecondFactor === true,
+    preview: ({ customer }) => [
+      'お客様がご本人であることを、ご登録の内容で確かめてから行ってください。',
+      '認証アプリと回復コードが無効になり、パスワードだけでログインできるようになります。',
+      `開いているログインはすべて終わり、お知らせのメールを ${customer.email} へ送ります。`,
+    ],
+    perform: (members, { caller, uid }) => members.removeSecondFactor(caller, uid),
   },
   block: {
     use: 'setBlocked',
