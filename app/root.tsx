@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     groupSites: operator.groupSites,
     telephone: operator.telephone,
     businessHours: operator.businessHours,
-    listing: operator.listing === undefined ? undefined : `${operator.companyName}　${operator.listing}`,
+    listing: operator.listing,
     lineUrl: operator.lineUrl,
     isSignedIn: token !== undefined,
     ended,

@@ -1,5 +1,4 @@
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
-import { FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
 
 export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
 
@@ -13,40 +12,10 @@ export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発�
 export const PLAN_SENTENCE =
   'ご利用中の汚れやほつれ、破損があった場合も、補修・クリーニングの追加費用をいただきません。'
 
-export const RETURN_STEPS = [
-  'お届け時の箱に、お届けした商品をすべてお入れください。クリーニングは不要です。',
-  '同封の返送用伝票を箱にお貼りください。ご返却の送料はかかりません。',
-  'ご返却日のうちに、運送会社またはコンビニエンスストアの窓口へお渡しください。',
-] as const
-
-/** `graceDays`: of the destination (docs/rules.md Overdue). */
-export function overdueSentence(graceDays: number): string {
-  return [
-    `ご返却日から${graceDays}日後（当店の休業日と運送会社の集配休止日は数えません）までに`,
-    'ご返却を確認できない場合は延滞となり、メールでご連絡のうえ、次のご注文をお受けできなくなります。',
-    'ご延長をご希望の際は、ご返却日までに、ご注文の詳細のページからお手続きください。',
-  ].join('')
-}
-
 /** What the reference price of a product means (docs/rules.md After the order). */
 export const REFERENCE_PRICE_NOTE = '紛失・破損時のご負担の上限です。販売価格ではありません'
 
 export const FREE_DELIVERY_NOTE = `商品小計${FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上で送料無料`
-
-/** When a cancellation is free whatever day it is (docs/rules.md Cancellation). */
-export const FREE_CANCELLATION_TERMS = {
-  beforeConfirmation: { when: '「ご予約確定メール」をお送りするまで', fee: '無料' },
-  firstHour: { when: `ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前）`, fee: '無料' },
-} as const
-
-export const NO_CANCELLATION_TERM = { when: '発送後', fee: 'お受けできません' } as const
-
-export const CANCELLATION_INSTRUCTIONS = [
-  'ご注文受付メールのご注文ページ、またはマイページからお手続きください。お手続きの前に金額を表示します。',
-  'お電話とメールでも承ります。衛生上、お届け後のお客様のご都合による返品は承っておりません。',
-  '届いた品に不備があったとき、お使いになってはじめて不備が現れたときは、',
-  '当店の負担で、代わりの品のお届け、または程度に応じた返金をいたします。',
-].join('')
 
 /** The risk of an arrival on the day of wearing (docs/rules.md Ordering). */
 export const ARRIVAL_RISK = 'お召しになる日の当日のお届けは、交通事情や天候により、お時間に間に合わないことがあります。'

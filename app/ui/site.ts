@@ -14,7 +14,7 @@ export type Site = {
   readonly groupSites: readonly { readonly name: string; readonly url: string }[]
   readonly telephone: string
   readonly businessHours: string
-  /** The company and the market on which it is listed. */
+  /** The market on which the company is listed. */
   readonly listing: string | undefined
   readonly lineUrl: string | undefined
   /** Whether a member is signed in; pages that need the member read the session themselves (http/session). */

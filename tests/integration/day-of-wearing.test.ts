@@ -27,10 +27,13 @@ describe('the item page', () => {
     expect((await proposed('wear=2026-12-10&pref=1')).startOn).toBe('2026-12-08')
   })
 
-  test('keeps a chosen arrival until another day of wearing is named', async () => {
-    expect((await proposed('wear=2026-12-10&worn=2026-12-10&start=2026-12-08')).startOn).toBe('2026-12-08')
-    expect((await proposed('wear=2026-12-15&worn=2026-12-10&start=2026-12-08')).startOn).toBe('2026-12-14')
-    expect((await proposed('wear=2026-12-15&worn=&start=2026-12-08')).startOn).toBe('2026-12-14')
+  test('keeps a chosen arrival until another day of wearing or destination is named', async () => {
+    expect((await proposed('wear=2026-12-10&proposal=2026-12-10.13&start=2026-12-08')).startOn).toBe('2026-12-08')
+    expect((await proposed('wear=2026-12-15&proposal=2026-12-10.13&start=2026-12-08')).startOn).toBe('2026-12-14')
+    expect((await proposed('wear=2026-12-15&proposal=.13&start=2026-12-08')).startOn).toBe('2026-12-14')
+    const moved = await proposed('wear=2026-12-10&proposal=2026-12-10.13&start=2026-12-09&pref=1')
+    expect(moved.startOn).toBe('2026-12-08')
+    expect((await proposed('wear=&proposal=2026-12-10.13&start=2026-12-09')).startOn).toBe('2026-12-09')
   })
 
   test('shows the day of wearing in the calendar, between arrival and return', async () => {

@@ -96,7 +96,7 @@ function reloadQueryOf({ target, nativeEvent: { submitter } }: SubmitEvent<HTMLE
   const fields = new FormData(target as HTMLFormElement, submitter)
   const days = ['range', 'longer', 'days'].map((name) => fields.get(name)).find(Boolean)
   const query = new URLSearchParams({ range: String(days) })
-  for (const name of ['size', 'start', 'pref', 'plan', 'wear', 'worn']) {
+  for (const name of ['size', 'start', 'pref', 'plan', 'wear', 'proposal']) {
     const value = fields.get(name)
     if (value && value !== '0') query.set(name, String(value))
   }

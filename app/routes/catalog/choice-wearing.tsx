@@ -27,8 +27,7 @@ export function WearingChoice({ choice, chosen }: { choice: Choice; chosen: Chos
         }}
         aria-describedby="wear-note"
       />
-      {/* The day for which the arrival was proposed. */}
-      <input type="hidden" name="worn" value={wearOn ?? ''} />
+      <input type="hidden" name="proposal" value={choice.proposal} />
       <p className="choice-note" id="wear-note" role="status">
         {noteText(choice, chosen)}
       </p>

@@ -57,8 +57,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const requested = parseItemRequest(query)
   const destination = destinationOf(context)
+  const requested = parseItemRequest(query, destination.prefecture)
   const id = parseItemId(params.id)
   if (id === undefined) throw notFound('E03')
   const services = context.get(servicesContext)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseItemRequest } from './item-view.ts'
 
-const parse = (query: string) => parseItemRequest(new URLSearchParams(query))
+const parse = (query: string) => parseItemRequest(new URLSearchParams(query), 13)
 
 test('without a query string the rental is four days and nothing is chosen', () => {
   expect(parse('')).toEqual({

@@ -10,6 +10,7 @@ import {
 } from '#domain/catalog/forms.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, daysBetween, parseDay } from '#domain/day.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { impossibleStarts, parseRentalDays } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
@@ -68,24 +69,29 @@ export function fitCounts(reviews: readonly { fit: number }[]): [small: number, 
 const DAYS_NAMES = ['range', 'longer', 'days'] as const
 
 /** The choice in the query of an item page: from the list, the form or a rejected form. Malformed values are absent. */
-export function parseItemRequest(params: URLSearchParams) {
+export function parseItemRequest(params: URLSearchParams, prefecture: PrefectureCode) {
   const days = DAYS_NAMES.map((name) => parseRentalDays(params.get(name) ?? '')).find((each) => !isRejected(each))
   const preview = params.get('preview')
   return {
     days: typeof days === 'number' ? days : DEFAULT_SEARCH_RENTAL_DAYS,
     size: params.get('size') || undefined,
-    ...arrivalAndWearing(params),
+    ...arrivalAndWearing(params, prefecture),
     hasPlan: ['1', 'on'].includes(params.get('plan') ?? ''),
     isPreview: preview !== null && !['0', 'false'].includes(preview),
   }
 }
 
-/** Another day of wearing than that of the page, in `worn`, proposes its own arrival. */
-function arrivalAndWearing(params: URLSearchParams) {
+/** Identifies the proposal of an arrival: it depends on the day of wearing and the destination. */
+function proposalKey(wearOn: Day | undefined, prefecture: PrefectureCode): string {
+  return `${wearOn ?? ''}.${prefecture}`
+}
+
+/** With another proposal than that of the page, in `proposal`, the arrival is proposed anew. */
+function arrivalAndWearing(params: URLSearchParams, prefecture: PrefectureCode) {
   const wearOn = parseDay(params.get('wear') ?? '')
-  const isChanged = params.has('worn') && parseDay(params.get('worn') ?? '') !== wearOn
+  const isChanged = params.has('proposal') && params.get('proposal') !== proposalKey(wearOn, prefecture)
   const startOn = parseDay(params.get('start') ?? params.get('startcalendar'))
-  return { startOn: isChanged ? undefined : startOn, wearOn }
+  return { startOn: isChanged && wearOn !== undefined ? undefined : startOn, wearOn }
 }
 
 type ItemRequest = ReturnType<typeof parseItemRequest>
@@ -108,6 +114,7 @@ export function choiceOf(
     startOn,
     days,
     wearOn,
+    proposal: proposalKey(wearOn, destination.prefecture),
     isTooLateToWear,
     destination,
     hasPlan,

@@ -9,9 +9,9 @@ export function useChoice(choice: Choice) {
   const [size, chooseSize] = useState(choice.size)
   const [pickedOn, chooseDay] = useState(choice.startOn)
   const [hasPlan, choosePlan] = useState(choice.hasPlan)
-  const [shownWearOn, setShownWearOn] = useState(choice.wearOn)
-  if (shownWearOn !== choice.wearOn) {
-    setShownWearOn(choice.wearOn)
+  const [proposal, setProposal] = useState(choice.proposal)
+  if (proposal !== choice.proposal) {
+    setProposal(choice.proposal)
     chooseDay(choice.startOn)
   }
   const isFree = (on: Day) => isFreeOn(sizes, size, earliestOn, on)

@@ -1,4 +1,4 @@
-import { RETURN_STEPS } from '#app/text/promises.ts'
+import { RETURN_STEPS } from '#app/text/order-terms.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
 import { PrintButton } from '#app/ui/form/submit-button.tsx'

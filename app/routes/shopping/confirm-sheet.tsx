@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CANCELLATION_INSTRUCTIONS, overdueSentence, REFERENCE_PRICE_NOTE, RETURN_STEPS } from '#app/text/promises.ts'
+import { CANCELLATION_INSTRUCTIONS, overdueSentence, RETURN_STEPS } from '#app/text/order-terms.ts'
+import { REFERENCE_PRICE_NOTE } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'

@@ -1,6 +1,6 @@
 import { createEvents, type EventAttributes } from 'ics'
+import { RETURN_STEPS } from '#app/text/order-terms.ts'
 import { deliveryTimeText } from '#app/text/order-text.ts'
-import { RETURN_STEPS } from '#app/text/promises.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from '#app/text/promises.ts'
+import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from '#app/text/order-terms.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { priceText } from '#app/ui/price.tsx'
 import type { Day } from '#domain/day.ts'

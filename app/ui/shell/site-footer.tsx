@@ -40,7 +40,7 @@ export function SiteFooter({ categories, isSignedIn }: Pick<Site, 'categories' |
             </ul>
           </nav>
         )}
-        {listing !== undefined && <p className="footer-hours">{listing}</p>}
+        {listing !== undefined && <p className="footer-hours">上場市場 {listing}</p>}
         <p className="footer-copyright">© 墨礼 SUMIREI</p>
       </div>
     </footer>

@@ -1,0 +1,31 @@
+import { FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
+
+export const RETURN_STEPS = [
+  'お届け時の箱に、お届けした商品をすべてお入れください。クリーニングは不要です。',
+  '同封の返送用伝票を箱にお貼りください。ご返却の送料はかかりません。',
+  'ご返却日のうちに、運送会社またはコンビニエンスストアの窓口へお渡しください。',
+] as const
+
+/** `graceDays`: of the destination (docs/rules.md Overdue). */
+export function overdueSentence(graceDays: number): string {
+  return [
+    `ご返却日から${graceDays}日後（当店の休業日と運送会社の集配休止日は数えません）までに`,
+    'ご返却を確認できない場合は延滞となり、メールでご連絡のうえ、次のご注文をお受けできなくなります。',
+    'ご延長をご希望の際は、ご返却日までに、ご注文の詳細のページからお手続きください。',
+  ].join('')
+}
+
+/** When a cancellation is free whatever day it is (docs/rules.md Cancellation). */
+export const FREE_CANCELLATION_TERMS = {
+  beforeConfirmation: { when: '「ご予約確定メール」をお送りするまで', fee: '無料' },
+  firstHour: { when: `ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前）`, fee: '無料' },
+} as const
+
+export const NO_CANCELLATION_TERM = { when: '発送後', fee: 'お受けできません' } as const
+
+export const CANCELLATION_INSTRUCTIONS = [
+  'ご注文受付メールのご注文ページ、またはマイページからお手続きください。お手続きの前に金額を表示します。',
+  'お電話とメールでも承ります。衛生上、お届け後のお客様のご都合による返品は承っておりません。',
+  '届いた品に不備があったとき、お使いになってはじめて不備が現れたときは、',
+  '当店の負担で、代わりの品のお届け、または程度に応じた返金をいたします。',
+].join('')
