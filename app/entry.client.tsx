@@ -1,12 +1,14 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepRouterRequests } from './ui/form/dropped-connection.ts'
 import { reportFault, reportFaults } from './ui/shell/fault-reports.ts'
 import { createTrustedTypesPolicy } from './ui/shell/html-policy.ts'
 import { resumeNavigation } from './ui/shell/reload-guard.tsx'
 
 createTrustedTypesPolicy()
 reportFaults()
+keepRouterRequests(window)
 if (!resumeNavigation(performance.timeOrigin + performance.now())) {
   startTransition(() => {
     hydrateRoot(

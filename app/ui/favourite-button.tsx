@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { fetchResponse } from '#app/calls/call.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { untilSentAgain } from './form/dropped-connection.ts'
 import { Icon } from './icon.tsx'
 
 type FavouriteButtonProps = {
@@ -42,8 +43,8 @@ export function FavouriteButton({ itemId, itemName, isFavourite, variant = 'mark
 
 /**
  * Handles the favourite buttons of the document with one listener, including those of cards that were rendered as HTML.
- * The button changes immediately and the form is sent in the background. If it cannot be sent, the button changes back;
- * if it is rejected, the form is submitted normally and the resulting page says why.
+ * The button changes immediately and the form is sent in the background. If it cannot be sent, the button changes back
+ * until the visitor sends it again; if it is rejected, the form is submitted normally and the resulting page says why.
  */
 export function useFavouriteForms() {
   useEffect(() => {
@@ -55,12 +56,14 @@ export function useFavouriteForms() {
       event.preventDefault()
       const fields = new FormData(form, button)
       toggle(button)
-      post(form.action, fields).then((outcome) => {
+      post(form.action, fields).then(async (outcome) => {
         if (outcome === 'accepted') return
         toggle(button)
-        if (outcome === 'not-sent') return
-        form.removeAttribute('data-favourite')
-        form.requestSubmit(button)
+        const intent = button.value
+        if (outcome === 'not-sent') await untilSentAgain('page')
+        else form.removeAttribute('data-favourite')
+        // Nothing is left to do when the visitor has pressed the button again.
+        if (form.isConnected && button.value === intent) form.requestSubmit(button)
       })
     }
     document.addEventListener('submit', send)

@@ -27,13 +27,15 @@ export type RentalRequest = {
   readonly wearOn?: Day | undefined
   /** Whether the customer confirmed the risk of an arrival on the day of wearing. */
   readonly isRiskRead?: boolean | undefined
+  /** Identifies the submission of a form: sent again, it adds nothing. */
+  readonly submission?: string | undefined
 }
 
 /**
  * Adds an item in a size for a span to the cart; the shop chooses the product (docs/rules.md Stock). Nothing is
  * reserved. The whole cart goes to the requested destination, unless a delivery address was entered. Creates the cart
  * on the first add, and again when the stored cart is no longer in status InCart; a member has one cart. The response
- * contains the secret to store. Rejected while the confirmation screen is open, so that the order matches what the
+ * contains the secret to store. A repeated submission adds nothing. Rejected while the confirmation screen is open, so that the order matches what the
  * screen shows.
  */
 export function addToCart(ports: CartPorts) {
@@ -53,7 +55,9 @@ export function addToCart(ports: CartPorts) {
     return ports.orders.transaction(async (tx) => {
       const { cart, isNew, givenSecret } = await findOrCreateCart(tx, ports.ids, { secret, customerUid }, now)
       if (isPurchaseInProgress(cart, now)) return rejected('purchase-under-way')
-      const added = withLine(ports.ids, cart, prepared)
+      const uid = lineUid(cart, request)
+      const isRepeated = cart.lines.some((line) => line.uid === uid)
+      const added = isRepeated ? cart : withLine(cart, prepared, uid ?? ports.ids.next())
       if (isRejected(added)) return added
       const cartSecret = givenSecret ?? ports.ids.secret()
       const changed = recomputed({ ...changedByCustomer(added), modifiedAt: now }, prepared.calendar)
@@ -63,6 +67,11 @@ export function addToCart(ports: CartPorts) {
       return { secret: cartSecret, lineCount: changed.lines.length }
     })
   }
+}
+
+/** The uid of the line of a submission, by which a repeated one is found. Lines of other carts have other uids. */
+function lineUid(cart: Order, { submission }: RentalRequest): string | undefined {
+  return submission === undefined ? undefined : `${cart.uid}-${submission}`
 }
 
 export type PreparedLine = {
@@ -102,14 +111,14 @@ export async function prepareLine(
 type AddRejection = Rejection<'none-free', undefined> | Rejection<'cart-full', { limit: number }>
 
 export function withLine(
-  ids: Pick<Ids, 'next'>,
   cart: Order,
   { request, item, blocked, free }: PreparedLine,
+  uid: string,
 ): Order | AddRejection {
   if (cart.lines.length >= MAX_CART_LINES) return rejected('cart-full', { limit: MAX_CART_LINES })
   const product = bestProduct(free, cart, blocked)
   if (product === undefined) return rejected('none-free')
-  const line = createLine(ids.next(), item, product, request, blocked)
+  const line = createLine(uid, item, product, request, blocked)
   const destination = cart.shipping ?? request
   const deliveryTime = request.wearOn === undefined ? cart.deliveryTime : morningUnlessChosen(cart)
   return { ...cart, prefecture: destination.prefecture, deliveryTime, lines: [...cart.lines, line] }

@@ -110,7 +110,7 @@ async function prepareChange(ports: ChangePorts, cart: Order, wanted: PhoneOrder
       const { prefecture } = cart
       if (prefecture === undefined) return rejected('destination-missing')
       const prepared = await prepareLine(ports, { ...wanted.rental, prefecture })
-      return isRejected(prepared) ? prepared : (current) => withLine(ports.ids, current, prepared)
+      return isRejected(prepared) ? prepared : (current) => withLine(current, prepared, ports.ids.next())
     }
     case 'removal':
       return (current) => ({ ...current, lines: current.lines.filter(({ uid }) => uid !== wanted.lineUid) })

@@ -85,7 +85,7 @@ function changedCart(ports: Ports, cart: Order, request: CartRequest, prepared: 
   if (isRejected(kept)) return kept
   let changed: Order = { ...cart, lines: kept }
   for (const line of prepared) {
-    const added = withLine(ports.ids, changed, line)
+    const added = withLine(changed, line, ports.ids.next())
     if (isRejected(added)) return added
     changed = added
   }

@@ -38,7 +38,12 @@ export const requestedItem = z.object({
   item: fieldOf((input) => positiveInteger(input) ?? rejected('item-malformed')),
 })
 
-/** The item page's form (item, size, start, days, plan, pref, wear, risk). An empty size: the item has one size. */
+const SUBMISSION = /^[0-9a-f]{16}$/
+
+/**
+ * The item page's form (item, size, start, days, plan, pref, wear, risk, submission). An empty size: the item has one
+ * size.
+ */
 export const requestedLine = z.object({
   size: fieldOf((input) => (isEmpty(input) ? undefined : (positiveInteger(input) ?? rejected('size-malformed')))),
   start: fieldOf((input): Day | ReturnType<typeof rejected> => parseDay(input) ?? rejected('day-malformed')),
@@ -50,6 +55,7 @@ export const requestedLine = z.object({
   pref: destination,
   wear: dayOfWearing,
   risk: ticked,
+  submission: z.string().regex(SUBMISSION).optional().catch(undefined),
 })
 
 function positiveInteger(input: unknown): number | undefined {

@@ -13,6 +13,7 @@ import type { SizeChoice } from './free-days.ts'
 import type { Choice } from './item-view.ts'
 import { DayTakenNotice } from './lost-day.tsx'
 import { type Chosen, useChoice } from './use-choice.ts'
+import { identifySubmission } from './submission.ts'
 
 type ChoiceFormProps = {
   itemId: number
@@ -33,11 +34,11 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed 
   const chosen = useChoice(choice)
   const [hint, setHint] = useState('')
   const missing = missingOf(chosen)
-  const showMissingChoice = (event: MouseEvent) => {
+  const showMissingChoice = (event: MouseEvent<HTMLButtonElement>) => {
     const hasUnreadRisk = steps.current?.querySelector('#choose-risk input:not(:checked)') != null
     const open = missing ?? (hasUnreadRisk ? UNREAD_RISK : undefined)
     setHint(open?.text ?? '')
-    if (open === undefined) return
+    if (open === undefined) return identifySubmission(event.currentTarget)
     event.preventDefault()
     showField(steps.current?.querySelector<HTMLElement>(open.field))
   }
@@ -55,6 +56,7 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed 
         <div className="choice-steps" ref={steps}>
           <input type="hidden" name="item" value={itemId} />
           <input type="hidden" name="days" value={choice.days} />
+          <input type="hidden" name="submission" />
           {isHydrated && <input type="hidden" name="answer" value="in-place" />}
           {rejectionText !== undefined && !hasFailed && (
             <p className="notice notice-refused" role="alert" id="refused">
@@ -158,7 +160,7 @@ type AddBarProps = {
   /** Why the choice could not be added. */
   failure: string | undefined
   isSubmitting: boolean
-  onPress: (event: MouseEvent) => void
+  onPress: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 /** The total price and the add-to-cart button, which names the choice. Sticky on phones. */

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, Form, useActionData, useNavigation } from 'react-router'
+import { useDroppedConnection } from './dropped-connection.ts'
 
 /** Longer than the router takes to render its pending state, even on a slow phone. */
 const RESUBMIT_DELAY_MS = 1_000
@@ -33,12 +34,14 @@ export function PostForm({
   const answer = useActionData()
   const { formMethod, state } = fetcher ?? navigation
   const isAnswered = useIsAnswered(state, fetcher ? fetcher.data : answer)
-  const isPending = formMethod === 'POST' && !isAnswered
+  // A form that waits for the connection may be changed and submitted again; that replaces the waiting request.
+  const isDropped = useDroppedConnection() === 'form'
+  const isPending = formMethod === 'POST' && !isAnswered && !isDropped
   // The pending state of the router is visible only after the next render; two clicks may come before it.
   const isSent = useRef(false)
   useEffect(() => {
-    if (state === 'idle' || isAnswered) isSent.current = false
-  }, [state, isAnswered])
+    if (state === 'idle' || isAnswered || isDropped) isSent.current = false
+  }, [state, isAnswered, isDropped])
   const isLeaving = useRef(false)
   const preventResubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (isPending || isSent.current || isLeaving.current) event.preventDefault()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import { useDroppedConnection } from './dropped-connection.ts'
 
 type SubmitButtonProps = {
   readonly children: ReactNode
@@ -12,7 +13,7 @@ type SubmitButtonProps = {
 /** Submits its form. While the form is pending, the button shows it but is never disabled. */
 export function SubmitButton({ children, variant = 'primary', name, value, busyText }: SubmitButtonProps) {
   const { formMethod } = useNavigation()
-  const isPending = formMethod === 'POST'
+  const isPending = useDroppedConnection() !== 'form' && formMethod === 'POST'
   return (
     <button
       type="submit"

@@ -9,6 +9,7 @@ import {
   WARM_UP_DELAY_MS,
 } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { DroppedNotice } from './dropped-notice.tsx'
 import { useEarlyPress } from './early-press.tsx'
 import { usePendingNavigation } from './reload-guard.tsx'
 import { activateUpdate, currentManifest, useServiceWorker } from './service-worker.ts'
@@ -19,7 +20,12 @@ export function AppEffects() {
   usePendingNavigation()
   useServiceWorker()
   useWarmUp()
-  return <UpdateNotice />
+  return (
+    <>
+      <UpdateNotice />
+      <DroppedNotice />
+    </>
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import { SESSION_ENDED } from '#app/text/sign-in-text.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { useFavouriteForms } from '../favourite-button.tsx'
+import { useDroppedConnection } from '../form/dropped-connection.ts'
 import { Logo } from '../icon.tsx'
 import { useInAppLinks } from '../in-app-links.ts'
 import { useRoutePrefetching } from '../route-prefetching.ts'
@@ -83,7 +84,8 @@ function Main({ children }: { children: ReactNode }) {
 
 /** The style sheet shows it once a navigation has taken 200 ms (docs/product/9, Pages). */
 function LoadingBar() {
-  const isLoading = useNavigation().state !== 'idle'
+  const isDropped = useDroppedConnection() !== undefined
+  const isLoading = useNavigation().state !== 'idle' && !isDropped
   return <div className="loading-bar" data-loading={isLoading || undefined} aria-hidden="true" />
 }
 
