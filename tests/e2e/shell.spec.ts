@@ -100,13 +100,6 @@ test('content pages use client-side navigation, and questions can be searched', 
   await expect(page.getByText(/件のご質問が見つかりました/)).toBeVisible()
   await expect(page.locator('main details[open]:visible')).toHaveCount(await shown.count())
   expect(await shown.count()).toBeLessThan(all)
-  await page.getByRole('searchbox', { name: 'ご質問を言葉で探す' }).fill('キャンセル')
-  await follow(page, () => page.getByRole('button', { name: 'ご質問を探す' }).click(), {
-    shows: page.getByText(/件のご質問が見つかりました/),
-    address: /\/faq\?q=/,
-  })
-  expect(await shown.count()).toBeLessThan(all)
-  await expect(page.locator('main details[open]:visible')).toHaveCount(await shown.count())
 })
 
 test('a navigation scrolls to the top or 50 px above its target, and back restores the position', async ({ page }) => {
