@@ -69,9 +69,12 @@ export function addToCart(ports: CartPorts) {
   }
 }
 
+/** Enough to tell carts apart; the uid of a cart is not shown. */
+const CART_DIGITS = 12
+
 /** The uid of the line of a submission, by which a repeated one is found. Lines of other carts have other uids. */
 function lineUid(cart: Order, { submission }: RentalRequest): string | undefined {
-  return submission === undefined ? undefined : `${cart.uid}-${submission}`
+  return submission === undefined ? undefined : `${cart.uid.slice(-CART_DIGITS)}-${submission}`
 }
 
 export type PreparedLine = {

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { type Buyer, buyers } from '#tests/support/buyers.ts'
+import { SIZE_9 } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([
+  { id: 1, products: 40 },
+  { id: 2, products: 1 },
+  { id: 3, products: 1 },
+])
+const { guest } = buyers(() => shop)
+const COD = { method: 'cod', time: '2', request: '0' }
+
+const order = async (buyer: Buyer, item: number) => {
+  await buyer.toPayment(item)
+  expect(await buyer.step('/shopping/payment', COD)).toBe('/shopping/confirm')
+  expect(await buyer.confirm()).toBe('/shopping/complete')
+}
+
+test('a choice that is submitted twice with one number is added once', async () => {
+  const buyer = guest.open()
+  await buyer.add(1)
+  for (const _ of ['first', 'again']) {
+    expect((await buyer.add(1, { submission: '0123456789abcdef' })).headers.get('location')).toBe('/cart')
+  }
+  expect((await buyer.cart())?.order.lines).toHaveLength(2)
+  await buyer.add(1, { submission: 'fedcba9876543210' })
+  await buyer.add(1, { submission: 'not a number' })
+  expect((await buyer.cart())?.order.lines).toHaveLength(4)
+  const uid = (await buyer.cart())?.order.uid ?? 'none'
+  expect(await (await buyer.get('/cart')).text()).not.toContain(uid)
+})
+
+describe('the steps of checkout', () => {
+  test('have no ways out in header and footer, and a summary with lines, arrival and cost', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    for (const path of ['/shopping/nonmember', '/shopping/deliv', '/shopping/payment']) {
+      const page = await buyer.page(path)
+      const links = page.one('header', { class: 'checkout-head' }).all('a')
+      expect(
+        links.map(({ attributes }) => attributes.href?.slice(0, 4)),
+        path,
+      ).toEqual(['tel:'])
+      const footer = page.one('footer').all('a')
+      expect(
+        footer.every(({ attributes }) => attributes.target === '_blank'),
+        path,
+      ).toBe(true)
+      const summary = page.one('section', { class: 'cost-sheet' }).text
+      for (const text of ['黒のワンピース1', '12月10日（木）', '¥6,980']) expect(summary, path).toContain(text)
+      expect(page.one('details', { class: 'cost-details' }).text, path).toContain('12月10日（木）お届け')
+    }
+    expect((await buyer.page('/cart')).all('header', { class: 'checkout-head' })).toEqual([])
+  })
+
+  test('the delivery time has a default and is not marked as required', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    const page = await buyer.page('/shopping/payment')
+    const legends = page.all('legend').map(({ text }) => text)
+    expect(legends).toContain('お届け時間帯')
+    expect(page.all('input', { name: 'time', checked: true })).toHaveLength(1)
+  })
+
+  test('the payment of a placed order shows steps, summary and the minutes that are left', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    expect(await buyer.step('/shopping/payment', { ...COD, method: 'card' })).toBe('/shopping/confirm')
+    await buyer.confirm()
+    const page = await buyer.page('/shopping/checkout')
+    const steps = page.one('nav', { class: 'order-steps' })
+    expect([steps.text.includes('確認'), steps.all('a')]).toEqual([true, []])
+    expect(page.one('section', { class: 'cost-sheet' }).text).toContain('黒のワンピース1')
+    expect(page.one('p', { class: 'held-for' }).text).toBe('お取り置きはあと30分です。')
+  })
+})
+
+test('a garment that another customer booked is replaced by one press', async () => {
+  const [buyer, other] = [guest.open(), guest.open()]
+  await buyer.add(2)
+  await order(other, 2)
+  const cart = await buyer.page('/cart')
+  expect(cart.one('main').text).toContain('「黒のワンピース2」')
+  const [offer] = cart.all('section', { class: 'lost-garment' })
+  const [form] = offer?.all('form') ?? []
+  const fields = Object.fromEntries(
+    (form?.all('input') ?? []).map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']),
+  )
+  expect(fields).toMatchObject({ size: String(SIZE_9), start: '2026-12-10', days: '4', plan: '0' })
+  expect((await buyer.browser.post('/cart/lines', fields)).headers.get('location')).toBe('/cart')
+  const after = await buyer.cart()
+  expect(after?.order.lines).toMatchObject([{ itemId: Number(fields.item), startOn: '2026-12-10' }])
+  expect(after?.order.notices).toEqual([])
+})
