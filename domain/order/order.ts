@@ -128,14 +128,23 @@ export type CustomerKey = Pick<OrderEntries, 'customerUid' | 'email' | 'customer
 /** Lines were removed (docs/product/5, Availability). Stays until the customer changes the cart (decided here). */
 export type CartNotice = Rejection<
   'not-sold' | 'double-booked' | 'merged-cart-full' | 'merged-twice',
-  { readonly itemNames: readonly string[] }
+  { readonly itemNames: readonly string[]; readonly lost?: readonly LostLine[] }
 >
+
+/** What was wanted of a line whose product another customer has booked. */
+export type LostLine = Pick<OrderLine, 'itemId' | 'itemName' | 'sizeTagUid' | 'startOn' | 'endOn' | 'hasPlan'>
+
+export function lostLine({ itemId, itemName, sizeTagUid, startOn, endOn, hasPlan }: OrderLine): LostLine {
+  return { itemId, itemName, sizeTagUid, startOn, endOn, hasPlan }
+}
 
 /** Adds a notice to the notices of a cart; items that were already named are not repeated. */
 export function withNotice(notices: readonly CartNotice[], { code, detail }: CartNotice): readonly CartNotice[] {
-  const alreadyNamed = notices.flatMap((notice) => (notice.code === code ? notice.detail.itemNames : []))
-  const itemNames = [...new Set([...alreadyNamed, ...detail.itemNames])]
-  return [...notices.filter((notice) => notice.code !== code), { kind: 'rejected', code, detail: { itemNames } }]
+  const former = notices.filter((notice) => notice.code === code).map((notice) => notice.detail)
+  const itemNames = [...new Set([...former, detail].flatMap((each) => each.itemNames))]
+  const lost = [...former, detail].flatMap((each) => each.lost ?? [])
+  const joined = { itemNames, ...(lost.length > 0 && { lost }) }
+  return [...notices.filter((notice) => notice.code !== code), { kind: 'rejected', code, detail: joined }]
 }
 
 /** The notices with one that names the removed lines; unchanged without removed lines. */

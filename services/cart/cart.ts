@@ -9,6 +9,7 @@ import {
   leaveConfirmation,
   removeFromCart,
 } from './change-cart.ts'
+import { findReplacements } from './find-replacements.ts'
 import { getCart, openConfirmation } from './get-cart.ts'
 
 export function createCart(ports: CartPorts) {
@@ -20,6 +21,7 @@ export function createCart(ports: CartPorts) {
     leaveConfirmation: leaveConfirmation(change),
     findNearestStarts: findNearestStarts(ports),
     moveLines: moveLines(ports),
+    findReplacements: findReplacements(ports),
     removeFromCart: removeFromCart(change),
     choosePlan: choosePlan(change),
     chooseDestination: chooseDestination(change),

@@ -1,0 +1,51 @@
+import { dayText } from '#app/ui/day-text.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { priceText } from '#app/ui/price.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { LostGarment, Replacement } from '#services/cart/find-replacements.ts'
+
+type LostGarmentsProps = { readonly garments: readonly LostGarment[]; readonly prefecture: number | undefined }
+
+/** What may replace the garments that another customer has booked meanwhile: each is one press. */
+export function LostGarments({ garments, prefecture }: LostGarmentsProps) {
+  const offered = garments.filter(({ replacements }) => replacements.length > 0)
+  return offered.map(({ lost, replacements }) => (
+    <section className="lost-garment" key={`${lost.itemId}-${lost.sizeTagUid}`}>
+      <h2>「{lost.itemName}」の代わりに、同じ日程でご用意できます</h2>
+      <ul>
+        {replacements.map((replacement) => (
+          <li key={`${replacement.itemId}-${replacement.sizeTagUid}`}>
+            <a href={pageHref('item', { id: replacement.itemId })}>
+              {replacement.itemName}　{replacement.sizeLabel}
+            </a>
+            <small>
+              {dayText(replacement.startOn)}お届け・{replacement.days}日間　{priceText(replacement.priceYen)}（税込）
+            </small>
+            <AddReplacement replacement={replacement} prefecture={prefecture} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+type AddReplacementProps = { readonly replacement: Replacement; readonly prefecture: number | undefined }
+
+function AddReplacement({ replacement, prefecture }: AddReplacementProps) {
+  const { itemId, itemName, sizeLabel, sizeTagUid, startOn, days, hasPlan } = replacement
+  const fields = { item: itemId, size: sizeTagUid, start: startOn, days, plan: hasPlan ? 1 : 0, pref: prefecture }
+  return (
+    <PostForm action={pageHref('cart-lines')} label={`${itemName} ${sizeLabel}をカートに入れる`}>
+      {Object.entries(fields).map(([name, value]) =>
+        value === undefined ? null : <input type="hidden" name={name} value={value} key={name} />,
+      )}
+      <SubmitButton variant="plain" busyText="カートに入れています">
+        こちらに替える
+        <span className="spoken">
+          （{itemName} {sizeLabel}）
+        </span>
+      </SubmitButton>
+    </PostForm>
+  )
+}
