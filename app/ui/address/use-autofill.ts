@@ -70,12 +70,18 @@ function fillIn(box: HTMLElement, last: Lookup, town?: string): PostalNote | und
   const typed = street.value === last.filled ? '' : street.value
   const before = Number(prefecture.value)
   const place = fillPlace(last.found, { prefecture: before, address1: typed }, town)
-  if (place.prefecture !== before) prefecture.value = String(place.prefecture)
+  if (place.prefecture !== before) setValue(prefecture, String(place.prefecture))
   if (place.address1 !== typed) {
-    street.value = place.address1
+    setValue(street, place.address1)
     last.filled = place.address1
   }
   return place.note
+}
+
+/** The event lets an error of the field leave. */
+function setValue(control: Control, value: string): void {
+  control.value = value
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
 function codeIn(box: HTMLElement | null): string {

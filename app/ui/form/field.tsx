@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFieldCheck } from './field-check.ts'
 
 export type FieldProps = {
   readonly name: string
@@ -6,6 +7,8 @@ export type FieldProps = {
   readonly help?: string
   readonly error?: string | undefined
   readonly required?: boolean
+  /** A choice is made already: neither required nor optional. */
+  readonly hasDefault?: boolean
 }
 
 /** The id of a field's control, which the error summary links to. */
@@ -50,7 +53,7 @@ export function FieldGroup({ children, ...field }: FieldProps & { readonly child
     >
       <legend className="field-label">
         {field.label}
-        <RequiredMark required={field.required} />
+        {field.hasDefault !== true && <RequiredMark required={field.required} />}
       </legend>
       <FieldHelp {...field} />
       {children}
@@ -98,13 +101,17 @@ export function TextField({
   autoComplete,
   inputMode,
   placeholder,
-  ...field
+  ...given
 }: TextFieldProps) {
+  const { error, onMend, onLeave } = useFieldCheck(given)
+  const field = { ...given, error }
   return (
     <Field {...field}>
       <input
         key={value ?? ''}
         {...controlProps(field)}
+        onInput={(event) => onMend(event.currentTarget.value)}
+        onBlur={(event) => onLeave(event.currentTarget.value)}
         className={size === 'short' ? 'entry entry-short' : 'entry'}
         type={type}
         defaultValue={value}
@@ -122,12 +129,16 @@ export function TextField({
 type TextAreaProps = FieldProps & { readonly value?: string | undefined; readonly rows?: number }
 
 /** Several lines of text. The server checks the length, so input is never cut off. */
-export function TextArea({ value, rows = 8, ...field }: TextAreaProps) {
+export function TextArea({ value, rows = 8, ...given }: TextAreaProps) {
+  const { error, onMend, onLeave } = useFieldCheck(given)
+  const field = { ...given, error }
   return (
     <Field {...field}>
       <textarea
         key={value ?? ''}
         {...controlProps(field)}
+        onInput={(event) => onMend(event.currentTarget.value)}
+        onBlur={(event) => onLeave(event.currentTarget.value)}
         className="entry entry-lines"
         rows={rows}
         defaultValue={value}
@@ -145,10 +156,18 @@ type SelectFieldProps = FieldProps & {
   readonly autoComplete?: string
 }
 
-export function SelectField({ value, options, placeholder, autoComplete, ...field }: SelectFieldProps) {
+export function SelectField({ value, options, placeholder, autoComplete, ...given }: SelectFieldProps) {
+  const { error, onMend } = useFieldCheck(given)
+  const field = { ...given, error }
   return (
     <Field {...field}>
-      <select {...controlProps(field)} className="entry" defaultValue={value ?? ''} autoComplete={autoComplete}>
+      <select
+        {...controlProps(field)}
+        className="entry"
+        defaultValue={value ?? ''}
+        autoComplete={autoComplete}
+        onChange={(event) => onMend(event.currentTarget.value)}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -160,11 +179,19 @@ export function SelectField({ value, options, placeholder, autoComplete, ...fiel
   )
 }
 
-export function Checkbox({ isChecked, ...field }: FieldProps & { readonly isChecked?: boolean }) {
+export function Checkbox({ isChecked, ...given }: FieldProps & { readonly isChecked?: boolean }) {
+  const { error, onMend } = useFieldCheck(given)
+  const field = { ...given, error }
   return (
     <div className={field.error === undefined ? 'field' : 'field field-refused'}>
       <label className="choice">
-        <input {...controlProps(field)} type="checkbox" value="1" defaultChecked={isChecked} />
+        <input
+          {...controlProps(field)}
+          type="checkbox"
+          value="1"
+          defaultChecked={isChecked}
+          onChange={(event) => onMend(event.currentTarget.checked ? event.currentTarget.value : '')}
+        />
         <span className="choice-text">
           <span className="choice-label">{field.label}</span>
         </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldGroup, type FieldProps, fieldId } from './field.tsx'
+import { useFieldCheck } from './field-check.ts'
 
 export type Choice = {
   readonly value: string
@@ -16,7 +17,9 @@ type RadioGroupProps = FieldProps & {
 }
 
 /** A group of radio buttons. The first one has the id that the error summary links to. */
-export function RadioGroup({ value, choices, variant = 'rows', ...field }: RadioGroupProps) {
+export function RadioGroup({ value, choices, variant = 'rows', ...given }: RadioGroupProps) {
+  const { error, onMend } = useFieldCheck(given)
+  const field = { ...given, error }
   return (
     <FieldGroup {...field}>
       <div className={`choice-${variant}`}>
@@ -28,6 +31,7 @@ export function RadioGroup({ value, choices, variant = 'rows', ...field }: Radio
               name={field.name}
               value={choice.value}
               defaultChecked={choice.value === value}
+              onChange={() => onMend(choice.value)}
             />
             <span className="choice-text">
               <span className="choice-label">{choice.label}</span>

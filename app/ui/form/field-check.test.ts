@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { checkField } from './field-check.ts'
+
+const check = (name: string, text: string, required = true) => checkField({ name, label: '項目', required }, text)
+
+test.each([
+  ['familyName', '　', '項目を入力してください。'],
+  ['familyNameKana', '山田', '項目はカタカナで入力してください。ひらがなでご入力いただいても自動で変換いたします。'],
+  ['postalCode', '12', '郵便番号は7桁の数字で入力してください。'],
+  ['telephone', '123', '電話番号は0から始まる10桁または11桁の番号を入力してください。'],
+  ['email', 'hana@', 'メールアドレスの形が正しくないようです。もう一度ご確認ください。'],
+])('%s「%s」 is an error', (name, text, error) => expect(check(name, text)).toBe(error))
+
+test.each([
+  ['familyNameKana', 'やまだ'],
+  ['postalCode', '〒１６０－００２２'],
+  ['telephone', '+81 90-1234-5678'],
+  ['email', 'hana＠example.jp'],
+  ['anything', 'else'],
+])('%s「%s」 is none', (name, text) => expect(check(name, text)).toBeUndefined())
+
+test('an optional field may be empty', () => expect(check('note', '', false)).toBeUndefined())
