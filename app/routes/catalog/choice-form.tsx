@@ -12,8 +12,9 @@ import { ArrivalRisk, WearingChoice } from './choice-wearing.tsx'
 import type { SizeChoice } from './free-days.ts'
 import type { Choice } from './item-view.ts'
 import { DayTakenNotice } from './lost-day.tsx'
-import { type Chosen, useChoice } from './use-choice.ts'
+import { ShareChoice } from './share-choice.tsx'
 import { identifySubmission } from './submission.ts'
+import { type Chosen, useChoice } from './use-choice.ts'
 
 type ChoiceFormProps = {
   itemId: number
@@ -73,6 +74,7 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed 
           )}
           <ArrivalRisk choice={choice} chosen={chosen} />
           <PlanChoice planYen={choice.planYen} chosen={chosen} />
+          <ShareChoice path={path} choice={choice} chosen={chosen} />
         </div>
         <AddBar
           choice={choice}

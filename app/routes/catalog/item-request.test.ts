@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
 import { parseItemRequest } from './item-view.ts'
+import { shareQuery } from './share-choice.tsx'
 
 const parse = (query: string) => parseItemRequest(new URLSearchParams(query), 13)
 
@@ -31,4 +33,10 @@ test('the preview parameter requests a preview unless it is false', () => {
   expect(parse('preview=1').isPreview).toBe(true)
   expect(parse('preview=').isPreview).toBe(true)
   expect(parse('preview=false').isPreview).toBe(false)
+})
+
+test('a shared link opens the item with the same choice', () => {
+  const chosen = { size: '12', startOn: day('2026-12-09'), hasPlan: true }
+  expect(parse(shareQuery({ days: 5 }, chosen))).toMatchObject({ days: 5, ...chosen })
+  expect(shareQuery({ days: 4 }, { size: undefined, startOn: undefined, hasPlan: false })).toBe('?range=4')
 })

@@ -1,0 +1,50 @@
+import { type MouseEvent, useState } from 'react'
+import type { Choice } from './item-view.ts'
+import type { Chosen } from './use-choice.ts'
+
+type ShareChoiceProps = { readonly path: string; readonly choice: Choice; readonly chosen: Chosen }
+
+/** The query of an item page with a choice (parseItemRequest reads it). */
+export function shareQuery(
+  { days }: Pick<Choice, 'days'>,
+  { size, startOn, hasPlan }: Pick<Chosen, 'size' | 'startOn' | 'hasPlan'>,
+): string {
+  const query = new URLSearchParams({ range: String(days) })
+  if (size) query.set('size', size)
+  if (startOn !== undefined) query.set('start', startOn)
+  if (hasPlan) query.set('plan', '1')
+  return `?${query}`
+}
+
+/** A link to this page with size and days, for the family. Without JavaScript it is a link that can be copied. */
+export function ShareChoice({ path, choice, chosen }: ShareChoiceProps) {
+  const [note, setNote] = useState('')
+  const href = `${path}${shareQuery(choice, chosen)}`
+  const share = async (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault()
+    setNote(await shared(event.currentTarget.href))
+  }
+  return (
+    <p className="share-choice">
+      <a href={href} onClick={share} data-in-place>
+        この内容をご家族などに送る
+      </a>
+      <span role="status">{note}</span>
+    </p>
+  )
+}
+
+async function shared(url: string): Promise<string> {
+  try {
+    if (navigator.share !== undefined) {
+      await navigator.share({ title: document.title, url })
+      return ''
+    }
+    await navigator.clipboard.writeText(url)
+    return 'リンクをコピーしました。'
+  } catch (error) {
+    // The visitor closed the dialog of the device.
+    if (error instanceof DOMException && error.name === 'AbortError') return ''
+    return `次のリンクをコピーしてお使いください。${url}`
+  }
+}
