@@ -16,7 +16,8 @@ const SOURCES = globSync('content/**/*.md', { cwd: ROOT }).map((file) => ({
 }))
 
 /** Content pages that docs/product/2 names, and the policy that the footer links to. */
-const REQUIRED = `/about /article/mens_manner /feature /feature/manner /faq /fitting /fittings /menssizeguide /lp/area
+const REQUIRED = `/about /article/mens_manner /article/womens_manner /article/kids_manner /article/memorial_service
+/article/condolence_money /feature /feature/manner /faq /fitting /fittings /menssizeguide /lp/area
 /service /service/use_flow /service/payment /service/delivery /service/plan /service/point /service/use_mypage
 /service/item /service/notandum /service/rental /other/company /other/indi /other/use /other/guide /other/sitemap
 /other/permit /other/info_shortest_delivered /other/year_end /other/info1 /other/protection /other/top_info

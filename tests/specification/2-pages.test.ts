@@ -94,6 +94,10 @@ const ROWS = `
 /feature/epos                  /feature/*         /about indexed -         cached   -       content  none   -
 /feature/fctokyo               /feature/*         /about indexed -         cached   -       content  none   -
 /article/mens_manner           /article/*         =      indexed content   cached   -       content+ none   -
+/article/womens_manner         /article/*         =      indexed content   cached   -       content+ none   -
+/article/kids_manner           /article/*         =      indexed content   cached   -       content+ none   -
+/article/memorial_service      /article/*         =      indexed content   cached   -       content+ none   -
+/article/condolence_money      /article/*         =      indexed content   cached   -       content+ none   -
 /feature                       =                  =      indexed content   cached   -       content  none   -
 /feature/manner                /feature/*         =      indexed content   cached   -       content+ none   -
 /faq                           =                  =      indexed content   cached   -       content+ none   -

@@ -38,7 +38,11 @@ const VISITOR_LINKS: readonly MenuLink[] = [
 
 export const ARTICLE_LINKS: readonly MenuLink[] = [
   { path: pageHref('feature-manner'), text: 'お通夜・葬儀・告別式のマナー' },
+  { path: pageHref('womens-manner'), text: '女性の葬儀の服装' },
   { path: pageHref('mens-manner'), text: '男性の葬儀の服装' },
+  { path: pageHref('kids-manner'), text: 'お子様の葬儀・法事の服装' },
+  { path: pageHref('memorial-service'), text: '法事・法要の服装と作法' },
+  { path: pageHref('condolence-money'), text: '香典の額と包み方' },
   { path: pageHref('menssizeguide'), text: 'メンズサイズガイド' },
   { path: pageHref('other-info-shortest-delivered'), text: `${CUT_OFF_TEXT}までのご注文で翌日にお届け` },
 ]
