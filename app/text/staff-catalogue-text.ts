@@ -59,7 +59,7 @@ export const CLOSING_LABELS = {
   prefectures: '都道府県',
 } as const
 
-/** `女性用礼服7点セット`, or the form of a single item. */
+/** `レディース礼服7点セット`, or the form of a single item. */
 export function formText(form: string, setForm: string | undefined): string {
   if (setForm !== undefined && isSetFormKey(setForm)) return SET_FORMS[setForm].label
   return isProductFormKey(form) ? PRODUCT_FORMS[form].label : form

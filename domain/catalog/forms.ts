@@ -72,7 +72,7 @@ export const PRODUCT_FORMS = {
   sensu: { label: '扇子', measurements: ['ribs', 'width'] },
   earrings: { label: 'イヤリング', measurements: ['totalLength', 'pearl'] },
   setmensthree: {
-    label: '男性用礼服（ジャケット・パンツ・ネクタイ）',
+    label: 'メンズ礼服（ジャケット・パンツ・ネクタイ）',
     measurements: ['length', 'shoulder', 'chest', 'sleeve', ...TROUSERS],
   },
   mensshirt: { label: '男性用シャツ', measurements: ['length', 'neck', 'chest', 'sleeveFromNeck'] },
@@ -119,35 +119,35 @@ export type SetForm = {
  */
 export const SET_FORMS = {
   ladiessevenset: {
-    label: '女性用礼服7点セット',
+    label: 'レディース礼服7点セット',
     pieces: 7,
     template: ['onepiece', 'onepiecesuitjacket', 'bag', 'pumps', 'necklace', 'fukusa', 'juzu'],
     mainForm: 'onepiece',
     copyTargets: ['onepiecesuitjacket'],
   },
   ladieseightset: {
-    label: '女性用礼服8点セット',
+    label: 'レディース礼服8点セット',
     pieces: 8,
     template: ['onepiece', 'onepiecesuitjacket', 'bagsubbag', 'pumps', 'necklace', 'fukusa', 'juzu'],
     mainForm: 'onepiece',
     copyTargets: ['onepiecesuitjacket'],
   },
   mensthreeset: {
-    label: '男性用礼服3点セット',
+    label: 'メンズ礼服3点セット',
     pieces: 3,
     template: ['setmensthree'],
     mainForm: 'setmensthree',
     copyTargets: [],
   },
   mensfiveset: {
-    label: '男性用礼服5点セット',
+    label: 'メンズ礼服5点セット',
     pieces: 5,
     template: ['setmensthree', 'mensshirt', 'mensbelt'],
     mainForm: 'setmensthree',
     copyTargets: ['mensshirt', 'mensbelt'],
   },
   menssevenset: {
-    label: '男性用礼服7点セット',
+    label: 'メンズ礼服7点セット',
     pieces: 7,
     template: ['setmensthree', 'mensshirt', 'mensbelt', 'mensjuzu', 'mensfukusa'],
     mainForm: 'setmensthree',

@@ -11,15 +11,15 @@ export const RANKING_DAYS = 90
 
 /** Parent categories that have a ranking (docs/product/3, Enumerations), in the order shown. */
 export const RANKING_CATEGORIES = [
-  { key: 'formal', categoryId: 86, label: '女性用礼服' },
-  { key: 'formalset', categoryId: 107, label: '女性用礼服セット' },
+  { key: 'formal', categoryId: 86, label: 'レディース礼服' },
+  { key: 'formalset', categoryId: 107, label: 'レディースセット' },
   { key: 'bag', categoryId: 97, label: 'バッグ' },
   { key: 'pumps', categoryId: 96, label: 'パンプス' },
   { key: 'accessory', categoryId: 95, label: 'アクセサリー・小物' },
-  { key: 'mens', categoryId: 172, label: '男性用礼服' },
-  { key: 'mensset', categoryId: 179, label: '男性用礼服セット' },
-  { key: 'mensac', categoryId: 155, label: '男性用小物' },
-  { key: 'kids', categoryId: 132, label: 'お子様用礼服' },
+  { key: 'mens', categoryId: 172, label: 'メンズ礼服' },
+  { key: 'mensset', categoryId: 179, label: 'メンズセット' },
+  { key: 'mensac', categoryId: 155, label: 'メンズ小物' },
+  { key: 'kids', categoryId: 132, label: 'キッズ礼服' },
 ] as const
 export type RankingKey = (typeof RANKING_CATEGORIES)[number]['key']
 

@@ -44,7 +44,7 @@ test('measurements are in the order of the form, and missing ones are left out',
 })
 
 test('a set lists its pieces, a single item has none', () => {
-  expect(setContents('ladiessevenset')).toMatchObject({ pieces: 7, label: '女性用礼服7点セット' })
+  expect(setContents('ladiessevenset')).toMatchObject({ pieces: 7, label: 'レディース礼服7点セット' })
   expect(setContents(undefined)).toBeUndefined()
 })
 

@@ -30,8 +30,8 @@ const row = (uid: number, name: string, parentUid?: number) => ({
 })
 const dress = row(111, 'ワンピース', 86)
 const tree = [
-  { ...row(86, '女性用礼服'), children: [dress] },
-  { ...row(132, 'お子様用礼服'), children: [] },
+  { ...row(86, 'レディース礼服'), children: [dress] },
+  { ...row(132, 'キッズ礼服'), children: [] },
 ]
 const filterData = { category: dress, makers: [], tags: tagsOf(tree) }
 
