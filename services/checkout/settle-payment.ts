@@ -24,8 +24,8 @@ import { settleReplacement, startedReplacement } from './replace-payment.ts'
 
 /**
  * The result of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the
- * processor's page, which the shop's page embeds when `isFramed`; `linkEndsAt`: of an order by telephone, until when it
- * can be paid. `refused`: a new cart contains the same lines.
+ * processor's page, which the shop's page embeds when `isFramed`; `heldUntil`: when the products are released;
+ * `linkEndsAt`: of an order by telephone, until when it can be paid. `refused`: a new cart contains the same lines.
  * `replaced`: the payment replaces one that was refused after ordering, and was accepted or not; the order stays.
  */
 type PaymentResult =
@@ -39,6 +39,7 @@ type OpenPaymentPage = {
   readonly url: string
   readonly isFramed: boolean
   readonly path: string
+  readonly heldUntil?: Temporal.Instant
   readonly linkEndsAt?: Temporal.Instant
 }
 
@@ -64,9 +65,10 @@ export function settlePayment(ports: SettlementPorts) {
     const { pageUrl: url, isFramed, ref } = await ports.openPayment(order, payment)
     const checked = await checkPayment(ports, payment && { ...payment, processorRef: ref })
     if (checked.kind === 'open') {
-      const linkEndsAt = order.placedBy && payment ? paymentEndsAt(order, payment.startedAt) : undefined
+      const heldUntil = payment && paymentEndsAt(order, payment.startedAt)
       const path = paymentPath(order.paymentMethod)
-      return { kind: 'open', url, isFramed, path, ...(linkEndsAt !== undefined && { linkEndsAt }) }
+      const linkEndsAt = order.placedBy && heldUntil
+      return { kind: 'open', url, isFramed, path, ...(heldUntil && { heldUntil }), ...(linkEndsAt && { linkEndsAt }) }
     }
     if (checked.kind === 'accepted') {
       await applyAuthorisation(ports, order.uid, checked)

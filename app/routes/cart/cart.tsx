@@ -11,7 +11,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Amounts, CostBar } from '#app/ui/order/amounts.tsx'
 import { IdentityNotice } from '#app/ui/order/identity-notice.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
-import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import { linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useSite } from '#app/ui/site.ts'
@@ -24,6 +24,7 @@ import { CartLine } from './cart-line.tsx'
 import { messagesOf, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
 import { CHOICE_FIELDS, cartIntent, choicePath } from './cart-request.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
+import { LostGarments } from './lost-garments.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。' })
@@ -34,6 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = cartSecret === undefined ? undefined : await services.cart.getCart(cartSecret)
   const messages = messagesOf(cart, new URL(request.url).searchParams.get('refused'))
   const lineCount = cart?.order.lines.length ?? 0
+  const replacements = cart === undefined ? [] : await services.cart.findReplacements(cart.order)
+  const lost = { replacements, prefecture: cart?.order.prefecture }
   const headers = new Headers()
   if (cart === undefined && cartSecret !== undefined)
     headers.append('set-cookie', setCookie(request, 'cart', undefined))
@@ -42,19 +45,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (cart === undefined || lineCount === 0) {
     const isOpen = await isPaymentOpen(services, orderSecret)
     const shown = messages.filter(({ code }) => !isOpen || code !== 'cart-empty')
-    return data({ messages: shown, cart: undefined, isPaymentOpen: isOpen, pending: undefined }, { headers })
+    return data({ ...lost, messages: shown, cart: undefined, isPaymentOpen: isOpen, pending: undefined }, { headers })
   }
   const document = cartSecret === undefined ? undefined : await services.identityDocuments.findOfCart(cartSecret)
   const view = {
     destination: destinationOfCart(cart, hasDestination),
     identity: advanceNotice(document),
     lines: linesOf(cart.order, cart.medias),
-    amounts: amountsOf(cart.totals, cart.order.customerUid !== undefined),
+    summary: summaryOf(cart.order, cart.totals),
     rejection: rejectionOf(cart),
     told: noticesKey(cart.order.notices.map(noticeText)),
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined
-  return data({ messages, cart: view, isPaymentOpen: false, pending }, { headers })
+  return data({ ...lost, messages, cart: view, isPaymentOpen: false, pending }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -103,25 +106,28 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <CartMessages messages={messages} rejection={cart?.rejection}>
         {pending !== undefined && <PurchaseInProgress pending={pending} />}
       </CartMessages>
+      <LostGarments garments={loaderData.replacements} prefecture={loaderData.prefecture} />
       {isPaymentOpen && <PendingPayment />}
       {cart === undefined && !isPaymentOpen && <EmptyCart hasMessage={messages.length > 0} />}
       {cart !== undefined && (
-        <>
-          <CartDestination destination={cart.destination} />
-          <h2 className="spoken">カートの商品</h2>
-          <ul className="order-lines">
-            {cart.lines.map((line) => (
-              <CartLine key={line.uid} line={line} hasFailed={line.uid === actionData?.failedLine} />
-            ))}
-          </ul>
-          <p className="checkout-note">
-            商品はご注文の時点で確保されます。カートにお入れになった時点では、ほかのお客様が先にご予約される場合がございます。
-          </p>
-          {cart.identity !== undefined && <IdentityNotice notice={cart.identity} />}
-          <OrderPart id="cost" title="お支払い金額">
-            <Amounts amounts={cart.amounts} />
-          </OrderPart>
-          <CostBar amounts={cart.amounts}>
+        <div className="checkout-columns">
+          <div>
+            <CartDestination destination={cart.destination} />
+            <h2 className="spoken">カートの商品</h2>
+            <ul className="order-lines">
+              {cart.lines.map((line) => (
+                <CartLine key={line.uid} line={line} hasFailed={line.uid === actionData?.failedLine} />
+              ))}
+            </ul>
+            <p className="checkout-note">
+              商品はご注文の時点で確保されます。カートにお入れになった時点では、ほかのお客様が先にご予約される場合がございます。
+            </p>
+            {cart.identity !== undefined && <IdentityNotice notice={cart.identity} />}
+            <OrderPart id="cost" title="お支払い金額">
+              <Amounts amounts={cart.summary.amounts} />
+            </OrderPart>
+          </div>
+          <CostBar summary={cart.summary}>
             {cart.rejection?.blocksCheckout ? (
               <p className="cost-stop">上のご案内をご確認ください</p>
             ) : (
@@ -130,7 +136,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               </a>
             )}
           </CostBar>
-        </>
+        </div>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { PaymentLink } from '#app/ui/order/payment-entry.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/amazon.ts'
+import { PaymentStep } from './payment-step.tsx'
 import { requirePendingPayment } from './pending-payment.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -13,12 +14,11 @@ export const loader = (args: Route.LoaderArgs) => requirePendingPayment(args, pa
 export default function AmazonPage({ loaderData }: Route.ComponentProps) {
   const { url, giveUpUrl, within } = loaderData
   return (
-    <div className="page checkout">
-      <h1>Amazon Payでのお支払い</h1>
+    <PaymentStep {...loaderData} title="Amazon Payでのお支払い">
       <p className="checkout-lead">
         商品は確保いたしました。{within}、Amazonのアカウントでお支払いのお手続きをお済ませください。
       </p>
       <PaymentLink url={url} label="Amazon Payへ進む" giveUpUrl={giveUpUrl} />
-    </div>
+    </PaymentStep>
   )
 }

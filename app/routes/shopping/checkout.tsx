@@ -2,6 +2,7 @@ import { PaymentEntry } from '#app/ui/order/payment-entry.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/checkout.ts'
+import { PaymentStep } from './payment-step.tsx'
 import { requirePendingPayment } from './pending-payment.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -11,13 +12,12 @@ export const loader = (args: Route.LoaderArgs) => requirePendingPayment(args, pa
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="page checkout">
-      <h1>カード情報の入力</h1>
+    <PaymentStep {...loaderData} title="カード情報の入力">
       <p className="checkout-lead">
         商品は確保いたしました。{loaderData.within}
         お支払いのお手続きをお済ませください。カード番号は決済会社へ直接送られ、当店には届きません。
       </p>
       <PaymentEntry {...loaderData} frameTitle="カード情報の入力（決済会社の画面）" />
-    </div>
+    </PaymentStep>
   )
 }

@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
-  const { seenVersion, payStep, amounts, purchaseId, identity, isCard } = loaderData
+  const { seenVersion, payStep, summary, purchaseId, identity, isCard } = loaderData
   return (
     <div className="page checkout">
       <Steps current="confirm" />
@@ -91,23 +91,25 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
         ご注文はまだお済みではありません。内容をご確認のうえ、下のボタンを押してください。
       </p>
       {identity !== undefined && <IdentityNotice notice={identity} href={pageHref('shopping-document')} />}
-      <ConfirmSheet view={loaderData} />
-      <PostForm className="form">
-        <PurchaseIdField purchaseId={purchaseId} />
-        <input type="hidden" name="seenVersion" value={seenVersion} />
-        <p className="checkout-note">
-          ボタンを押すと、<a href={pageHref('other-use')}>ご利用規約</a>および
-          <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>
-          にご同意のうえでのご注文となります。
-        </p>
-        {isCard && (
+      <PostForm className="form checkout-columns">
+        <div>
+          <ConfirmSheet view={loaderData} />
+          <PurchaseIdField purchaseId={purchaseId} />
+          <input type="hidden" name="seenVersion" value={seenVersion} />
           <p className="checkout-note">
-            {CARD_ISSUER_CONSENT}
-            詳しくは<a href={`${pageHref('other-protection')}#three-d-secure`}>個人情報保護方針</a>をご覧ください。
+            ボタンを押すと、<a href={pageHref('other-use')}>ご利用規約</a>および
+            <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>
+            にご同意のうえでのご注文となります。
           </p>
-        )}
-        {payStep !== undefined && <p className="checkout-note">ご注文のあと、{payStep}の画面へ進みます。</p>}
-        <CostBar amounts={amounts}>
+          {isCard && (
+            <p className="checkout-note">
+              {CARD_ISSUER_CONSENT}
+              詳しくは<a href={`${pageHref('other-protection')}#three-d-secure`}>個人情報保護方針</a>をご覧ください。
+            </p>
+          )}
+          {payStep !== undefined && <p className="checkout-note">ご注文のあと、{payStep}の画面へ進みます。</p>}
+        </div>
+        <CostBar summary={summary}>
           <SubmitButton busyText="ご注文を承っております">この内容で注文する</SubmitButton>
         </CostBar>
       </PostForm>

@@ -20,7 +20,7 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
-import { amountsOf } from '#app/ui/order/order-view.ts'
+import { summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { parseDay } from '#domain/day.ts'
@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     late: deliveryImpossibleViewOf(cart, nearestOn),
     notice: rejectionText(new URL(request.url).searchParams.get('refused')),
     earliestText: `${prefectureName(calendar.prefecture)}への最短のお届け日は${dayText(calendar.earliestOn)}です。`,
-    amounts: amountsOf(totals, order.customerUid !== undefined),
+    summary: summaryOf(order, totals),
   }
 }
 
@@ -132,28 +132,30 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
       <p className="checkout-lead">
         {loaderData.earliestText}ご自宅のほか、斎場・ホテル・お勤め先などへも直接お届けいたします。
       </p>
-      <PostForm className="form">
-        <PurchaseIdField purchaseId={purchaseId} />
-        <RadioGroup
-          name="to"
-          label="お届け先"
-          required
-          value={actionData?.choice ?? loaderData.choice}
-          error={errors.to}
-          choices={deliveryChoices(places)}
-        />
-        <div className="other-destination">
-          <DestinationFields values={values} errors={errors} postalNote={actionData?.postalNote} />
-          {canSave && (
-            <Checkbox
-              name="keep"
-              label="このお届け先を登録する"
-              isChecked={actionData?.isSaveChecked ?? false}
-              help="次回からお選びいただけます。喪家名と式の日時は登録いたしません。"
-            />
-          )}
+      <PostForm className="form checkout-columns">
+        <div className="form">
+          <PurchaseIdField purchaseId={purchaseId} />
+          <RadioGroup
+            name="to"
+            label="お届け先"
+            required
+            value={actionData?.choice ?? loaderData.choice}
+            error={errors.to}
+            choices={deliveryChoices(places)}
+          />
+          <div className="other-destination">
+            <DestinationFields values={values} errors={errors} postalNote={actionData?.postalNote} />
+            {canSave && (
+              <Checkbox
+                name="keep"
+                label="このお届け先を登録する"
+                isChecked={actionData?.isSaveChecked ?? false}
+                help="次回からお選びいただけます。喪家名と式の日時は登録いたしません。"
+              />
+            )}
+          </div>
         </div>
-        <CostBar amounts={loaderData.amounts}>
+        <CostBar summary={loaderData.summary}>
           <SubmitButton busyText="確認しております">お支払い方法の選択へ進む</SubmitButton>
         </CostBar>
       </PostForm>

@@ -19,7 +19,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
-import { amountsOf } from '#app/ui/order/order-view.ts'
+import { summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isSameEmail, parseEmail } from '#domain/customer/email.ts'
@@ -45,7 +45,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     customer === undefined
       ? { prefecture: String(prefecture ?? cart.calendar.prefecture) }
       : { ...valuesOfAddress(customer), email, emailAgain: email }
-  return { purchaseId, values, notices: cart.order.notices.map(noticeText), amounts: amountsOf(cart.totals, false) }
+  return {
+    purchaseId,
+    values,
+    notices: cart.order.notices.map(noticeText),
+    summary: summaryOf(cart.order, cart.totals),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -92,18 +97,20 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       ))}
       <ErrorSummary errors={actionData?.errors} />
-      <PostForm className="form">
-        <PurchaseIdField purchaseId={loaderData.purchaseId} />
-        <input type="hidden" name="told" value={noticesKey(loaderData.notices)} />
-        <section className="form-part" aria-labelledby="who-title">
-          <h2 id="who-title">お名前・ご住所</h2>
-          <AddressFields values={values} errors={errors} postalNote={actionData?.postalNote} />
-        </section>
-        <section className="form-part" aria-labelledby="mail-title">
-          <h2 id="mail-title">ご連絡先メールアドレス</h2>
-          <MailFields values={values} errors={errors} />
-        </section>
-        <CostBar amounts={loaderData.amounts}>
+      <PostForm className="form checkout-columns">
+        <div className="form">
+          <PurchaseIdField purchaseId={loaderData.purchaseId} />
+          <input type="hidden" name="told" value={noticesKey(loaderData.notices)} />
+          <section className="form-part" aria-labelledby="who-title">
+            <h2 id="who-title">お名前・ご住所</h2>
+            <AddressFields values={values} errors={errors} postalNote={actionData?.postalNote} />
+          </section>
+          <section className="form-part" aria-labelledby="mail-title">
+            <h2 id="mail-title">ご連絡先メールアドレス</h2>
+            <MailFields values={values} errors={errors} />
+          </section>
+        </div>
+        <CostBar summary={loaderData.summary}>
           <SubmitButton busyText="確認しております">お届け先の選択へ進む</SubmitButton>
         </CostBar>
       </PostForm>

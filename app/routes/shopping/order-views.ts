@@ -4,7 +4,7 @@ import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { dayText } from '#app/ui/day-text.ts'
-import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import { amountsOf, linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
@@ -167,6 +167,7 @@ export function confirmViewOf({ order, totals, medias, calendar }: CartView, isA
     graceDays: returnGraceDays(shipping.prefecture),
     lines: linesOf(order, medias),
     amounts: amountsOf(totals, order.customerUid !== undefined),
+    summary: summaryOf(order, totals),
     cancellation: cancellationTermsOf(order, Temporal.Instant.from(calendar.nowAt)),
     email,
     customer: addressViewOf(customer),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { pointRejectionText } from '#app/text/my-page-text.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
-import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import { amountsOf, linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { readWish } from '#app/ui/order/read-wish.ts'
 import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -120,7 +120,7 @@ export function paymentViewOf({ order, medias, totals }: CartView, { points, met
     values: valuesOf(order, points),
     lines: linesOf(order, medias).map(({ uid, itemName, planYen }) => ({ uid, itemName, planYen })),
     points: points && { balance: points.balance, maxUsable: maxPointsUsable(points) },
-    amounts: amountsOf(totals, order.customerUid !== undefined),
+    summary: summaryOf(order, totals),
   }
 }
 

@@ -106,7 +106,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const { scope, amounts: quoted } = useQuote()
   const values = actionData?.values ?? loaderData.values
   const errors: FieldErrors = actionData?.errors ?? {}
-  const amounts = quoted ?? actionData?.amounts ?? loaderData.amounts
+  const amounts = quoted ?? actionData?.amounts ?? loaderData.summary.amounts
   const { rejectionText, points, lines, methods, lateMethods, purchaseId } = loaderData
   return (
     <div className="page checkout">
@@ -118,23 +118,25 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       <ErrorSummary errors={actionData?.errors} />
-      <PostForm className="form">
-        <PurchaseIdField purchaseId={purchaseId} />
-        <DefaultSubmit />
-        <div className="form" ref={scope}>
-          <DeliveryFields methods={methods} lateMethods={lateMethods} values={values} errors={errors} />
-          <PlanFields lines={lines} values={values} />
-          {points !== undefined && <PointFields points={points} values={values} error={errors.points} />}
+      <PostForm className="form checkout-columns">
+        <div className="form">
+          <PurchaseIdField purchaseId={purchaseId} />
+          <DefaultSubmit />
+          <div className="form" ref={scope}>
+            <DeliveryFields methods={methods} lateMethods={lateMethods} values={values} errors={errors} />
+            <PlanFields lines={lines} values={values} />
+            {points !== undefined && <PointFields points={points} values={values} error={errors.points} />}
+          </div>
+          <p className="without-script">
+            <SubmitButton variant="plain" name="intent" value={QUOTE}>
+              この内容で金額を計算する
+            </SubmitButton>
+          </p>
+          <p className="spoken" role="status">
+            {quoted !== undefined && `合計は${priceText(quoted.paymentTotalYen)}です。`}
+          </p>
         </div>
-        <p className="without-script">
-          <SubmitButton variant="plain" name="intent" value={QUOTE}>
-            この内容で金額を計算する
-          </SubmitButton>
-        </p>
-        <p className="spoken" role="status">
-          {quoted !== undefined && `合計は${priceText(quoted.paymentTotalYen)}です。`}
-        </p>
-        <CostBar amounts={amounts}>
+        <CostBar summary={loaderData.summary} amounts={amounts}>
           <SubmitButton busyText="確認しております">ご注文内容の確認へ進む</SubmitButton>
         </CostBar>
       </PostForm>

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { isGivingUp, paymentEntryOf } from '#app/session/payment-entry.ts'
 import { dueText } from '#app/text/identity-text.ts'
+import { summaryOf } from '#app/ui/order/order-view.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import { purchaseEnded, type StepArgs } from './purchase.ts'
@@ -32,9 +33,17 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
   if (payment.kind === 'refused')
     throw redirectToCart(request, payment.cartSecret, pageHref('shopping-payment', { refused: 'card' }))
   if (payment.path !== path) throw redirect(payment.path, 303)
-  const { linkEndsAt } = payment
+  const { linkEndsAt, heldUntil } = payment
   const within = linkEndsAt === undefined ? '30分以内に' : `${dueText(linkEndsAt)}に`
-  return { ...paymentEntryOf(payment, path), within }
+  const { nowAt } = await context.get(servicesContext).catalog.getCalendar()
+  const heldForMs = heldUntil && heldUntil.epochMilliseconds - Temporal.Instant.from(nowAt).epochMilliseconds
+  const view = await context.get(servicesContext).orders.getOrder(orderSecret)
+  return {
+    ...paymentEntryOf(payment, path),
+    within,
+    heldForMs: linkEndsAt === undefined ? heldForMs : undefined,
+    summary: view && summaryOf(view.order),
+  }
 }
 
 function redirectToCart(request: Request, cartSecret: string, path: string) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FREE_DELIVERY_THRESHOLD_YEN, TAX_RATE_PERCENT } from '#domain/constants.ts'
 import { priceText } from '../price.tsx'
-import type { AmountsView } from './order-view.ts'
+import type { AmountsView, SummaryView } from './order-view.ts'
 
 /** The cost of an order by row, tax included; the last row is the total to pay. `isEarned`: the points are credited. */
 export function Amounts({ amounts, isEarned }: { readonly amounts: AmountsView; readonly isEarned?: boolean }) {
@@ -50,20 +50,52 @@ function deliveryNote({ deliveryFeeYen, freeDeliveryInYen }: AmountsView): strin
   return freeDeliveryInYen > 0 ? `あと${priceText(freeDeliveryInYen)}で送料無料` : undefined
 }
 
-/** The total and the main action, fixed at the bottom of the window; the rows of the total open above it. */
-export function CostBar({ amounts, children }: { readonly amounts: AmountsView; readonly children?: ReactNode }) {
+type CostBarProps = {
+  readonly summary: SummaryView
+  /** The amounts of a choice that is not saved yet. */
+  readonly amounts?: AmountsView
+  readonly children?: ReactNode
+}
+
+/**
+ * Total, arrival day and main action: on phones at the bottom of the window, where the rows of the total open above;
+ * beside the page on wide screens, with the lines and all amounts.
+ */
+export function CostBar({ summary, amounts = summary.amounts, children }: CostBarProps) {
   return (
     <div className="cost-bar">
+      <section className="cost-sheet" aria-label="ご注文の要約">
+        <CostLines lines={summary.lines} />
+        <Amounts amounts={amounts} />
+        {summary.arrival !== '' && <p className="cost-sheet-arrival">お届け日 {summary.arrival}</p>}
+      </section>
       <details className="cost-details">
         <summary>
           <span className="cost-label">合計</span>
           <span className="cost-total">{priceText(amounts.paymentTotalYen)}</span>
           <small className="cost-note">税込・{amounts.deliveryFeeYen === 0 ? '送料無料' : '送料込'}</small>
+          {summary.arrival !== '' && <small className="cost-note cost-arrival">{summary.arrival}お届け</small>}
           <span className="cost-more">内訳</span>
         </summary>
         <Amounts amounts={amounts} />
       </details>
       {children}
     </div>
+  )
+}
+
+function CostLines({ lines }: Pick<SummaryView, 'lines'>) {
+  return (
+    <ul className="cost-lines">
+      {lines.map(({ uid, itemName, detail, priceYen }) => (
+        <li key={uid}>
+          <span>
+            {itemName}
+            <small>{detail}</small>
+          </span>
+          <span className="numeric">{priceText(priceYen)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -28,8 +28,8 @@ export function WishFields({ values, errors }: { readonly values: FormValues; re
   })
   return (
     <>
-      <RadioGroup {...field('time')} required choices={TIMES} variant="tiles" help="お届け日当日の時間帯です。" />
-      <RadioGroup {...field('request')} required choices={REQUESTS} />
+      <RadioGroup {...field('time')} hasDefault choices={TIMES} variant="tiles" help="お届け日当日の時間帯です。" />
+      <RadioGroup {...field('request')} hasDefault choices={REQUESTS} />
       <div className="other-request">
         <TextField {...field('note')} required help="「その他」をお選びの場合に、50文字以内でご記入ください。" />
       </div>

@@ -4,6 +4,7 @@ import type { Yen } from '#domain/money.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
+import { daySpanText, dayText } from '../day-text.ts'
 import type { PictureSource } from '../picture.tsx'
 
 export type LineView = Pick<
@@ -69,6 +70,23 @@ export function amountsOf(amounts: Omit<AmountsView, 'freeDeliveryInYen'>, isMem
     totalYen,
     taxYen,
     addPoints: isMember ? addPoints : undefined,
+  }
+}
+
+/** What stays in sight during checkout: the lines in short, the first day of arrival, and the cost. */
+export type SummaryView = ReturnType<typeof summaryOf>
+
+export function summaryOf(order: Order, amounts: Omit<AmountsView, 'freeDeliveryInYen'> = order) {
+  const starts = [...new Set(order.lines.map(({ startOn }) => startOn))].sort()
+  return {
+    amounts: amountsOf(amounts, order.customerUid !== undefined),
+    arrival: starts[0] === undefined ? '' : `${dayText(starts[0])}${starts.length > 1 ? 'ほか' : ''}`,
+    lines: order.lines.map(({ uid, itemName, sizeLabel, startOn, endOn, priceYen }) => ({
+      uid,
+      itemName,
+      detail: `${sizeLabel}・${daySpanText(startOn, endOn)}`,
+      priceYen,
+    })),
   }
 }
 

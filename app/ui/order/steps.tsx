@@ -14,8 +14,11 @@ const STEPS = [
 
 type StepKey = (typeof STEPS)[number]['key']
 
-/** The steps, with the current one marked, and help at once. Earlier steps are links until the order is placed. */
-export function Steps({ current }: { readonly current: StepKey }) {
+/**
+ * The steps, with the current one marked, and help at once. Earlier steps are links until the order is placed, when they
+ * are locked.
+ */
+export function Steps({ current, isLocked = current === 'complete' }: { current: StepKey; isLocked?: boolean }) {
   const at = STEPS.findIndex(({ key }) => key === current)
   // The data of members are stored, so this step has no page for them.
   const isMember = useSite()?.isSignedIn === true
@@ -30,7 +33,7 @@ export function Steps({ current }: { readonly current: StepKey }) {
               className={index < at ? 'order-step knot knot-done' : 'order-step knot'}
               aria-current={index === at ? 'step' : undefined}
             >
-              {index < at && current !== 'complete' && hasPage(step.key) ? (
+              {index < at && !isLocked && hasPage(step.key) ? (
                 <a href={step.path}>{step.name}</a>
               ) : (
                 <span>{step.name}</span>

@@ -12,6 +12,7 @@ import { useRoutePrefetching } from '../route-prefetching.ts'
 import { SessionSync } from '../session/session-sync.tsx'
 import { useSite } from '../site.ts'
 import { AppEffects } from './app-effects.tsx'
+import { CheckoutFooter, CheckoutHeader, useIsCheckout } from './checkout-shell.tsx'
 import { GlobalNav } from './global-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -28,22 +29,24 @@ export function Shell({ children }: { children: ReactNode }) {
   useBannerHiding()
   useWholeLayout()
   useRoutePrefetching()
+  const isCheckout = useIsCheckout()
   return (
     <>
       <a className="skip-link" href="#main">
         本文へ進む
       </a>
       <LoadingBar />
-      <header className="shell-head">
-        <p className="promise-banner">
-          <a href={pageHref('other-info-shortest-delivered')}>
-            <b>{CUT_OFF_TEXT}</b>までのご注文は<b>当日発送</b>、最短で翌日にお届けします
-            <small>{FIRST_ORDER_BANNER}</small>
-          </a>
-        </p>
-        <SiteHeader categories={categories} cartCount={site?.cartCount ?? 0} isSignedIn={isSignedIn} />
-      </header>
-      <GlobalNav categories={categories} />
+      {isCheckout ? (
+        <CheckoutHeader />
+      ) : (
+        <>
+          <header className="shell-head">
+            <PromiseBanner />
+            <SiteHeader categories={categories} cartCount={site?.cartCount ?? 0} isSignedIn={isSignedIn} />
+          </header>
+          <GlobalNav categories={categories} />
+        </>
+      )}
       {site?.ended !== undefined && (
         <p className="session-ended" role="status">
           {SESSION_ENDED[site.ended]}
@@ -51,10 +54,21 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <Main>{children}</Main>
       <TourOffer />
-      <SiteFooter categories={categories} isSignedIn={isSignedIn} />
+      {isCheckout ? <CheckoutFooter /> : <SiteFooter categories={categories} isSignedIn={isSignedIn} />}
       <AppEffects />
       <SessionSync isSignedIn={isSignedIn} />
     </>
+  )
+}
+
+function PromiseBanner() {
+  return (
+    <p className="promise-banner">
+      <a href={pageHref('other-info-shortest-delivered')}>
+        <b>{CUT_OFF_TEXT}</b>までのご注文は<b>当日発送</b>、最短で翌日にお届けします
+        <small>{FIRST_ORDER_BANNER}</small>
+      </a>
+    </p>
   )
 }
 
