@@ -90,8 +90,9 @@ describe('placing an order', () => {
     expect(await confirm(first)).toMatchObject({ next: { kind: 'complete' } })
     expect(await confirm(second)).toMatchObject({ next: { kind: 'complete' } })
     const view = await shop.services.cart.getCart(third)
-    expect(view?.order.notices).toEqual([
-      { kind: 'rejected', code: 'double-booked', detail: { itemNames: ['黒のワンピース2'] } },
+    const lost = { itemId: 2, itemName: '黒のワンピース2', startOn, hasPlan: false }
+    expect(view?.order.notices).toMatchObject([
+      { kind: 'rejected', code: 'double-booked', detail: { itemNames: ['黒のワンピース2'], lost: [lost] } },
     ])
     expect(view?.order.lines.map((line) => line.itemId)).toEqual([3])
     const orders = await Promise.all([first, second].map((secret) => shop.services.orders.getOrder(secret)))
