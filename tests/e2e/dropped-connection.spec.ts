@@ -5,7 +5,7 @@ import { hydrated } from './support/hydration.ts'
 import { addToCartByHttp, beginAtConfirmation, dressPath } from './support/preparation.ts'
 
 const DROPPED = '通信が途切れました。入力内容は残っています。'
-const notice = (page: Page) => page.getByRole('alert').locator('.dropped-notice')
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: '通信が途切れました' })
 const sendAgain = (page: Page) => notice(page).getByRole('button', { name: 'もう一度送る' }).click()
 
 /** Drops the first form that is sent. `response`: the shop has received it, and only its response is lost. */

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
+import { hydrated } from './support/hydration.ts'
 import { tabTo } from './support/keyboard.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
@@ -42,11 +43,30 @@ test('the reading of a name is filled in while typing, and does not overwrite en
   await expect(value('givenNameKana')).toHaveValue('ハルコ')
 })
 
-test('an entered address is replaced only by the button', async ({ page }) => {
+test('an entered address is never replaced, and the address of the code is named', async ({ page }) => {
   await open(page, '/entry')
   await page.getByRole('textbox', { name: /^市区町村/ }).fill('港区芝公園4-2-8')
   await page.getByRole('textbox', { name: /^郵便番号/ }).pressSequentially('1600022')
   await expect(page.getByRole('textbox', { name: /^市区町村/ })).toHaveValue('港区芝公園4-2-8')
   await page.getByRole('button', { name: '郵便番号から住所を入力' }).click()
-  await expect(page.getByRole('textbox', { name: /^市区町村/ })).toHaveValue('新宿区新宿')
+  await expect(page.getByText('この郵便番号の住所は東京都新宿区新宿です。')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^市区町村/ })).toHaveValue('港区芝公園4-2-8')
+  await page.getByRole('textbox', { name: /^市区町村/ }).fill('')
+  await page.getByRole('textbox', { name: /^郵便番号/ }).fill('921-8046')
+  await page.getByRole('combobox', { name: '町名' }).selectOption('金沢市三小牛町')
+  await expect(page.getByRole('textbox', { name: /^市区町村/ })).toHaveValue('金沢市三小牛町')
+})
+
+test('an error appears when a field is left, and leaves when it is mended', async ({ page }) => {
+  await open(page, '/entry')
+  await hydrated(page)
+  const telephone = page.getByRole('textbox', { name: /^電話番号/ })
+  const error = page.getByText('電話番号は0から始まる10桁または11桁の番号を入力してください。')
+  await telephone.fill('12')
+  await expect(error).toHaveCount(0)
+  await telephone.blur()
+  await expect(error).toBeVisible()
+  await expect(telephone).toHaveAttribute('aria-invalid', 'true')
+  await telephone.fill('090-1234-5678')
+  await expect(error).toHaveCount(0)
 })

@@ -8,16 +8,13 @@ const TEXTS = {
 /** Shown until the request that could not be sent is sent again or replaced. */
 export function DroppedNotice() {
   const dropped = useDroppedConnection()
+  if (dropped === undefined) return null
   return (
-    <div role="alert">
-      {dropped !== undefined && (
-        <div className="update-notice dropped-notice">
-          <p>{TEXTS[dropped].message}</p>
-          <button className="update-notice-button" type="button" onClick={sendAgain}>
-            {TEXTS[dropped].button}
-          </button>
-        </div>
-      )}
+    <div className="update-notice dropped-notice" role="alert">
+      <p>{TEXTS[dropped].message}</p>
+      <button className="update-notice-button" type="button" onClick={sendAgain}>
+        {TEXTS[dropped].button}
+      </button>
     </div>
   )
 }
