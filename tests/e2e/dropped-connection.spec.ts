@@ -39,7 +39,7 @@ test('a form that was not sent stays as typed, can be changed, and is sent again
 })
 
 test('a choice whose response was lost is added once', async ({ page }) => {
-  await addToCartByHttp(page, { startOn: '2026-12-16', size: '9号' })
+  await addToCartByHttp(page, { startOn: '2027-01-20', size: '9号' })
   await page.goto(`${shopUrl()}${await dressPath({ startOn: '2026-12-11', size: '9号' })}`)
   await hydrated(page)
   await dropFirstForm(page, 'response')
