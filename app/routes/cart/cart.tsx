@@ -123,9 +123,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               商品はご注文の時点で確保されます。カートにお入れになった時点では、ほかのお客様が先にご予約される場合がございます。
             </p>
             {cart.identity !== undefined && <IdentityNotice notice={cart.identity} />}
-            <OrderPart id="cost" title="お支払い金額">
-              <Amounts amounts={cart.summary.amounts} />
-            </OrderPart>
+            <div className="cost-below">
+              <OrderPart id="cost" title="お支払い金額">
+                <Amounts amounts={cart.summary.amounts} />
+              </OrderPart>
+            </div>
           </div>
           <CostBar summary={cart.summary}>
             {cart.rejection?.blocksCheckout ? (

@@ -48,7 +48,7 @@ export function PlanFields({ lines, values }: PlanFieldsProps) {
       <RadioGroup
         name="plan"
         label={PAYMENT_LABELS.plan}
-        required
+        hasDefault
         value={values.plan}
         choices={lines.length > 1 ? [all, each, none] : [one, none]}
         help={`${PLAN_SENTENCE}料金は商品代金の${PEACE_OF_MIND_COEFFICIENT}％です。`}
