@@ -37,7 +37,7 @@ export function untilSentAgain(kind: Dropped, signal?: AbortSignal | null): Prom
 }
 
 /**
- * Replaces `fetch` for the data of pages and the forms that the router sends (docs/decisions/052). The router takes a
+ * Replaces `fetch` for the data of pages and the forms that the router sends (docs/decisions/053). The router takes a
  * request without a response for an error and replaces the page, with everything that was typed, by an error page. Here
  * such a request waits until the visitor sends it again; the page stays as it is, and the router learns of nothing.
  */
