@@ -35,8 +35,8 @@ export type RentalRequest = {
  * Adds an item in a size for a span to the cart; the shop chooses the product (docs/rules.md Stock). Nothing is
  * reserved. The whole cart goes to the requested destination, unless a delivery address was entered. Creates the cart
  * on the first add, and again when the stored cart is no longer in status InCart; a member has one cart. The response
- * contains the secret to store. A repeated submission adds nothing. Rejected while the confirmation screen is open, so that the order matches what the
- * screen shows.
+ * contains the secret to store. A repeated submission adds nothing. Rejected while the confirmation screen is open, so
+ * that the order matches what the screen shows.
  */
 export function addToCart(ports: CartPorts) {
   return async (

@@ -24,7 +24,7 @@ const OTHER_SIZES = 2
 const OTHER_ITEMS = 2
 
 /**
- * For each garment that a cart lost to another customer (docs/product/5, Cart checks, rule 6): the neighbouring sizes of the
+ * For each garment that a cart lost to another customer (docs/product/5, Cart checks): the neighbouring sizes of the
  * same item, then items of the same category in the same size, all free for the same days. Nothing is reserved.
  */
 export function findReplacements(ports: Pick<CartPorts, 'catalog' | 'stock' | 'days'>) {

@@ -13,7 +13,7 @@ import type { SizeChoice } from './free-days.ts'
 import type { Choice } from './item-view.ts'
 import { DayTakenNotice } from './lost-day.tsx'
 import { ShareChoice } from './share-choice.tsx'
-import { identifySubmission } from './submission.ts'
+import { identifySubmission, SubmissionFields } from './submission.tsx'
 import { type Chosen, useChoice } from './use-choice.ts'
 
 type ChoiceFormProps = {
@@ -57,8 +57,7 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed 
         <div className="choice-steps" ref={steps}>
           <input type="hidden" name="item" value={itemId} />
           <input type="hidden" name="days" value={choice.days} />
-          <input type="hidden" name="submission" />
-          {isHydrated && <input type="hidden" name="answer" value="in-place" />}
+          <SubmissionFields isHydrated={isHydrated} />
           {rejectionText !== undefined && !hasFailed && (
             <p className="notice notice-refused" role="alert" id="refused">
               {rejectionText}

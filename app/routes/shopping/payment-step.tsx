@@ -35,8 +35,8 @@ const TICK_MS = 5_000
 function HeldFor({ ms }: { readonly ms: number }) {
   const [leftMs, setLeftMs] = useState(ms)
   useEffect(() => {
-    const endsAtMs = Date.now() + ms
-    const timer = setInterval(() => setLeftMs(endsAtMs - Date.now()), TICK_MS)
+    const endsAtMs = performance.now() + ms
+    const timer = setInterval(() => setLeftMs(endsAtMs - performance.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [ms])
   const minutes = Math.max(0, Math.ceil(leftMs / MINUTE_MS))

@@ -15,8 +15,8 @@ const STEPS = [
 type StepKey = (typeof STEPS)[number]['key']
 
 /**
- * The steps, with the current one marked, and help at once. Earlier steps are links until the order is placed, when they
- * are locked.
+ * The steps, with the current one marked, and help at once. Earlier steps are links until the order is placed, when
+ * they are locked.
  */
 export function Steps({ current, isLocked = current === 'complete' }: { current: StepKey; isLocked?: boolean }) {
   const at = STEPS.findIndex(({ key }) => key === current)

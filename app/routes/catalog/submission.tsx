@@ -1,3 +1,13 @@
+/** How the page wants its answer, and the number of the submission. */
+export function SubmissionFields({ isHydrated }: { readonly isHydrated: boolean }) {
+  return (
+    <>
+      <input type="hidden" name="submission" />
+      {isHydrated && <input type="hidden" name="answer" value="in-place" />}
+    </>
+  )
+}
+
 /**
  * Gives the submission of a choice a number, so that a request without a response can be sent again and adds the choice
  * once. Another choice gets another number.
