@@ -124,8 +124,9 @@ describe('the demo shop', () => {
     expect(await slips(sql`parcels.state = 'returning'`)).toEqual(['93'])
   })
 
-  test('has inquiries, and parcels whose payments the processor knows', async () => {
+  test('has inquiries, venues, and parcels whose payments the processor knows', async () => {
     expect(await column<string>(sql`SELECT name AS it FROM inquiries`)).toHaveLength(3)
+    expect(await column<string>(sql`SELECT name AS it FROM venues`)).toHaveLength(4)
     const unknown = await column<string>(sql`
       SELECT uid AS it FROM payments WHERE status IN ('authorised', 'captured', 'refunded') AND NOT EXISTS (
         SELECT FROM embedded_processor.sessions WHERE id = processor_ref AND captured = payments.captured)`)

@@ -6,6 +6,7 @@ import { documentPicture } from './document-picture.ts'
 import { instantOf } from './history.ts'
 import type { OrderSeed } from './orders.ts'
 import type { DayTask } from './plans.ts'
+import { venueRows } from './venues.ts'
 
 /** The documents of the demo shop are all the same picture. */
 export const DOCUMENT_FILE = { key: 'identity/demo-document.png', contentType: 'image/png', bytes: documentPicture() }
@@ -25,6 +26,7 @@ export function dayRows({ orders, todayOn, now }: DayFacts) {
     inquiries: inquiryRows(now),
     mails: failedMails(orders, now),
     inspections: inspectionRows(orders, todayOn),
+    venues: venueRows(now),
   }
 }
 
