@@ -123,6 +123,24 @@ test('the identity provider is the embedded one unless a URL is given, which may
   expect(() => parseConfig(http)).toThrow('IDENTITY_URL')
 })
 
+test('the key of a service account is read from its file, and its tokens come over https in production', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'))
+  const file = join(folder, 'key.json')
+  const key = { client_email: 'shop@iam.example', private_key: '-----BEGIN PRIVATE KEY-----', type: 'service_account' }
+  const env = { IDENTITY_URL: 'https://accounts.example', IDENTITY_SERVICE_ACCOUNT_FILE: file }
+  const write = (token_uri: string) => writeFileSync(file, JSON.stringify({ ...key, token_uri }))
+  write('http://accounts.example/token')
+  expect(parseConfig(env).identity.serviceAccount).toEqual({
+    email: 'shop@iam.example',
+    privateKey: '-----BEGIN PRIVATE KEY-----',
+    tokenUrl: 'http://accounts.example/token',
+  })
+  expect(() => parseConfig({ ...env, APP_ENV: 'production' })).toThrow('IDENTITY_SERVICE_ACCOUNT_FILE')
+  writeFileSync(file, '{}')
+  expect(() => parseConfig(env)).toThrow('IDENTITY_SERVICE_ACCOUNT_FILE')
+  rmSync(folder, { recursive: true })
+})
+
 test('the settings of a payment processor must be complete or absent', () => {
   expect(parseConfig({}).payments).toEqual({ stripe: undefined, amazonPay: undefined })
   const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }
