@@ -12,7 +12,7 @@ const IS: Readonly<Record<ReviewState, RawBuilder<unknown>>> = {
 }
 
 /** SQL: when staff decided; of reviews from before that was recorded, the day of the review. */
-const DECIDED_AT = sql`coalesce(checked_at, posted_on::timestamptz)`
+const DECIDED_AT = sql`coalesce(checked_at, posted_on::timestamp AT TIME ZONE 'Asia/Tokyo')`
 
 export function staffReviewStore(db: Database): StaffReviewStore {
   return {
