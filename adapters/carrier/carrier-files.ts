@@ -33,7 +33,17 @@ export function carrierFiles(): CarrierFiles {
   }
 }
 
+/** Characters that were found printable; at most those of the encoding. */
+const known = new Set<string>()
+
 function isPrintable(character: string): boolean {
+  if (known.has(character)) return true
+  const isFound = isInEncoding(character)
+  if (isFound) known.add(character)
+  return isFound
+}
+
+function isInEncoding(character: string): boolean {
   const [lead = 0, trail] = iconv.encode(character, ENCODING)
   if (trail !== undefined) return LEAD_BYTES.some(([from, to]) => from <= lead && lead <= to)
   if (lead === SUBSTITUTE) return character === '?'

@@ -35,6 +35,7 @@ export function printableText(
   text: string,
   isPrintable: IsPrintable,
 ): { readonly text: string; readonly replacements: readonly Replacement[] } {
+  if (!FORMULA_START.test(text) && areAllPrintable(text, isPrintable)) return { text, replacements: [] }
   const replacements: Replacement[] = []
   const parts = Array.from(graphemes.segment(text), ({ segment, index }) => {
     const form = printableForm(segment, isPrintable)
@@ -49,16 +50,20 @@ function fullWidth(mark: string): string {
   return String.fromCharCode(mark.charCodeAt(0) + FULL_WIDTH_DISTANCE)
 }
 
+function areAllPrintable(text: string, isPrintable: IsPrintable): boolean {
+  for (const character of text) if (!isPrintable(character)) return false
+  return true
+}
+
 function printableForm(grapheme: string, isPrintable: IsPrintable): string {
-  const areAllPrintable = (text: string) => Array.from(text).every(isPrintable)
-  if (areAllPrintable(grapheme)) return grapheme
+  if (areAllPrintable(grapheme, isPrintable)) return grapheme
   const composed = grapheme.normalize('NFC')
   const forms = Array.from(composed)
     .filter((character) => !SELECTOR.test(character))
     .map((character) => {
       if (isPrintable(character)) return character
       const form = COMMON_FORMS.get(character) ?? character.normalize('NFKC')
-      return areAllPrintable(form) ? form : undefined
+      return areAllPrintable(form, isPrintable) ? form : undefined
     })
   return forms.length === 0 || forms.includes(undefined) ? UNPRINTABLE : forms.join('')
 }
