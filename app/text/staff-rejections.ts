@@ -21,6 +21,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'code-wrong': '番号が違うか、すでに使われています。アプリに新しい番号が出てから入力してください。',
   'too-many-attempts': '入力の回数が上限に達しました。15分ほどしてから、もう一度お試しください。',
   'order-changed': 'ほかの担当者がこのご注文を更新しました。最新の内容を確かめて、もう一度行ってください。',
+  'bulk-limit': ({ max }) => `一度に行えるのは${max}件までです。残りをもう一度選んでください。`,
   'order-unknown': 'このご注文は見つかりません。番号を確かめてください。',
   'transition-not-allowed': ({ from, to }) =>
     `「${statusName(from)}」のご注文・明細を「${statusName(to)}」にすることはできません。現在の状態を確かめてください。`,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ORDER_STATUS, type OrderStatus } from '../order/states.ts'
 import { foldCode } from './scanned-code.ts'
 
+/** Orders that one form confirms. */
+export const MAX_BULK_ORDERS = 500
 const MAX_LENGTH = 80
 const HIRAGANA = /[ぁ-ゔ]/g
 const KANA_DISTANCE = 0x60

@@ -5,7 +5,7 @@ import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { ORDER_DUTIES } from '#domain/staff/duties.ts'
-import { type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
+import { MAX_BULK_ORDERS, type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
 import { getRecord } from '../orders/get-order.ts'
 import { listSizes } from '../orders/plan-rental-change.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -15,7 +15,6 @@ import type { StaffCaller } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
 
 const ORDERS_PER_PAGE = 50
-const MAX_BULK = 500
 
 /** The orders of the back office: the list, one order with everything, and what staff do with it. */
 export function createStaffOrders(ports: ServicePorts) {
@@ -94,12 +93,14 @@ type Confirmation = { readonly number: number } & (
 function confirmMany({ orders }: ServicePorts, confirm: ReturnType<typeof createOrderMoves>['confirm']) {
   return async (caller: StaffCaller, numbers: readonly number[]): Promise<readonly Confirmation[]> => {
     const outcomes: Confirmation[] = []
-    for (const number of numbers.slice(0, MAX_BULK)) {
+    for (const number of numbers.slice(0, MAX_BULK_ORDERS)) {
       const order = await orders.findByNumber(number)
       const result = order === undefined ? rejected('order-unknown') : await confirm(caller, order.uid)
       if (isRejected(result)) outcomes.push({ number, outcome: 'refused', rejection: result })
       else outcomes.push({ number, outcome: order?.status === 'Reserved' ? 'unchanged' : 'done' })
     }
+    for (const number of numbers.slice(MAX_BULK_ORDERS))
+      outcomes.push({ number, outcome: 'refused', rejection: rejected('bulk-limit', { max: MAX_BULK_ORDERS }) })
     return outcomes
   }
 }

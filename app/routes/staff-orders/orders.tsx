@@ -7,13 +7,14 @@ import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, yenText } from '#app/text/s
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { ConfirmBar } from '#app/ui/staff/confirm-bar.tsx'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
-import { orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
+import { MAX_BULK_ORDERS, orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
 import type { ListedOrder } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderFilters } from './order-filters.tsx'
@@ -40,11 +41,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const TICK = 'order.'
+const MAX_TICK_LENGTH = 100
+/** More than are confirmed, so that those beyond are named. */
+const MAX_TICKS = 2 * MAX_BULK_ORDERS
 
 /** Confirms the ticked orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
-  const form = await readForm(request)
+  const form = await readForm(request, MAX_TICK_LENGTH, MAX_TICKS)
   const numbers = Object.keys(form)
     .filter((name) => name.startsWith(TICK))
     .map((name) => Number(name.slice(TICK.length)))
@@ -84,12 +88,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {canTick ? (
         <PostForm label="ご注文の一括操作" className="staff-bulk-form">
           {table}
-          <p className="staff-bulk-bar">
-            <button type="submit" className="button">
-              選んだご注文を確定
-            </button>
-            <span>確定すると、その日から取消料がかかります。お客様へ確定のメールを送ります。</span>
-          </p>
+          <ConfirmBar />
         </PostForm>
       ) : (
         table

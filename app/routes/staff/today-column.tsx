@@ -4,9 +4,12 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { COLUMN_TEXT } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { ConfirmBar } from '#app/ui/staff/confirm-bar.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
 import type { DayColumnName } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/today-column.ts'
 import { COLUMN_DESKS, deskOfRow } from './column-desks.ts'
@@ -17,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { caller } = await requireStaff(request, context)
+  const { caller, person } = await requireStaff(request, context)
   const name = Object.hasOwn(COLUMN_TEXT, params.column) ? (params.column as DayColumnName) : undefined
   const { today } = context.get(servicesContext).staff
   const column = name && permitted(await today.readColumn(caller, name), request)
@@ -31,12 +34,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ...column,
     rows: column.rows.map((row) => ({ ...row, desk: deskOfRow(name, row) })),
     desk: COLUMN_DESKS[name].all,
+    canConfirm: name === 'confirm' && hasDuty(person.duties, ['packing', 'service']),
   }
 }
 
 /** A column of the day with all its rows. */
 export default function TodayColumnPage({ loaderData }: Route.ComponentProps) {
-  const { title, empty, count, rows, desk } = loaderData
+  const { title, empty, count, rows, desk, canConfirm } = loaderData
   useLive('today', { refreshes: true })
   return (
     <>
@@ -49,13 +53,21 @@ export default function TodayColumnPage({ loaderData }: Route.ComponentProps) {
         </a>
         <a href={pageHref('staff-today')}>本日の画面へ戻る</a>
       </p>
-      <StaffTable caption={title} rows={rows} keyOf={({ uid }) => uid} columns={COLUMNS} empty={empty} />
+      {canConfirm && rows.length > 0 ? (
+        <PostForm label="ご注文の一括操作" className="staff-bulk-form" action={pageHref('staff-orders')}>
+          <StaffTable caption={title} rows={rows} keyOf={numberOf} columns={COLUMNS} empty={empty} tickName="order" />
+          <ConfirmBar />
+        </PostForm>
+      ) : (
+        <StaffTable caption={title} rows={rows} keyOf={({ uid }) => uid} columns={COLUMNS} empty={empty} />
+      )}
       {count > rows.length && <p className="staff-rest">ほか {count - rows.length}件は、上の分が済むと表示します。</p>}
     </>
   )
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
+const numberOf = ({ number }: Row) => String(number)
 
 const COLUMNS = [
   { label: '日付', cell: ({ on }: Row) => (on === undefined ? '' : dayTextTiny(on)), isNumeric: true },

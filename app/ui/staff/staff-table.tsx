@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { ROW } from './staff-keys.ts'
 
 type Column<Row> = {
@@ -38,7 +39,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
             <tr>
               {tickName && (
                 <th scope="col">
-                  <span className="spoken">選ぶ</span>
+                  <TickAll />
                 </th>
               )}
               {columns.map((column) => (
@@ -75,6 +76,17 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       )}
     </>
   )
+}
+
+/** Ticks all rows, or none. Without scripts each row is ticked by itself. */
+function TickAll() {
+  const isHydrated = useHydrated()
+  if (!isHydrated) return <span className="spoken">選ぶ</span>
+  const tick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const boxes = currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')
+    for (const box of boxes ?? []) box.checked = currentTarget.checked
+  }
+  return <input type="checkbox" aria-label="すべて選ぶ" autoComplete="off" onChange={tick} />
 }
 
 function classOf({ isNumeric, isSecondary }: { isNumeric?: boolean; isSecondary?: boolean }): string | undefined {

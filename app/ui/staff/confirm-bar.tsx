@@ -1,0 +1,11 @@
+/** The end of a form that confirms ticked orders. */
+export function ConfirmBar() {
+  return (
+    <p className="staff-bulk-bar">
+      <button type="submit" className="button">
+        選んだご注文を確定
+      </button>
+      <span>確定すると、その日から取消料がかかります。お客様へ確定のメールを送ります。</span>
+    </p>
+  )
+}

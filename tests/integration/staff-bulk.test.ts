@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { orderLives } from '#tests/support/order-lives.ts'
+import { staffPages } from '#tests/support/staff-pages.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([{ id: 1, products: 4 }])
+const lives = orderLives(() => shop)
+const accepted = async () => {
+  const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })
+  return lives.orderOf(uid)
+}
+
+/** Numbers of copies of an order, each with a unit of its own; all but the first `waiting` ones are confirmed. */
+async function copiesOf(uid: string, count: number, waiting: number): Promise<number[]> {
+  const copies = sql`generate_series(1, ${count}) AS n`
+  await sql`
+    INSERT INTO products SELECT (jsonb_populate_record(products,
+      jsonb_build_object('uid', 900000 + n, 'id', item_id || '-9' || n))).*
+    FROM products, ${copies}
+    WHERE products.uid = (SELECT product_uid FROM order_lines WHERE order_uid = ${uid})`.execute(shop.db)
+  const { rows } = await sql<{ number: string }>`
+    INSERT INTO orders SELECT (jsonb_populate_record(orders, jsonb_build_object('uid', 'copy-' || n,
+      'number', 800000 + n, 'status', CASE WHEN n > ${waiting} THEN 30 ELSE status END,
+      'secret_hash', '\\x' || encode(sha256(n::text::bytea), 'hex')))).*
+    FROM orders, ${copies} WHERE orders.uid = ${uid} RETURNING number`.execute(shop.db)
+  await sql`
+    INSERT INTO order_lines SELECT (jsonb_populate_record(order_lines, jsonb_build_object('uid', 'copy-line-' || n,
+      'order_uid', 'copy-' || n, 'product_uid', 900000 + n))).*
+    FROM order_lines, ${copies} WHERE order_uid = ${uid}`.execute(shop.db)
+  return rows.map(({ number }) => Number(number))
+}
+
+test('500 orders are confirmed at once, three of them not: each of those is named with its reason', {
+  timeout: 120_000,
+}, async () => {
+  const pages = await staffPages(shop)
+  const [first, cancelled] = [await accepted(), await accepted()]
+  await shop.services.orderLife.cancelByCompany(cancelled.uid, '在庫', 'staff:x')
+  const others = await copiesOf(first.uid, 496, 40)
+  const column = await pages.mainOf('packing', '/staff/today/confirm')
+  const boxes = column.all('input', { type: 'checkbox' }).map(({ attributes }) => attributes.name)
+  expect(boxes).toHaveLength(41)
+  const refused = [`order.${cancelled.number}`, 'order.999999', 'order.0']
+  const names = [...new Set([...refused, ...boxes, ...others.map((number) => `order.${number}`), 'order.999998'])]
+  const ticks = names.map((name) => [name, 'on'])
+  const answer = await pages.post('packing', '/staff/orders', Object.fromEntries(ticks))
+  const { text } = parsePage(await answer.text()).one('section', { 'aria-label': '結果' })
+  expect(text).toContain('完了 41件、変更なし 456件、できなかったもの 4件')
+  expect(text).toMatch(new RegExp(`${cancelled.number} 「[^」]+」のご注文`))
+  expect(text).toContain('999999 このご注文は見つかりません')
+  expect(text).toContain('999998 一度に行えるのは500件までです')
+  const { rows } = await sql`
+    SELECT status, count(*)::integer AS count FROM orders WHERE number = ANY (${others}::bigint[])
+    GROUP BY status`.execute(shop.db)
+  expect(rows).toEqual([{ status: 30, count: 496 }])
+})
