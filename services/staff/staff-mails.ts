@@ -79,8 +79,8 @@ async function resendShopMail(
   return undefined
 }
 
-/** Sends several mails again; tells of each what came. */
-function retryMany<Refused>(
+/** Sends several mails again; tells of each what came, and its subject to those who may read it. */
+function retryMany<Refused extends Rejection>(
   { staffMails }: ServicePorts,
   retry: (caller: StaffCaller, uid: string) => Promise<Refused | undefined>,
 ) {
@@ -88,7 +88,9 @@ function retryMany<Refused>(
     const outcomes: { readonly subject: string; readonly refused: Refused | undefined }[] = []
     for (const uid of uids.slice(0, MAX_BULK)) {
       const refused = await retry(caller, uid)
-      outcomes.push({ subject: (await staffMails.find(uid))?.subject ?? '', refused })
+      const isAdmitted = refused === undefined || refused.code.startsWith('mail-')
+      const mail = isAdmitted ? await staffMails.find(uid) : undefined
+      outcomes.push({ subject: mail?.subject ?? '', refused })
     }
     return outcomes
   }
