@@ -4,7 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import autocannon from 'autocannon'
+import pg from 'pg'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { createPorts } from '#bootstrap/ports.ts'
@@ -15,6 +17,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { cookieHeader } from '#tests/support/member-pages.ts'
 import { startRealPostgres } from '#tests/support/real-postgres.ts'
+import { cpuMsBetween, cpuTimes } from './support/cpu-time.ts'
 import { report } from './support/report.ts'
 import { STAFF_PAGES } from './support/staff-pages.ts'
 import {
@@ -28,6 +31,9 @@ import {
 } from './support/staff-shop.ts'
 import { type Timing, timed } from './support/timing.ts'
 import { startWebProcess } from './support/web-process.ts'
+
+/** `cpuMs`: of the web process and the database together, for one run. Other load does not change it much. */
+type CpuTiming = Timing & { readonly cpuMs: number }
 
 const RUNS = 40
 const FILE_RUNS = 5
@@ -44,27 +50,42 @@ const name = `sumirei_staff_${randomBytes(4).toString('hex')}`
 await runOnServer(postgres.url, `CREATE DATABASE ${name}`)
 const env = { DATABASE_URL: urlOf(postgres.url, name), SEED: 'none', CLOCK: STAFF_NOW, PAGE_CACHE: 'false' }
 await fill()
-const { url, stop } = await startWebProcess(env)
+const { url, stop, child } = await startWebProcess(env)
 let cookie = await signIn()
 
-const pages: Record<string, Timing> = {}
-for (const [page, path] of Object.entries(STAFF_PAGES)) {
-  await get(path)
-  pages[page] = await timed(RUNS, () => get(path))
-}
+const [load = 0] = loadavg()
+const pages: Record<string, CpuTiming> = {}
+for (const [page, path] of Object.entries(STAFF_PAGES)) pages[page] = await measured(RUNS, () => get(path))
 console.table(pages)
 cookie = await signIn() // The file needs a fresh sign-in.
-const files: Record<string, Timing> = {
-  [SLIPS]: await timed(FILE_RUNS, printSlips),
-  [FILE]: await timed(FILE_RUNS, exportParcels),
+const files: Record<string, CpuTiming> = {
+  [SLIPS]: await measured(FILE_RUNS, printSlips),
+  [FILE]: await measured(FILE_RUNS, exportParcels),
 }
 console.table(files)
 const customers = await measureCustomers()
-await report('staff', { orders: ORDERS, lines: LINES, units: UNITS, runs: RUNS, pages, files, customers })
+await report('staff', { load, orders: ORDERS, lines: LINES, units: UNITS, runs: RUNS, pages, files, customers })
 await stop()
 await runOnServer(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`)
 await postgres.stop()
 checkBudget()
+
+/** The first run is not counted. */
+async function measured(runs: number, run: () => Promise<unknown>): Promise<CpuTiming> {
+  await run()
+  const before = cpuTimes(await pids())
+  const timing = await timed(runs, run)
+  return { ...timing, cpuMs: Math.round(cpuMsBetween(before, cpuTimes(await pids())) / runs) }
+}
+
+/** The web process and its connections. */
+async function pids(): Promise<number[]> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL })
+  await client.connect()
+  const { rows } = await client.query('SELECT pid FROM pg_stat_activity WHERE datname = $1', [name])
+  await client.end()
+  return [child.pid ?? 0, ...rows.map(({ pid }) => Number(pid))]
+}
 
 async function fill(): Promise<void> {
   const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: '', statementTimeoutMs: 0 })
@@ -155,16 +176,19 @@ function ratio(one: number, other: number): number {
   return Number((one / other).toFixed(2))
 }
 
+/** On a machine that is busy with other work, only the CPU time counts. */
 function checkBudget(): void {
   const { staff: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
+  const isBusy = load > cpus().length
+  if (isBusy) console.error(`the machine has a load of ${load}: durations are not compared`)
   const limits = [
-    ...Object.entries(pages).map(([page, timing]) => ({ name: page, ...timing, maxMs: budget.pageP95Ms })),
-    { name: SLIPS, ...files[SLIPS]!, maxMs: budget.pdfOf100SlipsMs },
-    { name: FILE, ...files[FILE]!, maxMs: budget.fileOf400ParcelsMs },
+    ...Object.entries(pages).map(([what, timing]) => ({ what, ...timing, maxMs: budget.pageP95Ms })),
+    { what: SLIPS, ...files[SLIPS]!, maxMs: budget.pdfOf100SlipsMs },
+    { what: FILE, ...files[FILE]!, maxMs: budget.fileOf400ParcelsMs },
   ]
-  for (const { name, p95Ms, maxMs } of limits) {
-    if (p95Ms <= maxMs) continue
-    console.error(`${name}: p95 is ${p95Ms} ms, above ${maxMs} ms`)
+  for (const { what, p95Ms, cpuMs, maxMs } of limits) {
+    if (cpuMs <= maxMs && (isBusy || p95Ms <= maxMs)) continue
+    console.error(`${what}: p95 is ${p95Ms} ms, CPU time ${cpuMs} ms, above ${maxMs} ms`)
     process.exitCode = 1
   }
   if (customers.share >= budget.customerShare) return

@@ -156,7 +156,7 @@ async function loadRecords(run: Run): Promise<void> {
       jsonb_build_object('subject', '【墨礼 SUMIREI】ご注文を承りました', 'text', repeat('本文', 200)),
       start_on - interval '9 days', start_on - interval '9 days', start_on - interval '9 days'
     FROM plan CROSS JOIN generate_series(1, 2) AS step`)
-  await run(`UPDATE mails SET sent_at = NULL, failed_at = queued_at, last_error = '550' WHERE uid LIKE 'mail-%99-1'`)
+  await run(`UPDATE mails SET sent_at = NULL, failed_at = queued_at, last_error = '550' WHERE uid LIKE 'mail-%999-1'`)
   await run(`INSERT INTO staff_audit (at, staff_uid, act, subject, request_id)
     SELECT TIMESTAMPTZ '${STAFF_NOW}' - (${AUDIT_ROWS} - n) * interval '3 minutes', 'person-' || n % 9,
       (ARRAY['readOrder', 'confirm', 'ship', 'return'])[1 + n % 4], 'order:order-' || n % ${ORDERS} + 1, 'request-' || n
