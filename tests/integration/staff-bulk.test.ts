@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
+import { staffOf } from '#tests/support/staff.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 4 }])
 const lives = orderLives(() => shop)
+const staff = staffOf(() => shop)
 const accepted = async () => {
   const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })
   return lives.orderOf(uid)
@@ -56,4 +58,18 @@ test('500 orders are confirmed at once, three of them not: each of those is name
     SELECT status, count(*)::integer AS count FROM orders WHERE number = ANY (${others}::bigint[])
     GROUP BY status`.execute(shop.db)
   expect(rows).toEqual([{ status: 30, count: 496 }])
+})
+
+test('bulk actions are refused for each record to those without the duty', async () => {
+  const { uid, number = 0 } = await accepted()
+  const { orders, mails } = shop.services.staff
+  const [mail] = await shop.ports.staffOrders.mailsOf(uid)
+  for (const duty of ['catalogue', 'money', 'returns'] as const) {
+    await staff.withDuties([duty], duty)
+    const [confirmed] = await orders.confirmMany(staff.callerOf(duty), [number])
+    expect(confirmed).toMatchObject({ number, outcome: 'refused', rejection: { code: 'duty-missing' } })
+    const [retried] = await mails.retryMany(staff.callerOf(duty), [mail!.uid])
+    expect(retried).toMatchObject({ subject: '', refused: { code: 'duty-missing' } })
+  }
+  expect((await lives.orderOf(uid)).status).toBe('Delivery')
 })

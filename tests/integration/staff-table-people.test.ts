@@ -73,3 +73,26 @@ describe.each(Object.keys(ROWS))('%s', (act) => {
     expect(await auditRows()).toEqual(before)
   })
 })
+
+/** Functions of the back office that are no use cases; the bulk ones call the use case for each record. */
+const NO_USE_CASES = [
+  'identify',
+  'mails.retryMany',
+  'newFormKey',
+  'orders.confirmMany',
+  'secondFactor.confirmEnrolment',
+  'secondFactor.enrol',
+  'secondFactor.isShown',
+  'secondFactor.remove',
+  'secondFactor.verify',
+  'secondFactor.verifyProgram',
+]
+
+test('every function of the back office is a use case, which checks the duty of its caller, or listed here', () => {
+  const unchecked = (area: unknown, path: readonly string[]): string[] => {
+    if (typeof area === 'function') return 'useCase' in area ? [] : [path.join('.')]
+    if (typeof area !== 'object' || area === null) return []
+    return Object.entries(area).flatMap(([name, part]) => unchecked(part, [...path, name]))
+  }
+  expect(unchecked(shop.services.staff, []).toSorted()).toEqual(NO_USE_CASES)
+})

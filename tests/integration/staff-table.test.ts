@@ -94,41 +94,6 @@ test('every use case has a name of its own and a row here', () => {
   expect(acts.toSorted()).toEqual(rows.flatMap((each) => Object.keys(each)).toSorted())
 })
 
-/** Functions of the back office that are no use cases; the bulk ones call the use case for each record. */
-const NO_USE_CASES = [
-  'identify',
-  'mails.retryMany',
-  'newFormKey',
-  'orders.confirmMany',
-  'secondFactor.confirmEnrolment',
-  'secondFactor.enrol',
-  'secondFactor.remove',
-  'secondFactor.verify',
-]
-
-test('every other function of the back office is a use case, which checks the duty of its caller', () => {
-  const unchecked = (area: unknown, path: readonly string[]): string[] => {
-    if (typeof area === 'function') return 'useCase' in area ? [] : [path.join('.')]
-    if (typeof area !== 'object' || area === null) return []
-    return Object.entries(area).flatMap(([name, part]) => unchecked(part, [...path, name]))
-  }
-  expect(unchecked(shop.services.staff, []).toSorted()).toEqual(NO_USE_CASES)
-})
-
-test('bulk actions are refused for each record to those without the duty', async () => {
-  const { uid } = await states.accepted()
-  const { number = 0 } = await lives.orderOf(uid)
-  const { orders, mails } = shop.services.staff
-  const [mail] = await shop.ports.staffOrders.mailsOf(uid)
-  for (const duty of ['catalogue', 'money', 'returns'] as const) {
-    const [confirmed] = await orders.confirmMany(callerOf(duty), [number])
-    expect(confirmed).toMatchObject({ number, outcome: 'refused', rejection: { code: 'duty-missing' } })
-    const [retried] = await mails.retryMany(callerOf(duty), [mail!.uid])
-    expect(retried).toMatchObject({ subject: '', refused: { code: 'duty-missing' } })
-  }
-  expect((await lives.orderOf(uid)).status).toBe('Delivery')
-})
-
 const prepared = async (act: string, state: OrderState) => {
   const { uid }: Prepared = await states[state]()
   const order = await lives.orderOf(uid)
