@@ -11,6 +11,7 @@ import { IDENTITY_ATTACK_MUTATIONS } from './identity-attacks.ts'
 import { MONEY_MUTATIONS } from './money.ts'
 import type { MutatedFile } from './mutation.ts'
 import { ORDER_MUTATIONS } from './orders.ts'
+import { PACKING_MUTATIONS } from './packing.ts'
 import { PAPER_MUTATIONS } from './papers.ts'
 import { PARCEL_MUTATIONS } from './parcels.ts'
 import { PAYMENT_MUTATIONS } from './payments.ts'
@@ -36,6 +37,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...CHARGE_MUTATIONS,
   ...CHARGE_SERVICE_MUTATIONS,
   ...PARCEL_MUTATIONS,
+  ...PACKING_MUTATIONS,
   ...PAPER_MUTATIONS,
   ...ACCESS_MUTATIONS,
   ...GUEST_MUTATIONS,
