@@ -2,12 +2,19 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { keepRouterRequests } from './ui/form/dropped-connection.ts'
-import { reportFault, reportFaults } from './ui/shell/fault-reports.ts'
 import { createTrustedTypesPolicy } from './ui/shell/html-policy.ts'
 import { resumeNavigation } from './ui/shell/reload-guard.tsx'
 
+/** The sender is loaded with the first fault. */
+const reportFault = (error: unknown) =>
+  void import('./ui/shell/fault-reports.ts').then(
+    (sender) => sender.reportFault(error),
+    () => undefined,
+  )
+
 createTrustedTypesPolicy()
-reportFaults()
+addEventListener('error', ({ error }) => reportFault(error))
+addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
 keepRouterRequests(window)
 if (!resumeNavigation(performance.timeOrigin + performance.now())) {
   startTransition(() => {

@@ -12,12 +12,6 @@ type Frame = { filename: string; function: string; lineno: number; colno: number
 
 const sent = new Set<string>()
 
-/** Reports errors that nothing caught. */
-export function reportFaults(): void {
-  addEventListener('error', ({ error }) => reportFault(error))
-  addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
-}
-
 /** Sends an error to the shop as an envelope of the Sentry protocol; the same one once a page, five at most. */
 export function reportFault(error: unknown): void {
   // Scripts of other sites and aborted requests have no error of ours.
