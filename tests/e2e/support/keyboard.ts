@@ -61,8 +61,10 @@ async function describeFocus(): Promise<Stop | undefined> {
   const element = document.activeElement
   if (element === null || element === document.body) return undefined
   const last = seen.lastFocus
+  // The focus moves through the parts of a date field.
+  const isSameDate = last === element && element.matches('input[type=date]')
   const isAfterLast =
-    last === undefined || (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    last === undefined || isSameDate || (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   if (!isAfterLast && element.matches('.skip-link')) return undefined
   seen.lastFocus = element
   const shown = element.closest('label') ?? element
