@@ -7,7 +7,7 @@ import { resumeNavigation } from './ui/shell/reload-guard.tsx'
 
 /** The sender is loaded with the first fault. */
 const reportFault = (error: unknown) =>
-  void import('./ui/shell/fault-reports.ts').then(
+  void import('./calls/fault-reports.ts').then(
     (sender) => sender.reportFault(error),
     () => undefined,
   )

@@ -53,7 +53,7 @@ const PERSONAL: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Reads an envelope of the Sentry protocol with one event, as app/ui/shell/fault-reports.ts sends it. Whatever the
+ * Reads an envelope of the Sentry protocol with one event, as app/calls/fault-reports.ts sends it. Whatever the
  * browser removed is removed again: anybody can send an envelope. Undefined for anything else.
  */
 export function parseBrowserFault(body: string): BrowserFault | undefined {

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { envelopeOf, reportFault } from '#app/ui/shell/fault-reports.ts'
+import { envelopeOf, reportFault } from '#app/calls/fault-reports.ts'
 import { parseBrowserFault } from '#http/browser-faults.ts'
 import { eventOf } from '#tests/support/envelope-receiver.ts'
 
@@ -99,7 +99,7 @@ describe('the sender', () => {
   })
 
   test('has at most 3 KB, compressed', () => {
-    const source = readFileSync(new URL('../../app/ui/shell/fault-reports.ts', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('../../app/calls/fault-reports.ts', import.meta.url), 'utf8')
     expect(source).not.toMatch(/^import/m)
     expect(gzipSync(stripTypeScriptTypes(source)).byteLength).toBeLessThan(3_072)
   })
