@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
 import type { FaultPoint } from '#config/config.ts'
 import { type Engine, openTestDatabase } from './database.ts'
@@ -35,6 +36,7 @@ export const MAIL_CASES: readonly Case[] = [
 ]
 
 const START_ON = '2026-12-10'
+const LINK_SECRET = 'a secret that all processes of the suite have'
 /** Customers who do not come back ordered so long ago that their payment expires; the others ordered recently. */
 const ORDERED_AT = { abandoned: NOW, continued: NOW.add({ minutes: 30 }) }
 const AFTERWARDS = NOW.add({ minutes: 45 })
@@ -75,7 +77,7 @@ type Store = {
 }
 
 async function openStore(engine: Engine, processes: SuiteProcesses): Promise<Store> {
-  const env = { LOG_LEVEL: 'fatal', DATABASE_POOL: '4' }
+  const env = { LOG_LEVEL: 'fatal', DATABASE_POOL: '4', FILE_LINK_SECRET: LINK_SECRET }
   const dataDir = processes.dataDir()
   if (engine === 'embedded') {
     return { processes, env, concurrency: 1, open: () => openDatabase({ dataDir }), close: async () => undefined }
@@ -168,23 +170,32 @@ function endingOf({ point, method, comesBack }: Case): Ending {
 /** Runs the jobs until all mails are sent and all unpaid orders have expired. */
 async function runJobs(store: Store, cases: readonly Case[], customers: readonly Interrupted[]): Promise<void> {
   const clock = AFTERWARDS.add({ minutes: 2 }).toString()
+  const secrets = await orderSecrets(store)
   const web = await store.processes.startWeb({ ...store.env, CLOCK: clock, JOBS: 'true' })
   const folder = join(store.processes.dataDir(), 'mails')
   // A crash while a mail is written leaves a partial file with another extension.
   const isMail = (name: string) => name.endsWith('.json')
   const mails = async () => (await readdir(folder).catch(() => [])).filter(isMail).length
-  const withEnding = (ending: Ending) => customers.filter((_, n) => endingOf(cases[n]!) === ending)
+  const withEnding = (ending: Ending) => [...customers.keys()].filter((n) => endingOf(cases[n]!) === ending)
   await expect.poll(mails, { timeout: JOBS_TIMEOUT_MS, interval: 100 }).toBe(withEnding('ordered').length)
-  for (const { customer } of withEnding('expired')) {
+  for (const n of withEnding('expired')) {
     const heading = async () => {
-      // The response that gives the order its own secret may not have come before the crash.
-      const secret = customer.cookie('sumirei_order') || customer.cookie('sumirei_cart')
-      const loaded = await httpCustomer(web.url).open(`/shopping/complete?order=${secret}`)
+      const loaded = await httpCustomer(web.url).open(`/shopping/complete?order=${secrets.get(n + 1)}`)
       return loaded.page.one('h1').text
     }
     await expect.poll(heading, { timeout: JOBS_TIMEOUT_MS, interval: 100 }).toBe(ORDER_STATUS_TEXT.AuthFailed)
   }
   await web.stop()
+}
+
+/** The secrets of the orders, by item: the response with it may not have come before the crash. */
+async function orderSecrets(store: Store): Promise<ReadonlyMap<number, string>> {
+  const db = await store.open()
+  const { rows } = await sql<{ itemId: number; uid: string }>`
+    SELECT item_id AS "itemId", orders.uid FROM order_lines JOIN orders ON orders.uid = order_uid
+    WHERE number IS NOT NULL`.execute(db)
+  await closeDatabase(db)
+  return new Map(rows.map(({ itemId, uid }) => [itemId, randomIds().derivedSecret(LINK_SECRET, `order ${uid}`)]))
 }
 
 type Found = { delivery: number; failed: number; others: number; booked: number; authorised: number; mails: number }
