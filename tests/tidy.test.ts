@@ -6,7 +6,7 @@ import { circleViolations, importViolations } from './support/tidy-imports.ts'
 import { journeyViolations } from './support/tidy-journeys.ts'
 import { outsideViolations, pageViolations } from './support/tidy-outside.ts'
 import { pagePathViolations } from './support/tidy-page-paths.ts'
-import { functionViolations, nameViolations, textViolations } from './support/tidy-shape.ts'
+import { functionViolations, nameViolations, numberViolations, textViolations } from './support/tidy-shape.ts'
 import { listPaths, parse, readSources, type Violation } from './support/tidy-source.ts'
 import { statusViolations } from './support/tidy-statuses.ts'
 import { wordViolations } from './support/tidy-words.ts'
@@ -50,6 +50,7 @@ beforeAll(() => {
   const code = sources.filter(({ path }) => /\.tsx?$/.test(path)).map(parse)
   faults = [
     ...listPaths(ROOT).flatMap(nameViolations),
+    ...numberViolations(listPaths(ROOT)),
     ...sources.flatMap(textViolations),
     ...sources.flatMap(wordViolations),
     ...sources.flatMap((source) => citationViolations(source, headings)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { importViolations } from './tidy-imports.ts'
 import { journeyViolations } from './tidy-journeys.ts'
 import { outsideViolations, pageViolations } from './tidy-outside.ts'
-import { functionViolations, nameViolations, textViolations } from './tidy-shape.ts'
+import { functionViolations, nameViolations, numberViolations, textViolations } from './tidy-shape.ts'
 import { type Code, parse, type Violation } from './tidy-source.ts'
 
 const found = (rules: (code: Code) => Violation[], path: string, text: string) =>
@@ -151,6 +151,12 @@ describe('textViolations and nameViolations', () => {
     expect(rules('a.ts', `${'x'.repeat(120)}\n${'x'.repeat(121)}`)).toEqual(['line-length:2'])
     expect(rules('a.md', `${'x'.repeat(200)}\n- ${'TO' + 'DO'}: more`)).toEqual(['left-over:2'])
     expect(rules('a.md', `03-${'X'.repeat(4)}-${'X'.repeat(4)}`)).toEqual([])
+  })
+
+  it('rejects a number that two migrations or two decisions share', () => {
+    const paths = ['db/migrations/0001_a.sql', 'db/migrations/0002_b.sql', 'docs/decisions/001-a.md']
+    expect(numberViolations(paths)).toEqual([])
+    expect(numberViolations([...paths, 'db/migrations/0002_c.sql', 'docs/decisions/001-b.md'])).toHaveLength(2)
   })
 
   it('rejects names of buckets and names that are not in kebab-case', () => {

@@ -59,6 +59,15 @@ export function nameViolations(path: string): Violation[] {
   return violations
 }
 
+/** Numbers of migrations and of decisions that two files share. */
+export function numberViolations(paths: readonly string[]): Violation[] {
+  const numbered = paths.filter((path) => /^(db\/migrations|docs\/decisions)\/\d+[-_]/.test(path))
+  const numberOf = (path: string) => path.replace(/^(.*\/\d+).*$/, '$1')
+  return numbered
+    .filter((path, index) => numbered.findIndex((other) => numberOf(other) === numberOf(path)) !== index)
+    .map((path) => ({ rule: 'file-name', path, line: 1, what: `${numberOf(path)} is taken` }))
+}
+
 /**
  * Functions that are too long. Suites are not measured, neither arguments of `describe` nor functions `describeX` that
  * define one; each test is.
