@@ -38,6 +38,10 @@ function versioned(tx: OrderTransaction, entry: AuditEntry, orderUid: string, fo
     ...tx,
     lock: async (uid) => checked(await tx.lock(uid)),
     lockBySecret: async (secret) => checked(await tx.lockBySecret(secret)),
+    lockCart: async (secret) => {
+      const { cart, calendar } = await tx.lockCart(secret)
+      return { cart: await checked(cart), calendar }
+    },
   }
 }
 
@@ -113,6 +117,16 @@ function observed(tx: OrderTransaction, orderUid: string, seen: Effects): OrderT
       const order = await tx.lock(uid)
       if (uid === orderUid && order !== undefined) seen.before ??= order
       return order
+    },
+    async lockCart(secret) {
+      const found = await tx.lockCart(secret)
+      if (found.cart?.uid === orderUid) seen.before ??= found.cart
+      return found
+    },
+    async place(order, events, caller) {
+      const number = await tx.place(order, events, caller)
+      if (order.uid === orderUid) seen.after = { ...order, number }
+      return number
     },
     async save(order) {
       if (order.uid === orderUid) seen.after = order

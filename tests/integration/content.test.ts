@@ -69,6 +69,7 @@ describe('questions', () => {
   test('are found in any kana spelling, and the query is escaped', async () => {
     const few = withoutScripts(await html(`/faq?q=${encodeURIComponent('ｷｬﾝｾﾙ')}`))
     const shown = parsePage(few)
+      .one('main')
       .all('details')
       .filter(({ attributes }) => attributes.hidden === undefined)
     expect(shown.length).toBeLessThan(15)

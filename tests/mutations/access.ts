@@ -39,8 +39,8 @@ export const ACCESS_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'query-or',
         fact: 'conditions joined by OR cannot escape the visibility condition',
-        search: '(source)), sql` OR `',
-        replacement: '(source)), sql`) OR (`',
+        search: 'sql.join(compiled, sql` OR `)',
+        replacement: 'sql.join(compiled, sql`) OR (`)',
       },
     ],
   },

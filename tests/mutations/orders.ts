@@ -177,8 +177,8 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'identity-unchecked',
         fact: 'an order whose document is sent and unchecked ends at the cut-off',
-        search: "status === 'sent' && isReached",
-        replacement: "status === 'accepted' && isReached",
+        search: 'return isReached(identityCheckDueAt(shippedOn, dueAt), now)',
+        replacement: 'return isIdentityMissing(status) && isReached(identityCheckDueAt(shippedOn, dueAt), now)',
       },
       {
         id: 'identity-reminder-once',

@@ -41,11 +41,14 @@ const ROWS = `
 /mypage/password               /mypage/*          =      hidden  -         personal member  page     none   -
 /mypage/addresses              /mypage/*          =      hidden  -         personal member  page     none   -
 /mypage/addresses/edit         /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/recovery               /mypage/*          =      hidden  -         personal member  page     change signed-out
+/mypage/second_factor          /mypage/*          =      hidden  -         personal member  page     none   -
 /mypage/passkeys               /mypage/*          =      hidden  -         personal member  page     none   -
 /mypage/passkeys/options       /mypage/*          =      hidden  -         personal member  page     none   -
 /auth/passkey                  /auth/*            =      indexed -         personal -       page     none   -
 /auth/passkey/options          /auth/*            =      indexed -         personal -       page     none   -
 /auth/start                    =                  =      indexed -         personal -       page     none   -
+/auth/action                   =                  =      hidden  -         personal -       page     change -
 /auth/callback                 =                  =      indexed -         personal -       page     none   -
 /shopping/shopping             =                  =      hidden  -         personal cart    page     none   new-purchase
 /entry                         =                  =      hidden  -         personal -       page     change signed-out

@@ -33,7 +33,7 @@ export function VenueFields({ button, values, errors = {}, postalNote, version, 
         <TextField {...field('name')} placeholder="例）墨礼会館 本館" required />
         <TextField {...field('kana')} placeholder="例）スミレイカイカン ホンカン" required />
         <PlaceFields values={values} errors={errors} postalNote={postalNote} />
-        <TextField {...field('hours')} placeholder="例）9:00〜18:00（夜間は守衛室）" />
+        <TextField {...field('hours')} placeholder="例）9:00〜17:30（夜間は守衛室）" />
         <button type="submit" name="intent" value="save" className="button">
           {button}
         </button>
