@@ -24,8 +24,8 @@ const CHUNKS = [
   {
     name: 'shell',
     test: new RegExp(
-      String.raw`[\\/](app[\\/](ui[\\/]shell|tour[\\/]tour-offer|routes[\\/](content|info[\\/]error-page))` +
-        String.raw`|domain[\\/]navigation)[\\/.]`,
+      String.raw`[\\/](app[\\/](ui[\\/]shell|tour[\\/]tour-offer` +
+        String.raw`|routes[\\/](content(?![\\/]filter-)|info[\\/]error-page))|domain[\\/]navigation)[\\/.]`,
     ),
     priority: 3,
   },

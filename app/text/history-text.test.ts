@@ -6,7 +6,7 @@ import { historyText } from './history-text.ts'
 const SERVICES = join(import.meta.dirname, '../../services')
 const FIXED_REASON = /reason: '([^'|]+)'(?! \|)|'(authorisation [^']+)'/g
 
-/** The reasons that use cases write as they stand. Reasons of the points ledger and of cards are not of the history. */
+/** The reasons that use cases write as they stand, without those of the points ledger, of cards and of mails. */
 function fixedReasons(): string[] {
   const notOfOrders = new Set([
     'adjusted',
@@ -17,6 +17,7 @@ function fixedReasons(): string[] {
     'chosen',
     'cardholder',
     'chargeback',
+    'bounce',
   ])
   const files = readdirSync(SERVICES, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   const found = files.flatMap((path) => {

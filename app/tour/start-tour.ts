@@ -1,15 +1,16 @@
 import { driver, type PopoverDOM } from 'driver.js'
 import tourStyle from './tour.css?url'
-import { markFinished, type Tour } from './tours.ts'
+import { markFinished, type TourName } from './tour-name.ts'
+import { TOURS } from './tours.ts'
 
 /**
  * Shows a tour: forward and back by button or arrow key, exit by button or Escape; the last step marks it as completed.
  * The focus stays in the current step and returns to its previous element afterwards. Resolves when the tour ends.
  */
-export async function startTour({ name, steps }: Tour): Promise<void> {
+export async function startTour(name: TourName): Promise<void> {
   await loadStyle()
   const before = document.activeElement
-  const shown = steps.filter(({ selector }) => isVisible(document.querySelector(selector)))
+  const shown = TOURS[name].filter(({ selector }) => isVisible(document.querySelector(selector)))
   if (shown.length === 0) return
   await new Promise<void>((resolve) => {
     const tour = driver({

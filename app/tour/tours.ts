@@ -1,15 +1,11 @@
-import { readItem, writeItem } from '#app/ui/session/web-storage.ts'
-import { findPage } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { TourName } from './tour-name.ts'
 
 type TourStep = { readonly selector: string; readonly title: string; readonly text: string }
 
-/** A guided tour; its name is stored in the browser once it is completed (docs/product/2, Shell). */
-export type Tour = { readonly name: 'home' | 'list' | 'item'; readonly steps: readonly TourStep[] }
-
-const HOME: Tour = {
-  name: 'home',
-  steps: [
+/** The steps of each tour; those whose element is not shown are left out. */
+export const TOURS: Readonly<Record<TourName, readonly TourStep[]>> = {
+  home: [
     {
       selector: `.header-tools a[href="${pageHref('cart')}"]`,
       title: 'カート',
@@ -31,11 +27,7 @@ const HOME: Tour = {
       text: 'お召しになる方、お届け日、サイズをお選びください。その日に空いている商品だけを一覧に表示します。',
     },
   ],
-}
-
-const LIST: Tour = {
-  name: 'list',
-  steps: [
+  list: [
     {
       selector: '.list-head',
       title: '商品の一覧',
@@ -52,11 +44,7 @@ const LIST: Tour = {
       text: 'お届け日をお選びいただくと、その日に空いているサイズと、ご利用日数に応じた料金を表示します。',
     },
   ],
-}
-
-const ITEM: Tour = {
-  name: 'item',
-  steps: [
+  item: [
     {
       selector: '#choose-size',
       title: 'サイズ',
@@ -78,22 +66,4 @@ const ITEM: Tour = {
       text: 'お選びの内容をお確かめのうえ、お進みください。料金はご注文の前にもう一度ご確認いただけます。',
     },
   ],
-}
-
-export function tourOf(path: string): Tour | undefined {
-  const id = findPage(path)?.id
-  if (id === 'item') return /\/\d+(-\d+)?$/.test(path) ? ITEM : undefined
-  return id === 'home' ? HOME : id === 'item-list' ? LIST : undefined
-}
-
-const PREFIX = 'sumirei-tour-'
-const FINISHED = 'complete'
-
-export function isFinished(name: string): boolean {
-  return readItem(PREFIX + name, 'localStorage') === FINISHED
-}
-
-/** Without local storage the tour is offered again. */
-export function markFinished(name: string) {
-  writeItem(PREFIX + name, FINISHED, 'localStorage')
 }

@@ -11,6 +11,8 @@ import { corruptedValue, type Pool, type Schema, validValue } from '#tests/suppo
 const SEED = 20_261_120
 /** Calls that succeed only once per resource. */
 const ONE_TIME_CALLS: ReadonlySet<string> = new Set(['dropUpload'])
+/** The requests of the call rows have a wrong code: a code is valid for 30 seconds. */
+const CALLS_WITH_CODES = new Set(['verifyStaff'])
 const MEMO = 'memo of the shop alone'
 /** Names of collections and fields, and values that occur in the shop. */
 const WORDS = [
@@ -162,7 +164,7 @@ export function describeCallFuzz(count: number): void {
     )
     for (const { name } of facts.shop.calls) {
       const { answered = 0, ...refused } = outcomes.get(name) ?? {}
-      if (!validRequests.has(name)) continue
+      if (!validRequests.has(name) || CALLS_WITH_CODES.has(name)) continue
       expect(answered, `${name} sometimes succeeds`).toBeGreaterThan(ONE_TIME_CALLS.has(name) ? 0 : count / 1_000)
       const refusedCount = Object.values(refused).reduce((sum, count) => sum + count, 0)
       expect(refusedCount, `${name} sometimes refuses`).toBeGreaterThan(count / 1_000)

@@ -8,6 +8,13 @@ import { MISSING_STATE, MOVED, NO_PAGES, PAGES, REDIRECTED } from './routes-tabl
 
 const shop = builtShop([{ id: 1, products: 2 }], { isIndexed: true })
 
+/** The layouts by the class of their footer. */
+const LAYOUTS: Readonly<Record<string, string>> = {
+  'site-footer': 'default',
+  'site-footer checkout-foot': 'checkout',
+  'no footer': 'empty',
+}
+
 async function fetchPage(path: string, cookie?: string) {
   const response = await shop.fetch(path, cookie === undefined ? {} : { headers: { cookie } })
   const html = await response.text()
@@ -22,7 +29,7 @@ async function fetchPage(path: string, cookie?: string) {
     robotsHeader: response.headers.get('x-robots-tag'),
     keywords: first(/<meta name="keywords" content="([^"]*)"/),
     description: first(/<meta name="description" content="([^"]*)"/),
-    layout: html.includes('class="site-footer"') ? 'default' : 'empty',
+    layout: LAYOUTS[first(/<footer class="([^"]*)"/) ?? 'no footer'],
     headings: html.match(/<h1[ >]/g)?.length ?? 0,
   }
 }

@@ -4,7 +4,7 @@ export type PageRow = {
   readonly title: string
   readonly canonical?: string
   readonly isHidden?: boolean
-  readonly layout?: 'empty'
+  readonly layout?: 'checkout' | 'empty'
   /** The cookie without which the page leads elsewhere. */
   readonly cookie?: `${string}=${string}`
 }
@@ -64,6 +64,8 @@ export const PAGES: readonly PageRow[] = [
   page('/entry', '会員登録', { isHidden: true }),
   page('/entry/complete', '本登録', { isHidden: true }),
   page('/mypage/forgot', 'パスワードの再設定', { isHidden: true }),
+  page('/auth/action', 'メールのリンク', { isHidden: true }),
+  page('/mypage/recovery', '回復コードでのログイン', { isHidden: true }),
   page('/magazine/unsubscribe', 'メールマガジンの配信停止', { isHidden: true }),
   page('/mypage/reset', '新しいパスワードの設定', { isHidden: true }),
   page('/mypage/refusal_complete', '退会の完了', { isHidden: true, cookie: 'sumirei_done=withdrawal' }),
@@ -83,7 +85,7 @@ export const PAGES: readonly PageRow[] = [
   page('/readlist', '閲覧履歴', { isHidden: true }),
   page('/favorite', 'お気に入り', { isHidden: true }),
   page('/cart', 'カート', { isHidden: true }),
-  page('/shopping/shopping', 'ご注文手続き', { isHidden: true }),
+  page('/shopping/shopping', 'ご注文手続き', { isHidden: true, layout: 'checkout' }),
   page('/mypage/login', 'ログイン', { isHidden: true }),
   page('/mypage/logout', 'ログアウト', { isHidden: true }),
   page('/offline', '接続できません', { isHidden: true, layout: 'empty' }),
@@ -121,6 +123,7 @@ export const REDIRECTED: readonly (readonly [from: string, to: string])[] = [
     (name) => [`/mypage/${name}`, `/mypage/login?next=%2Fmypage%2F${name}`] as const,
   ),
   ['/mypage/passkeys', '/mypage/login?next=%2Fmypage%2Fpasskeys'],
+  ['/mypage/second_factor', '/mypage/login?next=%2Fmypage%2Fsecond_factor'],
   ['/auth/start', '/mypage/login?way=provider-unknown'],
   ['/auth/callback', '/mypage/login?way=sign-in-interrupted'],
   ['/auth/passkey', '/mypage/login'],
