@@ -22,6 +22,8 @@ const UNLINKED_PAGES = new Map([
   ['/items/1-2', 'another name of /items/1'],
   ['/entry/complete', 'opened from a mail'],
   ['/mypage/reset', 'opened from a mail'],
+  ['/auth/action', 'opened from a mail'],
+  ['/mypage/recovery', 'linked from the code step of a sign-in'],
   ['/mypage/logout', 'a form for signed-in members'],
   ['/magazine/unsubscribe', 'linked from a mail'],
   ['/mypage/refusal_complete', 'shown after a form'],
