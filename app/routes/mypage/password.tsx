@@ -11,7 +11,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CodeField } from '#app/ui/member/code-field.tsx'
-import { PasswordField, PasswordTwice } from '#app/ui/member/password-field.tsx'
+import { HiddenUsername, PasswordField, PasswordTwice } from '#app/ui/member/password-field.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -98,8 +98,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
       </p>
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="email" name="account" autoComplete="username" defaultValue={loaderData.email} hidden readOnly />
+        <HiddenUsername email={loaderData.email} />
         <PasswordField
           name="current"
           label={LABELS.current}

@@ -1,10 +1,8 @@
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { CodeField } from '#app/ui/member/code-field.tsx'
 import { PasskeySignIn } from '#app/ui/member/passkey-sign-in.tsx'
-import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { NAME_LABEL, PASSWORD_LABEL, PATH, type PasskeyRow } from './passkey-rows.ts'
+import { NAME_LABEL, PATH, type PasskeyRow } from './passkey-rows.ts'
 
 type PasskeyListProps = {
   readonly rows: readonly PasskeyRow[]
@@ -96,33 +94,15 @@ function NameField({ uid, name, error }: { uid: string; name: string; error: str
   )
 }
 
-type ConfirmSelfProps = {
-  readonly email: string
-  readonly errors: Readonly<Record<string, string>>
-  readonly needsCode: boolean
+type OtherWaysProps = {
   readonly hasPasskeys: boolean
   readonly providers: readonly { readonly id: string; readonly label: string }[]
 }
 
-export function Reauthenticate({ email, errors, needsCode, hasPasskeys, providers }: ConfirmSelfProps) {
+/** Ways to confirm oneself without the password. */
+export function OtherWays({ hasPasskeys, providers }: OtherWaysProps) {
   return (
-    <section className="passkeys" aria-labelledby="confirm-title">
-      <h2 id="confirm-title">ご本人の確認</h2>
-      <p>パスキーの追加と削除の前に、安全のため、もう一度ご本人の確認をお願いいたします。</p>
-      <PostForm className="form" label="ご本人の確認">
-        <input type="hidden" name="intent" value="confirm" />
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="email" name="account" autoComplete="username" defaultValue={email} hidden readOnly />
-        <PasswordField
-          name="password"
-          label={PASSWORD_LABEL}
-          error={errors.password}
-          autoComplete="current-password"
-          required
-        />
-        {needsCode && <CodeField error={errors.code} />}
-        <SubmitButton busyText="確認しております">確認する</SubmitButton>
-      </PostForm>
+    <>
       {hasPasskeys && <PasskeySignIn next={PATH} label="パスキーで確認する" isQuiet />}
       {providers.map(({ id, label }) => (
         <a
@@ -134,6 +114,6 @@ export function Reauthenticate({ email, errors, needsCode, hasPasskeys, provider
           {label}のアカウントで確認する
         </a>
       ))}
-    </section>
+    </>
   )
 }

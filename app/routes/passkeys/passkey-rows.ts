@@ -6,7 +6,6 @@ import type { PasskeyView } from '#services/passkeys.ts'
 
 export const PATH = pageHref('mypage-passkeys')
 export const NAME_LABEL = 'パスキーの名前'
-export const PASSWORD_LABEL = 'パスワード'
 
 export type PasskeyRow = ReturnType<typeof passkeyRows>[number]
 

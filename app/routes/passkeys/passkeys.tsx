@@ -9,6 +9,7 @@ import { SIGN_IN_REJECTIONS } from '#app/text/sign-in-rejections.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { ConfirmSelf, PASSWORD_LABEL } from '#app/ui/member/confirm-self.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { parsePasskeyName } from '#domain/identity/passkey.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -18,15 +19,8 @@ import type { Services } from '#services/services.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
 import type { Route } from './+types/passkeys.ts'
 import { AddPasskey } from './add-passkey.tsx'
-import { PasskeyList, Reauthenticate } from './passkey-list.tsx'
-import {
-  authenticatorResponseIn,
-  MAX_RESPONSE_CHARACTERS,
-  NAME_LABEL,
-  PASSWORD_LABEL,
-  PATH,
-  passkeyRows,
-} from './passkey-rows.ts'
+import { OtherWays, PasskeyList } from './passkey-list.tsx'
+import { authenticatorResponseIn, MAX_RESPONSE_CHARACTERS, NAME_LABEL, PATH, passkeyRows } from './passkey-rows.ts'
 
 const CRUMBS = [
   { path: pageHref('mypage'), text: 'マイページ' },
@@ -145,7 +139,17 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
       <ErrorSummary errors={actionData?.errors} />
       <PasskeyList rows={rows} errors={errors} isFresh={isFresh} />
       {isOffered && isFresh && <AddPasskey error={errors.name} count={rows.length} />}
-      {isFresh || <Reauthenticate {...loaderData} errors={errors} hasPasskeys={isOffered && rows.length > 0} />}
+      {isFresh || (
+        <ConfirmSelf
+          intent="confirm"
+          lead="パスキーの追加と削除の前に、安全のため、もう一度ご本人の確認をお願いいたします。"
+          email={loaderData.email}
+          errors={errors}
+          needsCode={loaderData.needsCode}
+        >
+          <OtherWays hasPasskeys={isOffered && rows.length > 0} providers={loaderData.providers} />
+        </ConfirmSelf>
+      )}
       {isOffered || <p>恐れ入りますが、パスキーは現在ご登録いただけません。</p>}
     </div>
   )

@@ -1,16 +1,12 @@
-import type { FieldErrors } from '#app/text/field-errors.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { EnrolmentSteps, RecoveryCodeList } from '#app/ui/member/authenticator-app.tsx'
 import { CodeField } from '#app/ui/member/code-field.tsx'
-import { HiddenUsername, PasswordField } from '#app/ui/member/password-field.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { AppEnrolment } from '#services/members/second-factor.ts'
 
 export const PATH = pageHref('mypage-second-factor')
-export const PASSWORD_LABEL = 'パスワード'
-
-const GROUP = /.{1,4}/g
 
 type AppListProps = {
   readonly apps: readonly { readonly uid: string; readonly enrolled: string | undefined }[]
@@ -84,57 +80,13 @@ export function EnrolApp({
   return (
     <section className="passkeys" aria-labelledby="enrol-title">
       <h2 id="enrol-title">認証アプリの登録</h2>
-      <ol className="factor-steps">
-        <li>
-          <p>
-            認証アプリでQRコードを読み取ります。この端末のアプリでは <a href={address}>登録用のリンク</a> を開きます。
-          </p>
-          <svg
-            className="factor-qr"
-            viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
-            role="img"
-            aria-label="登録用のQRコード"
-          >
-            <path d={qr.path} />
-          </svg>
-          <p>
-            読み取れないときは、次のキーをアプリに入力します。
-            <br />
-            <code className="factor-key">{(secret.match(GROUP) ?? []).join(' ')}</code>
-          </p>
-        </li>
-        <li>アプリに表示された6桁の番号を入力します。</li>
-      </ol>
+      <EnrolmentSteps secret={secret} address={address} qr={qr} />
       <PostForm className="form" label="認証アプリの確認" reloadsDocument>
         <input type="hidden" name="intent" value="enrol" />
         <input type="hidden" name="secret" value={secret} />
         <input type="hidden" name="enrolment" value={enrolment} />
         <CodeField error={error} />
         <SubmitButton busyText="確認しております">登録する</SubmitButton>
-      </PostForm>
-    </section>
-  )
-}
-
-type ConfirmSelfProps = { readonly email: string; readonly errors: FieldErrors; readonly hasApp: boolean }
-
-export function ConfirmSelf({ email, errors, hasApp }: ConfirmSelfProps) {
-  return (
-    <section className="passkeys" aria-labelledby="confirm-title">
-      <h2 id="confirm-title">ご本人の確認</h2>
-      <p>認証アプリの登録と解除の前に、安全のため、もう一度ご本人の確認をお願いいたします。</p>
-      <PostForm className="form" label="ご本人の確認">
-        <input type="hidden" name="intent" value="confirm-self" />
-        <HiddenUsername email={email} />
-        <PasswordField
-          name="password"
-          label={PASSWORD_LABEL}
-          error={errors.password}
-          autoComplete="current-password"
-          required
-        />
-        {hasApp && <CodeField error={errors.code} />}
-        <SubmitButton busyText="確認しております">確認する</SubmitButton>
       </PostForm>
     </section>
   )
@@ -163,13 +115,7 @@ export function RecoveryCodes({ codes, isEnrolled, crumbs }: RecoveryCodesProps)
           <p>
             認証アプリをお使いになれないとき、このコードのいずれか1つとパスワードでログインしていただけます。この画面を離れると表示できません。紙に書き写すなどして、大切に保管してください。
           </p>
-          <ul className="recovery-codes">
-            {codes.map((code) => (
-              <li key={code}>
-                <code>{(code.match(GROUP) ?? []).join('-')}</code>
-              </li>
-            ))}
-          </ul>
+          <RecoveryCodeList codes={codes} />
         </section>
       )}
       <p className="member-ways">

@@ -10,6 +10,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { ConfirmSelf, PASSWORD_LABEL } from '#app/ui/member/confirm-self.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -17,7 +18,7 @@ import { isRejected } from '#domain/result.ts'
 import type { AppEnrolment } from '#services/members/second-factor.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
 import type { Route } from './+types/second-factor.ts'
-import { AppList, ConfirmSelf, EnrolApp, PASSWORD_LABEL, PATH, RecoveryCodes, StartEnrolment } from './factor-parts.tsx'
+import { AppList, EnrolApp, PATH, RecoveryCodes, StartEnrolment } from './factor-parts.tsx'
 
 const CRUMBS = [
   { path: pageHref('mypage'), text: 'マイページ' },
@@ -173,7 +174,15 @@ function Steps({ loaded, answer: { enrolment, errors = {} } = {}, hasApp }: Step
     <>
       {hasApp && <AppList {...loaded} />}
       {!hasApp && isRecent && <StartEnrolment />}
-      {!isRecent && <ConfirmSelf email={loaded.email} errors={errors} hasApp={hasApp} />}
+      {!isRecent && (
+        <ConfirmSelf
+          intent="confirm-self"
+          lead="認証アプリの登録と解除の前に、安全のため、もう一度ご本人の確認をお願いいたします。"
+          email={loaded.email}
+          errors={errors}
+          needsCode={hasApp}
+        />
+      )}
     </>
   )
 }

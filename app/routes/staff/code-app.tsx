@@ -3,15 +3,14 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { EnrolmentSteps, RecoveryCodeList } from '#app/ui/member/authenticator-app.tsx'
+import { CodeField } from '#app/ui/member/code-field.tsx'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/code-app.ts'
-
-const GROUP = /.{1,4}/g
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
@@ -37,34 +36,10 @@ export default function CodeApp({ loaderData: { secret, address, qr }, actionDat
   return (
     <div className="staff-entrance">
       <h1>認証アプリの登録</h1>
-      <ol className="staff-steps">
-        <li>
-          認証アプリでQRコードを読み取ります。この端末のアプリでは <a href={address}>登録用のリンク</a>{' '}
-          を開きます。読み取れないときは、下のキーを入力します。
-          <svg
-            className="staff-qr"
-            viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
-            role="img"
-            aria-label="登録用のQRコード"
-          >
-            <path d={qr.path} />
-          </svg>
-          <p>
-            <code>{(secret.match(GROUP) ?? []).join(' ')}</code>
-          </p>
-        </li>
-        <li>アプリに出た6桁の番号を入力します。</li>
-      </ol>
+      <EnrolmentSteps secret={secret} address={address} qr={qr} />
       <StaffRefusal message={actionData?.message} />
       <PostForm className="form" label="認証アプリの登録" reloadsDocument>
-        <TextField
-          name="code"
-          label="認証番号"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          size="short"
-          required
-        />
+        <CodeField />
         <SubmitButton busyText="確認しております">登録する</SubmitButton>
       </PostForm>
     </div>
@@ -78,13 +53,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
       <p role="status">
         登録しました。アプリをお使いになれないとき、番号の代わりに一度ずつ使えます。この画面を離れると表示できません。
       </p>
-      <ul className="staff-codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{(code.match(GROUP) ?? []).join('-')}</code>
-          </li>
-        ))}
-      </ul>
+      <RecoveryCodeList codes={codes} />
     </div>
   )
 }
