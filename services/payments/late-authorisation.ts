@@ -47,8 +47,8 @@ export async function reviewAuthorisation(ports: Ports, orderUid: string): Promi
   if (shipsOn === undefined) return false
   await settleStartedBefore(ports, order, paymentDueAt(shipsOn))
   const payment = await ports.orders.activePayment(orderUid)
-  const hasEnded = await hasEndedAtProcessor(ports, order, payment)
-  const step = await changeOrder(ports, orderUid, (change) => advance(ports, change, { payment, hasEnded }))
+  const ended = await endedAtProcessor(ports, order, payment)
+  const step = await changeOrder(ports, orderUid, (change) => advance(ports, change, { payment, ended }))
   if (isRejected(step) || step === 'wait') return false
   if (step === 'cancel') return cancelUnpaid(ports, orderUid)
   if (payment !== undefined) await settleTasksNow(ports, payment)
@@ -62,24 +62,30 @@ async function settleStartedBefore(ports: Ports, order: Order, dueAt: Temporal.I
   if (started !== undefined) await settleReplacement(ports, started, { isAbandoned })
 }
 
+/** An authorisation that the processor says has ended, after so many requests for later ones. */
+type Ended = { readonly requestCount: number }
+
 /** Asks the processor only once the authorisation is due; before, its end changes nothing. */
-async function hasEndedAtProcessor(
-  { payments, days }: Ports,
+async function endedAtProcessor(
+  { payments, orders, days }: Ports,
   order: Order,
   payment: PaymentRecord | undefined,
-): Promise<boolean> {
-  if (payment?.status !== 'authorised' || payment.processorRef === undefined) return false
+): Promise<Ended | undefined> {
+  if (payment?.status !== 'authorised' || payment.processorRef === undefined) return undefined
   const shipsOn = nextShippingOn(order)
   const facts = { ...factsOf(payment), now: days.now(), isRequested: false, hasEnded: true }
-  if (shipsOn === undefined || authorisationStep({ ...facts, shipsOn }) === 'wait') return false
+  if (shipsOn === undefined || authorisationStep({ ...facts, shipsOn }) === 'wait') return undefined
+  const { tasks } = await orders.recordOf(order.uid)
+  const requests = tasks.filter(({ kind, paymentUid }) => kind === 'authorise' && paymentUid === payment.uid)
   const found = await payments.find(payment.processorRef)
-  return found !== undefined && found.state !== 'authorised' && found.state !== 'captured'
+  if (found === undefined || found.state === 'authorised' || found.state === 'captured') return undefined
+  return { requestCount: requests.length }
 }
 
 async function advance(
   ports: Ports,
   change: OrderChange,
-  { payment: checked, hasEnded }: { payment: PaymentRecord | undefined; hasEnded: boolean },
+  { payment: checked, ended }: { payment: PaymentRecord | undefined; ended: Ended | undefined },
 ) {
   const { tx, order, at } = change
   const shipsOn = nextShippingOn(order)
@@ -88,6 +94,8 @@ async function advance(
   if (payment?.uid !== checked?.uid) return 'wait'
   const requests = payment === undefined ? [] : await tx.authorisationsOf(payment.uid)
   const isRequested = requests.some(({ result }) => result === undefined)
+  // A request since the processor was asked makes its answer out of date.
+  const hasEnded = ended?.requestCount === requests.length
   const step = authorisationStep({ ...factsOf(payment), now: at, shipsOn, isRequested, hasEnded })
   if (isRequested && Temporal.Instant.compare(at, paymentDueAt(shipsOn)) >= 0) {
     ports.alarms.raise({ kind: 'authorisation-unanswered', orderUid: order.uid })

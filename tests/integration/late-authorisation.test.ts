@@ -12,23 +12,14 @@ const BEFORE_DUE = '2026-12-03T23:50:00+09:00'
 const CUT_OFF = '2026-12-08T16:00:00+09:00'
 const SHIPS = '2026-12-09T12:00:00+09:00'
 const PRICE_YEN = 6_980
+const RENEWED = ['authorise done', 'authorise done']
 
 describe('late authorisation (docs/rules.md After the order)', () => {
   const shop = smallShop([{ id: 1, products: 30 }])
   const late = lateOrders(() => shop)
   const life = () => shop.services.orderLife
   const statusOf = async (uid: string) => (await late.orderOf(uid)).status
-  /** Runs work while the responses of the processor to authorisations are lost. */
-  const unanswered = async (work: () => Promise<void>) => {
-    const { payments } = shop.ports
-    const { authorise } = payments
-    const lose = () => Promise.reject(new Error('the response was lost'))
-    Object.assign(payments, { authorise: (...args: Parameters<typeof authorise>) => authorise(...args).then(lose) })
-    await work().finally(() => Object.assign(payments, { authorise }))
-  }
-  const cleared = async () => {
-    late.at('2026-11-20T10:00:00+09:00')
-  }
+  const cleared = async () => late.at('2026-11-20T10:00:00+09:00')
 
   test('keeps the card of a booking far ahead, authorises it five days before shipping, captures it then', async () => {
     await cleared()
@@ -164,13 +155,21 @@ describe('late authorisation (docs/rules.md After the order)', () => {
     late.at('2026-12-05T11:00:00+09:00')
     await Promise.all([late.runJob(), late.runJob()])
     const record = await late.recordOf(uid)
-    expect(record.tasks.map(([kind, , result]) => [kind, result])).toEqual([
-      ['authorise', 'done'],
-      ['authorise', 'done'],
-    ])
+    expect(record.tasks.map(([kind, , result]) => `${kind} ${result}`)).toEqual(RENEWED)
     expect((await late.paymentOf(uid))?.authorisedUntil?.toString()).toBe('2026-12-12T02:00:00Z')
     late.at(SHIPS)
     expect(await life().shipOrder(uid, SLIPS, STAFF)).toMatchObject({ status: 'Rental1' })
+  })
+
+  test('an answer of the processor from before a new authorisation requests no other', async () => {
+    await cleared()
+    const { uid } = await late.ordered(ARRIVES_ON, 'ends')
+    late.at(DUE)
+    await late.runJob()
+    late.at('2026-12-05T11:00:00+09:00')
+    await late.runJobWhileAsked(uid)
+    const { tasks } = await late.recordOf(uid)
+    expect(tasks.map(([kind, , result]) => `${kind} ${result}`)).toEqual(RENEWED)
   })
 
   test('no parcel leaves while an authorisation that ended is made anew', async () => {
@@ -180,7 +179,7 @@ describe('late authorisation (docs/rules.md After the order)', () => {
     await late.runJob()
     await sql`UPDATE embedded_processor.sessions SET status = 'verified', authorised_until = NULL
       WHERE idempotency_key IN (SELECT uid FROM payments WHERE order_uid = ${uid})`.execute(shop.db)
-    await unanswered(async () => {
+    await late.unanswered(async () => {
       await shop.services.scheduled.authorisePayments()
       expect(await life().shipOrder(uid, SLIPS, STAFF)).toMatchObject({ detail: { status: 'verified' } })
     })
@@ -232,7 +231,7 @@ describe('late authorisation (docs/rules.md After the order)', () => {
     await cleared()
     const { uid } = await late.ordered(day('2026-12-20'))
     late.at('2026-12-14T10:00:00+09:00')
-    await unanswered(async () => {
+    await late.unanswered(async () => {
       await shop.services.scheduled.authorisePayments()
       expect((await late.recordOf(uid)).tasks).toEqual([['authorise', PRICE_YEN, undefined]])
       await life().cancelByCompany(uid, 'worn', STAFF)

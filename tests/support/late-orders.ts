@@ -37,10 +37,31 @@ export function lateOrders(shop: () => SmallShop) {
         reasons: events.map(({ actor, reason }) => `${actor}: ${reason}`),
       }
     },
-    /** How often the processor received requests about the order's payments, by kind. */
     async runJob() {
       await shop().services.scheduled.authorisePayments()
       await shop().services.scheduled.settlePaymentTasks()
+    },
+    /** Runs work while the responses of the processor to authorisations are lost. */
+    async unanswered(work: () => Promise<void>) {
+      const { payments } = shop().ports
+      const { authorise } = payments
+      const lose = () => Promise.reject(new Error('the response was lost'))
+      Object.assign(payments, { authorise: (...args: Parameters<typeof authorise>) => authorise(...args).then(lose) })
+      await work().finally(() => Object.assign(payments, { authorise }))
+    },
+    /** Runs the job; it runs a second time after the processor was asked for an order's payment, before the answer. */
+    async runJobWhileAsked(uid: string) {
+      const { payments } = shop().ports
+      const [{ find }, asked] = [payments, (await paymentOf(uid))?.processorRef]
+      const answerLate: typeof find = async (ref) => {
+        const answer = await find(ref)
+        if (ref !== asked) return answer
+        Object.assign(payments, { find })
+        await late.runJob()
+        return answer
+      }
+      Object.assign(payments, { find: answerLate })
+      await late.runJob().finally(() => Object.assign(payments, { find }))
     },
   }
   return late
