@@ -70,6 +70,7 @@ export function skirtsuit(
   return { kind: 'skirtsuit', skirt, length, blouse: ofBlouse, jacket: ofJacket, colour, texture }
 }
 
+/** Formal suits have no vent unless they are double-breasted, slim or for summer. */
 export function menssuit(
   ...[colour, texture, front, lapel, tie, rest]: [
     Menssuit['colour'],
@@ -80,7 +81,9 @@ export function menssuit(
     Partial<Menssuit>?,
   ]
 ): Menssuit {
-  return { kind: 'menssuit', colour, texture, front, lapel, tie, ...rest }
+  const isSummer = texture === 'crepe'
+  const vents = front.startsWith('double') ? 'side' : rest?.fit === 'slim' || isSummer ? 'centre' : 'none'
+  return { kind: 'menssuit', colour, texture, front, lapel, tie, vents, ...rest }
 }
 
 export function girl(

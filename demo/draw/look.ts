@@ -45,6 +45,7 @@ export type JacketClosure =
   | 'three-button'
   | 'many-button'
   | 'double'
+  | 'double-four'
   | 'ribbon'
   | 'zip'
 
@@ -143,6 +144,8 @@ export interface Menssuit {
   vest?: boolean
   /** Black for mourning, white or silver for celebration; `bow` is the tie of a dinner jacket. */
   tie: 'black' | 'white' | 'silver' | 'navy' | 'bow'
+  /** The slits of the back hem; one in the middle when absent. */
+  vents?: 'centre' | 'side' | 'none'
   fit?: 'regular' | 'slim' | 'easy'
   /** A morning coat: cutaway front, grey vest, striped trousers. */
   cut?: 'suit' | 'morning'

@@ -1,6 +1,7 @@
 import { shoulderLineY } from '../mannequin.ts'
+import type { Tones } from '../palette.ts'
 import type { Cloth } from '../panel.ts'
-import { clothOf, drawPanel, rimLine, seam } from '../panel.ts'
+import { clothOf, drawPanel, raised, rimLine, seam } from '../panel.ts'
 import type { Point } from '../path.ts'
 import { curve, curveOn, p } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
@@ -21,19 +22,20 @@ function lapelPaths(plan: JacketPlan, side: number): string[] {
   const roll = p`M${fold[0]} ${fold[1]}` + curveOn([fold, ...[...edgePoints].reverse()])
   if (jacket.collar === 'shawl') {
     return [
-      p`${roll}L${x(neckHalf - 14)} ${top - 18}C${x(neckHalf + 34)} ${top + 10} ` +
-        p`${x(neckHalf + 58)} ${top + long * 0.3} ${x(neckHalf + 34)} ${top + long * 0.52}` +
+      p`${roll}L${x(neckHalf - 14)} ${top - 18}C${x(neckHalf + 40)} ${top + 6} ` +
+        p`${x(neckHalf + 76)} ${top + long * 0.3} ${x(neckHalf + 44)} ${top + long * 0.54}` +
         p`C${x(neckHalf * 0.9)} ${top + long * 0.78} ${x(30 - lap * 0.8)} ${breakY - 30} ` +
         p`${fold[0]} ${fold[1]}Z`,
     ]
   }
   const isPeaked = jacket.collar === 'peaked'
   const notchY = top + long * 0.34
-  const tip: Point = isPeaked ? [x(neckHalf + 74), notchY - 34] : [x(neckHalf + 52), notchY + 10]
+  const tip: Point = isPeaked ? [x(neckHalf + 88), notchY - 58] : [x(neckHalf + 66), notchY + 12]
   const lapel =
-    p`${roll}L${x(neckHalf + 2)} ${top + 16}L${x(neckHalf + 22)} ${notchY - 6}L${tip[0]} ${tip[1]}` +
-    p`C${x(neckHalf + 34)} ${notchY + long * 0.22} ${x(neckHalf * 0.62)} ${breakY - long * 0.2} ${fold[0]} ${fold[1]}Z`
-  const collarTip: Point = isPeaked ? [x(neckHalf + 34), notchY - 22] : [x(neckHalf + 50), notchY - 20]
+    p`${roll}L${x(neckHalf + 2)} ${top + 16}L${x(neckHalf + 20)} ${notchY - 6}L${tip[0]} ${tip[1]}` +
+    p`C${x(neckHalf + (isPeaked ? 60 : 50))} ${notchY + long * 0.22} ` +
+    p`${x(neckHalf * 0.62)} ${breakY - long * 0.2} ${fold[0]} ${fold[1]}Z`
+  const collarTip: Point = isPeaked ? [x(neckHalf + 36), notchY - 32] : [x(neckHalf + 56), notchY - 34]
   const collar =
     p`M${x(neckHalf - 18)} ${top - 20}Q${x(neckHalf + 30)} ${top + 2} ${collarTip[0]} ` +
     p`${collarTip[1]}L${x(neckHalf + 21)} ${notchY - 4}L${x(neckHalf - 4)} ${top + 22}` +
@@ -75,7 +77,11 @@ function frillEdge(sheet: Sheet, plan: JacketPlan, side: number): string {
   const back = [...outer].reverse()
   const [start = [0, 0]] = back
   const d = `${curve(fine) + p`L${start[0]} ${start[1]}` + curveOn(back, 1.2)}Z`
-  return drawPanel(sheet, { d, cloth: plan.cloth, light: [plan.body.axis - 120, 300, plan.body.axis + 120, 340] })
+  return drawPanel(sheet, {
+    d,
+    cloth: raised(plan.cloth, 0.36),
+    light: [plan.body.axis - 120, 300, plan.body.axis + 120, 340],
+  })
 }
 
 /** The collar as seen from behind. */
@@ -94,6 +100,22 @@ export function jacketCollarBack(sheet: Sheet, { body, neckHalf, cloth, jacket }
   return drawPanel(sheet, { d, cloth, light: [axis - 110, top, axis + 110, top] }) + rimLine(cloth.tones, d, 1.6, 0.6)
 }
 
+/** Two columns of buttons; of three rows the upper one stands wider apart and is not buttoned. */
+function doubleRows(tones: Tones, axis: number, from: number, to: number, rows: number, radius: number): string {
+  return [-1, 1]
+    .map((side) => {
+      const wide = rows === 3 ? 66 : 48
+      const straight = axis + side * 48
+      if (rows < 3) return buttonRow(tones, [straight, from], [straight, to], rows, radius)
+      const middle = (from + to) / 2
+      return (
+        drawButton(tones, [axis + side * wide, from], radius) +
+        buttonRow(tones, [straight, middle], [straight, to], 2, radius)
+      )
+    })
+    .join('')
+}
+
 /** What closes the front: buttons, hook, ribbon or zip. */
 export function jacketClosure(sheet: Sheet, plan: JacketPlan): string {
   const { jacket, cloth, body, breakY, hem } = plan
@@ -101,7 +123,7 @@ export function jacketClosure(sheet: Sheet, plan: JacketPlan): string {
   const { axis } = body
   const { tones } = cloth
   const top = breakY + 22
-  const r = body.shoulder[0] > 150 ? 11 : 8
+  const r = body.shoulder[0] > 150 ? 13 : 9
   switch (jacket.closure) {
     case 'one-button':
       return drawButton(tones, [axis, Math.max(top, body.waistY - 70)], r + 2)
@@ -112,9 +134,9 @@ export function jacketClosure(sheet: Sheet, plan: JacketPlan): string {
     case 'many-button':
       return buttonRow(tones, [axis, top], [axis, hem - 36], 6, r - 2)
     case 'double':
-      return [-44, 44]
-        .map((dx) => buttonRow(tones, [axis + dx, top + 6], [axis + dx, Math.min(hem - 40, top + 150)], 3, r))
-        .join('')
+      return doubleRows(tones, axis, top + 6, Math.min(hem - 40, top + 150), 3, r)
+    case 'double-four':
+      return doubleRows(tones, axis, top + 36, Math.min(hem - 40, top + 136), 2, r)
     case 'ribbon':
       return drawBow(sheet, accentCloth, axis, breakY + 16, 46, 96)
     case 'hook':
@@ -156,21 +178,22 @@ export function collarBehind({ jacket, body, neckHalf, cloth }: JacketPlan): str
 /** The collar and lapel of one side of the front. */
 export function jacketLapel(sheet: Sheet, plan: JacketPlan, side: number): string {
   const { jacket, cloth, body } = plan
-  const satin = plan.facing ?? cloth
+  const top = raised(cloth)
+  const satin = plan.facing ?? top
   const shadowed = (d: string, made: Cloth) =>
     `<path d="${d}" fill="#060507" opacity=".5" transform="translate(${side < 0 ? 5 : 3} 7)"/>` +
     drawPanel(sheet, { d, cloth: made, light: [body.axis + side * 60 - 90, 180, body.axis + side * 60 + 70, 300] }) +
-    rimLine(made.tones, d, 1.7, 0.6)
+    rimLine(made.tones, d, 2.6, 0.75)
   switch (jacket.collar) {
     case 'tailored':
     case 'peaked':
     case 'shawl':
       return lapelPaths(plan, side)
-        .map((d, i) => shadowed(d, i === 0 ? satin : cloth))
+        .map((d, i) => shadowed(d, i === 0 ? satin : top))
         .join('')
     case 'stand':
     case 'round-collar':
-      return shadowed(smallCollar(plan, side), cloth)
+      return shadowed(smallCollar(plan, side), top)
     case 'frill':
       return frillEdge(sheet, plan, side)
     default:

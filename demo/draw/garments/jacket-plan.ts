@@ -109,7 +109,7 @@ export function planJacket(jacket: Jacket, body: Mannequin = LADY): JacketPlan {
   const wide = body.armpit[0] / 168
   const isOpen = jacket.closure === 'open' || jacket.closure === 'ribbon' || jacket.cut === 'bolero'
   const lap =
-    jacket.closure === 'double'
+    jacket.closure === 'double' || jacket.closure === 'double-four'
       ? 62
       : isOpen
         ? jacket.cut === 'bolero'

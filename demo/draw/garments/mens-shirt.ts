@@ -2,11 +2,13 @@ import type { Drawing } from '../drawing.ts'
 import type { Mensshirt, View } from '../look.ts'
 import type { Mannequin } from '../mannequin.ts'
 import { MAN, shoulderLineY } from '../mannequin.ts'
+import { blend } from '../palette.ts'
 import type { Cloth, Panel } from '../panel.ts'
 import { clothOf, drawPanel, rimLine, seam, stitches, tint } from '../panel.ts'
 import type { Point, Profile } from '../path.ts'
 import { curveOn, edge, leaf, p, widthAt } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
+import { linear } from '../sheet.ts'
 import type { SleeveShape } from '../sleeve.ts'
 import { armholeSeam, drawSleeve, sleeveBand, sleeveShape } from '../sleeve.ts'
 import { buttonRow, drawButton } from './button.ts'
@@ -16,9 +18,7 @@ export function shirtCollar(sheet: Sheet, body: Mannequin, cloth: Cloth, style: 
   const { axis } = body
   const half = body.neck[0] - 4
   const top = shoulderLineY(body, half) - 42
-  const meet = body.neck[1] + 48
-  const inside =
-    p`M${axis - half + 8} ${top}Q${axis} ${top - 16} ${axis + half - 8} ${top}` + p`L${axis + 20} ${meet}H${axis - 20}Z`
+  const meet = body.neck[1] + 24
   const spread = style === 'wide' ? 82 : 58
   const drop = style === 'wide' ? 60 : 84
   const leaves = [-1, 1].map((side) => {
@@ -55,8 +55,30 @@ export function shirtCollar(sheet: Sheet, body: Mannequin, cloth: Cloth, style: 
       wing
     )
   })
-  const rim = p`M${axis - half + 8} ${top}Q${axis} ${top - 16} ${axis + half - 8} ${top}`
-  return `<path d="${inside}" fill="${cloth.tones.shade}"/>${rimLine(cloth.tones, rim, 2, 0.7)}${leaves.join('')}`
+  return collarInside(sheet, cloth, axis, half, top, meet) + leaves.join('')
+}
+
+/** The inside of a buttoned collar: the back of its stand with the seam and the label, in shade towards the front. */
+function collarInside(sheet: Sheet, cloth: Cloth, axis: number, half: number, top: number, meet: number): string {
+  const { tones } = cloth
+  const shade = linear(
+    sheet,
+    [0, top - 8, 0, meet],
+    [
+      [0, tones.base],
+      [0.3, blend(tones.base, tones.shade, 0.35)],
+      [1, tones.shade],
+    ],
+  )
+  const wide = half - 8
+  const rim = p`M${axis - wide} ${top}Q${axis} ${top - 12} ${axis + wide} ${top}`
+  const stand = p`M${axis - wide + 8} ${top + 22}Q${axis} ${top + 12} ${axis + wide - 8} ${top + 22}`
+  return (
+    p`<path d="${rim}L${axis + 20} ${meet}H${axis - 20}Z" fill="${shade}"/>` +
+    rimLine(tones, rim, 2.4, 0.8) +
+    stitches(tones, stand, 0.6) +
+    p`<path d="M${axis - 16} ${top + 1}h32v13h-32z" fill="#3b3a44"/>`
+  )
 }
 
 const LINE: Profile = {

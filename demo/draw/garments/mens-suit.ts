@@ -6,7 +6,7 @@ import { MAN, shoulderLineY } from '../mannequin.ts'
 import type { Cloth } from '../panel.ts'
 import { clothOf, drawPanel, rimLine, seam, stitches } from '../panel.ts'
 import type { Point } from '../path.ts'
-import { p } from '../path.ts'
+import { p, widthAt } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
 import { sleeveBand, sleeveShape } from '../sleeve.ts'
 import { drawBow } from './bow.ts'
@@ -43,6 +43,14 @@ const FITS: Record<NonNullable<Menssuit['fit']>, readonly Point[]> = {
   ],
 }
 
+const CLOSURES: Record<Menssuit['front'], Jacket['closure']> = {
+  'single-one': 'one-button',
+  'single-two': 'two-button',
+  'single-three': 'three-button',
+  'double-four': 'double-four',
+  'double-six': 'double',
+}
+
 const BREAKS: Record<Menssuit['front'], number> = {
   'single-one': 478,
   'single-two': 452,
@@ -54,18 +62,13 @@ const BREAKS: Record<Menssuit['front'], number> = {
 function planMens(look: Menssuit): JacketPlan {
   const isDouble = look.front.startsWith('double')
   const isMorning = look.cut === 'morning'
+  const closure = CLOSURES[look.front]
   const jacket: Jacket = {
     colour: look.colour,
     texture: look.texture,
     collar: look.lapel === 'notched' ? 'tailored' : look.lapel === 'peaked' ? 'peaked' : 'shawl',
     cut: 'long',
-    closure: isDouble
-      ? 'double'
-      : look.front === 'single-three'
-        ? 'three-button'
-        : look.front === 'single-two'
-          ? 'two-button'
-          : 'one-button',
+    closure,
     sleeve: 'long',
     pocket: isMorning ? 'none' : look.tie === 'bow' ? 'welt' : 'flap',
   }
@@ -156,14 +159,14 @@ function vest(sheet: Sheet, look: Menssuit): string {
         const x = (offset: number) => axis + side * offset
         const d =
           p`M${x(86)} 150L${x(150)} 180L${x(190)} 330L${x(180)} 520L${x(120)} 600L${x(26)} 612` +
-          p`L${x(-12)} 566L${x(-12)} 372Q${x(40)} 290 ${x(86)} 150Z`
+          p`L${x(-12)} 566L${x(-12)} 316Q${x(34)} 250 ${x(76)} 150Z`
         return (
           `<path d="${d}" fill="#0a080b" opacity=".35" transform="translate(0 6)"/>` +
           drawPanel(sheet, { d, cloth, light: [axis - 160, 300, axis + 160, 330] }) +
           rimLine(cloth.tones, d, 2, 0.7)
         )
       })
-      .join('') + buttonRow(cloth.tones, [axis, 390], [axis, 566], 5, 7)
+      .join('') + buttonRow(cloth.tones, [axis, 338], [axis, 566], 6, 8)
   )
 }
 
@@ -178,6 +181,25 @@ function details(look: Menssuit, plan: JacketPlan): string {
       p`" stroke-width="2"/>`
     : ''
   return `${square}<path d="${welt}" fill="${tones.base}"/>${rimLine(tones, welt, 1.8, 0.75)}`
+}
+
+/** The slits of the back hem: one in the middle, one on each side, or none. */
+function vents(look: Menssuit, { cloth, hem, line }: JacketPlan): string {
+  const style = look.vents ?? 'centre'
+  if (style === 'none') return ''
+  const { axis } = MAN
+  const slit = (x: number, lean: number) => {
+    const from = hem - 205
+    const d = p`M${x} ${from}L${x + lean + 1} ${hem + 12}L${x + lean - 15} ${hem + 12}Z`
+    return (
+      `<path d="${d}" fill="#040305"/>` +
+      seam(cloth.tones, p`M${x} ${from}L${x + lean + 2} ${hem + 10}`, 4) +
+      rimLine(cloth.tones, p`M${x + 2} ${from}L${x + lean + 4} ${hem + 10}`, 2.6, 0.9) +
+      stitches(cloth.tones, p`M${x - 1} ${from - 6}L${x + 24} ${from + 16}`, 0.7)
+    )
+  }
+  if (style === 'centre') return slit(axis, 4)
+  return [-1, 1].map((side) => slit(axis + side * widthAt(line, hem) * 0.66, side * 10 + (side < 0 ? 6 : 10))).join('')
 }
 
 /** Draws a man's suit: shirt and tie, vest, trousers, jacket. */
@@ -200,11 +222,7 @@ export function drawMenssuit(sheet: Sheet, look: Menssuit, view: View): Drawing 
   const front = isBack
     ? shirtCuffs() + collarBand()
     : shirtCuffs() + shirtFront(sheet, look) + (look.vest || look.cut === 'morning' ? vest(sheet, look) : '')
-  const vent = isBack
-    ? seam(plan.cloth.tones, p`M${MAN.axis} ${plan.hem - 190}L${MAN.axis + 3} ${plan.hem + 10}`, 4) +
-      stitches(plan.cloth.tones, p`M${MAN.axis + 9} ${plan.hem - 180}V${plan.hem}`, 0.4)
-    : ''
   const under: Drawing = { art: front, outlines: [], box: [400, 70, 800, 600], focus: [600, 300, 2] }
-  const over: Drawing = { ...jacket, art: jacket.art + (isBack ? vent : details(look, plan)) }
+  const over: Drawing = { ...jacket, art: jacket.art + (isBack ? vents(look, plan) : details(look, plan)) }
   return layered([trousers, under, over], [600, 330, 2])
 }
