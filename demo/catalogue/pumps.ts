@@ -2,15 +2,16 @@ import type { Pumps } from '#demo/draw/accessory-look.ts'
 import { entry, group } from './item.ts'
 
 function pumps(
-  ...[colour, texture, toe, heel, detail]: [
+  ...[colour, texture, toe, heel, detail, width]: [
     Pumps['colour'],
     Pumps['texture'],
     Pumps['toe'],
     Pumps['heel'],
     Pumps['detail']?,
+    Pumps['width']?,
   ]
 ): Pumps {
-  return { kind: 'pumps', colour, texture, toe, heel, detail }
+  return { kind: 'pumps', colour, texture, toe, heel, detail, width }
 }
 
 /** ブラックフォーマルパンプス. */
@@ -26,10 +27,10 @@ export const BLACK_PUMPS = group({ from: 3101, form: 'pumps', categories: [104],
     pumps('kuro', 'leather', 'almond', 'mid', 'plain'),
     ['丸すぎず尖りすぎないつま先で、指の付け根が当たりにくい木型。', 'かかとの内側に起毛の当て布を入れ、脱げにくくしました。'], 'sole guest'),
   entry('革音', '布張り フォーマルパンプス 5cm', [2280, 14000], '22.5 23.0 23.5*2 24.0 24.5', '40 50 60',
-    pumps('kuro', 'satin', 'round', 'mid', 'cut'),
+    pumps('kuro', 'georgette', 'round', 'mid', 'plain'),
     ['光沢を抑えた布を張った、正喪服にもふさわしい格のパンプス。', '同じ布のバッグと合わせると、足元から手元まで素材が揃います。'], 'sole kin'),
   entry('革音', '幅広 ローヒールパンプス 3cm', [2180, 13000], '23.0 23.5*2 24.0 24.5 25.0', '50 60',
-    pumps('kuro', 'leather', 'square', 'low', 'plain'),
+    pumps('kuro', 'leather', 'square', 'low', 'plain', 'wide'),
     ['足囲にゆとりを持たせた四角いつま先と、歩きやすい三センチのヒール。', '外反母趾が気になる方にも、当たりの少ない縫い目の位置です。'], 'sole guest'),
   entry('革音', 'フラット リボンパンプス 1.5cm', [1980, 12000], '22.5 23.0 23.5*2 24.0 24.5', '20 30',
     pumps('kuro', 'leather', 'round', 'flat', 'ribbon'),
@@ -49,7 +50,7 @@ export const PARTY_PUMPS = group({ from: 3151, form: 'pumps', categories: [105],
     pumps('champagne', 'satin', 'pointed', 'high', 'plain'),
     ['つま先のとがった細身の木型に、淡い金色のサテンを張りました。', '足首まわりがすっきりと見え、どの色のドレスにも合わせやすい一足です。'], 'sole feast'),
   entry('花綴', 'ビジューストラップ パンプス 7cm', [2680, 17000], '22.5 23.0 23.5*2 24.0 24.5', '20 30',
-    pumps('silver-grey', 'glitter', 'almond', 'high', 'bijou'),
+    pumps('silver-grey', 'glitter', 'almond', 'high', 'bijou-strap'),
     ['細かな粒が光る銀鼠の生地に、甲の石飾りを添えました。', '足首の細い帯は外すこともでき、装いに合わせて表情を変えられます。'], 'sole feast'),
   entry('花綴', 'レース張り オープントゥ 5cm', [2480, 16000], '22.5 23.0 23.5 24.0', '20 30 40',
     pumps('navy', 'lace', 'open', 'mid', 'plain'),

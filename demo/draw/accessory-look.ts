@@ -22,10 +22,11 @@ export interface Subbag {
 export interface Pumps {
   kind: 'pumps'
   colour: Colour
-  texture: 'leather' | 'satin' | 'suede' | 'lace' | 'glitter'
+  texture: 'leather' | 'satin' | 'georgette' | 'suede' | 'lace' | 'glitter'
   toe: 'round' | 'almond' | 'pointed' | 'square' | 'open'
   heel: 'flat' | 'low' | 'mid' | 'high' | 'wedge' | 'chunky'
-  detail?: 'plain' | 'ribbon' | 'strap' | 'bijou' | 'cut' | 'ankle-strap'
+  detail?: 'plain' | 'ribbon' | 'strap' | 'bijou' | 'bijou-strap' | 'cut' | 'ankle-strap'
+  width?: 'regular' | 'wide'
 }
 
 export interface Shoes {

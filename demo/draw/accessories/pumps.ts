@@ -2,6 +2,7 @@ import type { Pumps } from '../accessory-look.ts'
 import type { Drawing } from '../drawing.ts'
 import { drawBow } from '../garments/bow.ts'
 import { floorShadow } from '../ground.ts'
+import { writeMeasure } from '../numerals.ts'
 import type { Cloth } from '../panel.ts'
 import { drawPanel, rimLine, stitches, tint } from '../panel.ts'
 import { leaf, p } from '../path.ts'
@@ -9,14 +10,20 @@ import { pearlId, placePearl } from '../pearl.ts'
 import type { Sheet } from '../sheet.ts'
 import { linear } from '../sheet.ts'
 import { materialOf, surface } from './material.ts'
+import { drawPumpsAbove } from './pumps-above.ts'
+
+/** The heights of the heels in centimetres. */
+export const HEEL_CM: Record<Pumps['heel'], number> = { flat: 1.5, low: 3, mid: 5, high: 7, wedge: 4, chunky: 5 }
+
+const UNITS_PER_CM = 27
 
 const HEELS: Record<Pumps['heel'], { rise: number; tip: number; seat: number }> = {
-  flat: { rise: 26, tip: 118, seat: 130 },
-  low: { rise: 84, tip: 62, seat: 128 },
-  mid: { rise: 132, tip: 40, seat: 124 },
-  high: { rise: 186, tip: 26, seat: 118 },
-  wedge: { rise: 120, tip: 300, seat: 330 },
-  chunky: { rise: 136, tip: 104, seat: 132 },
+  flat: { rise: HEEL_CM.flat * UNITS_PER_CM, tip: 118, seat: 130 },
+  low: { rise: HEEL_CM.low * UNITS_PER_CM, tip: 62, seat: 128 },
+  mid: { rise: HEEL_CM.mid * UNITS_PER_CM, tip: 40, seat: 124 },
+  high: { rise: HEEL_CM.high * UNITS_PER_CM, tip: 26, seat: 118 },
+  wedge: { rise: HEEL_CM.wedge * UNITS_PER_CM, tip: 300, seat: 330 },
+  chunky: { rise: HEEL_CM.chunky * UNITS_PER_CM, tip: 104, seat: 132 },
 }
 
 const TOES: Record<Pumps['toe'], { tip: number; rise: number }> = {
@@ -130,6 +137,12 @@ function drawShoe(sheet: Sheet, look: Pumps, cloth: Cloth, x0: number, g: number
   ].join('')
 }
 
+/** The stones of the vamp from the side. */
+function sideStones(sheet: Sheet, x0: number, g: number): string {
+  const id = pearlId(sheet, 'white')
+  return [0, 1, 2, 3, 4].map((i) => placePearl(id, [x0 + 138 + i * 19, g - 96 - i * 3], 9)).join('')
+}
+
 function shoeDetail(sheet: Sheet, look: Pumps, cloth: Cloth, x0: number, g: number): string {
   const { tones } = cloth
   const top = g - HEELS[look.heel].rise
@@ -141,37 +154,51 @@ function shoeDetail(sheet: Sheet, look: Pumps, cloth: Cloth, x0: number, g: numb
   switch (look.detail ?? 'plain') {
     case 'ribbon':
       return drawBow(sheet, cloth, x0 + 170, g - 104, 46, 0)
-    case 'bijou': {
-      const id = pearlId(sheet, tones.isDark ? 'grey' : 'white')
-      return [0, 1, 2, 3, 4].map((i) => placePearl(id, [x0 + 138 + i * 19, g - 96 - i * 3], 9)).join('')
-    }
+    case 'bijou':
+      return sideStones(sheet, x0, g)
     case 'strap': {
       const r = HEELS[look.heel].rise
       const band =
-        p`M${x0 + 312} ${g - 68 - r * 0.34}C${x0 + 300} ${g - 118 - r * 0.38} ` +
-        p`${x0 + 318} ${g - 152 - r * 0.42} ${x0 + 352} ${g - 118 - r * 0.42}`
-      const button = p`<circle cx="${x0 + 308}" cy="${g - 84 - r * 0.34}" r="6" fill="#b4b5bb" stroke="#55545c"/>`
+        p`M${x0 + 336} ${g - 60 - r * 0.38}C${x0 + 322} ${g - 112 - r * 0.4} ` +
+        p`${x0 + 344} ${g - 138 - r * 0.44} ${x0 + 392} ${g - 112 - r * 0.54}`
+      const button = p`<circle cx="${x0 + 333}" cy="${g - 78 - r * 0.38}" r="7" fill="#b4b5bb" stroke="#55545c"/>`
       return strap(band) + button
     }
+    case 'bijou-strap':
     case 'ankle-strap':
-      return strap(
-        p`M${x0 + 690} ${top - 140}C${x0 + 640} ${top - 190} ${x0 + 520} ${top - 190} ${x0 + 480} ` +
-          p`${top - 176}C${x0 + 440} ${top - 160} ${x0 + 480} ${top - 134} ${x0 + 560} ${top - 132}` +
-          p`C${x0 + 620} ${top - 132} ${x0 + 660} ${top - 136} ${x0 + 690} ${top - 132}`,
+      return (
+        strap(
+          p`M${x0 + 684} ${top - 128}C${x0 + 650} ${top - 236} ${x0 + 500} ${top - 262} ${x0 + 484} ${top - 216}` +
+            p`C${x0 + 480} ${top - 178} ${x0 + 590} ${top - 150} ${x0 + 684} ${top - 128}`,
+        ) + (look.detail === 'bijou-strap' ? sideStones(sheet, x0, g) : '')
       )
     default:
       return ''
   }
 }
 
-/** Draws a pair of pumps in profile, one behind the other. */
+/** The height of the heel beside it, with a line from the ground to the seat of the heel. */
+function heelMark(look: Pumps, x: number, g: number): string {
+  const top = g - HEELS[look.heel].rise
+  const ink = '#6f6a73'
+  return (
+    p`<path d="M${x} ${g}V${top}M${x - 12} ${g}h24M${x - 12} ${top}h24" ` +
+    `fill="none" stroke="${ink}" stroke-width="3"/>` +
+    writeMeasure(`${HEEL_CM[look.heel]} cm`, [x + 18, (g + top) / 2 + 17], 34, ink)
+  )
+}
+
+/** Draws pumps: the pair from above, which shows the toe, and one in profile, which shows the heel. */
 export function drawPumps(sheet: Sheet, look: Pumps): Drawing {
   const cloth = materialOf(look.colour, look.texture)
-  const behind = `<g transform="translate(128 34) scale(.93)">${drawShoe(sheet, look, cloth, 250, 780)}</g>`
+  const ground = 1240
   return {
-    art: behind + drawShoe(sheet, look, cloth, 170, 960),
+    art:
+      drawPumpsAbove(sheet, look, cloth, 600, 300) +
+      drawShoe(sheet, look, cloth, 190, ground) +
+      heelMark(look, 936, ground),
     outlines: [],
-    box: [120, 440, 1080, 990],
-    focus: [430, 880, 1.8],
+    box: [170, 220, 1060, 1260],
+    focus: [600, 440, 2],
   }
 }
