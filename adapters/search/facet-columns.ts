@@ -7,7 +7,8 @@ import {
   type SearchFacet,
   type SearchNumber,
 } from '#domain/search/filter.ts'
-import type { FacetCount, SearchItem } from '#services/ports/search-index.ts'
+import type { SearchItem } from '#domain/search/search-item.ts'
+import type { FacetCount } from '#services/ports/search-index.ts'
 import { type TextIndex, TextIndexBuilder } from './text-index.ts'
 
 /** The values of one facet with the items that have them. Items are identified by number. */

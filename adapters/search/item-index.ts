@@ -1,7 +1,9 @@
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import type { SearchFacet } from '#domain/search/filter.ts'
 import { NOT_FOUND } from '#domain/search/matching.ts'
-import type { FacetCount, SearchItem, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
+import { type SearchOrder, sortItems } from '#domain/search/orders.ts'
+import type { SearchItem } from '#domain/search/search-item.ts'
+import type { FacetCount, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
 import { buildColumns, type Columns, countValues, evaluateFilter } from './facet-columns.ts'
 import { type DocumentTexts, type TextIndex, TextIndexBuilder } from './text-index.ts'
 
@@ -19,11 +21,7 @@ export async function buildItemIndex(
   yieldToEventLoop: () => Promise<void>,
 ): Promise<ItemIndex> {
   // An item's number is its position in this order, so that items of equal cost are ordered without sorting.
-  const sortedItems = items.toSorted(
-    (a, b) =>
-      b.popularity - a.popularity ||
-      (a.publishedOn < b.publishedOn ? 1 : a.publishedOn > b.publishedOn ? -1 : b.id - a.id),
-  )
+  const sortedItems = sortItems(items, 'relevance')
   const texts = new TextIndexBuilder()
   for (const [position, item] of sortedItems.entries()) {
     if (position % ITEMS_PER_BATCH === ITEMS_PER_BATCH - 1) await yieldToEventLoop()
@@ -59,7 +57,12 @@ function labelsOf({ form, setForm }: SearchItem): string[] {
 }
 
 function itemIndex(items: readonly SearchItem[], text: TextIndex, columns: Columns): ItemIndex {
-  const findPositions = (query: SearchQuery) => rank(columns, query.filter, text.match(query))
+  const orders = createOrders(items, columns)
+  const findPositions = ({ order = 'relevance', ...query }: SearchQuery) => {
+    const costs = text.match(query)
+    const found = rank(columns, query.filter, costs)
+    return order === 'relevance' ? found : inOrder(found, orders(order))
+  }
   return {
     size: items.length,
     find: (query, { offset, limit, facets, numbers }) => {
@@ -96,6 +99,23 @@ function rank(columns: Columns, filter: SearchQuery['filter'], costs: Uint16Arra
     else byCost.set(cost, [position])
   }
   return [...byCost.keys()].sort((a, b) => a - b).flatMap((cost) => byCost.get(cost)!)
+}
+
+/** Places by item number in each order, computed when an order is asked for the first time. */
+function createOrders(items: readonly SearchItem[], { indexById }: Columns) {
+  const placesByOrder = new Map<SearchOrder, Uint32Array>()
+  return (order: SearchOrder): Uint32Array => {
+    const known = placesByOrder.get(order)
+    if (known !== undefined) return known
+    const places = new Uint32Array(items.length)
+    for (const [place, { id }] of sortItems(items, order).entries()) places[indexById.get(String(id))!] = place
+    placesByOrder.set(order, places)
+    return places
+  }
+}
+
+function inOrder(positions: number[], places: Uint32Array): number[] {
+  return positions.sort((a, b) => places[a]! - places[b]!)
 }
 
 function frequencies(values: Float64Array, positions: readonly number[]): Map<number, number> {

@@ -10,6 +10,7 @@ import {
   type SearchFacet,
 } from '#domain/search/filter.ts'
 import { parseFacetFilters, parseNumericFilters } from '#domain/search/filter-lists.ts'
+import type { SearchOrder } from '#domain/search/orders.ts'
 
 /** An error response of the search; on the wire `{"message": …, "status": …}` with that HTTP status code. */
 export type SearchError = { readonly status: ContentfulStatusCode; readonly message: string }
@@ -71,7 +72,7 @@ const TYPOS = { true: 'always', false: 'never', min: 'needed', strict: 'needed' 
 const PREFIX = { prefixLast: 'last', prefixAll: 'all', prefixNone: 'none' } as const
 
 /** Parses the parameters of one search, given as members or as one text in `params`. */
-export function parseSearchParams(input: Readonly<Record<string, unknown>>) {
+export function parseSearchParams(input: Readonly<Record<string, unknown>>, order: SearchOrder) {
   const members = { ...parseParamsText(input.params), ...input }
   const present = Object.fromEntries(
     Object.entries(members).filter(([name, value]) => value !== null && value !== undefined && name !== 'params'),
@@ -92,6 +93,7 @@ export function parseSearchParams(input: Readonly<Record<string, unknown>>) {
       prefix: PREFIX[params.queryType ?? 'prefixLast'],
       typos: TYPOS[params.typoTolerance as keyof typeof TYPOS] ?? 'always',
       filter,
+      order,
     },
     page: params.page ?? 0,
     hitsPerPage: params.hitsPerPage ?? 20,

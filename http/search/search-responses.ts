@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { pageHref } from '#domain/navigation/href.ts'
 import { SEARCH_FACETS, SEARCH_NUMBERS } from '#domain/search/filter.ts'
 import { type Highlight, highlighter } from '#domain/search/highlight.ts'
 import { queryWords } from '#domain/search/query.ts'
-import type { FacetCount, SearchItem, SearchResult } from '#services/ports/search-index.ts'
+import { type SearchItem, searchRecord } from '#domain/search/search-item.ts'
+import type { FacetCount, SearchResult } from '#services/ports/search-index.ts'
 import { PAGINATION_LIMIT, type SearchParams } from './search-params.ts'
 
-type ItemRecord = ReturnType<typeof recordOf>
+type ItemRecord = ReturnType<typeof searchRecord>
 type HighlightText = (text: string) => Highlight
 
 const HIGHLIGHTED = ['name', 'kana', 'brand', 'category'] as const
@@ -59,7 +59,7 @@ function hitOf(
   { attributesToRetrieve, attributesToHighlight }: SearchParams,
   highlight: HighlightText,
 ) {
-  const record = recordOf(item)
+  const record = searchRecord(item)
   const isRetrieved = (name: string) =>
     name === 'objectID' ||
     (!attributesToRetrieve.includes(`-${name}`) &&
@@ -73,23 +73,6 @@ function hitOf(
   return {
     ...Object.fromEntries(Object.entries(record).filter(([name]) => isRetrieved(name))),
     ...(highlightedNames.length > 0 ? { _highlightResult: highlights(record, highlightedNames, highlight) } : {}),
-  }
-}
-
-/** `image`: key of its first picture, served at /images/{key}-{width}.webp. */
-function recordOf(item: SearchItem) {
-  return {
-    objectID: String(item.id),
-    name: item.name,
-    kana: item.kana,
-    brand: item.brand.name,
-    category: item.categories.map(({ name }) => name),
-    color: item.colors,
-    size: item.sizes,
-    price: item.fourDaysYen,
-    popularity: item.popularity,
-    image: item.imageKey ?? null,
-    url: pageHref('item', { id: item.id }),
   }
 }
 

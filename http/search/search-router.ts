@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { z } from 'zod'
 import { networkOf } from '#domain/network.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
+import { orderOfIndex } from '#domain/search/orders.ts'
 import type { Services } from '#services/services.ts'
 import type { CallRateLimit } from '../calls/rate-limit.ts'
 import { acceptedEncoding, encodeResponse } from '../pages/encoding.ts'
@@ -174,8 +175,7 @@ async function searchMany(searches: Searches, context: Context, json: unknown): 
 async function searchOne(searches: Searches, context: Context, json: unknown): Promise<object> {
   const parsed = object.safeParse(json)
   if (!parsed.success) return invalid(parsed.error)
-  const index = context.req.param('index')!
-  const facet = context.req.param('facet')
+  const { index = '', facet }: Record<string, string | undefined> = context.req.param()
   const params = paramsFor(searches.indexName, index, parsed.data)
   if (isSearchError(params)) return params
   const query = { index, params, ...(facet !== undefined && { facet }) }
@@ -214,24 +214,24 @@ async function answerQuery({ search }: Searches, { index, params, ...query }: Qu
     const values = await search.findValues(facet, params.facetQuery, params.question, params.maxFacetHits)
     return facetResponse(params, values, performance.now() - startedAtMs)
   }
-  const { page, hitsPerPage, facets, numbers } = params
-  const offset = page * hitsPerPage
+  const { hitsPerPage, facets, numbers } = params
+  const offset = params.page * hitsPerPage
   const limit = Math.max(0, Math.min(hitsPerPage, PAGINATION_LIMIT - offset))
   const result = await search.find(params.question, { offset, limit, facets, numbers })
   return searchResponse(params, result, index, performance.now() - startedAtMs)
 }
 
+/** Replicas of the index (domain/search/orders.ts) find the same in another order. */
 function paramsFor(indexName: string, index: string, input: Record<string, unknown>): SearchParams | SearchError {
-  if (index === indexName) return parseSearchParams(input)
+  const order = orderOfIndex(indexName, index)
+  if (order !== undefined) return parseSearchParams(input, order)
   return { status: 404, message: `Index ${index.slice(0, 100)} does not exist` }
 }
 
 function invalid(error: z.ZodError): SearchError {
   const [issue] = error.issues
-  return {
-    status: 400,
-    message: `Invalid request${issue?.path.length ? ` at ${issue.path.join('.')}` : ''}: ${issue?.message}`,
-  }
+  const place = issue?.path.length ? ` at ${issue.path.join('.')}` : ''
+  return { status: 400, message: `Invalid request${place}: ${issue?.message}` }
 }
 
 function errorResponse(context: Context, { status, message }: SearchError): Response {

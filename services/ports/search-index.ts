@@ -1,27 +1,6 @@
-import type { Day } from '#domain/day.ts'
-import type { Yen } from '#domain/money.ts'
 import type { Filter, SearchFacet, SearchNumber } from '#domain/search/filter.ts'
-
-/** Categories: visible ones, ancestors first; sizes: of products on sale, in size order. */
-export type SearchItem = {
-  readonly id: number
-  readonly name: string
-  readonly kana: string
-  readonly brand: { readonly uid: number; readonly name: string; readonly kana: string }
-  readonly categories: readonly { readonly uid: number; readonly name: string }[]
-  readonly colors: readonly string[]
-  readonly ages: readonly string[]
-  /** Labels of the attributes that staff ticked (domain/catalog/attributes.ts). */
-  readonly attributes: readonly string[]
-  readonly sizes: readonly string[]
-  readonly form: string
-  readonly setForm: string | undefined
-  readonly fourDaysYen: Yen
-  readonly imageKey: string | undefined
-  readonly publishedOn: Day
-  /** The number of rentals in the last 90 days. */
-  readonly popularity: number
-}
+import type { SearchOrder } from '#domain/search/orders.ts'
+import type { SearchItem } from '#domain/search/search-item.ts'
 
 /** `text`: empty matches all. `prefix`: which words may be prefixes. `typos`: always, as a last resort, never. */
 export type SearchQuery = {
@@ -29,12 +8,14 @@ export type SearchQuery = {
   readonly prefix: 'last' | 'all' | 'none'
   readonly typos: 'always' | 'needed' | 'never'
   readonly filter: Filter | undefined
+  /** Absent: best match first. */
+  readonly order?: SearchOrder
 }
 
 /** A facet value and the number of found items with it. `uid`: of the brand or category. */
 export type FacetCount = { readonly value: string; readonly count: number; readonly uid: number | undefined }
 
-/** Which of the found items to return, best first, and what to count over all of them. */
+/** Which of the found items to return, and what to count over all of them. */
 export type SearchPage = {
   readonly offset: number
   readonly limit: number

@@ -7,7 +7,7 @@ import { sizeOf } from '#demo/catalogue/sizes.ts'
 import { colourName } from '#demo/catalogue/tags.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { day } from '#domain/day.ts'
-import type { SearchItem } from '#services/ports/search-index.ts'
+import type { SearchItem } from '#domain/search/search-item.ts'
 
 const TODAY_ON = day('2026-11-20')
 const LABELS = new Map(
