@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { findForbiddenSvgContent, looksLikeSvg } from '#adapters/pictures/original.ts'
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
+import { returnReads } from '#adapters/postgres/return-reads.ts'
 import { staffOrderReads } from '#adapters/postgres/staff-orders.ts'
 import { addDays, day } from '#domain/day.ts'
 import { lineStatusCodes, OCCUPYING_LINE_STATUSES } from '#domain/order/line-statuses.ts'
@@ -78,7 +79,8 @@ describe('the demo shop', () => {
     const twice = await column<string>(sql`
       SELECT a.uid AS it FROM order_lines AS a JOIN order_lines AS b
         ON a.product_uid = b.product_uid AND a.uid < b.uid AND a.blocked && b.blocked
-      WHERE a.status BETWEEN 1 AND 9 AND b.status BETWEEN 1 AND 9`)
+      WHERE a.status BETWEEN 1 AND 9 AND b.status BETWEEN 1 AND 9
+        AND a.uid IS DISTINCT FROM b.after_line_uid AND b.uid IS DISTINCT FROM a.after_line_uid`)
     expect(twice).toEqual([])
   })
 
@@ -103,7 +105,8 @@ describe('the demo shop', () => {
     ['undelivered', 1],
     ['problems', 2],
     ['due', 20],
-    ['inspect', 1],
+    ['inspect', 2],
+    ['cleaning', 4],
     ['overdue', 7],
     ['money', 1],
     ['mails', 1],
@@ -113,6 +116,16 @@ describe('the demo shop', () => {
     expect(count).toBeGreaterThanOrEqual(least)
     expect(rows).toHaveLength(Math.min(count, 12))
     if (['ship', 'documents', 'undelivered', 'money', 'mails'].includes(name)) expect(count).toBe(least)
+  })
+
+  test('has units to clean and to shelve, each held for its cleaning, one of them without a part', async () => {
+    const units = await returnReads(opened.db).listCare(200)
+    const [toClean, toShelve] = [false, true].map((isCleaned) => units.filter((unit) => unit.isCleaned === isCleaned))
+    expect(toClean!.length).toBeGreaterThanOrEqual(6)
+    expect(toShelve!.length).toBeGreaterThanOrEqual(4)
+    expect(units.filter(({ heldUntilOn = '' }) => heldUntilOn < TODAY_ON)).toEqual([])
+    expect(units.filter(({ verdict }) => verdict === 'missing-part')).toHaveLength(1)
+    expect(units.filter(({ shelf }) => !/^[A-Z]-\d\d$/.test(shelf))).toEqual([])
   })
 
   test('has parcels that the embedded carrier leaves overdue or brings back', async () => {

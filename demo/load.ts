@@ -6,6 +6,7 @@ import type { Day } from '#domain/day.ts'
 import type { Files } from '#services/ports/files.ts'
 import { eventRows, furtherColumns, holdLine, orderWithDates, paymentRows } from './bookings/booking-rows.ts'
 import { type Bookings, generateBookings } from './bookings/bookings.ts'
+import { cleaningHolds } from './bookings/cleaning.ts'
 import { DOCUMENT_FILE, dayRows } from './bookings/day-rows.ts'
 import { pointRows } from './bookings/member-orders.ts'
 import { newYearHolidays } from './bookings/new-year.ts'
@@ -48,8 +49,9 @@ export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> 
   const { db, files, privateFiles, todayOn, now, member, onProgress = () => undefined } = options
   const products = productsOf(ALL_ITEMS)
   const bookings = generateBookings(products, todayOn, now, member?.uid)
-  // The demo member writes reviews in the demo, so there are none for the member's orders yet.
-  const reviewed = bookings.orders.filter(({ order }) => order.customerUid === undefined)
+  // The demo member writes reviews in the demo, so there are none for the member's orders yet, nor for those
+  // that are work of the day.
+  const reviewed = bookings.orders.filter(({ order, task }) => order.customerUid === undefined && task === undefined)
   const reviews = generateReviews(ALL_ITEMS, reviewed, todayOn)
   onProgress('商品の絵を描いています')
   const medias = await mediaRows(ALL_ITEMS, files)
@@ -63,8 +65,13 @@ export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> 
     await insertRows(tx, 'reviews', reviews)
     onProgress('ご予約を登録しています')
     await insertBookings(tx, bookings, todayOn)
-    for (const [table, rows] of Object.entries(dayRows({ orders: bookings.orders, todayOn, now })))
-      await insertRows(tx, table, rows)
+    const dayFacts = { orders: bookings.orders, todayOn, now }
+    const holds = cleaningHolds(dayFacts).map(({ hold, afterLineUid }) => ({
+      ...lineRow(hold, null, 0),
+      after_line_uid: afterLineUid,
+    }))
+    await insertRows(tx, 'order_lines', holds)
+    for (const [table, rows] of Object.entries(dayRows(dayFacts))) await insertRows(tx, table, rows)
     if (member) await insertRows(tx, 'point_entries', pointRows(bookings.orders, member.uid, member.joinedAt))
     await raiseSequences(tx)
   })

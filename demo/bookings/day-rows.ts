@@ -2,8 +2,9 @@ import { addDays, type Day, dayOfInstant } from '#domain/day.ts'
 import { identityDueAt } from '#domain/order/identity.ts'
 import { chargeTaxYen } from '#domain/pricing/charge-states.ts'
 import { seededRandom, seededUid } from '../random.ts'
+import { cleaningRows } from './cleaning.ts'
 import { documentPicture } from './document-picture.ts'
-import { instantOf } from './history.ts'
+import { earlier, instantOf } from './history.ts'
 import type { OrderSeed } from './orders.ts'
 import type { DayTask } from './plans.ts'
 import { venueRows } from './venues.ts'
@@ -25,8 +26,9 @@ export function dayRows({ orders, todayOn, now }: DayFacts) {
     problem_reports: problemRows(orders, now),
     inquiries: inquiryRows(now),
     mails: failedMails(orders, now),
-    inspections: inspectionRows(orders, todayOn),
+    inspections: inspectionRows(orders, todayOn, now),
     venues: venueRows(now),
+    ...cleaningRows({ orders, todayOn, now }),
   }
 }
 
@@ -149,16 +151,17 @@ function failedMails(orders: readonly OrderSeed[], now: Temporal.Instant) {
     })
 }
 
-/** What came back before yesterday was inspected and found ready. */
-function inspectionRows(orders: readonly OrderSeed[], todayOn: Day) {
-  return orders.flatMap(({ order, returnedOn }) => {
-    if (returnedOn === undefined || returnedOn >= addDays(todayOn, -1)) return []
+/** What came back before yesterday was inspected and found ready; of what came later, what was well at its return. */
+function inspectionRows(orders: readonly OrderSeed[], todayOn: Day, now: Temporal.Instant) {
+  return orders.flatMap(({ order, returnedOn, task }) => {
+    const isInspected = task === 'returned' || (returnedOn !== undefined && returnedOn < addDays(todayOn, -1))
+    if (returnedOn === undefined || !isInspected) return []
     const returned = order.lines.filter(({ status }) => status === 'Return')
     return returned.map(({ uid }) => ({
       line_uid: uid,
       outcome: 'ready',
       actor: 'staff:demo',
-      at: instantOf(addDays(returnedOn, 1), 11).toString(),
+      at: earlier(instantOf(task === 'returned' ? returnedOn : addDays(returnedOn, 1), 11), now).toString(),
     }))
   })
 }

@@ -5,7 +5,13 @@ import type { OrderPlan } from './plans.ts'
 
 const RESERVED: readonly OrderStatus[] = ['New', 'Delivery', 'Reserved']
 const RENTED: readonly OrderStatus[] = [...RESERVED, 'Rental1']
+const RETURNED: readonly OrderStatus[] = [...RENTED, 'Return']
 const ATTEMPTS = 12
+
+/** The start of a rental whose parcel came back some days ago. */
+function backDaysAgo(daysAgo: number): OrderPlan['startsIn'] {
+  return (_, days, deliveryDays) => 1 - days - deliveryDays - daysAgo
+}
 
 /** What the back office finds to do today, beside the other orders: the same every day, relative to today. */
 const DAY_PLANS: readonly OrderPlan[] = [
@@ -27,6 +33,9 @@ const DAY_PLANS: readonly OrderPlan[] = [
   { count: 1, path: RENTED, lineStatus: 'Shipping', startsIn: () => 0, method: 'card', task: 'refused-parcel' },
   { count: 1, path: RENTED, lineStatus: 'Rental', startsIn: () => -1, method: 'card', task: 'uncaptured' },
   { count: 2, path: RENTED, lineStatus: 'Rental', startsIn: () => 0, method: 'card', task: 'problem' },
+  { count: 3, path: RETURNED, startsIn: backDaysAgo(0), task: 'returned' },
+  { count: 1, path: RETURNED, startsIn: backDaysAgo(0), contents: [[[1701, 1859]]], task: 'part-missing' },
+  { count: 4, path: RETURNED, startsIn: backDaysAgo(2), task: 'returned' },
 ]
 
 /** Generates the orders of the day. Generated last, so that the other orders do not depend on them. */

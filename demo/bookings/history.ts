@@ -95,6 +95,6 @@ function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(a, b) >= 0 ? a : b
 }
 
-function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+export function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(a, b) <= 0 ? a : b
 }

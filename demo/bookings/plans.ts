@@ -5,9 +5,17 @@ import type { Range } from './stock.ts'
 
 /**
  * What the back office has to do about an order beside its status: its document waits for the check or was not sent,
- * its parcel was refused, its payment could not be captured, or the customer reported a problem.
+ * its parcel was refused, its payment could not be captured, the customer reported a problem, or what came back is to
+ * be cleaned, once without one of its parts.
  */
-export type DayTask = 'document-sent' | 'document-wanted' | 'refused-parcel' | 'uncaptured' | 'problem'
+export type DayTask =
+  | 'document-sent'
+  | 'document-wanted'
+  | 'refused-parcel'
+  | 'uncaptured'
+  | 'problem'
+  | 'returned'
+  | 'part-missing'
 
 /**
  * A kind of order: the number of orders, the statuses after InCart, and the dates, in days from today. `startsIn`

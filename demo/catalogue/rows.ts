@@ -121,7 +121,15 @@ export function productRow(product: ProductSeed) {
     ref_price: product.refPriceYen,
     point_rate: product.pointRatePercent,
     measurements: product.measurements,
+    shelf: shelfOf(product.item.id),
   }
+}
+
+/** A rack for ten neighbouring items, in the aisle of their thousand: `A-12`. */
+function shelfOf(itemId: number): string {
+  const aisle = String.fromCharCode(64 + Math.floor(itemId / 1000))
+  const rack = Math.floor((itemId % 1000) / 10)
+  return `${aisle}-${String(rack).padStart(2, '0')}`
 }
 
 function brandOf(item: ItemSeed) {
