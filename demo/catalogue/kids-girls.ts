@@ -33,13 +33,13 @@ export const FROCKS = group({ from: 5001, form: 'kidsonepiece', categories: [129
     frock('sumi', 'georgette', 'flat-collar', 'puff', 'gathers'),
     ['ふくらんだ短い袖に丸い衿。小さなお子様がいやがらない軽い一枚です。', '裾は内側で二センチほど出せるので、丈の長さを合わせやすくなっています。'], 'summer kids'),
   entry('こまつぶ', 'ネイビー セーラー風ワンピース', [3980, 14500], '100 110 120 130', '',
-    frock('navy', 'wool', 'bow-tie', 'long', 'pleats'),
+    frock('navy', 'wool', 'sailor', 'long', 'pleats'),
     ['衿元で結ぶ紺のリボンが愛らしい、入学式にも向くワンピース。', '黒がお手元にないときの、紺の参列着としてもお使いいただけます。'], 'kids kidsboth'),
   entry('こまつぶ', 'ティアード 夏のワンピース', [3480, 12500], '95 100 110 120', '',
     frock('kuro', 'chiffon', 'round', 'short', 'tiers'),
     ['段ごとに布を足した、風の通る夏のワンピース。', '綿の裏地が付き、汗をかいても肌に張りつきません。'], 'summer kids'),
   entry('こまつぶ', 'リボンベルト 七分袖ワンピース', [3980, 15000], '130 140 150 160', '',
-    frock('kuro', 'crepe', 'flat-collar', 'three-quarter', 'gathers', { waist: 'bow' }),
+    frock('kuro', 'crepe', 'flat-collar', 'three-quarter', 'gathers', { waist: 'back-bow' }),
     ['腰の後ろで結ぶ平たいリボンの、小学校高学年からの一着。', '大人びすぎない丸衿で、制服のない中学生にもお選びいただけます。'], 'kids kidsboth'),
 ])
 

@@ -45,8 +45,10 @@ export function jacket(
   return { colour, texture, collar, cut, closure, sleeve, ...rest }
 }
 
-export function blouse(colour: Blouse['colour'], texture: Blouse['texture'], neckline: Blouse['neckline']): Blouse {
-  return { colour, texture, neckline }
+export function blouse(
+  ...[colour, texture, neckline, bodice]: [Blouse['colour'], Blouse['texture'], Blouse['neckline'], Blouse['bodice']?]
+): Blouse {
+  return { colour, texture, neckline, bodice }
 }
 
 export function onepiece(...parts: Parameters<typeof dress>): Onepiece {

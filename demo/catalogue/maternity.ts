@@ -8,7 +8,7 @@ export const MATERNITY_DRESSES = group({ from: 1601, form: 'onepiece', categorie
     onepiece('kuro', 'tricot', 'empire', 'round', 'half', 'midi', { bodice: 'nursing', waist: 'gather' }),
     ['胸のすぐ下で切り替えたエンパイアラインが、臨月までのお腹をゆったりと包みます。', '伸びのよいトリコット地で、産後の授乳期も同じ一枚でお過ごしいただけます。'], 'nurse all'),
   entry('mère et brin', 'リボンベルト マタニティワンピース', [7480, 32000], 'M*2 L*2 LL', '20 30 40',
-    onepiece('sumi', 'crepe', 'a-line', 'v', 'three-quarter', 'below-knee', { bodice: 'nursing', waist: 'ribbon' }),
+    onepiece('sumi', 'crepe', 'a-line', 'v', 'three-quarter', 'below-knee', { bodice: 'nursing', waist: 'back-bow' }),
     ['後ろで結ぶリボンベルトの位置を替えて、お腹の大きさに合わせて着られます。', 'Vネックの重なりに授乳口を隠し、正面からは普通の喪服に見える仕立てです。'], 'nurse cover'),
   entry('mère et brin', '前開きシャツワンピース マタニティ', [6980, 30000], 'M*2 L*2 LL', '20 30',
     onepiece('kuro', 'crepe', 'a-line', 'shirt-collar', 'long', 'midi', { bodice: 'buttons', waist: 'gather' }),
@@ -20,7 +20,7 @@ export const MATERNITY_DRESSES = group({ from: 1601, form: 'onepiece', categorie
     onepiece('sumi', 'tricot', 'cocoon', 'round', 'long', 'below-knee', { bodice: 'nursing', waist: 'plain' }),
     ['切り替え線のない繭形で、お腹の大きさを人に気づかれたくない時期にもお使いいただけます。', '横に伸びる編み地なので、抱っこをしたままでも腕が楽に動きます。'], 'nurse stretch'),
   entry('mère et brin', 'レースヨーク マタニティドレス', [7980, 34000], 'M*2 L LL', '20 30',
-    onepiece('navy', 'georgette', 'empire', 'boat', 'lace', 'midi', { bodice: 'lace-yoke', waist: 'ribbon' }),
+    onepiece('navy', 'georgette', 'empire', 'boat', 'lace', 'midi', { bodice: 'lace-yoke', waist: 'back-bow' }),
     ['ご結婚式にお招きを受けた妊婦さんのための、濃紺のレース袖ドレス。', '胸下のリボンは後ろで結び、日ごとに変わるお腹に合わせて調整できます。'], 'back party', { categories: [185, 141] }),
 ])
 

@@ -30,7 +30,7 @@ export const SETS_OF_SEVEN = group(
       { bag: { texture: 'satin', shape: 'trapezoid' }, juzu: { tassel: 'lavender', tasselStyle: 'pompon' } }),
     ['薄いシフォンの半袖アンサンブルを中心に、初盆や真夏のご葬儀のために組んだ七点。', '水晶に梵天房の数珠を添え、見た目にも軽やかに整えました。'], 'summer set'),
   entry('霞野', 'スタンドカラー 比翼アンサンブル7点セット', [13800, 86000], '9 11*2 13 15 17', '40 50 60',
-    sevenPieceSet(ensemble(dress('sumi', 'crepe', 'a-line', 'keyhole', 'long', 'midi'), jacket('sumi', 'crepe', 'stand', 'waist', 'hook', 'long')),
+    sevenPieceSet(ensemble(dress('sumi', 'crepe', 'a-line', 'keyhole', 'long', 'midi'), jacket('sumi', 'crepe', 'stand', 'waist', 'fly', 'long')),
       { bag: { shape: 'square', handle: 'single', detail: 'flap' }, pumps: { toe: 'round', heel: 'low' }, necklace: { tone: 'black', beadMm: 8 }, juzu: { beads: 'onyx', tassel: 'black' } }),
     ['釦を見せない立ち衿の一揃いに、黒のネックレスと縞瑪瑙の数珠を合わせた格調ある七点。', '低いヒールのパンプスで、長い葬列にも備えます。'], 'kin set'),
   entry('Lune de Cendre', 'フリルカラー アンサンブル7点セット', [12480, 78000], '7 9*2 11 13', '30 40',

@@ -56,7 +56,7 @@ export const SKIRTSUITS = group(
     skirtsuit('flare', 'midi', blouse('kuro', 'georgette', 'round'), jacket('kuro', 'crepe', 'shawl', 'waist', 'one-button', 'long')),
     ['へちま衿のジャケットに、歩くたびに静かに揺れるフレアスカートを合わせました。', '上下で別のサイズ感に見えない、縦長のまとまりを意識した一揃いです。'], 'all long guest'),
   entry('霞野', 'ピンタックブラウス プリーツスカートスーツ', [10800, 52000], '9*2 11 13 15 17', '50 60',
-    skirtsuit('pleats', 'midi', blouse('sumi', 'georgette', 'frill'), jacket('sumi', 'georgette', 'round-collar', 'hip', 'three-button', 'long')),
+    skirtsuit('pleats', 'midi', blouse('sumi', 'georgette', 'frill', 'pintucks'), jacket('sumi', 'georgette', 'round-collar', 'hip', 'three-button', 'long')),
     ['細いプリーツが立ち座りに合わせて開閉する、動きやすい総プリーツのスカート。', '丸衿の三つボタンジャケットが、品のよいやわらかさを添えます。'], 'all long kin'),
   entry('凪衣', 'ノーカラー マーメイドスカートスーツ', [9280, 44000], '7 9 11*2 13', '30 40',
     skirtsuit('mermaid', 'midi', blouse('kuro', 'satin', 'boat'), jacket('kuro', 'crepe', 'none', 'short', 'hook', 'long')),

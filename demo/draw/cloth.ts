@@ -30,6 +30,7 @@ export type Texture =
   | 'satin'
   | 'wool'
   | 'jacquard'
+  | 'lame'
   | 'tweed'
   | 'lace'
   | 'chiffon'

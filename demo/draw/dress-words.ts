@@ -14,8 +14,22 @@ export type Neckline =
   | 'frill'
   | 'shirt-collar'
   | 'flat-collar'
+  | 'sailor'
+  | 'asymmetric'
+  | 'surplice'
 
-export type Waist = 'plain' | 'seam' | 'ribbon' | 'bow' | 'belt' | 'tucks' | 'gather' | 'peplum'
+/** `bow` is tied in front, `back-bow` behind. */
+export type Waist =
+  | 'plain'
+  | 'seam'
+  | 'ribbon'
+  | 'bow'
+  | 'back-bow'
+  | 'belt'
+  | 'tucks'
+  | 'three-tucks'
+  | 'gather'
+  | 'peplum'
 
 export type Skirt =
   | 'plain'
@@ -29,7 +43,10 @@ export type Skirt =
   | 'wrap'
   | 'slit'
 
-/** What the bodice shows between neck and waist. `nursing` is the double front of a maternity dress. */
+/**
+ * What the bodice shows between neck and waist. `nursing` is the double front of a maternity dress, `haori` a panel
+ * from one shoulder to the other hip, as if a jacket were worn.
+ */
 export type Bodice =
   | 'plain'
   | 'princess'
@@ -43,3 +60,4 @@ export type Bodice =
   | 'front-zip'
   | 'nursing'
   | 'frill'
+  | 'haori'

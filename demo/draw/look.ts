@@ -14,6 +14,7 @@ import type {
 } from './accessory-look.ts'
 import type { Colour, Texture } from './cloth.ts'
 import type { Bodice, Neckline, Silhouette, Skirt, Waist } from './dress-words.ts'
+import type { JacketClosure, JacketCollar, JacketCut, JacketTrim, Pocket } from './jacket-words.ts'
 
 /** Which picture of an item: worn from the front, from the back, closer, or all its parts laid out flat. */
 export type View = 'front' | 'back' | 'detail' | 'set'
@@ -28,30 +29,12 @@ export type Sleeve =
   | 'flare'
   | 'puff'
   | 'bishop'
+  | 'cape'
+  | 'dolman'
   | 'lace'
   | 'chiffon'
 
 export type DressLength = 'above-knee' | 'knee' | 'below-knee' | 'midi' | 'long'
-
-export type JacketCollar = 'none' | 'v' | 'tailored' | 'peaked' | 'shawl' | 'stand' | 'round-collar' | 'frill'
-
-export type JacketCut = 'bolero' | 'short' | 'waist' | 'hip' | 'long' | 'peplum' | 'boxy'
-
-export type JacketClosure =
-  | 'open'
-  | 'hook'
-  | 'one-button'
-  | 'two-button'
-  | 'three-button'
-  | 'many-button'
-  | 'double'
-  | 'double-four'
-  | 'ribbon'
-  | 'zip'
-
-export type JacketTrim = 'plain' | 'piping' | 'pearl' | 'lace' | 'braid' | 'stitch' | 'frill-hem' | 'ribbon'
-
-export type Pocket = 'none' | 'welt' | 'flap' | 'patch'
 
 /** A women's dress without the word that names its kind, so that an ensemble can hold one. */
 export interface Dress {
@@ -66,6 +49,8 @@ export interface Dress {
   bodice?: Bodice
   /** Ribbon, belt, yoke or skirt in a second colour; the dress colour when absent. */
   accent?: Colour
+  /** Two layers of cloth, of which the lower one shows below the hem of the upper one. */
+  isLayered?: boolean
   /** The skirt in another cloth than the bodice. */
   skirtTexture?: Texture
   /** The skirt in another colour than the bodice. */
@@ -91,6 +76,7 @@ export interface Blouse {
   colour: Colour
   texture: Texture
   neckline: Neckline
+  bodice?: Bodice
 }
 
 export interface Onepiece extends Dress {
@@ -129,7 +115,7 @@ export interface Coat {
   kind: 'coat'
   colour: Colour
   texture: Texture
-  collar: 'none' | 'tailored' | 'stand' | 'shawl' | 'round-collar'
+  collar: 'none' | 'tailored' | 'stand' | 'shawl' | 'shirt'
   closure: 'single' | 'double' | 'fly' | 'belt'
   line: 'straight' | 'a-line' | 'cocoon'
   length: 'short' | 'knee' | 'long'

@@ -26,10 +26,13 @@ const SHAPES: Record<Neckline, { half: number; depth: number }> = {
   frill: { half: 84, depth: 70 },
   'shirt-collar': { half: 78, depth: 72 },
   'flat-collar': { half: 82, depth: 66 },
+  sailor: { half: 82, depth: 132 },
+  asymmetric: { half: 88, depth: 96 },
+  surplice: { half: 88, depth: 178 },
 }
 
 function segmentsOf(neckline: Neckline, half: number, depth: number): Opening['segments'] {
-  if (neckline === 'v' || neckline === 'shirt-collar') {
+  if (neckline === 'v' || neckline === 'shirt-collar' || neckline === 'sailor' || neckline === 'surplice') {
     return [
       [
         [half - 5, depth * 0.22],

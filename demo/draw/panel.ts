@@ -50,7 +50,26 @@ export interface Panel {
   smooth?: boolean
 }
 
-function lightStops({ tones, weave }: Cloth): Stop[] {
+/** Pile shines where it is seen along its edge, and is deepest where it faces the viewer. */
+function pileStops({ tones }: Cloth): Stop[] {
+  const edge = blend(tones.light, tones.glow, 0.75)
+  const deep = blend(tones.shade, tones.deep, 0.6)
+  return [
+    [0, edge],
+    [0.09, tones.light],
+    [0.24, deep],
+    [0.4, tones.shade],
+    [0.5, tones.base],
+    [0.6, tones.shade],
+    [0.78, deep],
+    [0.93, tones.light],
+    [1, edge],
+  ]
+}
+
+function lightStops(cloth: Cloth): Stop[] {
+  const { tones, weave } = cloth
+  if (cloth.texture === 'velvet') return pileStops(cloth)
   const k = Math.min(1, weave.sheen * 0.85)
   const t = (tone: string) => blend(tones.base, tone, k)
   return [
@@ -73,7 +92,8 @@ export function drawPanel(sheet: Sheet, panel: Panel): string {
   const away = (width: number, opacity: number) =>
     use(`fill="none" stroke="${tones.deep}" stroke-width="${width}" opacity="${opacity}"`)
   const k = tones.isDark ? 1 : 0.55
-  const roundness = `<g transform="translate(4 0)">${away(64, 0.2 * k)}${away(40, 0.26 * k)}${away(20, 0.3 * k)}</g>`
+  const shade = `<g transform="translate(4 0)">${away(64, 0.2 * k)}${away(40, 0.26 * k)}${away(20, 0.3 * k)}</g>`
+  const roundness = texture === 'velvet' ? pile(cloth, use) : shade
   const edgePaint = tones.isDark ? tones.rim : tones.deep
   return [
     `<g ${clip(sheet, `<use href="#${id}"/>`)}>`,
@@ -84,6 +104,13 @@ export function drawPanel(sheet: Sheet, panel: Panel): string {
     use(`fill="none" stroke="${edgePaint}" stroke-width="2.8" opacity="${tones.isDark ? 0.36 : 0.5}"`),
     '</g>',
   ].join('')
+}
+
+/** The shine along the edges of a pile, where it is seen from the side. */
+function pile({ tones }: Cloth, use: (attributes: string) => string): string {
+  const shine = (width: number, opacity: number) =>
+    use(`fill="none" stroke="${tones.isDark ? tones.rim : tones.glow}" stroke-width="${width}" opacity="${opacity}"`)
+  return shine(58, 0.16) + shine(34, 0.2) + shine(14, 0.24)
 }
 
 /** A soft mark of light or shade for the folds of a panel. */

@@ -1,6 +1,6 @@
 import type { Skirt } from './dress-words.ts'
 import type { Cloth } from './panel.ts'
-import { seam, tint } from './panel.ts'
+import { rimLine, seam, tint } from './panel.ts'
 import type { Point, Profile } from './path.ts'
 import { curve, leaf, mix, p, polyline, strip, widthAt } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -181,15 +181,18 @@ export function dressSkirt(sheet: Sheet, fall: Fall, style: Skirt, fullness: num
       p`M${from[0]} ${from[1]}C${from[0] + 90} ${from[1] + 200} ${to[0] - 20} ${to[1] - 380} ` +
       p`${to[0]} ${to[1] + 20}`
     marks +=
-      `<path d="${edge}" fill="none" stroke="${tones.deep}" stroke-width="16" opacity=".5" ` +
-      `transform="translate(7 0)"/>${seam(tones, edge, 3)}`
+      `<path d="${edge}" fill="none" stroke="${tones.deep}" stroke-width="26" opacity=".7" ` +
+      `transform="translate(12 0)"/>` +
+      `<path d="${edge}" fill="none" stroke="${tones.glow}" stroke-width="6" opacity=".8" ` +
+      `transform="translate(-4 0)"/>${seam(tones, edge, 3)}`
   }
   if (style === 'slit') {
-    const from = onFall(fall, 0.4, mix(fall.top, fall.hem, 0.66))
+    const from = onFall(fall, 0.4, mix(fall.top, fall.hem, 0.6))
     const to = onFall(fall, 0.42, fall.hem + 24)
+    const near = polyline([from, [to[0] - 16, to[1]]])
     marks +=
-      `<path d="${polyline([from, [to[0] - 7, to[1]], [to[0] + 9, to[1]]])}` +
-      `Z" fill="${tones.deep}"/>${seam(tones, polyline([from, to]), 2.4)}`
+      `<path d="${polyline([from, [to[0] - 16, to[1]], [to[0] + 20, to[1]]])}` +
+      `Z" fill="#060507"/>${seam(tones, near, 2.4)}${rimLine(tones, near, 3, 0.9)}`
   }
   return { folds, marks, hem }
 }

@@ -1,7 +1,7 @@
 import type { Sleeve } from './look.ts'
 import type { Mannequin } from './mannequin.ts'
 import type { Cloth } from './panel.ts'
-import { drawPanel, rimLine, seam, stitches, tint } from './panel.ts'
+import { drawPanel, raised, rimLine, seam, stitches, tint } from './panel.ts'
 import type { Point, Profile } from './path.ts'
 import { curveOn, leaf, mix, p, polyline, widthAt } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -46,7 +46,9 @@ const STYLES: Record<Exclude<Sleeve, 'sleeveless'>, { reach: number; head: numbe
   cap: { reach: 0.17, head: 3, middle: 4, end: 10 },
   flare: { reach: 0.7, head: 0, middle: 2, end: 46 },
   puff: { reach: 0.46, head: 22, middle: 26, end: -4 },
-  bishop: { reach: 0.95, head: 4, middle: 12, end: 34 },
+  bishop: { reach: 0.98, head: 4, middle: 10, end: 84 },
+  cape: { reach: 0.52, head: 6, middle: 10, end: 104 },
+  dolman: { reach: 0.74, head: 2, middle: 6, end: 4 },
   lace: { reach: 0.72, head: 0, middle: 3, end: 5 },
   chiffon: { reach: 0.76, head: 2, middle: 8, end: 20 },
 }
@@ -55,10 +57,25 @@ export interface SleeveShape {
   d: string
   /** The side: -1 is the left of the picture. */
   side: number
+  style: Sleeve
   outerAt: (share: number) => Point
   innerAt: (share: number) => Point
   reach: number
   cuff: string
+}
+
+/** Where the lower edge of a dolman sleeve leaves the side of the body, as a share of the arm. */
+const DOLMAN_TOP = 0.48
+
+/** How full a bishop sleeve is along its length: all of it until it is drawn into the cuff at the wrist. */
+function gathered(share: number): number {
+  return share < 0.86 ? 1 : Math.max(-0.1, 1 - (share - 0.86) / 0.055)
+}
+
+/** How far the inner edge moves towards the body: a dolman sleeve is cut in one with a wide body. */
+function inward(style: Sleeve, rise: number, share: number): number {
+  if (style === 'dolman') return rise * 0.55 + 66 * Math.max(0, 1 - (share - DOLMAN_TOP) / 0.22)
+  return style === 'cape' ? rise * 0.95 : rise * 0.55
 }
 
 /** The outline of a sleeve on one side. `ease` widens it all along, for coats and jackets. */
@@ -74,7 +91,8 @@ export function sleeveShape(
   const rise = (share: number) => {
     const u = share / reach
     const swell = head * Math.sin(Math.PI * Math.min(1, u * 1.2)) + middle * Math.sin(Math.PI * Math.min(1, u))
-    return swell + end * Math.max(0, u) ** 2.4
+    const full = end * Math.max(0, u) ** 2.4
+    return swell + (style === 'bishop' ? full * gathered(u) : full)
   }
   const yAt = (share: number) => mix(shoulderY, body.wristY, share)
   const outerAt = (share: number): Point => [
@@ -82,17 +100,17 @@ export function sleeveShape(
     yAt(share) - (head && share < 0.2 ? head * 0.4 * Math.sin(Math.PI * Math.min(1, share / 0.2)) : 0),
   ]
   const innerAt = (share: number): Point => [
-    body.axis + side * (scale * widthAt(ARM.inner, share) - rise(share) * 0.55 - ease * 0.4),
+    body.axis + side * (scale * widthAt(ARM.inner, share) - inward(style, rise(share), share) - ease * 0.4),
     yAt(share),
   ]
-  const shares = [0, 0.04, 0.1, 0.18, 0.3, 0.45, 0.6, 0.8, 1].filter((s) => s < reach - 0.03)
+  const shares = [0, 0.04, 0.1, 0.18, 0.3, 0.45, 0.6, 0.74, 0.84, 0.9, 0.94, 1].filter((s) => s < reach - 0.03)
   const outer = [...shares, reach].map(outerAt)
-  const inner = [reach, ...[0.8, 0.6, 0.45, 0.35].filter((s) => s < reach - 0.05), Math.min(0.26, reach - 0.02)].map(
-    innerAt,
-  )
+  const armpit = style === 'dolman' ? DOLMAN_TOP : Math.min(0.26, reach - 0.02)
+  const between = [0.94, 0.9, 0.84, 0.74, 0.6, 0.45, 0.35].filter((s) => s < reach - 0.03 && s > armpit + 0.05)
+  const inner = [reach, ...between, armpit].map(innerAt)
   const o = outer[outer.length - 1] as Point
   const i = inner[0] as Point
-  const drop = 9 + Math.max(0, end) * 0.3
+  const drop = 9 + (style === 'bishop' ? 0 : Math.max(0, end) * 0.3)
   const cuff = p`Q${mix(o[0], i[0], 0.5)} ${mix(o[1], i[1], 0.5) + drop} ${i[0]} ${i[1]}`
   const [first = [0, 0]] = outer
   const d =
@@ -102,7 +120,35 @@ export function sleeveShape(
     curveOn(inner) +
     p`L${body.axis + side * body.armpit[0] * 0.8} ${body.armpit[1]}` +
     p`L${body.axis + side * body.shoulder[0] * 0.8} ${shoulderY + 4}Z`
-  return { d, side, outerAt, innerAt, reach, cuff: p`M${o[0]} ${o[1]}${cuff}` }
+  return { d, side, style, outerAt, innerAt, reach, cuff: p`M${o[0]} ${o[1]}${cuff}` }
+}
+
+/** The cuff into which a bishop or puff sleeve is gathered, and the folds that spring from it. */
+function gatheredCuff(sheet: Sheet, cloth: Cloth, shape: SleeveShape): string {
+  if (shape.style !== 'bishop' && shape.style !== 'puff') return ''
+  const { reach } = shape
+  const from = reach - (shape.style === 'bishop' ? 0.055 : 0.05)
+  const spring = shape.style === 'bishop' ? 0.24 : 0.14
+  const top = raised(cloth)
+  const across = (share: number, u: number): Point => {
+    const [o, i] = [shape.outerAt(share), shape.innerAt(share)]
+    return [mix(o[0], i[0], u), mix(o[1], i[1], u)]
+  }
+  let folds = ''
+  for (let n = 0; n < 9; n++) {
+    const u = 0.06 + n * 0.11
+    const long = spring * sheet.between(0.6, 1.15)
+    folds += tint(
+      cloth.tones,
+      n % 2 ? 'deep' : 'glow',
+      n % 2 ? 0.9 : 0.75,
+      leaf(across(from, u), across(from - long, u), 5),
+    )
+  }
+  const d = sleeveBand(shape, from, reach)
+  const [a, b] = [shape.outerAt(from), shape.innerAt(from)]
+  const light: readonly [number, number, number, number] = [Math.min(a[0], b[0]), a[1], Math.max(a[0], b[0]), a[1]]
+  return folds + drawPanel(sheet, { d, cloth: top, light }) + rimLine(top.tones, d, 2.4, 0.8)
 }
 
 function sleeveFolds(sheet: Sheet, cloth: Cloth, shape: SleeveShape): string {
@@ -146,13 +192,14 @@ export function drawSleeve(sheet: Sheet, cloth: Cloth, shape: SleeveShape): stri
   const o = shape.outerAt(shape.reach - 0.028)
   const i = shape.innerAt(shape.reach - 0.028)
   const hem = p`M${o[0]} ${o[1]}Q${mix(o[0], i[0], 0.5)} ${mix(o[1], i[1], 0.5) + 10} ${i[0]} ${i[1]}`
-  return drawPanel(sheet, {
+  const panel = drawPanel(sheet, {
     d: shape.d,
     cloth,
     light: [lit[0], lit[1] - fall / 2, shaded[0], shaded[1] + fall / 2],
     folds: sleeveFolds(sheet, cloth, shape),
     marks: stitches(cloth.tones, hem, 0.4) + rimLine(cloth.tones, shape.cuff, 2.4, 0.5),
   })
+  return panel + gatheredCuff(sheet, cloth, shape)
 }
 
 /** The seam where sleeve meets body, from shoulder to armpit. */

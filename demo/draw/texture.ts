@@ -17,9 +17,10 @@ const WEAVES: Record<Texture, Weave> = {
   satin: { sheen: 1.6, soft: 6, cover: 1 },
   wool: { sheen: 0.6, soft: 8, cover: 1 },
   jacquard: { sheen: 0.95, soft: 8, cover: 1 },
+  lame: { sheen: 1.5, soft: 6, cover: 1 },
   tweed: { sheen: 0.55, soft: 9, cover: 1 },
-  lace: { sheen: 0.7, soft: 7, cover: 0.66 },
-  chiffon: { sheen: 0.8, soft: 6, cover: 0.74 },
+  lace: { sheen: 0.7, soft: 7, cover: 0.6 },
+  chiffon: { sheen: 0.8, soft: 6, cover: 0.62 },
   velvet: { sheen: 1.1, soft: 12, cover: 1 },
 }
 
@@ -74,6 +75,10 @@ const LEAVES =
   'q6 4 6 12q-8-2-6-12zM44 8q6-6 14-4q-4 8-14 4z'
 const STEMS = 'M30 40q4 22 26 24M14 44q-4 18 4 28M50 22q10-2 18-6M24 80q20 10 40-2M82 52q8-14 2-32'
 
+/** Points at which a metal thread catches the light. */
+const GLINTS =
+  'M9 12h.1M31 6h.1M52 21h.1M78 9h.1M18 41h.1M44 47h.1M67 38h.1M87 55h.1M8 70h.1M35 83h.1M59 72h.1M80 84h.1'
+
 const GEORGETTE =
   'M2 3l3 .9M11 1.6l2.6-.7M20 4.4l3 .5M27 2l2 .8M6 9.6l2.6 .6M15 8l3-.8M24 10.6l2.8 .8M1 15l2.4-.6' +
   'M10 15.6l3 .8M19 14l2.6-.6M28 17l2 .7M4 21l3-.5M13 22.4l2.4 .8M22 20l3 .6M8 27l2.6-.7M18 26.6l3 .7M27 25l2.4-.4'
@@ -109,6 +114,13 @@ const TILES: Record<Texture, Tile> = {
     size: [92, 92],
     marks: (t) =>
       `<g fill="${t.glow}" opacity=".34">${BLOSSOMS}<path d="${LEAVES}"/></g>${stroke(STEMS, t.glow, 2, 0.3)}`,
+  },
+  lame: {
+    size: [92, 92],
+    marks: (t) =>
+      `<g fill="${t.glow}" opacity=".5">${BLOSSOMS}<path d="${LEAVES}"/></g>${stroke(STEMS, '#b58a35', 2.4, 0.8)}` +
+      stroke(repeat('M2 3h7M14 9h6M5 15h8M17 20h5', [23, 23], [4, 4]), '#b98d34', 1.5, 0.75) +
+      stroke(GLINTS, '#fffbe9', 4.6, 0.95).replace('/>', ' stroke-linecap="round"/>'),
   },
   tweed: {
     size: [64, 56],
@@ -146,7 +158,7 @@ const TILES: Record<Texture, Tile> = {
 
 /** Whether a weave has figures that are seen from afar: flowers, flecks, or what lies behind it. */
 export function isFigured(texture: Texture): boolean {
-  return texture === 'lace' || texture === 'jacquard' || texture === 'tweed'
+  return texture === 'lace' || texture === 'jacquard' || texture === 'lame' || texture === 'tweed'
 }
 
 /** The hatch of a weave as a paint value, to be laid over the shaded shape. */

@@ -1,14 +1,5 @@
-import type {
-  Coat,
-  Dress,
-  DressLength,
-  Jacket,
-  JacketCut,
-  Pantssuit,
-  SingleLook,
-  Skirtsuit,
-  Sleeve,
-} from '#demo/draw/look.ts'
+import type { JacketCut } from '#demo/draw/jacket-words.ts'
+import type { Coat, Dress, DressLength, Jacket, Pantssuit, SingleLook, Skirtsuit, Sleeve } from '#demo/draw/look.ts'
 import { type Garment, type Measures, randomOffset, roundToHalf } from './measure.ts'
 
 /**
@@ -29,10 +20,12 @@ const SLEEVE: Readonly<Record<Sleeve, number>> = {
   long: 55,
   bishop: 54,
   'three-quarter': 42,
+  dolman: 42,
   chiffon: 41,
   flare: 40,
   lace: 40,
   half: 32,
+  cape: 32,
   puff: 25,
   short: 21,
   cap: 9,
@@ -67,7 +60,7 @@ const HIP_EASE: Readonly<Record<Dress['silhouette'], number>> = {
 export function measureDress(body: Garment): Measures {
   const dress = dressOf(body.look)
   const { along, around } = steps(body)
-  const cuff = dress.sleeve === 'flare' ? 34 : 24
+  const cuff = dress.sleeve === 'flare' ? 34 : dress.sleeve === 'cape' ? 48 : 24
   const sleeve = SLEEVE[dress.sleeve]
   const all: Measures = {
     length: DRESS_LENGTH[dress.length] + randomOffset(body.random, 2) + along,

@@ -1,7 +1,9 @@
 import { openingPath } from '../neckline.ts'
-import { clothOf, rimLine, seam, stitches } from '../panel.ts'
+import type { Tones } from '../palette.ts'
+import type { Cloth } from '../panel.ts'
+import { clothOf, drawPanel, raised, rimLine, seam, stitches, tint } from '../panel.ts'
 import type { Point } from '../path.ts'
-import { curve, p, polyline, widthAt } from '../path.ts'
+import { curve, curveOn, leaf, mix, p, polyline, widthAt } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
 import { hatch } from '../texture.ts'
 import { buttonRow } from './button.ts'
@@ -72,22 +74,31 @@ function pintucks({ body, cloth, opening, waistY }: DressPlan, count: number, wi
   return text
 }
 
+/** A zip with its pull at the top: the two rows of teeth and the tapes beside them. */
+export function zipper(tones: Tones, axis: number, top: number, end: number): string {
+  const side = (dx: number) => rimLine(tones, p`M${axis + dx} ${top}V${end}`, 2, 0.75)
+  const teeth =
+    p`<path d="M${axis} ${top}V${end}" fill="none" stroke="${tones.rim}" stroke-width="6" ` +
+    `stroke-dasharray="2.4 3.6" opacity=".8"/>`
+  const pull =
+    p`<path d="M${axis - 7} ${top + 2}h14l3 14h-20z" fill="${tones.rim}"/>` +
+    p`<path d="M${axis - 4} ${top + 18}h8l3 34h-14z" fill="${tones.rim}" stroke="${tones.deep}" stroke-width="1.6"/>`
+  return seam(tones, p`M${axis} ${top}V${end}`, 9) + teeth + side(-12) + side(12) + pull
+}
+
 function frontOpening(plan: DressPlan, style: 'buttons' | 'placket' | 'front-zip'): string {
   const { body, cloth, opening, hem, waistY } = plan
   const { axis } = body
   const top = opening.topY + opening.depth
   const end = style === 'buttons' ? hem + 10 : style === 'placket' ? waistY - 40 : waistY + 150
   if (style === 'front-zip') {
-    return (
-      seam(cloth.tones, p`M${axis} ${top}V${end}`, 3) +
-      p`<path d="M${axis - 3} ${top + 6}h6l2 26h-10z" fill="${cloth.tones.rim}"/>`
-    )
+    return zipper(cloth.tones, axis, top, end)
   }
   const lines =
     seam(cloth.tones, p`M${axis + 22} ${top - 8}L${axis + 22} ${end}`, 2) +
     stitches(cloth.tones, p`M${axis - 20} ${top - 6}V${end}`, 0.4)
   const count = style === 'buttons' ? Math.round((end - top) / 96) : 4
-  return lines + buttonRow(cloth.tones, [axis, top + 26], [axis, end - 40], count, 9)
+  return lines + buttonRow(cloth.tones, [axis, top + 26], [axis, end - 40], count, 12)
 }
 
 function yoke(sheet: Sheet, plan: DressPlan, texture: 'lace' | 'chiffon'): string {
@@ -132,9 +143,62 @@ function nursingFront({ body, cloth, line, waistY }: DressPlan): string {
   )
 }
 
+/** A frill down the front from the neck to the waist. */
+function jabot(sheet: Sheet, { body, cloth, opening, waistY }: DressPlan): string {
+  const { axis } = body
+  const top = raised(cloth, 0.36)
+  const from = opening.topY + opening.depth + 8
+  return [-1, 1]
+    .map((side) => {
+      const steps = 14
+      const wave = Array.from({ length: steps + 1 }, (_, i): Point => {
+        const taper = 1 - (i / steps) * 0.45
+        return [axis + side * (i % 2 ? 74 : 50) * taper, mix(from, waistY - 16, i / steps) + (i % 2 ? 10 : 0)]
+      })
+      const [end = [axis, waistY]] = [...wave].reverse()
+      const d = `${p`M${axis} ${from}`}${curveOn([[axis, from], ...wave])}${p`L${axis} ${end[1]}Z`}`
+      const folds = wave
+        .map(([x, y], i) => tint(top.tones, i % 2 ? 'glow' : 'deep', 0.85, leaf([axis + side * 6, y - 8], [x, y], 5)))
+        .join('')
+      return (
+        `<path d="${d}" fill="#08070a" opacity=".45" transform="translate(${side * 4} 7)"/>` +
+        drawPanel(sheet, { d, cloth: top, folds, light: [axis - 90, from, axis + 90, from + 40] }) +
+        rimLine(top.tones, d, 2, 0.7)
+      )
+    })
+    .join('')
+}
+
+/** A panel from the left shoulder to the right hip, as if a jacket were worn over the dress. */
+function haori(sheet: Sheet, { body, cloth, line, opening, waistY, hem }: DressPlan): string {
+  const { axis } = body
+  const low = waistY + 150
+  const at = (share: number, y: number): Point => [axis + share * widthAt(line, y), y]
+  const [ex, ey] = at(0.5, low + 60)
+  const [fx, fy] = at(-1, low)
+  const inner =
+    p`M${axis - opening.half + 4} ${opening.topY + 2}C${axis - 40} ${opening.topY + opening.depth + 60} ` +
+    p`${axis + 30} ${waistY - 60} ${ex} ${ey}`
+  const left = [at(-1, waistY + 60), at(-1, waistY), at(-1, body.bustY), at(-0.98, body.armpit[1])]
+  const d =
+    `${inner}${p`Q${mix(ex, fx, 0.5)} ${ey + 20} ${fx} ${fy}`}${curveOn([[fx, fy], ...left])}` +
+    p`L${axis - body.shoulder[0] + 14} ${body.shoulder[1] + 60}L${axis - body.shoulder[0] + 4} ${body.shoulder[1]}Z`
+  const top: Cloth = { ...cloth, tones: { ...cloth.tones, base: cloth.tones.light } }
+  const folds = [0.2, 0.45, 0.7]
+    .map((u) =>
+      tint(cloth.tones, 'deep', 0.6, leaf(at(-0.75 + u * 0.4, body.bustY - 60), at(-0.8 + u * 1.5, low), 9, 12)),
+    )
+    .join('')
+  return (
+    `<path d="${inner}" fill="none" stroke="#2b2730" stroke-width="18" opacity=".28" transform="translate(9 6)"/>` +
+    drawPanel(sheet, { d, cloth: top, folds, light: [axis - 200, body.bustY, axis + 120, hem * 0.7] }) +
+    rimLine(cloth.tones, d, 2.6, 0.7)
+  )
+}
+
 /** Sharp marks of the bodice front: seams, tucks, openings, yokes. */
 export function bodiceDress(sheet: Sheet, plan: DressPlan): string {
-  const { cloth, body, opening } = plan
+  const { body } = plan
   switch (plan.dress.bodice ?? 'plain') {
     case 'princess':
       return princessSeams(plan)
@@ -154,10 +218,12 @@ export function bodiceDress(sheet: Sheet, plan: DressPlan): string {
       return yoke(sheet, plan, 'chiffon') + waistDarts(plan)
     case 'drape':
       return drape(plan)
+    case 'haori':
+      return haori(sheet, plan)
     case 'nursing':
       return waistDarts(plan) + nursingFront(plan)
     case 'frill':
-      return waistDarts(plan) + rimLine(cloth.tones, openingPath(opening, body.axis, 60), 2, 0.4)
+      return waistDarts(plan) + jabot(sheet, plan)
     default:
       return waistDarts(plan)
   }

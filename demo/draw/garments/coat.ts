@@ -44,7 +44,14 @@ const COLLARS: Record<Coat['collar'], { collar: Jacket['collar']; breakY: number
   tailored: { collar: 'tailored', breakY: 420 },
   stand: { collar: 'stand', breakY: 196 },
   shawl: { collar: 'shawl', breakY: 450 },
-  'round-collar': { collar: 'round-collar', breakY: 226 },
+  shirt: { collar: 'shirt', breakY: 226 },
+}
+
+const CLOSURES: Record<Coat['closure'], Jacket['closure']> = {
+  single: 'three-button',
+  double: 'double',
+  fly: 'fly',
+  belt: 'open',
 }
 
 function planCoat(look: Coat): JacketPlan {
@@ -54,7 +61,7 @@ function planCoat(look: Coat): JacketPlan {
     texture: look.texture,
     collar,
     cut: 'long',
-    closure: look.closure === 'double' ? 'double' : look.closure === 'single' ? 'three-button' : 'open',
+    closure: CLOSURES[look.closure],
     sleeve: 'long',
     pocket: look.closure === 'belt' ? 'welt' : 'flap',
     trim: 'stitch',

@@ -2,7 +2,7 @@ import type { Drawing } from '../drawing.ts'
 import type { Dress, Sleeve } from '../look.ts'
 import { openingCurve, openingPath } from '../neckline.ts'
 import type { Panel } from '../panel.ts'
-import { clothOf, drawPanel, glowAt, rimLine, seam, stitches, tint } from '../panel.ts'
+import { clothOf, drawPanel, glowAt, raised, rimLine, seam, stitches, tint } from '../panel.ts'
 import type { Point } from '../path.ts'
 import { curve, curveOn, edge, leaf, p, widthAt } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
@@ -78,7 +78,7 @@ function backOfNeck(sheet: Sheet, plan: DressPlan): string {
   )
   const top = p`M${axis - half - 2} ${topY + 1}Q${axis} ${topY + 30} ${axis + half + 2} ${topY + 1}`
   const seamLine = p`M${axis - half} ${topY + 22}Q${axis} ${topY + 62} ${axis + half} ${topY + 22}`
-  const isCollared = dress.neckline === 'flat-collar' || dress.neckline === 'shirt-collar'
+  const isCollared = ['flat-collar', 'shirt-collar', 'sailor'].includes(dress.neckline)
   const high = dress.neckline === 'flat-collar' ? 14 : 26
   const collar = isCollared
     ? p`<path d="M${axis - half + 8} ${topY - high}Q${axis} ${topY - high + 18} ` +
@@ -145,7 +145,8 @@ function drawSleeves(sheet: Sheet, plan: DressPlan): { art: string; outlines: st
   const { dress, body, cloth } = plan
   if (dress.sleeve === 'sleeveless') return { art: '', outlines: [] }
   const sheer: Partial<Record<Sleeve, Dress['texture']>> = { lace: 'lace', chiffon: 'chiffon' }
-  const sleeveCloth = clothOf(dress.colour, sheer[dress.sleeve] ?? cloth.texture)
+  const made = clothOf(dress.colour, sheer[dress.sleeve] ?? cloth.texture)
+  const sleeveCloth = dress.sleeve === 'cape' ? raised(made, 0.18) : made
   const shapes = [-1, 1].map((side) => sleeveShape(body, dress.sleeve as Exclude<Sleeve, 'sleeveless'>, side))
   return {
     art: shapes.map((shape) => drawSleeve(sheet, sleeveCloth, shape)).join(''),
@@ -200,12 +201,14 @@ export function drawDress(sheet: Sheet, plan: DressPlan): Drawing {
     marks: (isSplit ? '' : skirt.marks + hemStitch) + dressMarks + facing,
   })
   const lower = isSplit ? drawLower(sheet, plan, skirt, light(900), waistLine, hemStitch) : ''
-  const armholes = dress.sleeve === 'sleeveless' ? '' : armholeSeam(body, cloth, -1) + armholeSeam(body, cloth, 1)
+  const isSet = dress.sleeve !== 'sleeveless' && dress.sleeve !== 'dolman'
+  const armholes = !isSet ? '' : armholeSeam(body, cloth, -1) + armholeSeam(body, cloth, 1)
   const art =
     backOfNeck(sheet, plan) +
-    sleeves.art +
+    (dress.sleeve === 'cape' ? '' : sleeves.art) +
     bodice +
     lower +
+    (dress.sleeve === 'cape' ? sleeves.art : '') +
     armholes +
     hemTrim(sheet, plan, fall) +
     waistTrim(sheet, plan) +

@@ -1,12 +1,9 @@
 import { shoulderLineY } from '../mannequin.ts'
-import type { Tones } from '../palette.ts'
 import type { Cloth } from '../panel.ts'
-import { clothOf, drawPanel, raised, rimLine, seam } from '../panel.ts'
+import { drawPanel, raised, rimLine } from '../panel.ts'
 import type { Point } from '../path.ts'
 import { curve, curveOn, p } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
-import { drawBow } from './bow.ts'
-import { buttonRow, drawButton } from './button.ts'
 import type { JacketPlan } from './jacket-plan.ts'
 import { frontEdge } from './jacket-plan.ts'
 
@@ -56,6 +53,13 @@ function smallCollar(plan: JacketPlan, side: number): string {
       p`C${x(40)} ${breakY} ${x(neckHalf * 0.8)} ${top + 30} ${x(neckHalf + 2)} ${top + 4}Z`
     )
   }
+  if (jacket.collar === 'shirt') {
+    return (
+      p`M${x(neckHalf - 12)} ${top - 22}C${x(neckHalf + 26)} ${top - 4} ${x(neckHalf + 44)} ${top + 20} ` +
+      p`${x(neckHalf + 48)} ${top + 44}L${x(neckHalf * 0.82)} ${breakY + 62}L${x(4 - lap * 0.3)} ${breakY}` +
+      p`C${x(neckHalf * 0.6)} ${breakY - 12} ${x(neckHalf - 4)} ${top + 28} ${x(neckHalf - 12)} ${top - 22}Z`
+    )
+  }
   return (
     p`M${x(neckHalf - 10)} ${top - 16}C${x(neckHalf + 44)} ${top + 10} ${x(neckHalf + 42)} ` +
     p`${top + 96} ${x(neckHalf * 0.7)} ${breakY + 40}` +
@@ -63,6 +67,36 @@ function smallCollar(plan: JacketPlan, side: number): string {
     p`${breakY}C${x(neckHalf * 0.6)} ${breakY - 8} ${x(neckHalf - 4)} ${top + 30} ` +
     p`${x(neckHalf - 10)} ${top - 16}Z`
   )
+}
+
+/** A collar that is wide on one side, where it crosses the front, and narrow on the other. */
+function asymmetricLapel(plan: JacketPlan, side: number): string {
+  const { body, neckHalf, breakY, lap } = plan
+  const { axis } = body
+  const top = shoulderLineY(body, neckHalf)
+  const x = (offset: number) => axis + side * offset
+  const fold: Point = [x(-lap), breakY + 8]
+  const edgePoints = frontEdge(plan, side).slice(0, 3)
+  const roll = p`M${fold[0]} ${fold[1]}` + curveOn([fold, ...[...edgePoints].reverse()])
+  const long = breakY - top
+  if (side > 0)
+    return (
+      p`${roll}L${x(neckHalf - 14)} ${top - 18}C${x(neckHalf + 24)} ${top + 6} ${x(neckHalf + 36)} ` +
+      p`${top + long * 0.3} ${x(neckHalf * 0.8)} ${top + long * 0.54}L${fold[0]} ${fold[1]}Z`
+    )
+  return (
+    p`${roll}L${x(neckHalf - 14)} ${top - 18}C${x(neckHalf + 70)} ${top + 6} ${x(neckHalf + 116)} ` +
+    p`${top + long * 0.42} ${x(neckHalf + 70)} ${top + long * 0.72}` +
+    p`C${x(neckHalf + 34)} ${top + long * 0.94} ${x(36)} ${breakY + 56} ${fold[0]} ${fold[1]}Z`
+  )
+}
+
+/** Satin stitch along the edge of a lapel, with a row of dots inside it. */
+function embroidered(cloth: Cloth, d: string): string {
+  const line = (width: number, dash: string, opacity: number) =>
+    `<path d="${d}" fill="none" stroke="${cloth.tones.rim}" stroke-width="${width}" stroke-dasharray="${dash}" ` +
+    `opacity="${opacity}"/>`
+  return line(22, '3 4', 0.75) + line(44, '2 15', 0.5)
 }
 
 function frillEdge(sheet: Sheet, plan: JacketPlan, side: number): string {
@@ -73,7 +107,7 @@ function frillEdge(sheet: Sheet, plan: JacketPlan, side: number): string {
     fine.push([x, y])
     if (next) fine.push([(x + next[0]) / 2, (y + next[1]) / 2])
   })
-  const outer = fine.map(([x, y], i): Point => [x + side * (i % 2 ? 40 : 24), y + (i % 2 ? 6 : 14)])
+  const outer = fine.map(([x, y], i): Point => [x + side * (i % 2 ? 66 : 44), y + (i % 2 ? 4 : 16)])
   const back = [...outer].reverse()
   const [start = [0, 0]] = back
   const d = `${curve(fine) + p`L${start[0]} ${start[1]}` + curveOn(back, 1.2)}Z`
@@ -100,64 +134,8 @@ export function jacketCollarBack(sheet: Sheet, { body, neckHalf, cloth, jacket }
   return drawPanel(sheet, { d, cloth, light: [axis - 110, top, axis + 110, top] }) + rimLine(cloth.tones, d, 1.6, 0.6)
 }
 
-/** Two columns of buttons; of three rows the upper one stands wider apart and is not buttoned. */
-function doubleRows(tones: Tones, axis: number, from: number, to: number, rows: number, radius: number): string {
-  return [-1, 1]
-    .map((side) => {
-      const wide = rows === 3 ? 66 : 48
-      const straight = axis + side * 48
-      if (rows < 3) return buttonRow(tones, [straight, from], [straight, to], rows, radius)
-      const middle = (from + to) / 2
-      return (
-        drawButton(tones, [axis + side * wide, from], radius) +
-        buttonRow(tones, [straight, middle], [straight, to], 2, radius)
-      )
-    })
-    .join('')
-}
-
-/** What closes the front: buttons, hook, ribbon or zip. */
-export function jacketClosure(sheet: Sheet, plan: JacketPlan): string {
-  const { jacket, cloth, body, breakY, hem } = plan
-  const accentCloth = clothOf(jacket.accent ?? jacket.colour, jacket.accent ? 'satin' : jacket.texture)
-  const { axis } = body
-  const { tones } = cloth
-  const top = breakY + 22
-  const r = body.shoulder[0] > 150 ? 13 : 9
-  switch (jacket.closure) {
-    case 'one-button':
-      return drawButton(tones, [axis, Math.max(top, body.waistY - 70)], r + 2)
-    case 'two-button':
-      return buttonRow(tones, [axis, top], [axis, top + 84], 2, r)
-    case 'three-button':
-      return buttonRow(tones, [axis, top], [axis, Math.min(hem - 40, top + 190)], 3, r)
-    case 'many-button':
-      return buttonRow(tones, [axis, top], [axis, hem - 36], 6, r - 2)
-    case 'double':
-      return doubleRows(tones, axis, top + 6, Math.min(hem - 40, top + 150), 3, r)
-    case 'double-four':
-      return doubleRows(tones, axis, top + 36, Math.min(hem - 40, top + 136), 2, r)
-    case 'ribbon':
-      return drawBow(sheet, accentCloth, axis, breakY + 16, 46, 96)
-    case 'hook':
-      if (plan.lap < 0) return ''
-      return (
-        p`<circle cx="${axis}" cy="${breakY + 14}" r="4.4" fill="${tones.rim}"/>` +
-        p`<path d="M${axis - 8} ${breakY + 14}h16" stroke="${tones.rim}" stroke-width="2.4"/>`
-      )
-    case 'zip':
-      return (
-        seam(tones, p`M${axis} ${breakY + 8}V${hem}`, 4) +
-        p`<path d="M${axis - 3} ${breakY + 12}h6l3 28h-12z" fill="${tones.rim}"/>`
-      )
-    default:
-      return ''
-  }
-}
-
 /** The inside of a collar behind the neck, which joins its two sides. */
 export function collarBehind({ jacket, body, neckHalf, cloth }: JacketPlan): string {
-  if (jacket.collar === 'none' || jacket.collar === 'v' || jacket.collar === 'frill') return ''
   const { axis } = body
   const top = shoulderLineY(body, neckHalf)
   const [inset, rise] =
@@ -167,11 +145,13 @@ export function collarBehind({ jacket, body, neckHalf, cloth }: JacketPlan): str
         ? [10, 16]
         : jacket.collar === 'shawl'
           ? [14, 18]
-          : [18, 20]
+          : jacket.collar === 'none' || jacket.collar === 'v' || jacket.collar === 'frill'
+            ? [-4, 0]
+            : [18, 20]
   const rim =
     p`M${axis - neckHalf + inset} ${top - rise}Q${axis} ${top - rise + 18} ` +
     p`${axis + neckHalf - inset} ${top - rise}`
-  const d = p`${rim}L${axis + neckHalf - 4} ${top + 6}Q${axis} ${top + 34} ${axis - neckHalf + 4} ${top + 6}Z`
+  const d = p`${rim}L${axis + neckHalf - 4} ${top + 6}Q${axis} ${top + 110} ${axis - neckHalf + 4} ${top + 6}Z`
   return `<path d="${d}" fill="${cloth.tones.shade}"/>${rimLine(cloth.tones, rim, 2.4, 0.7)}`
 }
 
@@ -182,7 +162,12 @@ export function jacketLapel(sheet: Sheet, plan: JacketPlan, side: number): strin
   const satin = plan.facing ?? top
   const shadowed = (d: string, made: Cloth) =>
     `<path d="${d}" fill="#060507" opacity=".5" transform="translate(${side < 0 ? 5 : 3} 7)"/>` +
-    drawPanel(sheet, { d, cloth: made, light: [body.axis + side * 60 - 90, 180, body.axis + side * 60 + 70, 300] }) +
+    drawPanel(sheet, {
+      d,
+      marks: jacket.trim === 'embroidery' ? embroidered(made, d) : '',
+      cloth: made,
+      light: [body.axis + side * 60 - 90, 180, body.axis + side * 60 + 70, 300],
+    }) +
     rimLine(made.tones, d, 2.6, 0.75)
   switch (jacket.collar) {
     case 'tailored':
@@ -191,8 +176,11 @@ export function jacketLapel(sheet: Sheet, plan: JacketPlan, side: number): strin
       return lapelPaths(plan, side)
         .map((d, i) => shadowed(d, i === 0 ? satin : top))
         .join('')
+    case 'asymmetric':
+      return shadowed(asymmetricLapel(plan, side), top)
     case 'stand':
     case 'round-collar':
+    case 'shirt':
       return shadowed(smallCollar(plan, side), top)
     case 'frill':
       return frillEdge(sheet, plan, side)

@@ -64,6 +64,7 @@ function skirtFolds(sheet: Sheet, { body, cloth, line, hem }: JacketPlan, side: 
 export function frontSeams(plan: JacketPlan, side: number): string {
   const { body, cloth, line, hem, jacket } = plan
   if (jacket.cut === 'bolero' || jacket.cut === 'boxy') return ''
+  const peplum = jacket.cut === 'peplum' ? peplumSeam(plan, side) : ''
   const { axis } = body
   const x = (share: number, y: number) => axis + side * share * widthAt(line, y)
   const waist = Math.min(body.waistY, hem - 10)
@@ -84,5 +85,21 @@ export function frontSeams(plan: JacketPlan, side: number): string {
     [x(0.6, waist), waist],
     [x(0.64, hem), hem + 8],
   ]
-  return seam(cloth.tones, curve(points), 1.8)
+  return peplum + seam(cloth.tones, curve(peplum ? points.slice(0, 3) : points), 1.8)
+}
+
+/** The waist seam of a peplum and the flares below it. */
+function peplumSeam({ body, cloth, line, hem, cutaway }: JacketPlan, side: number): string {
+  const { tones } = cloth
+  const y = body.waistY + 4
+  const x = (share: number, at: number) => body.axis + side * share * widthAt(line, at)
+  const waist = `M${body.axis + side * Math.min(cutaway, 12)} ${y + 10}Q${x(0.5, y)} ${y + 12} ${x(1, y)} ${y - 2}`
+  const flares = [0.26, 0.5, 0.74, 0.92]
+    .map(
+      (share) =>
+        tint(tones, 'deep', 0.9, leaf([x(share, y), y + 8], [x(share * 1.03, hem), hem + 4], 11)) +
+        tint(tones, 'glow', 0.8, leaf([x(share - 0.09, y), y + 10], [x(share - 0.08, hem), hem + 2], 9)),
+    )
+    .join('')
+  return flares + seam(tones, waist, 3.4)
 }

@@ -76,8 +76,9 @@ const CUTS: Record<Jacket['cut'], { hem: number; marks: readonly Point[] }> = {
       [346, 176],
       [392, 180],
       [540, 142],
-      [570, 158],
-      [676, 226],
+      [570, 162],
+      [630, 214],
+      [676, 252],
     ],
   },
   boxy: {
@@ -99,6 +100,8 @@ const BREAKS: Record<Jacket['collar'], number> = {
   shawl: 468,
   stand: 196,
   'round-collar': 236,
+  shirt: 226,
+  asymmetric: 420,
   frill: 330,
 }
 
@@ -137,7 +140,7 @@ export function frontEdge(plan: JacketPlan, side: number): Point[] {
   const { axis } = body
   const top = shoulderLineY(body, neckHalf)
   const x = (offset: number) => axis + side * offset
-  const rounded = jacket.collar === 'none' || jacket.collar === 'round-collar' || jacket.collar === 'stand'
+  const rounded = ['none', 'round-collar', 'shirt', 'stand'].includes(jacket.collar)
   const neck: Point[] = rounded
     ? [
         [x(neckHalf), top],

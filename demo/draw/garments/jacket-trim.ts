@@ -56,7 +56,7 @@ export function jacketTrim(sheet: Sheet, plan: JacketPlan, side: number): string
     `<path d="${edgePath}${hemLine}" fill="none" stroke="${colour}" stroke-width="${width}" opacity="${opacity}"/>`
   switch (jacket.trim ?? 'plain') {
     case 'piping':
-      return pocketArt + line2(jacket.accent ? accent.base : accent.rim, 4.5)
+      return pocketArt + line2(accent.deep, 11, 0.8) + line2(jacket.accent ? accent.base : accent.rim, 7)
     case 'braid':
       return (
         pocketArt +
@@ -82,7 +82,9 @@ export function jacketTrim(sheet: Sheet, plan: JacketPlan, side: number): string
     case 'ribbon':
       return pocketArt + line2(accent.base, 14) + line2(accent.glow, 3, 0.6)
     case 'stitch':
-      return pocketArt + stitches(cloth.tones, edgePath + hemLine, 0.8)
+      return pocketArt + stitches(cloth.tones, edgePath + hemLine, 1) + stitches(cloth.tones, edgePath, 1)
+    case 'embroidery':
+      return pocketArt
     case 'frill-hem': {
       let text = ''
       for (let i = 0; i < 9; i++) {

@@ -8,7 +8,8 @@ import type { Point } from '../path.ts'
 import { curve, curveOn, edge, p, widthAt } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
 import { armholeSeam, drawSleeve, sleeveShape } from '../sleeve.ts'
-import { collarBehind, jacketClosure, jacketCollarBack, jacketLapel } from './jacket-collar.ts'
+import { jacketClosure } from './jacket-closure.ts'
+import { collarBehind, jacketCollarBack, jacketLapel } from './jacket-collar.ts'
 import { frontFolds, frontSeams } from './jacket-folds.ts'
 import type { JacketPlan } from './jacket-plan.ts'
 import { frontEdge } from './jacket-plan.ts'
@@ -31,6 +32,14 @@ function frontPath(plan: JacketPlan, side: number): string {
     p`Q${(s[0] + axis + side * neckHalf) / 2} ${(s[1] + shoulderLineY(body, neckHalf)) / 2} ` +
     p`${axis + side * neckHalf} ${shoulderLineY(body, neckHalf)}Z`
   )
+}
+
+/** The lower edge of one front. */
+function hemLine(plan: JacketPlan, side: number): string {
+  const front = frontEdge(plan, side)
+  const [fx, fy] = front[front.length - 1] as Point
+  const ux = plan.body.axis + side * widthAt(plan.line, plan.hem - 6)
+  return p`M${fx} ${fy}Q${(fx + ux) / 2} ${fy + 8} ${ux} ${plan.hem - 6}`
 }
 
 function backPath(plan: JacketPlan): string {
@@ -75,7 +84,7 @@ function drawFront(sheet: Sheet, plan: JacketPlan, light: Panel['light'], side: 
   const { cloth, hem } = plan
   const d = frontPath(plan, side)
   const shadow =
-    hem > 860 ? '' : `<path d="${d}" fill="#060507" opacity=".3" transform="translate(${side < 0 ? 4 : -2} 7)"/>`
+    hem > 860 ? '' : `<path d="${d}" fill="#060507" opacity=".55" transform="translate(${side < 0 ? 4 : -2} 7)"/>`
   const panel = drawPanel(sheet, {
     d,
     cloth,
@@ -83,8 +92,9 @@ function drawFront(sheet: Sheet, plan: JacketPlan, light: Panel['light'], side: 
     folds: frontFolds(sheet, plan, side),
     marks: frontSeams(plan, side) + jacketTrim(sheet, plan, side),
   })
-  const rim = rimLine(cloth.tones, curve(frontEdge(plan, side)), 2.2, 0.5)
-  return { d, art: shadow + panel + rim + jacketLapel(sheet, plan, side) }
+  const rim = rimLine(cloth.tones, curve(frontEdge(plan, side)), 3.2, 0.8)
+  const hemRim = rimLine(cloth.tones, hemLine(plan, side), 3, 0.7)
+  return { d, art: shadow + panel + rim + hemRim + jacketLapel(sheet, plan, side) }
 }
 
 /** Draws a jacket over whatever is already on the sheet. */

@@ -1,10 +1,11 @@
 import { openingPath, openingPoints } from '../neckline.ts'
-import { drawPanel, rimLine, stitches, tint } from '../panel.ts'
+import { drawPanel, raised, rimLine, stitches, tint } from '../panel.ts'
 import type { Point } from '../path.ts'
-import { curve, curveOn, leaf, p } from '../path.ts'
+import { curve, curveOn, leaf, p, widthAt } from '../path.ts'
 import { pearlId, placePearl } from '../pearl.ts'
 import type { Sheet } from '../sheet.ts'
 import { drawBow } from './bow.ts'
+import { asymmetricCollar, collarLeaves, sailorBack, sailorCollar } from './dress-collar.ts'
 import type { DressPlan } from './dress-plan.ts'
 
 function neckBand(sheet: Sheet, { body, opening, cloth }: DressPlan, height: number): string {
@@ -23,7 +24,7 @@ function neckBand(sheet: Sheet, { body, opening, cloth }: DressPlan, height: num
     p`${topY - height}V${topY + depth}H${axis - bandTop}Z`
   return (
     `<path d="${back}" fill="${cloth.tones.deep}"/>` +
-    drawPanel(sheet, { d, cloth, light: [axis - half, topY, axis + half, topY] })
+    drawPanel(sheet, { d, cloth: raised(cloth, 0.2), light: [axis - half, topY, axis + half, topY] })
   )
 }
 
@@ -49,37 +50,44 @@ function ruffle(sheet: Sheet, plan: DressPlan): string {
     shadow +
     drawPanel(sheet, {
       d,
-      cloth: { ...cloth, weave: { ...cloth.weave, soft: 3 } },
+      cloth: raised({ ...cloth, weave: { ...cloth.weave, soft: 3 } }, 0.36),
       folds,
       light: [body.axis - 130, 200, body.axis + 130, 240],
     })
   )
 }
 
-function collarLeaves(sheet: Sheet, { opening, body, accent }: DressPlan, isRound: boolean): string {
+/** The front of a crossed neckline: the upper layer from one shoulder to the waist on the other side. */
+function surplice(sheet: Sheet, { opening, body, cloth, line, waistY }: DressPlan): string {
   const { axis } = body
   const { half, topY, depth } = opening
-  return [-1, 1]
-    .map((side) => {
-      const x = (offset: number) => axis + side * offset
-      const d = isRound
-        ? p`M${x(half - 10)} ${topY - 14}C${x(half + 40)} ${topY + 14} ${x(half + 36)} ${topY + 92} ` +
-          p`${x(half * 0.6)} ${topY + depth + 52}C${x(30)} ${topY + depth + 66} ${x(6)} ` +
-          p`${topY + depth + 34} ${x(2)} ${topY + depth + 2}` +
-          p`C${x(half * 0.6)} ${topY + depth - 4} ${x(half - 6)} ${topY + depth * 0.5} ` +
-          p`${x(half - 10)} ${topY - 14}Z`
-        : p`M${x(half - 14)} ${topY - 26}L${x(half + 14)} ${topY + 12}` +
-          p`L${x(half * 0.86)} ${topY + depth + 42}L${x(4)} ${topY + depth}` +
-          p`C${x(half * 0.4)} ${topY + depth * 0.7} ${x(half - 12)} ${topY + depth * 0.2} ` +
-          p`${x(half - 14)} ${topY - 26}Z`
-      const shadow = `<path d="${d}" fill="#08070a" opacity=".4" transform="translate(3 7)"/>`
-      return (
-        shadow +
-        drawPanel(sheet, { d, cloth: accent, light: [x(side * -half), topY, x(side * half), topY + 40] }) +
-        rimLine(accent.tones, d, 1.6, 0.8)
-      )
-    })
+  const top = raised(cloth, 0.16)
+  const low = waistY - 4
+  const reach = widthAt(line, low) - 6
+  const edgeLine =
+    p`M${axis + half - 2} ${topY}C${axis + half - 14} ${topY + depth * 0.4} ${axis + 20} ${topY + depth * 0.9} ` +
+    p`${axis - 30} ${topY + depth + 54}C${axis - 60} ${topY + depth + 96} ${axis - reach + 30} ${low - 50} ` +
+    p`${axis - reach} ${low}`
+  const d =
+    p`${edgeLine}L${axis + reach} ${low}L${axis + widthAt(line, body.bustY)} ${body.bustY}` +
+    p`L${axis + widthAt(line, body.armpit[1]) - 12} ${body.armpit[1]}` +
+    p`L${axis + body.shoulder[0] - 26} ${body.shoulder[1] + 40}` +
+    p`L${axis + body.shoulder[0] - 20} ${body.shoulder[1]}Z`
+  const folds = [0, 1, 2, 3]
+    .map((i) =>
+      tint(
+        cloth.tones,
+        i % 2 ? 'glow' : 'deep',
+        0.7,
+        leaf([axis + half - 6 - i * 4, topY + 50 + i * 44], [axis - reach + 40 + i * 34, low - 14], 7, -10),
+      ),
+    )
     .join('')
+  return (
+    `<path d="${edgeLine}" fill="none" stroke="#08070a" stroke-width="16" opacity=".4" transform="translate(-4 8)"/>` +
+    drawPanel(sheet, { d, cloth: top, folds, light: [axis - reach, body.bustY, axis + reach, body.bustY + 30] }) +
+    rimLine(top.tones, edgeLine, 3, 0.85)
+  )
 }
 
 function cowl(plan: DressPlan): string {
@@ -135,12 +143,14 @@ function keyhole({ opening, body, cloth }: DressPlan): string {
 export function neckTrim(sheet: Sheet, plan: DressPlan): string {
   const { dress, opening, body, cloth, accent, view } = plan
   const edgeLine = rimLine(cloth.tones, openingPath(opening, body.axis), 2.6, 0.75)
+  if (view === 'back' && dress.neckline === 'sailor') return sailorBack(sheet, plan)
   if (view === 'back')
     return edgeLine + (dress.neckline === 'stand' || dress.neckline === 'bow-tie' ? neckBand(sheet, plan, 22) : '')
   switch (dress.neckline) {
     case 'bow-tie':
       return (
-        neckBand(sheet, plan, 24) + drawBow(sheet, accent, body.axis - 4, opening.topY + opening.depth + 8, 74, 190)
+        neckBand(sheet, plan, 24) +
+        drawBow(sheet, raised(accent, 0.4), body.axis - 4, opening.topY + opening.depth + 8, 88, 210)
       )
     case 'stand':
       return neckBand(sheet, plan, 34)
@@ -156,6 +166,12 @@ export function neckTrim(sheet: Sheet, plan: DressPlan): string {
       return collarLeaves(sheet, plan, false)
     case 'flat-collar':
       return collarLeaves(sheet, plan, true)
+    case 'sailor':
+      return sailorCollar(sheet, plan)
+    case 'asymmetric':
+      return edgeLine + asymmetricCollar(sheet, plan)
+    case 'surplice':
+      return edgeLine + surplice(sheet, plan)
     default:
       return edgeLine
   }

@@ -1,4 +1,4 @@
-import { clothOf, drawPanel, rimLine, seam, stitches, tint } from '../panel.ts'
+import { clothOf, drawPanel, raised, rimLine, seam, stitches, tint } from '../panel.ts'
 import type { Point } from '../path.ts'
 import { curve, curveOn, leaf, mix, p, widthAt } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
@@ -8,7 +8,8 @@ import { drawBow } from './bow.ts'
 import type { DressPlan } from './dress-plan.ts'
 
 function waistBand(sheet: Sheet, plan: DressPlan, height: number): string {
-  const { body, line, waistY, accent } = plan
+  const { body, line, waistY } = plan
+  const accent = raised(plan.accent)
   const { axis } = body
   const top = waistY - height / 2
   const low = waistY + height / 2
@@ -63,7 +64,7 @@ function peplum(sheet: Sheet, plan: DressPlan): string {
     shadow +
     drawPanel(sheet, {
       d,
-      cloth,
+      cloth: raised(cloth, 0.16),
       folds: softFolds(sheet, fall, crests),
       light: [body.axis - w - 60, waistY, body.axis + w + 60, waistY],
     })
@@ -84,6 +85,26 @@ function waistTucks({ body, waistY, cloth }: DressPlan, half: number): string {
     .join('')
 }
 
+/** Three flat folds laid one over the other from the waist towards the hip. */
+function threeTucks({ body, waistY, cloth }: DressPlan, half: number): string {
+  return [0, 1, 2]
+    .map((i) => {
+      const [x, y] = [body.axis - half * 0.62 + i * half * 0.3, waistY + 2]
+      const d = curve([
+        [x, y],
+        [x + 12 + i * 10, y + 70],
+        [x + 30 + i * 24, y + 190 - i * 26],
+      ])
+      return (
+        `<path d="${d}" fill="none" stroke="${cloth.tones.deep}" stroke-width="15" opacity=".75" ` +
+        `transform="translate(9 2)"/>` +
+        `<path d="${d}" fill="none" stroke="${cloth.tones.glow}" stroke-width="7" opacity=".9"/>` +
+        seam(cloth.tones, d, 3)
+      )
+    })
+    .join('')
+}
+
 function waistGather(sheet: Sheet, { body, waistY, cloth }: DressPlan, half: number): string {
   return Array.from({ length: 13 }, (_, i) => {
     const x = body.axis + (i - 6) * half * 0.155
@@ -94,20 +115,25 @@ function waistGather(sheet: Sheet, { body, waistY, cloth }: DressPlan, half: num
 
 /** What sits at the waist: ribbon, bow, belt, tucks or peplum. */
 export function waistTrim(sheet: Sheet, plan: DressPlan): string {
-  const { dress, body, waistY, line, accent, view } = plan
+  const { dress, body, waistY, line, view } = plan
+  const accent = raised(plan.accent, 0.4)
   const half = widthAt(line, waistY)
   switch (dress.waist ?? 'plain') {
     case 'ribbon':
       return (
         waistBand(sheet, plan, 30) +
-        (view === 'back' ? '' : drawBow(sheet, accent, body.axis - half * 0.46, waistY + 8, 42, 88))
+        (view === 'back' ? '' : drawBow(sheet, accent, body.axis - half * 0.4, waistY + 8, 62, 130))
       )
     case 'bow':
       return (
         waistBand(sheet, plan, 46) +
         (view === 'back'
           ? drawBow(sheet, accent, body.axis, waistY + 10, 84, 190)
-          : drawBow(sheet, accent, body.axis, waistY + 10, 62, 0))
+          : drawBow(sheet, accent, body.axis, waistY + 10, 92, 96))
+      )
+    case 'back-bow':
+      return (
+        waistBand(sheet, plan, 44) + (view === 'back' ? drawBow(sheet, accent, body.axis, waistY + 10, 104, 250) : '')
       )
     case 'belt':
       return (
@@ -121,6 +147,8 @@ export function waistTrim(sheet: Sheet, plan: DressPlan): string {
       )
     case 'tucks':
       return waistTucks(plan, half)
+    case 'three-tucks':
+      return threeTucks(plan, half)
     case 'gather':
       return waistGather(sheet, plan, half)
     case 'peplum':
@@ -179,10 +207,26 @@ function laceBand(sheet: Sheet, plan: DressPlan, fall: Fall): string {
   )
 }
 
-/** Tiers, frills and lace laid over the lower skirt. */
+/** The lower layer of a skirt of two, which shows below the upper one. */
+function lowerLayer(fall: Fall): string {
+  const { tones } = fall.cloth
+  const at = (y: number) => Array.from({ length: 9 }, (_, i) => onFall(fall, -1 + i / 4, y))
+  const upper = at(fall.hem - 64).map(([x, y], i): Point => [x, y + (i % 2 ? 9 : -5)])
+  const lower = at(fall.hem + 6).reverse()
+  const [first = [0, 0]] = lower
+  const strip = `${curve(upper)}${p`L${first[0]} ${first[1]}`}${curveOn(lower)}Z`
+  return (
+    `<path d="${strip}" fill="${tones.deep}" opacity=".5"/>` +
+    `<path d="${curve(upper)}" fill="none" stroke="${tones.deep}" stroke-width="12" opacity=".55" ` +
+    `transform="translate(0 8)"/>${rimLine(tones, curve(upper), 4, 0.9)}${stitches(tones, curve(upper), 0.5)}`
+  )
+}
+
+/** Tiers, frills and lace laid over the lower skirt, or the lower one of two layers. */
 export function hemTrim(sheet: Sheet, plan: DressPlan, fall: Fall): string {
   const style = plan.dress.skirt ?? 'plain'
   const length = fall.hem - plan.waistY
+  if (plan.dress.isLayered) return lowerLayer(fall)
   if (style === 'tiers') {
     return [0.52, 0.24]
       .map((s, i) => tier(sheet, fall, fall.hem - length * s, fall.hem - (i ? 0 : length * 0.24) + (i ? 4 : 14)))

@@ -21,7 +21,7 @@ function drawBlouse(sheet: Sheet, blouse: Blouse, view: View, hasSleeves: boolea
     silhouette: 'i-line' as const,
     sleeve: hasSleeves ? ('long' as const) : ('sleeveless' as const),
     length: 'knee' as const,
-    bodice: blouse.neckline === 'shirt-collar' ? ('buttons' as const) : ('plain' as const),
+    bodice: blouse.bodice ?? (blouse.neckline === 'shirt-collar' ? ('buttons' as const) : ('plain' as const)),
   }
   return drawDress(sheet, planDress(dress, view, LADY, 606))
 }
