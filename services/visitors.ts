@@ -1,17 +1,13 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
+import type { NamedRental } from '#domain/rental/named-rental.ts'
 import { rejected } from '#domain/result.ts'
 import { FAVOURITES_LIMIT, VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
-import { type PricedCard, pricedCard } from './catalog/priced-card.ts'
-import type { VisitorKey } from './ports/visitors.ts'
+import { type RentalCard, rentalCards } from './catalog/priced-card.ts'
 import type { ServicePorts } from './service-ports.ts'
+import { findOrCreateVisitor, type VisitorOwner, type VisitorSecret, visitorKeyOf } from './visitor-owner.ts'
+import { type CheckedRental, getRental, rememberRental } from './visitor-rental.ts'
 
-type Ports = Pick<ServicePorts, 'visitors' | 'catalog' | 'ids' | 'clock'>
-
-/** The secret that identifies a visitor, stored in the cookie `sumirei_visitor`. */
-type VisitorSecret = string
-
-/** A visitor by the secret, or a signed-in member, whose data no secret gives access to. */
-export type VisitorOwner = VisitorSecret | { readonly customerUid: string }
+type Ports = Pick<ServicePorts, 'visitors' | 'catalog' | 'ids' | 'clock' | 'days'>
 
 /** The favourites of visitors. An unknown or missing owner has none. */
 export function createFavourites(ports: Ports) {
@@ -21,6 +17,8 @@ export function createFavourites(ports: Ports) {
     addFavourite: addFavourite(ports),
     removeFavourite: removeFavourite(ports),
     mergeIntoAccount: mergeIntoAccount(ports),
+    getRental: getRental(ports),
+    rememberRental: rememberRental(ports),
   }
 }
 
@@ -28,19 +26,21 @@ export function createHistory(ports: Ports) {
   return { listViews: listViews(ports), recordView: recordView(ports), deleteViews: deleteViews(ports) }
 }
 
-/** The favourites, newest first; `unavailableCount`: the number of favourites that are no longer on sale. */
+/**
+ * The favourites, newest first, for a rental if one is given; `unavailableCount`: the number of favourites that are no
+ * longer on sale.
+ */
 function listFavourites({ visitors, catalog, clock }: Ports) {
   return async (
     owner: VisitorOwner | undefined,
-  ): Promise<{ cards: readonly PricedCard[]; unavailableCount: number }> => {
+    rental?: CheckedRental,
+  ): Promise<{ cards: readonly RentalCard[]; unavailableCount: number }> => {
     if (owner === undefined) return { cards: [], unavailableCount: 0 }
     const favourites = await visitors.favourites(visitorKeyOf(owner))
     if (favourites.length > 0) await visitors.touch(visitorKeyOf(owner), clock.now())
-    const cards = await catalog.cards(favourites.map(({ itemId }) => itemId))
-    return {
-      cards: cards.map((card) => pricedCard(card)),
-      unavailableCount: favourites.length - cards.length,
-    }
+    const ids = favourites.map(({ itemId }) => itemId)
+    const cards = await rentalCards(catalog, ids, rental)
+    return { cards, unavailableCount: favourites.length - cards.length }
   }
 }
 
@@ -51,15 +51,19 @@ function listFavouriteIds({ visitors }: Ports) {
   }
 }
 
-/** Creates the visitor on the first one and returns the secret to store. item-not-found: not on sale. */
+/**
+ * Creates the visitor on the first one and returns the secret to store. `rental`: that of the page, which is
+ * remembered. item-not-found: not on sale.
+ */
 function addFavourite(ports: Ports) {
-  return async (owner: VisitorOwner | undefined, itemId: number) => {
+  return async (owner: VisitorOwner | undefined, itemId: number, rental?: NamedRental) => {
     const [card] = await ports.catalog.cards([itemId])
     if (card === undefined) return rejected('item-not-found')
     const visitor = await findOrCreateVisitor(ports, owner)
     const outcome = await ports.visitors.addFavourite(visitor.uid, itemId, ports.clock.now(), FAVOURITES_LIMIT)
     if (outcome === 'unknown') return rejected('item-not-found')
     if (outcome === 'full') return rejected('favourites-full', { limit: FAVOURITES_LIMIT })
+    if (rental !== undefined) await ports.visitors.saveRental(visitor.uid, rental, ports.clock.now())
     return { secret: visitor.secret }
   }
 }
@@ -77,32 +81,43 @@ export function mergeIntoAccount({ visitors, ids, clock }: Pick<Ports, 'visitors
   }
 }
 
-/** The viewing history, newest first, with the day. Items no longer on sale are left out. */
+/** The viewing history, newest first, with the day, for a rental if one is given. Without items no longer on sale. */
 function listViews({ visitors, catalog }: Ports) {
   return async (
     owner: VisitorOwner | undefined,
     limit: number = VIEWS_LIMIT,
-  ): Promise<readonly { card: PricedCard; viewedOn: Day }[]> => {
+    rental?: CheckedRental,
+  ): Promise<readonly { card: RentalCard; viewedOn: Day }[]> => {
     if (owner === undefined) return []
     const views = await visitors.views(visitorKeyOf(owner), limit)
-    const cards = new Map((await catalog.cards(views.map(({ itemId }) => itemId))).map((card) => [card.id, card]))
+    const found = await rentalCards(
+      catalog,
+      views.map(({ itemId }) => itemId),
+      rental,
+    )
+    const cards = new Map(found.map((card) => [card.id, card]))
     return views.flatMap(({ itemId, at }) => {
       const card = cards.get(itemId)
-      return card === undefined ? [] : [{ card: pricedCard(card), viewedOn: dayOfInstant(at) }]
+      return card === undefined ? [] : [{ card, viewedOn: dayOfInstant(at) }]
     })
   }
 }
 
-/** Records that an item was viewed. Creates the visitor on the first view; undefined when the item is not on sale. */
+/**
+ * Records that an item was viewed, and the rental that its page was opened for. Creates the visitor on the first view;
+ * undefined when the item is not on sale.
+ */
 function recordView(ports: Ports) {
   return async (
     owner: VisitorOwner | undefined,
     itemId: number,
+    rental?: NamedRental,
   ): Promise<{ secret: VisitorSecret | undefined } | undefined> => {
     const [card] = await ports.catalog.cards([itemId])
     if (card === undefined) return undefined
     const visitor = await findOrCreateVisitor(ports, owner)
     const isRecorded = await ports.visitors.recordView(visitor.uid, itemId, ports.clock.now(), VIEWS_LIMIT)
+    if (isRecorded && rental !== undefined) await ports.visitors.saveRental(visitor.uid, rental, ports.clock.now())
     return isRecorded ? { secret: visitor.secret } : undefined
   }
 }
@@ -115,20 +130,4 @@ function deleteViews({ visitors }: Ports) {
 
 export function purgeInactiveVisitors({ visitors, clock }: Pick<Ports, 'visitors' | 'clock'>) {
   return (): Promise<number> => visitors.purge(clock.now().subtract({ hours: 24 * VISITOR_RETENTION_DAYS }))
-}
-
-function visitorKeyOf(owner: VisitorOwner): VisitorKey {
-  return typeof owner === 'string' ? { secret: owner } : owner
-}
-
-/** A secret that was not issued by the shop is never accepted: such a visitor gets a new one. */
-async function findOrCreateVisitor(
-  { visitors, ids, clock }: Ports,
-  owner: VisitorOwner | undefined,
-): Promise<{ uid: string; secret: string | undefined }> {
-  const existing = owner === undefined ? undefined : await visitors.find(visitorKeyOf(owner))
-  if (existing !== undefined) return { uid: existing, secret: typeof owner === 'string' ? owner : undefined }
-  const secret = typeof owner === 'object' ? undefined : ids.secret()
-  const key = typeof owner === 'object' ? owner : { secret: secret ?? '' }
-  return { uid: await visitors.create(key, ids.next(), clock.now()), secret }
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { NamedRental } from '#domain/rental/named-rental.ts'
 import type { VisitorItem, VisitorKey, VisitorStore } from '#services/ports/visitors.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
-import { allRows, run } from './rows.ts'
+import { allRows, entity, run } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** SQL: whether a row of table visitors has the key. */
@@ -12,7 +13,7 @@ export function hasKey(key: VisitorKey): RawBuilder<boolean> {
     : sql`visitors.customer_uid = ${key.customerUid}`
 }
 
-/** Favourites and views of visitors, in PostgreSQL. Secrets are stored only as hashes. */
+/** Favourites, views and named rentals of visitors, in PostgreSQL. Secrets are stored only as hashes. */
 export function visitorStore(db: Database): VisitorStore {
   return {
     find: (key) => findVisitor(db, key),
@@ -34,6 +35,15 @@ export function visitorStore(db: Database): VisitorStore {
       const itemCondition = itemId === undefined ? sql`` : sql`AND item_id = ${itemId}`
       await sql`DELETE FROM visitor_views USING visitors
                 WHERE uid = visitor_uid AND ${hasKey(key)} ${itemCondition}`.execute(db)
+    },
+    rental: (key) => entity<NamedRental>(db)`
+        SELECT arrival_on AS "arrivalOn", rental_days AS days FROM visitors
+        WHERE ${hasKey(key)} AND arrival_on IS NOT NULL`,
+    saveRental: async (uid, rental, at) => {
+      await run(db)`
+        UPDATE visitors SET arrival_on = ${rental?.arrivalOn ?? null}::date,
+                            rental_days = ${rental?.days ?? null}::smallint,
+                            seen_at = greatest(seen_at, ${at.toString()}::timestamptz) WHERE uid = ${uid}`
     },
     merge: (secret, customerUid, uid, at) =>
       transactionWithRetry(db, (tx) => mergeVisitor(tx, { secret, customerUid, uid, at: at.toString() })),
@@ -141,6 +151,10 @@ export async function mergeVisitor(tx: Database, { secret, customerUid, uid, at 
   if (member === undefined || other === undefined) return
   await mergeTable(tx, sql`visitor_favourites`, sql`added_at`, other.uid, member.uid)
   await mergeTable(tx, sql`visitor_views`, sql`viewed_at`, other.uid, member.uid)
+  await sql`UPDATE visitors SET arrival_on = other.arrival_on, rental_days = other.rental_days FROM visitors AS other
+            WHERE visitors.uid = ${member.uid} AND other.uid = ${other.uid} AND other.arrival_on IS NOT NULL`.execute(
+    tx,
+  )
   await sql`DELETE FROM visitors WHERE uid = ${other.uid}`.execute(tx)
   await sql`UPDATE visitors SET secret_hash = NULL, seen_at = ${at}::timestamptz
             WHERE uid = ${member.uid}`.execute(tx)

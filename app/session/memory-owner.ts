@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { sessionContext, visitorContext } from '#app/context.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
-import type { VisitorOwner } from '#services/visitors.ts'
+import type { VisitorOwner } from '#services/visitor-owner.ts'
 
 export function memoryOwner(context: Readonly<RouterContextProvider>): VisitorOwner | undefined {
   const { session } = context.get(sessionContext)

@@ -1,4 +1,4 @@
-import type { PricedCard } from '#services/catalog/priced-card.ts'
+import type { PricedCard, RentalCard } from '#services/catalog/priced-card.ts'
 import type { PictureSource } from './picture.tsx'
 
 /** The data that a card shows, and nothing else: a list sends 96 cards twice, as HTML and as loader data. */
@@ -33,6 +33,16 @@ export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCoun
 /** A card with a favourite button. `favouriteIds`: ids of the visitor's favourites. */
 export function cardWithFavourite(card: PricedCard, favouriteIds: readonly number[]): Card {
   return { ...cardOf(card), isFavourite: favouriteIds.includes(card.id) }
+}
+
+/** A card that says whether the item is free for the rental that was asked for. */
+export function cardForRental(card: RentalCard, favouriteIds: readonly number[]): Card {
+  return { ...cardWithFavourite(card, favouriteIds), ...(card.freeSizes && { sizes: freeText(card.freeSizes) }) }
+}
+
+/** `○ 空き 7号・9号` or `× 空きなし`. */
+export function freeText(freeSizes: readonly string[]): string {
+  return freeSizes.length === 0 ? '× 空きなし' : `○ 空き ${freeSizes.join('・')}`
 }
 
 /** Average rating with one decimal, such as `4.6`; undefined without reviews. */

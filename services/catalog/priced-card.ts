@@ -1,6 +1,8 @@
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Yen } from '#domain/money.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
+import type { NamedRental } from '#domain/rental/named-rental.ts'
+import type { Span } from '#domain/rental/span.ts'
 import type { CatalogStore, ItemCard } from '../ports/catalog.ts'
 
 export type Medias = Readonly<Record<number, ItemCard['media']>>
@@ -10,6 +12,27 @@ export type PricedCard = ItemCard & { readonly days: number; readonly priceYen: 
 /** An item card with its price for a number of days, 4 by default. */
 export function pricedCard(card: ItemCard, days: number = DEFAULT_SEARCH_RENTAL_DAYS): PricedCard {
   return { ...card, days, priceYen: rentalPriceYen(card, days) }
+}
+
+/** `freeSizes`: labels of the sizes that are free for the requested rental; undefined when none was requested. */
+export type RentalCard = PricedCard & { readonly freeSizes: readonly string[] | undefined }
+
+/** The cards of items on sale, free or not, with the price for a rental that is asked for. */
+export async function rentalCards(
+  catalog: Pick<CatalogStore, 'cards'>,
+  ids: readonly number[],
+  rental?: { readonly named: NamedRental | undefined; readonly blocked: Span | undefined },
+): Promise<readonly RentalCard[]> {
+  const blocked = rental?.blocked
+  const [cards, free] = await Promise.all([
+    catalog.cards(ids),
+    blocked === undefined ? undefined : catalog.cards(ids, blocked),
+  ])
+  const freeById = new Map(free?.map(({ id, sizes }) => [id, sizes]))
+  return cards.map((card) => ({
+    ...pricedCard(card, rental?.named?.days),
+    freeSizes: free && (freeById.get(card.id) ?? []),
+  }))
 }
 
 export async function mediasOf(catalog: CatalogStore, lines: readonly { readonly itemId: number }[]): Promise<Medias> {

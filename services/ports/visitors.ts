@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day.ts'
+import type { NamedRental } from '#domain/rental/named-rental.ts'
 import type { ReviewText } from '#domain/review/review-form.ts'
 
 /** The key of a visitor: the secret of the cookie, or, once signed in, the member's uid. */
@@ -21,7 +22,14 @@ export interface VisitorStore {
   /** Records a view of an item, and deletes views beyond the newest `limit`. False when there is no such item. */
   recordView(uid: string, itemId: number, at: Temporal.Instant, limit: number): Promise<boolean>
   deleteViews(key: VisitorKey, itemId?: number): Promise<void>
-  /** Moves a visitor's favourites and views to a member, the newest time wins; the secret ends. Idempotent. */
+  /** The rental that the visitor named last. */
+  rental(key: VisitorKey): Promise<NamedRental | undefined>
+  /** Replaces the rental; undefined removes it. */
+  saveRental(uid: string, rental: NamedRental | undefined, at: Temporal.Instant): Promise<void>
+  /**
+   * Moves a visitor's favourites and views to a member, the newest time wins. The visitor's rental replaces that of the
+   * member. The secret ends. Idempotent.
+   */
   merge(secret: string, customerUid: string, uid: string, at: Temporal.Instant): Promise<void>
   /** Deletes visitors without an account who were inactive, and older views of all. Returns how many visitors. */
   purge(notSince: Temporal.Instant): Promise<number>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
+import type { Day } from '#domain/day.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
@@ -117,6 +118,30 @@ onBothDatabases('VisitorStore', (database) => {
     expect(await store().find(key)).toBeUndefined()
     await store().merge('unknown-secret', 'member-2', 'unused', later(3))
     expect(ids(await store().favourites({ customerUid: 'member-2' }))).toEqual([5])
+  })
+
+  test('keeps the rental that was named last, and its visitor takes it to the member', async () => {
+    const { key, uid } = await visitor()
+    const [first, second] = [
+      { arrivalOn: '2026-11-25' as Day, days: 4 },
+      { arrivalOn: '2026-12-01' as Day, days: 90 },
+    ]
+    expect(await store().rental(key)).toBeUndefined()
+    await store().saveRental(uid, first, NOON)
+    await store().saveRental(uid, second, later(1))
+    expect(await store().rental(key)).toEqual(second)
+    const member = { customerUid: 'member-5' }
+    const memberUid = await store().create(member, 'memory-5', NOON)
+    await store().saveRental(memberUid, first, NOON)
+    const silent = await visitor()
+    await store().merge(silent.key.secret, 'member-5', 'unused', later(2))
+    expect(await store().rental(member)).toEqual(first)
+    await store().merge(key.secret, 'member-5', 'unused', later(3))
+    expect(await store().rental(member)).toEqual(second)
+    expect(await store().rental(key)).toBeUndefined()
+    await store().saveRental(memberUid, undefined, later(4))
+    expect(await store().rental(member)).toBeUndefined()
+    await store().saveRental('nobody', first, NOON)
   })
 
   test('purges visitors who did not return and old views, never members', async () => {

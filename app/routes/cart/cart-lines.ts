@@ -51,9 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   headers.append('set-cookie', setCookie(request, 'cart', added.secret))
   headers.append('set-cookie', setCookie(request, 'count', String(added.lineCount)))
   if (parsedLine.data.pref !== undefined) headers.append(...destinationCookie(request, pref))
-  // Records the view for browsers without JavaScript.
+  // Records the view for browsers without JavaScript, and the rental.
   const owner = memoryOwner(context)
-  const recorded = await history.recordView(owner, itemId)
+  const recorded = await history.recordView(owner, itemId, { arrivalOn: start, days })
   for (const header of recorded ? memoryCookies(request, owner, recorded) : []) headers.append(...header)
   return redirect(pageHref('cart'), { status: 303, headers })
 }

@@ -12,8 +12,8 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, daysBetween, parseDay } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
-import { impossibleStarts, parseRentalDays } from '#domain/rental/period.ts'
-import { isRejected } from '#domain/result.ts'
+import { namedArrival, namedDays } from '#domain/rental/named-rental.ts'
+import { impossibleStarts } from '#domain/rental/period.ts'
 import type { FreeDays, ItemView } from '#services/catalog/get-item.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow, SizeRow } from '#services/ports/catalog.ts'
@@ -65,15 +65,11 @@ export function fitCounts(reviews: readonly { fit: number }[]): [small: number, 
   return [count((fit) => fit <= 3), count((fit) => fit === 4), count((fit) => fit === 5)]
 }
 
-/** Parameter names in order of precedence: the pressed button, the selected long rental, the form's own value. */
-const DAYS_NAMES = ['range', 'longer', 'days'] as const
-
 /** The choice in the query of an item page: from the list, the form or a rejected form. Malformed values are absent. */
 export function parseItemRequest(params: URLSearchParams, prefecture: PrefectureCode) {
-  const days = DAYS_NAMES.map((name) => parseRentalDays(params.get(name) ?? '')).find((each) => !isRejected(each))
   const preview = params.get('preview')
   return {
-    days: typeof days === 'number' ? days : DEFAULT_SEARCH_RENTAL_DAYS,
+    days: namedDays((name) => params.get(name)) ?? DEFAULT_SEARCH_RENTAL_DAYS,
     size: params.get('size') || undefined,
     ...arrivalAndWearing(params, prefecture),
     hasPlan: ['1', 'on'].includes(params.get('plan') ?? ''),
@@ -90,7 +86,7 @@ function proposalKey(wearOn: Day | undefined, prefecture: PrefectureCode): strin
 function arrivalAndWearing(params: URLSearchParams, prefecture: PrefectureCode) {
   const wearOn = parseDay(params.get('wear') ?? '')
   const isChanged = params.has('proposal') && params.get('proposal') !== proposalKey(wearOn, prefecture)
-  const startOn = parseDay(params.get('start') ?? params.get('startcalendar'))
+  const startOn = namedArrival((name) => params.get(name))
   return { startOn: isChanged && wearOn !== undefined ? undefined : startOn, wearOn }
 }
 

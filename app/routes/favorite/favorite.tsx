@@ -2,15 +2,16 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext, siteContext } from '#app/context.ts'
 import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
+import { loadRental, rememberRental, rentalFormOf, rentalOfReferrer } from '#app/session/visitor-rental.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { cardWithFavourite } from '#app/ui/card.ts'
+import { cardForRental } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { RentalForm } from '#app/ui/rental-form.tsx'
 import { useSite } from '#app/ui/site.ts'
 import { parseItemId } from '#domain/catalog/item-id.ts'
-import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
@@ -24,15 +25,23 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { favourites } = context.get(servicesContext)
-  const { cards, unavailableCount } = await favourites.listFavourites(memoryOwner(context))
-  return { cards: cards.map((card) => cardWithFavourite(card, [card.id])), unavailableCount }
+  const rental = await loadRental(context)
+  const { cards, unavailableCount } = await favourites.listFavourites(memoryOwner(context), rental)
+  return {
+    rental: rentalFormOf(rental, context),
+    cards: cards.map((card) => cardForRental(card, [card.id])),
+    unavailableCount,
+  }
 }
 
-/** Adds or removes a favourite and redirects back to the page that sent the form. */
+/** Adds or removes a favourite and redirects back to the page that sent the form; or remembers a rental. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { favourites, history } = context.get(servicesContext)
   const owner = memoryOwner(context)
-  const parsed = favouriteRequest.safeParse(await readForm(request))
+  const form = await readForm(request)
+  if (form.intent === 'rental')
+    return redirect(pageHref('favorite'), { status: 303, headers: await rememberRental(request, context, form) })
+  const parsed = favouriteRequest.safeParse(form)
   if (!parsed.success) throw catalogueError(3, 400, pageHref('favorite'))
   const { item, intent } = parsed.data
   const back = pathBack(request, context.get(siteContext).url)
@@ -40,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await favourites.removeFavourite(owner, item)
     return redirect(back, 303)
   }
-  const added = await favourites.addFavourite(owner, item)
+  const added = await favourites.addFavourite(owner, item, rentalOfReferrer(request))
   if (isRejected(added)) {
     if (added.code === 'item-not-found') throw catalogueError(3, 404, back)
     const message = `お気に入りは${added.detail.limit}点まで登録いただけます。不要なものを外してから、もう一度お試しください。`
@@ -51,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(back, { status: 303, headers: memoryCookies(request, owner, added) })
 }
 
-export default function FavouritesPage({ loaderData: { cards, unavailableCount } }: Route.ComponentProps) {
+export default function FavouritesPage({ loaderData: { cards, unavailableCount, rental } }: Route.ComponentProps) {
   const isSignedIn = useSite()?.isSignedIn
   return (
     <div className="page memory-page">
@@ -70,7 +79,10 @@ export default function FavouritesPage({ loaderData: { cards, unavailableCount }
       {cards.length === 0 ? (
         <NoFavourites />
       ) : (
-        <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} visibleCount={4} shape="wall" />
+        <>
+          <RentalForm rental={rental} />
+          <CardGrid cards={cards} days={rental.days} query={rental.query} visibleCount={4} shape="wall" />
+        </>
       )}
       <p className="memory-note">
         {isSignedIn

@@ -2,46 +2,52 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
+import { loadRental, rememberRental, rentalFormOf } from '#app/session/visitor-rental.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { cardWithFavourite } from '#app/ui/card.ts'
+import { cardForRental } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { RentalForm } from '#app/ui/rental-form.tsx'
 import { type Day, daysBetween } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import type { Route } from './+types/readlist.ts'
 
 const CRUMBS = [{ path: pageHref('readlist'), text: '閲覧履歴' }]
-const historyRequest = z.object({ intent: z.literal('clear') })
+const historyRequest = z.object({ intent: z.enum(['clear', 'rental']) })
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '閲覧履歴', description: '最近ご覧になった商品の一覧です。' })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { history, favourites, catalog } = context.get(servicesContext)
+  const { history, favourites } = context.get(servicesContext)
   const owner = memoryOwner(context)
-  const [views, favouriteIds, { todayOn }] = await Promise.all([
-    history.listViews(owner),
+  const rental = await loadRental(context)
+  const [views, favouriteIds] = await Promise.all([
+    history.listViews(owner, VIEWS_LIMIT, rental),
     favourites.listFavouriteIds(owner),
-    catalog.getCalendar(),
   ])
+  const { todayOn } = rental.calendar
   const byDay = Map.groupBy(views, ({ viewedOn }) => viewedOn)
   return {
+    rental: rentalFormOf(rental, context),
     days: [...byDay].map(([on, viewsOfDay]) => ({
       title: titleOf(on, todayOn),
-      cards: viewsOfDay.map(({ card }) => cardWithFavourite(card, favouriteIds)),
+      cards: viewsOfDay.map(({ card }) => cardForRental(card, favouriteIds)),
     })),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const parsed = historyRequest.safeParse(await readForm(request))
+  const form = await readForm(request)
+  const parsed = historyRequest.safeParse(form)
   if (!parsed.success) throw catalogueError(3, 400, pageHref('readlist'))
+  if (parsed.data.intent === 'rental')
+    return redirect(pageHref('readlist'), { status: 303, headers: await rememberRental(request, context, form) })
   await context.get(servicesContext).history.deleteViews(memoryOwner(context))
   return redirect(pageHref('readlist'), 303)
 }
@@ -50,7 +56,7 @@ function titleOf(on: Day, todayOn: Day): string {
   return ['今日', '昨日'][daysBetween(on, todayOn)] ?? dayText(on)
 }
 
-export default function HistoryPage({ loaderData: { days } }: Route.ComponentProps) {
+export default function HistoryPage({ loaderData: { days, rental } }: Route.ComponentProps) {
   return (
     <div className="page memory-page">
       <Breadcrumbs crumbs={CRUMBS} />
@@ -65,11 +71,17 @@ export default function HistoryPage({ loaderData: { days } }: Route.ComponentPro
           </PostForm>
         )}
       </header>
-      {days.length === 0 && <NoHistory />}
+      {days.length === 0 ? <NoHistory /> : <RentalForm rental={rental} />}
       {days.map(({ title, cards }, index) => (
         <section className="memory-day" key={title}>
           <h2>{title}</h2>
-          <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} visibleCount={index === 0 ? 4 : 0} shape="wall" />
+          <CardGrid
+            cards={cards}
+            days={rental.days}
+            query={rental.query}
+            visibleCount={index === 0 ? 4 : 0}
+            shape="wall"
+          />
         </section>
       ))}
       <p className="memory-note">

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
+import { rentalOfReferrer } from '#app/session/visitor-rental.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { parseItemId } from '#domain/catalog/item-id.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -16,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = memoryOwner(context)
   const itemId = parseItemId((await readForm(request)).item)
   if (itemId === undefined) return new Response(null, { status: 400 })
-  const recorded = await history.recordView(owner, itemId)
+  const recorded = await history.recordView(owner, itemId, rentalOfReferrer(request))
   if (recorded === undefined) return new Response(null, { status: 404 })
   return new Response(null, { status: 204, headers: memoryCookies(request, owner, recorded) })
 }

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../constants.ts'
+import { addDays, type Day } from '../day.ts'
+import { namedDays, namedRental, rentalQuery } from './named-rental.ts'
+
+const read = (query: string) => {
+  const params = new URLSearchParams(query)
+  return namedRental((name) => params.get(name))
+}
+
+test('reads back the rental that it wrote', () => {
+  fc.assert(
+    fc.property(fc.nat(3_000), fc.integer({ min: MIN_RENTAL_DAYS, max: MAX_RENTAL_DAYS }), (away, days) => {
+      const rental = { arrivalOn: addDays('2026-11-20' as Day, away), days }
+      expect(read(rentalQuery(rental))).toEqual(rental)
+    }),
+  )
+})
+
+test.each([
+  ['', undefined],
+  ['range=5', undefined],
+  ['startcalendar=tomorrow', undefined],
+  ['startcalendar=2026-02-30', undefined],
+  ['start=2026-11-25', { arrivalOn: '2026-11-25', days: 4 }],
+  ['start=2026-11-25&range=3', { arrivalOn: '2026-11-25', days: 4 }],
+  ['start=2026-11-25&range=&longer=12&days=5', { arrivalOn: '2026-11-25', days: 12 }],
+  ['start=x&startcalendar=2026-11-26&days=91', { arrivalOn: '2026-11-26', days: 4 }],
+])('reads %j', (query, expected) => {
+  expect(read(query)).toEqual(expected)
+})
+
+test('has no days unless they are valid', () => {
+  expect(namedDays((name) => (name === 'days' ? '7' : undefined))).toBe(7)
+  expect(namedDays(() => 'many')).toBeUndefined()
+})
