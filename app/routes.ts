@@ -17,6 +17,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   review: 'routes/review/review.tsx',
   'review-complete': 'routes/review/review-complete.tsx',
   favorite: 'routes/favorite/favorite.tsx',
+  'favorite-compare': 'routes/favorite/compare.tsx',
   readlist: 'routes/readlist/readlist.tsx',
   'readlist-views': 'routes/readlist/views.ts',
   sizeguide: 'routes/sizeguide/size-guide.tsx',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Card } from './card.ts'
@@ -25,13 +26,17 @@ export type CardOptions = {
 type CardGridProps = CardOptions & {
   cards: readonly Card[]
   visibleCount?: number
+  /** A control below each card. */
+  control?: ((card: Card) => ReactNode) | undefined
 }
 
-export function CardGrid({ cards, visibleCount = 0, ...look }: CardGridProps) {
+export function CardGrid({ cards, visibleCount = 0, control, ...look }: CardGridProps) {
   return (
     <ul className={gridClass(look)}>
       {cards.map((card, index) => (
-        <CardBody key={card.id} card={card} options={look} index={index} visibleCount={visibleCount} />
+        <CardBody key={card.id} card={card} options={look} index={index} visibleCount={visibleCount}>
+          {control?.(card)}
+        </CardBody>
       ))}
     </ul>
   )
@@ -52,9 +57,15 @@ export function PrerenderedCardGrid({ html, ...look }: CardOptions & { html: str
   )
 }
 
-type CardBodyProps = { card: Card; options: CardOptions; index: number; visibleCount: number }
+type CardBodyProps = {
+  card: Card
+  options: CardOptions
+  index: number
+  visibleCount: number
+  children?: ReactNode
+}
 
-export function CardBody({ card, options, index, visibleCount }: CardBodyProps) {
+export function CardBody({ card, options, index, visibleCount, children }: CardBodyProps) {
   const { days, query = '', isForDates, shape = 'list', isRanking } = options
   return (
     <li className="card">
@@ -89,6 +100,7 @@ export function CardBody({ card, options, index, visibleCount }: CardBodyProps) 
       {card.isFavourite !== undefined && (
         <FavouriteButton itemId={card.id} itemName={card.name} isFavourite={card.isFavourite} />
       )}
+      {children}
     </li>
   )
 }

@@ -17,6 +17,16 @@ export function measuredForms(form: ProductFormKey, setForm: SetFormKey | undefi
   return setForm === undefined ? [form] : SET_FORMS[setForm].template
 }
 
+/** Smallest and greatest value of a measurement in the sizes of an item, centimetres; undefined without any. */
+export function measuredRange(
+  sizes: readonly { readonly measurements: Measurements }[],
+  form: string,
+  key: MeasurementKey,
+): readonly [min: number, max: number] | undefined {
+  const values = sizes.map(({ measurements }) => measurements[form]?.[key]).filter((value) => value !== undefined)
+  return values.length === 0 ? undefined : [Math.min(...values), Math.max(...values)]
+}
+
 /** A field of the form of measurements: its name is `{form}.{measurement}`. */
 export type MeasurementField = {
   readonly name: string

@@ -74,6 +74,7 @@ export const PAGES = {
   news: catalogue('/news', { sitemap: 'static' }),
   'news-entry': catalogue('/news/:uid'),
   favorite: visitor('/favorite'),
+  'favorite-compare': visitor('/favorite/compare'),
   readlist: visitor('/readlist'),
   'readlist-views': visitor('/readlist/views'),
   review: form('/products/review', { isHidden: true }),

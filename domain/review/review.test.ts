@@ -5,7 +5,7 @@ import type { OrderLine } from '../order/order.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '../order/states.ts'
 import { isRejected } from '../result.ts'
 import { lengthOf } from '../text/folding.ts'
-import { REVIEW_TEXT, returnedLines, reviewableLines } from './review.ts'
+import { fitCounts, REVIEW_TEXT, returnedLines, reviewableLines } from './review.ts'
 import { parseHeight, parseReviewText, reviewForm } from './review-form.ts'
 
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]
@@ -112,4 +112,8 @@ test('the form accepts what its page offers and reports invalid fields', () => {
     ['nickname', 'too-long'],
     ['body', 'required'],
   ])
+})
+
+test('fit ratings are counted as small, right and large', () => {
+  expect(fitCounts([1, 2, 3, 4, 4, 5].map((fit) => ({ fit })))).toEqual([3, 2, 1])
 })

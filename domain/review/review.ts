@@ -16,6 +16,12 @@ export const FIT_FEELINGS = [
   { code: 5, label: '大きい' },
 ] as const
 
+/** The number of reviewers who found the item small, right and large. */
+export function fitCounts(reviews: readonly { fit: number }[]): [small: number, right: number, large: number] {
+  const count = (test: (fit: number) => boolean) => reviews.filter(({ fit }) => test(fit)).length
+  return [count((fit) => fit <= 3), count((fit) => fit === 4), count((fit) => fit === 5)]
+}
+
 export function parseRecommendLevel(input: unknown) {
   const level = parseInteger(input)
   return RECOMMEND_LEVELS.find((known) => known === level) ?? rejected('recommend')

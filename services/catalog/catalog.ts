@@ -2,6 +2,7 @@ import { cached } from '../cached.ts'
 import { withNameSearch } from '../search.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { chooseItems } from './choose-items.ts'
+import { compareItems } from './compare-items.ts'
 import { findNearest } from './find-nearest.ts'
 import { getHome, getRanking } from './get-home.ts'
 import { getItem } from './get-item.ts'
@@ -24,6 +25,7 @@ export function createCatalog(ports: ServicePorts) {
     findNearest: withNameSearch(ports, findNearest({ ...ports, listCategories: categories })),
     getRanking: getRanking(ports),
     chooseItems: chooseItems(ports),
+    compareItems: compareItems(ports),
     listSitemap: listSitemap(ports),
   }
 }

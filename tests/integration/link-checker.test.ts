@@ -18,6 +18,7 @@ const isExempt = (path: string) => isGuarded(path) || REDIRECTED.some(([from]) =
 /** Pages that nothing links to, and why. */
 const UNLINKED_PAGES = new Map([
   ['/contact/complete', 'shown after a form'],
+  ['/favorite/compare', 'a form of the favourites'],
   ['/offline', 'shown by the service worker'],
   ['/items/1-2', 'another name of /items/1'],
   ['/entry/complete', 'opened from a mail'],

@@ -25,6 +25,7 @@ const ROWS = `
 /products/review               /products/*        =      hidden  -         personal -       page     none   -
 /products/reviewcomplete       /products/*        =      hidden  -         cached   -       page     none   -
 /favorite                      =                  =      hidden  -         personal visitor page     none   -
+/favorite/compare              /favorite/*        =      hidden  -         personal visitor page     none   -
 /readlist                      =                  =      hidden  -         personal visitor page     none   -
 /readlist/views                /readlist/*        =      hidden  -         personal visitor page     none   -
 /sizeguide                     =                  =      indexed catalogue cached   -       content  none   -

@@ -84,6 +84,7 @@ export const PAGES: readonly PageRow[] = [
   page('/sizeguide', 'サイズガイド'),
   page('/readlist', '閲覧履歴', { isHidden: true }),
   page('/favorite', 'お気に入り', { isHidden: true }),
+  page('/favorite/compare', '商品を比べる', { isHidden: true }),
   page('/cart', 'カート', { isHidden: true }),
   page('/shopping/shopping', 'ご注文手続き', { isHidden: true, layout: 'checkout' }),
   page('/mypage/login', 'ログイン', { isHidden: true }),

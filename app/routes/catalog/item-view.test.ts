@@ -3,7 +3,7 @@ import { addDays, day } from '#domain/day.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow } from '#services/ports/catalog.ts'
 import { isFreeOn } from './free-days.ts'
-import { fitCounts, measureTables, setContents, sizeChoices } from './item-view.ts'
+import { measureTables, setContents, sizeChoices } from './item-view.ts'
 
 const earliestOn = day('2026-11-21')
 const calendar = { earliestOn, latestOn: addDays(earliestOn, 4) } as ShopCalendar
@@ -46,8 +46,4 @@ test('measurements are in the order of the form, and missing ones are left out',
 test('a set lists its pieces, a single item has none', () => {
   expect(setContents('ladiessevenset')).toMatchObject({ pieces: 7, label: 'レディース礼服7点セット' })
   expect(setContents(undefined)).toBeUndefined()
-})
-
-test('fit ratings are counted as small, right and large', () => {
-  expect(fitCounts([1, 2, 3, 4, 4, 5].map((fit) => ({ fit })))).toEqual([3, 2, 1])
 })

@@ -59,12 +59,6 @@ function rowOf(sizes: readonly SizeRow[], form: string, key: MeasurementKey) {
   return [{ label: unit === 'cm' ? label : `${label}（${unit}）`, values: texts }]
 }
 
-/** The number of reviewers who found the item small, right and large. */
-export function fitCounts(reviews: readonly { fit: number }[]): [small: number, right: number, large: number] {
-  const count = (test: (fit: number) => boolean) => reviews.filter(({ fit }) => test(fit)).length
-  return [count((fit) => fit <= 3), count((fit) => fit === 4), count((fit) => fit === 5)]
-}
-
 /** The choice in the query of an item page: from the list, the form or a rejected form. Malformed values are absent. */
 export function parseItemRequest(params: URLSearchParams, prefecture: PrefectureCode) {
   const preview = params.get('preview')

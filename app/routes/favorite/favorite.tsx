@@ -5,12 +5,13 @@ import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { loadRental, rememberRental, rentalFormOf, rentalOfReferrer } from '#app/session/visitor-rental.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { cardForRental } from '#app/ui/card.ts'
+import { type Card, cardForRental } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { RentalForm } from '#app/ui/rental-form.tsx'
 import { useSite } from '#app/ui/site.ts'
+import { COMPARED_ITEMS } from '#domain/catalog/comparison.ts'
 import { parseItemId } from '#domain/catalog/item-id.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -81,7 +82,15 @@ export default function FavouritesPage({ loaderData: { cards, unavailableCount, 
       ) : (
         <>
           <RentalForm rental={rental} />
-          <CardGrid cards={cards} days={rental.days} query={rental.query} visibleCount={4} shape="wall" />
+          <CardGrid
+            cards={cards}
+            days={rental.days}
+            query={rental.query}
+            visibleCount={4}
+            shape="wall"
+            control={cards.length < COMPARED_ITEMS.least ? undefined : CompareTick}
+          />
+          {cards.length >= COMPARED_ITEMS.least && <CompareForm />}
         </>
       )}
       <p className="memory-note">
@@ -90,6 +99,28 @@ export default function FavouritesPage({ loaderData: { cards, unavailableCount, 
           : `お気に入りはこのブラウザーに結び付けて${VISITOR_RETENTION_DAYS}日間保管します。会員の方は、ログインすると会員情報に引き継がれます。`}
       </p>
     </div>
+  )
+}
+
+const COMPARE_FORM = 'compare-form'
+
+/** Chooses an item for the comparison. */
+function CompareTick({ id, name }: Card) {
+  return (
+    <label className="compare-tick">
+      <input type="checkbox" name="item" value={id} form={COMPARE_FORM} />
+      比べる<span className="spoken">：{name}</span>
+    </label>
+  )
+}
+
+function CompareForm() {
+  return (
+    <form className="compare-bar" id={COMPARE_FORM} method="get" action={pageHref('favorite-compare')}>
+      <button className="button" type="submit">
+        選んだ商品を比べる（{COMPARED_ITEMS.most}点まで）
+      </button>
+    </form>
   )
 }
 

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from './support/axe.ts'
+import { arrive, follow } from './support/follow.ts'
+import { shopUrl } from './support/guest.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Saves the first items of the list as favourites, and opens the favourites. */
+async function saveFavourites(page: Page, count: number): Promise<string[]> {
+  await page.goto(`${shopUrl()}/items/list?category_id=86`)
+  const names = (await main(page).locator('.card-name').allTextContents()).slice(0, count)
+  for (const name of names) {
+    const heart = main(page).getByRole('button', { name: `お気に入り：${name}`, exact: true })
+    await heart.first().click()
+    await expect(heart.first()).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.goto(`${shopUrl()}/favorite`)
+  await arrive(page, { heading: 'お気に入り' })
+  return names
+}
+
+/** Names the day in the middle of those that are offered. */
+async function nameDay(page: Page): Promise<void> {
+  const arrival = main(page).getByLabel('お届け日', { exact: true })
+  const days = await arrival
+    .locator('option')
+    .evaluateAll((options) => options.map((each) => each.getAttribute('value')))
+  await arrival.selectOption(days[Math.floor(days.length / 2)] ?? '')
+  await main(page).getByLabel('ご利用日数').selectOption('6')
+  await main(page).getByRole('button', { name: '空きを確かめる' }).click()
+  await expect(main(page).getByRole('status')).toContainText('6日間の空きと価格です')
+}
+
+async function compareTwo(page: Page): Promise<void> {
+  const names = await saveFavourites(page, 3)
+  await nameDay(page)
+  await expect(main(page).getByText(/^[○×] 空き/)).toHaveCount(3)
+  for (const name of names.slice(0, 2)) await main(page).getByLabel(`比べる：${name}`, { exact: true }).check()
+  await follow(page, () => main(page).getByRole('button', { name: '選んだ商品を比べる' }).click(), {
+    heading: '商品を比べる',
+    address: /\/favorite\/compare\?item=\d+&item=\d+$/,
+  })
+  const table = main(page).getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(2)
+  await expect(table.getByRole('row', { name: /^価格（6日間）/ })).toContainText('¥')
+  await expect(table.getByRole('row', { name: /^空き/ })).toContainText(/[○×] 空き/)
+  await expect(table.getByRole('row', { name: /^着丈/ })).toContainText('cm')
+}
+
+test('favourites are compared for the days of a rental', async ({ page }) => {
+  await compareTwo(page)
+  expect(await violationsOf(page)).toEqual([])
+  await page.goBack()
+  await arrive(page, { heading: 'お気に入り' })
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('favourites are compared', async ({ page }) => {
+    await compareTwo(page)
+  })
+})
