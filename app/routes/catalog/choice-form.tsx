@@ -9,9 +9,9 @@ import { rentalEnd } from '#domain/rental/period.ts'
 import { DaysChoice, DestinationChoice, StartCalendar } from './choice-days.tsx'
 import { PlanChoice } from './choice-plan.tsx'
 import { ArrivalRisk, WearingChoice } from './choice-wearing.tsx'
-import type { SizeChoice } from './free-days.ts'
 import type { Choice } from './item-view.ts'
 import { DayTakenNotice } from './lost-day.tsx'
+import { PartSizeNotes } from './part-sizes.tsx'
 import { ShareChoice } from './share-choice.tsx'
 import { identifySubmission, SubmissionFields } from './submission.tsx'
 import { type Chosen, useChoice } from './use-choice.ts'
@@ -63,7 +63,7 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed 
               {rejectionText}
             </p>
           )}
-          <SizeField sizes={choice.sizes} chosen={chosen} />
+          <SizeField choice={choice} chosen={chosen} />
           <DaysChoice path={path} days={choice.days} />
           <DestinationChoice path={path} destination={choice.destination} />
           <WearingChoice choice={choice} chosen={chosen} />
@@ -114,15 +114,24 @@ function missingOf({ size, startOn }: Chosen): { field: string; text: string } |
 const UNREAD_RISK = { field: '#choose-risk', text: '当日のお届けについてのご確認にチェックを入れてください。' }
 
 /** An item with one size shows it without a choice. */
-function SizeField({ sizes, chosen: { size, chooseSize } }: { sizes: readonly SizeChoice[]; chosen: Chosen }) {
+function SizeField({
+  choice: { sizes, partSizeTexts },
+  chosen: { size, chooseSize },
+}: {
+  choice: Choice
+  chosen: Chosen
+}) {
   const [only] = sizes
   if (only !== undefined && sizes.length === 1) {
     return (
-      <p className="size-only">
-        <span className="label">サイズ</span>
-        {only.label}
-        <input type="hidden" name="size" value={only.key} />
-      </p>
+      <div>
+        <p className="size-only">
+          <span className="label">サイズ</span>
+          {only.label}
+          <input type="hidden" name="size" value={only.key} />
+        </p>
+        <PartSizeNotes texts={partSizeTexts} />
+      </div>
     )
   }
   return (
@@ -149,6 +158,7 @@ function SizeField({ sizes, chosen: { size, chooseSize } }: { sizes: readonly Si
           </label>
         ))}
       </div>
+      <PartSizeNotes texts={partSizeTexts} />
     </fieldset>
   )
 }

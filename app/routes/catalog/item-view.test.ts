@@ -3,7 +3,7 @@ import { addDays, day } from '#domain/day.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow } from '#services/ports/catalog.ts'
 import { isFreeOn } from './free-days.ts'
-import { measureTables, setContents, sizeChoices } from './item-view.ts'
+import { measureTables, partSizeTexts, setContents, sizeChoices } from './item-view.ts'
 
 const earliestOn = day('2026-11-21')
 const calendar = { earliestOn, latestOn: addDays(earliestOn, 4) } as ShopCalendar
@@ -41,6 +41,16 @@ test('measurements are in the order of the form, and missing ones are left out',
       ],
     },
   ])
+})
+
+test('says which shoes each size of a set has', () => {
+  const sizes = [
+    { label: '7号', measurements: { pumps: { footLength: 23 } } },
+    { label: '9号', measurements: { pumps: { footLength: 23.5 } } },
+  ]
+  const set = { setForm: 'ladiessevenset', sizes }
+  expect(partSizeTexts(set)).toEqual(['セットのパンプス（足長）は、7号 23.0cm・9号 23.5cmです。'])
+  expect(partSizeTexts({ ...set, setForm: undefined })).toEqual([])
 })
 
 test('a set lists its pieces, a single item has none', () => {

@@ -8,6 +8,7 @@ import {
   PRODUCT_FORMS,
   SET_FORMS,
 } from '#domain/catalog/forms.ts'
+import { partSizes } from '#domain/catalog/part-sizes.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, daysBetween, parseDay } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
@@ -18,6 +19,14 @@ import type { FreeDays, ItemView } from '#services/catalog/get-item.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow, SizeRow } from '#services/ports/catalog.ts'
 import { BOOKED, FREE, type SizeChoice } from './free-days.ts'
+
+/** `パンプス：7号 23.0cm・9号 23.5cm`: what the size of a set means for parts with sizes of their own. */
+export function partSizeTexts(item: Parameters<typeof partSizes>[0]): string[] {
+  return partSizes(item).map(({ part, measurement, sizes }) => {
+    const texts = sizes.map(({ label, value, unit }) => `${label} ${value.toFixed(1)}${unit}`)
+    return `セットの${part}（${measurement}）は、${texts.join('・')}です。`
+  })
+}
 
 export type MeasureTable = ReturnType<typeof measureTables>[number]
 
@@ -99,6 +108,7 @@ export function choiceOf(
   const priceYen = rentalPriceYen(item, days)
   return {
     sizes,
+    partSizeTexts: partSizeTexts(item),
     /** Key of a size; undefined while none is chosen. */
     size: sizes.length === 1 ? sizes[0]?.key : sizes.find(({ key }) => key === requested.size)?.key,
     startOn,
