@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { facetStore } from '#adapters/postgres/facets.ts'
-import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
@@ -74,14 +74,14 @@ async function measure(db: Database, products: number) {
     counts: await timed(200, (round) => facets.countChoices(...queries[round]!)),
     countsOfAll: await timed(60, (round) => facets.countChoices(datesOnly(queries[round]![0]), queries[round]![1])),
     cards: await timed(300, () => catalog.cards(page)),
-    counted: await timed(300, (round) => catalog.listItems({ ...queries[round]![0], sizeTagId: undefined }, undefined)),
+    counted: await timed(300, (round) => catalog.listItems({ ...queries[round]![0], sizeTagIds: [] }, undefined)),
     probes: await timed(products > 200_000 ? 60 : 200, (round) => listByOverlapChecks(db, ...queries[round]!)),
   }
 }
 
 /** The same dates without any other filter: counts all available items. */
 function datesOnly(query: ItemQuery): ItemQuery {
-  return { ...query, categoryId: undefined, sizeTagId: undefined }
+  return { ...query, categoryId: undefined, sizeTagIds: [] }
 }
 
 /** A typical visitor query: a category, a size and an arrival day in the next six months, for four to seven days. */
@@ -92,5 +92,5 @@ function randomQuery(round: number): [ItemQuery, Span] {
   const blocked = blockedSpan(startOn, addDays(startOn, 3 + random(4, 2)), 13, OPEN_CALENDAR)
   const categoryId = CATEGORY_UIDS[random(CATEGORY_UIDS.length, 3)]!
   const sizeTagId = SIZE_TAG_UIDS[random(SIZE_TAG_UIDS.length, 4)]!
-  return [{ categoryId, sizeTagId, tagIds: [], order: 'date', page: 1 }, blocked]
+  return [{ ...EMPTY_ITEM_QUERY, categoryId, sizeTagIds: [sizeTagId] }, blocked]
 }

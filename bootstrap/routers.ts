@@ -25,6 +25,7 @@ import { pictureRouter } from '#http/pictures.ts'
 import { postalCodeRouter } from '#http/postal-code.ts'
 import { processorRouter } from '#http/processor/processor.ts'
 import { reportsRouter } from '#http/reports.ts'
+import { countRouter } from '#http/search/count-router.ts'
 import { searchRouter } from '#http/search/search-router.ts'
 import { suggestRouter } from '#http/search/suggest-router.ts'
 import { sessionRouter } from '#http/session/session-router.ts'
@@ -139,6 +140,7 @@ function createJsonRouters(
   const build = servesAssets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
   return [
     ...(build ? [{ path: PREFIXES.builds, router: buildsRouter(build) }] : []),
+    { path: PREFIXES.count, router: countRouter(services.catalog, searches) },
     { path: PREFIXES.health, router: healthRouter(services, { isDraining }) },
     { path: PREFIXES.postalCode, router: postalCodeRouter(services.members, postalCodes) },
     { path: PREFIXES.reports, router: reportsRouter(reports) },

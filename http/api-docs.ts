@@ -143,6 +143,14 @@ const SEARCH = area('search', [
     request: { query: z.object({ q: z.string() }) },
     response: z.object({ suggestions: z.array(json) }),
   },
+  {
+    name: 'count',
+    method: 'GET',
+    path: '/search/count',
+    summary: 'Number of items of a list, and for each choice of its filters',
+    request: { query: json },
+    response: z.object({ total: z.int() }).and(json),
+  },
 ])
 
 const build = z.object({ id: z.string(), timestamp: z.int() })

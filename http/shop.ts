@@ -100,6 +100,7 @@ function rejectMalformed(request: Request): Response | undefined {
 /** Where routers are mounted (bootstrap/routers.ts); routers with several paths name them themselves. */
 export const PREFIXES = {
   builds: '/builds',
+  count: '/search/count',
   devMails: '/dev/mails',
   files: '/files',
   health: '/health',

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { attributeOfTag } from '#domain/catalog/attributes.ts'
+import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
-import type { ChoiceCounts, FacetStore } from '#services/ports/catalog.ts'
+import type { FacetStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 import { availabilityConditions, itemConditions, priceFor } from './list-items.ts'
 import { allRows } from './rows.ts'
@@ -53,7 +54,7 @@ function conditions(query: ItemQuery, blocked: Span | undefined, ...more: RawBui
 /** Counts by size. Every product counts, not only the first of its item. */
 function sizes(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> {
   const conditionsOfProducts = availabilityConditions(
-    { ...query, sizeTagId: undefined },
+    { ...query, sizeTagIds: [] },
     blocked,
     priceFor(query),
     'every product',

@@ -67,9 +67,9 @@ export function availabilityConditions(
   rows: 'one per item' | 'every product' = 'one per item',
 ): RawBuilder<unknown>[] {
   const conditions = [sql`category_uid = ${query.categoryId ?? ROOT_CATEGORY}`]
-  if (query.sizeTagId !== undefined) conditions.push(sql`size_tag_uid = ${query.sizeTagId}`)
+  if (query.sizeTagIds.length > 0) conditions.push(sql`size_tag_uid = ANY (${query.sizeTagIds}::integer[])`)
   if (blocked !== undefined) conditions.push(isFree(sql`occupancy`, blocked))
-  const isOneRowEnough = rows === 'one per item' && query.sizeTagId === undefined && blocked === undefined
+  const isOneRowEnough = rows === 'one per item' && query.sizeTagIds.length === 0 && blocked === undefined
   if (isOneRowEnough) conditions.push(sql`is_first`)
   if (query.priceRange !== undefined) {
     const { fromYen, toYen } = priceRangeBounds(query.priceRange)

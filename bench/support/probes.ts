@@ -10,7 +10,7 @@ const OCCUPYING = sql.raw(lineStatusCodes(OCCUPYING_LINE_STATUSES).join(', '))
 /** The page of a list without bitmaps and table sellable_units: checks the lines of each product. */
 export async function listByOverlapChecks(
   db: Database,
-  { categoryId, sizeTagId }: ItemQuery,
+  { categoryId, sizeTagIds }: ItemQuery,
   span: Span,
 ): Promise<{ total: number; ids: number[] }> {
   const { rows } = await sql<{ total: number; ids: number[] }>`
@@ -20,7 +20,8 @@ export async function listByOverlapChecks(
         AND id IN (SELECT item_id FROM item_categories JOIN visible_categories ON uid = category_uid
                    WHERE under_uid = ${categoryId})
         AND EXISTS (SELECT FROM products
-                    WHERE item_id = items.id AND products.release AND products.available AND size_tag_uid = ${sizeTagId}
+                    WHERE item_id = items.id AND products.release AND products.available
+                      AND size_tag_uid = ANY (${sizeTagIds}::integer[])
                       AND NOT EXISTS (
                         SELECT FROM order_lines
                         WHERE product_uid = products.uid AND status IN (${OCCUPYING})

@@ -15,7 +15,7 @@ export const DROPPED_PARAMETERS = [
 
 const ARRAY_NAME = /^([^[\]]+)\[\d*\]$/
 const ALWAYS_ARRAYS = ['tag_id']
-/** Old forms also sent these as arrays; the list reads one value of each. */
+/** Old forms also sent these as arrays. */
 const NEVER_ARRAYS = [
   'category_id',
   'maker_id',
@@ -31,8 +31,8 @@ const NEVER_ARRAYS = [
 
 /**
  * Normalises the spelling of a parameter name (docs/product/2, Page metadata): `tag_id[0]`, `tag_id%5B%5D` and `tag_id`
- * all become `tag_id[]`. Decided here: `tag_id`, the only repeatable parameter, is always written as an array, and the
- * other parameters of a list never are, so that `category_id[]` becomes `category_id`.
+ * all become `tag_id[]`. Decided here: `tag_id` is always written as an array, and the other parameters of a list never
+ * are, so that `category_id[]` becomes `category_id` and `size[]` the repeatable `size`.
  */
 export function normalisedName(name: string): string {
   const plain = name.trim().replace(/%5B/gi, '[').replace(/%5D/gi, ']')
@@ -47,7 +47,14 @@ export function canonicalQuery(params: URLSearchParams): string {
     .map(([name, value]) => [normalisedName(name), value.trim()] as [string, string])
     .filter(([name, value]) => value !== '' && !isDropped(name) && !(name === 'pageno' && value === '1'))
     .sort(([nameA, valueA], [nameB, valueB]) => compareText(nameA, nameB) || compareText(valueA, valueB))
-  return new URLSearchParams(canonicalPairs).toString()
+  return new URLSearchParams(distinctPairs(canonicalPairs)).toString()
+}
+
+function distinctPairs(sorted: [string, string][]): [string, string][] {
+  return sorted.filter(([name, value], index) => {
+    const [previousName, previousValue] = sorted[index - 1] ?? []
+    return name !== previousName || value !== previousValue
+  })
 }
 
 function isDropped(name: string): boolean {

@@ -86,7 +86,7 @@ describe('item query', () => {
       priceRange: '6000_7999',
       rentalDays: 5,
       arrivalOn: '2026-11-25',
-      sizeTagId: 12,
+      sizeTagIds: [12],
       order: 'price_asc',
       page: 3,
     })
@@ -144,7 +144,7 @@ describe('parameters that took effect', () => {
 
   test('leave the canonical query without unknown makers, tags, sizes, prices and lengths, which are named', () => {
     const all = 'category_id=86&maker_id=9&size=77&tag_id[]=3&tag_id[]=4&price_range=7_8&range=400'
-    expect(split(all, { makerId: undefined, sizeTagId: undefined, tagIds: [4] })).toEqual({
+    expect(split(all, { makerId: undefined, sizeTagIds: [], tagIds: [4] })).toEqual({
       canonical: 'category_id=86&tag_id%5B%5D=4',
       unknown: ['maker_id', 'size', 'tag_id[]', 'price_range', 'range'],
     })
@@ -153,6 +153,11 @@ describe('parameters that took effect', () => {
   test('of a repeated parameter the last valid value counts, and blank ones are not missed', () => {
     expect(split('maker_id=1&maker_id=2&maker_id=x&size=&range=', {})).toEqual({ canonical: 'maker_id=2', unknown: [] })
     expect(split('range=5&startcalendar=2026-11-25', {})).toEqual({ canonical: 'range=5', unknown: [] })
+  })
+
+  test('of repeated sizes all count, and an unknown one of them is named', () => {
+    expect(split('size=12&size[]=9&size=12', {})).toEqual({ canonical: 'size=12&size=9', unknown: [] })
+    expect(split('size=12&size=77', { sizeTagIds: [12] })).toEqual({ canonical: 'size=12', unknown: ['size'] })
   })
 })
 

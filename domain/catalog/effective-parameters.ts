@@ -6,6 +6,7 @@ import type { ItemQuery } from './item-query.ts'
 
 const FILTER_NAMES = ['maker_id', 'size', 'tag_id[]', 'price_range', 'range'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
+const REPEATABLE: readonly (FilterName | undefined)[] = ['size', 'tag_id[]']
 
 /**
  * Splits the parameters of a link by whether they took effect. `query`: what was read from them, without makers, tags
@@ -20,9 +21,10 @@ export function splitParameters(
     return { pair: [rawName, value], name, counts: name === undefined || isEffective(name, value.trim(), query) }
   })
   const used = new Set(pairs.flatMap(({ name, counts }) => (counts ? [name] : [])))
-  // Of a repeated parameter the last valid value counts; the others are not missed.
+  // Of repeated tags and sizes all count. Of another repeated parameter the last valid value counts; the others are
+  // not missed.
   const isMissed = ({ pair: [, value = ''], name, counts }: (typeof pairs)[number]) =>
-    !counts && value.trim() !== '' && (name === 'tag_id[]' || !used.has(name))
+    !counts && value.trim() !== '' && (REPEATABLE.includes(name) || !used.has(name))
   const missed = pairs.filter(isMissed).map(({ name }) => name)
   return {
     effective: new URLSearchParams(pairs.filter(({ counts }) => counts).map(({ pair }) => pair)),
@@ -36,7 +38,7 @@ function isEffective(name: FilterName, text: string, query: ItemQuery): boolean 
     case 'maker_id':
       return isSame(parseInteger(text), query.makerId)
     case 'size':
-      return isSame(parseInteger(text), query.sizeTagId)
+      return query.sizeTagIds.includes(parseInteger(text) ?? 0)
     case 'tag_id[]':
       return query.tagIds.includes(parseInteger(text) ?? 0)
     case 'price_range':

@@ -34,19 +34,20 @@ describe('item query, written and read', () => {
 
   test('a written query is parsed back unchanged, in one spelling', () => {
     const uid = fc.integer({ min: 1, max: 2_147_483_647 })
+    const uids = fc.uniqueArray(uid, { maxLength: 20 }).map((ids) => ids.sort((a, b) => a - b))
     const queries = fc.record(
       {
         categoryId: uid,
         makerId: uid,
-        tagIds: fc.uniqueArray(uid, { maxLength: 20 }).map((ids) => ids.sort((a, b) => a - b)),
+        tagIds: uids,
         name: fc.constantFrom('喪服', '礼服 ワンピース', '𠮷 & = ? #'),
         priceRange: fc.constantFrom(...PRICE_RANGES.map(({ value }) => value)),
         period: fc.record({ rentalDays: fc.integer({ min: 4, max: 90 }), after: fc.nat(178) }),
-        sizeTagId: uid,
+        sizeTagIds: uids,
         order: fc.constantFrom(...SORT_ORDERS.map(({ value }) => value)),
         page: fc.integer({ min: 1, max: 10_000 }),
       },
-      { requiredKeys: ['tagIds', 'order', 'page'] },
+      { requiredKeys: ['sizeTagIds', 'tagIds', 'order', 'page'] },
     )
     fc.assert(
       fc.property(queries, ({ period, order: wished, ...rest }) => {
@@ -57,14 +58,15 @@ describe('item query, written and read', () => {
         const query: ItemQuery = { ...rest, ...dates, order }
         const written = writeItemQuery(query)
         expect(parseItemQuery(new URLSearchParams(written), TIMES)).toEqual({ query, notices: [] })
-        expect(writeItemQuery({ ...query, tagIds: query.tagIds.toReversed() })).toBe(written)
+        const reversed = { tagIds: query.tagIds.toReversed(), sizeTagIds: query.sizeTagIds.toReversed() }
+        expect(writeItemQuery({ ...query, ...reversed })).toBe(written)
       }),
     )
     expect(writeItemQuery(EMPTY_ITEM_QUERY)).toBe('')
   })
 
   test('no query makes the parser throw, and parsing is idempotent', () => {
-    const known = 'category_id tag_id[] tag_id[9] name price_range range startcalendar orderby pageno'
+    const known = 'category_id tag_id[] tag_id[9] size size[] name price_range range startcalendar orderby pageno'
     const names = fc.constantFrom(...known.split(' '))
     const values = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -51,7 +51,8 @@ export function parseSortOrder(input: unknown): SortOrder | undefined {
 
 /**
  * The query of an item list (docs/product/2, Products; docs/product/5, Search). `rentalDays` and `arrivalOn` are given
- * together or not at all. `tagIds` are distinct and ascending; `page` counts from 1.
+ * together or not at all. `sizeTagIds` and `tagIds` are distinct and ascending; an item matches with any of the sizes,
+ * and with any of the tags of each tag category. `page` counts from 1.
  */
 export type ItemQuery = {
   readonly categoryId?: number
@@ -63,9 +64,14 @@ export type ItemQuery = {
   readonly priceRange?: PriceRange
   readonly rentalDays?: number
   readonly arrivalOn?: Day
-  readonly sizeTagId?: number
+  readonly sizeTagIds: readonly number[]
   readonly order: SortOrder
   readonly page: number
+}
+
+/** Whether a filter is a list of values, which is empty when the filter is absent. */
+export function isListFilter(filter: keyof ItemQuery): filter is 'tagIds' | 'sizeTagIds' {
+  return filter === 'tagIds' || filter === 'sizeTagIds'
 }
 
 /** The arrival date of a link was before the earliest start, after the reservation span or closed, and was moved. */
@@ -84,23 +90,23 @@ type ArrivalFacts = {
 
 /** Maximum length of a keyword in a link, code points; the rest is cut off (decided here). */
 const KEYWORD_LIMIT = 100
-/** Maximum number of tags in a link; further ones are ignored (decided here). */
-const TAGS_LIMIT = 20
+/** Maximum number of tags, and of sizes, in a link; further ones are ignored (decided here). */
+const UIDS_LIMIT = 20
 /** Highest page number accepted in a link (decided here). */
 const PAGE_LIMIT = 10_000
 
 /** The sort parameter, and its name in links of the former shop. */
 const ORDER_NAMES = ['orderby', 'orderby_select'] as const
 
-export const EMPTY_ITEM_QUERY: ItemQuery = { tagIds: [], order: 'date', page: 1 }
+export const EMPTY_ITEM_QUERY: ItemQuery = { sizeTagIds: [], tagIds: [], order: 'date', page: 1 }
 
 /**
  * Reads the query of an item list (docs/product/5, Search; docs/product/2, Products): category_id, maker_id, tag_id[]
- * in all its spellings, size (decided here: the size quick filter), name, price_range, range, startcalendar, orderby,
- * pageno. Blank and malformed values count as absent; of a repeated parameter the last valid value counts. An arrival
- * date before `earliestOn` or after the span of 180 days is moved to `earliestOn`, with a notice; the default date
- * (tomorrow) is moved without one. A date that closings or suspensions rule out is moved to the nearest possible one
- * after it, or before it at the end of the span.
+ * in all its spellings, size (decided here), name, price_range, range, startcalendar, orderby, pageno. Blank and
+ * malformed values count as absent; of repeated tags and sizes all count, of another repeated parameter the last valid
+ * value. An arrival date before `earliestOn` or after the span of 180 days is moved to `earliestOn`, with a notice; the
+ * default date (tomorrow) is moved without one. A date that closings or suspensions rule out is moved to the nearest
+ * possible one after it, or before it at the end of the span.
  */
 export function parseItemQuery(
   params: URLSearchParams,
@@ -116,12 +122,12 @@ export function parseItemQuery(
   const query: ItemQuery = {
     categoryId: lastValid(values, 'category_id', parseUid),
     makerId: lastValid(values, 'maker_id', parseUid),
-    tagIds: parseTagIds(values.get('tag_id[]') ?? []),
+    tagIds: parseUids(values.get('tag_id[]')),
     name,
     priceRange: lastValid(values, 'price_range', parsePriceRange),
     rentalDays: hasPeriod ? (rentalDays ?? SEARCH_RANGE.assumed) : undefined,
     arrivalOn: hasPeriod ? (arrival.arrivalOn ?? defaultOn) : undefined,
-    sizeTagId: lastValid(values, 'size', parseUid),
+    sizeTagIds: parseUids(values.get('size')),
     order: orderOf(order, { name }),
     page: lastValid(values, 'pageno', parsePage) ?? 1,
   }
@@ -137,7 +143,7 @@ export function writeItemQuery(query: ItemQuery): string {
   write('category_id', query.categoryId)
   write('maker_id', query.makerId)
   for (const tagId of distinctAscending(query.tagIds)) write('tag_id[]', tagId)
-  write('size', query.sizeTagId)
+  for (const sizeTagId of distinctAscending(query.sizeTagIds)) write('size', sizeTagId)
   write('name', query.name)
   write('price_range', query.priceRange)
   write('range', query.rentalDays)
@@ -198,9 +204,9 @@ function parsePage(value: string): number | undefined {
   return page === undefined || page > PAGE_LIMIT ? undefined : page
 }
 
-function parseTagIds(values: readonly string[]): number[] {
-  const tagIds = values.map(parseUid).filter((tagId) => tagId !== undefined)
-  return distinctAscending(distinct(tagIds).slice(0, TAGS_LIMIT))
+function parseUids(values: readonly string[] = []): number[] {
+  const uids = values.map(parseUid).filter((uid) => uid !== undefined)
+  return distinctAscending(distinct(uids).slice(0, UIDS_LIMIT))
 }
 
 function parseKeyword(value: string): string | undefined {

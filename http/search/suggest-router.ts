@@ -1,17 +1,9 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { networkOf } from '#domain/network.ts'
 import type { Suggestion } from '#services/search.ts'
 import type { Services } from '#services/services.ts'
-import type { CallRateLimit } from '../calls/rate-limit.ts'
-
-/** `rateLimit`: searches per network. `onError` receives errors that cause a 500. */
-export type SuggestRouterOptions = {
-  readonly rateLimit?: CallRateLimit
-  readonly addressOf?: (request: Request) => string | undefined
-  readonly onError?: (error: unknown) => void
-}
+import { type CountedRouterOptions, countedRouter } from './counted-router.ts'
 
 const MAX_TEXT_LENGTH = 200
 const MAX_AGE_SECONDS = 30
@@ -19,32 +11,15 @@ const MAX_AGE_SECONDS = 30
 /** `GET /search/suggest?q=` → up to 8 suggestions. Every response is JSON and may be cached for 30 seconds. */
 export function suggestRouter(
   { suggest }: Pick<Services['search'], 'suggest'>,
-  { rateLimit, addressOf, onError = () => undefined }: SuggestRouterOptions = {},
+  options: CountedRouterOptions = {},
 ): Hono {
-  const router = new Hono()
-  router.get('/', async (context) => {
+  return countedRouter(async (context) => {
     const text = context.req.query('q')
     if (text === undefined) return context.json({ message: 'q is missing', status: 400 }, 400)
-    const rate = await rateLimit?.take(networkOf(addressOf?.(context.req.raw)))
-    if (rate?.isAllowed === false) {
-      context.header('retry-after', String(rate.resetSeconds))
-      return context.json({ message: 'Too many requests', status: 429 }, 429)
-    }
     const suggestions = await suggest(text.slice(0, MAX_TEXT_LENGTH))
     context.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
-    context.header('x-content-type-options', 'nosniff')
     return context.json<SuggestResponse>({ suggestions: suggestions.map(toSuggestedLine) })
-  })
-  router.all('/', (context) => {
-    context.header('allow', 'GET, HEAD')
-    return context.json({ message: 'Suggestions are asked by GET', status: 405 }, 405)
-  })
-  router.all('*', (context) => context.json({ message: 'Not found', status: 404 }, 404))
-  router.onError((error, context) => {
-    onError(error)
-    return context.json({ message: 'Internal server error', status: 500 }, 500)
-  })
-  return router
+  }, options)
 }
 
 /** `note`: brand of an item, or the number of items; `image`: key of a picture, or null. */

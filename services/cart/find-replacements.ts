@@ -1,3 +1,4 @@
+import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
@@ -68,18 +69,13 @@ async function otherSizes({ stock }: Finding, lost: LostLine, item: ItemRow, blo
 
 async function otherItems({ catalog }: Finding, lost: LostLine, item: ItemRow, blocked: Span): Promise<Replacement[]> {
   const query = {
+    ...EMPTY_ITEM_QUERY,
     categoryId: item.categories.at(-1)?.uid,
     arrivalOn: lost.startOn,
     rentalDays: daysOf(lost),
-    sizeTagId: lost.sizeTagUid,
-    tagIds: [],
-    order: 'date',
-    page: 1,
-  } as const
-  const { items } = await catalog.listItems(
-    Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as typeof query,
-    blocked,
-  )
+    sizeTagIds: lost.sizeTagUid === undefined ? [] : [lost.sizeTagUid],
+  }
+  const { items } = await catalog.listItems(query, blocked)
   const nearest = items
     .filter(({ id }) => id !== item.id)
     .sort((a, b) => priceDistance(a, item) - priceDistance(b, item))

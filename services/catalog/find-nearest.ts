@@ -1,9 +1,10 @@
-import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
+import { type ItemQuery, isListFilter } from '#domain/catalog/item-query.ts'
 import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { isPossibleStart } from '#domain/rental/period.ts'
-import type { CategoryRow, ChoiceCounts, FacetStore } from '../ports/catalog.ts'
+import type { CategoryRow, FacetStore } from '../ports/catalog.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { blockedSpanFor, type listCategories } from './list-items.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
@@ -22,7 +23,7 @@ const MAX_DAYS_AWAY = 21
 const MAX_SIZES = 3
 const MAX_COLOURS = 4
 /** Filters that can be removed one at a time, in the order in which they are suggested. */
-const REMOVABLE_FILTERS = ['name', 'priceRange', 'makerId', 'tagIds', 'sizeTagId', 'categoryId', 'arrivalOn'] as const
+const REMOVABLE_FILTERS = ['name', 'priceRange', 'makerId', 'tagIds', 'sizeTagIds', 'categoryId', 'arrivalOn'] as const
 
 type Ports = Pick<ServicePorts, 'facets' | 'days'> & { readonly listCategories: ReturnType<typeof listCategories> }
 
@@ -44,14 +45,16 @@ export function findNearest({ facets, days, listCategories }: Ports) {
 
 type TagCategories = CategoryRow['tagCategories']
 
-/** The sizes of the same scale with results that are closest to the requested one, in size order. */
-function nearestSizes({ sizeTagId }: ItemQuery, counts: ChoiceCounts, all: TagCategories): NearestView['sizes'] {
-  const scale = all.find(({ tags }) => tags.some(({ uid }) => uid === sizeTagId))?.tags ?? []
-  const requestedIndex = scale.findIndex(({ uid }) => uid === sizeTagId)
+/** The sizes of the same scale with results that are closest to a requested one, in size order. */
+function nearestSizes({ sizeTagIds }: ItemQuery, counts: ChoiceCounts, all: TagCategories): NearestView['sizes'] {
+  const isRequested = ({ uid }: { readonly uid: number }) => sizeTagIds.includes(uid)
+  const scale = all.find(({ tags }) => tags.some(isRequested))?.tags ?? []
+  const requested = scale.flatMap((tag, index) => (isRequested(tag) ? [index] : []))
+  const distance = (index: number) => Math.min(...requested.map((each) => Math.abs(index - each)))
   return scale
     .map(({ uid, name }, index) => ({ uid, name, total: counts.sizes[uid] ?? 0, index }))
-    .filter(({ index, total }) => index !== requestedIndex && total > 0)
-    .sort((a, b) => Math.abs(a.index - requestedIndex) - Math.abs(b.index - requestedIndex))
+    .filter(({ index, total }) => !requested.includes(index) && total > 0)
+    .sort((a, b) => distance(a.index) - distance(b.index))
     .slice(0, MAX_SIZES)
     .sort((a, b) => a.index - b.index)
     .map(({ uid, name, total }) => ({ uid, name, total }))
@@ -93,7 +96,7 @@ async function withoutOneFilter(
 ): Promise<NearestView['without']> {
   const found: { filter: (typeof REMOVABLE_FILTERS)[number]; total: number }[] = []
   for (const filter of REMOVABLE_FILTERS) {
-    const isSet = filter === 'tagIds' ? query.tagIds.length > 0 : query[filter] !== undefined
+    const isSet = isListFilter(filter) ? query[filter].length > 0 : query[filter] !== undefined
     if (!isSet) continue
     const relaxed = withoutFilter(query, filter)
     const total = await facets.total(relaxed, blockedSpanFor(relaxed, calendar))
@@ -104,7 +107,7 @@ async function withoutOneFilter(
 
 /** The query without one filter; removing the arrival day also removes the rental days. */
 function withoutFilter(query: ItemQuery, filter: (typeof REMOVABLE_FILTERS)[number]): ItemQuery {
-  if (filter === 'tagIds') return { ...query, tagIds: [] }
+  if (isListFilter(filter)) return { ...query, [filter]: [] }
   const { [filter]: _, ...rest } = filter === 'name' ? { ...query, foundIds: undefined } : query
   if (filter !== 'arrivalOn') return rest
   const { rentalDays: __, ...withoutDates } = rest as ItemQuery

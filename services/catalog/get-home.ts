@@ -1,4 +1,5 @@
 import { OCCASIONS, type Occasion, tagOfAttribute } from '#domain/catalog/attributes.ts'
+import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { RANKING_CATEGORIES, RANKING_DAYS, type RankingKey } from '#domain/catalog/ranking.ts'
 import { addDays } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
@@ -44,7 +45,7 @@ type HomePorts = Pick<ServicePorts, 'catalog' | 'rankings' | 'clock' | 'days' | 
 export function getHome({ catalog, rankings, clock, days, notices }: HomePorts) {
   const getCached = cached(clock, HOME_CACHE_MS, async () => {
     const shownRankings = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
-    const sets = catalog.listItems({ categoryId: SETS?.categoryId, tagIds: [], order: 'date', page: 1 }, undefined)
+    const sets = catalog.listItems({ ...EMPTY_ITEM_QUERY, categoryId: SETS?.categoryId }, undefined)
     return {
       rankings: await rankingViews({ catalog, rankings }, shownRankings, ITEMS_PER_RANKING),
       sets: (await sets).items.slice(0, SETS_SHOWN).map((card) => pricedCard(card)),
@@ -63,7 +64,7 @@ async function occasionCards(catalog: HomePorts['catalog']): Promise<HomeView['o
   const views = OCCASIONS.map(async (occasion) => {
     const categoryId = OCCASION_CATEGORIES[occasion]
     const { items } = await catalog.listItems(
-      { categoryId, tagIds: [tagOfAttribute(occasion)], order: 'date', page: 1 },
+      { ...EMPTY_ITEM_QUERY, categoryId, tagIds: [tagOfAttribute(occasion)] },
       undefined,
     )
     const [card] = items.toSorted((a, b) => b.reviewCount - a.reviewCount)

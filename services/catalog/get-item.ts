@@ -1,4 +1,5 @@
 import { freeStartDays, possibleStarts, type StartSpan } from '#domain/availability/availability.ts'
+import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
@@ -110,7 +111,7 @@ function freeDaysOf(
 async function recommendedFor(catalog: CatalogStore, item: ItemRow): Promise<PricedCard[]> {
   const category = item.categories.at(-1)
   if (category === undefined) return []
-  const { items } = await catalog.listItems({ categoryId: category.uid, tagIds: [], order: 'date', page: 1 }, undefined)
+  const { items } = await catalog.listItems({ ...EMPTY_ITEM_QUERY, categoryId: category.uid }, undefined)
   return items
     .filter((card) => card.id !== item.id)
     .sort((a, b) => b.reviewCount - a.reviewCount)

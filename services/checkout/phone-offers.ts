@@ -1,3 +1,4 @@
+import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
@@ -52,7 +53,7 @@ export function findPhoneOffers(ports: Pick<ServicePorts, 'catalog' | 'stock' | 
 
   async function itemsNamed(name: string) {
     if (name === '') return []
-    const { cards } = await list({ name, tagIds: [], order: 'relevance', page: 1 })
+    const { cards } = await list({ ...EMPTY_ITEM_QUERY, name, order: 'relevance' })
     return cards.slice(0, MAX_NAMED).map((card) => ({ id: card.id, name: `${card.makerName} ${card.name}` }))
   }
 }

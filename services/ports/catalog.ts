@@ -1,7 +1,7 @@
+import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
 import type { LineProduct } from '#domain/order/changes.ts'
-import type { PriceRange } from '#domain/pricing/price-range.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 
@@ -117,18 +117,6 @@ export interface CatalogStore {
   version(): Promise<string>
   /** A version that changes only with the catalogue, not with bookings. */
   catalogueVersion(): Promise<string>
-}
-
-/** The number of items for each choice of a filter, by uid; choices without items are left out. */
-export type Counts = Readonly<Record<number, number>>
-
-/** For each choice of a filter: the list's total with it instead. A tag replaces the tags of its own category. */
-export type ChoiceCounts = {
-  readonly sizes: Counts
-  readonly tags: Counts
-  readonly makers: Counts
-  readonly categories: Counts
-  readonly prices: Readonly<Partial<Record<PriceRange, number>>>
 }
 
 /** Counts over many items. They count what CatalogStore.listItems returns. */

@@ -36,7 +36,7 @@ onBothDatabases('CatalogStore', (database, engine) => {
 
   test('returns the free sizes of a card in the order of their rank', async () => {
     const blocked = { fromOn: addDays(TODAY_ON, 10), toOn: addDays(TODAY_ON, 20) }
-    const { items } = await catalog().listItems({ tagIds: [], order: 'date', page: 1 }, blocked)
+    const { items } = await catalog().listItems({ sizeTagIds: [], tagIds: [], order: 'date', page: 1 }, blocked)
     for (const card of items) {
       const free = shop.products.filter(
         (product) =>
@@ -53,7 +53,7 @@ onBothDatabases('CatalogStore', (database, engine) => {
   })
 
   test('returns cards in the requested order, without items that are not on sale', async () => {
-    const sold = listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined)
+    const sold = listByProbes(shop, { sizeTagIds: [], tagIds: [], order: 'date', page: 1 }, undefined)
     const requested = [
       sold[5]!,
       999_999,
@@ -91,7 +91,7 @@ onBothDatabases('CatalogStore', (database, engine) => {
 
   test('returns visible reviews, newest first, and in the list of all items only those of items on sale', async () => {
     const { insertRows } = await import('#adapters/postgres/bulk.ts')
-    const [sold] = listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined)
+    const [sold] = listByProbes(shop, { sizeTagIds: [], tagIds: [], order: 'date', page: 1 }, undefined)
     const hidden = shop.items.find((item) => !item.release)!.id
     const review = { nickname: '花', stars: 5, fit: 3, body: '良い' }
     await insertRows(database(), 'reviews', [
@@ -113,7 +113,7 @@ onBothDatabases('CatalogStore', (database, engine) => {
   test('returns when each visible list and item last changed', async () => {
     const { shopOn, items, categories } = await catalog().changes()
     const sold = (categoryId?: number) =>
-      listByProbes(shop, { categoryId, tagIds: [], order: 'date', page: 1 }, undefined).map(
+      listByProbes(shop, { categoryId, sizeTagIds: [], tagIds: [], order: 'date', page: 1 }, undefined).map(
         (id) => shop.items.find((item) => item.id === id)!,
       )
     const reviewed = sold()[0]!
@@ -158,7 +158,7 @@ function anyFilter(chance: RandomInt): { query: ItemQuery; blocked: Span | undef
       PRICE_RANGES.map((range) => range.value),
     ),
     rentalDays: days,
-    sizeTagId: sometimes(3, [6, 7, 8]),
+    sizeTagIds: [6, 7, 8].filter(() => chance(5) === 0),
     order: sometimes(1, ['date', 'price_asc', 'price_desc'])!,
     page: chance(12) === 0 ? 2 : 1,
   }

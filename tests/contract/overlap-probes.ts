@@ -54,7 +54,7 @@ function productsFor(shop: SampleShop, item: SampleItem, query: ItemQuery, block
       product.item_id === item.id &&
       product.release &&
       product.available &&
-      (query.sizeTagId === undefined || product.size_tag_uid === query.sizeTagId) &&
+      (query.sizeTagIds.length === 0 || query.sizeTagIds.includes(product.size_tag_uid ?? 0)) &&
       (blocked === undefined || isFreeByProbes(shop, product.uid, blocked)),
   )
 }

@@ -17,7 +17,11 @@ function ranked(sinceOn: Day): number[] {
     const isRented = [1, 2, 3, 4, 5, 6].includes(line.status) && line.rental_start_on >= sinceOn
     if (isRented) rentals.set(line.item_id, (rentals.get(line.item_id) ?? 0) + 1)
   }
-  const under = listByProbes(shop, { categoryId: CATEGORY, tagIds: [], order: 'date', page: 1 }, undefined)
+  const under = listByProbes(
+    shop,
+    { categoryId: CATEGORY, sizeTagIds: [], tagIds: [], order: 'date', page: 1 },
+    undefined,
+  )
   return under.filter((id) => rentals.has(id)).toSorted((a, b) => rentals.get(b)! - rentals.get(a)! || b - a)
 }
 

@@ -44,7 +44,10 @@ onBothDatabases('embedded search index', (database) => {
   })
 
   test('contains the items of the list of the whole shop', async () => {
-    const { total } = await catalogStore(database()).listItems({ tagIds: [], order: 'date', page: 1 }, undefined)
+    const { total } = await catalogStore(database()).listItems(
+      { sizeTagIds: [], tagIds: [], order: 'date', page: 1 },
+      undefined,
+    )
     const found = await query('')
     expect(found.total).toBe(total)
     expect(found.items.length).toBe(total)

@@ -6,7 +6,7 @@ import { listByProbes } from './overlap-probes.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
 const shop = { ...sampleShop(seededRandom(8), 60), lines: [] }
-const sold = new Set(listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined))
+const sold = new Set(listByProbes(shop, { sizeTagIds: [], tagIds: [], order: 'date', page: 1 }, undefined))
 const products = shop.products.filter((row) => row.release && row.available && sold.has(row.item_id))
 const lengthOf = (uid: number) => 90 + (uid % 17) / 2
 

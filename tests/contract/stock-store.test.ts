@@ -12,7 +12,7 @@ import { loadSampleShop, sampleShop, seededRandom, TODAY_ON, WINDOW_FROM_ON } fr
 
 const shop = sampleShop(seededRandom(5), 120)
 const BLOCKING = lineStatusCodes(BLOCKING_LINE_STATUSES)
-const sold = new Set(listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined))
+const sold = new Set(listByProbes(shop, { sizeTagIds: [], tagIds: [], order: 'date', page: 1 }, undefined))
 
 onBothDatabases('StockStore', (database) => {
   const stock = () => stockStore(database())

@@ -8,6 +8,9 @@ const DAY_AFTER_TOMORROW = '2026-11-22'
 const SIZE = '11号'
 const UNDER_10_000 = '8000_9999'
 
+/** Its text becomes the number of items once it is counted. */
+const SUBMIT = /この条件で探す|件を見る/
+
 const finderOf = (page: Page) => page.getByRole('form', { name: '空いている礼服を探す' })
 const panelOf = (page: Page) => page.locator('#filter')
 const chipsOf = (page: Page) => page.getByRole('list', { name: '設定中の条件' })
@@ -47,7 +50,7 @@ async function rentByPointer(page: Page): Promise<void> {
   await follow(page, () => finder.getByRole('button', { name: '空いている商品を見る' }).click(), FOUND)
   if (isPhone()) await page.getByRole('link', { name: '絞り込み', exact: true }).click()
   await panelOf(page).getByRole('combobox', { name: /価格/ }).selectOption(UNDER_10_000)
-  const search = panelOf(page).getByRole('button', { name: 'この条件で探す' })
+  const search = panelOf(page).getByRole('button', { name: SUBMIT })
   await follow(page, () => search.click(), narrowed(page))
   await expectFittingDresses(page)
   await followCard(page)
@@ -84,7 +87,7 @@ test('finds the dress by keyboard only @widths', async ({ page }) => {
     await page.keyboard.press('Enter')
   }
   await chooseByArrows(page, panelOf(page).getByRole('combobox', { name: /価格/ }), UNDER_10_000)
-  await tabTo(page, panelOf(page).getByRole('button', { name: 'この条件で探す' }))
+  await tabTo(page, panelOf(page).getByRole('button', { name: SUBMIT }))
   await follow(page, () => page.keyboard.press('Enter'), narrowed(page))
   await expectFittingDresses(page)
   await followCard(page, async (link) => {
@@ -98,6 +101,35 @@ test('finds the dress by keyboard only @widths', async ({ page }) => {
   await tabTo(page, addButton(page))
   await follow(page, () => page.keyboard.press('Enter'), { heading: 'カート' })
   await expectInCart(page)
+})
+
+test('chooses two sizes and two colours at once while the counts follow @widths', async ({ page }) => {
+  await page.goto(`${shopUrl()}/items/list?category_id=86`)
+  if (isPhone()) await page.getByRole('link', { name: '絞り込み', exact: true }).click()
+  const panel = panelOf(page)
+  const size = (name: string) => panel.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+  const found = panel.getByRole('button', { name: /件を見る$/ })
+  const countOf = async (name: string) =>
+    Number(/（(\d+)）/.exec((await size(name).locator('..').textContent()) ?? '')?.[1])
+  await size('9号').check()
+  await expect(found).toHaveText(`${await countOf('9号')}件を見る`)
+  const ofOneSize = await found.textContent()
+  await size('11号').check()
+  await expect(found).not.toHaveText(ofOneSize ?? '')
+  const colours = panel.locator('details', { hasText: 'カラー' })
+  await colours.locator('summary').click()
+  await colours.getByRole('checkbox').nth(0).check()
+  await colours.getByRole('checkbox').nth(1).check()
+  await expect(found).toBeVisible()
+  await follow(page, () => panel.getByRole('button', { name: SUBMIT }).click(), {
+    shows: chipsOf(page).getByText('11号'),
+    address: /size=\d+&size=\d+/,
+  })
+  await expect(chipsOf(page).getByRole('listitem')).toHaveCount(5)
+  const total = await page.locator('.list-total b').textContent()
+  await chipsOf(page).getByRole('link', { name: /^9号/ }).click()
+  await expect(chipsOf(page).getByRole('listitem')).toHaveCount(4)
+  expect(Number(total)).toBeGreaterThan(0)
 })
 
 test.describe('without JavaScript', () => {

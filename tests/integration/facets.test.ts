@@ -69,15 +69,19 @@ function choicesIn(page: string): { name: string; value: string; count: number }
         count: Number(count),
       })),
   )
-  const radios = [...page.matchAll(/name="tag_id\[\d+\]" value="(\d+)"\/?>.*?tick-count">（(?:<!-- -->)?(\d+)/gs)].map(
-    ([, value = '', count]) => ({ name: 'tag_id[]', value, count: Number(count) }),
-  )
-  return [...selects, ...radios]
+  const ticks = page.matchAll(/name="(size|tag_id)[^"]*"[^>]* value="(\d+)"\/?>.*?tick-count">（(?:<!-- -->)?(\d+)/gs)
+  const ticked = [...ticks].map(([, name, value = '', count]) => ({
+    name: name === 'size' ? 'size' : 'tag_id[]',
+    value,
+    count: Number(count),
+  }))
+  return [...selects, ...ticked]
 }
 
 test.each([
   'category_id=86',
   `category_id=86&size=${SIZE_9}`,
+  `category_id=86&size=${SIZE_9}&size=${SIZE_11}&tag_id[]=${NAVY}`,
   `category_id=86&tag_id[]=${NAVY}&maker_id=1`,
   'category_id=86&price_range=2000_3999',
   `category_id=86&startcalendar=2026-12-03&range=4&size=${SIZE_11}`,
@@ -91,6 +95,23 @@ test.each([
     params.delete(name)
     params.append(name, value)
     expect(totalOf(await pageOf(params.toString())), `${name}=${value} with ${query}`).toBe(count)
+  }
+})
+
+test.each([
+  '',
+  `category_id=86&size=${SIZE_9}&size=${SIZE_11}&tag_id[]=${BLACK}&tag_id[]=${NAVY}`,
+  'category_id=86&maker_id=2&pref=1&startcalendar=2026-12-03&range=4',
+  'name=どこにもない',
+])('the counts of %s are those of its list', async (query) => {
+  const response = await shop.fetch(`/search/count?${query}`)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const { total, sizes, makers } = await response.json()
+  const page = await pageOf(query)
+  expect(total).toBe(totalOf(page))
+  for (const { name, value, count } of choicesIn(page)) {
+    if (name === 'size') expect(sizes[value] ?? 0).toBe(count)
+    if (name === 'maker_id') expect(makers[value] ?? 0).toBe(count)
   }
 })
 

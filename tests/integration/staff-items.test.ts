@@ -61,7 +61,13 @@ describe('a new item', () => {
     expect(released.toSorted()).toEqual([0, 1])
     expect(await found(id)).toMatchObject({ release: true, releaseOn: undefined, publishedOn: tomorrow })
     expect(await isOnSale(id)).toBe(true)
-    const { cards } = await shop.services.catalog.listItems({ categoryId: 86, order: 'date', tagIds: [], page: 1 })
+    const { cards } = await shop.services.catalog.listItems({
+      categoryId: 86,
+      order: 'date',
+      sizeTagIds: [],
+      tagIds: [],
+      page: 1,
+    })
     expect(cards[0]).toMatchObject({ id, media: { alt: '正面' } })
   })
 

@@ -48,20 +48,16 @@ describe('Products', () => {
     ['size', `size=${SIZE_11}`, [15, 10]],
   ])('/items/list with query %s', async (_, query, ids) => expect(await listed(query)).toEqual(ids))
 
-  test('/items/ranking', async () => {
+  test('/items/ranking; /items/select: choose items', async () => {
     const { status, page } = await visit('/items/ranking')
     expect([status, page.one('h1').text]).toEqual([200, 'ランキング'])
-  })
-
-  test('/items/select: choose items', async () => {
-    const { status, page } = await visit('/items/select')
-    expect([status, page.all('h1').length]).toEqual([200, 1])
+    const select = await visit('/items/select')
+    expect([select.status, select.page.all('h1').length]).toEqual([200, 1])
   })
 
   test('/products/review and /products/reviewcomplete', async () => {
-    for (const path of ['/products/review', '/products/reviewcomplete']) {
+    for (const path of ['/products/review', '/products/reviewcomplete'])
       expect([200, 303, 410], path).toContain((await visit(path)).status)
-    }
   })
 
   test('A preview query parameter on product and item pages also shows unreleased entries', async () => {
@@ -119,24 +115,24 @@ describe('List filter panel', () => {
     expect(month.all('th').map(({ text }) => text)).toEqual(['日', '月', '火', '水', '木', '金', '土'])
   })
 
-  test('PC sidebar: radio tags per group', async () => {
+  test('PC sidebar: checkboxes of sizes and of the tags of each group', async () => {
     const groups = (await panel()).all('fieldset').map((group) => ({
       name: group.one('legend').text,
-      choices: group.all('input', { type: 'radio' }).map(({ attributes }) => attributes.value),
+      choices: group.all('input', { type: 'checkbox' }).map(({ attributes }) => attributes.value),
     }))
     expect(groups).toEqual([
-      { name: 'カラー', choices: ['', '21', '22'] },
-      { name: '年代', choices: ['', '31', '32'] },
+      { name: 'サイズ', choices: [String(SIZE_9), String(SIZE_11)] },
+      { name: 'カラー', choices: ['21', '22'] },
+      { name: '年代', choices: ['31', '32'] },
     ])
   })
 
-  test('One radio per group can be selected: the groups have different names, and the list accepts them', async () => {
-    const names = (await panel()).all('input', { type: 'radio' }).map(({ attributes }) => attributes.name)
-    expect(new Set(names).size).toBe(2)
-    const chosen = `${names[0]}=${BLACK}&${names.at(-1)}=${FIFTIES}`
+  test('Several tags and sizes can be selected: an item has one of each group', async () => {
+    const chosen = `tag_id[]=${BLACK}&tag_id[]=${FIFTIES}&size=${SIZE_9}&size=${SIZE_11}`
     expect(await listed(chosen)).toEqual([15])
-    const checked = (await panel(`category_id=86&${chosen}`)).all('input', { checked: true })
-    expect(checked.map(({ attributes }) => attributes.value)).toEqual([String(BLACK), String(FIFTIES)])
+    const ticked = (await panel(`category_id=86&${chosen}`)).all('input', { checked: true })
+    expect(ticked.map((tick) => tick.attributes.value)).toEqual([SIZE_9, SIZE_11, BLACK, FIFTIES].map(String))
+    expect(await listed(`tag_id[]=${BLACK}&tag_id[]=${NAVY}`)).toEqual([15, 12, 11, 10])
   })
 
   test('PC sidebar: brand select', async () => expect(valuesOf(await field('maker_id'))).toEqual(['', '2', '1']))
@@ -171,8 +167,9 @@ describe('List filter panel', () => {
       expect(form.one('label', { for: own[0]!.attributes.id! }).text, name).toBe(label)
     }
     expect(valuesOf(await field('price_range'))).toEqual(['', ...PRICE_RANGES.map(({ value }) => value)])
-    expect((await panel('range=8')).one('label', { for: 'filter-price' }).text).toBe('価格（8日間）')
-    expect((await panel('name=パール')).one('input', { name: 'name' }).attributes.value).toBe('パール')
+    const filled = await panel('range=8&name=パール')
+    expect(filled.one('label', { for: 'filter-price' }).text).toBe('価格（8日間）')
+    expect(filled.one('input', { name: 'name' }).attributes.value).toBe('パール')
   })
 
   test('The calendar allows only dates after the earliest start, up to the reservation span', async () => {
@@ -181,16 +178,22 @@ describe('List filter panel', () => {
   })
 
   test('Every choice shows its number of items', async () => {
-    const choices = ['category_id', 'maker_id', 'price_range', 'size'].map(async (name) => {
-      for (const { text, attributes } of (await field(name)).all('option')) {
-        if (attributes.value === '') continue
-        const others = name === 'category_id' ? '' : '&category_id=86'
-        const { page } = await visit(`/items/list?${name}=${attributes.value}${others}`)
+    const ticks = (await panel()).all('label', { class: 'tick' })
+    const choicesOf = async (name: string) =>
+      name === 'size'
+        ? ticks.flatMap((tick) => tick.all('input', { name }).map(({ attributes }) => [tick.text, attributes.value]))
+        : (await field(name)).all('option').map(({ text, attributes }) => [text, attributes.value])
+    const checks = ['category_id', 'maker_id', 'price_range', 'size'].map(async (name) => {
+      const found = (await choicesOf(name)).filter(([, value]) => value !== '')
+      expect(found.length, name).toBeGreaterThan(0)
+      const others = name === 'category_id' ? '' : '&category_id=86'
+      for (const [text = '', value] of found) {
+        const { page } = await visit(`/items/list?${name}=${value}${others}`)
         const shownCount = Number(/（(\d+)）$/.exec(text)?.[1])
         expect(shownCount, `${name} ${text}`).toBe(idsOn(page).length)
       }
     })
-    await Promise.all(choices)
+    await Promise.all(checks)
   })
 })
 

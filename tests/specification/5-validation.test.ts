@@ -142,7 +142,12 @@ describe('Search', () => {
     }).query
 
   test('Query parameters must be non-empty strings (trimmed)', () => {
-    expect(read('name=%20%E3%80%80&category_id=&maker_id=%20')).toEqual({ tagIds: [], order: 'date', page: 1 })
+    expect(read('name=%20%E3%80%80&category_id=&maker_id=%20')).toEqual({
+      sizeTagIds: [],
+      tagIds: [],
+      order: 'date',
+      page: 1,
+    })
     expect(read('name=%20喪服%20')).toMatchObject({ name: '喪服' })
   })
 

@@ -12,7 +12,9 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import { SEARCH_RANGE } from '#domain/rental/period.ts'
-import type { FacetGroup, FacetValue } from './list-choices.ts'
+import { type FacetGroup, type FacetValue, withFacetCounts } from './facet-values.ts'
+import { OccasionField, TickGroup } from './filter-ticks.tsx'
+import { useListCounts } from './use-list-counts.ts'
 
 type FilterPanelProps = {
   query: ItemQuery
@@ -49,19 +51,39 @@ export function FilterPanel(props: FilterPanelProps) {
           <Icon name="close" />
         </button>
       </div>
-      <form className="filter-form" id="filter-form" action={pageHref('item-list')} method="get" key={location.search}>
-        <FilterFields {...props} />
-        <div className="filter-submit">
-          <button className="button button-wide" type="submit">
-            この条件で探す
-          </button>
-          <a className="text-button" href={pageHref('item-list')}>
-            すべて解除
-          </a>
-        </div>
-      </form>
+      <FilterForm {...props} key={location.search} />
     </dialog>
   )
+}
+
+function FilterForm(props: FilterPanelProps) {
+  const [counts, follow] = useListCounts()
+  return (
+    <form
+      className="filter-form"
+      id="filter-form"
+      action={pageHref('item-list')}
+      method="get"
+      onInput={(event) => follow(event.currentTarget)}
+    >
+      <FilterFields {...props} {...(counts && withFacetCounts(props, counts))} />
+      <div className="filter-submit">
+        <button className="button button-wide" type="submit">
+          {counts ? foundText(counts.total) : 'この条件で探す'}
+        </button>
+        <p className="spoken" role="status">
+          {counts && `${counts.total}件`}
+        </p>
+        <a className="text-button" href={pageHref('item-list')}>
+          すべて解除
+        </a>
+      </div>
+    </form>
+  )
+}
+
+function foundText(total: number): string {
+  return total === 0 ? '0件（近い条件を見る）' : `${total.toLocaleString('ja-JP')}件を見る`
 }
 
 function FilterFields(props: FilterPanelProps) {
@@ -69,7 +91,9 @@ function FilterFields(props: FilterPanelProps) {
   const isOccasion = ({ uid }: FacetGroup) => uid === ATTRIBUTES.occasion.uid
   return (
     <>
-      <TagFields groups={tagGroups.filter(isOccasion)} chosen={query.tagIds} isOpen />
+      {tagGroups.filter(isOccasion).map((group) => (
+        <OccasionField key={group.uid} {...group} chosen={query.tagIds} />
+      ))}
       <DayField
         id="filter-arrival"
         name="startcalendar"
@@ -80,18 +104,12 @@ function FilterFields(props: FilterPanelProps) {
       />
       <DaysField days={query.rentalDays} />
       <CategoryField chosen={query.categoryId} counts={props.categories} />
-      {sizes.length > 0 && (
-        <LabelledSelect
-          id="filter-size"
-          name="size"
-          label={FILTER_LABELS.size}
-          chosen={query.sizeTagId}
-          emptyText="指定しない"
-        >
-          {facetOptions(sizes)}
-        </LabelledSelect>
-      )}
-      <TagFields groups={tagGroups.filter((group) => !isOccasion(group))} chosen={query.tagIds} />
+      <TickGroup name={FILTER_LABELS.size} field="size" choices={sizes} chosen={query.sizeTagIds} isOpen />
+      {tagGroups
+        .filter((group) => !isOccasion(group))
+        .map(({ uid, name, tags }) => (
+          <TickGroup key={uid} name={name} field="tag_id[]" choices={tags} chosen={query.tagIds} />
+        ))}
       <LabelledSelect
         id="filter-price"
         name="price_range"
@@ -169,48 +187,6 @@ function CategoryField({ chosen, counts }: { chosen: number | undefined; counts:
         </optgroup>
       ))}
     </LabelledSelect>
-  )
-}
-
-type TagFieldsProps = { groups: readonly FacetGroup[]; chosen: readonly number[]; isOpen?: boolean }
-
-/** One tag per group. The field name contains the group's uid; the query parser reads it as `tag_id[]`. */
-function TagFields({ groups, chosen, isOpen = false }: TagFieldsProps) {
-  return groups.map(({ uid, name, tags }) => {
-    const own = tags.find((tag) => chosen.includes(tag.uid))?.uid
-    return (
-      <details className="filter-tags accordion" key={uid} open={isOpen || own !== undefined}>
-        <summary className="label">{name}</summary>
-        <fieldset>
-          <legend className="spoken">{name}</legend>
-          <TagRadio group={uid} value="" text="指定しない" isChosen={own === undefined} />
-          {tags.map((tag) => (
-            <TagRadio
-              key={tag.uid}
-              group={uid}
-              value={tag.uid}
-              text={tag.name}
-              count={tag.count}
-              isChosen={tag.uid === own}
-            />
-          ))}
-        </fieldset>
-      </details>
-    )
-  })
-}
-
-type TagRadioProps = { group: number; value: number | ''; text: string; count?: number; isChosen: boolean }
-
-function TagRadio({ group, value, text, count, isChosen }: TagRadioProps) {
-  return (
-    <label className="tick">
-      <input type="radio" name={`tag_id[${group}]`} value={value} defaultChecked={isChosen} />
-      <span>
-        {text}
-        {count !== undefined && <small className="tick-count">（{count}）</small>}
-      </span>
-    </label>
   )
 }
 

@@ -23,6 +23,7 @@ import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
+import { withFacetCounts } from './facet-values.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import {
   chipsOf,
@@ -35,7 +36,7 @@ import {
   suggestionsFor,
   tagGroupsOf,
   tagsOf,
-  withFacetCounts,
+  toggledSizePath,
   withoutEmptyEnds,
   withoutUnknown,
 } from './list-choices.ts'
@@ -94,10 +95,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offered: offeredDays(calendar),
     destination,
     makers,
-    // Choosing the active size removes it.
-    sizes: withoutEmptyEnds(sizes, query.sizeTagId).map((size) => ({
+    sizes: withoutEmptyEnds(sizes, query.sizeTagIds).map((size) => ({
       ...size,
-      path: listPath({ ...query, page: 1, sizeTagId: size.uid === query.sizeTagId ? undefined : size.uid }),
+      path: toggledSizePath(query, size.uid),
     })),
     tagGroups,
     categories,

@@ -12,6 +12,7 @@ import {
   sizesOf,
   tagGroupsOf,
   tagsOf,
+  toggledSizePath,
   withoutEmptyEnds,
   withoutUnknown,
 } from './list-choices.ts'
@@ -50,7 +51,7 @@ test('every filter is a chip that links to the list without it', () => {
   const query = {
     ...EMPTY_ITEM_QUERY,
     categoryId: 111,
-    sizeTagId: 100,
+    sizeTagIds: [100],
     tagIds: [20_801],
     arrivalOn: day('2026-11-25'),
     rentalDays: 5,
@@ -65,7 +66,9 @@ test('every filter is a chip that links to the list without it', () => {
 
 test('a size is a chip without a category too', () => {
   const everywhere = { category: undefined, makers: [], tags: tagsOf(tree) }
-  expect(chipsOf({ ...EMPTY_ITEM_QUERY, sizeTagId: 100 }, everywhere)).toEqual([{ text: '9号', path: '/items/list' }])
+  expect(chipsOf({ ...EMPTY_ITEM_QUERY, sizeTagIds: [100] }, everywhere)).toEqual([
+    { text: '9号', path: '/items/list' },
+  ])
 })
 
 test('tag groups are those of the category, or of all categories, without sizes', () => {
@@ -74,20 +77,21 @@ test('tag groups are those of the category, or of all categories, without sizes'
 })
 
 test('unknown brands, tags and sizes are removed from the query', () => {
-  const query = { ...EMPTY_ITEM_QUERY, makerId: 9, tagIds: [77, 20_801], sizeTagId: 100 }
+  const query = { ...EMPTY_ITEM_QUERY, makerId: 9, tagIds: [77, 20_801], sizeTagIds: [100] }
   const makers = [{ uid: 3, name: '墨', kana: 'すみ', rank: 1 }]
   expect(withoutUnknown(query, makers, tree)).toEqual({ ...query, makerId: undefined, tagIds: [20_801] })
   expect(withoutUnknown({ ...query, makerId: 3 }, makers, tree).makerId).toBe(3)
-  expect(withoutUnknown({ ...query, sizeTagId: 99 }, makers, tree).sizeTagId).toBeUndefined()
+  expect(withoutUnknown({ ...query, sizeTagIds: [99, 100] }, makers, tree).sizeTagIds).toEqual([100])
 })
 
 test('the sizes begin and end with one that leads to items, or with the chosen one', () => {
   const sizes = [0, 0, 2, 0, 3, 0].map((count, index) => ({ uid: index, name: `${index}`, count }))
-  const uids = (chosen?: number) => withoutEmptyEnds(sizes, chosen).map(({ uid }) => uid)
+  const uids = (...chosen: number[]) => withoutEmptyEnds(sizes, chosen).map(({ uid }) => uid)
   expect(uids()).toEqual([2, 3, 4])
   expect(uids(1)).toEqual([1, 2, 3, 4])
   expect(uids(5)).toEqual([2, 3, 4, 5])
-  expect(withoutEmptyEnds([{ uid: 1, name: '', count: 0 }], undefined)).toEqual([])
+  expect(uids(1, 5)).toEqual([1, 2, 3, 4, 5])
+  expect(withoutEmptyEnds([{ uid: 1, name: '', count: 0 }], [])).toEqual([])
 })
 
 test('the title is the keyword, otherwise the category, otherwise all items', () => {
@@ -97,10 +101,23 @@ test('the title is the keyword, otherwise the category, otherwise all items', ()
 })
 
 test('the link of a card contains the dates and the size', () => {
-  const query = { ...EMPTY_ITEM_QUERY, arrivalOn: day('2026-11-25'), rentalDays: 5, sizeTagId: 100 }
+  const query = { ...EMPTY_ITEM_QUERY, arrivalOn: day('2026-11-25'), rentalDays: 5, sizeTagIds: [100] }
   expect(itemQuery(query)).toBe('?range=5&startcalendar=2026-11-25&size=100')
   expect(itemQuery(EMPTY_ITEM_QUERY)).toBe('')
+  expect(itemQuery({ ...EMPTY_ITEM_QUERY, sizeTagIds: [100, 101] })).toBe('')
   expect(listPath({})).toBe('/items/list')
+})
+
+test('a size is added to the chosen ones, and chosen again it is removed', () => {
+  const query = { ...EMPTY_ITEM_QUERY, sizeTagIds: [100], page: 2 }
+  expect(toggledSizePath(query, 101)).toBe('/items/list?size=100&size=101')
+  expect(toggledSizePath(query, 100)).toBe('/items/list')
+  const both = { ...EMPTY_ITEM_QUERY, sizeTagIds: [100, 101] }
+  const named = { category: undefined, makers: [], tags: tags('9号', '11号') }
+  expect(chipsOf(both, named).map(({ text, path }) => `${text} ${path}`)).toEqual([
+    '9号 /items/list?size=101',
+    '11号 /items/list?size=100',
+  ])
 })
 
 test('the finder leads to the category of the wearer, among celebrations to theirs if the shop has it', () => {

@@ -1,22 +1,18 @@
 import { WEARERS } from '#app/text/catalog.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { ATTRIBUTES, isForCelebration } from '#domain/catalog/attributes.ts'
-import { EMPTY_ITEM_QUERY, type ItemQuery, writeItemQuery } from '#domain/catalog/item-query.ts'
+import { EMPTY_ITEM_QUERY, type ItemQuery, isListFilter, writeItemQuery } from '#domain/catalog/item-query.ts'
 import { isSizeTagCategory } from '#domain/catalog/ranking.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { priceRangeLabel } from '#domain/pricing/price-range.ts'
 import type { NearestView } from '#services/catalog/find-nearest.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
-import type { CategoryRow, ChoiceCounts, MakerRow } from '#services/ports/catalog.ts'
+import type { CategoryRow, MakerRow } from '#services/ports/catalog.ts'
+import type { FacetValue, Tag, TagGroup } from './facet-values.ts'
 
 /** Tag category of men's sizes. docs/product names only 7005 and 7015; the catalogue keeps men's sizes separate. */
 const MENS_SIZES = 7006
 const KIDS_CATEGORY = 132
-
-type Tag = { readonly uid: number; readonly name: string }
-
-/** Of the tags of one group one can be chosen. */
-type TagGroup = Tag & { readonly tags: readonly Tag[] }
 
 /** An active filter and the path of the list without it. */
 export type Chip = { readonly text: string; readonly path: string }
@@ -55,8 +51,8 @@ export function sizesOf(category: CategoryRow | undefined): readonly Tag[] {
 }
 
 /** The sizes from the first to the last that leads to items or is chosen; pumps begin at 22.0 cm, not at 18.0. */
-export function withoutEmptyEnds<Size extends FacetValue>(sizes: readonly Size[], chosen: number | undefined): Size[] {
-  const isShown = ({ uid, count }: Size) => count > 0 || uid === chosen
+export function withoutEmptyEnds<Size extends FacetValue>(sizes: readonly Size[], chosen: readonly number[]): Size[] {
+  const isShown = ({ uid, count }: Size) => count > 0 || chosen.includes(uid)
   return sizes.slice(Math.max(0, sizes.findIndex(isShown)), sizes.findLastIndex(isShown) + 1)
 }
 
@@ -90,7 +86,7 @@ export function withoutUnknown(
     ...query,
     tagIds: query.tagIds.filter((tagId) => tags.has(tagId)),
     makerId: hasMaker ? query.makerId : undefined,
-    sizeTagId: query.sizeTagId !== undefined && tags.has(query.sizeTagId) ? query.sizeTagId : undefined,
+    sizeTagIds: query.sizeTagIds.filter((sizeTagId) => tags.has(sizeTagId)),
   }
 }
 
@@ -111,15 +107,28 @@ export function chipsOf(query: ItemQuery, { category, makers, tags }: FilterData
     const text = `${dayText(query.arrivalOn)}お届け・${query.rentalDays}日間`
     addChip(text, { arrivalOn: undefined, rentalDays: undefined })
   }
-  addChip(category?.name, { categoryId: undefined, sizeTagId: undefined, tagIds: [] })
-  addChip(nameIn(tags, query.sizeTagId), { sizeTagId: undefined })
+  addChip(category?.name, { categoryId: undefined, sizeTagIds: [], tagIds: [] })
+  for (const sizeTagId of query.sizeTagIds) {
+    addChip(nameIn(tags, sizeTagId), { sizeTagIds: without(query.sizeTagIds, sizeTagId) })
+  }
   for (const tagId of query.tagIds) {
-    addChip(nameIn(tags, tagId), { tagIds: query.tagIds.filter((each) => each !== tagId) })
+    addChip(nameIn(tags, tagId), { tagIds: without(query.tagIds, tagId) })
   }
   addChip(query.priceRange && priceRangeLabel(query.priceRange), { priceRange: undefined })
   addChip(nameIn(makers, query.makerId), { makerId: undefined })
   addChip(query.name && `「${query.name}」`, { name: undefined })
   return chips
+}
+
+function without(uids: readonly number[], uid: number): number[] {
+  return uids.filter((each) => each !== uid)
+}
+
+/** The path of the list with a size added, or without it when it is chosen. */
+export function toggledSizePath(query: ItemQuery, uid: number): string {
+  const { sizeTagIds } = query
+  const toggled = sizeTagIds.includes(uid) ? without(sizeTagIds, uid) : [...sizeTagIds, uid]
+  return listPath({ ...query, page: 1, sizeTagIds: toggled })
 }
 
 export function listTitle(query: ItemQuery, { category, makers }: Pick<FilterData, 'category' | 'makers'>): string {
@@ -143,38 +152,17 @@ export function listPath(query: Partial<ItemQuery>): string {
   return written === '' ? pageHref('item-list') : `${pageHref('item-list')}?${written}`
 }
 
-/** The query string of a link from a card, so that the item page opens with the dates and the size chosen. */
-export function itemQuery({ rentalDays, arrivalOn, sizeTagId }: ItemQuery): string {
+/**
+ * The query string of a link from a card, so that the item page opens with the dates and the size chosen. Of several
+ * sizes the visitor chooses on that page.
+ */
+export function itemQuery({ rentalDays, arrivalOn, sizeTagIds }: ItemQuery): string {
   const params = new URLSearchParams()
   if (rentalDays !== undefined) params.set('range', String(rentalDays))
   if (arrivalOn !== undefined) params.set('startcalendar', arrivalOn)
-  if (sizeTagId !== undefined) params.set('size', String(sizeTagId))
+  if (sizeTagIds.length === 1) params.set('size', String(sizeTagIds[0]))
   const written = params.toString()
   return written === '' ? '' : `?${written}`
-}
-
-/** A filter value and the number of items that the list would have with it. */
-export type FacetValue = Tag & { readonly count: number }
-
-export type FacetGroup = Tag & { readonly tags: readonly FacetValue[] }
-
-type Choices = Readonly<Record<'makers' | 'sizes', readonly Tag[]>> & { readonly tagGroups: readonly TagGroup[] }
-
-/** Adds the item counts to the values of the filter. A value without a count leads to no items. */
-export function withFacetCounts({ makers, sizes, tagGroups }: Choices, counts: ChoiceCounts) {
-  return {
-    makers: makers.map((maker) => facetValue(maker, counts.makers)),
-    sizes: sizes.map((size) => facetValue(size, counts.sizes)),
-    tagGroups: tagGroups.map(
-      (group): FacetGroup => ({ ...group, tags: group.tags.map((tag) => facetValue(tag, counts.tags)) }),
-    ),
-    categories: counts.categories,
-    prices: counts.prices,
-  }
-}
-
-function facetValue({ uid, name }: Tag, counts: Readonly<Record<number, number>>): FacetValue {
-  return { uid, name, count: counts[uid] ?? 0 }
 }
 
 /** Changes of one kind to a query without results, each with the number of items it leads to. */
@@ -193,7 +181,11 @@ export function suggestionsFor(query: ItemQuery, nearest: NearestView, filterDat
     },
     {
       title: 'サイズを変える',
-      suggestions: nearest.sizes.map(({ uid, name, total }) => ({ text: name, path: path({ sizeTagId: uid }), total })),
+      suggestions: nearest.sizes.map(({ uid, name, total }) => ({
+        text: name,
+        path: path({ sizeTagIds: [uid] }),
+        total,
+      })),
     },
     {
       title: '色を変える',
@@ -203,7 +195,7 @@ export function suggestionsFor(query: ItemQuery, nearest: NearestView, filterDat
       title: '条件をひとつ外す',
       suggestions: nearest.without.map(({ filter, total }) => ({
         text: `${conditionText(filter, query, filterData)}を外す`,
-        path: path(filter === 'tagIds' ? { tagIds: [] } : withoutCondition(filter)),
+        path: path(withoutCondition(filter)),
         total,
       })),
     },
@@ -213,6 +205,7 @@ export function suggestionsFor(query: ItemQuery, nearest: NearestView, filterDat
 
 /** Removing the arrival day also removes the rental days. */
 function withoutCondition(filter: keyof ItemQuery): Partial<ItemQuery> {
+  if (isListFilter(filter)) return { [filter]: [] }
   return { [filter]: undefined, ...(filter === 'arrivalOn' ? { rentalDays: undefined } : {}) }
 }
 
@@ -224,8 +217,8 @@ function conditionText(filter: keyof ItemQuery, query: ItemQuery, { category, ma
       return `価格${query.priceRange === undefined ? '' : priceRangeLabel(query.priceRange)}`
     case 'makerId':
       return nameIn(makers, query.makerId) ?? 'ブランド'
-    case 'sizeTagId':
-      return nameIn(tags, query.sizeTagId) ?? 'サイズ'
+    case 'sizeTagIds':
+      return query.sizeTagIds.map((uid) => nameIn(tags, uid) ?? 'サイズ').join('・')
     case 'categoryId':
       return category?.name ?? 'カテゴリー'
     case 'arrivalOn':

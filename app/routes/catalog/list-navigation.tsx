@@ -21,7 +21,7 @@ export function ListToolbar({ query, sizes, chips }: ListToolbarProps) {
         </a>
         <Sorting query={query} />
       </div>
-      <QuickSizes sizes={sizes} chosen={query.sizeTagId} />
+      <QuickSizes sizes={sizes} chosen={query.sizeTagIds} />
       {chips.length > 0 && (
         <ul className="chips" aria-label="設定中の条件">
           {chips.map(({ text, path }) => (
@@ -87,14 +87,14 @@ export function ListDestination({ destination }: { destination: Destination }) {
   )
 }
 
-function QuickSizes({ sizes, chosen }: { sizes: readonly Size[]; chosen: number | undefined }) {
+function QuickSizes({ sizes, chosen }: { sizes: readonly Size[]; chosen: readonly number[] }) {
   if (sizes.length === 0) return null
   return (
     <nav className="quick-sizes" aria-label="サイズで絞り込む">
       <ul>
         {sizes.map(({ uid, name, path }) => (
           <li key={uid}>
-            <a className="quick-size" href={path} aria-current={uid === chosen || undefined}>
+            <a className="quick-size" href={path} aria-current={chosen.includes(uid) || undefined}>
               {name}
             </a>
           </li>

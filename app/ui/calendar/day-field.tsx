@@ -26,7 +26,9 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
     dialog.current?.showModal()
   }
   const choose = (on: Day) => {
-    if (select.current) select.current.value = on
+    if (!select.current) return
+    select.current.value = on
+    select.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
     <div className="labelled">
