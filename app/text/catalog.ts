@@ -56,8 +56,8 @@ const FILTER_NAMES: Readonly<Record<FilterName, string>> = {
 }
 
 /** Said above a list whose link had filters that the shop does not have. */
-export function unknownFiltersText(unknown: readonly FilterName[]): string | undefined {
-  if (unknown.length === 0) return undefined
+export function unknownFiltersTexts(unknown: readonly FilterName[]): string[] {
+  if (unknown.length === 0) return []
   const names = unknown.map((each) => FILTER_NAMES[each]).join('、')
-  return `ご指定の${names}は見つからなかったため、条件から外してお探ししています。`
+  return [`ご指定の${names}は見つからなかったため、条件から外してお探ししています。`]
 }

@@ -1,13 +1,15 @@
 import { OCCASIONS, type Occasion, tagOfAttribute } from '#domain/catalog/attributes.ts'
-import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
+import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
 import { RANKING_CATEGORIES, RANKING_DAYS, type RankingKey } from '#domain/catalog/ranking.ts'
 import { addDays } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import type { Span } from '#domain/rental/span.ts'
 import { cached } from '../cached.ts'
 import type { ReviewRow } from '../ports/catalog.ts'
 import type { PictureWidth } from '../ports/files.ts'
 import type { Notice } from '../ports/notices.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { blockedSpanFor } from './list-items.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
@@ -83,6 +85,9 @@ export function warmHomePictures({ pictures }: Pick<ServicePorts, 'pictures'>, g
   }
 }
 
+/** The sizes and rental days that a ranking is limited to: those of a list. */
+export type RankingFilter = Pick<ItemQuery, 'sizeTagIds' | 'arrivalOn' | 'rentalDays'>
+
 export type RankingView = {
   readonly categoryUid: number
   readonly title: string
@@ -95,11 +100,12 @@ const ITEMS_SHOWN = { overview: 4, one: 30 } as const
 /**
  * The most rented items of the last 90 days, as last counted by the job count-rentals: the first four of every ranking
  * category, or the first thirty of one; empty for a category without a ranking. A ranking without rentals is left out.
+ * With a filter only items with a product of these sizes that is free for these days.
  */
-export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'rankings' | 'clock'>) {
-  const rank = async (shown: number, only?: number): Promise<RankingView[]> => {
+export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'rankings' | 'clock' | 'days'>) {
+  const rank = async (shown: number, only?: number, availability?: Availability): Promise<RankingView[]> => {
     const selected = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
-    return rankingViews(ports, selected, shown)
+    return rankingViews(ports, selected, shown, availability)
   }
   const overview = cached(ports.clock, RANKING_CACHE_MS, () => rank(ITEMS_SHOWN.overview))
   const single = new Map(
@@ -108,19 +114,31 @@ export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'rankings' | 'c
       cached(ports.clock, RANKING_CACHE_MS, () => rank(ITEMS_SHOWN.one, categoryId)),
     ]),
   )
-  return async (categoryId?: number): Promise<readonly RankingView[]> =>
-    categoryId === undefined ? overview() : (single.get(categoryId)?.() ?? [])
+  return async (
+    categoryId: number | undefined,
+    filter: RankingFilter,
+    prefecture?: PrefectureCode,
+  ): Promise<readonly RankingView[]> => {
+    if (filter.sizeTagIds.length === 0 && filter.arrivalOn === undefined)
+      return categoryId === undefined ? overview() : (single.get(categoryId)?.() ?? [])
+    const blocked = blockedSpanFor({ ...EMPTY_ITEM_QUERY, ...filter }, await ports.days.calendar(prefecture))
+    return rank(categoryId === undefined ? ITEMS_SHOWN.overview : ITEMS_SHOWN.one, categoryId, { filter, blocked })
+  }
 }
+
+type Availability = { readonly filter: RankingFilter; readonly blocked: Span | undefined }
 
 /** The first items of ranking categories. A ranking without rentals is left out. */
 async function rankingViews(
   { catalog, rankings }: Pick<ServicePorts, 'catalog' | 'rankings'>,
   categories: readonly (typeof RANKING_CATEGORIES)[number][],
   shown: number,
+  { filter, blocked }: Partial<Availability> = {},
 ): Promise<RankingView[]> {
   const views = categories.map(async ({ categoryId, label }) => {
-    const cards = await catalog.cards(await rankings.mostRented(categoryId, shown))
-    return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
+    const found = await rankings.mostRented({ ...EMPTY_ITEM_QUERY, ...filter, categoryId }, blocked, shown)
+    const cards = await catalog.cards(found, blocked)
+    return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card, filter?.rentalDays)) }
   })
   return (await Promise.all(views)).filter(({ cards }) => cards.length > 0)
 }

@@ -132,8 +132,11 @@ export interface FacetStore {
 export interface RankingStore {
   /** Counts the rentals of every item that began on a day or later. Returns how many items' numbers changed. */
   countRentals(sinceOn: Day): Promise<number>
-  /** Ids of the most rented items of a category, most rented first; only items visible to visitors. */
-  mostRented(categoryUid: number, limit: number): Promise<readonly number[]>
+  /**
+   * Ids of the most rented items that CatalogStore.listItems finds for the category, sizes, prices and blocked span of
+   * a query, most rented first; its other filters do not apply.
+   */
+  mostRented(query: ItemQuery, blocked: Span | undefined, limit: number): Promise<readonly number[]>
 }
 
 /** A query for measurements. `form`, `makerUid` and `sizeLabel` are filters; absent ones match all. */

@@ -7,6 +7,7 @@ import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardOf, starsText } from '#app/ui/card.ts'
 import { CardGrid, RecentlyViewed } from '#app/ui/card-grid.tsx'
+import { findCategory } from '#app/ui/category-sizes.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { categoryPath } from '#app/ui/site.ts'
@@ -31,7 +32,6 @@ import { ChoiceForm } from './choice-form.tsx'
 import { ItemFacts, ItemReviews } from './item-facts.tsx'
 import { Gallery, ItemHead } from './item-head.tsx'
 import { choiceOf, measureTables, parseItemRequest, setContents } from './item-view.ts'
-import { findCategory } from './list-choices.ts'
 
 /** Error codes of an item page that answers 404 (docs/product/8). */
 const NOT_FOUND_CODES = { 'item-not-found': 'E06', 'item-unavailable': 'E05', 'item-has-no-products': 'E07' } as const

@@ -2,24 +2,26 @@ import { redirect } from 'react-router'
 import { requestContext, servicesContext } from '#app/context.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
-import { arrivalReplacedText, unknownFiltersText } from '#app/text/catalog.ts'
+import { unknownFiltersTexts } from '#app/text/catalog.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
+import { arrivalNotices } from '#app/ui/arrival-notices.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { cardWithFavourite } from '#app/ui/card.ts'
-import { CardGrid, type CardOptions, PrerenderedCardGrid } from '#app/ui/card-grid.tsx'
+import { CardGrid, PrerenderedCardGrid } from '#app/ui/card-grid.tsx'
 import { cardsHtml } from '#app/ui/card-html.server.tsx'
-import { dayText, dayTextFrom } from '#app/ui/day-text.ts'
+import { cardOptionsOf } from '#app/ui/card-options.ts'
+import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
+import { dayText } from '#app/ui/day-text.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { isCelebrationCategory, isForCelebration } from '#domain/catalog/attributes.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
-import { type FilterName, splitParameters } from '#domain/catalog/effective-parameters.ts'
-import { type ArrivalMoved, type ItemQuery, parseItemQuery } from '#domain/catalog/item-query.ts'
-import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
-import type { Day } from '#domain/day.ts'
+import { splitParameters } from '#domain/catalog/effective-parameters.ts'
+import { parseItemQuery } from '#domain/catalog/item-query.ts'
+import { HITS_PER_PAGE } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
@@ -27,17 +29,13 @@ import { withFacetCounts } from './facet-values.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import {
   chipsOf,
-  findCategory,
   finderPath,
-  itemQuery,
   listPath,
   listTitle,
-  sizesOf,
   suggestionsFor,
   tagGroupsOf,
   tagsOf,
   toggledSizePath,
-  withoutEmptyEnds,
   withoutUnknown,
 } from './list-choices.ts'
 import { EmptyList, ListDestination, ListToolbar, Pager } from './list-navigation.tsx'
@@ -83,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { makers, sizes, tagGroups, categories, prices } = withFacetCounts(filterData, counts)
   const title = listTitle(query, filterData)
   const cards = view.cards.map((card) => cardWithFavourite(card, favouriteIds))
-  const cardProps = cardPropsOf(query)
+  const cardProps = cardOptionsOf(query)
   const data = {
     title,
     crumbs: [...(parent ? [parent] : []), ...(category ? [category] : [])]
@@ -91,7 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .concat(category?.name === title ? [] : [{ path: listPath(query), text: title }]),
     canonical: canonicalQuery(effective),
     query,
-    notices: noticesOf(notices, unknown, calendar.todayOn),
+    notices: [...arrivalNotices(notices, calendar.todayOn), ...unknownFiltersTexts(unknown)],
     offered: offeredDays(calendar),
     destination,
     makers,
@@ -115,20 +113,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return withHtmlOnly({ ...data, cards: undefined }, { html: cardsHtml(cards, cardProps, ABOVE_THE_FOLD) })
   }
   return { ...data, html: undefined, cards }
-}
-
-/** What of the link could not be followed. */
-function noticesOf(moved: readonly ArrivalMoved[], unknown: readonly FilterName[], todayOn: Day): string[] {
-  const text = (on: Day) => dayTextFrom(on, todayOn)
-  const texts = moved.map(({ detail: { why, requestedOn, arrivalOn } }) =>
-    arrivalReplacedText(why, text(requestedOn), text(arrivalOn)),
-  )
-  return [...texts, unknownFiltersText(unknown)].filter((each) => each !== undefined)
-}
-
-function cardPropsOf(query: ItemQuery): CardOptions {
-  const days = query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS
-  return { days, query: itemQuery(query), isForDates: query.arrivalOn !== undefined }
 }
 
 /** Number of items in the structured data. All 96 would double the size of the page. */

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
+import { itemQuery } from '#app/ui/card-options.ts'
+import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
 import { tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { day } from '#domain/day.ts'
 import {
   chipsOf,
-  findCategory,
   finderPath,
-  itemQuery,
   listPath,
   listTitle,
-  sizesOf,
   tagGroupsOf,
   tagsOf,
   toggledSizePath,
-  withoutEmptyEnds,
   withoutUnknown,
 } from './list-choices.ts'
 

@@ -1,33 +1,18 @@
 import { WEARERS } from '#app/text/catalog.ts'
+import { findCategory } from '#app/ui/category-sizes.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { ATTRIBUTES, isForCelebration } from '#domain/catalog/attributes.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery, isListFilter, writeItemQuery } from '#domain/catalog/item-query.ts'
-import { isSizeTagCategory } from '#domain/catalog/ranking.ts'
+import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { priceRangeLabel } from '#domain/pricing/price-range.ts'
 import type { NearestView } from '#services/catalog/find-nearest.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { CategoryRow, MakerRow } from '#services/ports/catalog.ts'
-import type { FacetValue, Tag, TagGroup } from './facet-values.ts'
-
-/** Tag category of men's sizes. docs/product names only 7005 and 7015; the catalogue keeps men's sizes separate. */
-const MENS_SIZES = 7006
-const KIDS_CATEGORY = 132
+import type { Tag, TagGroup } from './facet-values.ts'
 
 /** An active filter and the path of the list without it. */
 export type Chip = { readonly text: string; readonly path: string }
-
-export function findCategory(
-  tree: readonly CategoryNode[],
-  uid: number,
-): { category: CategoryRow; parent?: CategoryNode } | undefined {
-  for (const parent of tree) {
-    if (parent.uid === uid) return { category: parent }
-    const category = parent.children.find((child) => child.uid === uid)
-    if (category !== undefined) return { category, parent }
-  }
-  return undefined
-}
 
 /** The list for a wearer in the query of the finder: among celebrations another category than among mourning. */
 export function finderPath(who: string | null, query: ItemQuery, tree: readonly CategoryNode[]): string | undefined {
@@ -38,30 +23,12 @@ export function finderPath(who: string | null, query: ItemQuery, tree: readonly 
   return listPath(categoryId === undefined ? query : { ...query, categoryId })
 }
 
-/** The sizes of a category. Tag category 7005 contains adult and children's sizes; children's sizes end in `cm`. */
-export function sizesOf(category: CategoryRow | undefined): readonly Tag[] {
-  if (category === undefined) return []
-  const isForKids = category.uid === KIDS_CATEGORY || category.parentUid === KIDS_CATEGORY
-  const sizes = category.tagCategories.filter(({ uid }) => isSizeTagCategory(uid) || uid === MENS_SIZES)
-  return sizes.flatMap((group) =>
-    group.tags
-      .filter(({ name }) => group.uid !== 7005 || name.endsWith('cm') === isForKids)
-      .map(({ uid, name }) => ({ uid, name })),
-  )
-}
-
-/** The sizes from the first to the last that leads to items or is chosen; pumps begin at 22.0 cm, not at 18.0. */
-export function withoutEmptyEnds<Size extends FacetValue>(sizes: readonly Size[], chosen: readonly number[]): Size[] {
-  const isShown = ({ uid, count }: Size) => count > 0 || chosen.includes(uid)
-  return sizes.slice(Math.max(0, sizes.findIndex(isShown)), sizes.findLastIndex(isShown) + 1)
-}
-
 /** The tag groups that filter a list: those of its category, or of all categories. */
 export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow | undefined): readonly TagGroup[] {
   const groups = new Map<number, TagGroup>()
   for (const { tagCategories } of category === undefined ? tree : [category]) {
     for (const { uid, name, tags } of tagCategories) {
-      if (isSizeTagCategory(uid) || uid === MENS_SIZES) continue
+      if (UNIT_SIZE_TAG_CATEGORIES.includes(uid)) continue
       groups.set(uid, { uid, name, tags: tags.map((tag) => ({ uid: tag.uid, name: tag.name })) })
     }
   }
@@ -150,19 +117,6 @@ function nameIn(all: readonly Tag[], uid: number | undefined): string | undefine
 export function listPath(query: Partial<ItemQuery>): string {
   const written = writeItemQuery({ ...EMPTY_ITEM_QUERY, ...query })
   return written === '' ? pageHref('item-list') : `${pageHref('item-list')}?${written}`
-}
-
-/**
- * The query string of a link from a card, so that the item page opens with the dates and the size chosen. Of several
- * sizes the visitor chooses on that page.
- */
-export function itemQuery({ rentalDays, arrivalOn, sizeTagIds }: ItemQuery): string {
-  const params = new URLSearchParams()
-  if (rentalDays !== undefined) params.set('range', String(rentalDays))
-  if (arrivalOn !== undefined) params.set('startcalendar', arrivalOn)
-  if (sizeTagIds.length === 1) params.set('size', String(sizeTagIds[0]))
-  const written = params.toString()
-  return written === '' ? '' : `?${written}`
 }
 
 /** Changes of one kind to a query without results, each with the number of items it leads to. */

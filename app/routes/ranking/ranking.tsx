@@ -1,17 +1,24 @@
 import { servicesContext } from '#app/context.ts'
+import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { arrivalNotices } from '#app/ui/arrival-notices.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
+import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { cardWithFavourite } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
+import { cardOptionsOf } from '#app/ui/card-options.ts'
+import { findCategory, sizesOf } from '#app/ui/category-sizes.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
-import { categoryPath } from '#app/ui/site.ts'
+import { EMPTY_ITEM_QUERY, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseInteger } from '#domain/text/integer.ts'
-import type { RankingView } from '#services/catalog/get-home.ts'
+import type { RankingFilter as RankingQuery, RankingView } from '#services/catalog/get-home.ts'
+import type { Services } from '#services/services.ts'
 import type { Route } from './+types/ranking.ts'
+import { RankingFilter } from './ranking-filter.tsx'
 
 const PATH = pageHref('ranking')
 
@@ -32,34 +39,75 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog, favourites } = context.get(servicesContext)
-  const requestedId = new URL(request.url).searchParams.get('category_id')?.trim() || undefined
+  const params = new URL(request.url).searchParams
+  const requestedId = params.get('category_id')?.trim() || undefined
   const category = RANKING_CATEGORIES.find(({ categoryId }) => categoryId === parseInteger(requestedId))
   if (requestedId !== undefined && category === undefined) throw catalogueError(6, 404, PATH)
-  const [rankings, favouriteIds] = await Promise.all([
-    catalog.getRanking(category?.categoryId),
+  const destination = destinationOf(context)
+  const [calendar, sizes, favouriteIds] = await Promise.all([
+    catalog.getCalendar(destination.prefecture),
+    rankingSizes(catalog, category?.categoryId),
     favourites.listFavouriteIds(memoryOwner(context)),
   ])
+  const { query, notices } = parseItemQuery(params, calendar)
+  const { arrivalOn, rentalDays } = query
+  const sizeTagIds = query.sizeTagIds.filter((sizeTagId) => sizes.some(({ uid }) => uid === sizeTagId))
+  const filter = { sizeTagIds, arrivalOn, rentalDays }
+  const rankings = await catalog.getRanking(category?.categoryId, filter, destination.prefecture)
+  const title = category === undefined ? 'ランキング' : `${category.label}のランキング`
   return {
     chosen: category?.categoryId as number | undefined,
-    title: category === undefined ? 'ランキング' : `${category.label}のランキング`,
+    title,
     crumbs: [
       { path: PATH, text: 'ランキング' },
-      ...(category === undefined ? [] : [{ path: rankingPath(category.categoryId), text: category.label }]),
+      ...(category === undefined ? [] : [{ path: rankingPath(category.categoryId, filter), text: category.label }]),
     ],
-    rankings: rankings.map((ranking) => withCards(ranking, favouriteIds)),
+    notices: arrivalNotices(notices, calendar.todayOn),
+    filter: { sizes, sizeTagId: sizeTagIds[0], arrivalOn, rentalDays, offered: offeredDays(calendar), destination },
+    isFiltered: sizeTagIds.length > 0 || arrivalOn !== undefined,
+    cardOptions: cardOptionsOf(filter),
+    choices: rankingChoices(filter),
+    rankings: rankings.map((ranking) => ({
+      ...withCards(ranking, favouriteIds),
+      path: rankingPath(ranking.categoryUid, filter),
+      listPath: pageHref('item-list', { ...daysQuery(filter), category_id: ranking.categoryUid }),
+    })),
   }
+}
+
+/** The sizes of a category in which items are for rent; none for the overview, whose categories differ in sizes. */
+async function rankingSizes(catalog: Services['catalog'], categoryId: number | undefined) {
+  if (categoryId === undefined) return []
+  const [tree, counts] = await Promise.all([
+    catalog.listCategories(),
+    catalog.countChoices({ ...EMPTY_ITEM_QUERY, categoryId }),
+  ])
+  return sizesOf(findCategory(tree, categoryId)?.category).filter(({ uid }) => (counts.sizes[uid] ?? 0) > 0)
+}
+
+/** Another category has other sizes, so its link keeps only the days. */
+function daysQuery({ arrivalOn, rentalDays }: RankingQuery): Record<string, string | number> {
+  return arrivalOn === undefined ? {} : { startcalendar: arrivalOn, range: rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS }
 }
 
 function withCards({ categoryUid, title, cards }: RankingView, favouriteIds: readonly number[]) {
   return { categoryUid, title, cards: cards.map((card) => cardWithFavourite(card, favouriteIds)) }
 }
 
-function rankingPath(categoryUid: number): string {
-  return `${PATH}?category_id=${categoryUid}`
+function rankingPath(categoryUid: number | undefined, filter: RankingQuery): string {
+  return pageHref('ranking', { ...(categoryUid !== undefined && { category_id: categoryUid }), ...daysQuery(filter) })
+}
+
+function rankingChoices(filter: RankingQuery) {
+  const choices = RANKING_CATEGORIES.map(({ categoryId, label }) => ({ categoryId: categoryId as number, label }))
+  return [{ categoryId: undefined, label: 'すべて' }, ...choices].map((choice) => ({
+    ...choice,
+    path: rankingPath(choice.categoryId, filter),
+  }))
 }
 
 export default function RankingPage({ loaderData }: Route.ComponentProps) {
-  const { chosen, title, crumbs, rankings } = loaderData
+  const { chosen, title, crumbs, rankings, notices, filter, isFiltered, cardOptions, choices } = loaderData
   return (
     <div className="page ranking-page">
       <Breadcrumbs crumbs={crumbs} />
@@ -67,30 +115,32 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
         <h1>{title}</h1>
         <p>直近{RANKING_DAYS}日間にのご利用回数の多い順です。</p>
       </header>
-      <RankingChoice chosen={chosen} />
+      <RankingChoice chosen={chosen} choices={choices} />
+      <RankingFilter {...filter} chosen={chosen} />
+      {notices.map((text) => (
+        <p className="notice" key={text}>
+          {text}
+        </p>
+      ))}
       {rankings.length === 0 && (
         <p className="memory-empty">
-          この部門は、直近{RANKING_DAYS}日間のお貸し出しがまだございません。ほかの部門をご覧ください。
+          {isFiltered
+            ? 'この条件で空いている商品がランキングにございません。日程またはサイズを変えてお探しください。'
+            : `この部門は、直近${RANKING_DAYS}日間のお貸し出しがまだございません。ほかの部門をご覧ください。`}
         </p>
       )}
-      {rankings.map(({ categoryUid, title: name, cards }, index) => (
+      {rankings.map(({ categoryUid, title: name, cards, path, listPath }, index) => (
         <section className="ranking-part" key={categoryUid} aria-label={`${name}のランキング`}>
           {chosen === undefined && (
             <div className="section-head">
               <h2>{name}</h2>
-              <a href={rankingPath(categoryUid)}>30位まで見る</a>
+              <a href={path}>30位まで見る</a>
             </div>
           )}
-          <CardGrid
-            cards={cards}
-            days={DEFAULT_SEARCH_RENTAL_DAYS}
-            shape="wall"
-            visibleCount={index === 0 ? 4 : 0}
-            isRanking
-          />
+          <CardGrid {...cardOptions} cards={cards} shape="wall" visibleCount={index === 0 ? 4 : 0} isRanking />
           {chosen !== undefined && (
             <p className="ranking-all">
-              <a className="button button-plain" href={categoryPath(categoryUid)}>
+              <a className="button button-plain" href={listPath}>
                 {name}をすべて見る
               </a>
             </p>
@@ -101,10 +151,9 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function RankingChoice({ chosen }: { chosen: number | undefined }) {
-  const choices = [{ path: PATH, label: 'すべて', categoryId: undefined as number | undefined }].concat(
-    RANKING_CATEGORIES.map(({ categoryId, label }) => ({ path: rankingPath(categoryId), label, categoryId })),
-  )
+type RankingChoiceProps = { chosen: number | undefined; choices: ReturnType<typeof rankingChoices> }
+
+function RankingChoice({ chosen, choices }: RankingChoiceProps) {
   return (
     <nav className="ranking-choice" aria-label="ランキングの部門">
       <ul>

@@ -1,0 +1,75 @@
+import { FILTER_LABELS } from '#app/text/catalog.ts'
+import { DayField } from '#app/ui/calendar/day-field.tsx'
+import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
+import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
+import { LabelledSelect } from '#app/ui/labelled-select.tsx'
+import type { Day } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { SEARCH_RANGE } from '#domain/rental/period.ts'
+
+type RankingFilterProps = {
+  readonly chosen: number | undefined
+  readonly sizes: readonly { readonly uid: number; readonly name: string }[]
+  readonly sizeTagId: number | undefined
+  readonly arrivalOn: Day | undefined
+  readonly rentalDays: number | undefined
+  readonly offered: OfferedDays
+  readonly destination: Destination
+}
+
+/** A plain GET form: limits the ranking to items that are free on these days, in a size of the chosen category. */
+export function RankingFilter(props: RankingFilterProps) {
+  const { chosen, sizes, sizeTagId, arrivalOn, rentalDays, offered, destination } = props
+  return (
+    <form className="ranking-filter" action={pageHref('ranking')} method="get" aria-label="空いている商品で絞り込む">
+      {chosen !== undefined && <input type="hidden" name="category_id" value={chosen} />}
+      <DayField
+        id="ranking-arrival"
+        name="startcalendar"
+        label={FILTER_LABELS.arrival}
+        offered={offered}
+        emptyText="指定しない"
+        chosenOn={arrivalOn}
+      />
+      <LabelledSelect
+        id="ranking-days"
+        name="range"
+        label={FILTER_LABELS.days}
+        chosen={rentalDays}
+        emptyText="指定しない"
+        key={`days ${rentalDays}`}
+      >
+        {[...new Set([...SEARCH_RANGE.choices, ...(rentalDays === undefined ? [] : [rentalDays])])].map((days) => (
+          <option key={days} value={days}>
+            {days}日間
+          </option>
+        ))}
+      </LabelledSelect>
+      {sizes.length > 0 && (
+        <LabelledSelect
+          id="ranking-size"
+          name="size"
+          label={FILTER_LABELS.size}
+          chosen={sizeTagId}
+          emptyText="すべて"
+          key={`size ${chosen} ${sizeTagId}`}
+        >
+          {sizes.map(({ uid, name }) => (
+            <option key={uid} value={uid}>
+              {name}
+            </option>
+          ))}
+        </LabelledSelect>
+      )}
+      <div className="labelled">
+        <label className="label" htmlFor="ranking-destination">
+          お届け先
+        </label>
+        <DestinationSelect id="ranking-destination" destination={destination} />
+      </div>
+      <button className="button" type="submit">
+        絞り込む
+      </button>
+    </form>
+  )
+}
