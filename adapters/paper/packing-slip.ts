@@ -94,16 +94,16 @@ function drawLines(pdf: Pdf, lines: readonly PaperLine[], from: number, hasPrice
   let y = drawTableHead(pdf, from, hasPrices)
   for (const line of lines) {
     const name = `${line.makerName} ${line.itemName}`.trim()
-    const height = heightOf(pdf, name, NAME_WIDTH, 10) + (line.wearOn === undefined ? 15 : 28)
+    const wearing = wearingLines(line)
+    const height = heightOf(pdf, name, NAME_WIDTH, 10) + 15 + 13 * wearing.length
     if (y + height > LAST_LINE_Y) {
       pdf.addPage({ size: 'A4', margin: 0 })
       y = drawTableHead(pdf, 48, hasPrices)
     }
     const below = write(pdf, name, [LEFT + 4, y + 6], { width: NAME_WIDTH })
     const details = [`サイズ ${line.sizeLabel}`, `個体番号 ${line.unitId}`, ...(line.hasPlan ? ['安心プラン'] : [])]
-    const next = write(pdf, details.join('　'), [LEFT + 4, below], { size: 8.5, color: MUTED, width: NAME_WIDTH })
-    if (line.wearOn !== undefined)
-      write(pdf, `お召しになる日 ${shortDay(line.wearOn)}`, [LEFT + 4, next], { size: 8.5, width: NAME_WIDTH })
+    let next = write(pdf, details.join('　'), [LEFT + 4, below], { size: 8.5, color: MUTED, width: NAME_WIDTH })
+    for (const text of wearing) next = write(pdf, text, [LEFT + 4, next], { size: 8.5, width: NAME_WIDTH, fits: true })
     write(pdf, shortDay(line.startOn), [COLUMNS.start, y + 6], { size: 9.5, width: 78, align: 'right', fits: true })
     write(pdf, shortDay(line.endOn), [COLUMNS.end, y + 6], { size: 9.5, width: 78, align: 'right', fits: true })
     const days = `${daysBetween(line.startOn, line.endOn) + 1}日間`
@@ -117,6 +117,13 @@ function drawLines(pdf: Pdf, lines: readonly PaperLine[], from: number, hasPrice
     y = rule(pdf, y + height + 8)
   }
   return y
+}
+
+function wearingLines({ wearOn, wearerName }: PaperLine): string[] {
+  return [
+    ...(wearerName === undefined ? [] : [`お召しになる方 ${wearerName} 様`]),
+    ...(wearOn === undefined ? [] : [`お召しになる日 ${shortDay(wearOn)}`]),
+  ]
 }
 
 const NAME_WIDTH = 216

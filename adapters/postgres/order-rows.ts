@@ -123,6 +123,7 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   startOn: day('rental_start_on', 'rentalstartdate'),
   endOn: day('rental_end_on', 'rentalenddate'),
   wearOn: day('wear_on'),
+  wearerName: plain('wearer_name'),
   blocked: { column: 'blocked', codec: SPAN, field: undefined },
   priceYen: plain('price', 'price'),
   hasPlan: plain('has_plan'),

@@ -29,7 +29,9 @@ export async function erasePersonalData(tx: Database, orderUids: readonly string
     UPDATE order_charges SET note = CASE state WHEN 'waived' THEN '-' ELSE '' END,
            photo_key = CASE WHEN state IN ('proposed', 'open', 'disputed') THEN photo_key END
     WHERE ${isOfOrders}`
-  await run(tx)`UPDATE order_lines SET shipped_to = NULL WHERE ${isOfOrders} AND shipped_to IS NOT NULL`
+  await run(tx)`
+    UPDATE order_lines SET shipped_to = NULL, wearer_name = NULL
+    WHERE ${isOfOrders} AND num_nonnulls(shipped_to, wearer_name) > 0`
   await run(tx)`UPDATE parcels SET slip_number = '', return_slip_number = '' WHERE ${isOfOrders}`
   await run(tx)`UPDATE payments SET last_four = NULL WHERE ${isOfOrders}`
   await run(tx)`UPDATE order_events SET reason = '' WHERE ${isOfOrders} AND actor LIKE 'staff:%' AND reason <> ''`

@@ -25,6 +25,13 @@ export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   Dummy: '—',
 }
 
+/** Who wears a line (docs/rules.md Ordering). */
+export const WEARER_LABEL = 'お召しになる方'
+
+export function wearerText(name: string): string {
+  return `${name} 様`
+}
+
 /** When each payment method is charged (docs/rules.md Orders). */
 const PAYMENT_TIMING_TEXT: Readonly<Record<PaymentMethod, string>> = {
   card: 'ご注文時にカードの有効性を確認し、商品の発送時にお支払いが確定します。お引き落とし日はカード会社の規定によります。',

@@ -4,10 +4,17 @@ import { foldKana, foldLine, isKatakana, withoutNumberPunctuation } from '../tex
 
 /** Maximum length of a family or given name and of its reading, code points (decided here). */
 const NAME_LIMIT = 50
+/** Maximum length of the name of a wearer, code points: it fits on one line of a packing slip (decided here). */
+export const WEARER_NAME_LIMIT = 20
 
 /** Reads a family or given name: widths are folded, kanji variants are kept (docs/rules.md Members). */
 export function parsePersonName(input: unknown): string | TextRejection {
   return parseText(input, NAME_LIMIT, foldLine)
+}
+
+/** Reads the name of the person who wears a line: one line of text in the customer's words. */
+export function parseWearerName(input: unknown): string | TextRejection {
+  return parseText(input, WEARER_NAME_LIMIT, foldLine)
 }
 
 /** Reads the reading of a name as katakana, also from hiragana and half-width kana (docs/rules.md Members). */

@@ -21,6 +21,8 @@ export type OrderLine = {
   readonly endOn: Day
   /** The day on which the customer wears it, if it was named (docs/rules.md Ordering). */
   readonly wearOn?: Day | undefined
+  /** Who wears it, in the words of the customer; personal data (docs/rules.md Ordering). */
+  readonly wearerName?: string | undefined
   /** extrastartdate … extraenddate: the blocked span of the product for this line. */
   readonly blocked: Span
   readonly priceYen: Yen

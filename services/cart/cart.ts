@@ -7,6 +7,7 @@ import {
   choosePlan,
   chooseWearing,
   leaveConfirmation,
+  nameWearer,
   removeFromCart,
 } from './change-cart.ts'
 import { findReplacements } from './find-replacements.ts'
@@ -26,5 +27,6 @@ export function createCart(ports: CartPorts) {
     choosePlan: choosePlan(change),
     chooseDestination: chooseDestination(change),
     chooseWearing: chooseWearing(change),
+    nameWearer: nameWearer(change),
   }
 }

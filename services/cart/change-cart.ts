@@ -72,6 +72,17 @@ export function chooseWearing(change: ChangeCart) {
   }
 }
 
+/** Names who wears a line, or takes the name back. */
+export function nameWearer(change: ChangeCart) {
+  return async (secret: CartSecret, lineUid: string, wearerName: string | undefined): Promise<void> => {
+    await change(secret, (cart) => {
+      const isChanged = cart.lines.some((line) => line.uid === lineUid && line.wearerName !== wearerName)
+      const lines = cart.lines.map((line) => (line.uid === lineUid ? { ...line, wearerName } : line))
+      return isChanged ? { ...cart, lines } : cart
+    })
+  }
+}
+
 export function choosePlan(change: ChangeCart) {
   return async (secret: CartSecret, lineUid: string, hasPlan: boolean): Promise<void> => {
     await change(secret, (cart) => {

@@ -55,6 +55,7 @@ export function linePart(line: OrderLine, index: number): MailPart {
     rows: [
       ['商品名', `${line.makerName} ${line.itemName}`.trim()],
       ['サイズ', line.sizeLabel],
+      ...wearerRows(line),
       ['数量', '1点'],
       ['お届け日', mailDay(line.startOn)],
       ...wearRows(line),
@@ -65,6 +66,10 @@ export function linePart(line: OrderLine, index: number): MailPart {
   }
 }
 
+function wearerRows({ wearerName }: OrderLine): [string, string][] {
+  return wearerName === undefined ? [] : [['お召しになる方', `${wearerName} 様`]]
+}
+
 function wearRows({ wearOn }: OrderLine): [string, string][] {
   return wearOn === undefined ? [] : [['お召しになる日', mailDay(wearOn)]]
 }
@@ -72,6 +77,7 @@ function wearRows({ wearOn }: OrderLine): [string, string][] {
 export function itemRows(lines: readonly OrderLine[]): [string, string][] {
   return lines.flatMap((line): [string, string][] => [
     ['商品名', `${line.makerName} ${line.itemName}（${line.sizeLabel}）`.trim()],
+    ...wearerRows(line),
     ['お届け日', mailDay(line.startOn)],
     ['ご返却日', mailDay(line.endOn)],
   ])

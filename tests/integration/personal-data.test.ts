@@ -5,7 +5,15 @@ import { guestOrders } from '#tests/support/guest-orders.ts'
 import { membersOf, newCaller, newMember, PASSWORD } from '#tests/support/member-shop.ts'
 import { codeOfApp } from '#tests/support/one-time-code.ts'
 import { COLUMNS, declaredColumns } from '#tests/support/personal-columns.ts'
-import { APP_SECRET, NICKNAME, NOTE, PERSON, personalMembers, tablesWith } from '#tests/support/personal-members.ts'
+import {
+  APP_SECRET,
+  NICKNAME,
+  NOTE,
+  PERSON,
+  personalMembers,
+  tablesWith,
+  WEARER,
+} from '#tests/support/personal-members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -23,7 +31,7 @@ describe('a withdrawal', () => {
   test('erases every trace of the person but the tax record and the consent to the magazine', async () => {
     const { member, orderUid, number } = await memberWithEverything()
     const { uid } = member.session
-    const before = await Promise.all([PERSON.familyName, member.email, uid, NOTE, NICKNAME].map(tablesWithText))
+    const before = await Promise.all([PERSON.familyName, member.email, uid, NOTE, NICKNAME, WEARER].map(tablesWithText))
     for (const tables of before) expect(tables.length).toBeGreaterThan(0)
     expect(await tablesWithText(uid)).toEqual(expect.arrayContaining(['orders', 'point_entries', 'visitors']))
 
@@ -34,7 +42,8 @@ describe('a withdrawal', () => {
 
     expect(await tablesWithText(PERSON.familyName)).toEqual(['tax_records'])
     expect(await tablesWithText(PERSON.givenName)).toEqual(['tax_records'])
-    for (const text of [PERSON.familyNameKana, PERSON.address1, PERSON.telephone, NOTE, NICKNAME, '7778-1', '7778-2'])
+    const { familyNameKana, address1, telephone } = PERSON
+    for (const text of [familyNameKana, address1, telephone, NOTE, NICKNAME, WEARER, '7778-1', '7778-2'])
       expect([text, await tablesWithText(text)]).toEqual([text, []])
     expect(await tablesWithText(member.email)).toEqual(['magazine_consents', 'rate_windows'])
     const kept = ['customers', 'embedded_identity.sessions', 'magazine_consents', 'mails', 'rate_windows']

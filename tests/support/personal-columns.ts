@@ -106,7 +106,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   order_events: { personal: 'reason', neutral: 'id order_uid at actor from_status to_status' },
   order_keys: { personal: '* key order_uid' },
   order_lines: {
-    personal: 'shipped_to',
+    personal: 'shipped_to wearer_name',
     neutral: `uid order_uid position status product_uid item_id size_tag_uid item_name maker_name size_label
       rental_start_on rental_end_on wear_on blocked price has_plan option_fee ref_price point_rate returned_on
       cancelled_at extension_start_on extension_end_on extension_settled_on reminded_on after_line_uid parcel_uid

@@ -21,6 +21,7 @@ export const PERSON = {
 /** Of the authenticator app of the member. */
 export const APP_SECRET = 'JBSWY3DPEHPK3PXP'
 export const NICKNAME = 'もんちゃん'
+export const WEARER = '夜半之介'
 export const NOTE = '裏口の鈴へ'
 
 /** The tables that contain a text, in any column. */
@@ -81,6 +82,8 @@ async function placedOrder(shop: SmallShop, member: Member) {
   await checkout.saveCustomer(secret, { email: member.email, customer: PERSON, shipping: PERSON })
   const payment = { paymentMethod: 'cod', deliveryTime: 1, deliveryRequest: 0, deliveryNote: NOTE } as const
   await checkout.savePayment(secret, payment)
+  const cart = await shop.services.cart.getCart(secret)
+  await shop.services.cart.nameWearer(secret, cart?.order.lines[0]?.uid ?? '', WEARER)
   const placed = await guest.confirm(secret)
   if ('kind' in placed) throw new Error(placed.code)
   return (await shop.ports.orders.findBySecret(placed.orderSecret))!

@@ -1,9 +1,11 @@
+import { WEARER_LABEL } from '#app/text/order-text.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OrderLine } from '#app/ui/order/order-line.tsx'
 import type { LineView } from '#app/ui/order/order-view.ts'
 import { priceText } from '#app/ui/price.tsx'
+import { WEARER_NAME_LIMIT } from '#domain/customer/contact.ts'
 import { CART_FAILURES } from '#domain/errors/messages.ts'
 
 /** Names the day of wearing, optional, or changes it. */
@@ -39,11 +41,54 @@ function WearingForm({ line }: { readonly line: LineView }) {
   )
 }
 
-/** `hasFailed`: removing the line failed by an unexpected error. */
-export function CartLine({ line, hasFailed }: { readonly line: LineView; readonly hasFailed: boolean }) {
+/** Names who wears it, optional, so that each of a family finds what is theirs. `refused`: what was typed, and why. */
+function WearerForm({ line, refused }: { readonly line: LineView; readonly refused: LineRefusal['wearer'] }) {
+  const { uid, itemName, wearerName } = line
+  const id = `wearer-${uid}`
+  return (
+    <details className="line-wearing accordion" open={refused !== undefined}>
+      <summary>
+        {wearerName === undefined ? 'お召しになる方のお名前を添える（任意）' : 'お召しになる方のお名前を変更する'}
+        <span className="spoken">（{itemName}）</span>
+      </summary>
+      <PostForm label={`${itemName}の${WEARER_LABEL}`} keepsScroll>
+        <input type="hidden" name="intent" value="wearer" />
+        <input type="hidden" name="line" value={uid} />
+        <label htmlFor={id}>お名前</label>
+        <input
+          className="entry"
+          id={id}
+          name="name"
+          maxLength={WEARER_NAME_LIMIT}
+          autoComplete="off"
+          aria-describedby={`${id}-help`}
+          aria-invalid={refused !== undefined || undefined}
+          defaultValue={refused?.name ?? wearerName}
+          key={wearerName}
+        />
+        {refused !== undefined && (
+          <p className="line-failed" role="alert">
+            {refused.error}
+          </p>
+        )}
+        <small id={`${id}-help`}>ご家族でご注文の場合に、納品書とメールに記載します。空欄にすると記載しません。</small>
+        <SubmitButton variant="plain">このお名前にする</SubmitButton>
+      </PostForm>
+    </details>
+  )
+}
+
+/** What the last action refused. `hasFailed`: removing the line failed by an unexpected error. */
+type LineRefusal = {
+  readonly hasFailed: boolean
+  readonly wearer: { readonly name: string; readonly error: string } | undefined
+}
+
+export function CartLine({ line, refused }: { readonly line: LineView; readonly refused: LineRefusal }) {
   return (
     <OrderLine line={line}>
       <WearingForm line={line} />
+      <WearerForm line={line} refused={refused.wearer} />
       <PostForm className="line-plan" label={`${line.itemName}の安心プラン`} keepsScroll>
         <input type="hidden" name="intent" value="plan" />
         <input type="hidden" name="line" value={line.uid} />
@@ -66,7 +111,7 @@ export function CartLine({ line, hasFailed }: { readonly line: LineView; readonl
         <button type="submit" className="text-button" aria-label={`「${line.itemName}」をカートから削除`}>
           削除
         </button>
-        {hasFailed && (
+        {refused.hasFailed && (
           <p className="line-failed" role="alert">
             {CART_FAILURES.remove}
           </p>

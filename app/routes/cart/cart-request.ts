@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { parseWearerName } from '#domain/customer/contact.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -30,8 +31,12 @@ export const cartIntent = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('leave') }),
   z.object({ intent: z.literal('destination'), pref: destination }),
   z.object({ intent: z.literal('wear'), line: lineUid, wear: dayOfWearing, risk: ticked }),
+  z.object({ intent: z.literal('wearer'), line: lineUid, name: z.string().max(1_000) }),
   z.object({ intent: z.literal('plan'), line: lineUid, plan: z.enum(['0', '1']) }),
 ])
+
+/** The name of a wearer; empty takes it back. */
+export const wearerForm = z.object({ name: optionalFieldOf(parseWearerName) })
 
 /** The item of a choice. Without it there is no page to redirect back to. */
 export const requestedItem = z.object({

@@ -3,7 +3,9 @@ import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, visitorContext } from '#app/context.ts'
 import { destinationCookie } from '#app/session/destination.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
+import { WEARER_LABEL } from '#app/text/order-text.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -22,7 +24,7 @@ import type { Route } from './+types/cart.ts'
 import { CartDestination, destinationOfCart } from './cart-destination.tsx'
 import { CartLine } from './cart-line.tsx'
 import { messagesOf, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
-import { CHOICE_FIELDS, cartIntent, choicePath } from './cart-request.ts'
+import { CHOICE_FIELDS, cartIntent, choicePath, wearerForm } from './cart-request.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
 
@@ -82,6 +84,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused = await cart.chooseWearing(cartSecret, line, { wearOn: wear, isRiskRead: risk })
     return redirect(pageHref('cart', { refused: refused?.code }), 303)
   }
+  if (intent.data.intent === 'wearer') {
+    const { line, name } = intent.data
+    const parsed = wearerForm.safeParse({ name })
+    if (!parsed.success) {
+      const { name: error = '' } = fieldErrorsOf(parsed.error, { name: WEARER_LABEL })
+      return data({ wearer: { line, name, error } }, { status: 400 })
+    }
+    await cart.nameWearer(cartSecret, line, parsed.data.name)
+    return redirect(pageHref('cart'), 303)
+  }
   if (intent.data.intent === 'plan') {
     await cart.choosePlan(cartSecret, intent.data.line, intent.data.plan === '1')
     return redirect(pageHref('cart'), 303)
@@ -116,7 +128,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             <h2 className="spoken">カートの商品</h2>
             <ul className="order-lines">
               {cart.lines.map((line) => (
-                <CartLine key={line.uid} line={line} hasFailed={line.uid === actionData?.failedLine} />
+                <CartLine key={line.uid} line={line} refused={refusedOf(line.uid, actionData)} />
               ))}
             </ul>
             <p className="checkout-note">
@@ -142,6 +154,19 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       )}
     </div>
   )
+}
+
+/** What the last action refused of a line. */
+function refusedOf(uid: string, refused: RefusedLine | undefined) {
+  return {
+    hasFailed: refused?.failedLine === uid,
+    wearer: refused?.wearer?.line === uid ? refused.wearer : undefined,
+  }
+}
+
+type RefusedLine = {
+  readonly failedLine?: string
+  readonly wearer?: { readonly line: string; readonly name: string; readonly error: string }
 }
 
 /** The choice that is still to be added, from the query string. */

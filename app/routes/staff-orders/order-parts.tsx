@@ -113,10 +113,13 @@ function Lines({ view: { lines } }: { readonly view: OrderPageView }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ uid, unit, name, status, days, priceYen, hasPlan }) => (
+            {lines.map(({ uid, unit, name, wearer, status, days, priceYen, hasPlan }) => (
               <tr key={uid}>
                 <td className="staff-number">{unit}</td>
-                <td>{name}</td>
+                <td>
+                  {name}
+                  {wearer !== undefined && <small> {wearer}</small>}
+                </td>
                 <td>{status}</td>
                 <td>{days}</td>
                 <td className="staff-figure">{yenText(priceYen)}</td>

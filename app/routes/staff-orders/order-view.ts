@@ -1,5 +1,5 @@
 import { historyText } from '#app/text/history-text.ts'
-import { deliveryRequestText, deliveryTimeText } from '#app/text/order-text.ts'
+import { deliveryRequestText, deliveryTimeText, WEARER_LABEL, wearerText } from '#app/text/order-text.ts'
 import {
   actorText,
   CHARGE_LABELS,
@@ -42,6 +42,7 @@ export function orderPageView(view: StaffOrder) {
       uid: line.uid,
       unit: units.get(line.productUid) ?? '',
       name: `${line.itemName} ${line.sizeLabel}`,
+      wearer: line.wearerName && `${WEARER_LABEL} ${wearerText(line.wearerName)}`,
       status: LINE_STATUS_LABELS[line.status],
       days: `${dayTextShort(line.startOn)}〜${dayTextShort(line.endOn)}${wearText(line)}`,
       priceYen: line.priceYen,

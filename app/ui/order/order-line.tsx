@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WEARER_LABEL, wearerText } from '#app/text/order-text.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { dayText } from '../day-text.ts'
 import { Picture } from '../picture.tsx'
@@ -40,6 +41,11 @@ export function OrderLine({ line, children }: { readonly line: LineView; readonl
         <p className="order-line-size">
           サイズ {line.sizeLabel} <span className="order-line-count">／ 数量 1点</span>
         </p>
+        {line.wearerName !== undefined && (
+          <p className="order-line-wearer">
+            {WEARER_LABEL} {wearerText(line.wearerName)}
+          </p>
+        )}
         <LineDays line={line} />
         <p className="order-line-price">
           <Price yen={line.priceYen} days={line.days} />

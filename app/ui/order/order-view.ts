@@ -9,7 +9,17 @@ import type { PictureSource } from '../picture.tsx'
 
 export type LineView = Pick<
   OrderLine,
-  'uid' | 'itemId' | 'itemName' | 'makerName' | 'sizeLabel' | 'startOn' | 'endOn' | 'wearOn' | 'priceYen' | 'hasPlan'
+  | 'uid'
+  | 'itemId'
+  | 'itemName'
+  | 'makerName'
+  | 'sizeLabel'
+  | 'startOn'
+  | 'endOn'
+  | 'wearOn'
+  | 'wearerName'
+  | 'priceYen'
+  | 'hasPlan'
 > & {
   readonly days: number
   /** What the protection plan costs or would cost. */
@@ -47,6 +57,7 @@ export function linesOf(order: Order, medias: Medias): LineView[] {
     startOn: line.startOn,
     endOn: line.endOn,
     wearOn: line.wearOn,
+    wearerName: line.wearerName,
     days: daysBetween(line.startOn, line.endOn) + 1,
     priceYen: line.priceYen,
     hasPlan: line.hasPlan,
