@@ -39,6 +39,7 @@ import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { packingReads } from '#adapters/postgres/packing.ts'
 import { parcelPaperReads } from '#adapters/postgres/parcel-papers.ts'
+import { pieceStore } from '#adapters/postgres/piece-store.ts'
 import { pointStore } from '#adapters/postgres/point-store.ts'
 import { problemStore } from '#adapters/postgres/problem-store.ts'
 import { rankingStore } from '#adapters/postgres/ranking-store.ts'
@@ -104,6 +105,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     rankings: rankingStore(db),
     search: embeddedSearch({ db, clock, version: catalog.catalogueVersion, onError }),
     stock: stockStore(db),
+    pieces: pieceStore(db),
     ...createOrderStores(db),
     magazine: magazineStore(db, ids),
     backlog: backlog(db),

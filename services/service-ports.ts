@@ -22,6 +22,7 @@ import type { PackingReads } from './ports/packing.ts'
 import type { ParcelPaperReads, ParcelPapers } from './ports/parcel-papers.ts'
 import type { PasskeyCeremonies, PasskeyStore } from './ports/passkeys.ts'
 import type { KeptCards, PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
+import type { PieceStore } from './ports/pieces.ts'
 import type { ProblemStore } from './ports/problems.ts'
 import type { QrCodes } from './ports/qr-codes.ts'
 import type { RegistrationStore } from './ports/registrations.ts'
@@ -55,6 +56,7 @@ export type ServicePorts = {
 
   readonly catalog: CatalogStore
   readonly stock: StockStore
+  readonly pieces: PieceStore
   readonly units: UnitStore
   readonly rankings: RankingStore
   readonly facets: FacetStore

@@ -80,10 +80,15 @@ export function tagOfAttribute(attribute: Attribute): number {
 
 const CELEBRATIONS: readonly Occasion[] = ['ceremony', 'wedding', 'shichigosan']
 
+/** The tags of occasions of celebration, and of the others. */
+export const CELEBRATION_TAGS: readonly number[] = CELEBRATIONS.map(tagOfAttribute)
+export const MOURNING_TAGS: readonly number[] = OCCASIONS.map(tagOfAttribute).filter(
+  (uid) => !CELEBRATION_TAGS.includes(uid),
+)
+
 /** Whether tags name celebrations and no mourning: such pages have the colours of a celebration. */
 export function isForCelebration(tagUids: readonly number[]): boolean {
-  const occasions = OCCASIONS.filter((occasion) => tagUids.includes(tagOfAttribute(occasion)))
-  return occasions.length > 0 && occasions.every((occasion) => CELEBRATIONS.includes(occasion))
+  return tagUids.some((uid) => CELEBRATION_TAGS.includes(uid)) && !tagUids.some((uid) => MOURNING_TAGS.includes(uid))
 }
 
 /** Categories of celebrations (docs/product/3, Enumerations): dresses, ceremony suits, their bags and shoes. */

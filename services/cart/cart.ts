@@ -1,3 +1,4 @@
+import type { ServicePorts } from '../service-ports.ts'
 import { addToCart } from './add-to-cart.ts'
 import { findNearestStarts, moveLines } from './cart-lines.ts'
 import {
@@ -10,10 +11,11 @@ import {
   nameWearer,
   removeFromCart,
 } from './change-cart.ts'
+import { findPieces } from './find-pieces.ts'
 import { findReplacements } from './find-replacements.ts'
 import { getCart, openConfirmation } from './get-cart.ts'
 
-export function createCart(ports: CartPorts) {
+export function createCart(ports: CartPorts & Pick<ServicePorts, 'pieces'>) {
   const change = changeCart(ports)
   return {
     getCart: getCart(ports),
@@ -23,6 +25,7 @@ export function createCart(ports: CartPorts) {
     findNearestStarts: findNearestStarts(ports),
     moveLines: moveLines(ports),
     findReplacements: findReplacements(ports),
+    findPieces: findPieces(ports),
     removeFromCart: removeFromCart(change),
     choosePlan: choosePlan(change),
     chooseDestination: chooseDestination(change),

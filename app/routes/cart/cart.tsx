@@ -27,6 +27,8 @@ import { messagesOf, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.t
 import { CHOICE_FIELDS, cartIntent, choicePath, wearerForm } from './cart-request.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
+import { MatchingPieces } from './matching-pieces.tsx'
+import { piecesOf } from './piece-view.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。' })
@@ -56,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: linesOf(cart.order, cart.medias),
     summary: summaryOf(cart.order, cart.totals),
     rejection: rejectionOf(cart),
+    pieces: cart.rejection === undefined ? piecesOf(await services.cart.findPieces(cart.order)) : [],
     told: noticesKey(cart.order.notices.map(noticeText)),
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined
@@ -134,6 +137,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             <p className="checkout-note">
               商品はご注文の時点で確保されます。カートにお入れになった時点では、ほかのお客様が先にご予約される場合がございます。
             </p>
+            <MatchingPieces pieces={cart.pieces} prefecture={loaderData.prefecture} />
             {cart.identity !== undefined && <IdentityNotice notice={cart.identity} />}
             <div className="cost-below">
               <OrderPart id="cost" title="お支払い金額">

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { CELEBRATION_TAGS, MOURNING_TAGS } from '#domain/catalog/attributes.ts'
+import type { ItemKind } from '#domain/catalog/matching.ts'
+import type { FreePiece, PieceStore } from '#services/ports/pieces.ts'
+import type { Database } from './connect.ts'
+import { allRows, entities } from './rows.ts'
+import { isFree } from './stock-store.ts'
+
+type SizeRow = { readonly sizeTagUid: number | null; readonly label: string }
+
+export function pieceStore(db: Database): PieceStore {
+  return {
+    kindsOf: async (itemIds) => {
+      const rows = await entities<ItemKind & { readonly id: number }>(db)`
+        SELECT id, form, set_form AS "setForm",
+               array(SELECT tag_uid FROM item_tags WHERE item_id = items.id) AS "tagUids"
+        FROM items WHERE id = ANY (${itemIds}::integer[])`
+      return new Map(rows.map(({ id, ...kind }) => [id, kind]))
+    },
+    findFree: async (groups, isCelebration, blocked) => {
+      const forms = groups.flatMap((group, place) => group.map((form) => ({ form, place })))
+      const hasTag = (tags: readonly number[]) =>
+        sql`EXISTS (SELECT FROM item_tags WHERE item_id = items.id AND tag_uid = ANY (${tags}::integer[]))`
+      const rows = await allRows<{ itemId: number; sizes: SizeRow[] }>(db)`
+        WITH free AS (
+          SELECT place, items.id, size_tag_uid, unit.size_label, size_rank, coalesce(rentals, 0) AS rentals
+          FROM unnest(${forms.map(({ form }) => form)}::text[], ${forms.map(({ place }) => place)}::integer[])
+               AS wanted (form, place)
+          JOIN items ON items.form = wanted.form AND items.set_form IS NULL
+          JOIN sellable_units AS unit ON unit.item_id = items.id AND category_uid = 0
+          LEFT JOIN item_rentals ON item_rentals.item_id = items.id
+          WHERE (${hasTag(CELEBRATION_TAGS)} AND NOT ${hasTag(MOURNING_TAGS)}) = ${isCelebration}
+            AND ${isFree(sql`occupancy`, blocked)}
+        ), best AS (
+          SELECT DISTINCT ON (place) place, id FROM free ORDER BY place, rentals DESC, id
+        )
+        SELECT best.id AS "itemId",
+          (SELECT json_agg(json_build_object('sizeTagUid', size_tag_uid, 'label', size_label)
+                           ORDER BY size_rank DESC NULLS LAST, size_label)
+           FROM (SELECT DISTINCT size_tag_uid, size_label, size_rank FROM free WHERE free.id = best.id) AS sizes)
+            AS sizes
+        FROM best ORDER BY place`
+      return rows.map(
+        ({ itemId, sizes }): FreePiece => ({
+          itemId,
+          sizes: sizes.map(({ sizeTagUid, label }) => ({ sizeTagUid: sizeTagUid ?? undefined, label })),
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { priceText } from '#app/ui/price.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
+import type { PieceView } from './piece-view.ts'
+
+type MatchingPiecesProps = { readonly pieces: readonly PieceView[]; readonly prefecture: number | undefined }
+
+/** What goes with the garments of the cart and is free for the same days: each is one press. */
+export function MatchingPieces({ pieces, prefecture }: MatchingPiecesProps) {
+  if (pieces.length === 0) return null
+  return (
+    <section className="matching-pieces" aria-labelledby="pieces-title">
+      <h2 id="pieces-title">同じ日程でお借りいただける小物</h2>
+      <ul>
+        {pieces.map((piece) => (
+          <li key={piece.itemId}>
+            {piece.picture !== undefined && (
+              <Picture source={piece.picture} sizes="72px" maxWidth={320} loadingOrder="soon" alt="" />
+            )}
+            <div>
+              <p className="matching-piece-maker">{piece.makerName}</p>
+              <p>
+                <a href={pageHref('item', { id: piece.itemId })}>{piece.itemName}</a>
+              </p>
+              <p className="numeric">
+                {priceText(piece.priceYen)}
+                <small>（税込・{piece.days}日間）</small>
+              </p>
+            </div>
+            <AddPiece piece={piece} prefecture={prefecture} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type AddPieceProps = { readonly piece: PieceView; readonly prefecture: number | undefined }
+
+function AddPiece({ piece, prefecture }: AddPieceProps) {
+  const { itemId, itemName, startOn, days, wearOn, submission } = piece
+  // The risk of an arrival on the day of wearing was read for the garment.
+  const wearing = wearOn === undefined ? {} : { wear: wearOn, risk: 1 }
+  const fields = { item: itemId, start: startOn, days, plan: 0, pref: prefecture, submission, ...wearing }
+  return (
+    <PostForm action={pageHref('cart-lines')} label={`${itemName}をカートに入れる`} keepsScroll>
+      {Object.entries(fields).map(([name, value]) =>
+        value === undefined ? null : <input type="hidden" name={name} value={value} key={name} />,
+      )}
+      <PieceSize piece={piece} />
+      <SubmitButton variant="plain" busyText="カートに入れています">
+        カートに入れる
+        <span className="spoken">（{itemName}）</span>
+      </SubmitButton>
+    </PostForm>
+  )
+}
+
+/** Several free sizes are a choice. */
+function PieceSize({ piece: { itemId, itemName, sizes } }: { readonly piece: PieceView }) {
+  const [only] = sizes
+  if (sizes.length === 1 && only !== undefined) return <input type="hidden" name="size" value={only.sizeTagUid ?? ''} />
+  const id = `piece-size-${itemId}`
+  return (
+    <>
+      <label className="spoken" htmlFor={id}>
+        サイズ（{itemName}）
+      </label>
+      <select className="entry" id={id} name="size" required defaultValue="">
+        <option value="">サイズ</option>
+        {sizes.map(({ sizeTagUid, label }) => (
+          <option key={label} value={sizeTagUid}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}

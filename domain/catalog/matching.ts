@@ -1,0 +1,92 @@
+import type { Day } from '../day.ts'
+import { isForCelebration } from './attributes.ts'
+import { isSetFormKey, type ProductFormKey, SET_FORMS } from './forms.ts'
+
+/** What an item is: its form, the form of its set, and its tags. */
+export type ItemKind = {
+  readonly form: string | undefined
+  readonly setForm: string | undefined
+  readonly tagUids: readonly number[]
+}
+
+/** Pieces of one purpose: a bag with or without a second one is a bag. */
+export type PieceGroup = readonly ProductFormKey[]
+
+type Attire = {
+  readonly garments: readonly ProductFormKey[]
+  readonly pieces: readonly PieceGroup[]
+  /** Pieces for mourning only. */
+  readonly mourning: readonly PieceGroup[]
+}
+
+/** Who wears what, and which pieces go with it (docs/rules.md Ordering; decided here). */
+const ATTIRES: readonly Attire[] = [
+  {
+    garments: [
+      'onepiece',
+      'onepiecesuitjacket',
+      'pantssuitblouse',
+      'pantssuitjacket',
+      'skirtsuitblouse',
+      'skirtsuitjacket',
+      'coat',
+    ],
+    pieces: [['bag', 'bagsubbag'], ['pumps']],
+    mourning: [['juzu'], ['fukusa']],
+  },
+  {
+    garments: ['setmensthree', 'mensshirt'],
+    pieces: [['mensbag'], ['mensshoes']],
+    mourning: [['mensjuzu'], ['mensfukusa']],
+  },
+  {
+    garments: [
+      'kidsonepiece',
+      'kidssuitgirltops',
+      'kidssuitgirlouter',
+      'kidssuitgirltopsouter',
+      'kidssuitboytops',
+      'kidssuitboytopsouter',
+    ],
+    pieces: [['kidsshoes']],
+    mourning: [],
+  },
+]
+
+/** The forms that an item consists of; of a set those of its template. */
+export function formsOf({ form, setForm }: Pick<ItemKind, 'form' | 'setForm'>): readonly string[] {
+  if (setForm !== undefined && isSetFormKey(setForm)) return SET_FORMS[setForm].template
+  return form === undefined ? [] : [form]
+}
+
+/** A line and what its item is. */
+export type WornLine = { readonly startOn: Day; readonly endOn: Day; readonly kind: ItemKind }
+
+/** Pieces that go with a line, in its days. */
+export type MissingPieces<Line> = {
+  readonly line: Line
+  readonly isCelebration: boolean
+  readonly groups: readonly PieceGroup[]
+}
+
+/**
+ * For each line with a garment, in the order of the cart, the pieces that go with it and that neither a line nor a set
+ * of the cart contains; attires for mourning ask for prayer beads and a cloth for the condolence money, celebrations
+ * do not. Lines of one attire and occasion count once, with the days of the first.
+ */
+export function missingPieces<Line extends WornLine>(lines: readonly Line[]): readonly MissingPieces<Line>[] {
+  const present = new Set(lines.flatMap(({ kind }) => formsOf(kind)))
+  const missing = new Map<string, MissingPieces<Line>>()
+  for (const line of lines) {
+    const forms = formsOf(line.kind)
+    const isCelebration = isForCelebration(line.kind.tagUids)
+    for (const [index, { garments, pieces, mourning }] of ATTIRES.entries()) {
+      const key = `${index} ${isCelebration}`
+      if (missing.has(key) || !garments.some((garment) => forms.includes(garment))) continue
+      const wanted = isCelebration ? pieces : [...pieces, ...mourning]
+      const groups = wanted.filter((group) => !group.some((form) => present.has(form)))
+      if (groups.length > 0) missing.set(key, { line, isCelebration, groups })
+    }
+  }
+  return [...missing.values()]
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tagOfAttribute } from '#domain/catalog/attributes.ts'
+import { buyers } from '#tests/support/buyers.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const [DRESS, SET, SUIT, BAG, SPARE_BAG, PUMPS, JUZU, FUKUSA] = [1, 2, 3, 11, 12, 13, 14, 15] as const
+const FORMS: Readonly<Record<number, string>> = {
+  [DRESS]: 'onepiece',
+  [SET]: 'onepiece',
+  [SUIT]: 'skirtsuitjacket',
+  [BAG]: 'bag',
+  [SPARE_BAG]: 'bagsubbag',
+  [PUMPS]: 'pumps',
+  [JUZU]: 'juzu',
+  [FUKUSA]: 'fukusa',
+}
+
+const stock = Object.keys(FORMS).map((id) => ({ id: Number(id), products: Number(id) === BAG ? 1 : 5 }))
+const shop = builtShop(stock)
+const { guest } = buyers(() => shop)
+
+beforeAll(async () => {
+  for (const [id, form] of Object.entries(FORMS))
+    await sql`UPDATE items SET form = ${form} WHERE id = ${Number(id)}`.execute(shop.db)
+  await sql`UPDATE items SET set_form = 'ladiessevenset' WHERE id = ${SET}`.execute(shop.db)
+  await sql`INSERT INTO item_tags (item_id, tag_uid) VALUES (${SUIT}, ${tagOfAttribute('ceremony')})`.execute(shop.db)
+  await sql`INSERT INTO item_rentals (item_id, rentals) VALUES (${BAG}, 9) ON CONFLICT DO NOTHING`.execute(shop.db)
+})
+
+const offered = async (buyer: ReturnType<typeof guest.open>) => {
+  const page = await buyer.page('/cart')
+  return page
+    .all('section', { class: 'matching-pieces' })
+    .flatMap((block) => block.all('form').map((form) => Number(form.one('input', { name: 'item' }).attributes.value)))
+}
+
+describe('below the lines of the cart', () => {
+  test('bag, pumps, beads and cloth are offered for the same days, and one press adds one', async () => {
+    const buyer = guest.open()
+    await buyer.add(DRESS, { start: '2026-12-15', days: '6', wear: '2026-12-16' })
+    expect(await offered(buyer)).toEqual([BAG, PUMPS, JUZU, FUKUSA])
+    const block = (await buyer.page('/cart')).one('section', { class: 'matching-pieces' })
+    const form = block.all('form').find((each) => each.one('input', { name: 'item' }).attributes.value === `${PUMPS}`)!
+    const fields = Object.fromEntries(
+      form.all('input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']),
+    )
+    await buyer.browser.post('/cart/lines', fields)
+    await buyer.browser.post('/cart/lines', fields)
+    expect((await buyer.cart())?.order.lines).toMatchObject([
+      { itemId: DRESS },
+      { itemId: PUMPS, startOn: '2026-12-15', endOn: '2026-12-20', wearOn: '2026-12-16', hasPlan: false },
+    ])
+    expect(await offered(buyer)).toEqual([BAG, JUZU, FUKUSA])
+  })
+
+  test('what another customer has booked for these days is not offered', async () => {
+    const other = guest.open()
+    await other.toPayment(BAG, { start: '2026-12-10' })
+    await other.step('/shopping/payment', { method: 'cod', time: '1', request: '0', plan: 'none', pointUse: 'none' })
+    await other.confirm()
+    expect(await other.orders()).toHaveLength(1)
+    const buyer = guest.open()
+    await buyer.add(DRESS, { start: '2026-12-10' })
+    expect(await offered(buyer)).toEqual([SPARE_BAG, PUMPS, JUZU, FUKUSA])
+  })
+
+  test('nothing that the set contains, and nothing of mourning for a celebration', async () => {
+    const buyer = guest.open()
+    await buyer.add(SET, { start: '2027-01-15' })
+    expect(await offered(buyer)).toEqual([])
+    const celebrating = guest.open()
+    await celebrating.add(SUIT, { start: '2027-01-15' })
+    expect(await offered(celebrating)).toEqual([])
+    await sql`INSERT INTO item_tags (item_id, tag_uid) VALUES (${PUMPS}, ${tagOfAttribute('ceremony')})`.execute(
+      shop.db,
+    )
+    expect(await offered(celebrating)).toEqual([PUMPS])
+  })
+})
