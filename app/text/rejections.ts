@@ -44,6 +44,8 @@ const MESSAGES: Readonly<Record<string, (facts: RejectionFacts) => string>> = {
   incomplete: () => 'ご入力がお済みでない項目がございます。はじめからご確認をお願いいたします。',
   card: () =>
     'カードでのお支払いを確認できませんでした。ご請求は発生しておりません。別のカード、または別のお支払い方法をお選びください。',
+  timeout: () =>
+    'お手続きの時間を過ぎたため、商品の確保を解除いたしました。ご請求は発生しておりません。カートの商品はそのままですので、もう一度お手続きください。',
   points: () => errorMessage(POINTS_INSUFFICIENT),
   giveup: () => 'お支払いを取りやめました。お支払い方法をお選びのうえ、もう一度お手続きください。',
 }

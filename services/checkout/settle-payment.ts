@@ -25,14 +25,15 @@ import { settleReplacement, startedReplacement } from './replace-payment.ts'
 /**
  * The result of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the
  * processor's page, which the shop's page embeds when `isFramed`; `heldUntil`: when the products are released;
- * `linkEndsAt`: of an order by telephone, until when it can be paid. `refused`: a new cart contains the same lines.
+ * `linkEndsAt`: of an order by telephone, until when it can be paid. `refused`: a new cart contains the same lines;
+ * `isTimedOut`: the time for the payment was over.
  * `replaced`: the payment replaces one that was refused after ordering, and was accepted or not; the order stays.
  */
 type PaymentResult =
   | { readonly kind: 'paid' }
   | { readonly kind: 'replaced'; readonly isAccepted: boolean }
   | OpenPaymentPage
-  | { readonly kind: 'refused'; readonly cartSecret: CartSecret }
+  | { readonly kind: 'refused'; readonly cartSecret: CartSecret; readonly isTimedOut: boolean }
 
 type OpenPaymentPage = {
   readonly kind: 'open'
@@ -49,23 +50,26 @@ export type SettlementPorts = AcceptancePorts &
 
 /**
  * Asks the processor for the state of an order's payment and moves the order: authorised → Delivery with its mail;
- * refused → AuthFailed, the products are released and a new cart contains the same lines. Idempotent; undefined for an
- * unknown order.
+ * refused, or not finished in time → AuthFailed, the products are released and a new cart contains the same lines.
+ * Idempotent; undefined for an unknown order.
  */
 export function settlePayment(ports: SettlementPorts) {
   return async (orderSecret: string): Promise<PaymentResult | undefined> => {
     const { order, payment } = await findWithPayment(ports, orderSecret)
     if (order === undefined || order.status === 'InCart') return undefined
-    if (order.status === 'AuthFailed')
-      return { kind: 'refused', cartSecret: await cartAfter(ports, order, orderSecret) }
+    if (order.status === 'AuthFailed') {
+      const cartSecret = await cartAfter(ports, order, orderSecret)
+      return { kind: 'refused', cartSecret, isTimedOut: await hasTimedOut(ports, order) }
+    }
     if (order.status.startsWith('Cancel')) return undefined
     const replacement = order.status === 'New' ? undefined : await startedReplacement(ports, order)
     if (replacement !== undefined) return settleOpenReplacement(ports, order, replacement)
     if (order.status !== 'New') return { kind: 'paid' }
     const { pageUrl: url, isFramed, ref } = await ports.openPayment(order, payment)
     const checked = await checkPayment(ports, payment && { ...payment, processorRef: ref })
-    if (checked.kind === 'open') {
-      const heldUntil = payment && paymentEndsAt(order, payment.startedAt)
+    const heldUntil = payment && paymentEndsAt(order, payment.startedAt)
+    const isOver = heldUntil !== undefined && Temporal.Instant.compare(ports.days.now(), heldUntil) > 0
+    if (checked.kind === 'open' && !isOver) {
       const path = paymentPath(order.paymentMethod)
       const linkEndsAt = order.placedBy && heldUntil
       return { kind: 'open', url, isFramed, path, ...(heldUntil && { heldUntil }), ...(linkEndsAt && { linkEndsAt }) }
@@ -74,11 +78,19 @@ export function settlePayment(ports: SettlementPorts) {
       await applyAuthorisation(ports, order.uid, checked)
       return { kind: 'paid' }
     }
-    const actor = checked.kind === 'differs' ? 'shop' : 'processor'
+    const actor = FAILED_BY[checked.kind]
     const cartSecret = await applyRefusal(ports, order.uid, orderSecret, actor)
-    if (payment && checked.kind === 'differs') await settleTasksNow(ports, payment)
-    return { kind: 'refused', cartSecret }
+    if (payment && actor !== 'processor') await settleTasksNow(ports, payment)
+    return { kind: 'refused', cartSecret, isTimedOut: actor === 'clock' }
   }
+}
+
+/** Who ends an order whose payment is not accepted. */
+const FAILED_BY = { refused: 'processor', differs: 'shop', open: 'clock' } as const
+
+async function hasTimedOut({ orders }: SettlementPorts, { uid }: Order): Promise<boolean> {
+  const { events } = await orders.recordOf(uid)
+  return events.some(({ to, actor }) => to === 'AuthFailed' && actor === 'clock')
 }
 
 async function settleOpenReplacement(

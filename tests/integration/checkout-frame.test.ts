@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Buyer, buyers } from '#tests/support/buyers.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
+import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
@@ -68,7 +68,34 @@ describe('the steps of checkout', () => {
     const steps = page.one('nav', { class: 'order-steps' })
     expect([steps.text.includes('確認'), steps.all('a')]).toEqual([true, []])
     expect(page.one('section', { class: 'cost-sheet' }).text).toContain('黒のワンピース1')
-    expect(page.one('p', { class: 'held-for' }).text).toBe('お取り置きはあと30分です。')
+    expect(page.one('div', { class: 'held-for' }).text).toContain('10:30まで商品をお取り置きしています。')
+    expect(page.one('p', { class: 'held-left' }).text).toBe('お早めにお手続きください。')
+  })
+
+  test('a payment that is not finished in time gives the products back, and says so', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    await buyer.step('/shopping/payment', { ...COD, method: 'card' })
+    await buyer.confirm()
+    const [placed] = await buyer.orders()
+    shop.setClock(NOW.add({ minutes: 31 }))
+    const location = (await buyer.get('/shopping/checkout')).headers.get('location')
+    expect(location).toBe('/shopping/payment?refused=timeout')
+    expect((await shop.ports.orders.find(placed!.uid))?.status).toBe('AuthFailed')
+    expect((await buyer.cart())?.order.lines).toMatchObject([{ itemId: 1, status: 'InCart' }])
+    expect((await buyer.page(location!)).text).toContain('商品の確保を解除いたしました')
+    shop.setClock(NOW)
+  })
+
+  test('a payment that the clock ended is told from a declined one', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    await buyer.step('/shopping/payment', { ...COD, method: 'card' })
+    await buyer.confirm()
+    shop.setClock(NOW.add({ minutes: 31 }))
+    await shop.services.scheduled.settlePayments()
+    expect((await buyer.get('/shopping/checkout')).headers.get('location')).toBe('/shopping/payment?refused=timeout')
+    shop.setClock(NOW)
   })
 })
 

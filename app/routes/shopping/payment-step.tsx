@@ -2,24 +2,27 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { CostBar } from '#app/ui/order/amounts.tsx'
 import type { SummaryView } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** Until when the products are held, as `14:35`, and how long that is. `path`: the page, which settles the payment. */
+type Held = { readonly until: string; readonly leftMs: number; readonly path: string }
 
 type PaymentStepProps = {
   readonly title: string
   readonly summary: SummaryView | undefined
-  /** How long the products are still held, in milliseconds. */
-  readonly heldForMs: number | undefined
+  readonly held: Held | undefined
   readonly children: ReactNode
 }
 
 /** The payment of a placed order, with the steps, the time that is left, and the summary beside it. */
-export function PaymentStep({ title, summary, heldForMs, children }: PaymentStepProps) {
+export function PaymentStep({ title, summary, held, children }: PaymentStepProps) {
   return (
     <div className="page checkout">
       <Steps current="confirm" isLocked />
       <h1>{title}</h1>
       <div className="checkout-columns">
         <div>
-          {heldForMs !== undefined && <HeldFor ms={heldForMs} />}
+          {held !== undefined && <HeldUntil {...held} />}
           {children}
         </div>
         {summary !== undefined && <CostBar summary={summary} />}
@@ -30,25 +33,44 @@ export function PaymentStep({ title, summary, heldForMs, children }: PaymentStep
 
 const MINUTE_MS = 60_000
 const TICK_MS = 5_000
+/** The minutes left at which screen readers are told. */
+const ANNOUNCED_MINUTES = [10, 5, 1]
 
-/** Counts the minutes down; announced by screen readers only when few are left. */
-function HeldFor({ ms }: { readonly ms: number }) {
+/** Says until when the products are held and, with JavaScript, counts the minutes down. */
+function HeldUntil({ until, leftMs, path }: Held) {
+  const minutes = useMinutesLeft(leftMs)
+  const isHydrated = useHydrated()
+  const announced = minutes === 0 ? 0 : ANNOUNCED_MINUTES.findLast((each) => minutes <= each)
+  return (
+    <div className="held-for">
+      <p>{until}まで商品をお取り置きしています。</p>
+      {minutes === 0 ? (
+        <p>
+          お取り置きの時間が過ぎました。
+          <a href={path} data-reload>
+            もう一度お手続きする
+          </a>
+        </p>
+      ) : (
+        <p className="held-left">{isHydrated ? `あと${minutes}分です。` : 'お早めにお手続きください。'}</p>
+      )}
+      <p className="spoken" role="status">
+        {isHydrated && announced !== undefined && announcementOf(announced)}
+      </p>
+    </div>
+  )
+}
+
+function announcementOf(minutes: number): string {
+  return minutes === 0 ? 'お取り置きの時間が過ぎました。' : `お取り置きは、残り${minutes}分以内です。`
+}
+
+function useMinutesLeft(ms: number): number {
   const [leftMs, setLeftMs] = useState(ms)
   useEffect(() => {
     const endsAtMs = performance.now() + ms
     const timer = setInterval(() => setLeftMs(endsAtMs - performance.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [ms])
-  const minutes = Math.max(0, Math.ceil(leftMs / MINUTE_MS))
-  return (
-    <p className="held-for" role={minutes <= LAST_MINUTES ? 'status' : undefined}>
-      {heldText(minutes)}
-    </p>
-  )
-}
-
-const LAST_MINUTES = 5
-
-function heldText(minutes: number): string {
-  return minutes === 0 ? 'お取り置きの時間が過ぎました。' : `お取り置きはあと${minutes}分です。`
+  return Math.max(0, Math.ceil(leftMs / MINUTE_MS))
 }

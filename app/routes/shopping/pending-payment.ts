@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { isGivingUp, paymentEntryOf } from '#app/session/payment-entry.ts'
-import { dueText } from '#app/text/identity-text.ts'
+import { dueText, hourText } from '#app/text/identity-text.ts'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
@@ -9,8 +9,8 @@ import { purchaseEnded, type StepArgs } from './purchase.ts'
 
 /**
  * The open payment of the page at `path`. Otherwise throws a redirect: to the completed order, to the cart after a
- * declined payment, to the page of the order's outstanding payment, or to the page of the payment. `?giveup=1` abandons
- * the payment and restores the cart. Repeated requests give the same response.
+ * payment that was declined or not finished in time, to the page of the order's outstanding payment, or to the page of
+ * the payment. `?giveup=1` abandons the payment and restores the cart. Repeated requests give the same response.
  */
 export async function requirePendingPayment({ request, context }: StepArgs, path: string) {
   const { checkout } = context.get(servicesContext)
@@ -31,17 +31,22 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
   if (payment.kind === 'replaced')
     throw redirect(pageHref('shopping-pay', payment.isAccepted ? {} : { refused: 'card' }), 303)
   if (payment.kind === 'refused')
-    throw redirectToCart(request, payment.cartSecret, pageHref('shopping-payment', { refused: 'card' }))
+    throw redirectToCart(
+      request,
+      payment.cartSecret,
+      pageHref('shopping-payment', { refused: payment.isTimedOut ? 'timeout' : 'card' }),
+    )
   if (payment.path !== path) throw redirect(payment.path, 303)
   const { linkEndsAt, heldUntil } = payment
   const within = linkEndsAt === undefined ? '30分以内に' : `${dueText(linkEndsAt)}に`
   const { nowAt } = await context.get(servicesContext).catalog.getCalendar()
-  const heldForMs = heldUntil && heldUntil.epochMilliseconds - Temporal.Instant.from(nowAt).epochMilliseconds
+  const isHeld = heldUntil !== undefined && linkEndsAt === undefined
+  const leftMs = isHeld ? heldUntil.epochMilliseconds - Temporal.Instant.from(nowAt).epochMilliseconds : 0
   const view = await context.get(servicesContext).orders.getOrder(orderSecret)
   return {
     ...paymentEntryOf(payment, path),
     within,
-    heldForMs: linkEndsAt === undefined ? heldForMs : undefined,
+    held: isHeld ? { until: hourText(heldUntil), leftMs, path } : undefined,
     summary: view && summaryOf(view.order),
   }
 }
