@@ -15,6 +15,7 @@ import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
+import { headingClass } from '#app/ui/kanji-heading.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { isCelebrationCategory, isForCelebration } from '#domain/catalog/attributes.ts'
@@ -142,7 +143,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={crumbs} />
       <div className="list-layout">
         <header className="list-head">
-          <h1>{title}</h1>
+          <h1 className={headingClass(title)}>{title}</h1>
           <p className="list-total" role="status">
             <b>{total.toLocaleString('ja-JP')}</b>点
             {query.arrivalOn !== undefined && `（${dayText(query.arrivalOn)}にお届けできる商品）`}

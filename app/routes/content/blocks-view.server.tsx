@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { headingClass } from '#app/ui/kanji-heading.ts'
 import { type Block, type Figure, type Heading, type Inline, type Table, textOf } from '#content/blocks.ts'
 
 export function BlocksView({ blocks }: { blocks: readonly Block[] }) {
@@ -36,7 +37,7 @@ function BlockView({ block }: { block: Block }) {
 function HeadingView({ level, id, parts }: Heading) {
   const Level = level === 2 ? 'h2' : 'h3'
   return (
-    <Level id={id}>
+    <Level id={id} className={headingClass(textOf(parts))}>
       <InlineView parts={parts} />
     </Level>
   )

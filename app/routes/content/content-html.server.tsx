@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { dayTextFull } from '#app/ui/day-text.ts'
+import { headingClass } from '#app/ui/kanji-heading.ts'
 import { crumbsOf } from '#content/page.ts'
 import type { Day } from '#domain/day.ts'
 import type { PageView } from './pages.server.ts'
@@ -63,7 +64,7 @@ function ContentFrame({ title, description, path, updatedOn, related = [], child
       <Breadcrumbs crumbs={crumbsOf(path, title)} />
       <article className="content">
         <header className="content-head">
-          <h1>{title}</h1>
+          <h1 className={headingClass(title)}>{title}</h1>
           <p className="content-lead">{description}</p>
         </header>
         {children}
