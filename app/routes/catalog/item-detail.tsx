@@ -153,6 +153,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
             stars={stars}
             days={choice.days}
             priceYen={choice.priceYen}
+            nearestText={choice.nearestText}
             isPreview={loaderData.isPreview}
             isFavourite={visitorData.isFavourite}
           />

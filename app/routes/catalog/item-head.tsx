@@ -11,20 +11,20 @@ type ItemHeadProps = {
   stars: string | undefined
   days: number
   priceYen: number
+  /** The nearest free day, as text. */
+  nearestText: string
   isPreview: boolean
   isFavourite: boolean
 }
 
-export function ItemHead({ item, stars, days, priceYen, isPreview, isFavourite }: ItemHeadProps) {
+export function ItemHead({ item, stars, days, priceYen, nearestText, isPreview, isFavourite }: ItemHeadProps) {
   return (
     <header className="item-head">
       {isPreview && <p className="notice">公開前の商品を表示しています。カートに入れることはできません。</p>}
-      <a className="item-maker" href={pageHref('item-list', { maker_id: item.makerUid })}>
-        {item.makerName}
-      </a>
-      <h1 className="item-name">{item.name}</h1>
-      <p className="item-price">
-        <Price yen={priceYen} days={days} />
+      <p className="item-origin">
+        <a className="item-maker" href={pageHref('item-list', { maker_id: item.makerUid })}>
+          {item.makerName}
+        </a>
         {stars !== undefined && (
           <a className="item-stars" href="#reviews">
             <span aria-hidden="true">★ </span>
@@ -32,6 +32,11 @@ export function ItemHead({ item, stars, days, priceYen, isPreview, isFavourite }
             {stars}（{item.reviewCount}件）
           </a>
         )}
+      </p>
+      <h1 className="item-name">{item.name}</h1>
+      {!isPreview && <p className="item-nearest">{nearestText}</p>}
+      <p className="item-price">
+        <Price yen={priceYen} days={days} />
       </p>
       {!isPreview && <FavouriteButton itemId={item.id} itemName={item.name} isFavourite={isFavourite} variant="wide" />}
     </header>

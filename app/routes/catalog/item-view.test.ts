@@ -3,7 +3,7 @@ import { addDays, day } from '#domain/day.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow } from '#services/ports/catalog.ts'
 import { isFreeOn } from './free-days.ts'
-import { measureTables, partSizeTexts, setContents, sizeChoices } from './item-view.ts'
+import { measureTables, nearestFreeText, partSizeTexts, setContents, sizeChoices } from './item-view.ts'
 
 const earliestOn = day('2026-11-21')
 const calendar = { earliestOn, latestOn: addDays(earliestOn, 4) } as ShopCalendar
@@ -21,6 +21,13 @@ test('free days are encoded as one character per day and decoded again', () => {
   expect(isFreeOn(sizes, '9', earliestOn, addDays(earliestOn, 2))).toBe(false)
   expect(isFreeOn(sizes, undefined, earliestOn, addDays(earliestOn, 4))).toBe(true)
   expect(isFreeOn(sizes, undefined, earliestOn, addDays(earliestOn, 5))).toBe(false)
+})
+
+test('the nearest free day is that of any size, with the sizes that are free on it', () => {
+  expect(nearestFreeText([free(7, [2, 3]), free(9, [1]), free(11, [])])).toBe('最短11月22日（日）にお届け（9号）')
+  expect(nearestFreeText([free(7, [1]), free(9, [1, 2])])).toBe('最短11月22日（日）にお届け（全サイズ）')
+  expect(nearestFreeText([free(7, [0])])).toBe('最短11月21日（土）にお届け')
+  expect(nearestFreeText([free(7, []), free(9, [])])).toBe('現在、空いている日がございません')
 })
 
 test('measurements are in the order of the form, and missing ones are left out', () => {

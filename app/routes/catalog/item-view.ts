@@ -1,4 +1,5 @@
 import { closingText, suspensionText } from '#app/text/closing-text.ts'
+import { dayText } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import {
   isProductFormKey,
@@ -126,7 +127,17 @@ export function choiceOf(
     priceYen,
     planYen: planFeeYen(priceYen),
     isForSale: item.release && item.available,
+    nearestText: nearestFreeText(freeDays),
   }
+}
+
+/** The first day on which any size is free for the chosen number of days, and these sizes. */
+export function nearestFreeText(freeDays: readonly FreeDays[]): string {
+  const [nearestOn] = freeDays.flatMap(({ freeOn }) => freeOn.slice(0, 1)).sort()
+  if (nearestOn === undefined) return '現在、空いている日がございません'
+  const sizes = freeDays.filter(({ freeOn }) => freeOn[0] === nearestOn).map(({ sizeLabel }) => sizeLabel)
+  const which = sizes.length === freeDays.length ? '全サイズ' : sizes.join('・')
+  return `最短${dayText(nearestOn)}にお届け${freeDays.length > 1 ? `（${which}）` : ''}`
 }
 /** The closings and suspensions that customers of the chosen prefecture meet in the days shown. */
 function closedNotes({ todayOn, latestOn, prefecture, rental }: ShopCalendar): string[] {
