@@ -54,7 +54,7 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
           <Icon name="calendar" />
         </button>
       </div>
-      <dialog className="sheet" ref={dialog} aria-label={label}>
+      <dialog className="sheet day-sheet" ref={dialog} aria-label={label} closedby="any">
         <div className="sheet-head">
           <p className="sheet-title">{label}</p>
           <button className="icon-button" type="button" aria-label="閉じる" onClick={() => dialog.current?.close()}>
