@@ -13,6 +13,24 @@ test('no page is wider than the screen, from a PC to a small phone', async ({ pa
   expect(await findOverflows(page, [...withCart, ...pages])).toEqual([])
 })
 
+/** The height of the home page on a phone, with the demo shop: beyond it visitors do not scroll. */
+const MAX_HOME_HEIGHT = 4_500
+
+test('the home page of a phone is short, and an item shows name, rating and nearest day at once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${shopUrl()}/`)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(MAX_HOME_HEIGHT)
+  await page.goto(`${shopUrl()}/items/1121`)
+  const bottomOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox()
+    return box === null ? Number.NaN : box.y + box.height
+  }
+  const fold = (await page.locator('.add-bar').boundingBox())?.y ?? Number.NaN
+  for (const selector of ['.item-name', '.item-stars', '.item-nearest'])
+    expect(await bottomOf(selector), selector).toBeLessThanOrEqual(fold)
+  expect((await page.locator('.gallery-large').boundingBox())?.height).toBeLessThanOrEqual(420)
+})
+
 async function findOverflows(page: Page, paths: readonly string[]): Promise<string[]> {
   const overflows: string[] = []
   for (const path of paths) {

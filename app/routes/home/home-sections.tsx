@@ -55,26 +55,24 @@ export function Steps() {
 export function FirstVisit() {
   return (
     <section className="home-section page first-visit">
-      <h2>はじめての方へ</h2>
-      <div className="first-visit-text">
-        <ul className="first-visit-facts">
-          <li>
-            商品小計<b>{FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上</b>で往復送料無料
-          </li>
-          <li>
-            <b>ご予約確定まで</b>キャンセルは無料です
-          </li>
-          <li>
-            <b>安心プラン</b>商品価格の{PEACE_OF_MIND_COEFFICIENT}％で、補修・クリーニングの追加費用なし
-          </li>
-          <li>
-            <b>実寸</b>をすべてのサイズで公開しています
-          </li>
-        </ul>
-        <a className="button button-plain" href={pageHref('about')}>
-          はじめての方へのご案内
-        </a>
+      <div className="section-head">
+        <h2>はじめての方へ</h2>
+        <a href={pageHref('about')}>ご案内を見る</a>
       </div>
+      <ul className="first-visit-facts">
+        <li>
+          商品小計<b>{FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上</b>で往復送料無料
+        </li>
+        <li>
+          <b>ご予約確定まで</b>キャンセルは無料です
+        </li>
+        <li>
+          <b>安心プラン</b>商品価格の{PEACE_OF_MIND_COEFFICIENT}％で、補修・クリーニングの追加費用なし
+        </li>
+        <li>
+          <b>実寸</b>をすべてのサイズで公開しています
+        </li>
+      </ul>
     </section>
   )
 }

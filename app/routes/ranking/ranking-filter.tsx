@@ -67,7 +67,7 @@ export function RankingFilter(props: RankingFilterProps) {
         </label>
         <DestinationSelect id="ranking-destination" destination={destination} />
       </div>
-      <button className="button" type="submit">
+      <button className="button button-plain" type="submit">
         絞り込む
       </button>
     </form>
