@@ -41,7 +41,7 @@ export function cardForRental(card: RentalCard, favouriteIds: readonly number[])
 }
 
 /** `○ 空き 7号・9号` or `× 空きなし`. */
-export function freeText(freeSizes: readonly string[]): string {
+function freeText(freeSizes: readonly string[]): string {
   return freeSizes.length === 0 ? '× 空きなし' : `○ 空き ${freeSizes.join('・')}`
 }
 

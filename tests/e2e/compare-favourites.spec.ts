@@ -43,11 +43,11 @@ async function compareTwo(page: Page): Promise<void> {
   const table = main(page).getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveCount(2)
   await expect(table.getByRole('row', { name: /^価格（6日間）/ })).toContainText('¥')
-  await expect(table.getByRole('row', { name: /^空き/ })).toContainText(/[○×] 空き/)
+  await expect(table.getByRole('row', { name: /^空き/ })).toContainText(/○|×/)
   await expect(table.getByRole('row', { name: /^着丈/ })).toContainText('cm')
 }
 
-test('favourites are compared for the days of a rental', async ({ page }) => {
+test('favourites are compared for the days of a rental', { tag: '@widths' }, async ({ page }) => {
   await compareTwo(page)
   expect(await violationsOf(page)).toEqual([])
   await page.goBack()

@@ -1,5 +1,5 @@
 import { FILTER_LABELS, FIT_SUMMARY, priceLabel } from '#app/text/catalog.ts'
-import { cardOf, freeText, starsText } from '#app/ui/card.ts'
+import { cardOf, starsText } from '#app/ui/card.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { ATTRIBUTES, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import {
@@ -8,9 +8,10 @@ import {
   MEASUREMENTS,
   type MeasurementKey,
   PRODUCT_FORMS,
+  type ProductFormKey,
   SET_FORMS,
 } from '#domain/catalog/forms.ts'
-import { measuredRange } from '#domain/catalog/measurements.ts'
+import { measuredForms, measuredRange } from '#domain/catalog/measurements.ts'
 import { fitCounts } from '#domain/review/review.ts'
 import type { ComparedItem } from '#services/catalog/compare-items.ts'
 import type { ItemRow } from '#services/ports/catalog.ts'
@@ -37,7 +38,7 @@ export function comparedFacts(items: readonly ComparedItem[], days: number): rea
   })
   return [
     fact(priceLabel(days), ({ card }) => priceText(card.priceYen)),
-    fact('空き', ({ card }) => card.freeSizes && freeText(card.freeSizes)),
+    fact('空き', ({ card }) => card.freeSizes && freeMark(card.freeSizes)),
     fact(FILTER_LABELS.size, ({ card }) => card.sizes.join('・')),
     fact('着丈', ({ item }) => rangeText(item, 'length')),
     fact('袖', ({ item }) => sleeveText(item)),
@@ -49,29 +50,35 @@ export function comparedFacts(items: readonly ComparedItem[], days: number): rea
   ].filter(({ values }) => values.some((value) => value !== NONE))
 }
 
-/** The form that determines the size: that of the main piece of a set. */
-function mainFormOf({ form, setForm }: ItemRow): string {
-  return setForm !== undefined && isSetFormKey(setForm) ? SET_FORMS[setForm].mainForm : form
+/** The forms that are measured: those of a set, or that of a single item. */
+function formsOf({ form, setForm }: ItemRow): readonly ProductFormKey[] {
+  if (!isProductFormKey(form)) return []
+  return measuredForms(form, setForm !== undefined && isSetFormKey(setForm) ? setForm : undefined)
 }
 
+/** `97〜101cm`; of a set each piece by its name. */
 function rangeText(item: ItemRow, key: MeasurementKey): string | undefined {
-  const range = measuredRange(item.sizes, mainFormOf(item), key)
-  if (range === undefined) return undefined
-  const [min, max] = range
-  return `${min === max ? min : `${min}〜${max}`}${MEASUREMENTS[key].unit}`
+  const forms = formsOf(item)
+  const texts = forms.flatMap((form) => {
+    const range = measuredRange(item.sizes, form, key)
+    if (range === undefined) return []
+    const [min, max] = range
+    const text = `${min === max ? min : `${min}〜${max}`}${MEASUREMENTS[key].unit}`
+    return forms.length === 1 ? [text] : [`${PRODUCT_FORMS[form].label} ${text}`]
+  })
+  return texts.join('、') || undefined
 }
 
 function sleeveText(item: ItemRow): string | undefined {
-  const kind = tagsText(item, ATTRIBUTES.sleeve.uid)
-  const range = rangeText(item, 'sleeve')
-  return range === undefined ? kind : `${kind ?? ''}${kind === undefined ? '' : '、'}袖丈${range}`
+  const texts = [tagsText(item, ATTRIBUTES.sleeve.uid), rangeText(item, 'sleeve')]
+  return texts.filter((text) => text !== undefined).join('、') || undefined
 }
 
 /** Only of garments with sleeves. */
 function frontOpeningText(item: ItemRow): string | undefined {
-  const form = mainFormOf(item)
-  const measured: readonly MeasurementKey[] = isProductFormKey(form) ? PRODUCT_FORMS[form].measurements : []
-  if (!measured.includes('sleeve')) return undefined
+  const hasSleeves = (form: ProductFormKey) =>
+    (PRODUCT_FORMS[form].measurements as readonly MeasurementKey[]).includes('sleeve')
+  if (!formsOf(item).some(hasSleeves)) return undefined
   return item.tags.some(({ uid }) => uid === FRONT_OPENING) ? 'あり' : 'なし'
 }
 
@@ -85,6 +92,10 @@ function fitText(reviews: ComparedItem['reviews']): string | undefined {
   return fitCounts(reviews)
     .map((count, index) => `${FIT_SUMMARY[index]} ${count}人`)
     .join('、')
+}
+
+function freeMark(freeSizes: readonly string[]): string {
+  return freeSizes.length === 0 ? '× なし' : `○ ${freeSizes.join('・')}`
 }
 
 function reviewsText({ reviewCount, reviewStarsSum }: ComparedItem['card']): string | undefined {
