@@ -11,7 +11,10 @@ async function saveFavourites(page: Page, count: number): Promise<string[]> {
   const names = (await main(page).locator('.card-name').allTextContents()).slice(0, count)
   for (const name of names) {
     const heart = main(page).getByRole('button', { name: `お気に入り：${name}`, exact: true })
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
     await heart.first().click()
+    // The cookie of the visitor comes with the first answer.
+    await saved
     await expect(heart.first()).toHaveAttribute('aria-pressed', 'true')
   }
   await page.goto(`${shopUrl()}/favorite`)
@@ -21,7 +24,7 @@ async function saveFavourites(page: Page, count: number): Promise<string[]> {
 
 /** Names the day in the middle of those that are offered. */
 async function nameDay(page: Page): Promise<void> {
-  const arrival = main(page).getByLabel('お届け日', { exact: true })
+  const arrival = main(page).getByRole('combobox', { name: 'お届け日', exact: true })
   const days = await arrival
     .locator('option')
     .evaluateAll((options) => options.map((each) => each.getAttribute('value')))
