@@ -29,6 +29,7 @@ import { documentStore } from '#adapters/postgres/documents/document-store.ts'
 import { facetStore } from '#adapters/postgres/facets.ts'
 import { identityDocumentStore } from '#adapters/postgres/identity-documents.ts'
 import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
+import { itemQuestionStore } from '#adapters/postgres/item-question-store.ts'
 import { createJobScheduler } from '#adapters/postgres/job-scheduler.ts'
 import { keptCards } from '#adapters/postgres/kept-cards.ts'
 import { magazineStore } from '#adapters/postgres/magazine-store.ts'
@@ -119,6 +120,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     receiptPaper: receiptPdf(),
     visitors: visitorStore(db),
     reviews: reviewStore(db),
+    itemQuestions: itemQuestionStore(db),
     facets: facetStore(db),
     sizeGuide: sizeGuideStore(db),
     inquiries: inquiryStore(db),

@@ -40,6 +40,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'purge-mails', nextRunAt: NIGHTLY, run: scheduled.purgeOldMails },
     { name: 'purge-visitors', nextRunAt: NIGHTLY, run: scheduled.purgeInactiveVisitors },
     { name: 'purge-inquiries', nextRunAt: NIGHTLY, run: scheduled.purgeOldInquiries },
+    { name: 'purge-questions', nextRunAt: NIGHTLY, run: scheduled.purgeOldQuestions },
     { name: 'purge-magazine-consents', nextRunAt: NIGHTLY, run: scheduled.purgeMagazineConsents },
     { name: 'erase-old-records', nextRunAt: NIGHTLY, run: scheduled.eraseOldRecords },
     { name: 'purge-problems', nextRunAt: NIGHTLY, run: scheduled.purgeOldProblems },

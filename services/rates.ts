@@ -45,6 +45,8 @@ export const INQUIRY_RATE: MemberRate = {
   network: { name: 'inquiry', max: 5, windowSeconds: HOUR },
   email: { name: 'inquiry-email', max: 3, windowSeconds: 24 * HOUR },
 }
+/** Questions about items, which anybody may ask. */
+export const QUESTION_RATE: RateRule = { name: 'item-question', max: 5, windowSeconds: HOUR }
 /** Pictures that visitors send: documents and photographs. A family sends some for an order, each perhaps twice. */
 export const PICTURE_RATE: RateRule = { name: 'picture', max: 20, windowSeconds: HOUR }
 

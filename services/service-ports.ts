@@ -13,6 +13,7 @@ import type { DocumentStore } from './ports/document-store.ts'
 import type { ExternalAccounts, ExternalSignInStore } from './ports/external-accounts.ts'
 import type { DocumentPictures, Files, IdentityDocumentStore, Pictures, UploadStore } from './ports/files.ts'
 import type { IdentityAdmin, IdentityProvider, PasswordHasher, PasswordStrength } from './ports/identity.ts'
+import type { ItemQuestionStore } from './ports/item-questions.ts'
 import type { InquiryStore, MagazineStore, Mailer, MailLayout, MailQueue } from './ports/mails.ts'
 import type { MemberStore, PostalCodes, RecoveryCodeStore } from './ports/members.ts'
 import type { PointStore, ReceiptRenderer, ReceiptStore } from './ports/money.ts'
@@ -64,6 +65,7 @@ export type ServicePorts = {
   readonly sizeGuide: SizeGuideStore
   readonly visitors: VisitorStore
   readonly reviews: ReviewStore
+  readonly itemQuestions: ItemQuestionStore
   readonly documents: DocumentStore
 
   readonly orders: OrderStore

@@ -9,6 +9,7 @@ import { createExternalAccounts } from './external-accounts.ts'
 import { createFiles, createPictures } from './files/files.ts'
 import { createIdentityApi } from './identity.ts'
 import { createIdentityDocuments } from './identity-documents/identity-documents.ts'
+import { createItemQuestions } from './item-questions.ts'
 import { createMails } from './mails/mails.ts'
 import { createMaintenance } from './maintenance.ts'
 import { createMembers } from './members/members.ts'
@@ -41,6 +42,7 @@ export function createServices(ports: ServicePorts) {
     favourites: createFavourites(ports),
     history: createHistory(ports),
     reviews: createReviews(ports),
+    itemQuestions: createItemQuestions(ports),
     guide: { getSizeGuide: getSizeGuide(ports) },
     cart: createCart(ports),
     checkout: createCheckout(ports),

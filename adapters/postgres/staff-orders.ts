@@ -135,6 +135,9 @@ const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> 
   reviews:
     () => sql`SELECT reviews.uid, NULL::bigint AS number, concat(repeat('★', stars), ' ', left(body, 60)) AS text,
       posted_on AS "on" FROM reviews WHERE NOT is_shown AND checked_at IS NULL ORDER BY posted_on, reviews.uid`,
+  questions: () => sql`SELECT uid, NULL::bigint AS number, left(body, 60) AS text,
+      (asked_at AT TIME ZONE 'Asia/Tokyo')::date AS "on"
+    FROM item_questions WHERE state = 'waiting' ORDER BY asked_at, uid`,
 }
 
 async function readColumn(db: Database, query: RawBuilder<unknown>, limit: number): Promise<DayColumn> {

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
 
 /** What a completion page confirms; the value of the cookie that is set with the redirect to it. */
-export type CompletedForm = 'contact' | 'review' | 'profile' | 'password' | 'withdrawal'
+export type CompletedForm = 'contact' | 'question' | 'review' | 'profile' | 'password' | 'withdrawal'
 
 /** The header of a redirect to a completion page. */
 export function completedHeaders(request: Request, form: CompletedForm): { 'set-cookie': string } {

@@ -46,6 +46,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   measurement: (label) => `${label}は0より大きい数字（小数は1桁、1,000まで）で入力してください。`,
   'measurement-foreign': (label) =>
     `${label}は、この商品の形にはない寸法です。商品の形が変わった可能性があります。画面を開き直してください。`,
+  'contact-inside': () => 'URL・メールアドレス・電話番号は掲載できません。ご質問の内容だけを入力してください。',
   time: (label) => `${label}は日付と時刻で入力してください。`,
   'payment-method': () => 'お支払い方法を選んでください。',
 }

@@ -98,6 +98,8 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   resendShopMail: 'メールの再送（ご注文以外）',
   showReview: 'ご感想の公開',
   hideReview: 'ご感想の非公開',
+  answerQuestion: '商品への質問の回答',
+  hideQuestion: '商品への質問の非掲載',
   addItem: '商品の登録',
   saveItem: '商品の変更',
   measureItem: '採寸の記録',

@@ -2,6 +2,7 @@ import type { Rejection } from '#domain/result.ts'
 import { type Duty, isDuty } from '#domain/staff/duties.ts'
 import { PACKING_SENTENCES } from './packing-rejections.ts'
 import { PAPER_SENTENCES } from './paper-rejections.ts'
+import { QUESTION_SENTENCES } from './question-text.ts'
 import { RETURN_SENTENCES } from './return-rejections.ts'
 import { SERVICE_SENTENCES } from './service-sentences.ts'
 import { CATALOGUE_SENTENCES } from './staff-catalogue-rejections.ts'
@@ -82,6 +83,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'last-line': '最後の明細です。ご注文の取消を行ってください。',
   ...UNIT_SENTENCES,
   ...SERVICE_SENTENCES,
+  ...QUESTION_SENTENCES,
   ...CATALOGUE_SENTENCES,
   'review-changed': 'ほかの担当者がこのご感想を確認しました。最新の状態を確かめてください。',
   'review-unknown': 'このご感想は見つかりません。一覧を開き直してください。',

@@ -82,6 +82,7 @@ export const COLUMN_TEXT: Readonly<
   mails: { title: '送れなかったメール', empty: '送れなかったメールはありません。', isUrgent: true },
   inquiries: { title: 'お問い合わせ', empty: '返信を待つお問い合わせはありません。' },
   reviews: { title: 'ご感想の確認待ち', empty: '確認を待つご感想はありません。' },
+  questions: { title: '商品への質問', empty: '回答を待つご質問はありません。' },
 }
 
 export const CHARGE_LABELS: Readonly<Record<ChargeKind, string>> = {

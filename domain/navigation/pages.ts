@@ -70,6 +70,7 @@ export const PAGES = {
   ranking: catalogue('/items/ranking', { group: 'own', sitemap: 'catalogue' }),
   select: catalogue('/items/select', { group: 'own', sitemap: 'static' }),
   item: catalogue('/items/:id'),
+  'item-question': form('/items/:id/question', { isHidden: true }),
   sizeguide: catalogue('/sizeguide', { sitemap: 'catalogue', worker: 'content' }),
   news: catalogue('/news', { sitemap: 'static' }),
   'news-entry': catalogue('/news/:uid'),

@@ -32,6 +32,7 @@ export const STAFF_PAGES = {
   'staff-member': staff('/staff/members/:member'),
   'staff-member-act': staff('/staff/members/:member/:act'),
   'staff-reviews': staff('/staff/reviews'),
+  'staff-questions': staff('/staff/questions'),
   'staff-inquiries': staff('/staff/inquiries'),
   'staff-inquiry': staff('/staff/inquiries/:inquiry'),
   'staff-mails': staff('/staff/mails'),

@@ -11,6 +11,12 @@ export const reviewFilter = z.strictObject({ state: z.enum(REVIEW_STATES).defaul
 export type ReviewFilter = z.infer<typeof reviewFilter>
 export type ReviewState = ReviewFilter['state']
 
+/** Where a question about an item stands: not answered; shown with its answer; not shown. */
+const QUESTION_STATES = ['waiting', 'shown', 'hidden'] as const
+export const questionFilter = z.strictObject({ state: z.enum(QUESTION_STATES).default('waiting'), after })
+export type QuestionFilter = z.infer<typeof questionFilter>
+export type QuestionState = QuestionFilter['state']
+
 /** Where a mail stands: failed permanently; waiting, also after failed attempts; sent. */
 const MAIL_STATES = ['failed', 'waiting', 'sent'] as const
 export const mailFilter = z.strictObject({

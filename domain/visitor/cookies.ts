@@ -41,7 +41,7 @@ const COOKIES = {
   completed: {
     name: 'sumirei_done',
     lifetimeSeconds: 600,
-    format: /^(?:contact|review|profile|password|withdrawal)$/,
+    format: /^(?:contact|question|review|profile|password|withdrawal)$/,
     isHostOnly: true,
   },
   /** Proves that staff showed the second factor in this browser. */

@@ -8,6 +8,7 @@ import { rentalPriceYen } from '#domain/pricing/price.ts'
 import { daysUntilWorn, proposedArrival } from '#domain/rental/wearing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { CatalogStore, ItemRow, ReviewRow } from '../ports/catalog.ts'
+import type { ItemQuestion } from '../ports/item-questions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
@@ -26,6 +27,7 @@ export type ItemView = {
   readonly prices: readonly { days: number; priceYen: Yen }[]
   readonly freeDays: readonly FreeDays[]
   readonly reviews: readonly ReviewRow[]
+  readonly questions: readonly ItemQuestion[]
   readonly recommended: readonly PricedCard[]
   readonly isPreview: boolean
 }
@@ -48,22 +50,24 @@ type RequestedRental = {
 }
 
 const MAX_REVIEWS = 20
+const MAX_QUESTIONS = 20
 const MAX_RECOMMENDATIONS = 8
 
-type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days'>
+type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'itemQuestions'>
 type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
 
 /** Rejections: no such item; not released or not available (without preview); no products. */
-export function getItem({ catalog, stock, days }: Ports) {
+export function getItem({ catalog, stock, days, itemQuestions }: Ports) {
   return async (id: number, options: ItemOptions): Promise<ItemView | ItemRejection> => {
     const item = await catalog.findItem(id, { preview: true })
     if (item === undefined) return rejected('item-not-found')
     if (!(item.release && item.available) && !options.isPreview) return rejected('item-unavailable')
     if (item.sizes.length === 0) return rejected('item-has-no-products')
-    const [calendar, occupancies, reviews, recommended] = await Promise.all([
+    const [calendar, occupancies, reviews, questions, recommended] = await Promise.all([
       days.calendar(options.prefecture),
       stock.occupanciesBySize(id),
       catalog.reviews(id, MAX_REVIEWS),
+      itemQuestions.shown(id, MAX_QUESTIONS),
       recommendedFor(catalog, item),
     ])
     const rental = rentalOf(options, calendar)
@@ -75,6 +79,7 @@ export function getItem({ catalog, stock, days }: Ports) {
       prices: pricesOf(item, rental.days),
       freeDays: item.sizes.map((size) => freeDaysOf(size, occupancies.get(size.sizeTagUid) ?? [], starts, rental.days)),
       reviews,
+      questions,
       recommended,
       isPreview: options.isPreview,
     }

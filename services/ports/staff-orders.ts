@@ -37,6 +37,7 @@ export const DAY_COLUMNS = [
   'mails',
   'inquiries',
   'reviews',
+  'questions',
 ] as const
 export type DayColumnName = (typeof DAY_COLUMNS)[number]
 

@@ -6,6 +6,7 @@ import { releaseItems } from '../catalog/release-items.ts'
 import { purgeOldInquiries } from '../contact.ts'
 import { expireUploads } from '../files/uploads.ts'
 import { deleteDocuments, processDueDocuments } from '../identity-documents/due-documents.ts'
+import { purgeOldQuestions } from '../item-questions.ts'
 import { storeReport } from '../mails/delivery-reports.ts'
 import { reconcileMembers } from '../members/complete-registration.ts'
 import { followParcels } from '../parcels/follow-parcels.ts'
@@ -48,6 +49,7 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
     purgeOldMails: purgeOldMails(ports),
     purgeInactiveVisitors: purgeInactiveVisitors(ports),
     purgeOldInquiries: purgeOldInquiries(ports),
+    purgeOldQuestions: purgeOldQuestions(ports),
     purgeMagazineConsents: purgeMagazineConsents(ports),
     purgeOldProblems: purgeOldProblems(ports),
     eraseOldRecords: eraseOldRecords(ports),

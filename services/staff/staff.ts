@@ -18,6 +18,7 @@ import { createStaffMembers } from './staff-members.ts'
 import { createStaffMoney } from './staff-money.ts'
 import { createStaffNotices } from './staff-notices.ts'
 import { createStaffOrders } from './staff-orders.ts'
+import { createStaffQuestions } from './staff-questions.ts'
 import { createStaffReviews } from './staff-reviews.ts'
 import { createStaffSuppressions } from './staff-suppressions.ts'
 import { createStaffVenues } from './staff-venues.ts'
@@ -47,6 +48,7 @@ export function createStaff(ports: ServicePorts) {
     mails: createStaffMails(ports),
     suppressions: createStaffSuppressions(ports),
     reviews: createStaffReviews(ports),
+    questions: createStaffQuestions(ports),
     people: createPeople(ports),
     audit: createAudit(ports),
     views: createViews(ports),

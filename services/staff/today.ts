@@ -24,6 +24,7 @@ export const COLUMN_DUTIES: Readonly<Record<DayColumnName, readonly Duty[]>> = {
   mails: ['service'],
   inquiries: ['service'],
   reviews: ['catalogue'],
+  questions: ['service', 'catalogue'],
 }
 
 /** A column of the day; of one that could not be read the error, and the others stay. */

@@ -20,6 +20,7 @@ const ROWS = `
 /items/ranking                 =                  =      indexed catalogue cached   -       page     none   -
 /items/select                  =                  =      indexed static    cached   -       page     none   -
 /items/1023                    /items/*           =      indexed -         cached   -       page     none   -
+/items/1023/question           /items/*           =      hidden  -         personal -       page     none   -
 /news                          =                  =      indexed static    cached   -       page     none   -
 /news/:uid                     /news/*            =      indexed -         cached   -       page     none   -
 /products/review               /products/*        =      hidden  -         personal -       page     none   -

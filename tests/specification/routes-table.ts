@@ -73,6 +73,7 @@ export const PAGES: readonly PageRow[] = [
   page('/items/list?category_id=86&orderby=1&ref=mail', '喪服', { canonical: '/items/list?category_id=86' }),
   page('/items/1', '黒のワンピース1（墨）'),
   page('/items/1-2', '黒のワンピース1（墨）', { canonical: '/items/1' }),
+  page('/items/1/question', '商品へのご質問', { isHidden: true }),
   page('/items/ranking', 'ランキング'),
   page('/items/ranking?category_id=107', 'レディースセットのランキング', { canonical: '/items/ranking' }),
   page('/items/select', '質問に答えて選ぶ'),

@@ -75,6 +75,10 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   item_medias: { neutral: 'id item_id position view file_key width height alt' },
   item_rentals: { neutral: 'item_id rentals' },
   item_tags: { neutral: 'tag_uid item_id' },
+  item_questions: {
+    kept: ['names no person: staff read it before it is shown', 'body'],
+    neutral: 'uid item_id asked_at answer answered_at answered_by state version',
+  },
   items: {
     neutral: `id name kana maker_uid form set_form description search_text price_four_days price_further_day
       published_on release available review_count review_stars_sum version release_on`,

@@ -91,6 +91,29 @@ const onReview =
     }
   }
 
+export async function addQuestion({ ports, db }: SmallShop): Promise<string> {
+  const uid = nextName('question')
+  const { rows } = await sql<{ id: number }>`SELECT min(id) AS id FROM items`.execute(db)
+  const question = { uid, itemId: rows[0]!.id, body: '裏地はありますか？', askedAt: NOW }
+  await ports.itemQuestions.add(question, { ofItem: 1_000, ofShop: 1_000 })
+  return uid
+}
+
+const onQuestion =
+  (...argument: readonly unknown[]): ChangeRow =>
+  async (shop) => {
+    const uid = await addQuestion(shop)
+    return {
+      subject: `question:${uid}`,
+      args: [uid, formOf(uid), ...argument],
+      stale: [uid, formOf(uid, 7), ...argument],
+      ...(argument.length > 0 && { wrong: [uid, formOf(uid), { body: '裏地は？', answer: '　' }] }),
+      unknown: ['no-question', formOf(uid), ...argument],
+      state: () =>
+        rowsOf(sql`SELECT state, body, answer, version FROM item_questions WHERE uid = ${uid}`.execute(shop.db)),
+    }
+  }
+
 const onInquiry =
   (argument: unknown, wrong?: unknown): ChangeRow =>
   async (shop) => {
@@ -139,6 +162,8 @@ const points = (change: object) => ({ points: 500, reason: 'お詫び', seenBala
 export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
   showReview: onReview('hidden'),
   hideReview: onReview('shown'),
+  answerQuestion: onQuestion({ body: '裏地はありますか？', answer: 'ございます。' }),
+  hideQuestion: onQuestion(),
   retryMail: async (shop) => {
     const uid = await addMail(shop, 'failed')
     return {
@@ -203,6 +228,7 @@ export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
 /** Readings of these records: their arguments. */
 export const CHANGE_READINGS: Readonly<Record<string, (shop: SmallShop) => Promise<readonly unknown[]>>> = {
   listReviews: async () => [{ state: 'waiting', after: '' }],
+  listQuestions: async () => [{ state: 'waiting', after: '' }],
   listMails: async () => [{ state: 'failed', to: '', after: '' }],
   listSuppressions: async () => [{ to: '', after: '' }],
   readMail: async (shop) => [await addMail(shop, 'sent')],

@@ -31,7 +31,8 @@ import type { Route } from './+types/item-detail.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { ItemFacts, ItemReviews } from './item-facts.tsx'
 import { Gallery, ItemHead } from './item-head.tsx'
-import { choiceOf, measureTables, parseItemRequest, setContents } from './item-view.ts'
+import { ItemQuestions } from './item-questions.tsx'
+import { choiceOf, measureTables, parseItemRequest, questionsOf, setContents } from './item-view.ts'
 
 /** Error codes of an item page that answers 404 (docs/product/8). */
 const NOT_FOUND_CODES = { 'item-not-found': 'E06', 'item-unavailable': 'E05', 'item-has-no-products': 'E07' } as const
@@ -104,7 +105,10 @@ function notFound(code: NotFoundCode) {
 }
 
 /** What the page shows regardless of the choice. */
-function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: ItemView, tree: readonly CategoryNode[]) {
+function pageOf(
+  { item, calendar, prices, reviews, questions, recommended, isPreview }: ItemView,
+  tree: readonly CategoryNode[],
+) {
   const { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum } = item
   const medias = item.medias.map(({ key, view, width, height, alt }) => ({ key, view, width, height, alt }))
   return {
@@ -121,6 +125,7 @@ function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: Ite
     measures: measureTables(item),
     holidays: holidaysBetween(calendar.earliestOn, calendar.latestOn),
     reviews,
+    questions: questionsOf(questions),
     fits: fitCounts(reviews),
     recommended: recommended.map(cardOf),
     isPreview,
@@ -168,6 +173,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
       </div>
       <ItemFacts {...loaderData} />
       <ItemReviews reviews={reviews} fits={fits} stars={stars} count={item.reviewCount} />
+      <ItemQuestions itemId={item.id} questions={loaderData.questions} />
       {recommended.length > 0 && (
         <section className="home-section">
           <div className="section-head">

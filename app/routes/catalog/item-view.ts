@@ -1,5 +1,5 @@
 import { closingText, suspensionText } from '#app/text/closing-text.ts'
-import { dayText } from '#app/ui/day-text.ts'
+import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import {
   isProductFormKey,
@@ -11,7 +11,7 @@ import {
 } from '#domain/catalog/forms.ts'
 import { partSizes } from '#domain/catalog/part-sizes.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
-import { type Day, daysBetween, parseDay } from '#domain/day.ts'
+import { type Day, dayOfInstant, daysBetween, parseDay } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { namedArrival, namedDays } from '#domain/rental/named-rental.ts'
@@ -39,6 +39,18 @@ export function sizeChoices(freeDays: readonly FreeDays[], { earliestOn, latestO
     for (const on of freeOn) flags[daysBetween(earliestOn, on)] = FREE
     return { key: sizeTagUid === undefined ? '' : String(sizeTagUid), label: sizeLabel, free: flags.join('') }
   })
+}
+
+export type QuestionView = ReturnType<typeof questionsOf>[number]
+
+/** Answered questions, with the day of the answer. */
+export function questionsOf(questions: ItemView['questions']) {
+  return questions.map(({ uid, body, answer, answeredAt }) => ({
+    uid,
+    body,
+    answer,
+    answered: dayTextFull(dayOfInstant(answeredAt)),
+  }))
 }
 
 /** The pieces of a set by name; undefined for a single item. */

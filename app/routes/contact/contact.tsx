@@ -8,6 +8,7 @@ import { FactRows } from '#app/ui/fact-rows.tsx'
 import { EmailField, EmailQuestion } from '#app/ui/form/email-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { HONEYPOT, Honeypot } from '#app/ui/form/honeypot.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { ConfirmButtons, SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -30,8 +31,6 @@ const INQUIRY_LABELS = {
 
 type InquiryField = keyof typeof INQUIRY_LABELS
 type InquiryValues = Readonly<Partial<Record<InquiryField, string>>>
-
-const HONEYPOT = 'website'
 
 /** Maximum length of the posted form in characters, well above what its fields accept. */
 const MAX_FORM_CHARACTERS = 20_000
@@ -168,16 +167,6 @@ function InquiryInput({ telephone, businessHours, formUid, values = {}, errors }
         お預かりした内容は、お返事のためにのみ使います（<a href={pageHref('other-protection')}>個人情報保護方針</a>）。
       </p>
     </>
-  )
-}
-
-/** Hidden from view and from the tab order: only bots fill it in. */
-function Honeypot() {
-  return (
-    <div className="contact-trap" aria-hidden="true">
-      <label htmlFor="contact-trap">何も入力しないでください</label>
-      <input id="contact-trap" name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
-    </div>
   )
 }
 

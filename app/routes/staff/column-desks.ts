@@ -56,6 +56,10 @@ export const COLUMN_DESKS: Readonly<Record<DayColumnName, Desk>> = {
     all: { label: 'ご感想', path: pageHref('staff-reviews') },
     row: () => pageHref('staff-reviews'),
   },
+  questions: {
+    all: { label: '商品への質問', path: pageHref('staff-questions') },
+    row: () => pageHref('staff-questions'),
+  },
 }
 
 /** The screen on which the row of a column is worked on. */

@@ -2,7 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, staffCaller } from '#app/session/require-staff.ts'
 import { inquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
-import { itemFilter, mailFilter, reviewFilter } from '#domain/staff/desk-filters.ts'
+import { itemFilter, mailFilter, questionFilter, reviewFilter } from '#domain/staff/desk-filters.ts'
 import { orderFilter } from '#domain/staff/order-search.ts'
 import { unitFilter } from '#domain/staff/unit-search.ts'
 import type { Services } from '#services/services.ts'
@@ -61,6 +61,7 @@ function listReads(staff: Services['staff'], caller: StaffCaller, criteria: URLS
     mails: read(mailFilter, staff.mails.list),
     inquiries: read(inquiryFilter, staff.inquiries.list),
     reviews: read(reviewFilter, staff.reviews.list),
+    questions: read(questionFilter, staff.questions.list),
   }
 }
 

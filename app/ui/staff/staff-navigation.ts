@@ -29,6 +29,7 @@ const MENU: readonly Group[] = [
       { page: 'staff-venues', label: '斎場', duties: ['service'] },
       { page: 'staff-members', label: '会員', duties: ['service'] },
       { page: 'staff-inquiries', label: 'お問い合わせ', duties: ['service'] },
+      { page: 'staff-questions', label: '商品への質問', duties: ['service', 'catalogue'] },
       { page: 'staff-mails', label: 'メール', duties: ['service'] },
     ],
   },

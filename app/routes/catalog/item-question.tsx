@@ -1,0 +1,141 @@
+import { data, redirect } from 'react-router'
+import { clientAddressContext, operatorContext, servicesContext } from '#app/context.ts'
+import { completedHeaders, requireCompleted } from '#app/session/completion.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
+import { QUESTION_LABELS } from '#app/text/question-text.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { TextArea } from '#app/ui/form/field.tsx'
+import { HONEYPOT, Honeypot } from '#app/ui/form/honeypot.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { callHref } from '#app/ui/urgent-help.tsx'
+import { parseItemId } from '#domain/catalog/item-id.ts'
+import { notFoundMessage } from '#domain/errors/catalogue.ts'
+import { parseQuestion, QUESTION_LIMIT } from '#domain/inquiry/question.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Route } from './+types/item-question.ts'
+
+/** Maximum length of the posted form in characters, above what its field accepts. */
+const MAX_FORM_CHARACTERS = 5_000
+const FORM_UID = /^[\da-f-]{36}$/
+/** Error catalogue: invalid page move (docs/product/8). */
+const INVALID_PAGE_MOVE = 3
+const RATE_LIMIT_TEXT =
+  '短い時間に多くのご質問をいただいたため、ただ今はお受けできません。恐れ入りますが、お時間をおいてお試しいただくか、お電話でお問い合わせください。'
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  if (loaderData === undefined) return []
+  const { itemId, itemName } = loaderData.item
+  return pageMeta(args, {
+    title: '商品へのご質問',
+    description: `「${itemName}」についてのご質問を承ります。`,
+    path: pageHref('item-question', { id: itemId }),
+    isHidden: true,
+  })
+}
+
+/** `?sent=1`: the question was received, in the browser that sent it. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const item = await requireItem(params.id, context)
+  const isSent = new URL(request.url).searchParams.get('sent') === '1'
+  if (isSent) requireCompleted(request, ['question'], pageHref('item-question', { id: item.itemId }))
+  const { telephone, businessHours } = context.get(operatorContext)
+  return { item, isSent, telephone, businessHours }
+}
+
+async function requireItem(typedId: string, context: Route.LoaderArgs['context']) {
+  const id = parseItemId(typedId)
+  const item = id === undefined ? undefined : await context.get(servicesContext).itemQuestions.openForm(id)
+  if (item === undefined)
+    throw data({ message: notFoundMessage('E06'), backTo: pageHref('item-list') }, { status: 404 })
+  return item
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { itemId } = await requireItem(params.id, context)
+  const form = await readForm(request, MAX_FORM_CHARACTERS)
+  const formUid = form.form ?? ''
+  if (!FORM_UID.test(formUid)) throw catalogueError(INVALID_PAGE_MOVE, 400, pageHref('item', { id: itemId }))
+  const typed = form.body ?? ''
+  const body = parseQuestion(typed)
+  if (typeof body !== 'string')
+    return refused(
+      { formUid, typed, errors: { body: fieldErrorText(QUESTION_LABELS.body, body.code, body.detail) } },
+      422,
+    )
+  const path = pageHref('item-question', { id: itemId, sent: 1 })
+  const complete = () => redirect(path, { status: 303, headers: completedHeaders(request, 'question') })
+  if ((form[HONEYPOT] ?? '') !== '') return complete()
+  const { itemQuestions } = context.get(servicesContext)
+  const result = await itemQuestions.ask({ formUid, itemId, body }, context.get(clientAddressContext))
+  if (!isRejected(result)) return complete()
+  return refused({ formUid, typed, errors: { body: RATE_LIMIT_TEXT } }, 429)
+}
+
+type Refused = { readonly formUid: string; readonly typed: string; readonly errors: FieldErrors }
+
+function refused(facts: Refused, status: number) {
+  return data<Refused>(facts, status)
+}
+
+export default function ItemQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { item, isSent, telephone, businessHours } = loaderData
+  return (
+    <div className="page checkout">
+      <h1>{isSent ? 'ご質問を承りました' : '商品へのご質問'}</h1>
+      <p className="question-item">
+        {item.media !== undefined && <Picture source={item.media} sizes="72px" maxWidth={320} alt="" />}
+        <span>
+          <small>{item.makerName}</small>
+          <a href={pageHref('item', { id: item.itemId })}>{item.itemName}</a>
+        </span>
+      </p>
+      {isSent ? (
+        <p className="checkout-lead">
+          お答えは、二営業日を目安に商品のページに掲載します。メールでのお返事はいたしません。
+        </p>
+      ) : (
+        <QuestionForm formUid={item.formUid} {...actionData} />
+      )}
+      <p className="question-other">
+        ご注文については<a href={pageHref('contact')}>お問い合わせ</a>から、お急ぎの方はお電話でご連絡ください。
+        <br />
+        <a href={callHref(telephone)}>{telephone}</a>（{businessHours}）
+      </p>
+    </div>
+  )
+}
+
+type QuestionFormProps = Pick<Refused, 'formUid'> & Partial<Refused>
+
+function QuestionForm({ formUid, typed, errors }: QuestionFormProps) {
+  return (
+    <>
+      <p className="checkout-lead">
+        お答えとともに、商品のページに掲載します。お名前は掲載しません。お名前やご住所など、個人がわかることは書かないでください。
+      </p>
+      <ErrorSummary errors={errors} />
+      <PostForm className="form" label="商品へのご質問">
+        <input type="hidden" name="form" value={formUid} />
+        <section className="form-part" aria-label="ご質問の内容">
+          <TextArea
+            name="body"
+            label={QUESTION_LABELS.body}
+            value={typed}
+            error={errors?.body}
+            rows={5}
+            help={`${QUESTION_LIMIT}文字まで`}
+            required
+          />
+          <Honeypot />
+        </section>
+        <SubmitButton busyText="送信しております">質問を送信する</SubmitButton>
+      </PostForm>
+    </>
+  )
+}
