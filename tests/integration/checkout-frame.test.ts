@@ -35,7 +35,7 @@ describe('the steps of checkout', () => {
   test('have no ways out in header and footer, and a summary with lines, arrival and cost', async () => {
     const buyer = guest.open()
     await buyer.toPayment(1)
-    for (const path of ['/shopping/nonmember', '/shopping/deliv', '/shopping/payment']) {
+    for (const path of ['/shopping/shopping', '/shopping/nonmember', '/shopping/deliv', '/shopping/payment']) {
       const page = await buyer.page(path)
       expect(page.one('header', { class: 'checkout-head' }).all('a'), path).toEqual([])
       const footer = page.one('footer').all('a')

@@ -113,20 +113,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, cart, isPaymentOpen, pending } = loaderData
   const isSignedIn = useSite()?.isSignedIn
+  const notices = (
+    <>
+      <CartMessages messages={messages} rejection={cart?.rejection}>
+        {pending !== undefined && <PurchaseInProgress pending={pending} />}
+      </CartMessages>
+      <LostGarments garments={loaderData.replacements} prefecture={loaderData.prefecture} />
+    </>
+  )
   const nextPath = isSignedIn ? pageHref('shopping-delivery', { told: cart?.told }) : pageHref('shopping-login')
   return (
     <div className="page checkout">
       <Steps current="cart" />
       <h1>カート</h1>
-      <CartMessages messages={messages} rejection={cart?.rejection}>
-        {pending !== undefined && <PurchaseInProgress pending={pending} />}
-      </CartMessages>
-      <LostGarments garments={loaderData.replacements} prefecture={loaderData.prefecture} />
+      {cart === undefined && notices}
       {isPaymentOpen && <PendingPayment />}
       {cart === undefined && !isPaymentOpen && <EmptyCart hasMessage={messages.length > 0} />}
       {cart !== undefined && (
         <div className="checkout-columns">
           <div>
+            {notices}
             <CartDestination destination={cart.destination} />
             <h2 className="spoken">カートの商品</h2>
             <ul className="order-lines">

@@ -5,6 +5,8 @@ import { advanceNotice, CART_RETENTION_TERM, RETENTION_TERMS } from '#app/text/i
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { CostBar } from '#app/ui/order/amounts.tsx'
+import { summaryOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/cart-document.ts'
@@ -27,11 +29,13 @@ export const headers = () => PRIVATE_HEADERS
 /** The confirmation shows which step is missing, so everything that cannot be sent here goes there. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cartSecret } = context.get(visitorContext)
-  const document =
-    cartSecret === undefined ? undefined : await context.get(servicesContext).identityDocuments.findOfCart(cartSecret)
+  if (cartSecret === undefined) throw redirect(CONFIRM, 303)
+  const { identityDocuments, cart: carts } = context.get(servicesContext)
+  const [document, cart] = await Promise.all([identityDocuments.findOfCart(cartSecret), carts.getCart(cartSecret)])
   const notice = advanceNotice(document)
   if (notice === undefined) throw redirect(CONFIRM, 303)
-  return { notice, rejectionCode: new URL(request.url).searchParams.get('refused') }
+  const summary = cart && summaryOf(cart.order, cart.totals)
+  return { notice, summary, rejectionCode: new URL(request.url).searchParams.get('refused') }
 }
 
 /** Sends or removes the picture. A form without a file is urlencoded: the removal. */
@@ -49,38 +53,44 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(PATH, 303)
 }
 
-export default function CartDocumentPage({ loaderData: { notice, rejectionCode }, actionData }: Route.ComponentProps) {
+export default function CartDocumentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { notice, summary, rejectionCode } = loaderData
   const error = actionData?.error ?? pictureErrorText(rejectionCode)
   return (
     <div className="page checkout">
       <h1>本人確認書類のご提出</h1>
-      <p className="checkout-lead">
-        ご注文はまだ確定しておりません。書類は、ご注文のあとにお送りいただくこともできます。
-      </p>
-      <ErrorSummary errors={error === undefined ? undefined : { document: error }} />
-      <div className="history-state">
-        <p className="history-outlook">{notice.title}</p>
-        <p>{notice.text}</p>
-      </div>
-      {notice.isSent && (
-        <>
-          <p className="checkout-aside">
-            <a className="button button-wide" href={CONFIRM}>
-              ご注文内容の確認へ戻る
-            </a>
+      <div className="checkout-columns">
+        <div>
+          <p className="checkout-lead">
+            ご注文はまだ確定しておりません。書類は、ご注文のあとにお送りいただくこともできます。
           </p>
-          <PostForm label="お預かりした書類の取り消し">
-            <SubmitButton variant="plain">お預かりした書類を消去する</SubmitButton>
-          </PostForm>
-        </>
-      )}
-      <UploadForm path={PATH} query="" error={error} />
-      <Explanation terms={TERMS} />
-      {!notice.isSent && (
-        <p className="checkout-aside">
-          <a href={CONFIRM}>ご注文内容の確認へ戻る</a>
-        </p>
-      )}
+          <ErrorSummary errors={error === undefined ? undefined : { document: error }} />
+          <div className="history-state">
+            <p className="history-outlook">{notice.title}</p>
+            <p>{notice.text}</p>
+          </div>
+          {notice.isSent && (
+            <>
+              <p className="checkout-aside">
+                <a className="button button-wide" href={CONFIRM}>
+                  ご注文内容の確認へ戻る
+                </a>
+              </p>
+              <PostForm label="お預かりした書類の取り消し">
+                <SubmitButton variant="plain">お預かりした書類を消去する</SubmitButton>
+              </PostForm>
+            </>
+          )}
+          <UploadForm path={PATH} query="" error={error} />
+          <Explanation terms={TERMS} />
+          {!notice.isSent && (
+            <p className="checkout-aside">
+              <a href={CONFIRM}>ご注文内容の確認へ戻る</a>
+            </p>
+          )}
+        </div>
+        {summary !== undefined && <CostBar summary={summary} />}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,7 @@
-import { visitorContext } from '#app/context.ts'
+import { servicesContext, visitorContext } from '#app/context.ts'
 import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
+import { CostBar } from '#app/ui/order/amounts.tsx'
+import { summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -16,8 +18,14 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = popupHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const hasCart = context.get(visitorContext).cartSecret !== undefined
-  return { next: nextPath(request, DEFAULT_PATH), hasCart, methods: await getSignInMethods(request, context) }
+  const { cartSecret } = context.get(visitorContext)
+  const cart = cartSecret === undefined ? undefined : await context.get(servicesContext).cart.getCart(cartSecret)
+  return {
+    next: nextPath(request, DEFAULT_PATH),
+    hasCart: cartSecret !== undefined,
+    summary: cart && summaryOf(cart.order, cart.totals),
+    methods: await getSignInMethods(request, context),
+  }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -25,31 +33,36 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function PurchaseLoginPage({
-  loaderData: { next, hasCart, methods },
+  loaderData: { next, hasCart, summary, methods },
   actionData,
 }: Route.ComponentProps) {
   return (
-    <div className="page login">
+    <div className="page checkout">
       <Steps current="customer" />
       <h1>ご注文手続き</h1>
-      {actionData?.resume === undefined ? (
-        <>
-          {hasCart && <GuestCheckout />}
-          <section className="login-part" aria-labelledby="member-title">
-            <h2 id="member-title">会員の方</h2>
-            <MemberSignIn next={next} methods={methods} answer={actionData} />
-          </section>
-          <section className="login-part" aria-labelledby="new-title">
-            <h2 id="new-title">新規会員登録の方</h2>
-            <p>次回からご住所の入力を省け、ポイントもお使いになれます。カートの内容はそのまま引き継がれます。</p>
-            <a className="button button-plain button-wide" href={pageHref('entry')}>
-              新規会員登録
-            </a>
-          </section>
-        </>
-      ) : (
-        <ResumeForm path={actionData.resume} pendingForm={actionData.pendingForm} />
-      )}
+      <div className="checkout-columns">
+        <div className="login">
+          {actionData?.resume === undefined ? (
+            <>
+              {hasCart && <GuestCheckout />}
+              <section className="login-part" aria-labelledby="member-title">
+                <h2 id="member-title">会員の方</h2>
+                <MemberSignIn next={next} methods={methods} answer={actionData} />
+              </section>
+              <section className="login-part" aria-labelledby="new-title">
+                <h2 id="new-title">新規会員登録の方</h2>
+                <p>次回からご住所の入力を省け、ポイントもお使いになれます。カートの内容はそのまま引き継がれます。</p>
+                <a className="button button-plain button-wide" href={pageHref('entry')}>
+                  新規会員登録
+                </a>
+              </section>
+            </>
+          ) : (
+            <ResumeForm path={actionData.resume} pendingForm={actionData.pendingForm} />
+          )}
+        </div>
+        {summary !== undefined && <CostBar summary={summary} />}
+      </div>
     </div>
   )
 }

@@ -90,9 +90,9 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
       <p className="checkout-lead">
         ご注文はまだお済みではありません。内容をご確認のうえ、下のボタンを押してください。
       </p>
-      {identity !== undefined && <IdentityNotice notice={identity} href={pageHref('shopping-document')} />}
       <PostForm className="form checkout-columns">
         <div>
+          {identity !== undefined && <IdentityNotice notice={identity} href={pageHref('shopping-document')} />}
           <ConfirmSheet view={loaderData} />
           <PurchaseIdField purchaseId={purchaseId} />
           <input type="hidden" name="seenVersion" value={seenVersion} />
