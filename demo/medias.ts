@@ -1,8 +1,20 @@
 import type { Files } from '#services/ports/files.ts'
 import { altText } from './catalogue/alt-text.ts'
 import type { ItemSeed } from './catalogue/item.ts'
-import { colourName } from './catalogue/tags.ts'
-import { drawItem, viewsOf } from './draw/draw-item.ts'
+import { measuredLengthOf } from './catalogue/measured-length.ts'
+import { createItemDrawer, viewsOf } from './draw/draw-item.ts'
+import type { View } from './draw/look.ts'
+
+/** A row of `item_medias`. */
+type MediaRow = {
+  readonly item_id: number
+  readonly position: number
+  readonly view: View
+  readonly file_key: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
 
 const WIDTH_PX = 1200
 const HEIGHT_PX = 1500
@@ -14,25 +26,17 @@ const HEIGHT_PX = 1500
  * on each load took eight seconds.
  */
 export async function mediaRows(items: readonly ItemSeed[], files: Files) {
-  const rows: Awaited<ReturnType<typeof mediaRow>>[] = []
+  const rows: MediaRow[] = []
   for (const item of items) {
-    const views = viewsOf(item.look)
-    rows.push(...(await Promise.all(views.map((_, position) => mediaRow(item, position, files)))))
+    const length = measuredLengthOf(item)
+    const drawer = createItemDrawer(item.look, length)
+    const mediaRow = async (view: View, position: number) => {
+      const key = `items/${item.id}/${view}`
+      await files.write(`${key}.svg`, new TextEncoder().encode(drawer.draw(view)))
+      const alt = altText(item, view, length)
+      return { item_id: item.id, position, view, file_key: key, width: WIDTH_PX, height: HEIGHT_PX, alt }
+    }
+    rows.push(...(await Promise.all(viewsOf(item.look, length).map(mediaRow))))
   }
   return rows
-}
-
-async function mediaRow(item: ItemSeed, position: number, files: Files) {
-  const view = viewsOf(item.look)[position]!
-  const key = `items/${item.id}/${view}`
-  await files.write(`${key}.svg`, new TextEncoder().encode(drawItem(item.look, view)))
-  return {
-    item_id: item.id,
-    position,
-    view,
-    file_key: key,
-    width: WIDTH_PX,
-    height: HEIGHT_PX,
-    alt: altText(item.name, colourName(item.look), item.look, view),
-  }
 }

@@ -45,7 +45,17 @@ export const UNIT_LABELS = {
 } as const
 
 export const PICTURE_LABELS = { picture: '写真', alt: '写真の説明（代替テキスト）', view: '向き' } as const
-export const PICTURE_VIEW_LABELS = { front: '正面', back: '背面', detail: '細部', set: 'セット' } as const
+export const PICTURE_VIEW_LABELS = {
+  front: '正面',
+  back: '背面',
+  detail: '細部',
+  inner: 'ジャケットなし',
+  cloth: '生地',
+  fastening: '留め具・裏地',
+  length: '着丈',
+  set: 'セット',
+  accessories: '小物',
+} as const
 
 export const NOTICE_LABELS = { title: '見出し', body: '本文', shownOn: '掲載日', shownTo: '掲載の終わり' } as const
 

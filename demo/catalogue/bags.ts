@@ -74,7 +74,7 @@ export const PARTY_BAGS = group({ from: 3071, form: 'bag', categories: [103], sc
     bag('champagne', 'satin', 'clutch', 'chain', 'bijou', 'gold'),
     ['留め具に細かな石を並べた、淡いシャンパン色のクラッチ。', '取り外せる鎖で、立食の席では肩から掛けられます。'], 'party2 feast'),
   entry('花綴', 'パールチェーン ミニバッグ', [2280, 15000], 'F*2', '20 30',
-    bag('pale-pink', 'satin', 'round', 'chain', 'plain', 'gold'),
+    bag('pale-pink', 'satin', 'round', 'pearl-chain', 'plain', 'gold'),
     ['鎖の途中に小さな珠を通した、手のひらに収まる桜色のバッグ。', 'ドレスの色を選ばず、写真の中でやさしく光ります。'], 'party2 feast'),
   entry('花綴', 'プリーツクラッチ ネイビー', [1980, 13000], 'F*2', '20 30 40',
     bag('navy', 'satin', 'clutch', 'none', 'pleats'),

@@ -46,9 +46,9 @@ export function jacket(
 }
 
 export function blouse(
-  ...[colour, texture, neckline, bodice]: [Blouse['colour'], Blouse['texture'], Blouse['neckline'], Blouse['bodice']?]
+  ...[colour, texture, neckline, rest]: [Blouse['colour'], Blouse['texture'], Blouse['neckline'], Partial<Blouse>?]
 ): Blouse {
-  return { colour, texture, neckline, bodice }
+  return { colour, texture, neckline, ...rest }
 }
 
 export function onepiece(...parts: Parameters<typeof dress>): Onepiece {
@@ -60,9 +60,11 @@ export function ensemble(ofDress: Dress, ofJacket: Jacket): SuitjacketOnepiece {
 }
 
 /** The trousers have the colour and texture of the jacket, or of the blouse without a jacket. */
-export function pants(trousers: Pantssuit['trousers'], ofBlouse: Blouse, ofJacket?: Jacket): Pantssuit {
+export function pants(
+  ...[trousers, ofBlouse, ofJacket, rest]: [Pantssuit['trousers'], Blouse, Jacket?, Partial<Pantssuit>?]
+): Pantssuit {
   const { colour, texture } = ofJacket ?? ofBlouse
-  return { kind: 'pantssuit', trousers, blouse: ofBlouse, jacket: ofJacket, colour, texture }
+  return { kind: 'pantssuit', trousers, blouse: ofBlouse, jacket: ofJacket, colour, texture, ...rest }
 }
 
 export function skirtsuit(

@@ -12,7 +12,7 @@ export const SINGLE_SUITS = group(
     menssuit('sumi', 'wool', 'single-two', 'notched', 'black', { fit: 'slim' }),
     ['肩幅と袖山を小さくまとめ、裾へ細く落ちるパンツを合わせた若い世代の一着。', '袖を通すと背中がすっと伸びる、立体的な後ろ姿です。'], 'mensall'),
   entry('灯屋礼装', '三つ釦 アジャスター付き略礼服', [8480, 44000], 'A5 A6*2 A7 AB6 AB7 BB5 BB6 BB7', '40 50 60',
-    menssuit('kuro', 'wool', 'single-three', 'notched', 'black', { fit: 'easy' }),
+    menssuit('kuro', 'wool', 'single-three', 'notched', 'black', { fit: 'easy', hasAdjuster: true }),
     ['腰の金具で前後に三センチずつ動く三つ釦の略礼服。お腹まわりの変化を気にせず着られます。', '胸の位置を高く取り、太って見えない釦の配置にしました。'], 'mens kin'),
   entry('Quill & Stern', '夏の背抜き ブラックスーツ', [7980, 42000], 'A5*2 A6 A7 AB5 AB6 BB6', '30 40 50',
     menssuit('sumi', 'crepe', 'single-two', 'notched', 'black', { fit: 'regular' }),

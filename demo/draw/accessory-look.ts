@@ -5,7 +5,7 @@ export interface Bag {
   colour: Colour
   texture: 'georgette' | 'satin' | 'leather' | 'beads' | 'lace' | 'straw'
   shape: 'square' | 'trapezoid' | 'wide' | 'round' | 'clutch' | 'gamaguchi' | 'tote'
-  handle: 'double' | 'single' | 'chain' | 'bow-handle' | 'none'
+  handle: 'double' | 'single' | 'chain' | 'pearl-chain' | 'bow-handle' | 'none'
   detail?: 'plain' | 'ribbon' | 'pleats' | 'clasp' | 'flap' | 'bijou' | 'corsage'
   metal?: 'silver' | 'gold' | 'black'
 }

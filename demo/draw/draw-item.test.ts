@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawItem, viewsOf } from './draw-item.ts'
+import { createItemDrawer, drawItem, viewsOf } from './draw-item.ts'
 import type { Dress, Jacket, Look, SingleLook } from './look.ts'
 
 const dress: Dress = {
@@ -54,7 +54,16 @@ const singles: SingleLook[] = [
 
 const looks: Look[] = [...singles, { kind: 'set', parts: singles.slice(0, 4) }]
 
-const pictures = looks.flatMap((look) => viewsOf(look).map((view) => ({ look, view, name: `${look.kind} ${view}` })))
+/** The look and the measured length of what is worn to the knee. */
+const lengthOf = ({ kind }: Look) =>
+  ['onepiece', 'suitjacket-onepiece', 'skirtsuit', 'coat', 'set'].includes(kind)
+    ? ({ cm: kind === 'skirtsuit' ? 66 : 104, from: kind === 'skirtsuit' ? 'waist' : 'neck' } as const)
+    : undefined
+
+const pictures = looks.flatMap((look) => {
+  const length = lengthOf(look)
+  return viewsOf(look, length).map((view) => ({ look, view, length, name: `${look.kind} ${view}` }))
+})
 
 /** The first nesting or reference error in an SVG, or undefined. */
 function findError(svg: string): string | undefined {
@@ -79,8 +88,8 @@ function findError(svg: string): string | undefined {
 }
 
 describe('drawItem', () => {
-  test.each(pictures)('$name is a whole, well-formed picture', ({ look, view }) => {
-    const svg = drawItem(look, view)
+  test.each(pictures)('$name is a whole, well-formed picture', ({ look, view, length }) => {
+    const svg = drawItem(look, view, length)
     expect(svg).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="1200" height="1500" viewBox="0 0 1200 1500">/,
     )
@@ -88,21 +97,51 @@ describe('drawItem', () => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object/)
   })
 
-  test.each(pictures)('$name is the same every time', ({ look, view }) => {
-    expect(drawItem(structuredClone(look), view)).toBe(drawItem(look, view))
+  test.each(pictures)('$name is the same every time', ({ look, view, length }) => {
+    expect(drawItem(structuredClone(look), view, length)).toBe(drawItem(look, view, length))
   })
 
-  test('different looks and views give different pictures', () => {
-    const drawn = pictures.map(({ look, view }) => drawItem(look, view))
-    const views = new Set(drawn)
-    expect(views.size).toBe(pictures.length - 3)
+  test('different looks give different fronts, and the views of a look differ', () => {
+    expect(new Set(singles.map((look) => drawItem(look, 'front'))).size).toBe(singles.length)
+    for (const look of looks) {
+      const views = viewsOf(look, lengthOf(look))
+      expect(new Set(views.map((view) => drawItem(look, view, lengthOf(look)))).size, look.kind).toBe(views.length)
+    }
+  })
+
+  test('a drawer gives the same pictures in any order', () => {
+    const [look] = singles as [SingleLook]
+    const [there, back] = [createItemDrawer(look), createItemDrawer(look)]
+    const views = viewsOf(look)
+    const drawn = views.map((view) => there.draw(view))
+    expect(views.toReversed().map((view) => back.draw(view))).toEqual(drawn.toReversed())
+    expect(drawn).toEqual(views.map((view) => drawItem(look, view)))
   })
 
   test('a set shows its first part from the front, the back and closer', () => {
     const [first] = singles
-    for (const view of ['front', 'back', 'detail'] as const) {
+    for (const view of ['front', 'back', 'detail', 'fastening', 'cloth'] as const) {
       expect(drawItem({ kind: 'set', parts: singles.slice(0, 4) }, view)).toBe(drawItem(first as SingleLook, view))
     }
+  })
+
+  test('further views are those of what an item has', () => {
+    const [dressLook, ensemble, , , coatLook, , , belt] = singles as SingleLook[]
+    expect(viewsOf(dressLook!, lengthOf(dressLook!))).toEqual([
+      'front',
+      'back',
+      'length',
+      'detail',
+      'fastening',
+      'cloth',
+    ])
+    expect(viewsOf(ensemble!)).toContain('inner')
+    expect(viewsOf(coatLook!)).not.toContain('inner')
+    expect(viewsOf(belt!)).toEqual(['front', 'detail'])
+    const small = singles.filter(({ kind }) => ['bag', 'pumps', 'juzu'].includes(kind))
+    expect(viewsOf({ kind: 'set', parts: [ensemble!, ...small] })).toEqual(
+      expect.arrayContaining(['set', 'accessories']),
+    )
   })
 
   test('one changed parameter changes the picture', () => {

@@ -16,8 +16,11 @@ import type { Colour, Texture } from './cloth.ts'
 import type { Bodice, Neckline, Silhouette, Skirt, Waist } from './dress-words.ts'
 import type { JacketClosure, JacketCollar, JacketCut, JacketTrim, Pocket } from './jacket-words.ts'
 
-/** Which picture of an item: worn from the front, from the back, closer, or all its parts laid out flat. */
-export type View = 'front' | 'back' | 'detail' | 'set'
+/**
+ * Which picture of an item: worn from the front, from the back, closer, without its jacket, its cloth through a lens,
+ * its fastening and lining, its length on a figure, all parts of a set laid out, or only the small ones.
+ */
+export type View = 'front' | 'back' | 'detail' | 'inner' | 'cloth' | 'fastening' | 'length' | 'set' | 'accessories'
 
 export type Sleeve =
   | 'long'
@@ -77,6 +80,8 @@ export interface Blouse {
   texture: Texture
   neckline: Neckline
   bodice?: Bodice
+  /** Half when absent; not seen under a jacket. */
+  sleeve?: Sleeve
 }
 
 export interface Onepiece extends Dress {
@@ -96,6 +101,7 @@ export interface Pantssuit {
   jacket?: Jacket
   blouse: Blouse
   trousers: 'straight' | 'wide' | 'tapered' | 'flare'
+  waistband?: 'plain' | 'elastic'
   colour: Colour
   texture: Texture
 }
@@ -136,6 +142,8 @@ export interface Menssuit {
   /** A morning coat: cutaway front, grey vest, striped trousers. */
   cut?: 'suit' | 'morning'
   pocketSquare?: boolean
+  /** A slide at the side of the waist. */
+  hasAdjuster?: boolean
 }
 
 export interface Mensshirt {

@@ -42,7 +42,7 @@ export function layOut(sheet: Sheet, parts: readonly SetPart[]): string {
     group.map((part, i) => place(sheet, part.drawing, slots[i] as Slot)).join('')
   if (carried.length === 0) return put(worn, rows(worn.length, [60, 110, 1080, 1280], Math.min(2, worn.length)))
   if (worn.length === 0) return put(carried, rows(carried.length, [70, 110, 1060, 1280], Math.min(2, carried.length)))
-  const share = carried.length > 3 ? 610 : 650
-  const beside: Slot = [share + 50, 170, 1200 - share - 90, 1160]
-  return put(worn, rows(worn.length, [20, 110, share, 1280])) + put(carried, rows(carried.length, beside))
+  const share = carried.length > 3 ? 530 : 600
+  const beside: Slot = [share + 40, 110, 1200 - share - 80, 1280]
+  return put(worn, rows(worn.length, [24, 110, share, 1280])) + put(carried, rows(carried.length, beside))
 }

@@ -88,7 +88,17 @@ export const unitForm = z.object({
 export type UnitInput = z.infer<typeof unitForm>
 
 /** What a picture shows (docs/product/3, Item: medias). */
-const PICTURE_VIEWS = ['front', 'back', 'detail', 'set'] as const
+const PICTURE_VIEWS = [
+  'front',
+  'back',
+  'detail',
+  'inner',
+  'cloth',
+  'fastening',
+  'length',
+  'set',
+  'accessories',
+] as const
 export type PictureView = (typeof PICTURE_VIEWS)[number]
 
 export const pictureForm = z.object({

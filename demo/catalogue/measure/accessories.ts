@@ -12,7 +12,14 @@ const BAG: Readonly<Record<Bag['shape'], readonly [number, number, number]>> = {
   gamaguchi: [22, 17, 8],
   tote: [30, 25, 11],
 }
-const HANDLE: Readonly<Record<Bag['handle'], number>> = { double: 14, single: 13, chain: 52, 'bow-handle': 12, none: 0 }
+const HANDLE: Readonly<Record<Bag['handle'], number>> = {
+  double: 14,
+  single: 13,
+  chain: 52,
+  'pearl-chain': 52,
+  'bow-handle': 12,
+  none: 0,
+}
 const SUBBAG: Readonly<Record<Subbag['shape'], readonly [number, number, number]>> = {
   tall: [27, 34, 8],
   square: [32, 30, 10],

@@ -97,17 +97,29 @@ function handles(
       return strap(loop(half * 0.85, 170, 4), 34)
     case 'bow-handle':
       return strap(loop(half, 190, 10), 30) + drawBow(sheet, cloth, 600, topY - 186, 64, 60)
-    case 'chain': {
+    case 'chain':
+    case 'pearl-chain': {
       const d = loop(top * 0.8, 300, 10)
       return (
         `<path d="${d}" fill="none" stroke="${metal[2]}" stroke-width="15" stroke-dasharray="17 ` +
         `7" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${metal[0]}" ` +
-        `stroke-width="8" stroke-dasharray="14 10" stroke-linecap="round"/>`
+        `stroke-width="8" stroke-dasharray="14 10" stroke-linecap="round"/>${
+          style === 'pearl-chain' ? chainPearls(sheet, top * 0.8, topY) : ''
+        }`
       )
     }
     default:
       return ''
   }
+}
+
+/** Pearls threaded along the upper half of a chain, from one side to the other. */
+function chainPearls(sheet: Sheet, half: number, topY: number): string {
+  const id = pearlId(sheet, 'white')
+  return Array.from({ length: 17 }, (_, i) => {
+    const turn = Math.PI * (0.12 + (0.76 * i) / 16)
+    return placePearl(id, [600 - half * 0.9 * Math.cos(turn), topY - 300 * Math.sin(turn) ** 0.62], 15)
+  }).join('')
 }
 
 function clasp(sheet: Sheet, x: number, y: number, metal: readonly [string, string, string]): string {
@@ -199,7 +211,7 @@ export function drawBag(sheet: Sheet, look: Bag): Drawing {
     panel +
     frame +
     details(sheet, look, cloth, body)
-  const rise = { double: 240, single: 180, chain: 310, 'bow-handle': 230, none: 20 }[look.handle]
+  const rise = { double: 240, single: 180, chain: 310, 'pearl-chain': 316, 'bow-handle': 230, none: 20 }[look.handle]
   return {
     art,
     outlines: [],

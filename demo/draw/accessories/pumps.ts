@@ -196,9 +196,9 @@ export function drawPumps(sheet: Sheet, look: Pumps): Drawing {
     art:
       drawPumpsAbove(sheet, look, cloth, 600, 300) +
       drawShoe(sheet, look, cloth, 190, ground) +
-      heelMark(look, 936, ground),
+      (sheet.isDistant ? '' : heelMark(look, 936, ground)),
     outlines: [],
-    box: [170, 220, 1060, 1260],
+    box: [170, 220, sheet.isDistant ? 930 : 1060, 1260],
     focus: [600, 440, 2],
   }
 }

@@ -54,7 +54,7 @@ const CLOSURES: Record<Coat['closure'], Jacket['closure']> = {
   belt: 'open',
 }
 
-function planCoat(look: Coat): JacketPlan {
+function planCoat(look: Coat, hem: number): JacketPlan {
   const { collar, breakY } = COLLARS[look.collar]
   const jacket: Jacket = {
     colour: look.colour,
@@ -70,7 +70,7 @@ function planCoat(look: Coat): JacketPlan {
     ...planJacket(jacket, { ...LADY, bust: 0.35 }),
     line: { marks: LINES[look.line] },
     breakY,
-    hem: HEMS[look.length],
+    hem,
     lap: look.closure === 'double' ? 66 : 20,
     cutaway: 2,
   }
@@ -97,9 +97,9 @@ function belt(sheet: Sheet, plan: JacketPlan): string {
   )
 }
 
-/** Draws a women's coat. */
-export function drawCoat(sheet: Sheet, look: Coat, view: View): Drawing {
-  const plan = planCoat(look)
+/** Draws a women's coat; its hem is where its length says unless it is given. */
+export function drawCoat(sheet: Sheet, look: Coat, view: View, hem = HEMS[look.length]): Drawing {
+  const plan = planCoat(look, hem)
   const inside = plan.breakY + 40
   const { axis, neck } = plan.body
   const hollow =

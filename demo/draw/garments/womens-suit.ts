@@ -19,7 +19,7 @@ function drawBlouse(sheet: Sheet, blouse: Blouse, view: View, hasSleeves: boolea
   const dress = {
     ...blouse,
     silhouette: 'i-line' as const,
-    sleeve: hasSleeves ? ('long' as const) : ('sleeveless' as const),
+    sleeve: hasSleeves ? (blouse.sleeve ?? ('half' as const)) : ('sleeveless' as const),
     length: 'knee' as const,
     bodice: blouse.bodice ?? (blouse.neckline === 'shirt-collar' ? ('buttons' as const) : ('plain' as const)),
   }
@@ -74,11 +74,10 @@ const SKIRTS: Record<Skirtsuit['skirt'], { line: Silhouette; fullness: number }>
   mermaid: { line: 'mermaid', fullness: 0.7 },
 }
 
-function drawSkirt(sheet: Sheet, look: Skirtsuit, view: View): Drawing {
+function drawSkirt(sheet: Sheet, look: Skirtsuit, view: View, hem: number): Drawing {
   const { line: silhouette, fullness } = SKIRTS[look.skirt]
   const line = lineOf(silhouette)
   const cloth = lined(clothOf(look.colour, look.texture))
-  const hem = hemY(look.length)
   const { axis, waistY } = LADY
   const fall: Fall = { axis, line, top: waistY, hem, cloth }
   const style = look.skirt === 'pleats' ? 'pleats' : look.skirt === 'tight' ? 'slit' : 'plain'
@@ -111,8 +110,8 @@ function drawSkirt(sheet: Sheet, look: Skirtsuit, view: View): Drawing {
   return { art: panel + band, outlines: [d], box: [axis - half, waistY, axis + half, hem + 20], focus: [600, 700, 2] }
 }
 
-/** Draws a women's skirt suit, or blouse and skirt. */
-export function drawSkirtsuit(sheet: Sheet, look: Skirtsuit, view: View): Drawing {
+/** Draws a women's skirt suit, or blouse and skirt; the hem is where its length says unless it is given. */
+export function drawSkirtsuit(sheet: Sheet, look: Skirtsuit, view: View, hem = hemY(look.length)): Drawing {
   const { under, over } = top(sheet, look, view)
-  return layered([under, drawSkirt(sheet, look, view), ...over], [600, 400, 1.9])
+  return layered([under, drawSkirt(sheet, look, view, hem), ...over], [600, 400, 1.9])
 }
