@@ -24,7 +24,7 @@ export const SETS_OF_THREE = group(
     menssuit('kuro', 'wool', 'single-two', 'notched', 'black', { fit: 'regular' }),
     ['ジャケット、パンツ、黒ネクタイの三点。お手持ちの白シャツと合わせてお使いください。', '二つボタンの流行に左右されないかたちで、初めての礼服にも安心です。'], 'mens mensall'),
   entry('Quill & Stern', 'スリムブラックスーツ 3点セット', [7980, 45000], 'S M*2 L LL', '20 30',
-    menssuit('sumi', 'wool', 'single-one', 'notched', 'black', { fit: 'slim' }),
+    menssuit('sumi', 'wool', 'single-two', 'notched', 'black', { fit: 'slim', vents: 'side' }),
     ['細身のジャケットとパンツ、黒ネクタイの三点。シャツと靴をお持ちの方に。', '学生の方が先輩や同級生のご葬儀に参列するときにもお選びいただけます。'], 'mensall guest'),
   entry('灯屋礼装', 'ダブル略礼服 3点セット', [8480, 48000], 'A6 A7 AB6 AB7 BB6 BB7', '50 60',
     menssuit('kuro', 'crepe', 'double-four', 'peaked', 'black', { fit: 'easy' }),

@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import {
+  BODICES,
+  CLOSURES,
+  COLLARS,
+  CUTS,
+  NECKLINES,
+  SILHOUETTES,
+  SKIRTS,
+  SLEEVES,
+  TEXTURES,
+  TRIMS,
+  WAISTS,
+} from '#tests/support/drawing-words.ts'
 import { drawPumps } from './accessories/pumps.ts'
 import type { Pumps } from './accessory-look.ts'
-import type { Texture } from './cloth.ts'
 import { createItemDrawer } from './draw-item.ts'
-import type { Bodice, Neckline, Silhouette, Skirt, Waist } from './dress-words.ts'
 import { drawCoat } from './garments/coat.ts'
 import { drawDress } from './garments/dress.ts'
 import { planDress } from './garments/dress-plan.ts'
 import { drawJacket } from './garments/jacket.ts'
 import { planJacket } from './garments/jacket-plan.ts'
 import { drawMenssuit } from './garments/mens-suit.ts'
-import type { JacketClosure, JacketCollar, JacketCut, JacketTrim } from './jacket-words.ts'
-import type { Coat, Dress, Jacket, Menssuit, Onepiece, Sleeve } from './look.ts'
+import type { Coat, Dress, Jacket, Menssuit, Onepiece } from './look.ts'
 import { clothOf } from './panel.ts'
 import type { Sheet } from './sheet.ts'
 import { createSheet } from './sheet.ts'
@@ -51,140 +61,6 @@ const COAT: Coat = {
   length: 'knee',
 }
 const PUMPS: Pumps = { kind: 'pumps', colour: 'kuro', texture: 'leather', toe: 'round', heel: 'mid' }
-
-/** The members of a union, complete by its type. */
-const all = <T extends string>(members: Record<T, 1>) => Object.keys(members) as T[]
-
-const SLEEVES = all<Sleeve>({
-  long: 1,
-  'three-quarter': 1,
-  half: 1,
-  short: 1,
-  sleeveless: 1,
-  cap: 1,
-  flare: 1,
-  puff: 1,
-  bishop: 1,
-  cape: 1,
-  dolman: 1,
-  lace: 1,
-  chiffon: 1,
-})
-const NECKLINES = all<Neckline>({
-  round: 1,
-  boat: 1,
-  v: 1,
-  square: 1,
-  'bow-tie': 1,
-  stand: 1,
-  pearl: 1,
-  keyhole: 1,
-  drape: 1,
-  frill: 1,
-  'shirt-collar': 1,
-  'flat-collar': 1,
-  sailor: 1,
-  asymmetric: 1,
-  surplice: 1,
-})
-const WAISTS = all<Waist>({
-  plain: 1,
-  seam: 1,
-  ribbon: 1,
-  bow: 1,
-  'back-bow': 1,
-  belt: 1,
-  tucks: 1,
-  'three-tucks': 1,
-  gather: 1,
-  peplum: 1,
-})
-const SKIRTS = all<Skirt>({
-  plain: 1,
-  pleats: 1,
-  'box-pleats': 1,
-  tucks: 1,
-  gathers: 1,
-  tiers: 1,
-  'frill-hem': 1,
-  'lace-hem': 1,
-  wrap: 1,
-  slit: 1,
-})
-const BODICES = all<Bodice>({
-  plain: 1,
-  princess: 1,
-  pintucks: 1,
-  tucks: 1,
-  buttons: 1,
-  placket: 1,
-  'lace-yoke': 1,
-  'chiffon-yoke': 1,
-  drape: 1,
-  'front-zip': 1,
-  nursing: 1,
-  frill: 1,
-  haori: 1,
-})
-const SILHOUETTES = all<Silhouette>({
-  'a-line': 1,
-  'i-line': 1,
-  'fit-and-flare': 1,
-  tailored: 1,
-  empire: 1,
-  cocoon: 1,
-  mermaid: 1,
-})
-const TEXTURES = all<Texture>({
-  georgette: 1,
-  tricot: 1,
-  crepe: 1,
-  satin: 1,
-  wool: 1,
-  jacquard: 1,
-  lame: 1,
-  tweed: 1,
-  lace: 1,
-  chiffon: 1,
-  velvet: 1,
-})
-const COLLARS = all<JacketCollar>({
-  none: 1,
-  v: 1,
-  tailored: 1,
-  peaked: 1,
-  shawl: 1,
-  stand: 1,
-  'round-collar': 1,
-  shirt: 1,
-  asymmetric: 1,
-  frill: 1,
-})
-const CUTS = all<JacketCut>({ bolero: 1, short: 1, waist: 1, hip: 1, long: 1, peplum: 1, boxy: 1 })
-const CLOSURES = all<JacketClosure>({
-  open: 1,
-  hook: 1,
-  fly: 1,
-  'one-button': 1,
-  'two-button': 1,
-  'three-button': 1,
-  'many-button': 1,
-  double: 1,
-  'double-four': 1,
-  ribbon: 1,
-  zip: 1,
-})
-const TRIMS = all<JacketTrim>({
-  plain: 1,
-  piping: 1,
-  pearl: 1,
-  lace: 1,
-  braid: 1,
-  stitch: 1,
-  embroidery: 1,
-  'frill-hem': 1,
-  ribbon: 1,
-})
 
 /** A drawing with its definitions. All have the same irregularities, so that only the parts can differ. */
 function drawn(draw: (sheet: Sheet) => string): string {
