@@ -63,7 +63,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
   { uid: 98, name: 'パール・ネックレス', parent: 95, rank: 60, tagCategories: COLOURED },
   { uid: 99, name: 'イヤリング', parent: 95, rank: 50, tagCategories: COLOURED },
   { uid: 100, name: '数珠', parent: 95, rank: 40, tagCategories: OTHERS },
-  { uid: 108, name: 'ふくさ', parent: 95, rank: 30, tagCategories: OTHERS },
+  { uid: 108, name: '袱紗', parent: 95, rank: 30, tagCategories: OTHERS },
   { uid: 109, name: 'ストール・ショール', parent: 95, rank: 20, tagCategories: COLOURED },
   { uid: 110, name: 'バレッタ・扇子', parent: 95, rank: 10, tagCategories: OTHERS },
 
@@ -78,7 +78,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
   { uid: 156, name: 'ワイシャツ', parent: 155, rank: 40, tagCategories: [occasion.uid, 7006] },
   { uid: 157, name: '紳士靴', parent: 155, rank: 30, tagCategories: [occasion.uid, 7015] },
   { uid: 158, name: 'バッグ・ベルト', parent: 155, rank: 20, tagCategories: OTHERS },
-  { uid: 159, name: '男性用数珠・ふくさ', parent: 155, rank: 10, tagCategories: OTHERS },
+  { uid: 159, name: '男性用数珠・袱紗', parent: 155, rank: 10, tagCategories: OTHERS },
 
   { uid: 129, name: '女の子ワンピース', parent: 132, rank: 50, tagCategories: KIDSWEAR },
   { uid: 130, name: '女の子スーツ', parent: 132, rank: 40, tagCategories: KIDSWEAR },

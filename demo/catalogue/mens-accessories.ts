@@ -44,7 +44,7 @@ export const MENS_SHOES = group({ from: 4231, form: 'mensshoes', categories: [15
 export const MENS_BAGS = group({ from: 4261, form: 'mensbag', categories: [158], scale: 'free' }, [
   entry('革音', 'メンズ フォーマルセカンドバッグ', [1980, 14000], 'F*3', '40 50 60',
     { kind: 'bag', colour: 'kuro', texture: 'leather', shape: 'clutch', handle: 'none', detail: 'flap' },
-    ['香典袋とふくさ、数珠を平らに収める男性用の小脇に抱えるバッグ。', '型押しのない滑らかな革で、礼服の黒となじみます。'], 'kin'),
+    ['香典袋と袱紗、数珠を平らに収める男性用の小脇に抱えるバッグ。', '型押しのない滑らかな革で、礼服の黒となじみます。'], 'kin'),
   entry('革音', '取っ手付き フォーマルハンドバッグ', [1980, 14500], 'F*2', '40 50 60',
     { kind: 'bag', colour: 'sumi', texture: 'leather', shape: 'square', handle: 'single', detail: 'clasp', metal: 'black' },
     ['短い革の取っ手を付けた、男性用の四角い手提げ。', '眼鏡と薬、念珠袋を仕切って入れられ、長い一日の荷物がまとまります。'], 'kin'),
@@ -78,16 +78,16 @@ export const MENS_JUZU = group({ from: 4301, form: 'mensjuzu', categories: [159]
     ['濃い青の珠に、透きとおった親玉を添えた凛とした一本。', '若い方でも年配の方でも持てる、控えめな色です。'], 'sect'),
 ])
 
-/** 男性用ふくさ. */
+/** 男性用袱紗. */
 // biome-ignore format: a table, one item after another
 export const MENS_FUKUSA = group({ from: 4321, form: 'mensfukusa', categories: [159], scale: 'free' }, [
-  entry('結香堂', '藍 無地の男性用金封ふくさ', [780, 4500], 'F*3', '30 40 50',
+  entry('結香堂', '藍 無地の男性用金封袱紗', [780, 4500], 'F*3', '30 40 50',
     { kind: 'fukusa', colour: 'indigo', style: 'kinpu', lining: 'navy' },
-    ['藍の無地に紺の裏地を合わせた、上着の内ポケットにも収まる金封ふくさ。', '慶弔どちらにも使え、荷物に一枚加えておくと心強い品です。'], 'care'),
-  entry('結香堂', '灰鼠 無地の男性用ふくさ', [780, 4500], 'F*2', '50 60',
+    ['藍の無地に紺の裏地を合わせた、上着の内ポケットにも収まる金封袱紗。', '慶弔どちらにも使え、荷物に一枚加えておくと心強い品です。'], 'care'),
+  entry('結香堂', '灰鼠 無地の男性用袱紗', [780, 4500], 'F*2', '50 60',
     { kind: 'fukusa', colour: 'light-grey', style: 'kinpu', lining: 'black' },
-    ['淡い灰色の布を黒で縁取った、弔事のための金封ふくさ。', '角を立てて縫い上げ、香典袋を入れても形が崩れません。'], 'care kin'),
-  entry('結香堂', '紺 麻の葉の男性用ふくさ', [880, 5000], 'F*2', '20 30 40',
+    ['淡い灰色の布を黒で縁取った、弔事のための金封袱紗。', '角を立てて縫い上げ、香典袋を入れても形が崩れません。'], 'care kin'),
+  entry('結香堂', '紺 麻の葉の男性用袱紗', [880, 5000], 'F*2', '20 30 40',
     { kind: 'fukusa', colour: 'navy', style: 'kinpu', pattern: 'asanoha', lining: 'wine' },
-    ['紺の地に麻の葉を織り、裏を深いぶどう色にした慶弔両用のふくさ。', '開く向きを変えれば、ご祝儀にもお香典にも使えます。'], 'care joy'),
+    ['紺の地に麻の葉を織り、裏を深いぶどう色にした慶弔両用の袱紗。', '開く向きを変えれば、ご祝儀にもお香典にも使えます。'], 'care joy'),
 ])

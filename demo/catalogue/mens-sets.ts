@@ -56,16 +56,16 @@ export const SETS_OF_FIVE = group(
 // biome-ignore format: a table, one item after another
 export const SETS_OF_SEVEN_FOR_MEN = group(
   { from: 4161, form: 'setmensthree', setForm: 'menssevenset', categories: [182], scale: 'mens' }, [
-  entry('灯屋礼装', 'シングル略礼服 数珠・ふくさ付き7点セット', [11800, 62000], 'A5*2 A6*2 A7 AB5 AB6*2 AB7 BB6', '30 40 50',
+  entry('灯屋礼装', 'シングル略礼服 数珠・袱紗付き7点セット', [11800, 62000], 'A5*2 A6*2 A7 AB5 AB6*2 AB7 BB6', '30 40 50',
     seven(menssuit('kuro', 'wool', 'single-two', 'notched', 'black', { fit: 'regular' })),
-    ['五点に黒檀の数珠と藍のふくさを加え、受付からお焼香まで手ぶらで迎えられる七点。', '出張先のホテルや、ご実家での受け取りにも便利です。'], 'mens set'),
-  entry('灯屋礼装', 'ダブル略礼服 数珠・ふくさ付き7点セット', [12800, 68000], 'A6 A7 AB6 AB7 BB6 BB7', '50 60',
+    ['五点に黒檀の数珠と藍の袱紗を加え、受付からお焼香まで手ぶらで迎えられる七点。', '出張先のホテルや、ご実家での受け取りにも便利です。'], 'mens set'),
+  entry('灯屋礼装', 'ダブル略礼服 数珠・袱紗付き7点セット', [12800, 68000], 'A6 A7 AB6 AB7 BB6 BB7', '50 60',
     seven(menssuit('kuro', 'wool', 'double-six', 'peaked', 'black', { fit: 'easy' }), { front: 'plain' }, { beads: 'tiger-eye', tassel: 'brown' }, { colour: 'purple' }),
-    ['六つ釦のダブルに、虎目石の数珠と紫のふくさを合わせた風格のある七点。', 'ご遺族の代表としてご挨拶をされる方にふさわしい組み合わせです。'], 'mens kin set'),
-  entry('Quill & Stern', 'スリムスーツ 数珠・ふくさ付き7点セット', [11480, 61000], 'S M L*2 LL 3L', '20 30',
+    ['六つ釦のダブルに、虎目石の数珠と紫の袱紗を合わせた風格のある七点。', 'ご遺族の代表としてご挨拶をされる方にふさわしい組み合わせです。'], 'mens kin set'),
+  entry('Quill & Stern', 'スリムスーツ 数珠・袱紗付き7点セット', [11480, 61000], 'S M L*2 LL 3L', '20 30',
     seven(menssuit('sumi', 'wool', 'single-two', 'notched', 'black', { fit: 'slim' }), { collar: 'wide' }, { beads: 'sandalwood', tassel: 'green' }, { colour: 'grey', lining: 'black' }),
-    ['体に沿う細身の一着に、香木の数珠と灰色のふくさを添えた七点。', 'お一人暮らしで小物をお持ちでない方の、はじめてのご葬儀に。'], 'mensall set'),
-  entry('灯屋礼装', '三つ釦略礼服 数珠・ふくさ付き7点セット', [11800, 63000], 'A5 A6 A7 AB5 AB6 BB6', '30 40 50',
+    ['体に沿う細身の一着に、香木の数珠と灰色の袱紗を添えた七点。', 'お一人暮らしで小物をお持ちでない方の、はじめてのご葬儀に。'], 'mensall set'),
+  entry('灯屋礼装', '三つ釦略礼服 数珠・袱紗付き7点セット', [11800, 63000], 'A5 A6 A7 AB5 AB6 BB6', '30 40 50',
     seven(menssuit('kuro', 'wool', 'single-three', 'notched', 'black', { fit: 'regular' }), {}, { beads: 'onyx', tassel: 'black' }, { colour: 'navy', pattern: 'seigaiha' }),
-    ['三つ釦の落ち着いた上下に、縞瑪瑙の数珠と青海波のふくさを合わせた七点。', '転勤先や単身赴任先からの参列にも、この箱ひとつで足ります。'], 'mens set'),
+    ['三つ釦の落ち着いた上下に、縞瑪瑙の数珠と青海波の袱紗を合わせた七点。', '転勤先や単身赴任先からの参列にも、この箱ひとつで足ります。'], 'mens set'),
 ])

@@ -35,6 +35,7 @@ describe('legacy URLs', () => {
     ['/other/use/', '', '/other/use'],
     ['/products/review.php', '?line=x', '/products/review?line=x'],
     ['/area/tokyo.html', '', '/lp/area/tokyo.html'],
+    ['/area/okinawa', '', '/lp/area/okinawa.html'],
     ['/cart/index.php', '', '/cart'],
   ])('%s%s is %s', (path, search, target) => expect(legacyRedirect(path, search)).toBe(target))
 
