@@ -6,13 +6,12 @@ import { rejectionText } from './rejections.ts'
 export const ORDER_CHANGED =
   'ほかのお手続きにより、ご注文の状況が変わりました。恐れ入りますが、いまの内容と変更後の内容を、もう一度お確かめください。'
 export const NOT_CHANGEABLE = {
-  delivery: '商品をすでに発送しているか、ご注文が終了しているため、お届け先・時間帯の変更を承ることができません。',
+  delivery: '商品をすでに発送しているか、ご注文が終了しているため、お届け先・時間帯の変更をお受けできません。',
   rental:
-    'ご予約の確定後は、こちらの画面で日程・サイズの変更を承ることができません。お困りのときは、お問い合わせください。',
+    'ご予約の確定後は、こちらの画面で日程・サイズの変更をお受けできません。お困りのときは、お問い合わせください。',
 } as const
 
-const PAYMENT_REFUSED =
-  'お支払いの承認を得られなかったため、変更を承ることができませんでした。ご注文は、変更前のままです。'
+const PAYMENT_REFUSED = 'お支払いの承認を得られなかったため、変更をお受けできませんでした。ご注文は、変更前のままです。'
 const TAKEN =
   '恐れ入りますが、お手続きのあいだに、ほかのお客様のご予約が入りました。ご注文は、変更前のままです。別の日程をお選びください。'
 
@@ -27,13 +26,13 @@ export function changeRejectionText({ code, detail }: Pick<Rejection, 'code' | '
     case 'booking-taken':
       return TAKEN
     case 'payment-open':
-      return 'お支払いのお手続きが済んでいないため、料金の変わる変更を承ることができません。お支払いのあと、または数分後に、もう一度お試しください。'
+      return 'お支払いのお手続きが済んでいないため、料金の変わる変更をお受けできません。お支払いのあと、または数分後に、もう一度お試しください。'
     case 'refused':
       return PAYMENT_REFUSED
     case 'not-changeable':
       return NOT_CHANGEABLE.rental
     default:
-      return rejectionText(code, daysOf(detail)) ?? '恐れ入りますが、この内容では変更を承ることができません。'
+      return rejectionText(code, daysOf(detail)) ?? '恐れ入りますが、この内容では変更をお受けできません。'
   }
 }
 

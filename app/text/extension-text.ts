@@ -9,7 +9,7 @@ export const EXTENSION_PAYMENT =
 export function extensionRejectionText(code: string, latestOn: Day | undefined): string {
   const free =
     latestOn === undefined
-      ? '次のご予約が入っているため、延長を承ることができません。'
+      ? '次のご予約が入っているため、延長をお受けできません。'
       : `いまお選びいただけるのは、${dayText(latestOn)}までです。`
   switch (code) {
     case 'none-free':
@@ -22,8 +22,8 @@ export function extensionRejectionText(code: string, latestOn: Day | undefined):
     case 'extension-too-short':
       return `ご返却日を、一覧の日からお選びください。${free}`
     case 'line-status':
-      return 'この商品は、ただいま延長を承ることができません。'
+      return 'この商品は、ただいま延長をお受けできません。'
     default:
-      return 'このご注文は、ただいま延長を承ることができません。ご返却日を過ぎているときは、お早めにご返送ください。'
+      return 'このご注文は、ただいま延長をお受けできません。ご返却日を過ぎているときは、お早めにご返送ください。'
   }
 }

@@ -7,7 +7,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav className="breadcrumbs" aria-label="現在の位置">
       <ol>
         <li>
-          <a href={pageHref('home')}>HOME</a>
+          <a href={pageHref('home')}>ホーム</a>
         </li>
         {crumbs.map(({ path, text }, index) => (
           <li key={path}>
@@ -23,7 +23,7 @@ export function breadcrumbData(siteUrl: string, crumbs: readonly Crumb[]): Recor
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [{ path: pageHref('home'), text: 'HOME' }, ...crumbs].map(({ path, text }, index) => ({
+    itemListElement: [{ path: pageHref('home'), text: 'ホーム' }, ...crumbs].map(({ path, text }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: text,

@@ -22,12 +22,35 @@ const WORDS = new RegExp(`(?<![\\w@.'/-])(${[...PRONOUNS, ...Object.keys(TERMS)]
 const CONSTANT = /\b(MOST|LONGEST|FARTHEST|SHORTEST)_[A-Z]/g
 const DOORS = /\b\w*(Doors?|_DOORS?)\b/g
 
+/** Texts that customers and staff read, and the text to use: one word for one thing. */
+const SHOWN = /^(app|services|content|domain)\//
+const SHOWN_TERMS: Readonly<Record<string, string>> = {
+  注文を確定する: 'この内容で注文する',
+  ご購入手続き: 'ご注文手続き',
+  会員登録をなさらない: '会員登録をせずに',
+  変更なさいますと: '変更すると',
+  でなさった: 'からの',
+  制限をなさって: '制限を設定されて',
+  会員登録は要りません: '会員登録は不要です',
+  サイト管理者: 'お客様サポート',
+  お貸し出しした: 'お届けした、ご利用の',
+  ワンピーススーツのジャケット: 'ジャケット',
+  往復の送料はかかりません: '往復送料無料',
+  ご返却後に加わる: '獲得予定',
+  販売業者: '事業者',
+  お手続きいただくことはございません: '現在、必要なお手続きはございません',
+  承ることができません: 'お受けできません',
+  商品代金: '商品価格',
+  トップページ: 'ホーム',
+}
+
 /** Words of the former dialect in names and prose (STYLE.md, Names and prose). */
 export function wordViolations({ path, text }: Source): Violation[] {
   if (!TEXT.test(path) || EXEMPT.test(path)) return []
   return text.split('\n').flatMap((line, index) => {
     const words = line.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     const found = [...words.matchAll(WORDS), ...line.matchAll(CONSTANT), ...line.matchAll(DOORS)].map(([word]) => word)
+    if (SHOWN.test(path)) found.push(...Object.keys(SHOWN_TERMS).filter((term) => line.includes(term)))
     return found.map((what) => ({ rule: 'words', path, line: index + 1, what }))
   })
 }

@@ -149,7 +149,7 @@ function notCancellable(status: OrderStatus) {
   if (status === 'Return') return { sentence: 'ご返却がお済みのご注文です。', isOver: true }
   return {
     sentence:
-      '商品をすでに発送しているため、こちらの画面ではキャンセルを承ることができません。ご事情がございましたら、お早めに窓口へご相談ください。',
+      '商品をすでに発送しているため、こちらの画面ではキャンセルをお受けできません。ご事情がございましたら、お早めに窓口へご相談ください。',
     isOver: false,
   }
 }

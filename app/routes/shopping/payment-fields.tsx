@@ -51,7 +51,7 @@ export function PlanFields({ lines, values }: PlanFieldsProps) {
         hasDefault
         value={values.plan}
         choices={lines.length > 1 ? [all, each, none] : [one, none]}
-        help={`${PLAN_SENTENCE}料金は商品代金の${PEACE_OF_MIND_COEFFICIENT}％です。`}
+        help={`${PLAN_SENTENCE}料金は商品価格の${PEACE_OF_MIND_COEFFICIENT}％です。`}
       />
       {lines.length > 1 && (
         <fieldset className="field choices each-plan">

@@ -29,7 +29,7 @@ export function NoticeFields({ label, button, values, errors, version, formKey }
         <TextField {...field('title')} required />
         <TextArea {...field('body')} rows={10} help="空の行で段落を分けます。" required />
         <div className="staff-pair">
-          <StaffDateField {...field('shownOn')} help="この日からトップページとお知らせに出ます。" required />
+          <StaffDateField {...field('shownOn')} help="この日からホームとお知らせに出ます。" required />
           <StaffDateField {...field('shownTo')} help="この日まで出します。空欄は終わりなし。" />
         </div>
         <button type="submit" name="intent" value="save" className="button">

@@ -67,7 +67,7 @@ export default function Notices({ loaderData: { notices, next, canMaintain, done
         rows={notices}
         keyOf={({ uid }) => uid}
         columns={COLUMNS}
-        empty="お知らせはまだありません。書くと、掲載日からトップページに出ます。"
+        empty="お知らせはまだありません。書くと、掲載日からホームに出ます。"
         nextPath={next && pageHref('staff-notices', { on: next.shownOn, after: next.uid })}
       />
     </>

@@ -18,7 +18,7 @@ export function GlobalNav({ categories }: { categories: readonly MenuCategory[] 
     <nav className="global-nav wide-only" aria-label="メインメニュー">
       <ul className="global-nav-list page">
         <li>
-          <a href={pageHref('home')}>HOME</a>
+          <a href={pageHref('home')}>ホーム</a>
         </li>
         <CategoryMenu categories={categories} />
         <LinkItems links={NAV_LINKS} />
