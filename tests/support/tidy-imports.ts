@@ -101,6 +101,7 @@ const DOMAIN_NOUNS: readonly string[] = [
   'order',
   'carrier',
   'review',
+  'fit',
   'staff',
   'availability',
   'cart',

@@ -95,7 +95,7 @@ export function measurePantsAndBlouse(body: Garment): Measures {
   return roundToHalf({
     ...blouse(body),
     trouserWaist: 66 + randomOffset(body.random, 1) + around,
-    trouserHip: 93 + randomOffset(body.random, 1) + around,
+    trouserHip: 95 + randomOffset(body.random, 1) + around,
     rise: 28 + along * 0.6,
     inseam: (cut === 'tapered' ? 67 : 71) + along * 0.6,
     thigh: (cut === 'wide' ? 34 : 29) + along,
@@ -110,7 +110,7 @@ export function measureSkirtAndBlouse(body: Garment): Measures {
   return roundToHalf({
     ...blouse(body),
     waist: 66 + randomOffset(body.random, 1) + around,
-    hip: 93 + ease[look?.skirt ?? 'a-line'] + around,
+    hip: 95 + ease[look?.skirt ?? 'a-line'] + around,
     skirtLength: DRESS_LENGTH[look?.length ?? 'below-knee'] - 38 + randomOffset(body.random, 1) + along * 0.7,
   })
 }

@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PRODUCT_FORMS, type ProductFormKey } from '../catalog/forms.ts'
+import { type BodySize, bodyOf } from './body-size.ts'
+import { easePointsOf, VERDICTS, verdictOf, wearerOf, worstVerdict } from './ease.ts'
+import { type FittedItem, fitItem, type ItemFit } from './fit.ts'
+
+/** A dress whose 9号 has these measurements; other sizes differ by 4 cm in girth. */
+const DRESS = { length: 104, bust: 92, waist: 75, hip: 97, sleeve: 55 }
+const LABELS = ['5号', '7号', '9号', '11号', '13号']
+const dressOf = (nine: Record<string, number> = DRESS, labels = LABELS): FittedItem => ({
+  form: 'onepiece',
+  setForm: undefined,
+  sizes: labels.map((label) => {
+    const steps = LABELS.indexOf(label) - 2
+    const graded = ['bust', 'waist', 'hip'].map((key) => [key, (nine[key] ?? 0) + steps * 4])
+    return { label, measurements: { onepiece: { ...nine, ...Object.fromEntries(graded) } } }
+  }),
+})
+const compare = (item: FittedItem, size: BodySize) => fitItem(item, bodyOf(size))
+const fitted = (found: ItemFit) => {
+  if (found.kind !== 'fitted') throw new Error(found.kind)
+  return found
+}
+const BODY = { heightCm: 158, bustCm: 83, waistCm: 64, hipCm: 91 }
+
+describe('a dress', () => {
+  test('each size has a verdict, and the best is named', () => {
+    const { sizes, best, unknown } = fitted(compare(dressOf(), BODY))
+    expect(sizes.map(({ label, verdict }) => [label, verdict])).toEqual([
+      ['5号', 'tight'],
+      ['7号', 'snug'],
+      ['9号', 'right'],
+      ['11号', 'roomy'],
+      ['13号', 'roomy'],
+    ])
+    expect(best?.label).toBe('9号')
+    expect(best?.points.map(({ part, easeCm }) => [part, easeCm])).toEqual([
+      ['bust', 9],
+      ['waist', 11],
+      ['hip', 6],
+    ])
+    expect(best?.lengths).toEqual([
+      { kind: 'hem', form: 'onepiece', cm: 6 },
+      { kind: 'sleeve', form: 'onepiece', cm: 3 },
+    ])
+    expect(unknown).toEqual([])
+  })
+
+  test('a wide cut is not too large', () => {
+    expect(fitted(compare(dressOf({ ...DRESS, waist: 95, hip: 120 }), BODY)).best?.label).toBe('9号')
+  })
+
+  test('the usual size is enough, and its measures count as estimated', () => {
+    const { best, unknown } = fitted(compare(dressOf(), { usualSize: '9' }))
+    expect(best?.label).toBe('9号')
+    expect(best?.points.every(({ isEstimated }) => isEstimated)).toBe(true)
+    expect(best?.lengths).toEqual([])
+    expect(unknown).toEqual([])
+  })
+
+  test('without the bust it cannot be judged; without the hip it says so', () => {
+    expect(compare(dressOf(), { waistCm: 64 })).toEqual({ kind: 'missing', parts: ['bust'] })
+    expect(fitted(compare(dressOf(), { bustCm: 83 })).unknown).toEqual(['waist', 'hip'])
+  })
+
+  test('nothing is recommended when every size is tight or large', () => {
+    expect(fitted(compare(dressOf(), { bustCm: 120 })).best).toBeUndefined()
+    expect(fitted(compare(dressOf(), { bustCm: 55 })).best).toBeUndefined()
+  })
+
+  test('without measurements there is no fit, and a size without them no verdict', () => {
+    expect(compare({ ...dressOf(), sizes: [{ label: '9号', measurements: {} }] }, BODY)).toEqual({ kind: 'none' })
+    const item = dressOf()
+    const more = { ...item, sizes: [...item.sizes, { label: '15号', measurements: {} }] }
+    expect(fitted(compare(more, BODY)).sizes.at(-1)).toMatchObject({ label: '15号', verdict: undefined, points: [] })
+  })
+})
+
+describe('other garments', () => {
+  test('shoes are judged by the length of the foot', () => {
+    const pumps = ['23.0', '23.5', '24.0', '24.5'].map((label) => ({
+      label: `${label}cm`,
+      measurements: { pumps: { footLength: Number(label) } },
+    }))
+    const { sizes, best } = fitted(compare({ form: 'pumps', setForm: undefined, sizes: pumps }, { footCm: 23.3 }))
+    expect(sizes.map(({ verdict }) => verdict)).toEqual(['snug', 'right', 'roomy', 'large'])
+    expect(best?.label).toBe('23.5cm')
+    expect(compare({ form: 'pumps', setForm: undefined, sizes: pumps }, BODY)).toEqual({
+      kind: 'missing',
+      parts: ['foot'],
+    })
+  })
+
+  test('the shoes of a set are judged apart', () => {
+    const measurements = { onepiece: DRESS, onepiecesuitjacket: { bust: 95 }, pumps: { footLength: 23.5 } }
+    const set = { form: 'onepiece', setForm: 'ladiessevenset', sizes: [{ label: '9号', measurements }] }
+    const [size] = fitted(compare(set, { ...BODY, footCm: 25 })).sizes
+    expect(size).toMatchObject({ verdict: 'right', shoe: { verdict: 'tight', sizeCm: 23.5, easeCm: -1.5 } })
+    expect(fitted(compare(set, BODY)).sizes[0]?.shoe).toBeUndefined()
+  })
+
+  test('children are judged by their height', () => {
+    const sizes = [100, 110, 120].map((height) => ({
+      label: `${height}cm`,
+      measurements: { kidsonepiece: { bust: height * 0.44 + 16 } },
+    }))
+    const item = { form: 'kidsonepiece', setForm: undefined, sizes }
+    const at = (heightCm: number) => fitted(compare(item, { heightCm })).sizes.map(({ verdict }) => verdict)
+    expect(at(108)).toEqual(['tight', 'right', 'roomy'])
+    expect(fitted(compare(item, { heightCm: 108 })).best?.label).toBe('110cm')
+    expect(fitted(compare(item, { heightCm: 103 })).best?.label).toBe('110cm')
+    expect(compare(item, { heightCm: 172 })).toEqual({ kind: 'other-wearer' })
+    expect(compare(item, { usualSize: '9', heightCm: 150 })).toEqual({ kind: 'other-wearer' })
+  })
+
+  test('a customer who names a size of women is not compared with menswear', () => {
+    const suit = {
+      form: 'setmensthree',
+      setForm: 'mensthreeset',
+      sizes: [{ label: 'A5', measurements: { setmensthree: { chest: 102, trouserWaist: 82 } } }],
+    }
+    expect(compare(suit, { usualSize: '9' })).toEqual({ kind: 'other-wearer' })
+    expect(fitted(compare(suit, { usualSize: 'A5' })).best?.label).toBe('A5')
+  })
+
+  test('accessories have no fit', () => {
+    const bag = { form: 'bag', setForm: undefined, sizes: [{ label: 'フリー', measurements: { bag: { width: 24 } } }] }
+    expect(compare(bag, BODY)).toEqual({ kind: 'none' })
+    expect(compare({ ...bag, form: 'unknown' }, BODY)).toEqual({ kind: 'none' })
+  })
+})
+
+const bodies = fc.record({
+  heightCm: fc.integer({ min: 140, max: 180 }),
+  bustCm: fc.integer({ min: 70, max: 110 }),
+  waistCm: fc.integer({ min: 52, max: 95 }),
+  hipCm: fc.integer({ min: 76, max: 120 }),
+})
+const dresses = fc
+  .record({
+    bust: fc.integer({ min: 80, max: 125 }),
+    waist: fc.integer({ min: 60, max: 125 }),
+    hip: fc.integer({ min: 80, max: 130 }),
+  })
+  .map((nine) => dressOf({ ...DRESS, ...nine }))
+const place = (verdict: (typeof VERDICTS)[number] | undefined) =>
+  verdict === undefined ? -1 : VERDICTS.indexOf(verdict)
+
+describe('for every dress and body', () => {
+  test('a larger body never gets a looser verdict, a larger size never a tighter one', () => {
+    fc.assert(
+      fc.property(dresses, bodies, fc.nat({ max: 15 }), (item, body, more) => {
+        const { sizes } = fitted(compare(item, body))
+        const larger = fitted(compare(item, { ...body, bustCm: body.bustCm + more, waistCm: body.waistCm + more }))
+        for (const [index, { verdict }] of sizes.entries()) {
+          expect(place(larger.sizes[index]?.verdict)).toBeLessThanOrEqual(place(verdict))
+          const next = sizes[index + 1]
+          if (next !== undefined) expect(place(next.verdict)).toBeGreaterThanOrEqual(place(verdict))
+        }
+      }),
+    )
+  })
+
+  test('the best size is neither tight nor large, and exists when such a size does', () => {
+    fc.assert(
+      fc.property(dresses, bodies, (item, body) => {
+        const { sizes, best } = fitted(compare(item, body))
+        const wearable = sizes.filter(({ verdict }) => verdict !== undefined && !['tight', 'large'].includes(verdict))
+        expect(best !== undefined).toBe(wearable.length > 0)
+        if (best !== undefined) expect(wearable).toContain(best)
+        if (wearable.some(({ verdict }) => verdict === 'right')) expect(best?.verdict).toBe('right')
+      }),
+    )
+  })
+
+  test('ease is the garment less the body, and the verdict follows from it', () => {
+    fc.assert(
+      fc.property(dresses, bodies, (item, body) => {
+        for (const { points, verdict } of fitted(compare(item, body)).sizes) {
+          for (const point of points) {
+            const { ease } = easePointsOf(point.form).find(({ part }) => part === point.part)!
+            expect(point.verdict).toBe(verdictOf(point.easeCm, ease))
+          }
+          expect(verdict).toBe(worstVerdict(points.map((point) => point.verdict)))
+        }
+      }),
+    )
+  })
+})
+
+test('the ranges of ease ascend, and every form of a wearer is decided by at least one measure', () => {
+  for (const form of Object.keys(PRODUCT_FORMS) as ProductFormKey[]) {
+    const points = easePointsOf(form)
+    for (const { measurement, ease } of points) {
+      const ends = [ease.snug, ease.right, ease.roomy ?? 98, ease.large ?? 99]
+      expect(ends).toEqual(ends.toSorted((a, b) => a - b))
+      const measured: readonly string[] = PRODUCT_FORMS[form].measurements
+      if (measurement !== 'size') expect(measured, form).toContain(measurement)
+    }
+    if (points.length > 0)
+      expect(
+        points.some(({ ease }) => ease.large !== undefined),
+        form,
+      ).toBe(true)
+  }
+  expect(wearerOf('setmensthree')).toBe('mens')
+  expect(wearerOf('kidsshoes')).toBe('kids')
+})
