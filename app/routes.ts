@@ -22,6 +22,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   readlist: 'routes/readlist/readlist.tsx',
   'readlist-views': 'routes/readlist/views.ts',
   sizeguide: 'routes/sizeguide/size-guide.tsx',
+  'my-size': 'routes/mysize/my-size.tsx',
   cart: 'routes/cart/cart.tsx',
   'cart-lines': 'routes/cart/cart-lines.ts',
   'mypage-login': 'routes/login/login.tsx',

@@ -19,6 +19,7 @@ import { createRenderQueue, MAX_CONCURRENT_PICTURES } from '#adapters/pictures/r
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
 import { yubinCodes } from '#adapters/postal/yubin-codes.ts'
 import { backlog } from '#adapters/postgres/backlog.ts'
+import { bodySizeStore } from '#adapters/postgres/body-sizes.ts'
 import { callerReads } from '#adapters/postgres/callers.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { closingStore } from '#adapters/postgres/closing-store.ts'
@@ -119,6 +120,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     documents: documentStore(db, { clock }),
     receiptPaper: receiptPdf(),
     visitors: visitorStore(db),
+    bodySizes: bodySizeStore(db),
     reviews: reviewStore(db),
     itemQuestions: itemQuestionStore(db),
     facets: facetStore(db),

@@ -43,7 +43,7 @@ import type { TaxRecordStore } from './ports/tax-records.ts'
 import type { TroubleStore } from './ports/troubles.ts'
 import type { UnitStore } from './ports/units.ts'
 import type { VenueStore } from './ports/venues.ts'
-import type { ReviewStore, VisitorStore } from './ports/visitors.ts'
+import type { BodySizeStore, ReviewStore, VisitorStore } from './ports/visitors.ts'
 
 /** All that the use cases need from outside, ports and settings; each names its own with `Pick`. */
 export type ServicePorts = {
@@ -64,6 +64,7 @@ export type ServicePorts = {
   readonly search: SearchIndex
   readonly sizeGuide: SizeGuideStore
   readonly visitors: VisitorStore
+  readonly bodySizes: BodySizeStore
   readonly reviews: ReviewStore
   readonly itemQuestions: ItemQuestionStore
   readonly documents: DocumentStore

@@ -1,3 +1,4 @@
+import { createBodySizes } from './body-sizes.ts'
 import { createCart } from './cart/cart.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import { createCharges } from './charges/charges.ts'
@@ -7,6 +8,7 @@ import { createContact } from './contact.ts'
 import { createDocuments } from './documents.ts'
 import { createExternalAccounts } from './external-accounts.ts'
 import { createFiles, createPictures } from './files/files.ts'
+import { createFits } from './fits.ts'
 import { createIdentityApi } from './identity.ts'
 import { createIdentityDocuments } from './identity-documents/identity-documents.ts'
 import { createItemQuestions } from './item-questions.ts'
@@ -43,6 +45,8 @@ export function createServices(ports: ServicePorts) {
     history: createHistory(ports),
     reviews: createReviews(ports),
     itemQuestions: createItemQuestions(ports),
+    bodySizes: createBodySizes(ports),
+    fits: createFits(ports),
     guide: { getSizeGuide: getSizeGuide(ports) },
     cart: createCart(ports),
     checkout: createCheckout(ports),

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
+import type { ReviewerCount, Similarity } from '#domain/fit/similar-reviewers.ts'
 import type {
   CatalogChanges,
   CatalogStore,
   CategoryRow,
   ItemRow,
   MakerRow,
+  MeasuredItem,
   ReviewRow,
 } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
@@ -23,6 +25,13 @@ export function catalogStore(db: Database): CatalogStore {
       entities<ReviewRow>(db)`
         SELECT ${REVIEW} FROM reviews WHERE item_id = ${itemId} AND is_shown
         ORDER BY posted_on DESC, uid LIMIT ${limit}`,
+    countReviewers: (itemId, similarity) => countReviewers(db, itemId, similarity),
+    measurements: (ids) => entities<MeasuredItem>(db)`
+      SELECT items.id, form, set_form AS "setForm", (
+          SELECT coalesce(json_agg(json_build_object('label', size_label, 'measurements', measurements)
+                                   ORDER BY rank DESC NULLS LAST, size_label), '[]')
+          FROM (${SIZES}) AS size) AS sizes
+      FROM items WHERE items.id = ANY (${ids}::integer[])`,
     latestReviews: (limit) =>
       entities<ReviewRow & { itemId: number; itemName: string }>(db)`
         SELECT ${REVIEW}, item_id AS "itemId", items.name AS "itemName"
@@ -54,6 +63,15 @@ function categories(db: Database): Promise<CategoryRow[]> {
 
 const REVIEW = sql`reviews.uid, nickname, stars, fit, size_label AS "sizeLabel", height_cm AS "heightCm",
   usual_size AS "usualSize", scene, body, posted_on AS "postedOn"`
+
+/** Without a height, or a usual size, no reviewer is similar in it. */
+function countReviewers(db: Database, itemId: number, { heightCm, usualSizes }: Similarity): Promise<ReviewerCount[]> {
+  const [from, to] = heightCm ?? [null, null]
+  return allRows<ReviewerCount>(db)`
+    SELECT fit, coalesce(height_cm BETWEEN ${from}::smallint AND ${to}::smallint, false) AS "isOfHeight",
+           usual_size = ANY (${usualSizes}::text[]) AS "isOfSize", count(*)::integer AS count
+    FROM reviews WHERE item_id = ${itemId} AND is_shown GROUP BY 1, 2, 3`
+}
 
 /** SQL: whether a product is on its item's page. Unreleased ones are only in the preview of an unreleased item. */
 const IS_SHOWN = sql`products.available AND (products.release OR NOT items.release)`

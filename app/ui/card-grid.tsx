@@ -84,6 +84,7 @@ export function CardBody({ card, options, index, visibleCount, children }: CardB
         <span className="card-maker">{card.maker}</span>
         <span className="card-name">{card.name}</span>
         {card.sizes !== '' && <span className="card-sizes">{(isForDates ? '空き ' : '') + card.sizes}</span>}
+        {card.fit !== undefined && <span className="card-fit">{card.fit}</span>}
         <span className="card-price">
           {priceText(card.priceYen)}
           <small>{`（税込・${days}日間）`}</small>

@@ -9,7 +9,7 @@ type CachedCard = { readonly card: Card; readonly position: number; readonly htm
 const MAX_OPTION_SETS = 12
 const MAX_CARDS = 5_000
 
-/** Rendered cards by grid options. A card whose data changed is rendered again. */
+/** Rendered cards by grid options. A card whose data changed is rendered again; cards with a fit are personal. */
 const cache = new LRUCache<string, Map<number, CachedCard>>({ max: MAX_OPTION_SETS })
 
 /** The cards of a grid as HTML. Rendering 96 cards costs more than finding them, and most of them are in the cache. */
@@ -32,13 +32,18 @@ function cardHtml(
   index: number,
   inSight: number,
 ): string {
+  if (card.fit !== undefined) return renderCard(card, options, index, inSight)
   // A ranking shows the position; elsewhere it only decides how early the picture loads.
   const position = options.isRanking ? index : Math.min(index, inSight)
   const entry = cached.get(card.id)
   if (entry !== undefined && entry.position === position && isSame(entry.card, card)) return entry.html
-  const html = renderToStaticMarkup(<CardBody card={card} options={options} index={index} visibleCount={inSight} />)
+  const html = renderCard(card, options, index, inSight)
   cached.set(card.id, { card, position, html })
   return html
+}
+
+function renderCard(card: Card, options: CardOptions, index: number, inSight: number): string {
+  return renderToStaticMarkup(<CardBody card={card} options={options} index={index} visibleCount={inSight} />)
 }
 
 const CARD_FIELDS = ['sizes', 'priceYen', 'reviews', 'isFavourite', 'stars', 'name', 'maker'] as const

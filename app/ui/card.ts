@@ -1,4 +1,6 @@
+import { cardFitText } from '#app/text/fit-text.ts'
 import type { PricedCard, RentalCard } from '#services/catalog/priced-card.ts'
+import type { CardFit } from '#services/fits.ts'
 import type { PictureSource } from './picture.tsx'
 
 /** The data that a card shows, and nothing else: a list sends 96 cards twice, as HTML and as loader data. */
@@ -14,6 +16,8 @@ export type Card = {
   readonly reviews: number
   /** Whether the item is a favourite of the visitor; undefined where no favourite button is shown. */
   readonly isFavourite?: boolean | undefined
+  /** The size that fits the visitor, in words; undefined where that is not known. */
+  readonly fit?: string | undefined
 }
 
 export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCount, reviewStarsSum }: PricedCard): Card {
@@ -30,14 +34,23 @@ export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCoun
   }
 }
 
-/** A card with a favourite button. `favouriteIds`: ids of the visitor's favourites. */
-export function cardWithFavourite(card: PricedCard, favouriteIds: readonly number[]): Card {
-  return { ...cardOf(card), isFavourite: favouriteIds.includes(card.id) }
+/** A card with a favourite button. `favouriteIds`: ids of the visitor's favourites. `fits`: by item id. */
+export function cardWithFavourite(
+  card: PricedCard,
+  favouriteIds: readonly number[],
+  fits?: ReadonlyMap<number, CardFit>,
+): Card {
+  const fit = fits?.get(card.id)
+  return { ...cardOf(card), isFavourite: favouriteIds.includes(card.id), fit: fit && cardFitText(fit.best) }
 }
 
 /** A card that says whether the item is free for the rental that was asked for. */
-export function cardForRental(card: RentalCard, favouriteIds: readonly number[]): Card {
-  return { ...cardWithFavourite(card, favouriteIds), ...(card.freeSizes && { sizes: freeText(card.freeSizes) }) }
+export function cardForRental(
+  card: RentalCard,
+  favouriteIds: readonly number[],
+  fits?: ReadonlyMap<number, CardFit>,
+): Card {
+  return { ...cardWithFavourite(card, favouriteIds, fits), ...(card.freeSizes && { sizes: freeText(card.freeSizes) }) }
 }
 
 /** `○ 空き 7号・9号` or `× 空きなし`. */

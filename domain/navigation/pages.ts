@@ -72,6 +72,7 @@ export const PAGES = {
   item: catalogue('/items/:id'),
   'item-question': form('/items/:id/question', { isHidden: true }),
   sizeguide: catalogue('/sizeguide', { sitemap: 'catalogue', worker: 'content' }),
+  'my-size': form('/mysize', { isHidden: true }),
   news: catalogue('/news', { sitemap: 'static' }),
   'news-entry': catalogue('/news/:uid'),
   favorite: visitor('/favorite'),

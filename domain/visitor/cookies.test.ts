@@ -12,6 +12,7 @@ describe('setCookie', () => {
     ['cart', SECRET, `__Host-sumirei_cart=${SECRET}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure`],
     ['order', undefined, '__Host-sumirei_order=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
     ['visitor', undefined, '__Host-sumirei_visitor=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
+    ['size', '158_9____', '__Host-sumirei_size=158_9____; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure'],
     ['prefecture', '13', 'sumirei_pref=13; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure'],
     ['count', '2', 'sumirei_count=2; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure'],
     ['idToken', 'a.b==', '__Host-sumirei_token=a.b==; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure'],
@@ -62,7 +63,15 @@ describe('readCookies', () => {
   })
 
   test('malformed values are absent', () => {
-    const malformed = ['cart=short', `cart=${SECRET}x`, 'token=a b', `token=${'a'.repeat(4_097)}`, 'ended=now', 'way=']
+    const malformed = [
+      'cart=short',
+      `cart=${SECRET}x`,
+      'token=a b',
+      `token=${'a'.repeat(4_097)}`,
+      'ended=now',
+      'way=',
+      'size=158-9',
+    ]
     for (const pair of malformed) expect(read(`sumirei_${pair}`)).toEqual({})
   })
 

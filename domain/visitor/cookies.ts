@@ -28,6 +28,8 @@ const COOKIES = {
   charge: { name: 'sumirei_charge', lifetimeSeconds: DAY_S, ...SECRET_COOKIE },
   /** The secret of the visitor's favourites and viewing history. */
   visitor: { name: 'sumirei_visitor', lifetimeSeconds: 365 * DAY_S, ...SECRET_COOKIE },
+  /** What a guest says about the own body (docs/rules.md Fit). */
+  size: { name: 'sumirei_size', lifetimeSeconds: 365 * DAY_S, format: /^[\w.]{5,40}$/, isHostOnly: true },
   prefecture: { name: 'sumirei_pref', lifetimeSeconds: 365 * DAY_S },
   /** The number of lines in the cart. */
   count: { name: 'sumirei_count', lifetimeSeconds: 365 * DAY_S },

@@ -27,7 +27,7 @@ export type RequestSession = {
 type CookieJar = { set(name: CookieName, value: string | undefined): void; all(): string[] }
 
 /** Cookies of the member that are removed at sign-out (docs/decisions/015). */
-const MEMBER_COOKIES = ['idToken', 'refreshToken', 'cart', 'count', 'order', 'visitor'] as const
+const MEMBER_COOKIES = ['idToken', 'refreshToken', 'cart', 'count', 'order', 'visitor', 'size'] as const
 
 export type ResolveOptions = {
   readonly method?: 'resume' | 'refresh'
@@ -113,10 +113,11 @@ function createSession(
       setTokenCookies(cookieJar, tokens)
       cookieJar.set('endReason', undefined)
       Object.assign(state, { member: session, ended: undefined, hasEnded: false })
-      const { cartSecret, lineCount, prefecture } = await sessions.mergeVisitor(session.uid, visitor)
+      const { cartSecret, lineCount, prefecture, movedBodySize } = await sessions.mergeVisitor(session.uid, visitor)
       cookieJar.set('cart', cartSecret)
       cookieJar.set('count', lineCount > 0 ? String(lineCount) : undefined)
       cookieJar.set('visitor', undefined)
+      if (movedBodySize) cookieJar.set('size', undefined)
       if (!visitor.hasDestination && prefecture !== undefined) cookieJar.set('prefecture', String(prefecture))
     },
     setTokens: (tokens) => setTokenCookies(cookieJar, tokens),

@@ -1,6 +1,9 @@
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
+import type { MeasurementKey, ProductFormKey } from '#domain/catalog/forms.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
+import type { FittedItem } from '#domain/fit/fit.ts'
+import type { ReviewerCount, Similarity } from '#domain/fit/similar-reviewers.ts'
 import type { LineProduct } from '#domain/order/changes.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
@@ -74,6 +77,9 @@ export type ItemRow = {
   readonly tags: readonly { uid: number; name: string; tagCategoryUid: number }[]
 }
 
+/** The measured sizes of an item, in size order. */
+export type MeasuredItem = FittedItem & { readonly id: number }
+
 export type ReviewRow = {
   readonly uid: string
   readonly nickname: string
@@ -109,6 +115,10 @@ export interface CatalogStore {
   /** Undefined when it does not exist; unreleased items only with preview. */
   findItem(id: number, options: { preview: boolean }): Promise<ItemRow | undefined>
   reviews(itemId: number, limit: number): Promise<readonly ReviewRow[]>
+  /** Counts the visible reviews of an item whose writers are similar, by fit feeling. */
+  countReviewers(itemId: number, similarity: Similarity): Promise<readonly ReviewerCount[]>
+  /** The measurements of items, in any order; unknown ids are left out. */
+  measurements(ids: readonly number[]): Promise<readonly MeasuredItem[]>
   /** The newest visible reviews of the whole shop, with the item's name, for the home page. */
   latestReviews(limit: number): Promise<readonly (ReviewRow & { itemId: number; itemName: string })[]>
   /** When what visitors can find was published, or an item reviewed, last. Categories as in `categories`. */
@@ -141,17 +151,21 @@ export interface RankingStore {
 
 /** A query for measurements. `form`, `makerUid` and `sizeLabel` are filters; absent ones match all. */
 export type SizeGuideQuery = {
-  readonly forms: readonly string[]
+  readonly forms: readonly ProductFormKey[]
   readonly makerUid?: number | undefined
   readonly sizeLabel?: string | undefined
 }
 
-/** The range of a measurement of a form and size over all products on sale, in centimetres (a count for beads). */
+/**
+ * The range of a measurement of a form and size over all products on sale, in centimetres (a count for beads). `band`:
+ * of sleeves, the number of bounds that they reach (domain/fit/garment-length); 0 for other measurements.
+ */
 export type MeasuredRange = {
   readonly form: string
   readonly sizeLabel: string
   readonly sizeRank: number
-  readonly measurement: string
+  readonly measurement: MeasurementKey
+  readonly band: number
   readonly min: number
   readonly max: number
   readonly productCount: number

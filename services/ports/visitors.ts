@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day.ts'
+import type { BodySize } from '#domain/fit/body-size.ts'
 import type { NamedRental } from '#domain/rental/named-rental.ts'
 import type { ReviewText } from '#domain/review/review-form.ts'
 
@@ -33,6 +34,16 @@ export interface VisitorStore {
   merge(secret: string, customerUid: string, uid: string, at: Temporal.Instant): Promise<void>
   /** Deletes visitors without an account who were inactive, and older views of all. Returns how many visitors. */
   purge(notSince: Temporal.Instant): Promise<number>
+}
+
+/** The measures of members. A withdrawal deletes them. */
+export interface BodySizeStore {
+  find(customerUid: string): Promise<BodySize | undefined>
+  /** Replaces the measures. False when the uid is no member's; nothing is changed. */
+  save(customerUid: string, size: BodySize): Promise<boolean>
+  /** As `save`, but a member who has measures keeps them. */
+  saveFirst(customerUid: string, size: BodySize): Promise<boolean>
+  remove(customerUid: string): Promise<void>
 }
 
 /** A submitted review of a rented line; not visible before staff have approved it. */

@@ -1,34 +1,43 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
 import { conflictingLines, emptiedCart, mergeCarts } from '#domain/cart/cart.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import type { BodySize } from '#domain/fit/body-size.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import { type Order, type OrderLine, withRemoved } from '#domain/order/order.ts'
 import { spansOverlap } from '#domain/rental/span.ts'
+import { mergeBodySize } from '../body-sizes.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { mergeIntoAccount } from '../visitors.ts'
 
-type VisitorSecrets = { readonly cartSecret: string | undefined; readonly visitorSecret: string | undefined }
+/** What a browser brings to a sign-in. */
+type Brought = {
+  readonly cartSecret: string | undefined
+  readonly visitorSecret: string | undefined
+  readonly bodySize?: BodySize | undefined
+}
 
 /** A member's cart in one browser; without a secret it is empty. */
 type MemberCart = { readonly cartSecret: string | undefined; readonly lineCount: number }
 
 type Ports = Pick<ServicePorts, 'orders' | 'visitors' | 'ids' | 'clock' | 'days'>
-type MergePorts = Ports & Pick<ServicePorts, 'members'>
+type MergePorts = Ports & Pick<ServicePorts, 'members' | 'bodySizes'>
 
 /**
  * Merges the visitor's cart, favourites and history into the member's at sign-in; notices name the lines that do not
  * fit. The cart gets a new secret, favourites and history are found by the member only, so that secrets planted before
  * the sign-in become useless. `prefecture`: that of the member's default address, the destination of a visitor who has
- * named none. Idempotent.
+ * named none. `movedBodySize`: the measures of the browser are now the member's (docs/rules.md Fit). Idempotent.
  */
 export function mergeVisitor(ports: MergePorts) {
   return async (
     uid: string,
-    { cartSecret, visitorSecret }: VisitorSecrets,
-  ): Promise<MemberCart & { readonly prefecture: PrefectureCode | undefined }> => {
+    { cartSecret, visitorSecret, bodySize }: Brought,
+  ): Promise<MemberCart & { readonly prefecture: PrefectureCode | undefined; readonly movedBodySize: boolean }> => {
     await mergeIntoAccount(ports)(visitorSecret, uid)
-    return { ...(await mergeMemberCarts(ports, uid, cartSecret)), prefecture: await prefectureOf(ports, uid) }
+    const movedBodySize = await mergeBodySize(ports)(uid, bodySize)
+    const cart = await mergeMemberCarts(ports, uid, cartSecret)
+    return { ...cart, prefecture: await prefectureOf(ports, uid), movedBodySize }
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
@@ -108,6 +109,44 @@ onBothDatabases('CatalogStore', (database, engine) => {
       ['b', sold],
       ['a', sold],
     ])
+  })
+
+  test('counts shown reviews by fit and by likeness of their writers', async () => {
+    const { insertRows } = await import('#adapters/postgres/bulk.ts')
+    const item_id = shop.items.at(-1)!.id
+    const reviewer = (uid: string, fit: number, height_cm: number | null, usual_size: string, is_shown = true) => ({
+      ...{ uid, item_id, fit, height_cm, usual_size, is_shown },
+      ...{ nickname: '花', stars: 5, body: '良い', posted_on: '2026-10-01' },
+    })
+    await insertRows(database(), 'reviews', [
+      reviewer('like-1', 4, 155, '9号'),
+      reviewer('like-2', 4, 159, '9'),
+      reviewer('like-3', 2, 160, '9号'),
+      reviewer('like-4', 5, null, '11号'),
+      reviewer('like-5', 4, 157, '9号', false),
+    ])
+    const counted = async (similarity: Parameters<ReturnType<typeof catalog>['countReviewers']>[1]) =>
+      (await catalog().countReviewers(item_id, similarity)).toSorted((a, b) => a.fit - b.fit)
+    expect(await counted({ heightCm: [155, 159], usualSizes: ['9号', '9'] })).toEqual([
+      { fit: 2, isOfHeight: false, isOfSize: true, count: 1 },
+      { fit: 4, isOfHeight: true, isOfSize: true, count: 2 },
+      { fit: 5, isOfHeight: false, isOfSize: false, count: 1 },
+    ])
+    expect((await counted({ usualSizes: [] })).every((each) => !each.isOfHeight && !each.isOfSize)).toBe(true)
+    await sql`DELETE FROM reviews WHERE uid LIKE 'like-%'`.execute(database())
+  })
+
+  test('returns the measured sizes of items, those of their pages', async () => {
+    const ids = shop.items.slice(0, 20).map(({ id }) => id)
+    const found = await catalog().measurements([...ids, 999_999])
+    expect(found.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
+    for (const { id, form, setForm, sizes } of found) {
+      const item = await catalog().findItem(id, { preview: true })
+      if (item === undefined) continue
+      const shown = item.sizes.map(({ label, measurements }) => ({ label, measurements }))
+      expect({ form, setForm, sizes }).toEqual({ form: item.form, setForm: item.setForm, sizes: shown })
+    }
+    expect(await catalog().measurements([])).toEqual([])
   })
 
   test('returns when each visible list and item last changed', async () => {

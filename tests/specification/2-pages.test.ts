@@ -30,6 +30,7 @@ const ROWS = `
 /readlist                      =                  =      hidden  -         personal visitor page     none   -
 /readlist/views                /readlist/*        =      hidden  -         personal visitor page     none   -
 /sizeguide                     =                  =      indexed catalogue cached   -       content  none   -
+/mysize                        =                  =      hidden  -         personal -       page     none   -
 /cart                          =                  =      hidden  -         personal cart    page     none   -
 /cart/lines                    /cart/*            =      hidden  -         personal cart    page     none   -
 /mypage/login                  =                  =      hidden  -         personal member  page     change signed-out

@@ -34,6 +34,7 @@ export const PAGES: readonly PageRow[] = [
   page('/fitting', 'サイズのご相談（フィッティング）'),
   page('/fittings', 'サイズの測り方'),
   page('/menssizeguide', 'メンズサイズガイド'),
+  page('/mysize', '私のサイズ', { isHidden: true }),
   page('/lp/area', '地域別の最短お届け日'),
   page('/lp/area/tokyo.html', '東京都への喪服・礼服レンタル'),
   page('/service', 'ご利用ガイド'),

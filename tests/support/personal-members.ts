@@ -109,6 +109,7 @@ async function insertRows(
         VALUES (${`key-${uid}`}, ${`credential-${uid}`}, ${uid}, '\\x00', 0, '{}', ${PERSON.givenName}, false, now())`,
     sql`INSERT INTO visitors (uid, customer_uid, seen_at) VALUES (${`visitor-${uid}`}, ${uid}, now())
         ON CONFLICT (customer_uid) DO NOTHING`,
+    sql`INSERT INTO body_sizes (customer_uid, size) VALUES (${uid}, '{"heightCm": 158}')`,
     sql`INSERT INTO magazine_links (customer_uid, token, made_at) VALUES (${uid}, ${`token-${uid}`}, now())`,
     sql`INSERT INTO point_expiry_notices (customer_uid, expires_on, told_at) VALUES (${uid}, '2027-11-20', now())`,
     sql`INSERT INTO order_charges (uid, order_uid, line_uid, kind, amount, at, event_key, state, settled_at, settled_by,

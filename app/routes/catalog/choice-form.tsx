@@ -24,10 +24,12 @@ type ChoiceFormProps = {
   rejectionText: string | undefined
   /** Whether adding the choice failed by an unexpected error. */
   hasFailed: boolean
+  /** What the server says about the fit; empty when the document already shows it, undefined when there is none. */
+  fitHtml: string | undefined
 }
 
 /** Form for size, days, destination, arrival day and plan. Without JavaScript, its GET buttons reload the free days. */
-export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed }: ChoiceFormProps) {
+export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed, fitHtml }: ChoiceFormProps) {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const adding = useFetcher<{ readonly failure?: string }>()
@@ -63,7 +65,7 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed 
               {rejectionText}
             </p>
           )}
-          <SizeField choice={choice} chosen={chosen} />
+          <SizeField choice={choice} chosen={chosen} fitHtml={fitHtml} />
           <DaysChoice path={path} days={choice.days} />
           <DestinationChoice path={path} destination={choice.destination} />
           <WearingChoice choice={choice} chosen={chosen} />
@@ -113,14 +115,10 @@ function missingOf({ size, startOn }: Chosen): { field: string; text: string } |
 
 const UNREAD_RISK = { field: '#choose-risk', text: '当日のお届けについてのご確認にチェックを入れてください。' }
 
+type SizeFieldProps = { choice: Choice; chosen: Chosen; fitHtml: string | undefined }
+
 /** An item with one size shows it without a choice. */
-function SizeField({
-  choice: { sizes, partSizeTexts },
-  chosen: { size, chooseSize },
-}: {
-  choice: Choice
-  chosen: Chosen
-}) {
+function SizeField({ choice: { sizes, partSizeTexts }, chosen: { size, chooseSize }, fitHtml }: SizeFieldProps) {
   const [only] = sizes
   if (only !== undefined && sizes.length === 1) {
     return (
@@ -131,6 +129,7 @@ function SizeField({
           <input type="hidden" name="size" value={only.key} />
         </p>
         <PartSizeNotes texts={partSizeTexts} />
+        <Fit html={fitHtml} />
       </div>
     )
   }
@@ -143,7 +142,7 @@ function SizeField({
         </a>
       </legend>
       <div className="size-tiles">
-        {sizes.map(({ key, label, free }) => (
+        {sizes.map(({ key, label, free, fit }) => (
           <label className="tile size-tile" key={key}>
             <input
               type="radio"
@@ -154,12 +153,27 @@ function SizeField({
               required
             />
             {label}
+            {fit !== undefined && <small>{fit}</small>}
             {!free.includes('1') && <small>空きなし</small>}
           </label>
         ))}
       </div>
       <PartSizeNotes texts={partSizeTexts} />
+      <Fit html={fitHtml} />
     </fieldset>
+  )
+}
+
+/** Written by the server; the browser leaves it unchanged. */
+function Fit({ html }: { html: string | undefined }) {
+  if (html === undefined) return null
+  return (
+    <div
+      className="item-fit"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by item-fit.server.tsx
+      dangerouslySetInnerHTML={{ __html: html }}
+      suppressHydrationWarning={true}
+    />
   )
 }
 

@@ -1,7 +1,15 @@
 import { addDays, type Day, daysBetween } from '#domain/day.ts'
 
-/** `key`: the form value, empty for the only size. `free`: one character per day, from the earliest day on. */
-export type SizeChoice = { readonly key: string; readonly label: string; readonly free: string }
+/**
+ * `key`: the form value, empty for the only size. `free`: one character per day, from the earliest day on. `fit`: how
+ * it fits the visitor, in words; absent when that is not known.
+ */
+export type SizeChoice = {
+  readonly key: string
+  readonly label: string
+  readonly free: string
+  readonly fit?: string | undefined
+}
 
 /** A day on which a rental may start, and one on which it may not, in `free`. */
 export const FREE = '1'

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { servicesContext } from '#app/context.ts'
+import { requestContext, servicesContext } from '#app/context.ts'
+import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { ADD_FAILED, rejectionTextOfQuery } from '#app/text/rejections.ts'
@@ -8,6 +9,8 @@ import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardOf, starsText } from '#app/ui/card.ts'
 import { CardGrid, RecentlyViewed } from '#app/ui/card-grid.tsx'
 import { findCategory } from '#app/ui/category-sizes.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { categoryPath } from '#app/ui/site.ts'
@@ -30,6 +33,8 @@ import type { VisitorOwner } from '#services/visitor-owner.ts'
 import type { Route } from './+types/item-detail.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { ItemFacts, ItemReviews } from './item-facts.tsx'
+import { itemFitHtml } from './item-fit.server.tsx'
+import { MY_SIZE_FORM } from './item-fit.ts'
 import { Gallery, ItemHead } from './item-head.tsx'
 import { ItemQuestions } from './item-questions.tsx'
 import { choiceOf, measureTables, parseItemRequest, questionsOf, setContents } from './item-view.ts'
@@ -64,24 +69,28 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const id = parseItemId(params.id)
   if (id === undefined) throw notFound('E03')
   const services = context.get(servicesContext)
-  const [view, tree, visitorData] = await Promise.all([
+  const [view, tree, visitorData, size] = await Promise.all([
     services.catalog.getItem(id, { ...requested, prefecture: destination.prefecture }),
     services.catalog.listCategories(),
     loadVisitorData(services, memoryOwner(context), id),
+    bodySizeOf(context),
   ])
   if (isRejected(view)) throw notFound(notFoundCode(view.code, params.id))
+  const fitted = await services.fits.ofItem(view.item, size)
   const headers = new Headers()
   if (view.isPreview) headers.set('cache-control', 'no-store')
-  return data(
-    {
-      ...pageOf(view, tree),
-      visitorData,
-      choice: choiceOf(view, requested, destination),
-      rejectionText: rejectionTextOfQuery(query, view.calendar.todayOn),
-      hasFailed: query.get('refused') === ADD_FAILED,
-    },
-    { headers },
-  )
+  const page = {
+    ...pageOf(view, tree),
+    visitorData,
+    choice: choiceOf(view, requested, destination, fitted.fit),
+    rejectionText: rejectionTextOfQuery(query, view.calendar.todayOn),
+    hasFailed: query.get('refused') === ADD_FAILED,
+    hasFit: fitted.fit.kind !== 'none',
+  }
+  const fitHtml = itemFitHtml(fitted, size)
+  // A document contains it once, as HTML.
+  const isDocument = context.get(requestContext).isDocument
+  return data(isDocument ? withHtmlOnly(page, { fitHtml }) : { ...page, fitHtml }, { headers })
 }
 
 /** The visitor's favourite state and recently viewed items; empty for a cached page. */
@@ -168,7 +177,9 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
             holidays={holidays}
             rejectionText={rejectionText}
             hasFailed={hasFailed}
+            fitHtml={loaderData.hasFit ? (loaderData.fitHtml ?? '') : undefined}
           />
+          {loaderData.hasFit && <PostForm id={MY_SIZE_FORM} action={pageHref('my-size')} keepsScroll />}
         </div>
       </div>
       <ItemFacts {...loaderData} />

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { requestContext, servicesContext } from '#app/context.ts'
+import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { unknownFiltersTexts } from '#app/text/catalog.ts'
@@ -60,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { catalog, favourites } = context.get(servicesContext)
+  const { catalog, favourites, fits } = context.get(servicesContext)
   const destination = destinationOf(context)
   const params = new URL(request.url).searchParams
   const calendar = await catalog.getCalendar(destination.prefecture)
@@ -70,10 +71,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tree, ...filterData } = await loadFilterData(catalog, requested.categoryId)
   const query = withoutUnknown(requested, filterData.makers, tree)
   const { effective, unknown } = splitParameters(params, query)
-  const [view, counts, favouriteIds] = await Promise.all([
+  const [view, counts, favouriteIds, size] = await Promise.all([
     catalog.listItems(query, destination.prefecture),
     catalog.countChoices(query, destination.prefecture),
     favourites.listFavouriteIds(memoryOwner(context)),
+    bodySizeOf(context),
   ])
   // A link may name a page that no longer exists: redirect to the last page.
   if (query.page > view.pageCount) throw redirect(listPath({ ...query, page: view.pageCount }), 303)
@@ -81,7 +83,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { category, parent } = filterData
   const { makers, sizes, tagGroups, categories, prices } = withFacetCounts(filterData, counts)
   const title = listTitle(query, filterData)
-  const cards = view.cards.map((card) => cardWithFavourite(card, favouriteIds))
+  const fitsOfCards = await fits.ofCards(view.cards, size)
+  const cards = view.cards.map((card) => cardWithFavourite(card, favouriteIds, fitsOfCards))
   const cardProps = cardOptionsOf(query)
   const data = {
     title,
@@ -93,6 +96,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notices: [...arrivalNotices(notices, calendar.todayOn), ...unknownFiltersTexts(unknown)],
     offered: offeredDays(calendar),
     destination,
+    knowsSize: size !== undefined,
     makers,
     sizes: withoutEmptyEnds(sizes, query.sizeTagIds).map((size) => ({
       ...size,
@@ -149,6 +153,9 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
             {query.arrivalOn !== undefined && `（${dayText(query.arrivalOn)}にお届けできる商品）`}
           </p>
           <ListDestination destination={loaderData.destination} />
+          <a className="list-my-size" href={pageHref('my-size')}>
+            {loaderData.knowsSize ? '私のサイズを変更する' : '私のサイズを入力して、合うサイズを表示する'}
+          </a>
         </header>
         <FilterPanel {...loaderData} />
         <div className="list-main">

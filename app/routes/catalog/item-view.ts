@@ -1,4 +1,5 @@
 import { closingText, suspensionText } from '#app/text/closing-text.ts'
+import { VERDICT_TEXTS } from '#app/text/fit-text.ts'
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import {
@@ -13,6 +14,7 @@ import { partSizes } from '#domain/catalog/part-sizes.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, dayOfInstant, daysBetween, parseDay } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import type { ItemFit } from '#domain/fit/fit.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { namedArrival, namedDays } from '#domain/rental/named-rental.ts'
 import { impossibleStarts } from '#domain/rental/period.ts'
@@ -113,8 +115,9 @@ export function choiceOf(
   { item, calendar, freeDays, rental }: ItemView,
   requested: ItemRequest,
   destination: Destination,
+  fit?: ItemFit,
 ) {
-  const sizes = sizeChoices(freeDays, calendar)
+  const sizes = sizeChoices(freeDays, calendar).map((size) => ({ ...size, fit: fitTextOf(fit, size.label) }))
   const { earliestOn, latestOn } = calendar
   const { hasPlan } = requested
   const { startOn, days, wearOn, isTooLateToWear } = rental
@@ -151,6 +154,13 @@ export function nearestFreeText(freeDays: readonly FreeDays[]): string {
   const which = sizes.length === freeDays.length ? '全サイズ' : sizes.join('・')
   return `最短${dayText(nearestOn)}にお届け${freeDays.length > 1 ? `（${which}）` : ''}`
 }
+/** `おすすめ・ほどよい`. */
+function fitTextOf(fit: ItemFit | undefined, label: string): string | undefined {
+  if (fit?.kind !== 'fitted') return undefined
+  const verdict = fit.sizes.find((size) => size.label === label)?.verdict
+  return verdict && `${fit.best?.label === label ? 'おすすめ・' : ''}${VERDICT_TEXTS[verdict]}`
+}
+
 /** The closings and suspensions that customers of the chosen prefecture meet in the days shown. */
 function closedNotes({ todayOn, latestOn, prefecture, rental }: ShopCalendar): string[] {
   const isShown = ({ fromOn, toOn }: { fromOn: Day; toOn: Day }) => toOn >= todayOn && fromOn <= latestOn

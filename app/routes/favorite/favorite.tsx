@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { servicesContext, siteContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
+import { bodySizeOf } from '#app/session/body-size.ts'
 import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
+import { referrerPath } from '#app/session/referrer.ts'
 import { loadRental, rememberRental, rentalFormOf, rentalOfReferrer } from '#app/session/visitor-rental.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -25,12 +27,13 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お気に入り', description: 'お気に入りに登録された商品の一覧です。' })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { favourites } = context.get(servicesContext)
+  const { favourites, fits } = context.get(servicesContext)
   const rental = await loadRental(context)
   const { cards, unavailableCount } = await favourites.listFavourites(memoryOwner(context), rental)
+  const fitsOfCards = await fits.ofCards(cards, await bodySizeOf(context))
   return {
     rental: rentalFormOf(rental, context),
-    cards: cards.map((card) => cardForRental(card, [card.id])),
+    cards: cards.map((card) => cardForRental(card, [card.id], fitsOfCards)),
     unavailableCount,
   }
 }
@@ -45,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = favouriteRequest.safeParse(form)
   if (!parsed.success) throw catalogueError(3, 400, pageHref('favorite'))
   const { item, intent } = parsed.data
-  const back = pathBack(request, context.get(siteContext).url)
+  const back = referrerPath(request, context) ?? pageHref('favorite')
   if (intent === 'unmark') {
     await favourites.removeFavourite(owner, item)
     return redirect(back, 303)
@@ -147,13 +150,3 @@ const favouriteRequest = z.object({
   item: fieldOf((input) => parseItemId(input) ?? rejected('item-malformed')),
   intent: z.enum(['mark', 'unmark']),
 })
-
-/** The path of the page that sent the form if it is on this site, otherwise of the favourites page. */
-function pathBack(request: Request, siteUrl: string): string {
-  const referrer = request.headers.get('referer')
-  if (referrer === null || !URL.canParse(referrer)) return pageHref('favorite')
-  const { origin, pathname, search } = new URL(referrer)
-  const isOurs = origin === new URL(siteUrl).origin || origin === new URL(request.url).origin
-  // A path that starts with two slashes would be a URL of another host.
-  return isOurs && !pathname.startsWith('//') ? `${pathname}${search}` : pageHref('favorite')
-}

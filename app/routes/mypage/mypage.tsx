@@ -1,9 +1,11 @@
 import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { bodySizeOf } from '#app/session/body-size.ts'
 import { findMailBounce, sendMailsAgain } from '#app/session/mail-bounce.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { bodySizeText, MY_SIZE } from '#app/text/fit-text.ts'
 import { cardOf } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -44,18 +46,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const page = parsePage(query.get('page'))
   const { uid, member } = await requireMember(request, context)
-  const [{ orders, pageCount }, points, favouritesView, calendar, mailBounce] = await Promise.all([
+  const [{ orders, pageCount }, points, favouritesView, calendar, mailBounce, size] = await Promise.all([
     members.listOrders(uid, page),
     members.getPoints(uid),
     favourites.listFavourites(memoryOwner(context)),
     catalog.getCalendar(),
     findMailBounce(context, { customerUid: uid }),
+    bodySizeOf(context),
   ])
   if (page > Math.max(1, pageCount)) throw redirect(PATH, 303)
   const { balance, pending, nextExpiry } = points
   const cards = orders.map((summary) => orderCardOf(summary, calendar))
   return {
-    account: accountOf(member),
+    account: { ...accountOf(member), size: bodySizeText(size) },
     cards,
     page,
     pageCount,
@@ -137,7 +140,7 @@ export default function MyPage({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-type AccountView = ReturnType<typeof accountOf>
+type AccountView = ReturnType<typeof accountOf> & { readonly size: string | undefined }
 
 type AccountProps = { readonly account: AccountView; readonly isMagazineSaved: boolean }
 
@@ -152,6 +155,9 @@ function Account({ account, isMagazineSaved }: AccountProps) {
         </Fact>
         <Fact name="お届け先" href={pageHref('mypage-addresses')} verb="管理する">
           {account.addressCount === 0 ? 'ご登録の住所のみ' : `${account.addressCount}件`}
+        </Fact>
+        <Fact name={MY_SIZE} href={pageHref('my-size')} verb={account.size === undefined ? '登録する' : '変更する'}>
+          {account.size ?? '合うサイズを商品ごとにお示しします（任意）'}
         </Fact>
         <Fact name="メールアドレス" href={pageHref('mypage-change-email')} verb="変更する">
           <span className="account-email">{account.email}</span>

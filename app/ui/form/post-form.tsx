@@ -6,7 +6,9 @@ import { useDroppedConnection } from './dropped-connection.ts'
 const RESUBMIT_DELAY_MS = 1_000
 
 type PostFormProps = {
-  readonly children: ReactNode
+  readonly children?: ReactNode
+  /** For fields elsewhere on the page that belong to the form. */
+  readonly id?: string
   readonly className?: string
   readonly action?: string
   readonly label?: string
@@ -22,6 +24,7 @@ type PostFormProps = {
 /** A second submit is ignored while the first is pending. Buttons stay enabled, in case the script fails. */
 export function PostForm({
   children,
+  id,
   className,
   action,
   label,
@@ -53,6 +56,7 @@ export function PostForm({
     <FormOrFetcherForm
       method="post"
       action={action}
+      id={id}
       className={className}
       aria-label={label}
       aria-busy={isPending || undefined}
