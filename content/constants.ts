@@ -1,3 +1,4 @@
+import type { ProductFormKey } from '#domain/catalog/forms.ts'
 import {
   CUT_OFF_HOUR,
   DELIVERY_FEE_YEN,
@@ -14,6 +15,8 @@ import {
 } from '#domain/constants.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES, deliveryDays } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { easePointsOf } from '#domain/fit/ease.ts'
+import type { BodyPart } from '#domain/fit/size-chart.ts'
 import { PASSWORD_MIN_LENGTH } from '#domain/identity/password.ts'
 import { INQUIRY_RETENTION_DAYS } from '#domain/inquiry/inquiry.ts'
 import { MAGAZINE_CONSENT_RETENTION_YEARS, MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
@@ -56,8 +59,18 @@ const EXAMPLE_CANCEL_DAYS = CANCELLATION_STEPS.at(-2)?.fromDays ?? 0
 const SHORT_DAYS = deliveryDays(DEFAULT_PREFECTURE)
 const FAR_DAYS = deliveryDays(FAR_PREFECTURE)
 
+/** The ease that is right: `6センチから12センチ`, `4センチ以上` (docs/rules.md Fit). */
+function easeText(form: ProductFormKey, part: BodyPart): string {
+  const { right = 0, roomy } = easePointsOf(form).find((point) => point.part === part)?.ease ?? {}
+  return roomy === undefined ? `${right}センチ以上` : `${right}センチから${roomy}センチ`
+}
+
 /** Values for `{{name}}` in pages, each from its one definition (docs/rules.md). */
 export const CONSTANTS: Readonly<Record<string, string>> = {
+  dressBustEase: easeText('onepiece', 'bust'),
+  dressHipEase: easeText('onepiece', 'hip'),
+  mensChestEase: easeText('setmensthree', 'bust'),
+  mensWaistEase: easeText('setmensthree', 'waist'),
   cutOffHour: String(CUT_OFF_HOUR),
   taxRate: String(TAX_RATE_PERCENT),
   maximumRentalPrice: count(MAXIMUM_RENTAL_PRICE_YEN),

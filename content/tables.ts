@@ -1,3 +1,4 @@
+import { type BodyPart, bodyRangesOf, type CmRange } from '#domain/fit/size-chart.ts'
 import { CANCELLATION_STEPS, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
 import {
   COVERED_DAMAGES,
@@ -46,10 +47,25 @@ export const CHARGE_ROWS: readonly Row[] = [
   ['破損（安心プランあり）', `無料（${COVERED_DAMAGES.map(({ text }) => text).join('、')}）`],
 ]
 
+const LADIES_COLUMNS = ['bust', 'waist', 'hip'] as const
+const MENS_COLUMNS = ['height', 'bust', 'waist'] as const
+
+/** The bodies of each size (docs/rules.md Fit), centimetres. */
+function bodyTable(wearer: 'ladies' | 'mens', head: readonly string[], columns: readonly BodyPart[]): Table {
+  const cell = (range: CmRange | undefined) => [range === undefined ? '—' : `${range[0]}〜${range[1]}`]
+  return {
+    kind: 'table',
+    head: ['サイズ', ...head].map((text) => [text]),
+    rows: bodyRangesOf(wearer).map(({ size, parts }) => [[size], ...columns.map((part) => cell(parts[part]))]),
+  }
+}
+
 /** Tables of the rules: `{{table.charges}}` alone in a paragraph of a page. */
 export const TABLES: Readonly<Record<string, Table>> = {
   'table.cancellation': tableOf(['お申し出の時期', 'キャンセル料'], CANCELLATION_ROWS),
   'table.charges': tableOf(['費用の種類', '申し受ける額'], CHARGE_ROWS),
+  'table.ladiesBodies': bodyTable('ladies', ['バスト', 'ウエスト', 'ヒップ'], LADIES_COLUMNS),
+  'table.mensBodies': bodyTable('mens', ['身長', '胸囲', '胴囲'], MENS_COLUMNS),
   'table.damages': {
     kind: 'table',
     head: [['状態'], ['プランあり'], ['プランなし']],

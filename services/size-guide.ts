@@ -1,4 +1,5 @@
 import { MEASUREMENTS, type MeasurementKey, PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
+import { sleeveBoundsOf, sleeveLabel } from '#domain/fit/garment-length.ts'
 import type { MeasuredRange } from './ports/catalog.ts'
 import type { ServicePorts } from './service-ports.ts'
 
@@ -40,9 +41,7 @@ export function getSizeGuide({ sizeGuide }: Pick<ServicePorts, 'sizeGuide'>) {
 
 function tableOf(form: ProductFormKey, ranges: readonly MeasuredRange[]): SizeGuideTable {
   const { label, measurements } = PRODUCT_FORMS[form]
-  const columns = (measurements as readonly MeasurementKey[]).filter((key) =>
-    ranges.some(({ measurement }) => measurement === key),
-  )
+  const columns = (measurements as readonly MeasurementKey[]).flatMap((key) => columnsOf(form, key, ranges))
   const bySize = Map.groupBy(
     ranges.toSorted((a, b) => a.sizeRank - b.sizeRank),
     ({ sizeLabel }) => sizeLabel,
@@ -50,14 +49,38 @@ function tableOf(form: ProductFormKey, ranges: readonly MeasuredRange[]): SizeGu
   return {
     form,
     label,
-    columns: columns.map((key) => MEASUREMENTS[key]),
+    columns: columns.map(({ label, unit }) => ({ label, unit })),
     rows: [...bySize].map(([sizeLabel, formRanges]) => ({
       sizeLabel,
-      productCount: Math.max(...formRanges.map(({ productCount }) => productCount)),
-      cells: columns.map((key) => {
-        const range = formRanges.find(({ measurement }) => measurement === key)
+      productCount: productCountOf(formRanges),
+      cells: columns.map(({ key, band }) => {
+        const range = formRanges.find((each) => each.measurement === key && each.band === band)
         return range && { min: range.min, max: range.max }
       }),
     })),
   }
+}
+
+type Column = { readonly key: MeasurementKey; readonly band: number; readonly label: string; readonly unit: string }
+
+/** A column per kind of sleeve, the longest first; one for any other measurement. */
+function columnsOf(form: ProductFormKey, key: MeasurementKey, ranges: readonly MeasuredRange[]): Column[] {
+  const bands = new Set(ranges.filter(({ measurement }) => measurement === key).map(({ band }) => band))
+  const bounds = sleeveBoundsOf(form, key)
+  return [...bands]
+    .toSorted((a, b) => b - a)
+    .map((band) => {
+      const { label, unit } = MEASUREMENTS[key]
+      const kind = bounds.length === 0 ? undefined : sleeveLabel(bounds.length, band)
+      return { key, band, label: kind === undefined ? label : `${label}（${kind}）`, unit }
+    })
+}
+
+/** The products of a size: of sleeves those of all kinds. */
+function productCountOf(ranges: readonly MeasuredRange[]): number {
+  const byMeasurement = Map.groupBy(ranges, ({ measurement }) => measurement)
+  const counts = [...byMeasurement.values()].map((each) =>
+    each.reduce((sum, { productCount }) => sum + productCount, 0),
+  )
+  return Math.max(...counts)
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ProductFormKey } from '#domain/catalog/forms.ts'
+import { sleeveBoundsOf } from '#domain/fit/garment-length.ts'
 import type { MeasuredRange, SizeGuideQuery, SizeGuideStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 import { allRows } from './rows.ts'
@@ -36,7 +38,7 @@ async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQue
   const ofSize = sizeLabel === undefined ? sql`` : sql`AND sellable_units.size_label = ${sizeLabel}`
   return allRows<MeasuredRange>(db)`
     SELECT part AS form, sellable_units.size_label AS "sizeLabel", ${SIZE_SORT_KEY} AS "sizeRank",
-           measure.key AS measurement, min(measure.value::float8) AS min, max(measure.value::float8) AS max,
+           measure.key AS measurement, ${bandOf(forms)} AS band, min(measure.value::float8) AS min, max(measure.value::float8) AS max,
            count(*) AS "productCount"
     FROM ${onSale(forms)}
     JOIN items ON items.id = sellable_units.item_id ${ofMaker} ${ofSize}
@@ -44,6 +46,17 @@ async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQue
     CROSS JOIN LATERAL jsonb_each(
       CASE jsonb_typeof(measurements -> part) WHEN 'object' THEN measurements -> part END) AS measure
     WHERE jsonb_typeof(measure.value) = 'number'
-    GROUP BY part, sellable_units.size_label, measure.key
+    GROUP BY part, sellable_units.size_label, measure.key, band
     ORDER BY part, "sizeRank", sellable_units.size_label`
+}
+
+/** SQL: how many bounds of its form a sleeve reaches; 0 for other measurements. */
+function bandOf(forms: readonly ProductFormKey[]): RawBuilder<number> {
+  const cases = forms.flatMap((form) =>
+    (['sleeve', 'sleeveFromNeck'] as const).map(
+      (measurement) => sql`WHEN part = ${form} AND measure.key = ${measurement}
+        THEN width_bucket(measure.value::float8, ${sleeveBoundsOf(form, measurement)}::float8[])`,
+    ),
+  )
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`
 }

@@ -24,6 +24,7 @@ onBothDatabases('SizeGuideStore', (database) => {
       form: 'onepiece',
       sizeLabel,
       measurement: 'length',
+      band: 0,
       min: Math.min(...own.map(({ uid }) => lengthOf(uid))),
       max: Math.max(...own.map(({ uid }) => lengthOf(uid))),
       productCount: own.length,
@@ -31,6 +32,27 @@ onBothDatabases('SizeGuideStore', (database) => {
     const plain = found.map(({ sizeRank: _, ...row }) => row)
     expect(new Set(plain)).toEqual(new Set(expected))
     expect(found.map(({ sizeLabel }) => sizeLabel)).toEqual(['6号', '7号', '8号', 'フリー'])
+  })
+
+  test('divides sleeves into short and long ones', async () => {
+    const lengths = (uid: number) => [8, 29, 54][uid % 3]!
+    await sql`UPDATE products SET measurements = jsonb_set(measurements, '{coat}',
+      jsonb_build_object('sleeve', (ARRAY[8, 29, 54])[uid % 3 + 1]))`.execute(database())
+    const found = await store().ranges({ forms: ['coat'] })
+    const count = found.reduce((sum, { productCount }) => sum + productCount, 0)
+    expect(count).toBe(products.length)
+    for (const { band, min, max } of found)
+      expect([min, max]).toEqual(
+        [
+          [8, 8],
+          [29, 29],
+          [54, 54],
+        ][band],
+      )
+    expect(new Set(found.map(({ band }) => band))).toEqual(
+      new Set(products.map(({ uid }) => [8, 29, 54].indexOf(lengths(uid)))),
+    )
+    await sql`UPDATE products SET measurements = measurements - 'coat'`.execute(database())
   })
 
   test('filters by brand and size', async () => {

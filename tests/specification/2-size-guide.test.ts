@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { catalogueShop } from '#tests/support/catalogue-shop.ts'
 
-const { visit } = catalogueShop()
+const { shop, visit } = catalogueShop()
 
 /** The table of a size guide by rows, and the options of its fields. */
 async function guide(query: string) {
@@ -43,6 +44,31 @@ describe('/sizeguide: the measurements of the stock', () => {
     expect(field('maker_id').toSorted()).toEqual(['', '1', '2'])
     expect(field('size')).toEqual(['', '9号', '11号'])
     expect(field('form').length).toBe(32)
+  })
+
+  test('states the bodies that each size of the form is for, and the ease that is right', async () => {
+    const { page } = await guide('form=onepiece')
+    const [table] = page.all('section', { class: 'size-guide' }).slice(1)
+    const rows = table?.all('tr').map((row) => [...row.all('th'), ...row.all('td')].map(({ text }) => text)) ?? []
+    expect(rows[0]).toEqual(['サイズ', 'バスト', 'ウエスト', 'ヒップ'])
+    expect(rows).toContainEqual(['9号', '82〜84', '63〜65', '90〜92'])
+    expect(table?.text).toContain('バスト 6〜12cm、ウエスト 4cm以上、ヒップ 4cm以上')
+    expect((await guide('form=pumps')).page.text).toContain('靴のサイズから足の長さを引いて 0〜0.5cm')
+    expect((await guide('form=bag')).page.all('section', { class: 'size-guide' })).toHaveLength(1)
+  })
+
+  test('states short and long sleeves apart', async () => {
+    const measures = (sleeve: number) => JSON.stringify({ coat: { length: 98, sleeve } })
+    for (const [item, sleeve] of [
+      [10, 21],
+      [11, 55],
+    ])
+      await sql`UPDATE products SET measurements = measurements || ${measures(sleeve ?? 0)}::jsonb
+                WHERE item_id = ${item} AND size_label = '9号'`.execute(shop().db)
+    const { head, rows } = await guide('form=coat')
+    expect(head).toEqual(['サイズ', '着丈', '袖丈（長袖）', '袖丈（半袖）', '点数'])
+    expect(rows.find(([size]) => size === '9号')).toEqual(['9号', '98', '55', '21', '2'])
+    await sql`UPDATE products SET measurements = measurements - 'coat'`.execute(shop().db)
   })
 
   test('ignores unknown values', async () => {

@@ -3,6 +3,7 @@ import { foldLine } from '#domain/text/folding.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
 import type { SizeGuideTable } from '#services/size-guide.ts'
+import { bodyTableOf } from './body-table.ts'
 
 /** Product forms by wearer, in the order of the guide. */
 const FORM_GROUPS = [
@@ -102,6 +103,7 @@ export async function loadSizeGuide(services: Services, params: URLSearchParams,
     makers: makers.filter(({ uid }) => makerUids.includes(uid)).map(({ uid, name }) => ({ uid, name })),
     sizeLabels,
     tables: tables.map(tableView),
+    bodies: bodyTableOf(form),
   }
 }
 
