@@ -38,8 +38,8 @@ async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQue
   const ofSize = sizeLabel === undefined ? sql`` : sql`AND sellable_units.size_label = ${sizeLabel}`
   return allRows<MeasuredRange>(db)`
     SELECT part AS form, sellable_units.size_label AS "sizeLabel", ${SIZE_SORT_KEY} AS "sizeRank",
-           measure.key AS measurement, ${bandOf(forms)} AS band, min(measure.value::float8) AS min, max(measure.value::float8) AS max,
-           count(*) AS "productCount"
+           measure.key AS measurement, ${bandOf(forms)} AS band, min(measure.value::float8) AS min,
+           max(measure.value::float8) AS max, count(*) AS "productCount"
     FROM ${onSale(forms)}
     JOIN items ON items.id = sellable_units.item_id ${ofMaker} ${ofSize}
     CROSS JOIN unnest(${forms}::text[]) AS part
@@ -58,5 +58,5 @@ function bandOf(forms: readonly ProductFormKey[]): RawBuilder<number> {
         THEN width_bucket(measure.value::float8, ${sleeveBoundsOf(form, measurement)}::float8[])`,
     ),
   )
-  return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`
+  return cases.length === 0 ? sql`0` : sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`
 }

@@ -3,8 +3,8 @@ import type { Measurements } from '../catalog/measurements.ts'
 import { wearerOf } from './ease.ts'
 
 /**
- * A length of a garment on a body, centimetres. `hem`: below the middle of the knee, negative above it; `sleeve`: beyond
- * the wrist bone, only of long sleeves.
+ * A length of a garment on a body, centimetres. `hem`: below the middle of the knee, negative above it; `sleeve`:
+ * beyond the wrist bone, only of long sleeves.
  */
 export type GarmentLength = { readonly kind: 'hem' | 'sleeve'; readonly form: ProductFormKey; readonly cm: number }
 

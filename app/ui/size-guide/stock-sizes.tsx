@@ -11,7 +11,7 @@ function BodySizes({ label, bodies: { columns, rows, ease } }: { label: string; 
     <section className="size-guide" aria-labelledby="bodies-title">
       <h2 id="bodies-title">{label}：お身体の寸法の目安</h2>
       {rows.length > 0 && (
-        <table className="measure-table size-guide-table">
+        <table className="measure-table body-table">
           <caption className="spoken">サイズごとのお身体の寸法（cm）</caption>
           <thead>
             <tr>
@@ -129,7 +129,7 @@ function StockTable({ table }: { table: SizeGuideTableView }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className="measure-scroll" tabIndex={0} aria-label={`${table.label}の実寸`}>
-      <table className="measure-table size-guide-table stock-table">
+      <table className="measure-table size-guide-table">
         <caption>{table.label}</caption>
         <thead>
           <tr>
