@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
-import { type BodySize, bodySizeCode } from '#domain/fit/body-size.ts'
+import { type BodySize, bodySizeCode, parseBodySize } from '#domain/fit/body-size.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -9,9 +9,9 @@ type Headers = [name: string, value: string][]
 /** The measures that a page computes with: those of the member, or else of the browser (docs/rules.md Fit). */
 export async function bodySizeOf(context: Context): Promise<BodySize | undefined> {
   const { session } = context.get(sessionContext)
-  const { bodySize } = context.get(visitorContext)
+  const { bodySizeCode: code } = context.get(visitorContext)
   const own = session && (await context.get(servicesContext).bodySizes.find(session.uid))
-  return own ?? bodySize
+  return own ?? parseBodySize(code)
 }
 
 /** Keeps the measures with the member, or else in the browser. Returns headers of the response. */

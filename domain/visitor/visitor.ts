@@ -1,9 +1,8 @@
 import { DEFAULT_PREFECTURE, type PrefectureCode, parsePrefectureCode } from '../delivery/prefecture.ts'
-import { type BodySize, parseBodySize } from '../fit/body-size.ts'
 import { isRejected } from '../result.ts'
 import type { Cookies } from './cookies.ts'
 
-/** The visitor as read from the cookies of a request. Only `bodySize` is personal data. */
+/** The visitor as read from the cookies of a request. Only `bodySizeCode` is personal data. */
 export type Visitor = {
   readonly cartSecret: string | undefined
   /** The secret that identifies the order placed last in this browser; unguessable. */
@@ -15,8 +14,8 @@ export type Visitor = {
   readonly prefecture: PrefectureCode
   /** Whether the visitor has named a destination. */
   readonly hasDestination: boolean
-  /** The measures that this browser keeps for a guest (docs/rules.md Fit). */
-  readonly bodySize: BodySize | undefined
+  /** The measures that this browser keeps for a guest, as `parseBodySize` reads them (docs/rules.md Fit). */
+  readonly bodySizeCode: string | undefined
   /** The last known number of lines in the cart; only for the badge. */
   readonly cartCount: number
 }
@@ -32,7 +31,7 @@ export function parseVisitor(cookies: Cookies): Visitor {
     visitorSecret: cookies.visitor,
     prefecture: isRejected(prefecture) ? DEFAULT_PREFECTURE : prefecture,
     hasDestination: !isRejected(prefecture),
-    bodySize: parseBodySize(cookies.size),
+    bodySizeCode: cookies.size,
     cartCount: Number.isInteger(count) && count > 0 && count < 100 ? count : 0,
   }
 }

@@ -1,7 +1,7 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
 import { conflictingLines, emptiedCart, mergeCarts } from '#domain/cart/cart.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
-import type { BodySize } from '#domain/fit/body-size.ts'
+import { parseBodySize } from '#domain/fit/body-size.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import { type Order, type OrderLine, withRemoved } from '#domain/order/order.ts'
 import { spansOverlap } from '#domain/rental/span.ts'
@@ -14,7 +14,7 @@ import { mergeIntoAccount } from '../visitors.ts'
 type Brought = {
   readonly cartSecret: string | undefined
   readonly visitorSecret: string | undefined
-  readonly bodySize?: BodySize | undefined
+  readonly bodySizeCode?: string | undefined
 }
 
 /** A member's cart in one browser; without a secret it is empty. */
@@ -32,10 +32,10 @@ type MergePorts = Ports & Pick<ServicePorts, 'members' | 'bodySizes'>
 export function mergeVisitor(ports: MergePorts) {
   return async (
     uid: string,
-    { cartSecret, visitorSecret, bodySize }: Brought,
+    { cartSecret, visitorSecret, bodySizeCode }: Brought,
   ): Promise<MemberCart & { readonly prefecture: PrefectureCode | undefined; readonly movedBodySize: boolean }> => {
     await mergeIntoAccount(ports)(visitorSecret, uid)
-    const movedBodySize = await mergeBodySize(ports)(uid, bodySize)
+    const movedBodySize = await mergeBodySize(ports)(uid, parseBodySize(bodySizeCode))
     const cart = await mergeMemberCarts(ports, uid, cartSecret)
     return { ...cart, prefecture: await prefectureOf(ports, uid), movedBodySize }
   }
