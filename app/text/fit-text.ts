@@ -77,7 +77,7 @@ function lengthText({ kind, form, cm }: GarmentLength): string {
 }
 
 /** The ease of a size, `バスト +9cm、ウエスト +11cm`. */
-export function easesText({ points }: SizeFit): string {
+export function easesText({ points }: Pick<SizeFit, 'points'>): string {
   return points.map(pointText).join('、')
 }
 
@@ -87,9 +87,9 @@ export function lengthsText({ lengths, shoe }: SizeFit): string {
   return [...lengths.map(lengthText), ...(shoes === undefined ? [] : [shoes])].join('、')
 }
 
-/** What the measures mean for an item, in one sentence. */
+/** What the measures mean for an item, in one sentence; of several garments with the figures of the first. */
 export function fitSentence(fit: Exclude<ItemFit, { kind: 'none' }>): string {
-  if (fit.kind === 'other-wearer') return `普段のサイズと着る方が異なる商品のため、${MY_SIZE}とは比べておりません。`
+  if (fit.kind === 'other-wearer') return 'ご登録のサイズとは着る方が異なる商品のため、比べておりません。'
   if (fit.kind === 'missing') return `${missingText(fit.parts)}をご入力いただくと、合うサイズをお示しします。`
   const { best } = fit
   if (best?.verdict === undefined) return 'お客様にお勧めできるサイズがございません。'
@@ -100,7 +100,8 @@ export function fitSentence(fit: Exclude<ItemFit, { kind: 'none' }>): string {
     tight: '',
     large: '',
   }[best.verdict]
-  return `お客様には${best.label}${how}（${easesText(best)}）。`
+  const main = best.points.filter(({ form }) => form === best.points[0]?.form)
+  return `お客様には${best.label}${how}（${easesText({ points: main })}）。`
 }
 
 /** The usual size stands for the girths of an adult, but not for the foot nor the height. */

@@ -18,7 +18,7 @@ const SLEEVE_BOUNDS = { ladies: [29, 50], mens: [50], kids: [25] } as const
 /** The same of shirts, whose sleeves are measured from the neck. */
 const FROM_NECK_BOUNDS = [65] as const
 
-const SLEEVE_LABELS = { 2: ['半袖', '長袖'], 3: ['半袖', '五分・七分袖', '長袖'] } as const
+const SLEEVE_LABELS = { 2: ['半袖', '長袖'], 3: ['半袖', '五〜七分袖', '長袖'] } as const
 
 /**
  * The lengths that divide a measurement of sleeves into short and long ones, ascending; the last is that of long
