@@ -24,6 +24,20 @@ test('purges a cart after sixty days without changes, but no orders', async () =
   expect((await lives.orderOf(uid)).status).toBe('Delivery')
 })
 
+test('purges a question that is not shown after a year', async () => {
+  const ask = (formUid: string) =>
+    shop.services.itemQuestions.ask({ formUid, itemId: 1, body: '裏地はありますか？' }, '203.0.113.9')
+  expect([await ask('question-1'), await ask('question-2')]).toEqual([undefined, undefined])
+  const decision = { kind: 'answer', body: '裏地はありますか？', answer: 'ございます。' } as const
+  const by = { staffUid: 'hana', at: shop.ports.clock.now() }
+  expect(await shop.ports.itemQuestions.decide('question-2', 1, decision, by)).toBe('changed')
+  afterDays(364)
+  expect(await scheduled().purgeOldQuestions()).toBe(0)
+  afterDays(367)
+  expect([await scheduled().purgeOldQuestions(), await scheduled().purgeOldQuestions()]).toEqual([1, 0])
+  expect(await shop.ports.itemQuestions.shown(1, 5)).toMatchObject([{ uid: 'question-2' }])
+})
+
 test('purges an inquiry after a year', async () => {
   const inquiry = inquiryForm.parse({ name: '山田 花子', email: 'a@example.jp', topic: '2', body: '返却先は。' })
   await shop.services.contact.sendInquiry('form-1', inquiry, '203.0.113.9')

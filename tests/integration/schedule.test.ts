@@ -49,12 +49,16 @@ test('tells customers of overdue rentals from 8:00 to 20:00', () => {
   )
 })
 
-test.each(['purge-carts', 'purge-mails', 'purge-visitors', 'purge-inquiries', 'purge-magazine-consents'])(
-  '%s runs once a day, at night',
-  (name) => {
-    expect(timesOf(name).map(String)).toEqual([MIDNIGHT.add({ hours: 3, minutes: 30 }).toString()])
-  },
-)
+test.each([
+  'purge-carts',
+  'purge-mails',
+  'purge-visitors',
+  'purge-inquiries',
+  'purge-questions',
+  'purge-magazine-consents',
+])('%s runs once a day, at night', (name) => {
+  expect(timesOf(name).map(String)).toEqual([MIDNIGHT.add({ hours: 3, minutes: 30 }).toString()])
+})
 
 function jobNamed(name: string) {
   return schedule(shop.services).find((job) => job.name === name)!
