@@ -107,12 +107,12 @@ describe('guided selection', () => {
 })
 
 describe('rankings', () => {
-  const rentals = async (categoryUid: number) => {
+  const rentals = async (categoryUid: number, limit = 30) => {
     const { rows } = await sql<{ id: number }>`
       SELECT item_id AS id FROM order_lines
       WHERE rental_start_on >= '2026-08-22' AND status BETWEEN 1 AND 6 AND order_uid IS NOT NULL
         AND item_id IN (SELECT item_id FROM sellable_units WHERE category_uid = ${categoryUid})
-      GROUP BY item_id ORDER BY count(*) DESC, item_id DESC LIMIT 30`.execute(shop.db)
+      GROUP BY item_id ORDER BY count(*) DESC, item_id DESC LIMIT ${limit}`.execute(shop.db)
     return rows.map(({ id }) => id)
   }
 
@@ -132,5 +132,27 @@ describe('rankings', () => {
     const expected = await rentals(categoryId)
     expect(expected.length).toBeGreaterThan(4)
     expect(idsOn(await visit(`/items/ranking?category_id=${categoryId}`))).toEqual(expected)
+  })
+
+  test('show only items that are free for the days and the size, with links that keep the days', async () => {
+    const days = 'startcalendar=2026-12-10&range=5'
+    const size = `category_id=86&${days}`
+    const page = await visit(`/items/ranking?${size}`)
+    const sizes = page.one('select', { name: 'size' }).all('option')
+    expect(sizes.length).toBeGreaterThan(2)
+    const { value = '' } = sizes[2]!.attributes
+    const ofOneSize = await visit(`/items/ranking?${size}&size=${value}`)
+    const free = idsOn(await visit(`/items/list?${size}&size=${value}`))
+    const ranked = idsOn(ofOneSize)
+    expect(ranked.length).toBeGreaterThan(0)
+    for (const id of ranked) expect(free).toContain(id)
+    expect(ranked).toEqual((await rentals(86, 500)).filter((id) => free.includes(id)).slice(0, 30))
+    const others = page.one('nav', { class: 'ranking-choice' }).all('a')
+    expect(others.every(({ attributes }) => attributes.href?.includes('startcalendar=2026-12-10'))).toBe(true)
+  })
+
+  test('name the reason when an arrival is replaced, and ignore a size that the group does not have', async () => {
+    const page = await visit('/items/ranking?category_id=86&startcalendar=2020-01-05&size=4711')
+    expect(page.one('p', { class: 'notice' }).text).toContain('2020年1月5日（日）はすでに過ぎた日のため')
   })
 })
