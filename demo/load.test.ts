@@ -111,6 +111,7 @@ describe('the demo shop', () => {
     ['money', 1],
     ['mails', 1],
     ['reviews', 5],
+    ['questions', 2],
   ] as const)('has a day of work: %s', async (name, least) => {
     const { count, rows } = await staffOrderReads(opened.db).readColumn(name, TODAY_ON, 12)
     expect(count).toBeGreaterThanOrEqual(least)

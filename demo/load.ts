@@ -17,6 +17,7 @@ import type { ItemSeed } from './catalogue/item.ts'
 import { categoryRows, itemRow, productRow, productsOf, tagsOf } from './catalogue/rows.ts'
 import { TAG_CATEGORIES, tagRows } from './catalogue/tags.ts'
 import { mediaRows } from './medias.ts'
+import { generateQuestions } from './reviews/questions.ts'
 import { generateReviews } from './reviews/reviews.ts'
 
 /** Options of the loader. `todayOn` is the day in Tokyo at `now`; the same day gives the same shop. */
@@ -63,6 +64,7 @@ export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> 
     await insertRows(tx, 'products', products.map(productRow))
     await insertRows(tx, 'item_medias', medias)
     await insertRows(tx, 'reviews', reviews)
+    await insertRows(tx, 'item_questions', generateQuestions(ALL_ITEMS, todayOn))
     onProgress('ご予約を登録しています')
     await insertBookings(tx, bookings, todayOn)
     const dayFacts = { orders: bookings.orders, todayOn, now }
