@@ -1,42 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
-import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
-import type { StaffCaller } from '#services/staff/staff-member.ts'
-import type { StaffUseCase } from '#services/staff/use-case.ts'
-import { staffOf } from '#tests/support/staff.ts'
+import { dutiesOf, dutyOf, refusal, staffTable } from '#tests/support/staff-table-calls.ts'
 import { peopleRows } from '#tests/support/staff-table-people.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 /** Every change of people and saved searches by every duty, from its state, stale, repeated, and of unknown records. */
 const shop = smallShop([])
-const staff = staffOf(() => shop)
+const { staff, callerOf, byAct, addPeople, unchanged, refuseOthers } = staffTable(() => shop)
 const ROWS = peopleRows(() => shop, staff)
-
-type Change = ((caller: StaffCaller, ...args: readonly unknown[]) => Promise<unknown>) & {
-  readonly useCase: StaffUseCase
-}
-
-const callerOf = (duty: Duty) => staff.callerOf(`${duty}-table`)
-const byAct = (act: string) => {
-  const { people, views } = shop.services.staff
-  return [...Object.values(people), ...Object.values(views)].find(
-    ({ useCase }) => useCase.act === act,
-  ) as unknown as Change
-}
-beforeAll(async () => {
-  for (const duty of DUTIES) await staff.withDuties([duty], `${duty}-table`)
-})
-
-function refusal(result: unknown): Rejection {
-  if (!isRejected(result)) throw new Error('it was not refused')
-  const rejection = result as Rejection
-  expect(staffRejectionText(rejection)).not.toContain(rejection.code)
-  return rejection
-}
-
-const dutyOf = ({ useCase }: Change) => DUTIES.find((duty) => useCase.duties.includes(duty))!
+beforeAll(addPeople)
 
 describe.each(Object.keys(ROWS))('%s', (act) => {
   const row = ROWS[act]!
@@ -48,29 +21,33 @@ describe.each(Object.keys(ROWS))('%s', (act) => {
   test('is made by its duties alone, once in the audit log; the form of another version changes nothing', async () => {
     const change = byAct(act)
     const { args, subject, version } = await row.own()
-    for (const duty of DUTIES.filter((each) => !hasDuty([each], change.useCase.duties)))
-      expect(refusal(await change(callerOf(duty), ...args)).code).toBe('duty-missing')
     const caller = callerOf(dutyOf(change))
-    const earlier = { ...caller.session, signedInAt: caller.session.signedInAt.subtract({ minutes: 6 }) }
-    if (change.useCase.isFresh)
-      expect(refusal(await change({ ...caller, session: earlier }, ...args)).code).toBe('fresh-sign-in-needed')
-    if (subject !== undefined) refusal(await change({ ...caller, form: { key: `old-${act}`, version: 77 } }, ...args))
+    await unchanged(async () => {
+      await refuseOthers(change, args)
+      const earlier = { ...caller.session, signedInAt: caller.session.signedInAt.subtract({ minutes: 6 }) }
+      if (change.useCase.isFresh)
+        expect(refusal(await change({ ...caller, session: earlier }, ...args)).code).toBe('fresh-sign-in-needed')
+      if (subject !== undefined) refusal(await change({ ...caller, form: { key: `old-${act}`, version: 77 } }, ...args))
+    })
     const before = await auditRows()
     const form = { key: `form-${act}`, version }
     expect(await change({ ...caller, form }, ...args)).not.toMatchObject({ kind: 'rejected' })
     const after = await auditRows()
     expect(after).toEqual([...before, subject ?? after.at(-1)])
-    const again = await change({ ...caller, form }, ...args)
-    if (isRejected(again)) expect((again as Rejection).code).toBe('repeated')
-    expect(await auditRows()).toEqual(after)
+    await unchanged(async () => {
+      const again = await change({ ...caller, form }, ...args)
+      if (isRejected(again)) expect((again as Rejection).code).toBe('repeated')
+    }, row.repairs)
   })
 
   test('is refused with a sentence from a wrong state and for an unknown record; nothing has happened', async () => {
     const change = byAct(act)
-    const before = await auditRows()
-    if (row.wrong !== undefined) refusal(await change(callerOf('owner'), ...(await row.wrong())))
-    if (row.unknown !== undefined) refusal(await change(callerOf('owner'), ...row.unknown))
-    expect(await auditRows()).toEqual(before)
+    const wrong = await row.wrong?.()
+    await unchanged(async () => {
+      for (const duty of dutiesOf(change))
+        for (const args of [wrong, row.unknown])
+          if (args !== undefined) expect(refusal(await change(callerOf(duty), ...args)).code).not.toBe('duty-missing')
+    })
   })
 })
 

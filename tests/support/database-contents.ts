@@ -21,6 +21,22 @@ export async function contentsOf(db: Database): Promise<Readonly<Record<string, 
   return { ...contents, sequences: sequences.map(({ state }) => state).sort() }
 }
 
+/** A digest of the rows of every table save the ones named, by table: equal when and only when the rows are. */
+export async function digestsOf(
+  db: Database,
+  except: readonly string[] = [],
+): Promise<Readonly<Record<string, string>>> {
+  const names = (await listTables(db)).map(({ schema, name }) => `${schema}.${name}`)
+  const parts = names
+    .filter((name) => !except.includes(name))
+    .map(
+      (name) => sql`SELECT ${name}::text AS name,
+        (SELECT md5(string_agg(row::text, '\n' ORDER BY row::text COLLATE "C")) FROM ${sql.table(name)} AS row) AS digest`,
+    )
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}
+
 /** What the database enforces: constraints, triggers and whether they are enabled, indexes. */
 export async function rulesOf(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ rule: string }>`

@@ -204,15 +204,3 @@ function phoneRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
     },
   }
 }
-
-export const CATALOGUE_READINGS: Readonly<Record<string, () => readonly unknown[]>> = {
-  listItems: () => [{ q: '', state: undefined, categoryUid: undefined, beforeId: undefined }],
-  readItem: () => [1],
-  readItemChoices: () => [],
-  listClosings: () => [],
-  quoteClosing: () => [{ fromOn: day('2027-06-01'), toOn: day('2027-06-02'), reason: '棚卸し' }],
-  quoteSuspension: () => [{ fromOn: day('2027-06-01'), toOn: day('2027-06-02'), reason: '大雪', prefectures: [13] }],
-  listNotices: () => [],
-  readNotice: () => ['unknown'],
-  readMaintenance: () => [],
-}

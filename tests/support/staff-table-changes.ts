@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { NOW, type SmallShop, TOKYO } from './small-shop.ts'
+import { SERVICE_ROWS } from './staff-table-service.ts'
 
 /**
  * A record that a change is made on. `args`: of the change, after the caller; `stale`: of a form that showed another
@@ -223,21 +224,5 @@ export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
     unknown: ['no-member', formOf(uid), points({})],
   })),
   withdrawMember: onMember((uid) => ({ args: [uid], unknown: ['no-member'] })),
-}
-
-/** Readings of these records: their arguments. */
-export const CHANGE_READINGS: Readonly<Record<string, (shop: SmallShop) => Promise<readonly unknown[]>>> = {
-  listReviews: async () => [{ state: 'waiting', after: '' }],
-  listQuestions: async () => [{ state: 'waiting', after: '' }],
-  listMails: async () => [{ state: 'failed', to: '', after: '' }],
-  listSuppressions: async () => [{ to: '', after: '' }],
-  readMail: async (shop) => [await addMail(shop, 'sent')],
-  listMailSamples: async () => [],
-  listInquiries: async () => [{ status: 'open', mine: '', after: '' }],
-  readInquiry: async (shop) => [await addInquiry(shop)],
-  watchInquiry: async (shop) => [await addInquiry(shop)],
-  previewReply: async (shop) => [await addInquiry(shop), '承知いたしました。'],
-  listMembers: async () => [{ q: '', after: '' }],
-  readMember: async (shop) => [await addMember(shop)],
-  revealTelephone: async (shop) => [await addMember(shop)],
+  ...SERVICE_ROWS,
 }

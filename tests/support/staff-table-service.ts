@@ -1,19 +1,69 @@
-/** Readings of customer service and of money, and their arguments. A reading of an unknown order returns undefined. */
-export const SERVICE_READINGS: Readonly<Record<string, (order: { uid: string }) => readonly unknown[]>> = {
-  listOverdue: () => [undefined],
-  listCharges: () => [{ state: 'open', kind: undefined, after: undefined }],
-  readMoney: () => [],
-  findCallers: () => ['0312345678'],
-  listPhoneOrders: () => [],
-  listVenues: () => [{ q: '', after: '' }],
-  readVenue: () => ['unknown'],
-  readPhoneOrder: ({ uid }) => [uid],
-  findPhoneOffers: ({ uid }) => [uid, { q: '1', startOn: '2026-12-10', days: 4 }],
+import { sql } from 'kysely'
+import { day } from '#domain/day.ts'
+import { orderLives, STAFF } from './order-lives.ts'
+import { slipsFor } from './packing-lives.ts'
+import type { SmallShop } from './small-shop.ts'
+import type { ChangeRow } from './staff-table-changes.ts'
+
+const rowsOf = async (query: Promise<{ readonly rows: readonly unknown[] }>) => (await query).rows
+
+/** A unit that was shipped for cash on delivery and came back. */
+async function returnedUnit(shop: SmallShop) {
+  const placed = await orderLives(() => shop).confirmed([1], { startOn: day('2026-11-25'), method: 'cod' })
+  const order = await shop.ports.orders.find(placed.uid)
+  const [slipNumber = '', returnSlipNumber = ''] = slipsFor(order?.number ?? 0)
+  await orderLives(() => shop).identify(placed)
+  await shop.services.orderLife.shipOrder(placed.uid, { slipNumber, returnSlipNumber }, STAFF)
+  await shop.services.orderLife.returnLines(placed.uid, undefined, STAFF)
+  const { rows } = await sql<{ id: string }>`
+    SELECT products.id FROM order_lines JOIN products ON products.uid = product_uid
+    WHERE order_uid = ${placed.uid}`.execute(shop.db)
+  return { uid: placed.uid, unitId: rows[0]!.id, slipNumber, amountYen: order?.paymentTotalYen ?? 0 }
 }
 
-/** Changes that are not moves of an order: their arguments, and the subject of their row in the audit log. */
-export const SERVICE_ROWS: Readonly<Record<string, { readonly args: readonly unknown[]; readonly subject: string }>> = {
-  startPhoneOrder: { args: ['phone-order-1', { kind: 'new' }], subject: 'order:phone-order-1' },
-  importCodStatement: { args: [''], subject: 'cod-statement' },
-  markCleaned: { args: ['1-1'], subject: 'unit:1-1' },
+/** Changes of customer service, money and the cleaning that are not moves of an order; a part of CHANGE_ROWS. */
+export const SERVICE_ROWS: Readonly<Record<string, ChangeRow>> = {
+  startPhoneOrder: async (shop) => {
+    const uid = shop.ports.ids.next()
+    return {
+      subject: `order:${uid}`,
+      args: [uid, { kind: 'new' }],
+      unknown: [uid, { kind: 'member', customerUid: 'no-member' }],
+      state: () => rowsOf(sql`SELECT uid, version, placed_by FROM orders WHERE uid = ${uid}`.execute(shop.db)),
+    }
+  },
+  importCodStatement: async (shop) => {
+    const { uid, slipNumber, amountYen } = await returnedUnit(shop)
+    const rowOf = (yen: number) => `${slipNumber},${yen},2026-11-20`
+    return {
+      subject: 'cod-statement',
+      args: [rowOf(amountYen)],
+      // The second row is right: of a statement with a wrong row nothing is taken.
+      wrong: [`000000000000,100,2026-11-20\n${rowOf(amountYen)}`],
+      unknown: ['000000000000,100,2026-11-20'],
+      state: () =>
+        rowsOf(
+          sql`
+          SELECT cod_paid_on, paid_at FROM parcels JOIN orders ON orders.uid = order_uid
+          WHERE order_uid = ${uid}`.execute(shop.db),
+        ),
+    }
+  },
+  markCleaned: async (shop) => {
+    const { unitId } = await returnedUnit(shop)
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM products WHERE uid NOT IN (SELECT product_uid FROM unit_care)`.execute(shop.db)
+    return {
+      subject: `unit:${unitId}`,
+      args: [unitId],
+      wrong: [rows[0]!.id],
+      unknown: ['9-9'],
+      state: () =>
+        rowsOf(
+          sql`
+          SELECT unit_care.*, (SELECT count(*) FROM product_events) AS events
+          FROM unit_care JOIN products ON products.uid = product_uid WHERE id = ${unitId}`.execute(shop.db),
+        ),
+    }
+  },
 }

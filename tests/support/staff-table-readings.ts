@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { day } from '#domain/day.ts'
+import { timelineFilter, unitFilter } from '#domain/staff/unit-search.ts'
+import { orderLives, photograph } from './order-lives.ts'
+import { phoneOrders } from './phone-orders.ts'
+import type { SmallShop } from './small-shop.ts'
+import { addInquiry, addMail, addMember } from './staff-table-changes.ts'
+
+type Facts = { readonly shop: SmallShop; readonly uid: string; readonly number: number }
+type Args = readonly unknown[]
+
+/**
+ * How the table test calls a reading. `writes`: it names a person, so that each reading is a row of the audit log;
+ * `unknown`: of a record that does not exist, which is not logged.
+ */
+export type ReadingRow = {
+  readonly args: (facts: Facts) => Args | Promise<Args>
+  readonly writes?: readonly string[]
+  readonly unknown?: Args
+}
+
+const LOGGED = ['public.staff_audit']
+const AUDIT_FILTER = { person: '', act: '', about: '', from: '', until: '' }
+const CLOSING = { fromOn: day('2027-06-01'), toOn: day('2027-06-02'), reason: '棚卸し' }
+const reading = (...args: Args): ReadingRow => ({ args: () => args })
+const of = (args: ReadingRow['args'], ...unknown: Args): ReadingRow => ({ args, unknown })
+/** Of a person: logged. */
+const personal = (args: ReadingRow['args'], ...unknown: Args): ReadingRow => ({ args, unknown, writes: LOGGED })
+
+/** A photograph of a condition of a unit. */
+async function withPhoto({ shop, uid }: Facts) {
+  const [fileKey, condition] = [`condition/${uid}`, `condition-${uid}`]
+  await shop.ports.privateFiles.write(fileKey, new Uint8Array([1]))
+  await sql`
+    INSERT INTO unit_conditions (uid, product_uid, line_uid, stage, verdict, file_key, actor, at)
+    SELECT ${condition}, product_uid, uid, 'packing', 'stain', ${fileKey}, 'staff:x', now()
+    FROM order_lines WHERE order_uid = ${uid} LIMIT 1`.execute(shop.db)
+  return [condition, 1]
+}
+
+async function withTaxRecord({ shop, uid, number }: Facts) {
+  await sql`INSERT INTO tax_records (order_uid, number, name, ordered_on, amount, tax, locked_at, ends_on)
+    VALUES (${uid}, ${String(number)}::bigint, '', '2020-01-01', 1, 0, now(), '2028-01-01')`.execute(shop.db)
+  return [number, '税務調査']
+}
+
+async function withDocument({ shop }: Facts) {
+  const placed = await orderLives(() => shop).accepted([1], { startOn: day('2026-11-25') })
+  await shop.services.identityDocuments.submit({ orderSecret: placed.secret }, await photograph())
+  return [(await shop.ports.orders.find(placed.uid))?.number]
+}
+
+const lineOf = async ({ shop, uid }: Facts) => [(await shop.ports.orders.find(uid))?.lines[0]?.uid]
+
+const ORDER_READINGS: Readonly<Record<string, ReadingRow>> = {
+  readToday: reading(),
+  readHeader: reading(),
+  readColumn: reading('confirm'),
+  listOrders: reading({ q: '', status: '', ships: '', arrives: '', method: '', document: '', charge: '', before: 0 }),
+  readOrder: personal(({ number }) => [String(number)], '999999'),
+  watchOrder: of(({ uid }) => [uid], 'no-order'),
+  readIdentityDocument: personal(withDocument, 999_999),
+  /** It is written into the history of the order, too. */
+  readTaxRecord: {
+    ...personal(withTaxRecord, 999_999, '税務調査'),
+    writes: [...LOGGED, 'public.order_events'],
+  },
+  listPacking: reading(undefined),
+  locateParcel: of(({ number }) => [{ kind: 'order', number }], { kind: 'order', number: 999_999 }),
+  readParcel: personal(({ number }) => [{ number, parcel: 1 }], { number: 999_999, parcel: 1 }),
+  listReturns: reading(undefined),
+  findReturn: of(({ number }) => [{ kind: 'order', number }], { kind: 'order', number: 999_999 }),
+  readReturn: personal(({ number }) => [String(number)], '999999'),
+  readConditionPhoto: of(withPhoto, 'no-condition', 1),
+  listCleaning: reading(),
+  findCleanedUnit: of(() => ['1-1'], '9-9'),
+  listUnits: reading(unitFilter.parse({})),
+  readTimeline: reading(timelineFilter.parse({})),
+  readUnit: of(() => ['1-1'], '9-9'),
+  readBooking: of(lineOf, 'no-line'),
+  watchStock: reading(),
+  watchUnit: of(() => ['1-1'], '9-9'),
+}
+
+const SERVICE_READINGS: Readonly<Record<string, ReadingRow>> = {
+  listOverdue: reading(undefined),
+  listCharges: reading({ state: 'open', kind: undefined, after: undefined }),
+  readMoney: reading(),
+  findCallers: reading('0312345678'),
+  listPhoneOrders: reading(),
+  listVenues: reading({ q: '', after: '' }),
+  readVenue: of(() => ['unknown'], 'unknown'),
+  readPhoneOrder: personal(async ({ shop }) => [await phoneOrders(() => shop).started()], 'no-order'),
+  findPhoneOffers: of(
+    async ({ shop }) => [await phoneOrders(() => shop).started(), { q: '1', startOn: '2026-12-10', days: 4 }],
+    'no-order',
+    { q: '1', startOn: '2026-12-10', days: 4 },
+  ),
+  listReviews: reading({ state: 'waiting', after: '' }),
+  listQuestions: reading({ state: 'waiting', after: '' }),
+  listMails: reading({ state: 'failed', to: '', after: '' }),
+  listSuppressions: reading({ to: '', after: '' }),
+  readMail: personal(async ({ shop }) => [await addMail(shop, 'sent')], 'no-mail'),
+  listMailSamples: reading(),
+  listInquiries: reading({ status: 'open', mine: '', after: '' }),
+  readInquiry: personal(async ({ shop }) => [await addInquiry(shop)], 'no-inquiry'),
+  watchInquiry: of(async ({ shop }) => [await addInquiry(shop)], 'no-inquiry'),
+  previewReply: of(async ({ shop }) => [await addInquiry(shop), '承知いたしました。'], 'no-inquiry', '本文'),
+  listMembers: reading({ q: '', after: '' }),
+  readMember: personal(async ({ shop }) => [await addMember(shop)], 'no-member'),
+  revealTelephone: personal(async ({ shop }) => [await addMember(shop)], 'no-member'),
+}
+
+/** One row for each reading of services.staff; those of papers and files are in staff-table-papers.ts. */
+export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
+  ...ORDER_READINGS,
+  ...SERVICE_READINGS,
+  listViews: reading(),
+  listPeople: reading(),
+  readPerson: personal(() => ['owner-table'], 'no-person'),
+  listAudit: reading({ ...AUDIT_FILTER, before: 0 }),
+  exportAudit: { ...reading(AUDIT_FILTER, String), writes: LOGGED },
+  listItems: reading({ q: '', state: undefined, categoryUid: undefined, beforeId: undefined }),
+  readItem: of(() => [1], 999_999),
+  readItemChoices: reading(),
+  listClosings: reading(),
+  quoteClosing: reading(CLOSING),
+  quoteSuspension: reading({ ...CLOSING, reason: '大雪', prefectures: [13] }),
+  listNotices: reading(),
+  readNotice: of(() => ['unknown'], 'unknown'),
+  readMaintenance: reading(),
+}
