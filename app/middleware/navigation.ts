@@ -7,6 +7,7 @@ import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import { guardRedirect } from '#domain/navigation/guards.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { PageId } from '#domain/navigation/pages.ts'
 import {
   canonicalPath,
   isIndexablePath,
@@ -26,14 +27,18 @@ export const validatePage: MiddlewareFunction<Response> = ({ request, url }) => 
   if (leadsAway) throw catalogueError(URL_ERROR, 400)
 }
 
+/** Where staff sign in by passkey, as customers do. */
+const PASSKEY_PAGES: readonly (PageId | undefined)[] = ['auth-passkey', 'auth-passkey-options']
+
 /**
  * Second check: under maintenance every other page redirects to /maintenance, and otherwise that page redirects home.
- * The back office is exempt; visitors from an allowed address skip both (docs/product/2, Navigation rules). These
+ * The back office with its sign-in is exempt; visitors from an allowed address skip both (docs/product/2, Navigation rules). These
  * responses must not be cached.
  */
 export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { maintenance } = context.get(servicesContext)
-  const isBackOffice = findPage(url.pathname)?.kind === 'staff'
+  const page = findPage(url.pathname)
+  const isBackOffice = page?.kind === 'staff' || PASSKEY_PAGES.includes(page?.id)
   if (isBackOffice || maintenance.isAllowed(context.get(clientAddressContext))) return next()
   const isMaintenancePage = url.pathname === pageHref('maintenance')
   const isUnderMaintenance = await maintenance.isUnderMaintenance()

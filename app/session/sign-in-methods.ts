@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { type SignInNoticeCode, signInNoticeText } from '#app/text/sign-in-rejections.ts'
 import { confirmText } from '#app/text/sign-in-text.ts'
+import { findPage } from '#domain/navigation/find-page.ts'
 import { loginPath } from '#domain/navigation/guards.ts'
 import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -36,8 +37,12 @@ export async function getSignInMethods(request: Request, context: Context) {
   }
 }
 
-/** The path of the login page with the reason why a sign-in failed; it still returns to `next`. */
+/**
+ * The path of the login page with the reason why a sign-in failed; it still returns to `next`, and is that of the back
+ * office for its pages.
+ */
 export function loginPathWithNotice(next: string | undefined, code: SignInNoticeCode): string {
+  if (next !== undefined && isStaffPath(next)) return pageHref('staff-login', { next, way: code })
   const login = pageHref(next === pageHref('shopping-delivery') ? 'shopping-login' : 'mypage-login')
   const path = loginPath(login, next ?? MY_PAGE)
   return `${path}${path.includes('?') ? '&' : '?'}way=${code}`
@@ -53,6 +58,10 @@ export async function linkPendingAccount(request: Request, context: Context, sig
   if (link === undefined) return signedIn
   const linked = await context.get(servicesContext).externalAccounts.link(signedIn.session, link, callerOf(context))
   return isRejected(linked) ? signedIn : linked
+}
+
+function isStaffPath(path: string): boolean {
+  return findPage(path.replace(/[?#].*$/, ''))?.kind === 'staff'
 }
 
 /** Headers of sign-in with an external account: the opener must see when the popup is closed. */

@@ -61,9 +61,10 @@ describe('the way in (docs/rules.md Staff)', () => {
     expect([refused.status, (await main(refused)).text]).toEqual([403, expect.stringContaining('担当が必要です')])
   })
   test('stays open under maintenance', async () => {
-    await sql`INSERT INTO configs (id, document) VALUES ('maintenances', '{"forced": true}')
+    await sql`INSERT INTO configs (id, document) VALUES ('maintenances', '{"is_force_maintenance": true}')
       ON CONFLICT (id) DO UPDATE SET document = excluded.document`.execute(shop.db)
     await shop.setClock((await shop.ports.clock.now()).add({ seconds: 2 }))
+    expect((await shop.fetch('/')).headers.get('location')).toBe('/maintenance')
     expect((await pages.get('owner', '/staff')).status).toBe(200)
     await sql`DELETE FROM configs WHERE id = 'maintenances'`.execute(shop.db)
   })

@@ -9,6 +9,7 @@ import type { Operator } from '#domain/operator/operator.ts'
 import { createLog } from '#observability/log.ts'
 import type { Observer } from '#observability/observer.ts'
 import { ensureBuilt } from '#scripts/build.ts'
+import type { Services } from '#services/services.ts'
 import { type Listening, listenOnFreePort } from './listening.ts'
 import { openSmallShop, type SmallShop, type Stock } from './small-shop.ts'
 
@@ -39,6 +40,8 @@ export type BuiltShopOptions = {
   readonly log?: Logger
   readonly observer?: Observer
   readonly dataDir?: string
+  /** Services with other settings or ports than those of the small shop. */
+  readonly services?: (small: SmallShop) => Services
 }
 
 /**
@@ -48,10 +51,18 @@ export type BuiltShopOptions = {
 export async function openBuiltShop(
   db: Database,
   stock: Stock,
-  { isIndexed = false, operator, log = createLog('silent'), observer, dataDir }: BuiltShopOptions = {},
+  {
+    isIndexed = false,
+    operator,
+    log = createLog('silent'),
+    observer,
+    dataDir,
+    services: servicesOf,
+  }: BuiltShopOptions = {},
 ): Promise<BuiltShop> {
   await ensureBuilt()
-  const small = await openSmallShop(db, stock, dataDir === undefined ? {} : { dataDir })
+  const opened = await openSmallShop(db, stock, dataDir === undefined ? {} : { dataDir })
+  const small = servicesOf === undefined ? opened : { ...opened, services: servicesOf(opened) }
   const { ports } = small
   const services = observer?.services(small.services) ?? small.services
   const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })

@@ -19,7 +19,7 @@ export function smallShopOn(database: () => Database, stock: readonly StockedIte
   return openForSuite(() => openSmallShop(database(), stock))
 }
 
-type ShopOptions = Pick<BuiltShopOptions, 'isIndexed' | 'operator'>
+type ShopOptions = Pick<BuiltShopOptions, 'isIndexed' | 'operator' | 'services'>
 
 /** A shop with its pages. The suite fails when a page reports an error. */
 export function builtShop(stock: SuiteStock, options: ShopOptions = {}): BuiltShop {

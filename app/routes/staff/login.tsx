@@ -3,7 +3,7 @@ import { servicesContext, sessionContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { CODE, completeSignIn, factorCookie } from '#app/session/sign-in-code.ts'
-import { SIGN_IN_REJECTIONS } from '#app/text/sign-in-rejections.ts'
+import { SIGN_IN_REJECTIONS, signInNoticeText } from '#app/text/sign-in-rejections.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -38,6 +38,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     next: nextPath(request),
     email: session?.email ?? '',
     isFresh: query.has('fresh'),
+    notice: signInNoticeText(query.get('way')),
     hasPasskeys: context.get(servicesContext).passkeys.isOffered,
   }
 }
@@ -82,13 +83,13 @@ function nextPath(request: Request): string {
 }
 
 export default function StaffLogin({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, email, isFresh, hasPasskeys } = loaderData
+  const { next, email, isFresh, notice, hasPasskeys } = loaderData
   return (
     <StaffShell>
       <div className="staff-entrance">
         <h1>管理画面へのログイン</h1>
         {isFresh && <p>この操作には、5分以内のログインが必要です。もう一度ログインしてください。</p>}
-        <StaffRefusal message={actionData?.message} />
+        <StaffRefusal message={actionData?.message ?? notice} />
         {actionData?.awaitsCode ? (
           <StaffCodeForm />
         ) : (

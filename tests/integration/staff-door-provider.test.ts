@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createServices } from '#bootstrap/services.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type ExternalProvider, serveExternalProvider } from '#tests/support/external-provider.ts'
+import { type FixedClock, openTestIdentity } from '#tests/support/identity-server.ts'
+import { openBrowser } from '#tests/support/members.ts'
+import { mainOf, membersWithApps, namesIn } from '#tests/support/members-with-apps.ts'
+import { staffOf } from '#tests/support/staff.ts'
+import {
+  CODE_STEP,
+  LOGIN_STEP,
+  leadsTo,
+  NOT_STAFF,
+  PRODUCTION,
+  placeOf,
+  refusedWith,
+  sentenceOf,
+  signInAtDoor,
+} from '#tests/support/staff-doors.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+/**
+ * The sign-in of staff through an external identity provider in production: its answer counts as the second factor when
+ * the token says that one was used, and not otherwise (docs/rules.md Staff).
+ */
+let external: ExternalProvider
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const clock = { now: () => shop.ports.clock.now() } as FixedClock
+  external = await serveExternalProvider(openTestIdentity(database.db, { clock }))
+})
+afterAll(async () => {
+  await external?.close()
+  await database?.close()
+})
+const shop = builtShop([], {
+  services: ({ ports }) => {
+    const elsewhere = { identity: external.provider, identityKeys: undefined, identityAdmin: external.admin }
+    return createServices(PRODUCTION, { ...ports, ...elsewhere, supportsPasskeySessions: true })
+  },
+})
+const apps = membersWithApps(shop)
+beforeEach(() => apps.pass({ minutes: 20 }))
+
+type Credentials = { readonly email: string; readonly password: string }
+const asStaff = async (uid: string) => {
+  await external.admin.setRole(uid, 1)
+  await staffOf(() => shop).withDuties(['owner'], uid)
+}
+/** A person of the staff with an app at the provider. */
+async function withApp() {
+  const member = await apps.enrolled()
+  apps.pass({ seconds: 30 })
+  await asStaff(member.session.uid)
+  return member
+}
+async function atPassword({ email, password }: Credentials) {
+  const browser = openBrowser(shop)
+  const response = await signInAtDoor(browser, email, password)
+  return { browser, response }
+}
+const sendCode = (browser: ReturnType<typeof openBrowser>, code: string) => apps.sendCode(browser, code, '/staff/login')
+
+test('a token without a second factor leads to the code of the shop, and opens nothing', async () => {
+  const member = await apps.signedIn()
+  await asStaff(member.session.uid)
+  const { browser, response } = await atPassword(member)
+  expect(placeOf(response)).toEqual([303, '/staff'])
+  expect(await leadsTo(browser)).toMatch(CODE_STEP)
+})
+
+test('a token with a second factor opens the back office without another code', async () => {
+  const member = await withApp()
+  const { browser, response } = await atPassword(member)
+  expect([response.status, namesIn(await mainOf(response))]).toEqual([200, expect.arrayContaining(['code'])])
+  expect(await leadsTo(browser)).toMatch(LOGIN_STEP)
+  expect(placeOf(await sendCode(browser, apps.codeFor(member.secret)))).toEqual([303, '/staff'])
+  expect((await browser.get('/staff/people')).status).toBe(200)
+})
+
+test('a wrong code, a used one and one in another browser are refused', async () => {
+  const member = await withApp()
+  const { browser } = await atPassword(member)
+  expect(await sentenceOf(await sendCode(browser, '000000'))).toEqual(refusedWith(422, '認証番号が正しくありません'))
+  const code = apps.codeFor(member.secret)
+  expect((await sendCode(openBrowser(shop), code)).status).toBe(403)
+  expect((await sendCode(browser, code)).status).toBe(303)
+  const again = await atPassword(member)
+  expect((await sendCode(again.browser, code)).status).toBe(422)
+  expect(await leadsTo(again.browser)).toMatch(LOGIN_STEP)
+})
+
+test('a wrong password is refused before any code is asked for', async () => {
+  const member = await withApp()
+  const { response } = await atPassword({ ...member, password: 'another password' })
+  const main = await mainOf(response)
+  expect([response.status, namesIn(main)]).toEqual([422, ['email', 'password']])
+})
+
+test('a customer with a second factor is not staff', async () => {
+  const member = await apps.enrolled()
+  apps.pass({ seconds: 30 })
+  const { browser } = await atPassword(member)
+  expect(await sentenceOf(await sendCode(browser, apps.codeFor(member.secret)))).toEqual(NOT_STAFF)
+  expect(await leadsTo(browser)).toMatch(LOGIN_STEP)
+})
