@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { ORDER_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
+import { KEY } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
@@ -65,20 +66,27 @@ export default function OrderPage({ loaderData: view }: Route.ComponentProps) {
 
 type View = Route.ComponentProps['loaderData']
 
+/** The letter that opens a move. */
+function keyOf(key: string | undefined) {
+  return key === undefined ? {} : { [KEY]: key, 'aria-keyshortcuts': key }
+}
+
 /** What is next first, and bigger than what is possible. */
 function OrderMoves({ view: { number, next, offered } }: { readonly view: View }) {
   const others = offered.filter(({ id }) => id !== next?.id)
   return (
     <nav className="staff-moves" aria-label="このご注文の操作">
       {next && (
-        <a className="button" href={pageHref('staff-order-move', { number, move: next.id })}>
+        <a className="button" href={pageHref('staff-order-move', { number, move: next.id })} {...keyOf(next.key)}>
           {next.label}
         </a>
       )}
       <ul>
-        {others.map(({ id, label }) => (
+        {others.map(({ id, label, key }) => (
           <li key={id}>
-            <a href={pageHref('staff-order-move', { number, move: id })}>{label}</a>
+            <a href={pageHref('staff-order-move', { number, move: id })} {...keyOf(key)}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>
