@@ -193,17 +193,32 @@ test('what a customer answers by mail joins the thread and opens the inquiry aga
 })
 
 test('a statement of cash on delivery is read from a file, or refused with a sentence', async () => {
-  const send = async (content: string | undefined) => {
+  const send = async (content: string | Uint8Array<ArrayBuffer> | undefined) => {
     const form = new FormData()
     if (content !== undefined) form.set('file', new Blob([content], { type: 'text/csv' }), 'meisai.csv')
     const response = await pages.post('owner', '/staff/money', form)
-    return [response.status, (await main(response)).one('p', { role: 'alert' }).text]
+    const page = await main(response)
+    const { text, attributes } = page.one('p', { role: 'alert' })
+    expect(page.one('input', { type: 'file' }).attributes['aria-describedby']).toBe(attributes.id)
+    return [response.status, text]
   }
   expect(await send(undefined)).toEqual([422, 'ファイルを選んでください。'])
   expect(await send('伝票番号,金額,入金日\n9999-9999,1000,2026-11-19')).toEqual([
     422,
     expect.stringContaining('お荷物が見つかりません'),
   ])
+  const refused = [
+    ['伝票番号,金額,入金日\n', '明細の行がありません'],
+    [new Uint8Array([0x31, 0x2c, 0x81, 0x20]), 'このファイルは読めません'],
+    ['9999-9999,=1+1,2026-11-19', '1行目'],
+    ['1111-2222,1000,2026-11-19\n1111-2222,1000,2026-11-19', '2行目の伝票番号が二度'],
+  ] as const
+  for (const [content, sentence] of refused)
+    expect(await send(content)).toEqual([422, expect.stringContaining(sentence)])
+  const pasted = await pages.post('owner', '/staff/money', { statement: '9999-9999,-5,2026-11-19' })
+  const page = await main(pasted)
+  expect([pasted.status, page.one('textarea').text.trim()]).toEqual([422, '9999-9999,-5,2026-11-19'])
+  expect(page.one('textarea').attributes['aria-invalid']).toBe('true')
   expect((await pages.mainOf('owner', '/staff/money?refused=file-too-large')).text).toContain('大きすぎます')
 })
 

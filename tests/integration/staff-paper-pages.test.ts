@@ -106,13 +106,20 @@ describe('the page of the carrier', () => {
   test.each([
     ['no file', undefined, 'ファイルを選んでください'],
     ['another encoding', new Blob(['管理番号,,,\r\n']), 'Shift_JISではありません'],
+    ['UTF-16', new Blob([new Uint8Array([0xff, 0xfe, 0x31, 0])]), 'Shift_JISではありません'],
     ['a formula', new Blob(['100001-1,0,,=1\r\n']), '1行目の4列目に計算式'],
+    ['an empty file', new Blob([]), 'ファイル'],
+    ['an open quote', new Blob(['"100001-1,0,,1']), 'CSV'],
+    ['too few columns', new Blob(['100001-1,1\r\n']), '列'],
+    ['too many rows', new Blob(['100001-1,0,,1\r\n'.repeat(2_001)]), '行'],
   ])('refuses %s with a sentence beside the field', async (_, file, sentence) => {
+    const slips = await shop.ports.packing.slipsOf(uid)
     const refused = await importFile(file)
-    expect([refused.status, (await mainOf(refused)).one('p', { role: 'alert' }).text]).toEqual([
-      422,
-      expect.stringContaining(sentence),
-    ])
+    const main = await mainOf(refused)
+    const { text, attributes } = main.one('p', { role: 'alert' })
+    expect([refused.status, text]).toEqual([422, expect.stringContaining(sentence)])
+    expect(main.one('input', { type: 'file' }).attributes['aria-describedby']).toContain(attributes.id)
+    expect(await shop.ports.packing.slipsOf(uid)).toEqual(slips)
   })
   test('refuses a file of more than 1 MB before it is read, and other duties', async () => {
     const large = await importFile(new Blob(['1'.repeat(1_100_000)]))

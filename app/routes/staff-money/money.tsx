@@ -9,7 +9,7 @@ import { TextArea } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { isMultipart, readFile } from '#app/ui/form/read-file.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -36,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-type Answer = { readonly message: string; readonly statement: string }
+/** `field`: the one that the message is about. */
+type Answer = { readonly message: string; readonly statement: string; readonly field: 'file' | 'statement' }
 
 /** Imports the carrier's statement of cash on delivery, pasted or as a file: all rows or none. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,16 +46,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isFile = isMultipart(request)
   const { statement = '' } = isFile ? {} : await readForm(request, MAX_STATEMENT)
   const given = isFile ? await readFile(request) : statement
-  if (given === undefined) return refuse(staffRejectionText(rejected('file-missing')), statement)
+  const refuse = refusalOf(isFile ? 'file' : 'statement', statement)
+  if (given === undefined) return refuse(staffRejectionText(rejected('file-missing')))
   const imported = permitted(await money.importCodStatement(caller, given), request)
   if (isRejected(imported)) {
-    return refuse(`${staffRejectionText(imported as Rejection)}1件も読み込んでいません。`, statement)
+    return refuse(`${staffRejectionText(imported as Rejection)}1件も読み込んでいません。`)
   }
   return redirect(pageHref('staff-money', { paid: imported as number }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
-function refuse(message: string, statement: string) {
-  return data<Answer>({ message, statement }, { status: 422, headers: PRIVATE_HEADERS })
+function refusalOf(field: Answer['field'], statement: string) {
+  return (message: string) => data<Answer>({ message, statement, field }, { status: 422, headers: PRIVATE_HEADERS })
 }
 
 export default function MoneyPage({ loaderData: { parts, done, refused }, actionData }: Route.ComponentProps) {
@@ -62,7 +64,6 @@ export default function MoneyPage({ loaderData: { parts, done, refused }, action
     <>
       <h1>決済</h1>
       <StaffDone message={actionData === undefined ? done : ''} />
-      <StaffRefusal message={actionData?.message ?? refused} />
       {parts.map(({ name, count, rows }) => (
         <section key={name} className="staff-money-part" aria-labelledby={`${name}-title`}>
           <h2 id={`${name}-title`}>
@@ -80,7 +81,10 @@ export default function MoneyPage({ loaderData: { parts, done, refused }, action
           )}
         </section>
       ))}
-      <StatementForm statement={actionData?.statement ?? ''} />
+      <StatementForm
+        statement={actionData?.statement ?? ''}
+        errors={{ [actionData?.field ?? 'file']: actionData?.message ?? refused }}
+      />
     </>
   )
 }
@@ -110,8 +114,11 @@ const NOTES: Readonly<Record<string, string>> = {
   disputed: '異議あり',
 }
 
+type Errors = { readonly [Field in Answer['field']]?: string }
+
 /** A file is sent by the browser itself, as multipart. */
-function StatementForm({ statement }: { readonly statement: string }) {
+function StatementForm({ statement, errors }: { readonly statement: string; readonly errors: Errors }) {
+  const fileError = errors.file || undefined
   return (
     <section className="staff-money-part" aria-labelledby="statement-title">
       <h2 id="statement-title">代引の入金明細を読み込む</h2>
@@ -129,14 +136,34 @@ function StatementForm({ statement }: { readonly statement: string }) {
           <label className="field-label" htmlFor="statement-file">
             運送会社の明細のファイル（CSV、1MBまで）
           </label>
-          <input id="statement-file" type="file" name="file" accept=".csv,text/csv,text/plain" className="entry" />
+          <input
+            id="statement-file"
+            type="file"
+            name="file"
+            accept=".csv,text/csv,text/plain"
+            className="entry"
+            aria-invalid={fileError === undefined ? undefined : true}
+            aria-describedby={fileError === undefined ? undefined : 'statement-file-error'}
+          />
+          {fileError !== undefined && (
+            <p id="statement-file-error" className="field-error" role="alert">
+              {fileError}
+            </p>
+          )}
         </div>
         <button type="submit" className="button">
           ファイルを読み込む
         </button>
       </form>
       <PostForm className="staff-form" label="代引の入金明細">
-        <TextArea name="statement" label="または、明細の貼り付け" rows={6} value={statement} required />
+        <TextArea
+          name="statement"
+          label="または、明細の貼り付け"
+          rows={6}
+          value={statement}
+          error={errors.statement}
+          required
+        />
         <button type="submit" className="button">
           明細を読み込む
         </button>
