@@ -87,9 +87,10 @@ const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> 
   documents: () => sql`SELECT ${ORDER_ROW}, rental_start_on AS "on" FROM identity_documents AS document
     JOIN orders ON orders.uid = document.order_uid WHERE document.status = 'sent' AND orders.status IN (20, 30)
     ORDER BY rental_start_on, number`,
-  ship: (todayOn) => sql`SELECT DISTINCT ON (orders.number) ${ORDER_ROW}, lower(line.blocked) + 1 AS "on" FROM ${LINES}
-    WHERE line.status = 2 AND lower(line.blocked) + 1 <= ${todayOn} AND orders.status IN (30, 40, 60, 65, 90)
-    ORDER BY orders.number, lower(line.blocked)`,
+  ship: (todayOn) => sql`SELECT * FROM (
+      SELECT DISTINCT ON (orders.number) ${ORDER_ROW}, lower(line.blocked) + 1 AS "on" FROM ${LINES}
+      WHERE line.status = 2 AND lower(line.blocked) + 1 <= ${todayOn} AND orders.status IN (30, 40, 60, 65, 90)
+      ORDER BY orders.number, lower(line.blocked)) AS parcel ORDER BY "on", number`,
   undelivered: (todayOn) => sql`SELECT ${ORDER_ROW}, (parcels.shipped_at AT TIME ZONE 'Asia/Tokyo')::date AS "on"
     FROM parcels JOIN orders ON orders.uid = parcels.order_uid
     WHERE parcels.state IN ('attempted', 'returning')

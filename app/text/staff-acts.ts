@@ -134,3 +134,35 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
 export function actText(act: string): string {
   return ACT_LABELS[act] ?? act
 }
+
+/** What a row of the audit log is about, by the kind of its subject. */
+const SUBJECT_LABELS: Readonly<Record<string, string>> = {
+  audit: '監査記録',
+  category: 'カテゴリー',
+  closing: '休業・集配休止',
+  'cod-statement': '代引の入金明細',
+  config: '設定',
+  file: '送り状・書類',
+  inquiry: 'お問い合わせ',
+  item: '商品',
+  mail: 'メール',
+  maker: 'ブランド',
+  member: '会員',
+  notice: 'お知らせ',
+  order: 'ご注文',
+  review: 'ご感想',
+  staff: '担当者',
+  suppression: '送信を止めた宛先',
+  tag: 'タグ',
+  unit: '個体',
+  venue: '斎場・施設',
+}
+/** Kinds whose records staff know by their number. */
+const NUMBERED = ['item', 'unit']
+
+/** `unit:1-1` as 「個体 1-1」; the uid of another record is left out, because staff do not see it elsewhere. */
+export function subjectText(subject: string): string {
+  const [kind = '', key = ''] = subject.split(':', 2)
+  const label = SUBJECT_LABELS[kind] ?? kind
+  return NUMBERED.includes(kind) ? `${label} ${key}` : label
+}

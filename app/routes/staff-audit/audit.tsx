@@ -1,6 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
-import { actText } from '#app/text/staff-acts.ts'
+import { actText, subjectText } from '#app/text/staff-acts.ts'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
 import { secondText } from '#app/ui/staff/moment-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
@@ -49,7 +49,7 @@ function rowOf(row: ListedAudit) {
     act: actText(act),
     orderNumber,
     personUid: kind === 'staff' && subjectName !== undefined ? key : undefined,
-    about: orderNumber === undefined ? (subjectName ?? subject) : `ご注文 ${orderNumber}`,
+    about: orderNumber === undefined ? (subjectName ?? subjectText(subject)) : `ご注文 ${orderNumber}`,
     fields: fields.map((field) => (isDuty(field) ? DUTY_LABELS[field] : field)).join('、'),
     requestId,
   }

@@ -52,7 +52,7 @@ export default function NewItem({ loaderData: { choices, formKey }, actionData }
   return (
     <>
       <h1>商品の登録</h1>
-      <p>登録した商品は下書きです。個体と写真を加えてから公開します。</p>
+      <p className="staff-hint">登録した商品は下書きです。個体と写真を加えてから公開します。</p>
       <StaffRefusal message={actionData?.message} />
       <ItemFields
         label="商品の登録"

@@ -125,7 +125,9 @@ const COLUMNS = [
   },
   {
     label: '支払',
-    cell: ({ paymentMethod = '' }: ListedOrder) => PAYMENT_METHOD_LABELS[paymentMethod] ?? '',
+    cell: ({ paymentMethod = '' }: ListedOrder) => (
+      <span className="staff-name">{PAYMENT_METHOD_LABELS[paymentMethod] ?? ''}</span>
+    ),
     isSecondary: true,
   },
   {

@@ -133,7 +133,11 @@ const DUE = [
   {
     label: '状態',
     cell: ({ status, handedInOn }: ReturnRow) =>
-      handedInOn === undefined ? LINE_STATUS_LABELS[status] : `${dayTextTiny(handedInOn)} 返送`,
+      handedInOn === undefined ? (
+        LINE_STATUS_LABELS[status]
+      ) : (
+        <span className="staff-name">{dayTextTiny(handedInOn)} 返送</span>
+      ),
   },
   NAME,
   UNIT,
