@@ -55,7 +55,7 @@ async function atParcel() {
   }
   const said = async (response: Response) => [
     response.status,
-    parsePage(await response.text()).one('p', { role: 'alert', class: 'scanner-result scanner-refused' }).text,
+    parsePage(await response.text()).one('p', { role: 'alert', class: 'scanner-refused' }).text,
   ]
   return { uid, number, unit, path, scan, said }
 }
@@ -67,7 +67,7 @@ test.each<[string, (parcel: AtParcel) => string | Promise<string>, string]>([
   ['a code of letters', () => 'ｱｲｳ', 'この店のコードではありません'],
   ['a slip with a wrong check digit', () => '123456789012', '検査数字が合いません'],
   ['the order itself', ({ number }) => String(number), 'このお荷物のコードではありません'],
-  ['an unknown order', () => '999999', '見つかりません'],
+  ['an unknown order', () => '999999', '登録のない番号です'],
 ])('%s is refused beside the scanner field, and the parcel stays as it was', async (_, codeOf, sentence) => {
   const parcel = await atParcel()
   const before = await lives.orderOf(parcel.uid)
