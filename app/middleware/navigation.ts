@@ -32,8 +32,8 @@ const PASSKEY_PAGES: readonly (PageId | undefined)[] = ['auth-passkey', 'auth-pa
 
 /**
  * Second check: under maintenance every other page redirects to /maintenance, and otherwise that page redirects home.
- * The back office with its sign-in is exempt; visitors from an allowed address skip both (docs/product/2, Navigation rules). These
- * responses must not be cached.
+ * The back office with its sign-in is exempt; visitors from an allowed address skip both (docs/product/2, Navigation
+ * rules). These responses must not be cached.
  */
 export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { maintenance } = context.get(servicesContext)

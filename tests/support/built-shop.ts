@@ -62,7 +62,7 @@ export async function openBuiltShop(
 ): Promise<BuiltShop> {
   await ensureBuilt()
   const opened = await openSmallShop(db, stock, dataDir === undefined ? {} : { dataDir })
-  const small = servicesOf === undefined ? opened : { ...opened, services: servicesOf(opened) }
+  const small = { ...opened, services: servicesOf?.(opened) ?? opened.services }
   const { ports } = small
   const services = observer?.services(small.services) ?? small.services
   const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })
@@ -86,7 +86,6 @@ export async function openBuiltShop(
     operator: { ...config.operator, ...operator },
     errorReporter,
   })
-  const accessObserver = observer?.access
   const parts = {
     config,
     services,
@@ -95,7 +94,7 @@ export async function openBuiltShop(
     render,
     servesAssets: true,
     isDraining: () => false,
-    ...(accessObserver && { observer: accessObserver }),
+    ...(observer && { observer: observer.access }),
   }
   const routing = createRouters(parts)
   const { router } = routing

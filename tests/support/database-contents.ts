@@ -31,7 +31,8 @@ export async function digestsOf(
     .filter((name) => !except.includes(name))
     .map(
       (name) => sql`SELECT ${name}::text AS name,
-        (SELECT md5(string_agg(row::text, '\n' ORDER BY row::text COLLATE "C")) FROM ${sql.table(name)} AS row) AS digest`,
+        (SELECT md5(string_agg(row::text, '\n' ORDER BY row::text COLLATE "C"))
+         FROM ${sql.table(name)} AS row) AS digest`,
     )
   const { rows } = await sql<{ name: string; digest: string }>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))

@@ -14,14 +14,14 @@ import {
   PRODUCTION,
   placeOf,
   sentenceOf,
-  signInAtDoor,
-  staffDoors,
-} from '#tests/support/staff-doors.ts'
+  signInAsStaff,
+  staffSignIn,
+} from '#tests/support/staff-sign-in.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 /** The sign-in of staff by passkey in production, which is a second factor by itself (docs/rules.md Staff). */
 const shop = builtShop([], AS_IN_PRODUCTION)
-const { person, pass, stop } = staffDoors(shop)
+const { person, pass, stop } = staffSignIn(shop)
 beforeEach(() => pass({ minutes: 20 }))
 
 const FROM = { address: '192.0.2.7' }
@@ -83,7 +83,7 @@ test('an answer that was sent before, and one that is no answer, are refused', a
   await expectRefused(browser, await send(answer))
   await expectRefused(browser, await send('{'))
   // The password alone still leads to the code.
-  await signInAtDoor(browser, email)
+  await signInAsStaff(browser, email)
   expect(await leadsTo(browser)).toMatch(/^\/staff\/code/)
 })
 

@@ -15,8 +15,8 @@ import {
   placeOf,
   refusedWith,
   sentenceOf,
-  signInAtDoor,
-} from '#tests/support/staff-doors.ts'
+  signInAsStaff,
+} from '#tests/support/staff-sign-in.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 /**
@@ -57,7 +57,7 @@ async function withApp() {
 }
 async function atPassword({ email, password }: Credentials) {
   const browser = openBrowser(shop)
-  const response = await signInAtDoor(browser, email, password)
+  const response = await signInAsStaff(browser, email, password)
   return { browser, response }
 }
 const sendCode = (browser: ReturnType<typeof openBrowser>, code: string) => apps.sendCode(browser, code, '/staff/login')

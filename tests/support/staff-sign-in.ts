@@ -17,8 +17,8 @@ type Person = { readonly duties?: readonly Duty[]; readonly role?: number }
 
 let people = 0
 
-/** People at the doors of the back office of a shop, whose clock goes on. */
-export function staffDoors(shop: BuiltShop) {
+/** People who sign in to the back office of a shop, whose clock goes on. */
+export function staffSignIn(shop: BuiltShop) {
   let now = NOW
   const staff = staffOf(() => shop)
   return {
@@ -31,7 +31,7 @@ export function staffDoors(shop: BuiltShop) {
     /** A person with an account at the embedded provider; of the staff when the role is above 0. */
     async person({ duties = ['owner'], role = 1 }: Person = {}) {
       people += 1
-      const email = `door-${people}@example.jp`
+      const email = `signs-in-${people}@example.jp`
       const uid = await openAccount(shop, email)
       await shop.ports.identityAdmin.setRole(uid, role)
       if (role > 0) await staff.withDuties(duties, uid)
@@ -48,7 +48,7 @@ export function staffDoors(shop: BuiltShop) {
   }
 }
 
-export const signInAtDoor = (browser: Browser, email: string, password = PASSWORD) =>
+export const signInAsStaff = (browser: Browser, email: string, password = PASSWORD) =>
   browser.signIn(email, { path: '/staff/login', password })
 /** Status and redirect. */
 export const placeOf = ({ status, headers }: Response) => [status, headers.get('location')]

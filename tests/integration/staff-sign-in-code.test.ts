@@ -10,14 +10,14 @@ import {
   placeOf,
   refusedWith,
   sentenceOf,
-  signInAtDoor,
-  staffDoors,
-} from '#tests/support/staff-doors.ts'
+  signInAsStaff,
+  staffSignIn,
+} from '#tests/support/staff-sign-in.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 /** The code step of the sign-in of staff in production (docs/rules.md Staff). */
 const shop = builtShop([], AS_IN_PRODUCTION)
-const { person, pass, stop, now, codesOf } = staffDoors(shop)
+const { person, pass, stop, now, codesOf } = staffSignIn(shop)
 /** Limits of attempts of other tests are over. */
 beforeEach(() => pass({ minutes: 20 }))
 
@@ -31,7 +31,7 @@ async function atCode(facts: Parameters<typeof person>[0] = {}) {
   await shop.ports.secondFactors.setPendingSecret(given.uid, SECRET)
   await shop.ports.secondFactors.confirmSecret(given.uid, SECRET, 0, [RECOVERY])
   const browser = openBrowser(shop)
-  await signInAtDoor(browser, given.email)
+  await signInAsStaff(browser, given.email)
   const send = (code: string, query = '') => browser.post(`/staff/code${query}`, { code })
   return { ...given, browser, send, code: () => codeOfApp(SECRET, now()) }
 }
@@ -63,7 +63,7 @@ test('a wrong code, none, one of ten minutes ago and one that was used are refus
   const used = code()
   expect((await send(used)).status).toBe(303)
   const other = openBrowser(shop)
-  await signInAtDoor(other, email)
+  await signInAsStaff(other, email)
   expect(await sentenceOf(await other.post('/staff/code', { code: used }))).toEqual(WRONG)
 })
 
@@ -103,7 +103,7 @@ test('the code is asked for again ten hours later, also after a new sign-in', as
   await send(code())
   pass({ hours: 9, minutes: 58 })
   expect(await leadsTo(browser)).toBeNull()
-  await signInAtDoor(browser, email)
+  await signInAsStaff(browser, email)
   expect(await leadsTo(browser)).toBeNull()
   pass({ minutes: 3 })
   expect(await leadsTo(browser)).toMatch(CODE_STEP)
