@@ -52,6 +52,7 @@ import { registrationStore } from '#adapters/postgres/registration-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
 import { returnReads } from '#adapters/postgres/return-reads.ts'
 import { reviewStore } from '#adapters/postgres/review-store.ts'
+import { searchChanges } from '#adapters/postgres/search-changes.ts'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
 import { staffInquiryStore } from '#adapters/postgres/staff-inquiries.ts'
 import { staffItemStore } from '#adapters/postgres/staff-item-store.ts'
@@ -75,21 +76,24 @@ import { receiptPdf } from '#adapters/receipt-pdf.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { clockFrom, createDelay, systemClock } from '#adapters/runtime/system-clock.ts'
 import { embeddedSearch } from '#adapters/search/embedded-search.ts'
+import { hostedIndex } from '#adapters/search/hosted-index.ts'
+import { hostedSearch } from '#adapters/search/hosted-search.ts'
 import type { Config } from '#config/config.ts'
 import type { CarrierAlarms } from '#services/ports/carriers.ts'
 import type { Files } from '#services/ports/files.ts'
 import type { Clock } from '#services/ports/runtime.ts'
+import type { SearchAnswerer } from '#services/ports/search-index.ts'
 import { createIdentity, createSignInMethods } from './identity.ts'
 import { createPayments, deliverWebhooksToShop } from './payments.ts'
 
 export type Ports = ReturnType<typeof createPorts>
 
-export function createPorts(config: Config, db: Database, log?: Logger) {
+/** `onSearch`: called for each search where a hosted service is configured. */
+export function createPorts(config: Config, db: Database, log?: Logger, onSearch?: OnSearch) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
   const ids = randomIds()
   const rates = rateLimit(db)
   const catalog = catalogStore(db)
-  const onError = (error: unknown) => log?.error({ err: error }, 'search index failed')
   const onSchedulerError = (error: unknown) => log?.error({ err: error }, 'job scheduler failed')
   const files = createFiles(config, 'files')
   const passwordHasher = createPasswordHasher()
@@ -105,7 +109,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     ...createMailPorts(config, { db, clock, log }),
     catalog,
     rankings: rankingStore(db),
-    search: embeddedSearch({ db, clock, version: catalog.catalogueVersion, onError }),
+    ...createSearchPorts(config, { db, clock, log, onSearch }),
     stock: stockStore(db),
     pieces: pieceStore(db),
     ...createOrderStores(db),
@@ -177,6 +181,26 @@ function createStaffPorts({ operator }: Config, db: Database) {
 }
 
 type MailDependencies = { readonly db: Database; readonly clock: Clock; readonly log: Logger | undefined }
+
+type OnSearch = (answeredBy: SearchAnswerer) => void
+type SearchDependencies = MailDependencies & { readonly onSearch: OnSearch | undefined }
+
+/** Search: the embedded index, and a hosted service if it is configured. */
+function createSearchPorts(
+  { search: { hosted, ...search } }: Config,
+  { db, clock, log, onSearch }: SearchDependencies,
+) {
+  const onError = (error: unknown) => log?.error({ err: error }, 'search index failed')
+  const embedded = embeddedSearch({ db, clock, version: catalogStore(db).catalogueVersion, onError })
+  const options = hosted && { ...search, ...hosted }
+  const onFailure = (error: unknown) => log?.warn({ err: error }, 'search service failed: the embedded index answers')
+  return {
+    search: options ? hostedSearch({ ...options, embedded, onFailure, onAnswered: onSearch }) : embedded,
+    hostedIndex: options && hostedIndex(options),
+    searchChanges: searchChanges(db),
+    onIndexUpdateFailed: (error: unknown) => log?.warn({ err: error }, 'hosted search index was not updated'),
+  }
+}
 
 /** Mails: the queue, the transport, and what mail services report. */
 function createMailPorts({ mail, mailReports, dataDir }: Config, { db, clock, log }: MailDependencies) {

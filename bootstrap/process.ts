@@ -16,6 +16,6 @@ export async function startProcess(config: Config) {
     onStatement: observer.onStatement,
   })
   await migrate(db)
-  const ports = observer.ports(withFaultInjection(createPorts(config, db, log), config.faultPoint))
+  const ports = observer.ports(withFaultInjection(createPorts(config, db, log, observer.onSearch), config.faultPoint))
   return { log, observer, db, ports }
 }

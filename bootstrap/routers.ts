@@ -55,8 +55,10 @@ export type RouterDependencies = {
 /** A page with a broken policy sends a few reports; more from one address say nothing new. */
 const REPORTS_PER_MINUTE = 60
 
-/** Queries run on the event loop: one at a time. A request has one query waiting at most. */
-const SEARCH_QUEUE = { concurrency: 1, maxWaiting: 500, maxWaitingPerNetwork: 50, maxWaitMs: 10_000 }
+/** Queries of the embedded index run on the event loop: one at a time. Those of a hosted one wait for the network. */
+const SEARCH_CONCURRENCY = { embedded: 1, hosted: 16 }
+/** A request has one query waiting at most. */
+const SEARCH_QUEUE = { maxWaiting: 500, maxWaitingPerNetwork: 50, maxWaitMs: 10_000 }
 
 /** All routers of the shop. `calls`: the API calls; `requests`: the request ids. */
 export type ShopRouting = { router: Hono; getFreshPage: GetFreshPage; calls: readonly Call[]; requests: RequestIds }
@@ -124,7 +126,10 @@ function createJsonRouters(
   const logsError = (message: string) => (error: unknown) => log.error({ err: error }, message)
   const searches = {
     rateLimit: limit('searches', config.search.perMinute),
-    queue: createFairQueue(SEARCH_QUEUE),
+    queue: createFairQueue({
+      ...SEARCH_QUEUE,
+      concurrency: SEARCH_CONCURRENCY[config.search.hosted ? 'hosted' : 'embedded'],
+    }),
     addressOf,
     onError: logsError('search failed'),
   }

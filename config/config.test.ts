@@ -150,6 +150,22 @@ test('the settings of a payment processor must be complete or absent', () => {
   expect(() => parseConfig(amazon)).toThrow('AMAZON_PAY_PRIVATE_KEY_FILE')
 })
 
+test('a hosted search service has keys of its own, of which browsers get only the one for searching', () => {
+  expect(parseConfig({}).search).toMatchObject({ appId: 'SUMIREI', indexName: 'items', hosted: undefined })
+  const env = { SEARCH_APP_ID: 'AB12', SEARCH_API_KEY: 'search', SEARCH_ADMIN_KEY: 'admin' }
+  expect(parseConfig(env).search.hosted).toEqual({
+    ...{ adminKey: 'admin', hosts: [], browserUrl: 'https://ab12-dsn.algolia.net' },
+  })
+  const hosts = parseConfig({ ...env, SEARCH_HOSTS: 'http://127.0.0.1:1/, https://b.example' }).search.hosted
+  expect(hosts).toMatchObject({ hosts: ['http://127.0.0.1:1', 'https://b.example'], browserUrl: 'http://127.0.0.1:1' })
+  expect(() => parseConfig({ SEARCH_ADMIN_KEY: 'admin' })).toThrow(
+    /SEARCH_APP_ID: is needed.*\n.*SEARCH_API_KEY: is needed/,
+  )
+  expect(() => parseConfig({ ...env, SEARCH_API_KEY: 'admin' })).toThrow('must not be the admin key')
+  expect(() => parseConfig({ SEARCH_HOSTS: 'https://b.example' })).toThrow('SEARCH_ADMIN_KEY: is needed')
+  expect(() => parseConfig({ ...env, SEARCH_APP_ID: 'a;b' })).toThrow('SEARCH_APP_ID')
+})
+
 test('mails are sent by SMTP from an address of the shop, or written to files', () => {
   expect(parseConfig({}).mail).toBeUndefined()
   const url = 'smtps://shop:p%40ss@mail.example'

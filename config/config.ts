@@ -16,6 +16,7 @@ import {
 import { operatorEnvironment, SAMPLE_OPERATOR } from './operator.ts'
 import { type PaymentConfig, PROCESSOR_SETTINGS, paymentEnvironment, toPaymentConfig } from './payments.ts'
 import { findUnsafeProductionSettings, productionEnvironment } from './production.ts'
+import { findSearchConfigErrors, type SearchConfig, searchEnvironment, toSearchConfig } from './search.ts'
 import { type TelemetryConfig, telemetryEnvironment, toTelemetryConfig } from './telemetry.ts'
 import { commaSeparated, missingTogether } from './values.ts'
 
@@ -101,10 +102,6 @@ const environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TRUST_PROXY: z.stringbool().default(false),
     JOBS: z.stringbool().optional(),
-    SEARCH_APP_ID: z.string().min(1).default('SUMIREI'),
-    SEARCH_API_KEY: z.string().min(1).default('sumirei-search'),
-    SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(1_200),
-    SEARCH_INDEX: z.string().min(1).default('items'),
     CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
     ORDER_API_PATH: z
       .string()
@@ -120,6 +117,7 @@ const environment = z
     ...mailEnvironment,
     ...paymentEnvironment,
     ...productionEnvironment,
+    ...searchEnvironment,
     ...telemetryEnvironment,
     ...filesEnvironment,
   })
@@ -129,6 +127,7 @@ const environment = z
     const errors = [
       ...findMailConfigErrors(env),
       ...findBucketErrors(env),
+      ...findSearchConfigErrors(env),
       ...groups.flatMap((group) => missingTogether(env, group)),
     ]
     if (env.APP_ENV === 'production') {
@@ -168,13 +167,7 @@ export type Config = {
   readonly payments: PaymentConfig
   readonly telemetry: TelemetryConfig
   readonly files: FilesConfig
-  /** Application id, search-only key, index name of the search service, and limit of queries per key and address. */
-  readonly search: {
-    readonly appId: string
-    readonly apiKey: string
-    readonly indexName: string
-    readonly perMinute: number
-  }
+  readonly search: SearchConfig
   /** API calls: limit per uid, or per address without a token; path of the order API. */
   readonly calls: { readonly perMinute: number; readonly orderPath: string }
   /** Whether pages are cached for visitors without cookies. */
@@ -217,12 +210,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     payments: toPaymentConfig(settings, isProduction),
     telemetry: toTelemetryConfig(settings),
     files: toFilesConfig(settings),
-    search: {
-      appId: settings.SEARCH_APP_ID,
-      apiKey: settings.SEARCH_API_KEY,
-      indexName: settings.SEARCH_INDEX,
-      perMinute: settings.SEARCHES_PER_MINUTE,
-    },
+    search: toSearchConfig(settings),
     operator,
     mail: toMailConfig(settings, operator),
     mailReports: toMailReportsConfig(settings),

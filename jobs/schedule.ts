@@ -18,6 +18,8 @@ export function schedule({ scheduled }: Services): readonly Job[] {
   return [
     { name: 'send-mails', queue: 'mails', run: scheduled.sendMails },
     { name: 'settle-payment-tasks', queue: 'payment-tasks', run: scheduled.settlePaymentTasks },
+    { name: 'update-hosted-index', queue: 'search-changes', run: scheduled.updateHostedIndex },
+    { name: 'compare-hosted-index', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.compareHostedIndex },
     { name: 'settle-payments', nextRunAt: EVERY_MINUTE, runsAtStart: true, run: scheduled.settlePayments },
     { name: 'authorise-payments', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.authorisePayments },
     { name: 'report-troubles', nextRunAt: EVERY_TEN_MINUTES, run: scheduled.reportTroubles },

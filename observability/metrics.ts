@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { AccessEntry } from '#http/access.ts'
 import type { PolicyViolation } from '#http/reports.ts'
 import type { Backlog } from '#services/ports/jobs.ts'
+import type { SearchAnswerer } from '#services/ports/search-index.ts'
 import type { FaultSource } from './log.ts'
 
 /** Metrics of one process, in the Prometheus text format. Every label has a fixed set of values. */
@@ -14,6 +15,8 @@ export type Metrics = {
   /** A reported violation of the content security policy. */
   violation(violation: PolicyViolation): void
   fault(source: FaultSource): void
+  /** A search, where a hosted service is configured. */
+  search(answeredBy: SearchAnswerer): void
   job(name: string, outcome: 'done' | 'failed', ms: number): void
   /** All metrics, including those of the backlog when it can be read. */
   text(readBacklog?: () => Promise<Backlog>): Promise<string>
@@ -29,6 +32,8 @@ const BACKLOG_METRICS: readonly (readonly [keyof Backlog, name: string, help: st
   ['mailsFailed', 'sumirei_mails_failed_permanently', 'Mails that failed permanently and are not retried'],
   ['paymentTasksOpen', 'sumirei_payment_tasks_open', 'Captures, voids and refunds not yet done'],
   ['oldestPaymentTaskSeconds', 'sumirei_payment_tasks_oldest_seconds', 'Age of the oldest open payment task'],
+  ['searchChangesWaiting', 'sumirei_search_changes_waiting', 'Items not yet sent to the hosted search service'],
+  ['oldestSearchChangeSeconds', 'sumirei_search_changes_oldest_seconds', 'Age of the oldest change not yet sent'],
 ]
 
 export function createMetrics(): Metrics {
@@ -42,30 +47,17 @@ export function createMetrics(): Metrics {
     buckets: REQUEST_SECONDS,
     registers,
   })
-  const bookings = new Counter({
-    name: 'sumirei_bookings_total',
-    help: 'Orders placed and rejected, by reason',
-    labelNames: ['outcome'] as const,
-    registers,
-  })
-  const mails = new Counter({
-    name: 'sumirei_mails_total',
-    help: 'Attempts to deliver mails',
-    labelNames: ['outcome'] as const,
-    registers,
-  })
-  const violations = new Counter({
-    name: 'sumirei_csp_violations_total',
-    help: 'Violations of the content security policy that browsers reported',
-    labelNames: ['directive', 'blocked', 'disposition'] as const,
-    registers,
-  })
-  const faults = new Counter({
-    name: 'sumirei_faults_total',
-    help: 'Errors that were logged, and errors that browsers reported, by what failed',
-    labelNames: ['source'] as const,
-    registers,
-  })
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const bookings = counter('sumirei_bookings_total', 'Orders placed and rejected, by reason', ['outcome'])
+  const mails = counter('sumirei_mails_total', 'Attempts to deliver mails', ['outcome'])
+  const violationsHelp = 'Violations of the content security policy that browsers reported'
+  const violationLabels = ['directive', 'blocked', 'disposition']
+  const violations = counter('sumirei_csp_violations_total', violationsHelp, violationLabels)
+  const faultsHelp = 'Errors that were logged, and errors that browsers reported, by what failed'
+  const faults = counter('sumirei_faults_total', faultsHelp, ['source'])
+  const searchesHelp = 'Searches with a hosted service, by what answered'
+  const searches = counter('sumirei_searches_total', searchesHelp, ['answered_by'])
   const jobDurations = new Histogram({
     name: 'sumirei_job_duration_seconds',
     help: 'Duration of jobs',
@@ -81,6 +73,7 @@ export function createMetrics(): Metrics {
     mail: (outcome) => mails.inc({ outcome }),
     violation: ({ directive, blocked, disposition }) => violations.inc({ directive, blocked, disposition }),
     fault: (source) => faults.inc({ source }),
+    search: (answeredBy) => searches.inc({ answered_by: answeredBy }),
     job: (job, outcome, ms) => jobDurations.observe({ job, outcome }, ms / 1_000),
     async text(readBacklog) {
       if (readBacklog) await updateBacklog(readBacklog)

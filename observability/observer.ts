@@ -8,6 +8,7 @@ import { REQUEST_ID, type RequestIds } from '#http/calls/request-id.ts'
 import type { CachedPageObserver } from '#http/pages/cached-page-listener.ts'
 import type { Backlog, Job } from '#services/ports/jobs.ts'
 import type { Mailer } from '#services/ports/mails.ts'
+import type { SearchAnswerer } from '#services/ports/search-index.ts'
 import type { Services } from '#services/services.ts'
 import { accessLog, type Fault } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -19,6 +20,8 @@ type MailPorts = { readonly mailer: Mailer }
 export type Observer = {
   /** Counts an error of the log, and reports it. */
   onFault(fault: Fault): void
+  /** Counts a search, where a hosted service is configured. */
+  onSearch(answeredBy: SearchAnswerer): void
   readonly onStatement: StatementObserver | undefined
   readonly access: AccessObserver
   /** For cached pages; undefined with tracing, because then every request must pass through Hono. */
@@ -59,6 +62,7 @@ export async function createObserver(
       metrics?.fault(fault.source)
       service?.report(fault)
     },
+    onSearch: (answeredBy) => metrics?.search(answeredBy),
     onStatement: tracing?.statement,
     access: { onResponse: answered, onViolation, onBrowserFault, ...(tracing && { wrap: tracing.wrapRequest }) },
     cachedPages: (requests) => (tracing ? undefined : createCacheObserver(requests, answered)),

@@ -24,8 +24,14 @@ const MAX_BRANDS = 2
 const MAX_FOUND = 10_000
 const EVERYTHING: SearchQuery = { text: '', prefix: 'last', typos: 'needed', filter: undefined }
 
-export function createSearch(ports: Ports) {
-  return { find: ports.search.find, findValues: ports.search.findValues, suggest: suggest(ports) }
+export function createSearch(ports: Pick<ServicePorts, 'search' | 'searchChanges' | 'clock'>) {
+  return {
+    find: ports.search.find,
+    findValues: ports.search.findValues,
+    suggest: suggest(ports),
+    /** Asks for a rebuild of the hosted index; false when there is none. */
+    requestRebuild: () => ports.searchChanges.requestRebuild(ports.clock.now()),
+  }
 }
 
 /** Up to 8: categories, then brands, then items, best match first; none for a text without searchable words. */

@@ -12,6 +12,7 @@ import type { ConditionStore } from './ports/conditions.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import type { ExternalAccounts, ExternalSignInStore } from './ports/external-accounts.ts'
 import type { DocumentPictures, Files, IdentityDocumentStore, Pictures, UploadStore } from './ports/files.ts'
+import type { HostedIndex, SearchChanges } from './ports/hosted-index.ts'
 import type { IdentityAdmin, IdentityProvider, PasswordHasher, PasswordStrength } from './ports/identity.ts'
 import type { ItemQuestionStore } from './ports/item-questions.ts'
 import type { InquiryStore, MagazineStore, Mailer, MailLayout, MailQueue } from './ports/mails.ts'
@@ -62,6 +63,11 @@ export type ServicePorts = {
   readonly rankings: RankingStore
   readonly facets: FacetStore
   readonly search: SearchIndex
+  /** Undefined: no hosted search service is configured. */
+  readonly hostedIndex: HostedIndex | undefined
+  readonly searchChanges: SearchChanges
+  /** Called when the hosted index could not be updated and is tried again. */
+  readonly onIndexUpdateFailed: (error: unknown) => void
   readonly sizeGuide: SizeGuideStore
   readonly visitors: VisitorStore
   readonly bodySizes: BodySizeStore

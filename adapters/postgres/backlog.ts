@@ -15,11 +15,15 @@ export function backlog(db: Database): BacklogReader {
           SELECT count(*)::int AS mails FROM mails WHERE sent_at IS NULL AND failed_at IS NOT NULL
         ), task AS (
           SELECT count(*)::int AS open, min(at) AS since FROM payment_tasks WHERE done_at IS NULL
+        ), change AS (
+          SELECT count(*)::int AS waiting, min(changed_at) AS since FROM search_changes
         )
         SELECT mail.waiting AS "mailsWaiting", failed.mails AS "mailsFailed", task.open AS "paymentTasksOpen",
           coalesce(extract(epoch FROM ${nowText}::timestamptz - mail.since), 0)::float8 AS "oldestMailSeconds",
-          coalesce(extract(epoch FROM ${nowText}::timestamptz - task.since), 0)::float8 AS "oldestPaymentTaskSeconds"
-        FROM mail, failed, task`.execute(db)
+          coalesce(extract(epoch FROM ${nowText}::timestamptz - task.since), 0)::float8 AS "oldestPaymentTaskSeconds",
+          change.waiting AS "searchChangesWaiting",
+          coalesce(extract(epoch FROM now() - change.since), 0)::float8 AS "oldestSearchChangeSeconds"
+        FROM mail, failed, task, change`.execute(db)
       return rows[0]!
     },
   }

@@ -7,6 +7,7 @@ import type { Database } from './connect.ts'
 import { MAILS } from './mail-queue.ts'
 import { PAYMENT_TASKS } from './order-money.ts'
 import { claimNext, hasDueTask, type RetryQueue } from './retry-queue.ts'
+import { SEARCH_INDEXES } from './search-changes.ts'
 import { storeAfterOutage } from './store-after-outage.ts'
 
 type Options = {
@@ -30,7 +31,11 @@ const STOP_TIMEOUT_MS = 30_000
 /** A job that runs longer than this, or whose process crashed, is run again. */
 const MAX_RUN_SECONDS = 600
 
-const QUEUES: Readonly<Record<TaskQueue, RetryQueue>> = { mails: MAILS, 'payment-tasks': PAYMENT_TASKS }
+const QUEUES: Readonly<Record<TaskQueue, RetryQueue>> = {
+  mails: MAILS,
+  'payment-tasks': PAYMENT_TASKS,
+  'search-changes': SEARCH_INDEXES,
+}
 
 const SCHEDULED_JOBS: RetryQueue = {
   table: 'scheduled_jobs',

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Filter, facetKey, SEARCH_FACETS } from '#domain/search/filter.ts'
+import { facetKey, SEARCH_FACETS } from '#domain/search/filter.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
 import type { SearchPage, SearchQuery } from '#services/ports/search-index.ts'
+import { filterable, searchFilters } from '#tests/contract/search-filters.ts'
 import { demoSearchItems } from '#tests/contract/search-items.ts'
 import { matchesFilter } from '#tests/support/matches-filter.ts'
 import { buildItemIndex, type ItemIndex } from './item-index.ts'
 
 const items = demoSearchItems()
+const filters = searchFilters(items)
 const ALL: SearchPage = { offset: 0, limit: 10_000, facets: [], numbers: [] }
 let index: ItemIndex
 beforeAll(async () => {
@@ -137,46 +139,6 @@ describe('order', () => {
     expect(popularities.length).toBe(items.length)
   })
 })
-
-const filterable = (item: SearchItem) => ({
-  facets: {
-    brand: [item.brand.name],
-    category: item.categories.map(({ name }) => name),
-    color: item.colors,
-    size: item.sizes,
-    objectID: [String(item.id)],
-  },
-  numbers: { price: item.fourDaysYen, popularity: item.popularity },
-})
-const someItem = fc.constantFrom(...items)
-const leaf: fc.Arbitrary<Filter> = fc.oneof(
-  fc
-    .tuple(someItem, fc.constantFrom(...SEARCH_FACETS, 'objectID' as const), fc.boolean())
-    .map(([item, facet, isUpper]) => {
-      const value = filterable(item).facets[facet][0] ?? ''
-      return { kind: 'facet' as const, facet, value: isUpper ? value.toUpperCase() : value }
-    }),
-  fc.tuple(someItem, fc.constantFrom('<', '<=', '=', '!=', '>=', '>')).map(([item, comparison]) => ({
-    kind: 'number' as const,
-    number: 'price' as const,
-    comparison,
-    than: item.fourDaysYen,
-  })),
-  fc.tuple(someItem, someItem).map(([a, b]) => ({
-    kind: 'range' as const,
-    number: 'price' as const,
-    from: a.fourDaysYen,
-    to: b.fourDaysYen,
-  })),
-)
-const filters = fc.letrec<{ filter: Filter }>((tie) => ({
-  filter: fc.oneof(
-    { maxDepth: 3 },
-    leaf,
-    fc.record({ kind: fc.constantFrom('all' as const, 'any' as const), of: fc.array(tie('filter'), { maxLength: 3 }) }),
-    fc.record({ kind: fc.constant('not' as const), of: tie('filter') }),
-  ),
-})).filter
 
 describe('filters and facets', () => {
   test('agree with the filter applied to every item', () => {

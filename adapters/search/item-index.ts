@@ -1,5 +1,5 @@
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
-import type { SearchFacet } from '#domain/search/filter.ts'
+import { facetKey, type SearchFacet } from '#domain/search/filter.ts'
 import { NOT_FOUND } from '#domain/search/matching.ts'
 import { type SearchOrder, sortItems } from '#domain/search/orders.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
@@ -11,6 +11,13 @@ export type ItemIndex = {
   readonly size: number
   find(query: SearchQuery, page: SearchPage): SearchResult
   findValues(facet: SearchFacet, text: string, query: SearchQuery, limit: number): FacetCount[]
+  /** The items with these ids, in their order; unknown ids are left out. */
+  findItems(ids: readonly number[]): SearchItem[]
+  /** The values of a facet with a facetKey (domain/search/filter.ts), or the id of an item. */
+  valuesWith(facet: SearchFacet | 'objectID', key: string): string[]
+  hasValue(facet: SearchFacet, value: string): boolean
+  /** The uid of a brand or category. */
+  uidOf(facet: SearchFacet, value: string): number | undefined
 }
 
 const ITEMS_PER_BATCH = 250
@@ -50,7 +57,7 @@ function isGarment({ form }: SearchItem): boolean {
 }
 
 /** Labels of an item's forms. The database may hold forms that this version does not know. */
-function labelsOf({ form, setForm }: SearchItem): string[] {
+export function labelsOf({ form, setForm }: SearchItem): string[] {
   const label = (table: Readonly<Record<string, { readonly label: string }>>, key: string | undefined) =>
     key !== undefined && Object.hasOwn(table, key) ? [table[key]!.label] : []
   return [...label(PRODUCT_FORMS, form), ...label(SET_FORMS, setForm)]
@@ -84,6 +91,13 @@ function itemIndex(items: readonly SearchItem[], text: TextIndex, columns: Colum
         .sort((a, b) => costs[a.index]! - costs[b.index]!)
         .slice(0, limit)
     },
+    findItems: (ids) => ids.flatMap((id) => items[columns.indexById.get(String(id)) ?? -1] ?? []),
+    valuesWith: (facet, key) => {
+      if (facet === 'objectID') return columns.indexById.has(key) ? [key] : []
+      return columns.facets[facet].values.filter(({ value }) => facetKey(value) === key).map(({ value }) => value)
+    },
+    hasValue: (facet, value) => columns.facets[facet].values.some((known) => known.value === value),
+    uidOf: (facet, value) => columns.facets[facet].values.find((known) => known.value === value)?.uid,
   }
 }
 

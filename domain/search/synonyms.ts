@@ -80,6 +80,11 @@ const SYNONYM_TABLE = `
 前開き まえあき まえびらき
 `
 
+/** The synonyms by group, as typed. */
+export const SYNONYM_GROUPS: readonly (readonly string[])[] = SYNONYM_TABLE.trim()
+  .split('\n')
+  .map((line) => line.split(' ').map((word) => word.replaceAll('_', ' ')))
+
 /** Related words: a search for one also finds the others, ranked lower. */
 const RELATED_TABLE = `
 礼服 フォーマル formal 礼装 れいそう

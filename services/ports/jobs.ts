@@ -1,4 +1,4 @@
-export type TaskQueue = 'mails' | 'payment-tasks'
+export type TaskQueue = 'mails' | 'payment-tasks' | 'search-changes'
 
 /** A job: it runs at its scheduled times, or whenever its queue has a due task. */
 export type Job = {
@@ -32,6 +32,9 @@ export type Backlog = {
   /** Captures, voids and refunds that were decided and have no result yet. */
   readonly paymentTasksOpen: number
   readonly oldestPaymentTaskSeconds: number
+  /** Items that changed since they were sent to the hosted search service. */
+  readonly searchChangesWaiting: number
+  readonly oldestSearchChangeSeconds: number
 }
 
 export interface BacklogReader {

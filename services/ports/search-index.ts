@@ -39,3 +39,6 @@ export interface SearchIndex {
   /** Updates the index if the catalogue has changed. Call it at the start; later searches update it by themselves. */
   refresh(): Promise<void>
 }
+
+/** What answered a search where a hosted service is configured. */
+export type SearchAnswerer = 'service' | 'embedded'

@@ -22,6 +22,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { eraseOldRecords } from '../tax-records.ts'
 import { purgeInactiveVisitors } from '../visitors.ts'
 import { markArrivals, markOverdue, sendReturnReminders } from './advance-orders.ts'
+import { compareHostedIndex, updateHostedIndex } from './hosted-index.ts'
 import { reportTroubles } from './report-troubles.ts'
 
 /** The scheduled jobs (times: jobs/schedule.ts). Each returns how much it did, and may run in several processes. */
@@ -56,6 +57,8 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
     expireUploads: expireUploads(ports),
     reconcileMembers: reconcileMembers(ports),
     warmHomePictures: warmHomePictures(ports, home),
+    updateHostedIndex: updateHostedIndex(ports),
+    compareHostedIndex: compareHostedIndex(ports),
   }
 }
 

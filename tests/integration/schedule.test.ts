@@ -16,6 +16,7 @@ test('schedules every scheduled service exactly once under a unique name', () =>
 test.each([
   ['send-mails', 'mails'],
   ['settle-payment-tasks', 'payment-tasks'],
+  ['update-hosted-index', 'search-changes'],
 ])('%s runs whenever its queue has a due task', (name, queue) => {
   expect(jobNamed(name)).toMatchObject({ queue })
 })

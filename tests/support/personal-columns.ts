@@ -174,6 +174,8 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     personal: 'nickname height_cm usual_size',
     neutral: 'uid item_id order_line_uid stars fit size_label scene body posted_on is_shown checked_at',
   },
+  search_changes: { neutral: 'number item_id changed_at' },
+  search_indexes: { neutral: 'name layout needs_rebuild built_at next_attempt_at attempts failures last_error' },
   scheduled_jobs: { neutral: 'name next_attempt_at attempts' },
   sellable_units: {
     neutral: `product_uid category_uid item_id size_tag_uid size_label size_rank published_on price_four_days

@@ -31,6 +31,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       '@zxcvbn-ts/core',
       '@zxcvbn-ts/language-common',
       '@zxcvbn-ts/language-ja',
+      'algoliasearch',
       'aws4fetch',
       'bwip-js',
       'csv-parse',
