@@ -5,7 +5,7 @@ import { closeDatabase } from '#adapters/postgres/connect.ts'
 import { listenForBackups } from '#bootstrap/backup.ts'
 import { withServiceFaultInjection } from '#bootstrap/fault-injection.ts'
 import { loadDemo } from '#bootstrap/load-demo.ts'
-import { developmentPageHandler, productionPageHandler } from '#bootstrap/page-handler.ts'
+import { developmentPageHandler, productionPageHandler, siteOf } from '#bootstrap/page-handler.ts'
 import { startProcess } from '#bootstrap/process.ts'
 import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
@@ -54,8 +54,12 @@ async function openVite(server: Server): Promise<ViteDevServer> {
 }
 
 async function createListener(live: ViteDevServer | undefined): Promise<RequestListener> {
-  const site = { url: config.siteUrl, isIndexed: config.isProduction }
-  const surroundings = { services, site, operator: config.operator, errorReporter: createErrorReporter(log, ports.ids) }
+  const surroundings = {
+    services,
+    site: siteOf(config),
+    operator: config.operator,
+    errorReporter: createErrorReporter(log, ports.ids),
+  }
   const render = live ? developmentPageHandler(live, surroundings) : await productionPageHandler(surroundings)
   const routing = createRouters({
     config,

@@ -3,6 +3,7 @@ import type { Operator } from '#domain/operator/operator.ts'
 import type { Visitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/sessions/member-session.ts'
+import type { Site } from './ui/site.ts'
 
 // entry.server sets each context once per request.
 
@@ -21,8 +22,8 @@ export const errorReporterContext = createContext<{
   reject: (why: string) => void
 }>()
 
-/** Whether search engines may index the site: in production only. */
-export const siteContext = createContext<{ readonly url: string; readonly isIndexed: boolean }>()
+/** What all pages share. `isIndexed`: whether search engines may index the site, in production only. */
+export const siteContext = createContext<Pick<Site, 'url' | 'isIndexed' | 'searchService'>>()
 
 /** False: only the data of a client-side navigation are requested. */
 export const requestContext = createContext<{ readonly isDocument: boolean }>()

@@ -23,6 +23,7 @@ import {
   siteContext,
   visitorContext,
 } from './context.ts'
+import type { Site } from './ui/site.ts'
 
 /**
  * Handles page requests. A document is returned as the bytes of its `html` beside a response without a body, so that it
@@ -48,10 +49,10 @@ export type ErrorReporter = {
 
 type RequestInfo = { readonly supportCode: string; readonly method: string; readonly path: string }
 
-/** Dependencies of the page handler. `site`: the origin, and whether search engines may index it. */
+/** Dependencies of the page handler. */
 export type PageHandlerOptions = {
   readonly services: Services
-  readonly site: { readonly url: string; readonly isIndexed: boolean }
+  readonly site: Pick<Site, 'url' | 'isIndexed' | 'searchService'>
   readonly operator: Operator
   readonly errorReporter: ErrorReporter
 }

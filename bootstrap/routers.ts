@@ -89,6 +89,7 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
     render(request, { address: undefined, ...given, requestId: requests.idOf(request) })
   const pages = pagesRouter({
     render: withSession(services.sessions, renderWithRequestId, clientAddresses.addressOf),
+    connectTo: config.search.hosted?.browserUrl,
     ...(config.cachesPages && servesAssets ? { cache: cacheOptions } : {}),
   })
   const groups = callGroups(parts)

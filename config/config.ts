@@ -139,6 +139,8 @@ const environment = z
     if (env.CLOCK) reject('CLOCK', 'the clock cannot be set in production')
     if (env.FAULT_AT) reject('FAULT_AT', 'no process may crash on purpose in production')
     if (!env.SITE_URL) reject('SITE_URL', 'is needed in production: the public URL')
+    if (env.SEARCH_ADMIN_KEY && env.OPERATOR_FILE?.searchProvider === undefined)
+      reject('OPERATOR_FILE', 'must name the searchProvider of a hosted search service: browsers ask it')
     if (!env.OPERATOR_FILE) reject('OPERATOR_FILE', "is needed in production: the operator's legal data")
     if (env.SEED === 'demo') reject('SEED', 'the demo shop is not loaded in production')
   })

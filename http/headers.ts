@@ -46,9 +46,12 @@ export const REPORTING_ENDPOINTS = `${REPORTS_ENDPOINT}="${REPORTS_PATH}"`
 /**
  * The content security policy of a page. Inline scripts are allowed by hash, because a cached page must not share a
  * nonce between visitors. No other inline code is allowed, nor inline styles. `hasFrames`: the page has a same-origin
- * frame.
+ * frame. `connectTo`: an origin that its scripts ask besides the shop.
  */
-export function contentSecurityPolicy(html: Uint8Array, { hasFrames = false } = {}): string {
+export function contentSecurityPolicy(
+  html: Uint8Array,
+  { hasFrames = false, connectTo }: { hasFrames?: boolean; connectTo?: string | undefined } = {},
+): string {
   const hashes = new Set<string>()
   for (const text of inlineScripts(Buffer.from(html.buffer, html.byteOffset, html.byteLength))) {
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -59,7 +62,7 @@ export function contentSecurityPolicy(html: Uint8Array, { hasFrames = false } = 
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...(connectTo === undefined ? [] : [connectTo])].join(' ')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     ...(hasFrames ? ["frame-src 'self'"] : []),

@@ -1,25 +1,11 @@
+import { MAX_SUGGESTED_VALUES, MAX_SUGGESTIONS, type Suggestion } from '#domain/calls/suggestion.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
-import type { Yen } from '#domain/money.ts'
 import { queryWords } from '#domain/search/query.ts'
 import type { SearchIndex, SearchQuery } from './ports/search-index.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-export type Suggestion =
-  | { readonly kind: 'category' | 'brand'; readonly uid: number; readonly name: string; readonly count: number }
-  | {
-      readonly kind: 'item'
-      readonly id: number
-      readonly name: string
-      readonly brandName: string
-      readonly fourDaysYen: Yen
-      readonly imageKey: string | undefined
-    }
-
 type Ports = Pick<ServicePorts, 'search'>
 
-const MAX_SUGGESTIONS = 8
-const MAX_CATEGORIES = 2
-const MAX_BRANDS = 2
 /** A text with more results does not narrow the list, so the best ones are used (decided here). */
 const MAX_FOUND = 10_000
 const EVERYTHING: SearchQuery = { text: '', prefix: 'last', typos: 'needed', filter: undefined }
@@ -39,8 +25,8 @@ export function suggest({ search }: Ports) {
   return async (text: string): Promise<readonly Suggestion[]> => {
     if (queryWords(text, true).length === 0) return []
     const [categories, brands, { items }] = await Promise.all([
-      search.findValues('category', text, EVERYTHING, MAX_CATEGORIES),
-      search.findValues('brand', text, EVERYTHING, MAX_BRANDS),
+      search.findValues('category', text, EVERYTHING, MAX_SUGGESTED_VALUES),
+      search.findValues('brand', text, EVERYTHING, MAX_SUGGESTED_VALUES),
       search.find({ ...EVERYTHING, text }, { offset: 0, limit: MAX_SUGGESTIONS, facets: [], numbers: [] }),
     ])
     const toSuggestions = (kind: 'category' | 'brand', values: typeof brands) =>

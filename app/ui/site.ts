@@ -3,10 +3,20 @@ import { pageHref } from '#domain/navigation/href.ts'
 
 export type MenuCategory = { readonly uid: number; readonly name: string; readonly children: readonly MenuCategory[] }
 
+/** A hosted search service that the browser asks. The key allows searching only. */
+export type SearchService = {
+  readonly url: string
+  readonly appId: string
+  readonly apiKey: string
+  readonly indexName: string
+}
+
 export type Site = {
   readonly url: string
   /** Whether search engines may index the pages: in production only (docs/product/1). */
   readonly isIndexed: boolean
+  /** Absent: the search box asks the shop alone. */
+  readonly searchService?: SearchService
   /** Identifies this request in the log; shown when the page fails. */
   readonly supportCode: string
   readonly categories: readonly MenuCategory[]

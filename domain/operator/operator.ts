@@ -26,6 +26,8 @@ export const operatorSchema = z.object({
   secondHandLicence: text,
   /** The company that receives card numbers, as the privacy policy names it. */
   cardProcessor: text,
+  /** The company that browsers ask for search suggestions, where a hosted search service is configured. */
+  searchProvider: text.optional(),
   /** Which processors handle personal data abroad, and by which measures (the same law, art. 28). */
   foreignProcessing: text,
   /** How a person asks for disclosure, proves the identity, and what it costs (the same law, art. 32 and 38). */
@@ -42,9 +44,11 @@ export const operatorSchema = z.object({
 export type Operator = z.infer<typeof operatorSchema>
 
 const NOT_LISTED = '非上場'
+const THE_SHOP = '当店'
 
 export function operatorText(operator: Operator, field: string): string | undefined {
   if (field === 'listing') return operator.listing ?? NOT_LISTED
+  if (field === 'searchProvider') return operator.searchProvider ?? THE_SHOP
   const value = (operator as Readonly<Record<string, unknown>>)[field]
   return typeof value === 'string' ? value : undefined
 }

@@ -28,6 +28,15 @@ test('every page has a CSP that allows inline scripts only by hash', async () =>
   expect(policy).not.toContain('unsafe')
 })
 
+test('pages of the shop may ask the hosted search service, those of the back office may not', async () => {
+  const { render } = setUp()
+  const { router } = pagesRouter({ render, connectTo: 'https://search.example' })
+  const policy = async (path: string) => (await router.request(path)).headers.get('content-security-policy')
+  expect(await policy('/items/list')).toContain("connect-src 'self' https://search.example;")
+  expect(await policy('/staff')).toContain("connect-src 'self';")
+  expect((await setUp().ask('/items/list')).headers.get('content-security-policy')).toContain("connect-src 'self';")
+})
+
 test('pages are compressed when the browser accepts it', async () => {
   const response = await setUp().ask('/cart', { headers: { 'accept-encoding': 'gzip' } })
   expect(response.headers.get('content-encoding')).toBe('gzip')

@@ -18,6 +18,8 @@ export type GetFreshPage = (path: string) => CachedPage | undefined
 /** Options of the page router. Without `keep` the page cache is off. */
 export type PagesOptions = {
   readonly render: RenderPage
+  /** The origin that the scripts of the shop's pages ask besides the shop itself: a hosted search service. */
+  readonly connectTo?: string | undefined
   readonly cache?: {
     readonly version: () => Promise<string>
     readonly nowMs: () => number
@@ -40,7 +42,10 @@ const NO_HTML = new Uint8Array()
  * Visitors without cookies share a cache. Personal pages, previews and all but a plain GET with 200 are not cached.
  * While the store is unavailable, they see the last page.
  */
-export function pagesRouter({ render, cache: keep }: PagesOptions): { router: Hono; getFresh: GetFreshPage } {
+export function pagesRouter({ render, connectTo, cache: keep }: PagesOptions): {
+  router: Hono
+  getFresh: GetFreshPage
+} {
   const cache =
     keep && createPageCache<CachedPage, RenderedPage>({ ...keep, isFailure: ({ response }) => response.status >= 500 })
   const router = new Hono()
@@ -52,9 +57,9 @@ export function pagesRouter({ render, cache: keep }: PagesOptions): { router: Ho
     const accepted = acceptedEncoding(request.headers.get('accept-encoding'))
     const key = cache && cacheKey(request)
     if (cache === undefined || keep === undefined || key === undefined)
-      return finishResponse(await render(request), request, accepted)
-    const answer = await cache.get(key, () => renderForCache(render, request), keep.endsAtMs())
-    if (!answer.isCacheable) return finishResponse(answer.other, request, accepted)
+      return finishResponse(await render(request), request, accepted, connectTo)
+    const answer = await cache.get(key, () => renderForCache(render, request, connectTo), keep.endsAtMs())
+    if (!answer.isCacheable) return finishResponse(answer.other, request, accepted, connectTo)
     return cachedResponse(answer.page, accepted)
   })
   return { router, getFresh: (path) => cache?.getFresh(path) }
@@ -71,14 +76,18 @@ function cacheKey(request: Request): string | undefined {
   return isPersonal ? undefined : `${pathname}${search}`
 }
 
-async function renderForCache(render: RenderPage, request: Request): Promise<Rendered<CachedPage, RenderedPage>> {
+async function renderForCache(
+  render: RenderPage,
+  request: Request,
+  connectTo: string | undefined,
+): Promise<Rendered<CachedPage, RenderedPage>> {
   const { response, html } = await render(request)
   if (response.status !== 200 || html === undefined || response.headers.has('set-cookie')) {
     // Several requests may wait for this response, and a body can be read only once.
     const bytes = html ?? new Uint8Array(await response.arrayBuffer())
     return { isCacheable: false, other: { response: new Response(null, response), html: bytes } }
   }
-  const headers = pageHeaders(response.headers, html, request)
+  const headers = pageHeaders(response.headers, html, request, connectTo)
   // The request id must not be cached.
   headers.delete(REQUEST_ID)
   return { isCacheable: true, page: createCachedPage(html, [...headers]) }
@@ -98,6 +107,7 @@ async function finishResponse(
   { response, html }: RenderedPage,
   request: Request,
   accepted: Encoding,
+  connectTo: string | undefined,
 ): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const content = html ?? (type.startsWith('text/x-script') ? new Uint8Array(await response.arrayBuffer()) : undefined)
@@ -106,17 +116,19 @@ async function finishResponse(
     headers.set('cache-control', headers.get('cache-control') ?? 'private, no-store')
     return new Response(response.body, { status: response.status, headers })
   }
-  const headers = pageHeaders(response.headers, type.startsWith('text/html') ? content : NO_HTML, request)
+  const headers = pageHeaders(response.headers, type.startsWith('text/html') ? content : NO_HTML, request, connectTo)
   const { bytes, encoding } = await encodeResponse(content, accepted)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return new Response(bytes as BodyInit, { status: response.status, headers })
 }
 
-function pageHeaders(source: Headers, html: Uint8Array, request: Request): Headers {
+function pageHeaders(source: Headers, html: Uint8Array, request: Request, connectTo: string | undefined): Headers {
   const headers = new Headers(source)
   commonHeaders(headers, isHttps(request))
-  const hasFrames = FRAMING_PAGES.has(findPage(new URL(request.url).pathname)?.id)
-  headers.set('content-security-policy', contentSecurityPolicy(html, { hasFrames }))
+  const page = findPage(new URL(request.url).pathname)
+  const hasFrames = FRAMING_PAGES.has(page?.id)
+  const origin = page?.kind === 'staff' ? undefined : connectTo
+  headers.set('content-security-policy', contentSecurityPolicy(html, { hasFrames, connectTo: origin }))
   headers.set('reporting-endpoints', REPORTING_ENDPOINTS)
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
   headers.set('vary', 'accept-encoding, cookie')

@@ -5,7 +5,7 @@ import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon, Logo } from '../icon.tsx'
 import { priceText } from '../price.tsx'
-import { type Site, useSite } from '../site.ts'
+import { type SearchService, type Site, useSite } from '../site.ts'
 import { HeaderTelephone } from '../urgent-help.tsx'
 import { memberLinks } from './links.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -139,22 +139,34 @@ const MIN_LENGTH = 1
 /** Requested after a short pause in typing; none while the service does not respond. */
 function useSuggestions(text: string): readonly SuggestionResult[] {
   const [found, setFound] = useState<readonly SuggestionResult[]>([])
+  const service = useSite()?.searchService
   useEffect(() => {
     const query = text.trim()
     if (query.length < MIN_LENGTH) return setFound([])
     const abort = new AbortController()
     const timer = setTimeout(async () => {
-      const path = `/search/suggest?q=${encodeURIComponent(query)}`
-      const answer = await call<SuggestResponse>(path, { signal: abort.signal })
+      const lines =
+        (service && (await askService(service, query, abort.signal))) ?? (await askShop(query, abort.signal))
       // After further input or without an answer, the search box works without suggestions.
-      if (answer && !abort.signal.aborted) setFound(answer.suggestions)
+      if (lines && !abort.signal.aborted) setFound(lines)
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [text])
+  }, [text, service])
   return found
+}
+
+async function askShop(query: string, signal: AbortSignal) {
+  const answer = await call<SuggestResponse>(`/search/suggest?q=${encodeURIComponent(query)}`, { signal })
+  return answer ? answer.suggestions : undefined
+}
+
+/** Its script is loaded only where a service is configured. */
+async function askService(service: SearchService, query: string, signal: AbortSignal) {
+  const module = await import('./service-suggestions.ts').catch(() => undefined)
+  return module?.serviceSuggestions(service, query, signal)
 }
 
 /** The suggestions as links below the search box: the arrow keys move between them, Escape returns to the box. */
