@@ -58,7 +58,7 @@ describe('a guest', () => {
       'お客様には9号がほどよいゆとりです（バスト +9cm、ウエスト +11cm、ヒップ +6cm）。',
     )
     expect(item.all('label', { class: 'size-tile' }).map(({ text }) => text)).toEqual([
-      '9号おすすめ\nほどよい',
+      '9号おすすめ ほどよい',
       '11号ゆったり',
     ])
     expect(item.one('div', { class: 'fit-result' }).text).toContain('裾はひざ下6cm')
