@@ -1,6 +1,6 @@
-import { cached } from '../cached.ts'
 import { withNameSearch } from '../search.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { catalogueCache } from './catalogue-cache.ts'
 import { chooseItems } from './choose-items.ts'
 import { compareItems } from './compare-items.ts'
 import { findNearest } from './find-nearest.ts'
@@ -15,7 +15,7 @@ export function createCatalog(ports: ServicePorts) {
   const categories = listCategories(ports)
   return {
     listCategories: categories,
-    listMakers: cached(ports.clock, MAX_MAKERS_AGE_MS, () => ports.catalog.makers()),
+    listMakers: catalogueCache(ports, MAX_MAKERS_AGE_MS, () => ports.catalog.makers()),
     getCalendar: ports.days.calendar,
     getHome: getHome(ports),
     listItems: withNameSearch(ports, listItems(ports)),

@@ -4,11 +4,11 @@ import { RANKING_CATEGORIES, RANKING_DAYS, type RankingKey } from '#domain/catal
 import { addDays } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Span } from '#domain/rental/span.ts'
-import { cached } from '../cached.ts'
 import type { ReviewRow } from '../ports/catalog.ts'
 import type { PictureWidth } from '../ports/files.ts'
 import type { Notice } from '../ports/notices.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { catalogueCache } from './catalogue-cache.ts'
 import { blockedSpanFor } from './list-items.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
@@ -43,9 +43,12 @@ const SETS = RANKING_CATEGORIES.find(({ key }) => key === 'formalset')
 
 type HomePorts = Pick<ServicePorts, 'catalog' | 'rankings' | 'clock' | 'days' | 'notices'>
 
-/** Rankings, sets and reviews are cached for ten seconds; calendar and notices are read for each request. */
+/**
+ * Rankings, sets and reviews are cached for ten seconds, or until the catalogue changes; calendar and notices are read
+ * for each request.
+ */
 export function getHome({ catalog, rankings, clock, days, notices }: HomePorts) {
-  const getCached = cached(clock, HOME_CACHE_MS, async () => {
+  const getCached = catalogueCache({ catalog, clock }, HOME_CACHE_MS, async () => {
     const shownRankings = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
     const sets = catalog.listItems({ ...EMPTY_ITEM_QUERY, categoryId: SETS?.categoryId }, undefined)
     return {
@@ -107,11 +110,11 @@ export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'rankings' | 'c
     const selected = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
     return rankingViews(ports, selected, shown, availability)
   }
-  const overview = cached(ports.clock, RANKING_CACHE_MS, () => rank(ITEMS_SHOWN.overview))
+  const overview = catalogueCache(ports, RANKING_CACHE_MS, () => rank(ITEMS_SHOWN.overview))
   const single = new Map(
     RANKING_CATEGORIES.map(({ categoryId }) => [
       categoryId as number,
-      cached(ports.clock, RANKING_CACHE_MS, () => rank(ITEMS_SHOWN.one, categoryId)),
+      catalogueCache(ports, RANKING_CACHE_MS, () => rank(ITEMS_SHOWN.one, categoryId)),
     ]),
   )
   return async (

@@ -4,9 +4,9 @@ import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
-import { cached } from '../cached.ts'
 import type { CategoryRow } from '../ports/catalog.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { catalogueCache } from './catalogue-cache.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
@@ -46,10 +46,10 @@ export type CategoryNode = CategoryRow & { readonly children: readonly CategoryR
 
 const CACHE_MS = 5_000
 
-/** Visible categories as a tree of two layers, cached for five seconds. */
-export function listCategories({ catalog, clock }: Pick<ServicePorts, 'catalog' | 'clock'>) {
-  return cached(clock, CACHE_MS, async (): Promise<readonly CategoryNode[]> => {
-    const rows = await catalog.categories()
+/** Visible categories as a tree of two layers, cached for five seconds, or until the catalogue changes. */
+export function listCategories(ports: Pick<ServicePorts, 'catalog' | 'clock'>) {
+  return catalogueCache(ports, CACHE_MS, async (): Promise<readonly CategoryNode[]> => {
+    const rows = await ports.catalog.categories()
     return rows
       .filter((row) => row.layer === 1)
       .map((row) => ({ ...row, children: rows.filter((child) => child.parentUid === row.uid) }))
