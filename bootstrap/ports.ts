@@ -33,6 +33,7 @@ import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
 import { itemQuestionStore } from '#adapters/postgres/item-question-store.ts'
 import { createJobScheduler } from '#adapters/postgres/job-scheduler.ts'
 import { keptCards } from '#adapters/postgres/kept-cards.ts'
+import { labelStore } from '#adapters/postgres/label-store.ts'
 import { magazineStore } from '#adapters/postgres/magazine-store.ts'
 import { mailQueue } from '#adapters/postgres/mail-queue.ts'
 import { memberStore } from '#adapters/postgres/member-store.ts'
@@ -166,6 +167,7 @@ function createStaffPorts({ operator }: Config, db: Database) {
     callers: callerReads(db),
     venues: venueStore(db),
     staffItems: staffItemStore(db),
+    labels: labelStore(db),
     staffMoney: staffMoneyReads(db),
     conditions: conditionStore(db),
     returns: returnReads(db),

@@ -15,6 +15,7 @@ import type { DocumentPictures, Files, IdentityDocumentStore, Pictures, UploadSt
 import type { HostedIndex, SearchChanges } from './ports/hosted-index.ts'
 import type { IdentityAdmin, IdentityProvider, PasswordHasher, PasswordStrength } from './ports/identity.ts'
 import type { ItemQuestionStore } from './ports/item-questions.ts'
+import type { LabelStore } from './ports/labels.ts'
 import type { InquiryStore, MagazineStore, Mailer, MailLayout, MailQueue } from './ports/mails.ts'
 import type { MemberStore, PostalCodes, RecoveryCodeStore } from './ports/members.ts'
 import type { PointStore, ReceiptRenderer, ReceiptStore } from './ports/money.ts'
@@ -127,6 +128,7 @@ export type ServicePorts = {
   readonly staff: StaffStore
   readonly staffOrders: StaffOrderReads
   readonly staffItems: StaffItemStore
+  readonly labels: LabelStore
   readonly notices: NoticeStore
   readonly venues: VenueStore
   readonly staffReviews: StaffReviewStore

@@ -11,7 +11,6 @@ import { nextKey, updateSearchTexts } from './documents/write-documents.ts'
 import { allRows, countRows, firstRow, hasRows, run } from './rows.ts'
 import { staffTransaction } from './staff-audit.ts'
 import { findEditedItem, itemChoices, listEditedItems } from './staff-item-reads.ts'
-import { labelTransaction } from './staff-labels.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 export function staffItemStore(db: Database): StaffItemStore {
@@ -49,7 +48,6 @@ function inItemTransaction<T>(db: Database, work: (tx: Database) => Promise<T>):
 function itemTransaction(tx: Database): StaffItemTransaction {
   return {
     ...staffTransaction(tx),
-    ...labelTransaction(tx),
     async lock(id) {
       const isFound = await hasRows(tx)`SELECT FROM items WHERE id = ${id} FOR NO KEY UPDATE`
       return isFound ? findEditedItem(tx, id) : undefined

@@ -25,6 +25,10 @@ export const CATALOGUE_SENTENCES: Readonly<Record<string, string | ((detail: Det
   'release-day-past': ({ todayOn }) =>
     `公開日は${dayName(todayOn)}より後の日を選んでください。今日公開する場合は「公開中」を選びます。`,
   'label-known': '同じ名前のものが、すでにあります。',
+  'label-unknown': 'このブランド・カテゴリー・タグは見つかりません。ほかの担当者が削除した可能性があります。',
+  'label-place-unknown': '並び順で選んだものが見つかりません。画面を開き直して選んでください。',
+  'label-fixed': '絞り込みと結び付いているタグのため、変更・削除はできません。商品ごとに付け外ししてください。',
+  'label-used': (detail) => `${labelUseText(detail)}で使われているため、削除できません。先に外してください。`,
   'label-parent-unknown': '選んだカテゴリー・グループが見つかりません。画面を開き直して選んでください。',
   'size-unknown': 'このサイズは見つかりません。サイズを選び直してください。',
   'measurements-refused': '寸法を確かめてください。',
@@ -42,6 +46,17 @@ export const CATALOGUE_SENTENCES: Readonly<Record<string, string | ((detail: Det
   'notice-unknown': 'このお知らせは見つかりません。ほかの担当者が削除した可能性があります。',
   'maintenance-times': '開始と終了を両方入力してください。終了は開始より後の時刻にします。',
   'maintenance-over': '終了の時刻が過ぎています。これからの時刻を入力してください。',
+}
+
+/** `商品12点・個体30点`: what uses a brand, category or tag. */
+export function labelUseText({ items, units, categories }: Detail): string {
+  const parts = [
+    ['商品', items, '点'],
+    ['個体', units, '点'],
+    ['下のカテゴリー', categories, '件'],
+  ] as const
+  const used = parts.filter(([, count]) => Number(count) > 0)
+  return used.map(([what, count, unit]) => `${what}${String(count)}${unit}`).join('・')
 }
 
 function needNames(missing: unknown): string {

@@ -35,7 +35,13 @@ export const LABEL_LABELS = {
   kana: 'よみ（カナ）',
   parentUid: '上のカテゴリー',
   tagCategoryUid: 'グループ',
+  afterUid: '並び順',
+  available: 'お客様に表示する',
+  adminOnly: '担当者だけに表示する',
+  tagCategoryUids: '絞り込みに使うタグのグループ',
 } as const
+
+export const LABEL_KIND_LABELS = { maker: 'ブランド', category: 'カテゴリー', tag: 'タグ' } as const
 
 export const UNIT_LABELS = {
   sizeTagUid: 'サイズ',

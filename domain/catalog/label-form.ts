@@ -8,19 +8,32 @@ import { parseInteger } from '../text/integer.ts'
 const LABEL_LIMITS = { name: 60, kana: 60 } as const
 
 const name = fieldOf((input) => parseText(input, LABEL_LIMITS.name, cleanLine))
+const kana = optionalFieldOf((input) => parseText(input, LABEL_LIMITS.kana, foldKana))
 
 function parseUid(input: unknown): number | Rejection<'choice-required', undefined> {
   const uid = parseInteger(input)
   return uid === undefined || uid === 0 ? rejected('choice-required') : uid
 }
 
-/** What items are sorted by: a new brand, a category below another, a tag of a group. */
-export const makerForm = z.object({
-  name,
-  kana: optionalFieldOf((input) => parseText(input, LABEL_LIMITS.kana, foldKana)),
-})
+export const makerForm = z.object({ name, kana })
 export const categoryForm = z.object({ name, parentUid: fieldOf(parseUid) })
 export const tagForm = z.object({ name, tagCategoryUid: fieldOf(parseUid) })
 export type MakerInput = z.infer<typeof makerForm>
 export type CategoryInput = z.infer<typeof categoryForm>
 export type TagInput = z.infer<typeof tagForm>
+
+const ticked = optionalFieldOf(() => true as const)
+/** `afterUid`: the one that it follows in its list; undefined: it is the first one. */
+const afterUid = optionalFieldOf(parseUid)
+/** What a change of a brand, category or tag may name; `tagCategoryUids`, the groups that narrow it, are read apart. */
+export const labelEditForms = {
+  maker: z.object({ name, kana, afterUid }),
+  category: z.object({ name, afterUid, available: ticked, adminOnly: ticked }),
+  tag: z.object({ name, afterUid }),
+} as const
+export type LabelEdit =
+  | ({ readonly kind: 'maker' } & z.infer<(typeof labelEditForms)['maker']>)
+  | ({ readonly kind: 'category' } & z.infer<(typeof labelEditForms)['category']> & {
+        readonly tagCategoryUids: readonly number[]
+      })
+  | ({ readonly kind: 'tag' } & z.infer<(typeof labelEditForms)['tag']>)

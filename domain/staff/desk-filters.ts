@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { ITEM_STATES } from '../catalog/item-release.ts'
+import { LABEL_KINDS } from '../catalog/label-kind.ts'
+import { parseDay } from '../day.ts'
+import { CHARGE_KINDS } from '../pricing/charge-states.ts'
 
 const MAX_LENGTH = 80
 /** The uid after which the next page of a list begins. */
@@ -58,6 +61,35 @@ export const itemFilter = z
     beforeId: before,
   }))
 
+export const labelFilter = z.strictObject({ kind: z.enum(LABEL_KINDS).default('maker') })
+
 /** `q`: words of the name, the kana or the address, or the telephone number. */
 export const venueFilter = z.strictObject({ q: z.string().max(MAX_LENGTH).default(''), after })
 export type VenueFilter = z.infer<typeof venueFilter>
+
+/** `over`: charges of which nothing is left to do. */
+const CHARGE_LISTS = ['proposed', 'open', 'disputed', 'over'] as const
+const chargeUid = z.string().regex(/^[\w-]{1,64}$/)
+export const chargeFilter = z
+  .strictObject({
+    state: z.enum(['', ...CHARGE_LISTS]).default(''),
+    kind: z.enum(['', ...CHARGE_KINDS]).default(''),
+    after: z.union([z.literal(''), chargeUid]).default(''),
+  })
+  .transform(({ state, kind, after: uid }) => ({
+    state: state === '' ? ('proposed' as const) : state,
+    kind: kind === '' ? undefined : kind,
+    after: uid === '' ? undefined : uid,
+  }))
+export type ChargeFilter = z.infer<typeof chargeFilter>
+
+const OVERDUE_PLACE = /^(\d{4}-\d{2}-\d{2})_([\w-]{1,64})$/
+/** `after`: the last line of the page before, by its day and uid: `2026-11-20_{uid}`. */
+export const overdueFilter = z
+  .strictObject({ after: z.string().regex(OVERDUE_PLACE).optional() })
+  .transform(({ after: place = '' }, context) => {
+    const [, date, lineUid = ''] = OVERDUE_PLACE.exec(place) ?? []
+    const endOn = parseDay(date)
+    if (place !== '' && endOn === undefined) context.addIssue({ code: 'custom', message: 'day', path: ['after'] })
+    return endOn && { endOn, lineUid }
+  })

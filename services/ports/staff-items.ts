@@ -1,7 +1,6 @@
 import type { ProductFormKey, SetFormKey } from '#domain/catalog/forms.ts'
 import type { PictureView } from '#domain/catalog/item-form.ts'
 import type { ItemState, ReleaseFields } from '#domain/catalog/item-release.ts'
-import type { CategoryInput, MakerInput, TagInput } from '#domain/catalog/label-form.ts'
 import type { Measurements } from '#domain/catalog/measurements.ts'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
@@ -136,10 +135,4 @@ export interface StaffItemTransaction extends StaffTransaction {
     pictures: readonly Pick<ItemPicture, 'uid' | 'alt' | 'view'>[],
     expiresAt: Temporal.Instant,
   ): Promise<void>
-  /** Adds a brand and returns its uid. `known`: one has the name. */
-  addMaker(maker: MakerInput): Promise<number | 'known'>
-  /** Likewise, among those below the same category. */
-  addCategory(category: CategoryInput): Promise<number | 'known' | 'parent-unknown'>
-  /** Likewise, among those of the same group. */
-  addTag(tag: TagInput): Promise<number | 'known' | 'parent-unknown'>
 }

@@ -3,7 +3,6 @@ import { foldForSearch } from '#domain/search/fold.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { addItem, saveItem } from './edit-item.ts'
-import { addCategory, addMaker, addTag } from './item-labels.ts'
 import { addPicture, savePictures } from './item-pictures.ts'
 import { addUnits, measureItem } from './item-units.ts'
 import { staffUseCases } from './use-case.ts'
@@ -46,9 +45,6 @@ export function createStaffItems(ports: ServicePorts) {
     addUnits: edit('addUnits', CATALOGUE, addUnits),
     addPicture: edit('addPicture', CATALOGUE, addPicture),
     savePictures: edit('savePictures', CATALOGUE, savePictures),
-    addMaker: edit('addMaker', CATALOGUE, addMaker),
-    addCategory: edit('addCategory', CATALOGUE, addCategory),
-    addTag: edit('addTag', CATALOGUE, addTag),
   }
 }
 

@@ -11,6 +11,7 @@ import { createSecondFactor } from './second-factor.ts'
 import { createStaffClosings } from './staff-closings.ts'
 import { createStaffInquiries } from './staff-inquiries.ts'
 import { createStaffItems } from './staff-items.ts'
+import { createStaffLabels } from './staff-labels.ts'
 import { createStaffMails } from './staff-mails.ts'
 import { createStaffMaintenance } from './staff-maintenance.ts'
 import { identifyStaff, type StaffCaller } from './staff-member.ts'
@@ -40,6 +41,7 @@ export function createStaff(ports: ServicePorts) {
     carrier: createCarrierFiles(ports),
     units: createUnits(ports),
     items: createStaffItems(ports),
+    labels: createStaffLabels(ports),
     closings: createStaffClosings(ports),
     notices: createStaffNotices(ports),
     maintenance: createStaffMaintenance(ports),

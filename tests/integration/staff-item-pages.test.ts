@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { type Part, parsePage } from '#tests/support/html.ts'
@@ -198,43 +197,5 @@ describe('pictures', () => {
       422,
       expect.stringContaining('入力'),
     ])
-  })
-})
-
-describe('brands, categories and tags (docs/rules.md Catalogue)', () => {
-  const path = '/staff/items/labels'
-  const send = async (fields: Record<string, string>) => {
-    const page = await pages.mainOf('catalogue', path)
-    const form = page.all('form').find((each) => each.all('button', { value: fields.intent ?? '' }).length > 0)
-    const hidden = (name: string) => form?.one('input', { name }).attributes.value ?? ''
-    return pages.post('catalogue', path, { version: hidden('version'), formKey: hidden('formKey'), ...fields })
-  }
-
-  test.each([
-    [{ intent: 'maker', 'maker.name': '菫工房', 'maker.kana': 'すみれこうぼう' }, 'makers', '菫工房'],
-    [{ intent: 'category', 'category.name': '喪服の小物', 'category.parentUid': '86' }, 'categories', '喪服の小物'],
-    [{ intent: 'tag', 'tag.name': '10号', 'tag.tagCategoryUid': '7005' }, 'tags', '10号'],
-  ] as const)('%j is added once, and items may have it', async (fields, table, name) => {
-    expect((await send(fields)).headers.get('location')).toBe(`${path}?done=${fields.intent}`)
-    const again = await send(fields)
-    expect([again.status, parsePage(await again.text()).one('p', { role: 'alert' }).text]).toEqual([
-      409,
-      '同じ名前のものが、すでにあります。',
-    ])
-    const { rows } = await sql`SELECT uid FROM ${sql.table(table)} WHERE name = ${name}`.execute(shop.db)
-    expect(rows).toHaveLength(1)
-    expect((await pages.mainOf('catalogue', path)).text).toContain(name)
-    expect((await pages.mainOf('catalogue', '/staff/items/new')).text).toContain(name)
-  })
-
-  test('a malformed form keeps what was typed and says what is wrong; other duties are refused', async () => {
-    const wrong = await send({ intent: 'tag', 'tag.name': '12号', 'tag.tagCategoryUid': '' })
-    const page = parsePage(await wrong.text())
-    expect([wrong.status, page.one('input', { name: 'tag.name' }).attributes.value]).toEqual([422, '12号'])
-    expect(page.one('main').text).toContain('グループを選んでください。')
-    expect((await send({ intent: 'dance' })).status).toBe(422)
-    const foreign = await send({ intent: 'category', 'category.name': '菫', 'category.parentUid': '999999' })
-    expect(foreign.status).toBe(409)
-    expect((await pages.get('service', path)).status).toBe(403)
   })
 })

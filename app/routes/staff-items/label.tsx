@@ -1,0 +1,204 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
+import { labelUseText } from '#app/text/staff-catalogue-rejections.ts'
+import { LABEL_KIND_LABELS, LABEL_LABELS } from '#app/text/staff-catalogue-text.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
+import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { type LabelEdit, labelEditForms } from '#domain/catalog/label-form.ts'
+import { isLabelKind, type LabelKind } from '#domain/catalog/label-kind.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { parseInteger } from '#domain/text/integer.ts'
+import type { Services } from '#services/services.ts'
+import type { Route } from './+types/label.ts'
+import { LabelFields, type LabelValues } from './label-fields.tsx'
+import { ticksOf } from './ticks.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'ブランド・カテゴリー・タグ | 墨礼 SUMIREI 管理' },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
+
+type Asked = Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>
+
+async function requireLabel({ request, context, params }: Asked) {
+  const { caller } = await requireStaff(request, context)
+  const { staff } = context.get(servicesContext)
+  const uid = parseInteger(params.uid)
+  const kind = isLabelKind(params.kind) ? params.kind : undefined
+  const label =
+    kind === undefined || uid === undefined ? undefined : permitted(await staff.labels.find(caller, kind, uid), request)
+  if (kind === undefined || label === undefined)
+    throw data({ message: staffRejectionText(rejected('label-unknown')) }, { status: 404, headers: PRIVATE_HEADERS })
+  return { caller, staff, kind, label }
+}
+
+type FoundLabel = Awaited<ReturnType<typeof requireLabel>>['label']
+
+export async function loader(args: Asked) {
+  const { caller, staff, kind, label } = await requireLabel(args)
+  const { tagCategories } = permitted(await staff.items.choices(caller), args.request)
+  return {
+    kind,
+    name: label.name,
+    isFixed: label.isFixed,
+    usedBy: labelUseText(label.use),
+    onlyHere: label.onlyHere,
+    others: label.siblings.filter(({ uid }) => uid !== label.uid).map(({ uid, name }) => ({ uid, name })),
+    tagCategories: tagCategories.map(({ uid, name }) => ({ uid, name })),
+    ticked: label.tagCategoryUids,
+    values: valuesOf(label),
+    version: label.version,
+    formKeys: [staff.newFormKey(), staff.newFormKey()] as const,
+  }
+}
+
+function valuesOf({ uid, name, kana = '', available, adminOnly, siblings }: FoundLabel): LabelValues {
+  const before = siblings[siblings.findIndex((each) => each.uid === uid) - 1]
+  return {
+    name,
+    kana,
+    afterUid: before === undefined ? '' : String(before.uid),
+    available: available ? 'on' : '',
+    adminOnly: adminOnly ? 'on' : '',
+  }
+}
+
+/** `save` saves, `remove` removes. */
+export async function action(args: Asked) {
+  const { caller, staff, kind, label } = await requireLabel(args)
+  const form = await readForm(args.request)
+  const sent = sentForm(form)
+  const { version } = label
+  const done = (what: 'saved' | 'removed') =>
+    redirect(pageHref('staff-labels', { kind, done: what }), { status: 303, headers: PRIVATE_HEADERS })
+  if (sent === undefined) return answer({ ...refusalOf(rejected('record-changed')), version }, 409)
+  const sender = { ...caller, form: sent }
+  if (form.intent === 'remove') {
+    const result = permitted(await staff.labels.remove(sender, kind, label.uid), args.request)
+    return isRejected(result) ? answer({ ...refusalOf(result), version }, 409) : done('removed')
+  }
+  const ticked = ticksOf(form, 'group')
+  const typed = { values: form, ticked }
+  const read = readEdit(kind, form, ticked)
+  if ('errors' in read) return answer({ ...typed, errors: read.errors, version: sent.version }, 422)
+  const result = permitted(await staff.labels.save(sender, label.uid, read.edit), args.request)
+  if (!isRejected(result)) return done('saved')
+  const { tagCategories } = permitted(await staff.items.choices(caller), args.request)
+  const differences = differencesOf(kind, label, form, ticked, tagCategories)
+  // A form that is sent twice differs in nothing; one that was opened again by the back button may.
+  if (result.code === 'repeated' && differences.length === 0) return done('saved')
+  if (result.code !== 'repeated' && result.code !== 'record-changed')
+    return answer({ ...refusalOf(result), ...typed, version }, 409)
+  return answer({ ...refusalOf(rejected('record-changed')), ...typed, differences, version }, 409)
+}
+
+type Answer = {
+  /** Of the label that the form is about now. */
+  readonly version: number
+  readonly values?: PostedForm
+  readonly ticked?: readonly number[]
+  readonly errors?: FieldErrors
+  readonly message?: string
+  readonly differences?: readonly Difference[]
+}
+
+function answer(facts: Answer, status: number) {
+  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
+}
+
+function refusalOf(rejection: Rejection) {
+  return { message: staffRejectionText(rejection) }
+}
+
+function readEdit(
+  kind: LabelKind,
+  form: PostedForm,
+  tagCategoryUids: readonly number[],
+): { readonly edit: LabelEdit } | { readonly errors: FieldErrors } {
+  const parsed = labelEditForms[kind].safeParse(form)
+  if (!parsed.success) return { errors: fieldErrorsOf(parsed.error, LABEL_LABELS) }
+  const edit = { ...parsed.data, kind, ...(kind === 'category' && { tagCategoryUids }) }
+  return { edit: edit as LabelEdit }
+}
+
+type Choices = Exclude<Awaited<ReturnType<Services['staff']['items']['choices']>>, { kind: 'rejected' }>
+
+function differencesOf(
+  kind: LabelKind,
+  label: FoundLabel,
+  typed: PostedForm,
+  ticked: readonly number[],
+  tagCategories: Choices['tagCategories'],
+): Difference[] {
+  const names = new Map(label.siblings.map(({ uid, name }) => [String(uid), `「${name}」の次`]))
+  const groupsText = (uids: readonly number[]) =>
+    tagCategories.flatMap(({ uid, name }) => (uids.includes(uid) ? [name] : [])).join('・')
+  const textOf = (name: string, value = '') => {
+    if (name === 'afterUid') return names.get(value) ?? '先頭'
+    if (name === 'available' || name === 'adminOnly') return value === '' ? 'いいえ' : 'はい'
+    return value
+  }
+  const stored = valuesOf(label)
+  return [
+    ...(Object.keys(labelEditForms[kind].shape) as (keyof typeof LABEL_LABELS)[]).map((name) => ({
+      label: LABEL_LABELS[name],
+      current: textOf(name, stored[name]),
+      typed: textOf(name, typed[name]),
+    })),
+    { label: LABEL_LABELS.tagCategoryUids, current: groupsText(label.tagCategoryUids), typed: groupsText(ticked) },
+  ].filter(({ current, typed: given }) => current !== given)
+}
+
+export default function LabelPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { kind, usedBy, formKeys } = view
+  const version = actionData?.version ?? view.version
+  return (
+    <div className="staff-move">
+      <h1>
+        {LABEL_KIND_LABELS[kind]}：{view.name}
+      </h1>
+      <p>
+        <a href={pageHref('staff-labels', { kind })}>{LABEL_KIND_LABELS[kind]}の一覧へ戻る</a>
+      </p>
+      <StaffRefusal message={actionData?.message} />
+      <StaffDifferences differences={actionData?.differences} />
+      <ErrorSummary errors={actionData?.errors ?? {}} title="内容を確かめてください" />
+      {view.isFixed ? (
+        <p>{staffRejectionText(rejected('label-fixed'))}</p>
+      ) : (
+        <>
+          <LabelFields
+            kind={kind}
+            others={view.others}
+            tagCategories={view.tagCategories}
+            ticked={actionData?.ticked ?? view.ticked}
+            onlyHere={view.onlyHere}
+            values={actionData?.values ?? view.values}
+            errors={actionData?.errors}
+            version={version}
+            formKey={formKeys[0]}
+          />
+          <StaffForm label="削除" version={version} formKey={formKeys[1]}>
+            {usedBy === '' ? (
+              <>
+                <p>使われていません。削除すると元には戻せません。</p>
+                <button type="submit" name="intent" value="remove" className="button button-plain">
+                  この{LABEL_KIND_LABELS[kind]}を削除
+                </button>
+              </>
+            ) : (
+              <p>{usedBy}で使われているため、削除できません。</p>
+            )}
+          </StaffForm>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { CategoryInput, LabelEdit, MakerInput, TagInput } from '#domain/catalog/label-form.ts'
+import { isFixedTag, type LabelKind } from '#domain/catalog/label-kind.ts'
+import { placeAfter } from '#domain/catalog/label-order.ts'
+import { rejected } from '#domain/result.ts'
+import type { Label, LabelChange, LabelStore, LabelTransaction } from '../ports/labels.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { checkForm, inEdit } from './record-edits.ts'
+import { type Edit, staffUseCases } from './use-case.ts'
+
+const CATALOGUE = { duties: ['catalogue'] } as const
+type Ports = Pick<ServicePorts, 'labels'>
+
+/** Brands, categories and tags (docs/rules.md Catalogue). */
+export function createStaffLabels(ports: ServicePorts) {
+  const { edit, reading } = staffUseCases(ports)
+  return {
+    list: reading('listLabels', CATALOGUE, (bound) => (kind: LabelKind) => bound.labels.list(kind)),
+    /** A label with its list and what uses it; undefined for an unknown one. */
+    find: reading('readLabel', CATALOGUE, findLabel),
+    addMaker: edit('addMaker', CATALOGUE, addMaker),
+    addCategory: edit('addCategory', CATALOGUE, addCategory),
+    addTag: edit('addTag', CATALOGUE, addTag),
+    save: edit('saveLabel', CATALOGUE, saveLabel),
+    remove: edit('removeLabel', CATALOGUE, removeLabel),
+  }
+}
+
+function findLabel({ labels }: Ports) {
+  return async (kind: LabelKind, uid: number) => {
+    const label = await labels.find(kind, uid)
+    if (label === undefined) return undefined
+    const [siblings, use, onlyHere] = await Promise.all([
+      labels.siblings(kind, label),
+      labels.use(kind, uid),
+      kind === 'category' ? labels.itemsOnlyIn(uid) : 0,
+    ])
+    return { ...label, siblings, use, onlyHere, isFixed: isFixed(kind, label) }
+  }
+}
+
+type Add = (tx: LabelTransaction) => Promise<number | 'known' | 'parent-unknown'>
+
+/** Adds a brand, last in its list. */
+function addMaker(ports: Ports, edit: Edit) {
+  return (given: MakerInput) => addLabel(ports, edit, 'maker', (tx) => tx.addMaker(given))
+}
+
+/** Adds a category below another, last in its list. Customers see it as soon as they see the one above. */
+function addCategory(ports: Ports, edit: Edit) {
+  return (given: CategoryInput) => addLabel(ports, edit, 'category', (tx) => tx.addCategory(given))
+}
+
+/** Adds a tag to a group, last in its list. */
+function addTag(ports: Ports, edit: Edit) {
+  return (given: TagInput) => addLabel(ports, edit, 'tag', (tx) => tx.addTag(given))
+}
+
+function addLabel({ labels }: Ports, edit: Edit, kind: LabelKind, add: Add) {
+  return inEdit(withStock(labels, 'shared'), async (tx) => {
+    const refused = await checkForm(tx, edit, undefined)
+    if (refused) return refused
+    const uid = await add(tx)
+    if (uid === 'known') return rejected('label-known')
+    if (uid === 'parent-unknown') return rejected('label-parent-unknown')
+    await tx.audit(edit.entry(`${kind}:${uid}`))
+    return { uid }
+  })
+}
+
+/** Changes a label and its place in its list. Names are given once in a list; fixed tags stay as they are. */
+function saveLabel({ labels }: Ports, edit: Edit) {
+  return (uid: number, given: LabelEdit) =>
+    inEdit(withStock(labels, given.kind === 'maker' ? 'shared' : 'exclusive'), async (tx) => {
+      const label = await tx.lock(given.kind, uid)
+      if (label === undefined) return rejected('label-unknown')
+      const refused = await checkForm(tx, edit, label.version)
+      if (refused) return refused
+      if (isFixed(given.kind, label)) return rejected('label-fixed')
+      const siblings = await tx.siblings(given.kind, label)
+      if (siblings.some((each) => each.uid !== uid && each.name === given.name)) return rejected('label-known')
+      const ranks = placeAfter(siblings, uid, given.afterUid)
+      if (ranks === undefined) return rejected('label-place-unknown')
+      const change = changeOf(label, given)
+      await tx.save(given.kind, label, change)
+      await tx.setRanks(given.kind, ranks)
+      await tx.audit(
+        edit.entry(`${given.kind}:${uid}`, [...changedFields(label, change), ...(ranks.length ? ['rank'] : [])]),
+      )
+      return { uid }
+    })
+}
+
+function changeOf(label: Label, given: LabelEdit): LabelChange {
+  const { uid, available, adminOnly, tagCategoryUids } = label
+  const kept = { available, adminOnly, tagCategoryUids }
+  const flags =
+    given.kind === 'category'
+      ? { ...given, available: given.available === true, adminOnly: given.adminOnly === true }
+      : kept
+  return {
+    uid,
+    name: given.name,
+    kana: given.kind === 'maker' ? (given.kana ?? '') : undefined,
+    available: flags.available,
+    adminOnly: flags.adminOnly,
+    tagCategoryUids: flags.tagCategoryUids,
+  }
+}
+
+function changedFields(label: Label, change: LabelChange): string[] {
+  return (Object.keys(change) as (keyof LabelChange)[]).filter((name) => String(label[name]) !== String(change[name]))
+}
+
+/** Removes a label that nothing uses. */
+function removeLabel({ labels }: Ports, edit: Edit) {
+  return (kind: LabelKind, uid: number) =>
+    inEdit(withStock(labels, 'exclusive'), async (tx) => {
+      const label = await tx.lock(kind, uid)
+      if (label === undefined) return rejected('label-unknown')
+      const refused = await checkForm(tx, edit, label.version)
+      if (refused) return refused
+      if (isFixed(kind, label)) return rejected('label-fixed')
+      const use = await tx.use(kind, uid)
+      if (use.items + use.units + use.categories > 0) return rejected('label-used', use)
+      await tx.remove(kind, uid)
+      await tx.audit(edit.entry(`${kind}:${uid}`, [`name:${label.name}`]))
+      return { uid }
+    })
+}
+
+function isFixed(kind: LabelKind, { groupUid }: Pick<Label, 'groupUid'>): boolean {
+  return kind === 'tag' && groupUid !== undefined && isFixedTag(groupUid)
+}
+
+function withStock(labels: LabelStore, stock: 'shared' | 'exclusive') {
+  return { transaction: <T>(work: (tx: LabelTransaction) => Promise<T>) => labels.transaction(stock, work) }
+}
