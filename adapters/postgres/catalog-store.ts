@@ -62,7 +62,8 @@ function categories(db: Database): Promise<CategoryRow[]> {
 }
 
 const REVIEW = sql`reviews.uid, nickname, stars, fit, size_label AS "sizeLabel", height_cm AS "heightCm",
-  usual_size AS "usualSize", scene, body, posted_on AS "postedOn"`
+  usual_size AS "usualSize", scene, body, posted_on AS "postedOn", reply,
+  (replied_at AT TIME ZONE 'Asia/Tokyo')::date AS "repliedOn"`
 
 /** Without a height, or a usual size, no reviewer is similar in it. */
 function countReviewers(db: Database, itemId: number, { heightCm, usualSizes }: Similarity): Promise<ReviewerCount[]> {

@@ -64,7 +64,7 @@ function hasOpenCharge(tx: Database, uid: string): Promise<boolean> {
 /** Figures of orders stay without the person, and the tax record apart from them. Carts are deleted. */
 async function eraseOrders(tx: Database, { uid, at, endsOn }: Withdrawal): Promise<void> {
   await sql`DELETE FROM orders WHERE customer_uid = ${uid} AND status = ${ORDER_STATUS.InCart}`.execute(tx)
-  await sql`UPDATE reviews SET nickname = ${ANONYMOUS_NICKNAME}, height_cm = NULL, usual_size = ''
+  await sql`UPDATE reviews SET nickname = ${ANONYMOUS_NICKNAME}, height_cm = NULL, usual_size = '', hidden_note = NULL
             FROM order_lines AS line, orders
             WHERE line.uid = order_line_uid AND orders.uid = line.order_uid AND customer_uid = ${uid}`.execute(tx)
   const orders = await allRows<{ uid: string }>(tx)`SELECT uid FROM orders WHERE customer_uid = ${uid}`

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { HidingReason } from '#domain/review/review.ts'
 import type { ReviewState } from '#domain/staff/desk-filters.ts'
 import type { ReviewedRental, StaffReview, StaffReviewStore } from '#services/ports/staff-reviews.ts'
 import type { Database } from './connect.ts'
-import { entities, hasRows } from './rows.ts'
+import { entities, entity, hasRows, run } from './rows.ts'
+import { staffTransaction } from './staff-audit.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** SQL: whether a review is in a state. */
 const IS: Readonly<Record<ReviewState, RawBuilder<unknown>>> = {
@@ -14,6 +17,19 @@ const IS: Readonly<Record<ReviewState, RawBuilder<unknown>>> = {
 /** SQL: when staff decided; of reviews from before that was recorded, the day of the review. */
 const DECIDED_AT = sql`coalesce(checked_at, posted_on::timestamp AT TIME ZONE 'Asia/Tokyo')`
 
+const STATE = sql`CASE WHEN is_shown THEN 'shown' WHEN checked_at IS NULL THEN 'waiting' ELSE 'hidden' END`
+
+const REVIEWS = sql`
+  SELECT reviews.uid, reviews.item_id AS "itemId", items.name AS "itemName", nickname, stars, fit, scene, body,
+    posted_on AS "postedOn", reviews.size_label AS "sizeLabel", height_cm AS "heightCm", ${STATE} AS state,
+    usual_size AS "usualSize", orders.number AS "orderNumber", products.id AS "productId", reviews.version,
+    line.rental_start_on AS "startOn", line.rental_end_on AS "endOn", line.returned_on AS "returnedOn",
+    hidden_reason AS "hiddenReason", hidden_note AS "hiddenNote", reply, replied_at AS "repliedAt",
+    (SELECT name FROM staff WHERE 'staff:' || staff.uid = replied_by) AS "repliedByName"
+  FROM reviews JOIN items ON items.id = reviews.item_id
+    LEFT JOIN order_lines AS line ON line.uid = order_line_uid
+    LEFT JOIN orders ON orders.uid = line.order_uid LEFT JOIN products ON products.uid = line.product_uid`
+
 export function staffReviewStore(db: Database): StaffReviewStore {
   return {
     list: async ({ state, after }, limit) => {
@@ -22,34 +38,61 @@ export function staffReviewStore(db: Database): StaffReviewStore {
       const at = isOldestFirst ? sql`posted_on` : DECIDED_AT
       const compared = isOldestFirst ? sql`>` : sql`<`
       const rows = await entities<ReviewRow>(db)`
-        SELECT reviews.uid, reviews.item_id AS "itemId", items.name AS "itemName", nickname, stars, fit, scene, body,
-          posted_on AS "postedOn", reviews.size_label AS "sizeLabel", height_cm AS "heightCm",
-          usual_size AS "usualSize", orders.number AS "orderNumber", products.id AS "productId",
-          line.rental_start_on AS "startOn", line.rental_end_on AS "endOn", line.returned_on AS "returnedOn"
-        FROM reviews JOIN items ON items.id = reviews.item_id
-          LEFT JOIN order_lines AS line ON line.uid = order_line_uid
-          LEFT JOIN orders ON orders.uid = line.order_uid LEFT JOIN products ON products.uid = line.product_uid
+        ${REVIEWS}
         WHERE ${IS[state]} AND (${after} = ''
           OR (${at}, reviews.uid) ${compared} (SELECT ${at}, uid FROM reviews WHERE uid = ${after}))
         ORDER BY ${at} ${direction}, reviews.uid ${direction} LIMIT ${limit}`
-      return rows.map((row) => toReview(row, state))
+      return rows.map(toReview)
     },
-    decide: async (uid, to, seen, at) => {
+    find: (uid) => findReview(db, uid),
+    decide: async (uid, to, seen, at, hiding) => {
       const isShown = to === 'shown'
       const isChanged = await hasRows(db)`
-        UPDATE reviews SET is_shown = ${isShown}, checked_at = ${at.toString()}::timestamptz
-        WHERE uid = ${uid} AND ${IS[seen]} RETURNING 1`
+        UPDATE reviews SET is_shown = ${isShown}, checked_at = ${at.toString()}::timestamptz,
+          hidden_reason = ${hiding?.reason ?? null}, hidden_note = ${hiding?.note ?? null}
+        WHERE uid = ${uid} AND ${IS[seen]} AND NOT (${IS[to]}) RETURNING 1`
       if (isChanged || (await hasRows(db)`SELECT FROM reviews WHERE uid = ${uid} AND ${IS[to]}`)) return 'changed'
       return (await hasRows(db)`SELECT FROM reviews WHERE uid = ${uid}`) ? 'stale' : 'unknown'
     },
+    transaction: (work) =>
+      transactionWithRetry(db, async (tx) => {
+        // The triggers of reviews need the shared stock lock; it comes before rows, as in bookings.
+        await run(tx)`SELECT lock_stock_shared()`
+        return work({
+          ...staffTransaction(tx),
+          async lock(uid) {
+            await run(tx)`SELECT FROM reviews WHERE uid = ${uid} FOR UPDATE`
+            return findReview(tx, uid)
+          },
+          setReply: (uid, reply, by, at) => run(tx)`
+            UPDATE reviews SET reply = ${reply ?? null},
+              replied_at = ${reply === undefined ? null : at.toString()}::timestamptz, replied_by = ${by}
+            WHERE uid = ${uid}`,
+        })
+      }),
   }
 }
 
-type ReviewRow = Omit<StaffReview, 'state' | 'rental'> & Partial<ReviewedRental>
+async function findReview(db: Database, uid: string): Promise<StaffReview | undefined> {
+  const row = await entity<ReviewRow>(db)`${REVIEWS} WHERE reviews.uid = ${uid}`
+  return row && toReview(row)
+}
 
-function toReview(row: ReviewRow, state: ReviewState): StaffReview {
-  const { orderNumber, productId, startOn, endOn, returnedOn, ...review } = row
+type ReviewRow = Omit<StaffReview, 'rental' | 'hiding' | 'reply'> &
+  Partial<ReviewedRental> & {
+    readonly hiddenReason?: HidingReason
+    readonly hiddenNote?: string
+    readonly reply?: string
+    readonly repliedAt?: Temporal.Instant
+    readonly repliedByName?: string
+  }
+
+function toReview(row: ReviewRow): StaffReview {
+  const { orderNumber, productId, startOn, endOn, returnedOn, ...found } = row
+  const { hiddenReason: reason, hiddenNote: note, reply: body, repliedAt: at, repliedByName: byName, ...review } = found
   const isKnown = productId !== undefined && startOn !== undefined && endOn !== undefined
   const rental = isKnown ? { orderNumber, productId, startOn, endOn, returnedOn } : undefined
-  return { ...review, state, rental }
+  const hiding = reason === undefined ? undefined : { reason, note }
+  const reply = body === undefined || at === undefined ? undefined : { body, at, byName }
+  return { ...review, rental, hiding, reply }
 }

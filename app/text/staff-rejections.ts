@@ -86,6 +86,8 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   ...QUESTION_SENTENCES,
   ...CATALOGUE_SENTENCES,
   'review-changed': 'ほかの担当者がこのご感想を確認しました。最新の状態を確かめてください。',
+  'review-hidden': '非公開のご感想には返信できません。先に公開してください。',
+  'reply-unknown': 'この返信は、すでに削除されています。',
   'review-unknown': 'このご感想は見つかりません。一覧を開き直してください。',
   'mail-not-sent': 'このメールはまだ送られていません。一覧を開き直してください。',
   'mail-elsewhere': 'ご注文のメールは、ご注文の画面から送り直してください。メールマガジンは送り直せません。',

@@ -33,6 +33,7 @@ export const STAFF_PAGES = {
   'staff-member-act': staff('/staff/members/:member/:act'),
   'staff-reviews': staff('/staff/reviews'),
   'staff-questions': staff('/staff/questions'),
+  'staff-review': staff('/staff/reviews/:review'),
   'staff-inquiries': staff('/staff/inquiries'),
   'staff-inquiry': staff('/staff/inquiries/:inquiry'),
   'staff-mails': staff('/staff/mails'),
@@ -58,6 +59,7 @@ export const STAFF_PAGES = {
   'staff-items': staff('/staff/items'),
   'staff-item-new': staff('/staff/items/new'),
   'staff-labels': staff('/staff/items/labels'),
+  'staff-label': staff('/staff/items/labels/:kind/:uid'),
   /** Its address is fixed, because the limit of uploads is found by it; the item is in the query. */
   'staff-item-pictures': staff('/staff/items/pictures'),
   'staff-item': staff('/staff/items/:id'),

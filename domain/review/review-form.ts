@@ -12,7 +12,6 @@ import {
   REVIEW_TEXT,
 } from './review.ts'
 
-/** Widths folded, controls removed except line breaks, at most one empty line in a row, ends trimmed. */
 export function parseReviewText(input: unknown) {
   const text = parseText(input, REVIEW_TEXT.longest, foldLines)
   if (typeof text !== 'string') return text
@@ -43,7 +42,8 @@ export const reviewForm = z.object({
 })
 export type ReviewText = z.infer<typeof reviewForm>
 
-function foldLines(text: string): string {
+/** Widths folded, controls removed except line breaks, at most one empty line in a row, ends trimmed. */
+export function foldLines(text: string): string {
   const lines = text
     .toWellFormed()
     .split(/\r\n|[\n\r\u2028\u2029]/)

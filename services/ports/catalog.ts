@@ -91,6 +91,9 @@ export type ReviewRow = {
   readonly scene: string
   readonly body: string
   readonly postedOn: Day
+  /** Of the shop, with its day. */
+  readonly reply: string | undefined
+  readonly repliedOn: Day | undefined
 }
 
 /** The days of the last change: of the whole catalogue, of each visible category's list, and of each item on sale. */

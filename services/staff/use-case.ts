@@ -96,14 +96,19 @@ function makeMove(ports: ServicePorts) {
 function makeChange(ports: ServicePorts) {
   return <Args extends readonly unknown[], Result>(
     act: string,
-    requirements: Requirements & { readonly subject: (...args: Args) => string },
+    requirements: Requirements & {
+      readonly subject: (...args: Args) => string
+      /** What the log keeps of it, as a reason. */
+      readonly fields?: (...args: Args) => readonly string[]
+    },
     bind: (ports: ServicePorts, by: Staff) => (...args: Args) => Promise<Result>,
   ): Described<Call<Args, Result>> => {
     const facts = factsOf(act, 'change', requirements)
     const run: Call<Args, Result> = async (caller, ...args) => {
       const person = await admitStaff(ports, caller, facts)
       if (isRejected(person)) return person
-      await ports.staff.append(auditEntry(ports, caller, { act, subject: requirements.subject(...args) }))
+      const fields = requirements.fields?.(...args) ?? []
+      await ports.staff.append(auditEntry(ports, caller, { act, subject: requirements.subject(...args), fields }))
       return bind(ports, `staff:${person.uid}`)(...args)
     }
     return Object.assign(run, { useCase: facts })

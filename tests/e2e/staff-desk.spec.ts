@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
-import { follow } from './support/follow.ts'
+import { arrive, follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
 import { chooseByArrows, tabTo } from './support/keyboard.ts'
 import { signInAsStaff } from './support/staff.ts'
@@ -91,7 +91,7 @@ test('a member is found by telephone; the number is shown on request, and a note
   await expect(page.getByText(note)).toBeVisible()
 })
 
-test('reviews are published and hidden by single keys', async ({ page }) => {
+test('reviews are published and hidden by single keys, hidden ones for a reason', async ({ page }) => {
   await signInAsStaff(page, 'catalogue')
   await follow(page, () => press(page, 'link', 'ご感想'), { heading: 'ご感想' })
   await noViolations(page)
@@ -101,11 +101,43 @@ test('reviews are published and hidden by single keys', async ({ page }) => {
   const row = page.locator('.staff-review').nth(isPhone ? 0 : 2)
   const text = (await row.locator('.staff-review-body').textContent()) ?? ''
   for (let step = 0; step < (isPhone ? 1 : 3); step += 1) await page.keyboard.press('j')
-  await page.keyboard.press(key)
+  if (isPhone) await page.keyboard.press(key)
+  else {
+    await follow(page, () => page.keyboard.press(key), { heading: /様のご感想$/ })
+    await noViolations(page)
+    await page.getByRole('combobox', { name: /^非公開にする理由/ }).selectOption({ label: '商品と関係のない内容' })
+    await follow(page, () => press(page, 'button', '非公開にする'), { heading: 'ご感想' })
+  }
   await expect(
     page.getByRole('status').filter({ hasText: isPhone ? '公開しました' : '非公開にしました' }),
   ).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
   await follow(page, () => press(page, 'link', isPhone ? '公開中' : '非公開'), { shows: page.getByText(text).first() })
   await noViolations(page)
+})
+
+test('a review is answered in public, and the reply is removed', async ({ page }) => {
+  const reply = 'ご利用いただき、ありがとうございました。'
+  await signInAsStaff(page, 'catalogue')
+  await page.goto(`${shopUrl()}/staff/reviews?state=shown`)
+  await arrive(page, { heading: 'ご感想' })
+  const row = page.locator('.staff-review').last()
+  await follow(page, () => row.getByRole('link', { name: '返信する' }).click(), { heading: /様のご感想$/ })
+  await noViolations(page)
+  await page.getByRole('button', { name: '返信を掲載する' }).click()
+  await expect(page.getByText('返信を入力してください。').last()).toBeVisible()
+  await page.getByRole('textbox', { name: /^返信/ }).fill(reply)
+  await follow(page, () => page.getByRole('button', { name: '返信を掲載する' }).click(), {
+    shows: page.getByRole('status').filter({ hasText: '返信を掲載しました' }),
+  })
+  await noViolations(page)
+  const path = new URL(page.url()).pathname
+  const item = await page.locator('.staff-review-item a').first().getAttribute('href')
+  await page.goto(`${shopUrl()}${item}`)
+  await expect(page.locator('.review-reply').filter({ hasText: reply })).toContainText('店舗からの返信')
+  await page.goto(`${shopUrl()}${path}`)
+  await arrive(page, { heading: /様のご感想$/ })
+  await follow(page, () => page.getByRole('button', { name: '返信を削除' }).click(), {
+    shows: page.getByRole('status').filter({ hasText: '返信を削除しました' }),
+  })
 })

@@ -157,8 +157,8 @@ test('staff list, show and hide a review; the item page shows it with the rating
   const page = await (await shop.fetch('/items/2')).text()
   expect(page).toContain('裏地がなめらかで')
   expect(page).toMatch(/"reviewCount":1\b/)
-  expect(await reviews.hide(caller, uid, 'waiting')).toMatchObject({ code: 'review-changed' })
-  expect(await reviews.hide(caller, uid, 'shown')).toBeUndefined()
+  expect(await reviews.hide(caller, uid, 'waiting', { reason: 'personal' })).toMatchObject({ code: 'review-changed' })
+  expect(await reviews.hide(caller, uid, 'shown', { reason: 'personal' })).toBeUndefined()
   expect(await (await shop.fetch('/items/2')).text()).not.toContain('裏地がなめらかで')
 })
 

@@ -17,7 +17,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   barred_emails: { kept: ['a hash, so that the shop can refuse the address', 'email_hash barred_at'] },
   body_sizes: { personal: '* customer_uid size' },
   cart_documents: { personal: '* order_uid file_key content_type bytes sent_at' },
-  categories: { neutral: 'uid name layer rank parent_uid available admin_only' },
+  categories: { neutral: 'uid name layer rank parent_uid available admin_only version' },
   category_tag_categories: { neutral: 'category_uid tag_category_uid' },
   charge_links: { personal: '* secret_hash charge_uid expires_at' },
   closings: { neutral: 'uid from_on to_on reason entered_by entered_at' },
@@ -97,7 +97,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     personal: 'recipient content last_error',
     neutral: 'uid event_key kind order_uid queued_at sent_at attempts next_attempt_at tried_since failed_at',
   },
-  makers: { neutral: 'uid name kana rank' },
+  makers: { neutral: 'uid name kana rank version' },
   migrations: { neutral: 'name checksum run_at' },
   notices: { neutral: 'uid title body shown_on shown_to version changed_by changed_at' },
   occupancy_window: { neutral: 'only_row from_on' },
@@ -171,8 +171,9 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     ],
   },
   reviews: {
-    personal: 'nickname height_cm usual_size',
-    neutral: 'uid item_id order_line_uid stars fit size_label scene body posted_on is_shown checked_at',
+    personal: 'nickname height_cm usual_size hidden_note',
+    neutral: `uid item_id order_line_uid stars fit size_label scene body posted_on is_shown checked_at version
+      hidden_reason reply replied_at replied_by`,
   },
   search_changes: { neutral: 'number item_id changed_at' },
   search_indexes: { neutral: 'name layout needs_rebuild built_at next_attempt_at attempts failures last_error' },
@@ -188,7 +189,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   staff_views: { neutral: 'staff_uid name query added_at' },
   suspensions: { neutral: 'uid from_on to_on prefectures reason entered_by entered_at' },
   tag_categories: { neutral: 'uid name rank' },
-  tags: { neutral: 'uid tag_category_uid name rank' },
+  tags: { neutral: 'uid tag_category_uid name rank version' },
   tax_records: { record: 'order_uid number name ordered_on amount tax documents locked_at ends_on' },
   unit_care: { neutral: 'product_uid line_uid since_on cleaned_at cleaned_by' },
   unit_conditions: {

@@ -98,8 +98,10 @@ async function insertRows(
   const { members } = shop.ports
   await members.addAddress(uid, { uid: `address-${uid}`, address: PERSON, at: NOW }, 20)
   const statements = [
-    sql`INSERT INTO reviews (uid, item_id, order_line_uid, nickname, stars, fit, body, height_cm, posted_on)
-        VALUES (${`review-${uid}`}, 501, ${lineUid}, ${NICKNAME}, 5, 3, '助かりました', 158, '2026-11-20')`,
+    sql`INSERT INTO reviews (uid, item_id, order_line_uid, nickname, stars, fit, body, height_cm, posted_on,
+                             hidden_reason, hidden_note)
+        VALUES (${`review-${uid}`}, 501, ${lineUid}, ${NICKNAME}, 5, 3, '助かりました', 158, '2026-11-20',
+                'personal', ${NOTE})`,
     sql`INSERT INTO problem_reports (uid, order_uid, line_uid, kind, body, file_key, reported_at)
         VALUES (${`problem-${uid}`}, ${orderUid}, ${lineUid}, 1, ${NOTE}, ${`problems/${uid}.jpg`}, now())`,
     sql`INSERT INTO inquiries (uid, received_at, topic, name, email, telephone, body)

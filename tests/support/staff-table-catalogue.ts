@@ -4,19 +4,7 @@ import { photograph } from './order-lives.ts'
 import { phoneOrders } from './phone-orders.ts'
 import { SIZE_9, type SmallShop } from './small-shop.ts'
 import { staffOf } from './staff.ts'
-
-/** A record that an edit is made on: its arguments, and its version when a form shows one. */
-type Prepared = { readonly args: readonly unknown[]; readonly version?: number }
-
-/**
- * How the table test calls an edit: a record on which it is made, one on which it is refused, and arguments that name
- * no record.
- */
-export type EditRow = {
-  readonly prepare: () => Promise<Prepared>
-  readonly refused?: () => Promise<readonly unknown[]>
-  readonly unknown?: readonly unknown[]
-}
+import { type EditRow, labelRows, must, reviewRows } from './staff-table-labels.ts'
 
 const ITEM = {
   name: '黒のアンサンブル',
@@ -39,12 +27,7 @@ const ALT = { alt: '正面', view: 'front' } as const
 
 /** Rows for the edits of services.staff: one without a row fails the test. */
 export function catalogueRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
-  return { ...itemRows(shop), ...labelRows(shop), ...settingRows(shop), ...phoneRows(shop) }
-}
-
-function must<Result>(result: Result) {
-  if (typeof result === 'object' && result !== null && 'kind' in result) throw new Error(JSON.stringify(result))
-  return result as Exclude<Result, { kind: string }>
+  return { ...itemRows(shop), ...labelRows(shop), ...settingRows(shop), ...phoneRows(shop), ...reviewRows(shop) }
 }
 
 function itemRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
@@ -92,33 +75,6 @@ function itemRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
       },
       refused: async () => [await newItem(), [{ uid: 999_999, alt: 'x', view: 'front' }]],
       unknown: [999_999, []],
-    },
-  }
-}
-
-function labelRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
-  const owner = () => staffOf(shop).callerOf('owner-table')
-  let labelCount = 0
-  const nextLabel = () => {
-    labelCount += 1
-    return `墨${labelCount}`
-  }
-  return {
-    addMaker: {
-      prepare: async () => ({ args: [{ name: nextLabel() }] }),
-      refused: async () => {
-        const given = { name: nextLabel() }
-        must(await shop().services.staff.items.addMaker(owner(), given))
-        return [given]
-      },
-    },
-    addCategory: {
-      prepare: async () => ({ args: [{ name: nextLabel(), parentUid: 86 }] }),
-      refused: async () => [{ name: nextLabel(), parentUid: 999_999 }],
-    },
-    addTag: {
-      prepare: async () => ({ args: [{ name: nextLabel(), tagCategoryUid: 7_005 }] }),
-      refused: async () => [{ name: nextLabel(), tagCategoryUid: 999_999 }],
     },
   }
 }

@@ -80,14 +80,14 @@ export async function addMember({ ports }: SmallShop, address: object = {}): Pro
 const formOf = (name: string, version = 1) => ({ key: `form-${name}`, version })
 
 const onReview =
-  (seen: string): ChangeRow =>
+  (seen: string, ...rest: readonly unknown[]): ChangeRow =>
   async (shop) => {
     const uid = await addReview(shop)
     return {
       subject: `review:${uid}`,
-      args: [uid, 'waiting'],
-      stale: [uid, seen],
-      unknown: ['no-review', 'waiting'],
+      args: [uid, 'waiting', ...rest],
+      stale: [uid, seen, ...rest],
+      unknown: ['no-review', 'waiting', ...rest],
       state: () => rowsOf(sql`SELECT is_shown, checked_at FROM reviews WHERE uid = ${uid}`.execute(shop.db)),
     }
   }
@@ -162,9 +162,9 @@ const points = (change: object) => ({ points: 500, reason: 'お詫び', seenBala
 /** One row for each change of services.staff: a change without a row fails the test. */
 export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
   showReview: onReview('hidden'),
-  hideReview: onReview('shown'),
   answerQuestion: onQuestion({ body: '裏地はありますか？', answer: 'ございます。' }),
   hideQuestion: onQuestion(),
+  hideReview: onReview('shown', { reason: 'personal', note: '電話番号' }),
   retryMail: async (shop) => {
     const uid = await addMail(shop, 'failed')
     return {

@@ -4,7 +4,7 @@ import { timelineFilter, unitFilter } from '#domain/staff/unit-search.ts'
 import { orderLives, photograph } from './order-lives.ts'
 import { phoneOrders } from './phone-orders.ts'
 import type { SmallShop } from './small-shop.ts'
-import { addInquiry, addMail, addMember } from './staff-table-changes.ts'
+import { addInquiry, addMail, addMember, addReview } from './staff-table-changes.ts'
 
 type Facts = { readonly shop: SmallShop; readonly uid: string; readonly number: number }
 type Args = readonly unknown[]
@@ -97,6 +97,7 @@ const SERVICE_READINGS: Readonly<Record<string, ReadingRow>> = {
     { q: '1', startOn: '2026-12-10', days: 4 },
   ),
   listReviews: reading({ state: 'waiting', after: '' }),
+  readReview: of(async ({ shop }) => [await addReview(shop)], 'no-review'),
   listQuestions: reading({ state: 'waiting', after: '' }),
   listMails: reading({ state: 'failed', to: '', after: '' }),
   listSuppressions: reading({ to: '', after: '' }),
@@ -123,6 +124,8 @@ export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
   listItems: reading({ q: '', state: undefined, categoryUid: undefined, beforeId: undefined }),
   readItem: of(() => [1], 999_999),
   readItemChoices: reading(),
+  listLabels: reading('maker'),
+  readLabel: of(() => ['maker', 1], 'maker', 999_999),
   listClosings: reading(),
   quoteClosing: reading(CLOSING),
   quoteSuspension: reading({ ...CLOSING, reason: '大雪', prefectures: [13] }),

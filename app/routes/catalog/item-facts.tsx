@@ -210,6 +210,12 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           <p className="review-from">
             {review.nickname}様・{dayTextFull(review.postedOn)}
           </p>
+          {review.reply && review.repliedOn && (
+            <div className="review-reply">
+              <p className="review-from">店舗からの返信・{dayTextFull(review.repliedOn)}</p>
+              <p>{review.reply}</p>
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -3,14 +3,58 @@ import { Picture } from '#app/ui/picture.tsx'
 import { ROW } from '#app/ui/staff/staff-keys.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { ReviewState } from '#domain/staff/desk-filters.ts'
 import type { ReviewView } from './review-view.ts'
 
-/** A review beside the rental that it is about, with the buttons that publish or hide it. */
-export function ReviewRow({ review, state }: { readonly review: ReviewView; readonly state: ReviewState }) {
-  const { uid, itemId, itemName, nickname, stars, fit, scene, body, posted, size, picture } = review
+/** A review beside the rental that it is about; `s` publishes it, `h` and the reply are on its page. */
+export function ReviewRow({ review }: { readonly review: ReviewView }) {
+  const { uid, nickname, state } = review
   return (
     <li className="staff-review" {...{ [ROW]: '' }}>
+      <ReviewContent review={review} />
+      <div className="staff-review-acts">
+        {state !== 'shown' && (
+          <PostForm keepsScroll>
+            <input type="hidden" name="review" value={uid} />
+            <input type="hidden" name="seen" value={state} />
+            <button
+              type="submit"
+              name="intent"
+              value="show"
+              className="button"
+              data-staff-key="s"
+              aria-keyshortcuts="s"
+              aria-label={`${nickname}のご感想を公開する`}
+            >
+              公開する
+            </button>
+          </PostForm>
+        )}
+        {state !== 'hidden' && (
+          <>
+            <a className="button button-plain" href={pageHref('staff-review', { review: uid })}>
+              {review.reply === undefined ? '返信する' : '返信を直す'}
+            </a>
+            <a
+              className="button button-plain"
+              href={`${pageHref('staff-review', { review: uid })}#hide`}
+              data-staff-key="h"
+              aria-keyshortcuts="h"
+              aria-label={`${nickname}のご感想を非公開にする`}
+            >
+              非公開にする
+            </a>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The item with its rental, and the review with what staff added to it. */
+export function ReviewContent({ review }: { readonly review: ReviewView }) {
+  const { itemId, itemName, nickname, stars, fit, scene, body, posted, size, picture, reply, hiding } = review
+  return (
+    <>
       <div className="staff-review-item">
         {picture && <Picture source={picture} sizes="96px" maxWidth={320} alt="" />}
         <a href={pageHref('item', { id: itemId })}>{itemName}</a>
@@ -24,38 +68,15 @@ export function ReviewRow({ review, state }: { readonly review: ReviewView; read
         <p className="staff-quiet">
           {nickname}（{size}）　{posted}
         </p>
+        {hiding && <p>非公開の理由：{hiding}</p>}
+        {reply && (
+          <div className="staff-review-reply">
+            <p className="staff-quiet">店舗からの返信　{reply.at}</p>
+            <p>{reply.body}</p>
+          </div>
+        )}
       </div>
-      <PostForm className="staff-review-acts" keepsScroll>
-        <input type="hidden" name="review" value={uid} />
-        <input type="hidden" name="seen" value={state} />
-        {state !== 'shown' && (
-          <button
-            type="submit"
-            name="intent"
-            value="show"
-            className="button"
-            data-staff-key="s"
-            aria-keyshortcuts="s"
-            aria-label={`${nickname}のご感想を公開する`}
-          >
-            公開する
-          </button>
-        )}
-        {state !== 'hidden' && (
-          <button
-            type="submit"
-            name="intent"
-            value="hide"
-            className="button button-plain"
-            data-staff-key="h"
-            aria-keyshortcuts="h"
-            aria-label={`${nickname}のご感想を非公開にする`}
-          >
-            非公開にする
-          </button>
-        )}
-      </PostForm>
-    </li>
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
+import { HIDING_REASON_LABELS } from '#app/text/review-handling-text.ts'
 import { dayTextPlain, dayTextShort } from '#app/ui/day-text.ts'
 import type { PictureSource } from '#app/ui/picture.tsx'
+import { momentText } from '#app/ui/staff/moment-text.ts'
 import type { Services } from '#services/services.ts'
 
 type List = Exclude<Awaited<ReturnType<Services['staff']['reviews']['list']>>, { kind: 'rejected' }>
@@ -7,8 +9,8 @@ type List = Exclude<Awaited<ReturnType<Services['staff']['reviews']['list']>>, {
 export type ReviewView = ReturnType<typeof reviewViews>[number]
 
 /** Reviews as their page shows them. `hasOrders`: whether the person may open orders. */
-export function reviewViews({ reviews, medias }: List, hasOrders: boolean) {
-  return reviews.map(({ rental, heightCm, usualSize, sizeLabel, postedOn, ...review }) => {
+export function reviewViews({ reviews, medias }: Pick<List, 'reviews' | 'medias'>, hasOrders: boolean) {
+  return reviews.map(({ rental, heightCm, usualSize, sizeLabel, postedOn, hiding, reply, ...review }) => {
     const media = medias[review.itemId]
     const picture: PictureSource | undefined = media && {
       key: media.key,
@@ -25,6 +27,9 @@ export function reviewViews({ reviews, medias }: List, hasOrders: boolean) {
       fit: review.fit,
       scene: review.scene,
       body: review.body,
+      state: review.state,
+      hiding: hiding && [HIDING_REASON_LABELS[hiding.reason], hiding.note].filter(Boolean).join('：'),
+      reply: reply && { body: reply.body, at: [momentText(reply.at), reply.byName].filter(Boolean).join('　') },
       posted: dayTextPlain(postedOn),
       size: [sizeLabel, heightCm && `身長${heightCm}cm`, usualSize && `ふだん${usualSize}`].filter(Boolean).join('・'),
       picture,

@@ -39,16 +39,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Publishes or hides one review. */
+/** Publishes one review. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
   const { intent = '', review = '', seen = '' } = await readForm(request)
   const { reviews } = context.get(servicesContext).staff
-  const decide = { show: reviews.show, hide: reviews.hide }[intent]
   const parsed = reviewFilter.safeParse({ state: seen })
-  if (decide === undefined || !parsed.success || review === '') return refused(rejected('review-unknown'), 422)
+  if (intent !== 'show' || !parsed.success || review === '') return refused(rejected('review-unknown'), 422)
   const { state } = parsed.data
-  const result = permitted(await decide(caller, review, state), request)
+  const result = permitted(await reviews.show(caller, review, state), request)
   if (isRejected(result)) return refused(result, 409)
   const path = pageHref('staff-reviews', { state, done: intent })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
@@ -95,7 +94,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           </p>
           <ol className="staff-reviews">
             {reviews.map((review) => (
-              <ReviewRow key={review.uid} review={review} state={state} />
+              <ReviewRow key={review.uid} review={review} />
             ))}
           </ol>
         </>

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import { parsePage } from '#tests/support/html.ts'
+import { staffPages } from '#tests/support/staff-pages.ts'
+import { addReview } from '#tests/support/staff-table-changes.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([{ id: 1, products: 4 }])
+let pages: Awaited<ReturnType<typeof staffPages>>
+beforeAll(async () => {
+  pages = await staffPages(shop)
+})
+
+const main = async (response: Response) => parsePage(await response.text()).one('main')
+type Main = Awaited<ReturnType<typeof main>>
+/** The hidden fields of the form that has a button with this text. */
+function fieldsOf(page: Main, button: string): Record<string, string> {
+  const form = page.all('form').find((each) => each.all('button').some(({ text }) => text === button))
+  if (form === undefined) throw new Error(`no form with the button ${button}`)
+  const entries = form.all('input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? ''])
+  return Object.fromEntries(entries) as Record<string, string>
+}
+
+test('a review is published, answered and hidden for a reason; what another person decided is said', async () => {
+  const uid = await addReview(shop)
+  const list = await pages.mainOf('catalogue', '/staff/reviews')
+  expect(list.text).toContain('丈がちょうどよく')
+  const form = { review: uid, seen: 'waiting' }
+  const done = await pages.post('catalogue', '/staff/reviews', { ...form, intent: 'show' })
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/staff/reviews?state=waiting&done=show'])
+  expect((await pages.mainOf('catalogue', '/staff/reviews?state=shown')).text).toContain('丈がちょうどよく')
+  expect((await pages.post('catalogue', '/staff/reviews', { ...form, intent: 'dance' })).status).toBe(422)
+
+  const path = `/staff/reviews/${uid}`
+  const page = await pages.mainOf('catalogue', path)
+  const reply = { ...fieldsOf(page, '返信を掲載する'), reply: 'ご利用ありがとうございました。', intent: 'reply' }
+  const empty = await pages.post('catalogue', path, { ...reply, reply: ' ' })
+  expect([empty.status, (await main(empty)).text]).toEqual([422, expect.stringContaining('返信を入力してください。')])
+  for (const _ of ['first', 'again'])
+    expect((await pages.post('catalogue', path, reply)).headers.get('location')).toBe(`${path}?done=replied`)
+  const shown = await (await shop.fetch('/items/1')).text()
+  expect(parsePage(shown).one('div', { class: 'review-reply' }).text).toMatch(
+    /^店舗からの返信・2026年.*ご利用ありがとうございました。$/,
+  )
+  const stale = await pages.post('catalogue', path, { ...reply, formKey: 'another-form-1', reply: '別の返信' })
+  const differing = await main(stale)
+  expect([stale.status, differing.one('textarea', { name: 'reply' }).text]).toEqual([409, '別の返信'])
+  expect(differing.one('table').text).toContain('ご利用ありがとうございました。')
+  const removal = { ...fieldsOf(await pages.mainOf('catalogue', path), '返信を削除'), intent: 'remove' }
+  expect((await pages.post('catalogue', path, removal)).headers.get('location')).toBe(`${path}?done=removed`)
+  expect((await pages.mainOf('catalogue', path)).text).not.toContain('ご利用ありがとうございました。')
+
+  const hide = { seen: 'shown', intent: 'hide', reason: 'other', note: '' }
+  const unexplained = await main(await pages.post('catalogue', path, hide))
+  expect(unexplained.one('p', { id: 'field-note-error' }).text).toBe('補足を入力してください。')
+  const late = await pages.post('catalogue', path, { ...hide, seen: 'waiting', reason: 'personal' })
+  expect([late.status, (await main(late)).text]).toEqual([409, expect.stringContaining('ほかの担当者')])
+  const hidden = await pages.post('catalogue', path, { ...hide, reason: 'personal', note: '電話番号' })
+  expect(hidden.headers.get('location')).toBe('/staff/reviews?state=shown&done=hide')
+  expect((await pages.mainOf('catalogue', '/staff/reviews?state=hidden')).text).toContain(
+    '非公開の理由：個人を特定できる内容：電話番号',
+  )
+  const [newest] = await shop.ports.staff.listAudit({ beforeId: undefined, subject: `review:${uid}`, limit: 1 })
+  expect(newest).toMatchObject({ act: 'hideReview', fields: ['personal', '電話番号'] })
+  expect((await pages.mainOf('catalogue', path)).all('textarea')).toEqual([])
+  expect((await pages.get('catalogue', '/staff/reviews/unknown')).status).toBe(404)
+})
