@@ -1,6 +1,7 @@
 import { type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
-import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
+import type { ChargeState } from '#domain/pricing/charge-states.ts'
 import { rejected } from '#domain/result.ts'
+import type { ChargeFilter } from '#domain/staff/desk-filters.ts'
 import { textOfFile } from '#domain/text/file-text.ts'
 import { importCodStatement } from '../orders/cash-on-delivery.ts'
 import { type EndangeredBooking, MONEY_PARTS, type OverdueLine } from '../ports/staff-money.ts'
@@ -17,8 +18,7 @@ const CHARGE_FILTERS = {
   open: ['open'],
   disputed: ['disputed'],
   over: ['paid', 'waived', 'ended', 'refunded'],
-} as const satisfies Readonly<Record<string, readonly ChargeState[]>>
-type ChargeFilter = keyof typeof CHARGE_FILTERS
+} as const satisfies Readonly<Record<ChargeFilter['state'], readonly ChargeState[]>>
 
 /** Overdue rentals, charges, and money that needs attention (docs/rules.md Overdue, Charges, Payment). */
 export function createStaffMoney(ports: ServicePorts) {
@@ -75,12 +75,7 @@ async function substitutesOf(
 }
 
 function listCharges({ staffMoney }: ServicePorts) {
-  return async (filter: {
-    readonly state: ChargeFilter
-    readonly kind: ChargeKind | undefined
-    readonly after: string | undefined
-  }) => {
-    const { state, ...rest } = filter
+  return async ({ state, ...rest }: ChargeFilter) => {
     const found = await staffMoney.charges({ ...rest, states: CHARGE_FILTERS[state] }, ROWS_PER_PAGE + 1)
     const charges = found.slice(0, ROWS_PER_PAGE)
     return { charges, next: found.length > ROWS_PER_PAGE ? charges.at(-1)?.uid : undefined }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parsePage } from '#tests/support/html.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
-import { addInquiry, addMail, addMember, addReview, addSuppression } from '#tests/support/staff-table-changes.ts'
+import { addInquiry, addMail, addMember, addSuppression } from '#tests/support/staff-table-changes.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 4 }])
@@ -219,32 +219,4 @@ test('a statement of cash on delivery is read from a file, or refused with a sen
   const { text, attributes } = (await main(pasted)).one('textarea')
   expect([pasted.status, text.trim(), attributes['aria-invalid']]).toEqual([422, '9999-9999,-5,2026-11-19', 'true'])
   expect((await pages.mainOf('owner', '/staff/money?refused=file-too-large')).text).toContain('大きすぎます')
-})
-
-test.each([
-  ['service', 'mails:state=sent', () => addMail(shop, 'sent')],
-  ['service', 'inquiries:', () => addInquiry(shop)],
-  ['catalogue', 'reviews:state=waiting', () => addReview(shop)],
-  ['catalogue', 'items:q=', () => sql`UPDATE items SET name = name || '新'`.execute(shop.db)],
-  ['catalogue', 'units:', () => sql`UPDATE products SET shelf = 'A-1'`.execute(shop.db)],
-] as const)('%s is told within a poll that the list %s has changed', async (duty, of, change) => {
-  const path = `/staff/live?of=${encodeURIComponent(of)}`
-  const etag = (await pages.get(duty, path)).headers.get('etag') ?? ''
-  const ask = () => pages.get(duty, path, { 'if-none-match': etag })
-  expect((await ask()).status).toBe(304)
-  await change()
-  expect((await ask()).status).toBe(200)
-})
-
-test('a review is published and hidden; what another person decided is said', async () => {
-  const uid = await addReview(shop)
-  const list = await pages.mainOf('catalogue', '/staff/reviews')
-  expect(list.text).toContain('丈がちょうどよく')
-  const form = { review: uid, seen: 'waiting' }
-  const done = await pages.post('catalogue', '/staff/reviews', { ...form, intent: 'show' })
-  expect([done.status, done.headers.get('location')]).toEqual([303, '/staff/reviews?state=waiting&done=show'])
-  const late = await pages.post('catalogue', '/staff/reviews', { ...form, intent: 'hide' })
-  expect([late.status, (await main(late)).text]).toEqual([409, expect.stringContaining('ほかの担当者')])
-  expect((await pages.mainOf('catalogue', '/staff/reviews?state=shown')).text).toContain('丈がちょうどよく')
-  expect((await pages.post('catalogue', '/staff/reviews', { ...form, intent: 'dance' })).status).toBe(422)
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { day } from '#domain/day.ts'
 import type { Rejection } from '#domain/result.ts'
+import { chargeFilter, overdueFilter } from '#domain/staff/desk-filters.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -156,5 +157,25 @@ describe('money that needs attention (docs/rules.md Payment, Cash on delivery)',
     expect(staffRejectionText(spreadsheet)).toContain('CSV')
     expect(await partOf('cash')).toEqual([])
     expect(await staff.auditOf('cod-statement')).toHaveLength(5)
+  })
+})
+
+describe('criteria of the addresses', () => {
+  test('of charges: the first list by default, known states and kinds alone', () => {
+    expect(chargeFilter.parse({})).toEqual({ state: 'proposed', kind: undefined, after: undefined })
+    expect(chargeFilter.parse({ state: 'open', kind: 'late', after: 'c-1' })).toEqual({
+      state: 'open',
+      kind: 'late',
+      after: 'c-1',
+    })
+    for (const wrong of [{ state: 'paid' }, { kind: 'fee' }, { after: 'a b' }, { x: '1' }])
+      expect(chargeFilter.safeParse(wrong).success).toBe(false)
+  })
+
+  test('of overdue lines: the day and the line after which the page begins', () => {
+    expect(overdueFilter.parse({})).toBeUndefined()
+    expect(overdueFilter.parse({ after: '2026-11-28_l-1' })).toEqual({ endOn: '2026-11-28', lineUid: 'l-1' })
+    for (const after of ['', '2026-02-30_l-1', '2026-11-28', 'l-1'])
+      expect(overdueFilter.safeParse({ after }).success).toBe(false)
   })
 })

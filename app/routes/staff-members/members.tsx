@@ -5,6 +5,7 @@ import { dayTextPlain } from '#app/ui/day-text.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { memberFilter } from '#domain/staff/desk-filters.ts'
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Members({ loaderData: { filter, members, next, done } }: Route.ComponentProps) {
   const { q } = filter
+  useLiveList('members')
   return (
     <>
       <h1>会員</h1>

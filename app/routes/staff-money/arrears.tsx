@@ -1,12 +1,13 @@
-import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
+import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
-import { dayOfInstant, parseDay } from '#domain/day.ts'
+import { useLiveList } from '#app/ui/staff/use-live.ts'
+import { dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { overdueFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/arrears.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
   const { money } = context.get(servicesContext).staff
-  const { lines, next } = permitted(await money.listOverdue(caller, readAfter(request)), request)
+  const { lines, next } = permitted(await money.listOverdue(caller, readFilter(request, overdueFilter)), request)
   return {
     next: next && pageHref('staff-arrears', { after: `${next.endOn}_${next.lineUid}` }),
     lines: lines.map(({ endOn, calledAt, bookings, ...line }) => ({
@@ -34,21 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const AFTER = /^(\d{4}-\d{2}-\d{2})_([\w-]{1,64})$/
-
-function readAfter(request: Request) {
-  const given = new URL(request.url).searchParams.get('after')
-  if (given === null) return undefined
-  const [, date, lineUid = ''] = AFTER.exec(given) ?? []
-  const endOn = parseDay(date)
-  if (endOn !== undefined) return { endOn, lineUid }
-  throw data(
-    { message: 'ページの指定が正しくありません。延滞の一覧から開き直してください。' },
-    { status: 400, headers: PRIVATE_HEADERS },
-  )
-}
-
 export default function ArrearsPage({ loaderData: { lines, next } }: Route.ComponentProps) {
+  useLiveList('arrears')
   return (
     <>
       <h1>延滞</h1>

@@ -3,10 +3,12 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { CHARGE_LABELS, CHARGE_STATE_LABELS, yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
-import { unknownFilter } from '#app/ui/staff/read-filter.ts'
+import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
+import type { ChargeState } from '#domain/pricing/charge-states.ts'
+import { type ChargeFilter, chargeFilter } from '#domain/staff/desk-filters.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import type { Route } from './+types/charges.ts'
 
@@ -15,18 +17,23 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex,nofollow' },
 ]
 
-const FILTERS = { proposed: '判断待ち', open: '未収', disputed: '異議あり', over: '終わったもの' } as const
-type Filter = keyof typeof FILTERS
+const FILTERS: Readonly<Record<ChargeFilter['state'], string>> = {
+  proposed: '判断待ち',
+  open: '未収',
+  disputed: '異議あり',
+  over: '終わったもの',
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)
   const { money } = context.get(servicesContext).staff
-  const filter = readFilter(request)
+  const filter = readFilter(request, chargeFilter)
   const { charges, next } = permitted(await money.listCharges(caller, filter), request)
   return {
     filter,
     canDecide: hasDuty(person.duties, ['money']),
-    next: next && pageHref('staff-charges', { state: filter.state, kind: filter.kind, after: next }),
+    next:
+      next && pageHref('staff-charges', shownCriteria({ state: filter.state, kind: filter.kind ?? '', after: next })),
     charges: charges.map(({ dueOn, madeOn, ...charge }) => ({
       ...charge,
       due: dueOn === undefined ? '' : dayTextTiny(dueOn),
@@ -35,23 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const UID = /^[\w-]{1,64}$/
-
-/** The filter of the address; 400 for one that the page cannot have made. */
-function readFilter(request: Request) {
-  const { searchParams } = new URL(request.url)
-  const state = searchParams.get('state') || 'proposed'
-  const kind = searchParams.get('kind') || undefined
-  const after = searchParams.get('after') || undefined
-  const isKnown =
-    Object.hasOwn(FILTERS, state) &&
-    (kind === undefined || Object.hasOwn(CHARGE_LABELS, kind)) &&
-    (after === undefined || UID.test(after))
-  if (isKnown) return { state: state as Filter, kind: kind as ChargeKind | undefined, after }
-  throw unknownFilter()
-}
-
 export default function ChargesPage({ loaderData: { filter, charges, next, canDecide } }: Route.ComponentProps) {
+  useLiveList('charges')
   return (
     <>
       <h1>請求</h1>

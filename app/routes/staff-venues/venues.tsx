@@ -4,6 +4,7 @@ import { telephoneText } from '#app/ui/address/address-block.tsx'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { venueFilter } from '#domain/staff/desk-filters.ts'
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Venues({ loaderData: { q, venues, nextPath, done } }: Route.ComponentProps) {
+  useLiveList('venues')
   return (
     <>
       <h1>斎場・施設</h1>

@@ -2,7 +2,16 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, staffCaller } from '#app/session/require-staff.ts'
 import { inquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
-import { itemFilter, mailFilter, questionFilter, reviewFilter } from '#domain/staff/desk-filters.ts'
+import {
+  chargeFilter,
+  itemFilter,
+  mailFilter,
+  memberFilter,
+  overdueFilter,
+  questionFilter,
+  reviewFilter,
+  venueFilter,
+} from '#domain/staff/desk-filters.ts'
 import { orderFilter } from '#domain/staff/order-search.ts'
 import { unitFilter } from '#domain/staff/unit-search.ts'
 import type { Services } from '#services/services.ts'
@@ -62,6 +71,10 @@ function listReads(staff: Services['staff'], caller: StaffCaller, criteria: URLS
     inquiries: read(inquiryFilter, staff.inquiries.list),
     reviews: read(reviewFilter, staff.reviews.list),
     questions: read(questionFilter, staff.questions.list),
+    members: read(memberFilter, staff.members.list),
+    venues: read(venueFilter, staff.venues.list),
+    charges: read(chargeFilter, staff.money.listCharges),
+    arrears: read(overdueFilter, staff.money.listOverdue),
   }
 }
 
