@@ -81,6 +81,10 @@ const LINES = sql`order_lines AS line JOIN orders ON orders.uid = line.order_uid
 const LINE_TEXT = sql`concat(${NAME}, '様 ', line.item_name, ' ', line.size_label)`
 const ORDER_ROW = sql`orders.uid, orders.number, concat(${NAME}, '様 ', ${ITEM_NAMES}) AS text`
 
+/** NOT IN hashes these lines once; NOT EXISTS would look for the inspection of each returned line (migration 0095). */
+const inspectedSince = (todayOn: RawBuilder<unknown>) =>
+  sql`SELECT line_uid FROM inspections WHERE at >= ((${todayOn} - 15) AT TIME ZONE 'Asia/Tokyo')`
+
 const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> = {
   confirm: () => sql`SELECT ${ORDER_ROW}, rental_start_on AS "on" FROM orders WHERE status = 20
     ORDER BY rental_start_on, number`,
@@ -106,7 +110,7 @@ const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> 
     WHERE line.status IN (3, 4) AND line.rental_end_on <= ${todayOn} ORDER BY line.rental_end_on, line.uid`,
   inspect: (todayOn) => sql`SELECT line.uid, orders.number, ${LINE_TEXT} AS text, line.returned_on AS "on" FROM ${LINES}
     WHERE line.status = 5 AND line.finding IS NULL AND line.returned_on >= ${todayOn} - 14
-      AND NOT EXISTS (SELECT FROM inspections WHERE line_uid = line.uid)
+      AND line.uid NOT IN (${inspectedSince(todayOn)})
     ORDER BY line.returned_on, line.uid`,
   cleaning: (todayOn) => sql`SELECT hold.uid, orders.number, concat(products.id, ' ', line.item_name) AS text,
       upper(hold.blocked) - 1 AS "on"
