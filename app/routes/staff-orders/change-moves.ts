@@ -42,6 +42,7 @@ export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
     move: 'changeDelivery',
     label: 'お届け先・時間帯を変える',
     key: 'a',
+    hasVenues: true,
     fields: [
       ...addressFields,
       wishField('time', { label: 'お届け時間帯', kind: 'choice', options: choicesOf(DELIVERY_TIMES) }),

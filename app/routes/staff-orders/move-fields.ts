@@ -27,6 +27,8 @@ export type MoveForm = {
   readonly label: string
   readonly key?: string
   readonly fields: readonly MoveField[]
+  /** The fields are those of a destination, which a venue of the directory can fill in. */
+  readonly hasVenues?: true
   readonly isOffered: (view: StaffOrder) => boolean
   /** The first of the filled-in fields that cannot be right together, or that has a form of its own. */
   readonly check?: (values: Values, view: StaffOrder) => FieldFault | undefined

@@ -6,8 +6,11 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
+import { venueChoiceOf } from '#app/ui/staff/venue-choice.ts'
+import { VenueSearch } from '#app/ui/staff/venue-search.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
 import type { Route } from './+types/move.ts'
 import { findFieldError, type MoveForm, type Values } from './move-fields.ts'
 import { ConfirmForm, InputForm } from './move-forms.tsx'
@@ -24,10 +27,18 @@ export const meta: Route.MetaFunction = ({ params, loaderData }) => [
 const MAX_TEXT = 2_000
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { caller, view } = await requireOrder(request, context, params.number)
+  const { caller, person, view } = await requireOrder(request, context, params.number)
   const form = requireMove(params.move)
-  const formKey = context.get(servicesContext).staff.newFormKey()
-  const page = movePage(form, view, formKey, new URL(request.url).searchParams)
+  const { staff } = context.get(servicesContext)
+  const canSearch = form.hasVenues === true && form.isOffered(view) && hasDuty(person.duties, ['service'])
+  const choice = canSearch ? await venueChoiceOf(staff, { caller, request }) : undefined
+  const preset = new URLSearchParams({
+    ...Object.fromEntries(new URL(request.url).searchParams),
+    ...choice?.chosen?.values,
+  })
+  const venues = choice && { ...choice, chosen: choice.chosen && { hours: choice.chosen.hours } }
+  const page = { ...movePage(form, view, staff.newFormKey(), preset), move: params.move, venues }
+  const { formKey } = page
   if (!form.isOffered(view)) return { ...page, message: NOT_OFFERED, preview: undefined }
   if (form.fields.some(({ kind }) => kind !== 'hidden')) return { ...page, message: '', preview: undefined }
   const values = initialValues(form, view)
@@ -83,7 +94,7 @@ function requireMove(id: string): MoveForm {
 }
 
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, uid, number, message, preview } = loaderData
+  const { title, uid, number, move, venues, message, preview } = loaderData
   const hasChanged = useLive(`order:${uid}`, { refreshes: false })
   const shown = actionData?.preview ?? (actionData === undefined ? preview : undefined)
   return (
@@ -100,7 +111,14 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
       )}
       <StaffRefusal message={actionData?.message ?? message} />
       {shown === undefined ? (
-        message === '' && <InputForm page={loaderData} values={actionData?.values} field={actionData?.field} />
+        message === '' && (
+          <>
+            {venues && (
+              <VenueSearch venues={venues} path={pageHref('staff-order-move', { number, move })} criteria={{}} />
+            )}
+            <InputForm page={loaderData} values={actionData?.values} field={actionData?.field} />
+          </>
+        )
       ) : (
         <ConfirmForm page={loaderData} values={actionData?.values} preview={shown} />
       )}

@@ -2,6 +2,7 @@ import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { DestinationFields } from '#app/ui/address/destination-fields.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
+import { VenueSearch } from '#app/ui/staff/venue-search.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { DraftAnswer, ShownDraft } from './draft-view.ts'
 
@@ -43,13 +44,11 @@ export function DestinationForm({ view, answer }: FormProps) {
   const { chosen } = view.venues
   return (
     <>
-      <VenueChoice view={view} />
-      {chosen && (
-        <p className="staff-done" role="status">
-          名簿から入れました。喪家名と式の日時を確かめてください。
-          {chosen.hours && `荷物の受付：${chosen.hours}`}
-        </p>
-      )}
+      <VenueSearch
+        venues={view.venues}
+        path={pageHref('staff-phone-draft', { draft: view.uid })}
+        criteria={{ edit: 'destination' }}
+      />
       <StaffForm label="別のお届け先" version={view.version} formKey={view.formKey}>
         <input type="hidden" name="about" value="destination" />
         <DestinationFields
@@ -64,48 +63,5 @@ export function DestinationForm({ view, answer }: FormProps) {
         <a href={pageHref('staff-phone-draft', { draft: view.uid })}>入力をやめる</a>
       </StaffForm>
     </>
-  )
-}
-
-/** The search in the directory; a venue that is chosen fills in the form below. */
-function VenueChoice({ view: { uid, venues } }: Pick<FormProps, 'view'>) {
-  const draft = pageHref('staff-phone-draft', { draft: uid })
-  return (
-    <search aria-label="斎場・施設の名簿">
-      <form id="venue-search" className="staff-filters" action={`${draft}#venue-search`}>
-        <input type="hidden" name="edit" value="destination" />
-        <label>
-          斎場・ホテルの名簿から
-          <input
-            className="entry"
-            type="search"
-            name="place"
-            defaultValue={venues.q}
-            maxLength={80}
-            autoComplete="off"
-          />
-        </label>
-        <button type="submit" className="button button-plain">
-          探す
-        </button>
-        <a href={pageHref('staff-venue-new')}>名簿に登録</a>
-      </form>
-      <div role="status">
-        {venues.found && (
-          <ul className="staff-picks">
-            {venues.found.map(({ uid: venue, name, place }) => (
-              <li key={venue}>
-                <a href={`${pageHref('staff-phone-draft', { draft: uid, edit: 'destination', venue })}#venue-search`}>
-                  {name}
-                </a>
-                <p>{place}</p>
-              </li>
-            ))}
-            {venues.found.length === 0 && <li>名簿にありません。下の欄に入力してください。</li>}
-            {venues.hasMore && <li>ほかにもあります。市区町村や電話番号を加えて探してください。</li>}
-          </ul>
-        )}
-      </div>
-    </search>
   )
 }

@@ -8,12 +8,12 @@ import { type FormValues, valuesOfAddress } from '#app/ui/address/address-values
 import type { PostalNote } from '#app/ui/address/postal-autofill.ts'
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
 import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
+import type { VenueChoice } from '#app/ui/staff/venue-choice.ts'
 import { MAXIMUM_RENTAL_PRICE_YEN } from '#domain/constants.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { OfferQuery, Offers } from '#services/checkout/phone-offers.ts'
 import type { OpenDraft } from './open-draft.ts'
 import { readAloudOf } from './read-aloud.ts'
-import type { venueChoiceOf } from './venue-choice.ts'
 
 /** What the page shows beside the order: the form that is open, and what was looked for. */
 export type ShownDraft = ReturnType<typeof draftViewOf> & {
@@ -21,7 +21,7 @@ export type ShownDraft = ReturnType<typeof draftViewOf> & {
   readonly edited: 'customer' | 'destination' | undefined
   readonly query: OfferQuery
   readonly offers: ReturnType<typeof offersViewOf> | undefined
-  readonly venues: Awaited<ReturnType<typeof venueChoiceOf>>
+  readonly venues: VenueChoice
 }
 
 /** What an action answers when it is refused. `intent`: the form. */

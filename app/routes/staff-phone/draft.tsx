@@ -5,11 +5,13 @@ import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { phoneRejectionText } from '#app/text/phone-order-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { type FormValues, valuesOfPosted } from '#app/ui/address/address-values.ts'
+import { type FormValues, valuesOfPerson, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { FIND_ADDRESS, lookUpPostalAddress, TOWN_FIELD } from '#app/ui/address/postal-autofill.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { type VenueChoice, venueChoiceOf } from '#app/ui/staff/venue-choice.ts'
 import { parseDay } from '#domain/day.ts'
+import type { Address } from '#domain/delivery/address.ts'
 import { addressForm } from '#domain/delivery/address.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseRentalDays } from '#domain/rental/period.ts'
@@ -19,7 +21,6 @@ import { CUSTOMER_SHAPE, readChange } from './draft-form.ts'
 import { DraftParts } from './draft-parts.tsx'
 import { type DraftAnswer, draftViewOf, offersViewOf } from './draft-view.ts'
 import type { OpenDraft } from './open-draft.ts'
-import { venueChoiceOf } from './venue-choice.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: '電話でのご注文 | 墨礼 SUMIREI 管理' },
@@ -69,9 +70,15 @@ export async function loader(args: Route.LoaderArgs) {
     edited,
     query,
     offers: q === '' ? undefined : offersViewOf(found),
-    venues: await venueChoiceOf(staff, { caller, request: args.request, customer: order.customer }),
+    venues: forCustomer(await venueChoiceOf(staff, { caller, request: args.request }), order.customer),
     isSaved: searchParams.has('saved'),
   }
+}
+
+/** A parcel to a venue is received there for the customer. */
+function forCustomer({ chosen, ...venues }: VenueChoice, customer: Address | undefined): VenueChoice {
+  const person = customer && valuesOfPerson(customer)
+  return { ...venues, chosen: chosen && { ...chosen, values: { ...person, ...chosen.values } } }
 }
 
 /** A rejection may have changed the order, as when a product was booked by another customer. */

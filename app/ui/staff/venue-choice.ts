@@ -1,8 +1,7 @@
 import { permitted } from '#app/session/require-staff.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
-import { type FormValues, valuesOfPerson } from '#app/ui/address/address-values.ts'
+import type { FormValues } from '#app/ui/address/address-values.ts'
 import { postalCodeText } from '#domain/customer/contact.ts'
-import type { Address } from '#domain/delivery/address.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { venueFilter } from '#domain/staff/desk-filters.ts'
 import type { Venue } from '#services/ports/venues.ts'
@@ -11,10 +10,12 @@ import type { StaffCaller } from '#services/staff/staff-member.ts'
 
 const MAX_SHOWN = 10
 
-/** The venues that were looked for in the directory, and the one that was chosen, for the destination form. */
+export type VenueChoice = Awaited<ReturnType<typeof venueChoiceOf>>
+
+/** The venues that the address of a page looks for (`place`), and the one that it names (`venue`). */
 export async function venueChoiceOf(
   { venues }: Pick<Services['staff'], 'venues'>,
-  { caller, request, customer }: { caller: StaffCaller; request: Request; customer: Address | undefined },
+  { caller, request }: { caller: StaffCaller; request: Request },
 ) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('place')?.slice(0, 80) ?? ''
@@ -29,14 +30,13 @@ export async function venueChoiceOf(
       place: `${prefectureName(prefecture)}${address1} ${telephoneText(telephone)}`,
     })),
     hasMore: (found?.venues.length ?? 0) > MAX_SHOWN,
-    chosen: chosen && { hours: chosen.hours, values: destinationAt(chosen, customer) },
+    chosen: chosen && { hours: chosen.hours, values: destinationAt(chosen) },
   }
 }
 
-/** A parcel to a venue is received there for the customer, under the telephone number of the venue. */
-function destinationAt(venue: Venue, customer: Address | undefined): FormValues {
+/** The fields of a destination that a venue fills in: a parcel is received there, under its telephone number. */
+function destinationAt(venue: Venue): FormValues {
   return {
-    ...(customer && valuesOfPerson(customer)),
     placeName: venue.name,
     postalCode: postalCodeText(venue.postalCode),
     prefecture: String(venue.prefecture),
