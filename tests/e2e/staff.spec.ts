@@ -51,3 +51,34 @@ test('packing sees its own columns and menu, and what others do within five seco
   await expect(row).toHaveCount(0, { timeout: 6_000 })
   await other.close()
 })
+
+test('orders are ticked on the day and confirmed with one press; ticks stay while others confirm', async ({
+  page,
+  browser,
+}) => {
+  const ticked = async (of: Page, place: number) => {
+    const box = of.locator('#confirm').getByRole('checkbox').nth(place)
+    const name = await box.getAttribute('name')
+    await box.check()
+    return name ?? ''
+  }
+  const boxOf = (name: string) => page.locator(`#confirm input[name="${name}"]`)
+  const confirm = (of: Page) =>
+    follow(of, () => of.getByRole('button', { name: '選んだご注文を確定' }).click(), {
+      shows: of.getByText('完了 1件'),
+    })
+
+  await signInAsStaff(page, 'packing')
+  await expect(page.locator('#confirm')).toContainText('確定すると、その日から取消料がかかります。')
+  const own = await ticked(page, 4)
+  const other = await browser.newPage()
+  await signInAsStaff(other, 'service')
+  const foreign = await ticked(other, 6)
+  await confirm(other)
+  await other.close()
+  await expect(boxOf(foreign)).toHaveCount(0)
+  await expect(boxOf(own)).toBeChecked()
+  await confirm(page)
+  await noViolations(page)
+  await expect(boxOf(own)).toHaveCount(0)
+})

@@ -92,10 +92,10 @@ describe('the orders', () => {
     expect((await pages.get('service', '/staff/orders/100001/dance')).status).toBe(404)
     expect((await pages.mainOf('service', '/staff/orders?q=zzzzz')).text).toContain('条件に合うご注文はありません')
   })
-  test('are confirmed together; the result names each', async () => {
+  test.each(['/staff/orders', '/staff'])('are confirmed together at %s; the result names each', async (path) => {
     const [one, two] = [await accepted(), await accepted()]
     await shop.services.orderLife.cancelByCompany(two.uid, '在庫', 'staff:x')
-    const done = await pages.post('service', '/staff/orders', {
+    const done = await pages.post('service', path, {
       [`order.${one.number}`]: 'on',
       [`order.${two.number}`]: 'on',
     })

@@ -2,19 +2,18 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
-import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { readForm } from '#app/ui/form/read-form.ts'
 import { ConfirmBar } from '#app/ui/staff/confirm-bar.tsx'
+import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
-import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
+import { BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
-import { MAX_BULK_ORDERS, orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
+import { orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
 import type { ListedOrder } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderFilters } from './order-filters.tsx'
@@ -40,26 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const TICK = 'order.'
-const MAX_TICK_LENGTH = 100
-/** More than are confirmed, so that those beyond are named. */
-const MAX_TICKS = 2 * MAX_BULK_ORDERS
-
 /** Confirms the ticked orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
-  const form = await readForm(request, MAX_TICK_LENGTH, MAX_TICKS)
-  const numbers = Object.keys(form)
-    .filter((name) => name.startsWith(TICK))
-    .map((name) => Number(name.slice(TICK.length)))
-    .filter(Number.isSafeInteger)
-  const results = await context.get(servicesContext).staff.orders.confirmMany(caller, numbers)
-  const outcomes = results.map((result): BulkOutcome => {
-    const name = String(result.number)
-    if (result.outcome !== 'refused') return { name, outcome: result.outcome }
-    permitted(result.rejection, request)
-    return { name, outcome: 'refused', why: staffRejectionText(result.rejection) }
-  })
+  const outcomes = await confirmTicked(context.get(servicesContext).staff, caller, request)
   return data({ outcomes }, { headers: PRIVATE_HEADERS })
 }
 

@@ -1,10 +1,17 @@
+import { data } from 'react-router'
 import { errorReporterContext, servicesContext } from '#app/context.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { COLUMN_TEXT } from '#app/text/staff-text.ts'
 import { dayTextFull, dayTextTiny } from '#app/ui/day-text.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { ConfirmBar } from '#app/ui/staff/confirm-bar.tsx'
+import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
+import { BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { KEY, ROW } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
 import type { DayColumn, DayColumnName, DayRow } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/today.ts'
 import { deskOfRow } from './column-desks.ts'
@@ -17,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 type ShownColumn = { readonly name: DayColumnName; readonly column: DayColumn | undefined }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { caller } = await requireStaff(request, context)
+  const { caller, person } = await requireStaff(request, context)
   const { staff, catalog } = context.get(servicesContext)
   const [columns, { todayOn }] = await Promise.all([staff.today.read(caller), catalog.getCalendar()])
   const { report } = context.get(errorReporterContext)
@@ -26,7 +33,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     report(column.error)
     return { name: column.name, column: undefined }
   })
-  return { todayOn, columns: shown.toSorted((one, other) => urgency(other) - urgency(one)) }
+  return {
+    todayOn,
+    columns: shown.toSorted((one, other) => urgency(other) - urgency(one)),
+    canConfirm: hasDuty(person.duties, ['packing', 'service']),
+  }
+}
+
+/** Confirms the ticked orders. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { caller } = await requireStaff(request, context)
+  const outcomes = await confirmTicked(context.get(servicesContext).staff, caller, request)
+  return data({ outcomes }, { headers: PRIVATE_HEADERS })
 }
 
 /** Red columns with rows first; the others stay in their order. */
@@ -34,14 +52,15 @@ function urgency({ name, column }: ShownColumn): number {
   return COLUMN_TEXT[name].isUrgent && (column?.count ?? 0) > 0 ? 1 : 0
 }
 
-export default function Today({ loaderData: { todayOn, columns } }: Route.ComponentProps) {
+export default function Today({ loaderData: { todayOn, columns, canConfirm }, actionData }: Route.ComponentProps) {
   useLive('today', { refreshes: true })
   return (
     <>
       <h1>{dayTextFull(todayOn)}</h1>
+      {actionData && <BulkResult outcomes={actionData.outcomes} />}
       <div className="staff-columns">
         {columns.map(({ name, column }, index) => (
-          <ColumnPart key={name} name={name} column={column} digit={index + 1} />
+          <ColumnPart key={name} name={name} column={column} digit={index + 1} canConfirm={canConfirm} />
         ))}
       </div>
     </>
@@ -51,7 +70,9 @@ export default function Today({ loaderData: { todayOn, columns } }: Route.Compon
 /** The keys 1 to 9 open the first nine columns. */
 const MAX_DIGIT = 9
 
-function ColumnPart({ name, column, digit }: ShownColumn & { readonly digit: number }) {
+type ColumnPartProps = ShownColumn & { readonly digit: number; readonly canConfirm: boolean }
+
+function ColumnPart({ name, column, digit, canConfirm }: ColumnPartProps) {
   const { title, empty, isUrgent } = COLUMN_TEXT[name]
   const isRed = isUrgent === true && (column?.count ?? 0) > 0
   return (
@@ -71,13 +92,7 @@ function ColumnPart({ name, column, digit }: ShownColumn & { readonly digit: num
       {column === undefined && <p className="staff-refusal">読み込めませんでした。ほかの欄はお使いになれます。</p>}
       {column?.rows.length === 0 && <p className="staff-empty">{empty}</p>}
       {column !== undefined && column.rows.length > 0 && (
-        <ul>
-          {column.rows.map((row) => (
-            <li key={row.uid} {...{ [ROW]: '' }}>
-              <ColumnRow name={name} row={row} />
-            </li>
-          ))}
-        </ul>
+        <ColumnRows name={name} rows={column.rows} canTick={canConfirm && name === 'confirm'} />
       )}
       {column !== undefined && column.count > column.rows.length && (
         <p className="staff-rest">
@@ -87,6 +102,37 @@ function ColumnPart({ name, column, digit }: ShownColumn & { readonly digit: num
         </p>
       )}
     </section>
+  )
+}
+
+type ColumnRowsProps = {
+  readonly name: DayColumnName
+  readonly rows: readonly DayRow[]
+  /** The rows are orders that can be ticked and confirmed. */
+  readonly canTick: boolean
+}
+
+function ColumnRows({ name, rows, canTick }: ColumnRowsProps) {
+  const list = (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.uid} className={canTick ? 'staff-ticked' : undefined} {...{ [ROW]: '' }}>
+          {canTick && (
+            <label>
+              <input type="checkbox" name={`order.${row.number}`} aria-label={`${row.number} を選ぶ`} />
+            </label>
+          )}
+          <ColumnRow name={name} row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+  if (!canTick) return list
+  return (
+    <PostForm label="ご注文の一括操作" keepsScroll>
+      {list}
+      <ConfirmBar />
+    </PostForm>
   )
 }
 

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, type Day, day } from '#domain/day.ts'
+import type { Duty } from '#domain/staff/duties.ts'
+import { orderLives } from '#tests/support/order-lives.ts'
+import { staffPages } from '#tests/support/staff-pages.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([{ id: 1, products: 10 }])
+const lives = orderLives(() => shop)
+let pages: Awaited<ReturnType<typeof staffPages>>
+beforeAll(async () => {
+  pages = await staffPages(shop)
+})
+const accepted = async () => {
+  const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })
+  return lives.orderOf(uid)
+}
+/** The column of the day shows the first orders alone, so that tests leave none to confirm. */
+const cancelWaiting = async () => {
+  for (const { uid } of await shop.services.orderLife.listNewest(['Delivery'], 50))
+    await shop.services.orderLife.cancelByCompany(uid, '在庫', 'staff:x')
+}
+afterEach(cancelWaiting)
+
+describe('the column to confirm', () => {
+  const boxesOf = async (duty: Duty) => {
+    const [column] = (await pages.mainOf(duty, '/staff')).all('section', { id: 'confirm' })
+    return { column, boxes: column?.all('input', { type: 'checkbox' }).map(({ attributes }) => attributes.name) }
+  }
+
+  test('has a tick for each of its orders, and says before the press what a confirmation costs', async () => {
+    const { number } = await accepted()
+    const { column, boxes } = await boxesOf('packing')
+    expect(boxes).toContain(`order.${number}`)
+    expect(column?.text).toContain('確定すると、その日から取消料がかかります。')
+  })
+
+  test('has none for other duties, whose press is refused', async () => {
+    const { uid, number } = await accepted()
+    expect((await boxesOf('returns')).boxes ?? []).toEqual([])
+    expect((await pages.post('returns', '/staff', { [`order.${number}`]: 'on' })).status).toBe(403)
+    expect((await lives.orderOf(uid)).status).toBe('Delivery')
+  })
+})
+
+test('a returned line waits for its inspection for two weeks', async () => {
+  const { uid } = await lives.shipped([1], { startOn: day('2026-11-25') })
+  const [line] = (await lives.orderOf(uid)).lines
+  await shop.services.orderLife.returnLines(uid, undefined, 'staff:x')
+  const waiting = async (todayOn: Day) =>
+    (await shop.ports.staffOrders.readColumn('inspect', todayOn, 50)).rows.some((row) => row.uid === line?.uid)
+  const returnedOn = (await lives.orderOf(uid)).lines[0]?.returnedOn ?? day('2026-11-20')
+  expect(await waiting(returnedOn)).toBe(true)
+  expect(await waiting(addDays(returnedOn, 14))).toBe(true)
+  expect(await waiting(addDays(returnedOn, 15))).toBe(false)
+  await shop.services.orderLife.inspectLine(uid, line!.uid, { outcome: 'ready', note: '' }, 'staff:x')
+  for (const days of [0, 14]) expect(await waiting(addDays(returnedOn, days))).toBe(false)
+})
+
+describe('a venue of the directory in a change of address', () => {
+  const addVenue = () =>
+    sql`
+    INSERT INTO venues (uid, name, kana, postal_code, prefecture, address1, address2, telephone, hours, changed_by,
+      changed_at) VALUES ('sumire-hall', '菫会館', 'スミレカイカン', '1600022', 13, '新宿区新宿1-2-3', '本館',
+      '0312345678', '9:00〜17:30', 'staff:x', now()) ON CONFLICT DO NOTHING`.execute(shop.db)
+
+  test('is found, fills in the place and leaves the name of the receiver; it is saved as any address', async () => {
+    await addVenue()
+    const order = await accepted()
+    const path = `/staff/orders/${order.number}/change-delivery`
+    const search = await pages.mainOf('service', `${path}?place=${encodeURIComponent('すみれ')}`)
+    const link = search.all('a').find(({ text }) => text === '菫会館')?.attributes.href ?? ''
+    expect(link).toBe(`${path}?venue=sumire-hall#venue-search`)
+    const page = await pages.mainOf('service', link.replace(/#.*/, ''))
+    expect(page.text).toContain('荷物の受付：9:00〜17:30')
+    const form = page.one('form', { 'aria-label': 'お届け先・時間帯を変える' })
+    const typedIn = (name: string) => form.one('input', { name }).attributes.value
+    expect(['placeName', 'postalCode', 'address1', 'address2', 'telephone', 'familyName'].map(typedIn)).toEqual([
+      '菫会館',
+      '160-0022',
+      '新宿区新宿1-2-3',
+      '本館',
+      '03-1234-5678',
+      order.shipping?.familyName,
+    ])
+    const inputs = form.all('input').map(({ attributes: { name = '', value = '' } }) => [name, value])
+    const selects = form
+      .all('select')
+      .map((each) => [each.attributes.name ?? '', each.one('option', { selected: true }).attributes.value ?? ''])
+    const fields = Object.fromEntries([...inputs, ...selects]) as Record<string, string>
+    const done = await pages.post('service', path, { ...fields, address2: '別館', intent: 'do' })
+    expect(done.status).toBe(303)
+    expect((await lives.orderOf(order.uid)).shipping).toMatchObject({ placeName: '菫会館', address2: '別館' })
+  })
+
+  test('an unknown venue leaves the address as it is, an unknown name is said', async () => {
+    const order = await accepted()
+    const path = `/staff/orders/${order.number}/change-delivery`
+    const unknown = await pages.mainOf('service', `${path}?venue=no-hall`)
+    expect(unknown.one('input', { name: 'address1' }).attributes.value).toBe(order.shipping?.address1)
+    expect((await pages.mainOf('service', `${path}?place=zzzz`)).text).toContain('名簿にありません')
+    expect((await pages.mainOf('service', `/staff/orders/${order.number}/change-days`)).all('search')).toEqual([])
+  })
+})
