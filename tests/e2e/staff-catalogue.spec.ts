@@ -21,7 +21,7 @@ test.afterAll(() => shop?.close())
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '管理メニュー' }).getByRole('link', { name }).click()
+  page.getByRole('navigation', { name: '管理メニュー' }).getByRole('link', { name, exact: true }).click()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click()
 /** Both widths use one shop, so each has names of its own. */
