@@ -124,6 +124,7 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   endOn: day('rental_end_on', 'rentalenddate'),
   wearOn: day('wear_on'),
   wearerName: plain('wearer_name'),
+  tryOnOf: plain('try_on_of'),
   blocked: { column: 'blocked', codec: SPAN, field: undefined },
   priceYen: plain('price', 'price'),
   hasPlan: plain('has_plan'),

@@ -16,6 +16,7 @@ import { firstRejection, type Rejection, rejected } from '../result.ts'
 import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
 import { isUnderWay, type LineStatus, type OrderStatus } from './states.ts'
+import { cancelledTogether } from './try-on.ts'
 
 /** The status after a cancellation of the whole order by the customer (docs/rules.md Orders). */
 const CANCEL_TARGET = {
@@ -102,7 +103,7 @@ function feeFactsOf({ prefecture }: Pick<Order, 'prefecture'>, lines: readonly O
 
 type PartialCancelFacts = {
   readonly status: OrderStatus
-  readonly lines: readonly { readonly uid: string; readonly status: LineStatus }[]
+  readonly lines: readonly Pick<OrderLine, 'uid' | 'status' | 'tryOnOf'>[]
   readonly lineUid: string
 }
 
@@ -138,7 +139,7 @@ const PARTIAL_CANCEL_RULES: readonly {
   {
     name: 'one line stays',
     rule: ({ lines, lineUid }) =>
-      lines.some((line) => line.uid !== lineUid && !isCancelledLine(line))
+      lines.some((line) => !cancelledTogether(lines, lineUid).includes(line.uid) && !isCancelledLine(line))
         ? undefined
         : rejected('last-line', { lineUid }),
   },
@@ -149,9 +150,9 @@ export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelReje
 }
 
 /**
- * The cancellation of one line that is not shipped, also of an order under way: by the customer with the fee of its
- * shipping day, by the shop free of charge (docs/rules.md Lines of different days, Changes by the shop). A line whose
- * delivery was refused does not count towards the new totals.
+ * The cancellation of one line that is not shipped, with the sizes to try on with it, also of an order under way: by
+ * the customer with the fee of its shipping day, by the shop free of charge (docs/rules.md Lines of different days,
+ * Changes by the shop). A line whose delivery was refused does not count towards the new totals.
  */
 export function planLineCancel(
   order: Order,
@@ -160,9 +161,10 @@ export function planLineCancel(
 ): PartialCancellation | PartialCancelRejection {
   const rejection = checkPartialCancel({ ...order, lineUid })
   if (rejection) return rejection
-  const cancelled = order.lines.filter(({ uid }) => uid === lineUid)
+  const uids = cancelledTogether(order.lines, lineUid)
+  const cancelled = order.lines.filter(({ uid }) => uids.includes(uid))
   const staying = order.lines.filter(
-    (line) => line.uid !== lineUid && !isCancelledLine(line) && line.finding !== 'refused',
+    (line) => !uids.includes(line.uid) && !isCancelledLine(line) && line.finding !== 'refused',
   )
   return settlePartialCancellation({
     ...order,

@@ -12,6 +12,7 @@ import { rentalDaysOf } from './life.ts'
 import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
 import { type Order, type OrderEntries, type OrderLine, prefectureOf } from './order.ts'
 import type { OrderStatus } from './states.ts'
+import { pricesOfLine } from './try-on.ts'
 
 /** Another destination, time or note of the lines that are not shipped (docs/rules.md Changes before shipping). */
 export type DeliveryChange = Pick<OrderEntries, 'deliveryTime' | 'deliveryRequest' | 'deliveryNote'> & {
@@ -123,7 +124,8 @@ export function changedLine(
     readonly prices: PriceList
   },
 ): OrderLine {
-  const { prefecture, calendar, prices } = facts
+  const { prefecture, calendar } = facts
+  const prices = pricesOfLine(line, facts.prices)
   const furtherYen =
     rentalPriceYen(prices, rentalDaysOf({ startOn, endOn })) - rentalPriceYen(prices, rentalDaysOf(line))
   const priceYen = Math.max(0, line.priceYen + furtherYen)

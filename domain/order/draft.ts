@@ -5,6 +5,7 @@ import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
 import { type CartNotice, NO_ENTRIES, type Order, type OrderEntries, type OrderLine, withNotice } from './order.ts'
+import { withoutOrphans } from './try-on.ts'
 
 /** An empty cart: an order in status InCart without lines (docs/product/4, Cart). */
 export function emptyCart(uid: string, now: Temporal.Instant): Order {
@@ -37,7 +38,10 @@ export function cartAfterFailedPayment(order: Order, nextUid: () => string, now:
   const entries = Object.fromEntries(names.map((name) => [name, order[name]])) as OrderEntries
   const cart = emptyCart(nextUid(), now)
   const failed = order.lines.filter((line) => line.cancelledAt === undefined)
-  const lines = failed.map((line) => inCart({ ...line, uid: nextUid() }))
+  const uids = new Map(failed.map(({ uid }) => [uid, nextUid()]))
+  const lines = failed.map((line) =>
+    inCart({ ...line, uid: uids.get(line.uid)!, tryOnOf: line.tryOnOf && uids.get(line.tryOnOf) }),
+  )
   return repriced({ ...cart, ...entries, lines, usePoints: order.usePoints, isManual: order.isManual })
 }
 
@@ -68,9 +72,12 @@ export function respanned(order: Order, calendar: RentalCalendar): Order {
   return lines.every((line, index) => line === order.lines[index]) ? order : { ...order, lines }
 }
 
-/** The order with its amounts and fees recomputed. */
+/** The order with its amounts and fees recomputed, without sizes to try on whose line was removed. */
 export function repriced(order: Order): Order {
-  const lines = order.lines.map((line) => ({ ...line, optionFeeYen: line.hasPlan ? planFeeYen(line.priceYen) : 0 }))
+  const lines = withoutOrphans(order.lines).map((line) => ({
+    ...line,
+    optionFeeYen: line.hasPlan ? planFeeYen(line.priceYen) : 0,
+  }))
   const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines })
   return { ...order, lines, ...amounts }
 }

@@ -14,6 +14,7 @@ import {
   type OrderStatus,
   type TransitionRejection,
 } from './states.ts'
+import { cancelledTogether } from './try-on.ts'
 
 export type LineRejection =
   | Rejection<'line-unknown', { lineUid: string }>
@@ -69,13 +70,15 @@ export function movedTo(order: Order, to: OrderStatus, at: Temporal.Instant): Or
 }
 
 /**
- * Cancels one line while the order continues; when every other line is back or cancelled, the order is Return
- * (docs/rules.md Lines of different days). Whether the line may be cancelled is checked before.
+ * Cancels one line, with the sizes to try on with it, while the order continues; when every other line is back or
+ * cancelled, the order is Return (docs/rules.md Lines of different days). Whether the line may be cancelled is checked
+ * before.
  */
 export function withCancelledLine(order: Order, lineUid: string, by: 'customer' | 'shop', at: Temporal.Instant): Order {
   const status = cancelledLineStatus(order.status, by)
+  const uids = cancelledTogether(order.lines, lineUid)
   const lines = order.lines.map(
-    (line): OrderLine => (line.uid === lineUid ? { ...line, status, cancelledAt: at } : line),
+    (line): OrderLine => (uids.includes(line.uid) ? { ...line, status, cancelledAt: at } : line),
   )
   const isOver = isUnderWay(order.status) && !lines.some(isOpenLine)
   return { ...order, lines, modifiedAt: at, ...(isOver && { status: 'Return', returnedAt: at }) }
@@ -153,6 +156,11 @@ export function extended(
     extensionSettledOn: undefined,
   }
   return { ...order, modifiedAt: at, lines: order.lines.map((each) => (each.uid === lineUid ? longer : each)) }
+}
+
+export function withSettledExtension(order: Order, lineUid: string, on: Day): Order {
+  const lines = order.lines.map((line) => (line.uid === lineUid ? { ...line, extensionSettledOn: on } : line))
+  return { ...order, lines }
 }
 
 export function rentalDaysOf({ startOn, endOn }: Pick<OrderLine, 'startOn' | 'endOn'>): number {

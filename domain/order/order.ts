@@ -19,6 +19,8 @@ export type OrderLine = {
   readonly sizeLabel: string
   readonly startOn: Day
   readonly endOn: Day
+  /** The line of the same order whose neighbouring size this is, to try it on (docs/rules.md Try-on lines). */
+  readonly tryOnOf?: string | undefined
   /** The day on which the customer wears it, if it was named (docs/rules.md Ordering). */
   readonly wearOn?: Day | undefined
   /** Who wears it, in the words of the customer; personal data (docs/rules.md Ordering). */
@@ -136,7 +138,12 @@ export type CartNotice = Rejection<
 /** What was wanted of a line whose product another customer has booked. */
 export type LostLine = Pick<OrderLine, 'itemId' | 'itemName' | 'sizeTagUid' | 'startOn' | 'endOn' | 'hasPlan'>
 
-export function lostLine({ itemId, itemName, sizeTagUid, startOn, endOn, hasPlan }: OrderLine): LostLine {
+/** The lost lines that may be replaced: not the sizes to try on. */
+export function lostLines(lines: readonly OrderLine[]): readonly LostLine[] {
+  return lines.filter(({ tryOnOf }) => tryOnOf === undefined).map(lostLine)
+}
+
+function lostLine({ itemId, itemName, sizeTagUid, startOn, endOn, hasPlan }: OrderLine): LostLine {
   return { itemId, itemName, sizeTagUid, startOn, endOn, hasPlan }
 }
 

@@ -17,6 +17,15 @@ export function rentalPriceYen({ fourDaysYen, furtherDayYen }: PriceList, days: 
   return fourDaysYen + furtherDays * (furtherDayYen ?? defaultFurtherDayYen(fourDaysYen))
 }
 
+/** Half the price list, whole yen, for a neighbouring size to try on (docs/rules.md Try-on lines). */
+export function tryOnPrices({ fourDaysYen, furtherDayYen }: PriceList): Required<PriceList> {
+  const half = (amountYen: Yen) => Math.floor(amountYen / 2)
+  return {
+    fourDaysYen: half(fourDaysYen),
+    furtherDayYen: half(furtherDayYen ?? defaultFurtherDayYen(fourDaysYen)),
+  }
+}
+
 /** The price of the peace-of-mind plan for a line: floor(price × 10 / 100) (docs/rules.md Money; docs/product/9). */
 export function planFeeYen(priceYen: Yen): Yen {
   return percentOfYen(priceYen, PEACE_OF_MIND_COEFFICIENT)

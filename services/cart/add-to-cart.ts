@@ -1,12 +1,14 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
 import { isPurchaseInProgress, MAX_CART_LINES } from '#domain/cart/cart.ts'
+import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
 import type { Day } from '#domain/day.ts'
 import { morningUnlessChosen } from '#domain/delivery/delivery.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
 import { inCart } from '#domain/order/life.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { rentalPriceYen } from '#domain/pricing/price.ts'
+import { TRY_ON_NOTE } from '#domain/order/try-on.ts'
+import { rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { checkPeriod, type PeriodRejection, rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
@@ -23,6 +25,8 @@ export type RentalRequest = {
   readonly startOn: Day
   readonly days: number
   readonly hasPlan: boolean
+  /** A neighbouring size to try on, in a line of its own (docs/rules.md Try-on lines). */
+  readonly tryOnSizeTagUid?: number | undefined
   readonly prefecture: PrefectureCode
   readonly wearOn?: Day | undefined
   /** Whether the customer confirmed the risk of an arrival on the day of wearing. */
@@ -52,12 +56,16 @@ export function addToCart(ports: CartPorts) {
     const now = ports.days.now()
     const prepared = await prepareLine(ports, request)
     if (isRejected(prepared)) return prepared
+    const tryOn = await prepareTryOn(ports, prepared)
+    if (isRejected(tryOn)) return tryOn
     return ports.orders.transaction(async (tx) => {
       const { cart, isNew, givenSecret } = await findOrCreateCart(tx, ports.ids, { secret, customerUid }, now)
       if (isPurchaseInProgress(cart, now)) return rejected('purchase-under-way')
-      const uid = lineUid(cart, request)
+      const uid = lineUid(cart, request) ?? ports.ids.next()
       const isRepeated = cart.lines.some((line) => line.uid === uid)
-      const added = isRepeated ? cart : withLine(cart, prepared, uid ?? ports.ids.next())
+      const first = isRepeated ? cart : withLine(cart, prepared, uid)
+      if (isRejected(first)) return first
+      const added = isRepeated || tryOn === undefined ? first : withTryOn(first, tryOn, ports.ids.next(), uid)
       if (isRejected(added)) return added
       const cartSecret = givenSecret ?? ports.ids.secret()
       const changed = recomputed({ ...changedByCustomer(added), modifiedAt: now }, prepared.calendar)
@@ -85,7 +93,7 @@ export type PreparedLine = {
   readonly free: readonly FreeProduct[]
 }
 
-type LineRejection = PeriodRejection | WearingRejection | Rejection<'not-sold', undefined>
+type LineRejection = PeriodRejection | WearingRejection | Rejection<'not-sold' | 'try-on-not-next', undefined>
 
 /** Checks, before the cart is locked, whether the item is on sale for these days, and which products are free. */
 export async function prepareLine(
@@ -111,7 +119,34 @@ export async function prepareLine(
   }
 }
 
-type AddRejection = Rejection<'none-free', undefined> | Rejection<'cart-full', { limit: number }>
+/** As `prepareLine`, for the size to try on; undefined when none is asked for. */
+async function prepareTryOn(
+  { stock }: Pick<CartPorts, 'stock'>,
+  prepared: PreparedLine,
+): Promise<PreparedLine | undefined | Rejection<'try-on-not-next', undefined>> {
+  const { request, item, blocked } = prepared
+  const { tryOnSizeTagUid: sizeTagUid } = request
+  if (sizeTagUid === undefined) return undefined
+  const neighbours = neighbouringSizes(item.sizes, (size) => size.sizeTagUid === request.sizeTagUid)
+  if (!neighbours.some((size) => size.sizeTagUid === sizeTagUid)) return rejected('try-on-not-next')
+  const free = await stock.freeProducts(request.itemId, sizeTagUid, blocked)
+  return { ...prepared, request: { ...request, sizeTagUid, wearOn: undefined }, free }
+}
+
+/** The cart with a size to try on, which belongs to a line of the cart. */
+function withTryOn(cart: Order, tryOn: PreparedLine, uid: string, tryOnOf: string): Order | AddRejection {
+  const added = withLine(cart, tryOn, uid)
+  if (isRejected(added)) return added.code === 'none-free' ? rejected('try-on-none-free') : added
+  const { item, request } = tryOn
+  const lines = added.lines.map((line) => {
+    if (line.uid !== uid) return line
+    const priceYen = rentalPriceYen(tryOnPrices(item), request.days)
+    return { ...line, tryOnOf, itemName: `${item.name}${TRY_ON_NOTE}`, priceYen }
+  })
+  return { ...added, lines }
+}
+
+type AddRejection = Rejection<'none-free' | 'try-on-none-free', undefined> | Rejection<'cart-full', { limit: number }>
 
 export function withLine(
   cart: Order,

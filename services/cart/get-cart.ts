@@ -3,7 +3,7 @@ import { type CartRejection, customerExposure, firstCartRejection } from '#domai
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { repriced, respanned, totalsOf, withoutLines } from '#domain/order/draft.ts'
 import { confirmationOpened } from '#domain/order/life.ts'
-import { lostLine, type Order } from '#domain/order/order.ts'
+import { lostLines, type Order } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import type { Totals } from '#domain/pricing/totals.ts'
 import { type Medias, mediasOf } from '../catalog/priced-card.ts'
@@ -96,7 +96,7 @@ async function reconcile(store: Pick<OrderTransaction, 'productFacts' | 'freePro
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
   const { lines, taken } = await findSubstitutes(store, onSale)
-  const detail = { itemNames: taken.map((line) => line.itemName), lost: taken.map(lostLine) }
+  const detail = { itemNames: taken.map((line) => line.itemName), lost: lostLines(taken) }
   let reconciled = cart
   if (notice)
     reconciled = withoutLines(reconciled, onSale, { ...notice, detail: { itemNames: notice.detail.itemNames } })

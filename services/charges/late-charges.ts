@@ -4,6 +4,7 @@ import { isHandedInTimely } from '#domain/order/life-parcels.ts'
 import { type OrderLine, prefectureOf } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { LineStatus } from '#domain/order/states.ts'
+import { pricesOfLine } from '#domain/order/try-on.ts'
 import { lateYen } from '#domain/pricing/charges.ts'
 import { defaultFurtherDayYen } from '#domain/pricing/price.ts'
 import { graceEndsOn, suspensionOn } from '#domain/rental/calendar.ts'
@@ -44,7 +45,7 @@ async function proposeLateCharge(
     addDays(arrearOn, index),
   )
   const amountYen = lateYen({
-    furtherDayYen: furtherDayYen ?? defaultFurtherDayYen(line.priceYen),
+    furtherDayYen: furtherDayYenOf(line, furtherDayYen),
     arrearOn,
     handedOverOn,
     carrierExcludedDays: lateDays.filter((on) => suspensionOn(change.calendar, on, prefecture) !== undefined).length,
@@ -60,6 +61,12 @@ async function proposeLateCharge(
     reason: `${nameOf(line)}（ご返却日 ${mailDay(line.endOn)}、お渡し ${mailDay(handedOverOn)}）`,
     eventKey: `late:${line.uid}:${line.endOn}${facts.correction === undefined ? '' : `:${facts.correction}`}`,
   })
+}
+
+/** A size to try on costs half a further day of its item. */
+function furtherDayYenOf(line: OrderLine, furtherDayYen: Yen | undefined): Yen {
+  if (furtherDayYen === undefined) return defaultFurtherDayYen(line.priceYen)
+  return pricesOfLine(line, { fourDaysYen: 0, furtherDayYen }).furtherDayYen ?? furtherDayYen
 }
 
 /** The prices of one further day of the items of lines that are overdue, or were when they came back, by item. */

@@ -76,10 +76,10 @@ export type OrderMails = {
     paidYen: number,
   ): Promise<void>
   cancelled(context: OrderMailContext, settlement: SettlementFacts): Promise<void>
-  /** `shopReason`: why the shop cancelled the line. */
+  /** `shopReason`: why the shop cancelled the lines. */
   partCancelled(
     context: OrderMailContext,
-    line: OrderLine,
+    lines: readonly OrderLine[],
     settlement: SettlementFacts,
     shopReason: string | undefined,
   ): Promise<void>
@@ -134,9 +134,9 @@ export function orderMails(parts: Parts): OrderMails {
     ...correctionMails(queue),
     cancelled: (context, settlement) =>
       queue(context, { kind: 'cancel' }, (facts) => cancelledMail({ ...facts, settlement })),
-    partCancelled: (context, line, settlement, shopReason) =>
-      queue(context, { kind: 'partialcancel', of: line.uid }, (facts) =>
-        partCancelledMail({ ...facts, line, settlement, shopReason }),
+    partCancelled: (context, lines, settlement, shopReason) =>
+      queue(context, { kind: 'partialcancel', of: lineKeyOf(lines) }, (facts) =>
+        partCancelledMail({ ...facts, lines, settlement, shopReason }),
       ),
     deliveryRefused: (context, lines, settlement) =>
       queue(context, { kind: 'deliveryrefused', of: lineKeyOf(lines) }, (facts) =>

@@ -6,7 +6,7 @@ import { networkOf } from '#domain/network.ts'
 import { needsLateAuthorisation, paymentEndsAt } from '#domain/order/authorisation.ts'
 import { repriced, respanned, withoutLines } from '#domain/order/draft.ts'
 import { placed } from '#domain/order/life.ts'
-import { type CartNotice, deviceClassOf, lostLine, type Order, type OrderLine } from '#domain/order/order.ts'
+import { type CartNotice, deviceClassOf, lostLines, type Order, type OrderLine } from '#domain/order/order.ts'
 import type { EditedWindow } from '#domain/rental/calendar.ts'
 import { earliestStart, latestStart } from '#domain/rental/period.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
@@ -136,7 +136,7 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
     const notice: CartNotice = {
       kind: 'rejected',
       code: rejection.code,
-      detail: { itemNames: rejection.detail.itemNames, lost: stock.taken.map(lostLine) },
+      detail: { itemNames: rejection.detail.itemNames, lost: lostLines(stock.taken) },
     }
     await tx.save({ ...withoutLines(cart, stock.free, notice), modifiedAt: now })
   }

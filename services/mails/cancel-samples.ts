@@ -42,12 +42,15 @@ export function cancelSamples(of: SampleFacts, [line, other]: readonly [OrderLin
         moneyBack: { by: 'refund', amountYen: 2_390 },
       }),
     },
-    { kind: 'partialcancel', content: partCancelledMail({ ...of({ lines: [line] }), line: other, settlement: free }) },
+    {
+      kind: 'partialcancel',
+      content: partCancelledMail({ ...of({ lines: [line] }), lines: [other], settlement: free }),
+    },
     {
       kind: 'partialcancel (shop)',
       content: partCancelledMail({
         ...of({ lines: [line], status: 'Rental1' }),
-        line: other,
+        lines: [other],
         settlement: { ...free, moneyBack: { by: 'refund', amountYen: 1_200 } },
         shopReason: '点検で留め具の傷みが見つかったため',
       }),

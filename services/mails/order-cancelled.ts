@@ -79,27 +79,28 @@ function linesCancelledWith({ lines, cancelledAt }: Order): readonly OrderLine[]
 
 /** `shopReason`: why the shop cancelled the line; undefined when the customer did. */
 type LineCancelledFacts = {
-  readonly line: OrderLine
+  /** The cancelled line, and the sizes to try on that were cancelled with it. */
+  readonly lines: readonly OrderLine[]
   readonly settlement: SettlementFacts
   readonly shopReason?: string | undefined
 }
 
 /** The mail that one line was cancelled (docs/rules.md Mails: partly cancelled). */
 export function partCancelledMail(facts: OrderMailFacts & LineCancelledFacts): MailContent {
-  const { order, line, settlement, shopReason } = facts
+  const { order, lines, settlement, shopReason } = facts
   return orderMail(facts, {
     title: 'ご注文の一部キャンセルについて',
     greeting:
       shopReason === undefined
         ? ['ご注文の一部キャンセルを承りました。']
         : [
-            '誠に申し訳ございませんが、ご注文の商品のうち下記の1点をご用意することができず、お取り消しいたしました。',
+            `誠に申し訳ございませんが、ご注文の商品のうち下記の${lines.length}点をご用意することができず、お取り消しいたしました。`,
             'お客様のご負担はございません。ご期待に沿えず、深くお詫び申し上げます。',
           ],
     parts: [
       {
         heading: shopReason === undefined ? 'キャンセルした商品' : 'お取り消しした商品',
-        rows: [...itemRows([line]), ...(shopReason === undefined ? [] : [['理由', shopReason] as [string, string]])],
+        rows: [...itemRows(lines), ...(shopReason === undefined ? [] : [['理由', shopReason] as [string, string]])],
       },
       settlementPart(settlement, partSentence(order, settlement)),
       ...order.lines.filter(isOpenLine).map(linePart),

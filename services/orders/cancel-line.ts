@@ -3,6 +3,7 @@ import { type Canceller, type PartialCancelRejection, planLineCancel } from '#do
 import { withCancelledLine } from '#domain/order/life.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { cancelledTogether } from '#domain/order/try-on.ts'
 import type { PartialCancellation } from '#domain/pricing/partial-cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { endExtensionCharges } from '../charges/open-charge.ts'
@@ -120,7 +121,8 @@ async function cancel(
   const eventKey = feeKeyOf(lineUid)
   const fee = { kind: 'partial-cancellation', amountYen: feeYen, points: feePoints, lineUid, eventKey } as const
   await charge(change, ports.ids, fee)
-  await endExtensionCharges(change, lineUid)
+  const uids = cancelledTogether(order.lines, lineUid)
+  for (const uid of uids) await endExtensionCharges(change, uid)
   await returnPoints(change, ports.ids, { limit: pointsBack, eventKey: `returned:${order.uid}:${lineUid}` })
   const ownFeeYen = order.paidAt === undefined ? feeYen - feePoints : 0
   const moneyBack = await returnMoney(change, { amountYen: releasedYen, feeYen: ownFeeYen, eventKey })
@@ -131,7 +133,7 @@ async function cancel(
   const context = { tx, order: saved, at }
   const facts = { feeYen, feePoints, pointsBack, moneyBack }
   const shopReason = by === 'shop' ? reason : undefined
-  await ports.mails.partCancelled(context, lineOf(saved, lineUid), facts, shopReason)
+  await ports.mails.partCancelled(context, linesOf(saved, uids), facts, shopReason)
   return { order: saved, feeYen }
 }
 
@@ -149,8 +151,8 @@ function feeKeyOf(lineUid: string): string {
   return `partial-cancellation:${lineUid}`
 }
 
-function lineOf(order: Order, lineUid: string): OrderLine {
-  const line = order.lines.find(({ uid }) => uid === lineUid)
-  if (line === undefined) throw new Error(`order ${order.uid} has lost line ${lineUid}`)
-  return line
+function linesOf(order: Order, uids: readonly string[]): readonly OrderLine[] {
+  const lines = order.lines.filter(({ uid }) => uids.includes(uid))
+  if (lines.length !== uids.length) throw new Error(`order ${order.uid} has lost one of lines ${uids}`)
+  return lines
 }

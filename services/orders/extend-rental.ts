@@ -1,9 +1,16 @@
 import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { addDays, type Day, dayOfInstant, laterDay } from '#domain/day.ts'
 import { sumYen, type Yen } from '#domain/money.ts'
-import { type ExtensionRejection, extended, type LifeMoment, rentalDaysOf } from '#domain/order/life.ts'
+import {
+  type ExtensionRejection,
+  extended,
+  type LifeMoment,
+  rentalDaysOf,
+  withSettledExtension,
+} from '#domain/order/life.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { extendedTogether, pricesOfLine, wholeGroups } from '#domain/order/try-on.ts'
 import { chargeDueOn } from '#domain/pricing/charge-states.ts'
 import { extensionFeeYen, type PriceList } from '#domain/pricing/price.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -70,18 +77,16 @@ type Extend = {
 async function extend(
   ports: Ports,
   change: OrderChange,
-  { endOn, by, lineUids, acceptedFeeYen, prices }: Extend,
+  { endOn, by, lineUids: requested, acceptedFeeYen, prices }: Extend,
 ): Promise<Extension | ExtendRejection> {
   const { tx, order, at } = change
+  const lineUids = extendedTogether(order.lines, requested, isOpenLine)
   const done = await extendedBefore(change, lineUids, endOn)
   if (done !== undefined) return done
   if (lineUids.length === 0) {
-    const earlier = order.lines.filter((line) => isOpenLine(line) && line.extensionEndOn === endOn)
-    const before = await extendedBefore(
-      change,
-      earlier.map(({ uid }) => uid),
-      endOn,
-    )
+    const isDone = (line: OrderLine) => isOpenLine(line) && line.extensionEndOn === endOn
+    const earlier = order.lines.filter(isDone).map(({ uid }) => uid)
+    const before = await extendedBefore(change, earlier, endOn)
     return before ?? nothingToExtend(order, endOn, change)
   }
   const fees = new Map<string, Yen>()
@@ -92,7 +97,8 @@ async function extend(
     const feeYen = lineFeeYen(lineOf(order, lineUid), lineOf(next, lineUid), prices)
     if (feeYen === undefined) return rejected('line-unknown', { lineUid })
     fees.set(lineUid, feeYen)
-    longer = feeYen === 0 ? settled(next, lineUid, dayOfInstant(at)) : next
+    // An extension that costs nothing is settled at once.
+    longer = feeYen === 0 ? withSettledExtension(next, lineUid, dayOfInstant(at)) : next
   }
   const feeYen = sumYen([...fees.values()])
   if (acceptedFeeYen !== undefined && acceptedFeeYen !== feeYen) return rejected('fee-changed', { feeYen })
@@ -108,12 +114,6 @@ async function extend(
   const lines = saved.lines.filter(({ uid }) => lineUids.includes(uid))
   await ports.mails.extended({ tx, order: saved, at }, { lines, endOn, feeYen, dueOn, chargeSecret })
   return { order: saved, feeYen, dueOn: chargeSecret === undefined ? undefined : dueOn }
-}
-
-/** An extension that costs nothing is settled at once. */
-function settled(order: Order, lineUid: string, on: Day): Order {
-  const lines = order.lines.map((line) => (line.uid === lineUid ? { ...line, extensionSettledOn: on } : line))
-  return { ...order, lines }
 }
 
 /** The result of the same request, if it was carried out before. */
@@ -194,7 +194,8 @@ async function offerFor(ports: Ports, order: Order, endOn: Day, prices: Prices):
 }
 
 function offerOf(order: Order, endOn: Day, { moment, prices, bookings }: OfferFacts): ExtensionOffer {
-  const fees = order.lines.filter(isOpenLine).flatMap((line): [string, Yen][] => {
+  const open = order.lines.filter(isOpenLine)
+  const possible = open.flatMap((line): [string, Yen][] => {
     const longer = extended(order, line.uid, endOn, moment)
     const after = isRejected(longer) ? undefined : findLine(longer, line.uid)
     const nextOn = bookings.get(line.uid)
@@ -202,8 +203,10 @@ function offerOf(order: Order, endOn: Day, { moment, prices, bookings }: OfferFa
     const feeYen = lineFeeYen(line, after, prices)
     return feeYen === undefined ? [] : [[line.uid, feeYen]]
   })
-  const feeYen = sumYen(fees.map(([, each]) => each))
-  return { endOn, feeYen, lineUids: fees.map(([uid]) => uid), dueOn: chargeDueOn(moment.todayOn) }
+  const fees = new Map(possible)
+  const lineUids = wholeGroups(open, [...fees.keys()])
+  const feeYen = sumYen(lineUids.map((uid) => fees.get(uid) ?? 0))
+  return { endOn, feeYen, lineUids, dueOn: chargeDueOn(moment.todayOn) }
 }
 
 /** The first day on which each open line's product is blocked for another booking. */
@@ -229,7 +232,7 @@ function lineFeeYen(before: OrderLine, after: OrderLine, prices: Prices): Yen | 
   const list = prices.get(itemId)
   if (list === undefined) return undefined
   const days = { daysBefore: rentalDaysOf(before), daysAfter: rentalDaysOf(after) }
-  return extensionFeeYen({ prices: list, priceYen, hasPlan, ...days })
+  return extensionFeeYen({ prices: pricesOfLine(before, list), priceYen, hasPlan, ...days })
 }
 
 function eventKeyOf(lineUid: string, endOn: Day): string {

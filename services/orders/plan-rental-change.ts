@@ -11,6 +11,7 @@ import {
 } from '#domain/order/changes.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { type Order, type OrderLine, prefectureOf } from '#domain/order/order.ts'
+import { changedTogether } from '#domain/order/try-on.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { ItemRow } from '../ports/catalog.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
@@ -48,7 +49,7 @@ export function listSizes(ports: Pick<ServicePorts, 'catalog'>) {
 
 /** Whether the lines are already what is wanted, as when the same form is sent again. */
 export function isRentalDone({ lines }: Order, wanted: readonly RentalChange[]): boolean {
-  return wanted.every((change) => {
+  return changedTogether(lines, wanted).every((change) => {
     const line = lines.find(({ uid }) => uid === change.lineUid)
     return line !== undefined && isSameRental(line, change)
   })
@@ -67,7 +68,7 @@ export async function planRental(
   if (!canChangeRental(order)) return rejected('not-changeable', { status: order.status })
   const prefecture = prefectureOf(order)
   const changed: OrderLine[] = []
-  for (const change of wanted) {
+  for (const change of changedTogether(order.lines, wanted)) {
     const { lineUid, sizeTagUid } = change
     const line = order.lines.find(({ uid }) => uid === lineUid)
     if (line === undefined || !isUnshippedLine(line)) return rejected('line-unknown', { lineUid })

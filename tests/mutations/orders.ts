@@ -147,8 +147,8 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'cancel-last-line',
         fact: 'the last line that is not cancelled cannot be cancelled separately',
-        search: 'line.uid !== lineUid && !isCancelledLine(line))\n        ?',
-        replacement: 'line.uid !== lineUid)\n        ?',
+        search: 'cancelledTogether(lines, lineUid).includes(line.uid) && !isCancelledLine(line))\n        ?',
+        replacement: 'cancelledTogether(lines, lineUid).includes(line.uid))\n        ?',
       },
       {
         id: 'cancel-first-hour',
