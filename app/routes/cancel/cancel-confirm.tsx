@@ -18,6 +18,7 @@ import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
+import { cancelledTogether } from '#domain/order/try-on.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/cancel-confirm.ts'
 import { moneyText, quoteOf, SettlementRows, unshippedLines, WHOLE_ORDER } from './settlement.tsx'
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (isRejected(settlement))
     throw redirectInOrder(pageHref('shopping-cancel'), requested, { refused: settlement.code })
   const open = unshippedLines(order)
-  const cancelledUids = open.filter(({ uid }) => what === WHOLE_ORDER || uid === what).map(({ uid }) => uid)
+  const cancelledUids = what === WHOLE_ORDER ? open.map(({ uid }) => uid) : cancelledTogether(order.lines, what)
   return {
     what,
     home: orderPath,

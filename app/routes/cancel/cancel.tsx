@@ -15,6 +15,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
+import { cancelledTogether } from '#domain/order/try-on.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cancel.ts'
@@ -61,7 +62,9 @@ async function choicesOf(services: Services, requested: RequestedOrder, lines: r
   for (const line of isOnlyLine ? [] : lines) {
     const quote = await quoteOf(services, requested, line.uid)
     if (isRejected(quote)) continue
-    const help = `サイズ ${line.sizeLabel} ／ ${daySpanText(line.startOn, line.endOn)}`
+    const isWithTryOn = cancelledTogether(order.lines, line.uid).length > 1
+    const also = isWithTryOn ? ' ／ お試しサイズも一緒にキャンセルします' : ''
+    const help = `サイズ ${line.sizeLabel} ／ ${daySpanText(line.startOn, line.endOn)}${also}`
     const name = `${line.makerName} ${line.itemName}`.trim()
     choices.push({ what: line.uid, name: `「${name}」のみ`, note: feeText(quote.feeYen), help })
   }

@@ -32,9 +32,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const itemId = parsedItem.data.item
   const parsedLine = requestedLine.safeParse(form)
   if (!parsedLine.success) return backToItem(itemId, form, malformedChoiceFacts(parsedLine.error.issues[0]?.message))
-  const { size, start, days, plan, wear, risk, pref = visitor.prefecture, submission } = parsedLine.data
+  const {
+    size,
+    start,
+    days,
+    plan,
+    try: tryOnSizeTagUid,
+    wear,
+    risk,
+    pref = visitor.prefecture,
+    submission,
+  } = parsedLine.data
   const rental = { startOn: start, days, wearOn: wear, isRiskRead: risk }
-  const input = { itemId, sizeTagUid: size, hasPlan: plan, prefecture: pref, submission, ...rental }
+  const input = { itemId, sizeTagUid: size, hasPlan: plan, tryOnSizeTagUid, prefecture: pref, submission, ...rental }
   const uid = context.get(sessionContext).session?.uid
   const added = await cart.addToCart(visitor.cartSecret, input, uid).catch((error: unknown) => {
     context.get(errorReporterContext).report(error)

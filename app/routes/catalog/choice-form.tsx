@@ -8,6 +8,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { DaysChoice, DestinationChoice, StartCalendar } from './choice-days.tsx'
 import { PlanChoice } from './choice-plan.tsx'
+import { TryOnChoice } from './choice-try-on.tsx'
 import { ArrivalRisk, WearingChoice } from './choice-wearing.tsx'
 import type { Choice } from './item-view.ts'
 import { DayTakenNotice } from './lost-day.tsx'
@@ -74,7 +75,7 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed,
             <DayTakenNotice on={chosen.requestedOn} choice={choice} chosen={chosen} />
           )}
           <ArrivalRisk choice={choice} chosen={chosen} />
-          <PlanChoice planYen={choice.planYen} chosen={chosen} />
+          <ExtraChoices choice={choice} chosen={chosen} />
           <ShareChoice path={path} choice={choice} chosen={chosen} />
         </div>
         <AddBar
@@ -101,7 +102,7 @@ function reloadQueryOf({ target, nativeEvent: { submitter } }: SubmitEvent<HTMLE
   const fields = new FormData(target as HTMLFormElement, submitter)
   const days = ['range', 'longer', 'days'].map((name) => fields.get(name)).find(Boolean)
   const query = new URLSearchParams({ range: String(days) })
-  for (const name of ['size', 'start', 'pref', 'plan', 'wear', 'proposal']) {
+  for (const name of ['size', 'start', 'pref', 'plan', 'try', 'wear', 'proposal']) {
     const value = fields.get(name)
     if (value && value !== '0') query.set(name, String(value))
   }
@@ -114,6 +115,15 @@ function missingOf({ size, startOn }: Chosen): { field: string; text: string } |
 }
 
 const UNREAD_RISK = { field: '#choose-risk', text: '当日のお届けについてのご確認にチェックを入れてください。' }
+
+function ExtraChoices({ choice, chosen }: { choice: Choice; chosen: Chosen }) {
+  return (
+    <>
+      <TryOnChoice choice={choice} chosen={chosen} />
+      <PlanChoice planYen={costOf(choice, chosen).planYen} chosen={chosen} />
+    </>
+  )
+}
 
 type SizeFieldProps = { choice: Choice; chosen: Chosen; fitHtml: string | undefined }
 
@@ -188,9 +198,17 @@ type AddBarProps = {
   onPress: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
+/** Price and plan of the line and, if one is chosen, of the size to try on. */
+function costOf({ priceYen, planYen, tryOnYen, tryOnPlanYen }: Choice, { tryOn }: Chosen) {
+  return tryOn
+    ? { hasTryOn: true, priceYen: priceYen + tryOnYen, planYen: planYen + tryOnPlanYen }
+    : { hasTryOn: false, priceYen, planYen }
+}
+
 /** The total price and the add-to-cart button, which names the choice. Sticky on phones. */
 function AddBar({ choice, chosen, hint, failure, isSubmitting, onPress }: AddBarProps) {
-  const totalYen = choice.priceYen + (chosen.hasPlan ? choice.planYen : 0)
+  const { hasTryOn, priceYen, planYen } = costOf(choice, chosen)
+  const totalYen = priceYen + (chosen.hasPlan ? planYen : 0)
   return (
     <div className="add-bar">
       <p className="add-hint" role="status">
@@ -204,7 +222,8 @@ function AddBar({ choice, chosen, hint, failure, isSubmitting, onPress }: AddBar
       <p className="add-price">
         <b>{priceText(totalYen)}</b>
         <small>
-          税込・{choice.days}日間{chosen.hasPlan && '・安心プラン込み'}
+          税込・{choice.days}日間{hasTryOn && '・お試しサイズ込み'}
+          {chosen.hasPlan && '・安心プラン込み'}
         </small>
       </p>
       {choice.isForSale && (

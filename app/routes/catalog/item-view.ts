@@ -15,7 +15,7 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, dayOfInstant, daysBetween, parseDay } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { ItemFit } from '#domain/fit/fit.ts'
-import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
+import { planFeeYen, rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
 import { namedArrival, namedDays } from '#domain/rental/named-rental.ts'
 import { impossibleStarts } from '#domain/rental/period.ts'
 import type { FreeDays, ItemView } from '#services/catalog/get-item.ts'
@@ -90,6 +90,7 @@ export function parseItemRequest(params: URLSearchParams, prefecture: Prefecture
     days: namedDays((name) => params.get(name)) ?? DEFAULT_SEARCH_RENTAL_DAYS,
     size: params.get('size') || undefined,
     ...arrivalAndWearing(params, prefecture),
+    tryOn: params.get('try') || undefined,
     hasPlan: ['1', 'on'].includes(params.get('plan') ?? ''),
     isPreview: preview !== null && !['0', 'false'].includes(preview),
   }
@@ -122,6 +123,7 @@ export function choiceOf(
   const { hasPlan } = requested
   const { startOn, days, wearOn, isTooLateToWear } = rental
   const priceYen = rentalPriceYen(item, days)
+  const tryOnYen = rentalPriceYen(tryOnPrices(item), days)
   return {
     sizes,
     partSizeTexts: partSizeTexts(item),
@@ -141,6 +143,9 @@ export function choiceOf(
     closedNotes: closedNotes(calendar),
     priceYen,
     planYen: planFeeYen(priceYen),
+    tryOn: requested.tryOn,
+    tryOnYen,
+    tryOnPlanYen: planFeeYen(tryOnYen),
     isForSale: item.release && item.available,
     nearestText: nearestFreeText(freeDays),
   }

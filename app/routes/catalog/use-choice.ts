@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
 import type { Day } from '#domain/day.ts'
 import { isFreeOn } from './free-days.ts'
 import type { Choice } from './item-view.ts'
@@ -9,11 +10,13 @@ export function useChoice(choice: Choice) {
   const [size, chooseSize] = useState(choice.size)
   const [pickedOn, chooseDay] = useState(choice.startOn)
   const [hasPlan, choosePlan] = useState(choice.hasPlan)
+  const [pickedTryOn, chooseTryOn] = useState(choice.tryOn)
   const [proposal, setProposal] = useState(choice.proposal)
   if (proposal !== choice.proposal) {
     setProposal(choice.proposal)
     chooseDay(choice.startOn)
   }
+  const tryOn = neighbouringSizes(sizes, ({ key }) => key === size).find(({ key }) => key === pickedTryOn)
   const isFree = (on: Day) => isFreeOn(sizes, size, earliestOn, on)
   return {
     size,
@@ -22,10 +25,13 @@ export function useChoice(choice: Choice) {
     requestedOn: pickedOn,
     startOn: pickedOn !== undefined && isFree(pickedOn) ? pickedOn : undefined,
     hasPlan,
+    /** Key of the size to try on; undefined when the chosen one is no neighbour of the size. */
+    tryOn: size === undefined ? pickedTryOn : tryOn?.key,
     isFree,
     chooseSize,
     chooseDay,
     choosePlan,
+    chooseTryOn,
   }
 }
 export type Chosen = ReturnType<typeof useChoice>

@@ -7,9 +7,9 @@ import { parseRentalDays, rentalEnd } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 
-/** The lines whose days and size can be changed, in the order of the form. */
+/** The lines whose days and size can be changed, in the order of the form. Sizes to try on follow their line. */
 export function changeableLines({ lines }: Order): readonly OrderLine[] {
-  return lines.filter(isUnshippedLine)
+  return lines.filter((line) => isUnshippedLine(line) && line.tryOnOf === undefined)
 }
 
 /** The names of the fields of a line. */

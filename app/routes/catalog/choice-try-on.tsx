@@ -1,0 +1,36 @@
+import { priceText } from '#app/ui/price.tsx'
+import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
+import type { Choice } from './item-view.ts'
+import type { Chosen } from './use-choice.ts'
+
+/**
+ * A neighbouring size to try on, at half the price, for the same days. Until a size is chosen all sizes are offered,
+ * for browsers without JavaScript; the server accepts the neighbours alone.
+ */
+export function TryOnChoice({ choice: { sizes, tryOnYen }, chosen }: { choice: Choice; chosen: Chosen }) {
+  const { size, tryOn, chooseTryOn } = chosen
+  if (sizes.length < 2) return null
+  const offered = size === undefined ? sizes : neighbouringSizes(sizes, ({ key }) => key === size)
+  return (
+    <div className="choice-part">
+      <label className="choice-title" htmlFor="choose-try-on">
+        となりのサイズも試す
+      </label>
+      <select
+        className="entry"
+        id="choose-try-on"
+        name="try"
+        value={tryOn ?? ''}
+        onChange={({ currentTarget }) => chooseTryOn(currentTarget.value)}
+      >
+        <option value="">試さない</option>
+        {offered.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}（＋{priceText(tryOnYen)}）
+          </option>
+        ))}
+      </select>
+      <p className="choice-note">同じ日程で、半額でお届けします。ご返却はご一緒にお願いいたします。</p>
+    </div>
+  )
+}
