@@ -9,7 +9,7 @@ import { TextArea } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { isMultipart, readFile } from '#app/ui/form/read-file.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { StaffDone } from '#app/ui/staff/staff-form.tsx'
+import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -155,15 +155,9 @@ function StatementForm({ statement, errors }: { readonly statement: string; read
           ファイルを読み込む
         </button>
       </form>
+      <StaffRefusal message={errors.statement} />
       <PostForm className="staff-form" label="代引の入金明細">
-        <TextArea
-          name="statement"
-          label="または、明細の貼り付け"
-          rows={6}
-          value={statement}
-          error={errors.statement}
-          required
-        />
+        <TextArea name="statement" label="または、明細の貼り付け" rows={6} value={statement} required />
         <button type="submit" className="button">
           明細を読み込む
         </button>
