@@ -190,11 +190,11 @@ function vents(look: Menssuit, { cloth, hem, line }: JacketPlan): string {
   const { axis } = MAN
   const slit = (x: number, lean: number) => {
     const from = hem - 205
-    const d = p`M${x} ${from}L${x + lean + 1} ${hem + 12}L${x + lean - 15} ${hem + 12}Z`
+    const d = p`M${x} ${from}L${x + lean + 1} ${hem + 3}L${x + lean - 10} ${hem + 3}Z`
     return (
       `<path d="${d}" fill="#040305"/>` +
-      seam(cloth.tones, p`M${x} ${from}L${x + lean + 2} ${hem + 10}`, 4) +
-      rimLine(cloth.tones, p`M${x + 2} ${from}L${x + lean + 4} ${hem + 10}`, 2.6, 0.9) +
+      seam(cloth.tones, p`M${x} ${from}L${x + lean + 2} ${hem + 3}`, 4) +
+      rimLine(cloth.tones, p`M${x + 2} ${from}L${x + lean + 4} ${hem + 3}`, 2.6, 0.9) +
       stitches(cloth.tones, p`M${x - 1} ${from - 6}L${x + 24} ${from + 16}`, 0.7)
     )
   }
