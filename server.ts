@@ -10,6 +10,7 @@ import { startProcess } from '#bootstrap/process.ts'
 import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
 import { createServices } from '#bootstrap/services.ts'
+import { watchLoad } from '#bootstrap/watch-load.ts'
 import { readConfig } from '#config/config.ts'
 import { rejectUnrepresentable } from '#http/shop.ts'
 import { schedule } from '#jobs/schedule.ts'
@@ -44,6 +45,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 await new Promise<void>((resolve) => server.listen(config.port, config.host, resolve))
 const backups = config.database.databaseUrl === undefined ? await listenForBackups(config, db) : undefined
 if (config.runsJobs) await ports.jobs.start(observer.jobs(schedule(services)), jobLog(log))
+const stopWatching = watchLoad(services.waitingRoom, { ...config, openRequests: () => openRequests, log })
 await observer.listen(() => ports.backlog.read(ports.clock.now()))
 console.log(`墨礼 SUMIREI: ${config.siteUrl}`)
 
@@ -90,6 +92,7 @@ async function drain(open: Server): Promise<void> {
   await Promise.all([closed, ports.jobs.stop()])
   await vite?.close()
   backups?.close()
+  stopWatching()
   await closeDatabase(db)
   await observer.close()
   process.exit(0)

@@ -72,6 +72,7 @@ import { unitStore } from '#adapters/postgres/unit-store.ts'
 import { uploadStore } from '#adapters/postgres/upload-store.ts'
 import { venueStore } from '#adapters/postgres/venue-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
+import { waitingRoomStore } from '#adapters/postgres/waiting-room-store.ts'
 import { qrCodes } from '#adapters/qr-codes.ts'
 import { receiptPdf } from '#adapters/receipt-pdf.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
@@ -126,6 +127,7 @@ export function createPorts(config: Config, db: Database, log?: Logger, onSearch
     receiptPaper: receiptPdf(),
     visitors: visitorStore(db),
     bodySizes: bodySizeStore(db),
+    waitingRoom: waitingRoomStore(db),
     reviews: reviewStore(db),
     itemQuestions: itemQuestionStore(db),
     facets: facetStore(db),

@@ -21,6 +21,7 @@ import { healthRouter } from '#http/health.ts'
 import { IDENTITY_PREFIXES, identityRouter } from '#http/identity.ts'
 import { legacyRedirects } from '#http/legacy.ts'
 import { type GetFreshPage, pagesRouter } from '#http/pages/pages.ts'
+import { waitingRoomPages } from '#http/pages/waiting-room.ts'
 import { pictureRouter } from '#http/pictures.ts'
 import { postalCodeRouter } from '#http/postal-code.ts'
 import { processorRouter } from '#http/processor/processor.ts'
@@ -91,6 +92,7 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
     render: withSession(services.sessions, renderWithRequestId, clientAddresses.addressOf),
     connectTo: config.search.hosted?.browserUrl,
     ...(config.cachesPages && servesAssets ? { cache: cacheOptions } : {}),
+    intercept: waitingRoomPages(services.waitingRoom, config.operator),
   })
   const groups = callGroups(parts)
   const calls = groups.flatMap((group) => group.calls)

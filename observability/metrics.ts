@@ -31,6 +31,7 @@ const BACKLOG_METRICS: readonly (readonly [keyof Backlog, name: string, help: st
   ['oldestMailSeconds', 'sumirei_mails_oldest_seconds', 'Age of the oldest waiting mail'],
   ['mailsFailed', 'sumirei_mails_failed_permanently', 'Mails that failed permanently and are not retried'],
   ['paymentTasksOpen', 'sumirei_payment_tasks_open', 'Captures, voids and refunds not yet done'],
+  ['visitorsWaiting', 'sumirei_visitors_waiting', 'Visitors in the waiting room'],
   ['oldestPaymentTaskSeconds', 'sumirei_payment_tasks_oldest_seconds', 'Age of the oldest open payment task'],
   ['searchChangesWaiting', 'sumirei_search_changes_waiting', 'Items not yet sent to the hosted search service'],
   ['oldestSearchChangeSeconds', 'sumirei_search_changes_oldest_seconds', 'Age of the oldest change not yet sent'],

@@ -46,6 +46,7 @@ import type { TroubleStore } from './ports/troubles.ts'
 import type { UnitStore } from './ports/units.ts'
 import type { VenueStore } from './ports/venues.ts'
 import type { BodySizeStore, ReviewStore, VisitorStore } from './ports/visitors.ts'
+import type { WaitingRoomStore } from './ports/waiting-room.ts'
 
 /** All that the use cases need from outside, ports and settings; each names its own with `Pick`. */
 export type ServicePorts = {
@@ -72,6 +73,7 @@ export type ServicePorts = {
   readonly sizeGuide: SizeGuideStore
   readonly visitors: VisitorStore
   readonly bodySizes: BodySizeStore
+  readonly waitingRoom: WaitingRoomStore
   readonly reviews: ReviewStore
   readonly itemQuestions: ItemQuestionStore
   readonly documents: DocumentStore

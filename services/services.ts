@@ -31,6 +31,7 @@ import { createSessions } from './sessions/sessions.ts'
 import { getSizeGuide } from './size-guide.ts'
 import { createStaff } from './staff/staff.ts'
 import { createFavourites, createHistory } from './visitors.ts'
+import { createWaitingRoom } from './waiting-room.ts'
 
 export type Services = ReturnType<typeof createServices>
 
@@ -71,6 +72,7 @@ export function createServices(ports: ServicePorts) {
     mails: createMails(ports),
     notices: createNotices(ports),
     maintenance: createMaintenance(ports),
+    waitingRoom: createWaitingRoom(ports),
     search: createSearch(ports),
     files,
     pictures: createPictures(ports, files),

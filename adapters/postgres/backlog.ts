@@ -22,8 +22,9 @@ export function backlog(db: Database): BacklogReader {
           coalesce(extract(epoch FROM ${nowText}::timestamptz - mail.since), 0)::float8 AS "oldestMailSeconds",
           coalesce(extract(epoch FROM ${nowText}::timestamptz - task.since), 0)::float8 AS "oldestPaymentTaskSeconds",
           change.waiting AS "searchChangesWaiting",
-          coalesce(extract(epoch FROM now() - change.since), 0)::float8 AS "oldestSearchChangeSeconds"
-        FROM mail, failed, task, change`.execute(db)
+          coalesce(extract(epoch FROM now() - change.since), 0)::float8 AS "oldestSearchChangeSeconds",
+          CASE WHEN opened_at IS NULL THEN 0 ELSE last_place - admitted_place END::float8 AS "visitorsWaiting"
+        FROM mail, failed, task, change, waiting_room`.execute(db)
       return rows[0]!
     },
   }

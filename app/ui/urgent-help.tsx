@@ -1,10 +1,6 @@
+import { callHref } from '#domain/operator/telephone.ts'
 import { Icon } from './icon.tsx'
 import { type Site, useSite } from './site.ts'
-
-/** The link that calls a telephone number of the operator. */
-export function callHref(telephone: string): string {
-  return `tel:${telephone.replace(/[^\d+]/g, '')}`
-}
 
 /** Telephone with its hours, and LINE where the operator has it. Nothing on a page whose root could not load. */
 export function UrgentHelp() {

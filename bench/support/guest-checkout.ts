@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { PERSON } from '#tests/support/guest-checkout.ts'
+import { openGuestBrowser } from './guest-browser.ts'
 
 /** A guest checkout over HTTP; the pages are parsed only for hidden fields. */
 export type GuestCheckout = {
@@ -11,55 +12,52 @@ export type GuestCheckout = {
   readonly address: string
 }
 
-const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g
+type Fields = Readonly<Record<string, string>>
+
+/** A step of a checkout. `to`: where its form leads; a page without one. `fields`: of the form, from its page. */
+export type CheckoutStep = {
+  readonly path: string
+  readonly to?: string
+  readonly fields?: (ofPage: Fields) => Fields
+}
+
+/** The steps from an item to the completion page, by cash on delivery. */
+export function checkoutSteps(
+  { itemId, startOn, email }: Omit<GuestCheckout, 'address'>,
+  { size = '' }: { readonly size?: string } = {},
+): readonly CheckoutStep[] {
+  const person = { ...addressOfGuest(PERSON, email), email, emailAgain: email }
+  const line = { item: String(itemId), size, start: startOn, days: '4', plan: '0', pref: '13' }
+  const cod = { method: 'cod', time: '1', request: '0' }
+  return [
+    { path: `/items/${itemId}` },
+    { path: '/cart/lines', to: '/cart', fields: () => line },
+    { path: '/cart' },
+    { path: '/shopping/nonmember' },
+    { path: '/shopping/nonmember', to: '/shopping/deliv', fields: (ofPage) => ({ ...ofPage, ...person }) },
+    { path: '/shopping/deliv' },
+    { path: '/shopping/deliv', to: '/shopping/payment', fields: (ofPage) => ({ ...ofPage, to: 'same' }) },
+    { path: '/shopping/payment' },
+    { path: '/shopping/payment', to: '/shopping/confirm', fields: (ofPage) => ({ ...ofPage, ...cod }) },
+    { path: '/shopping/confirm' },
+    { path: '/shopping/confirm', to: '/shopping/complete', fields: (ofPage) => ofPage },
+    { path: '/shopping/complete' },
+  ]
+}
 
 /** Requests per checkout. */
 export const REQUESTS = 12
 
-/** Orders an item by cash on delivery, up to the completion page. Returns the duration of the confirmation in ms. */
-export async function orderAsGuest(site: string, { itemId, startOn, email, address }: GuestCheckout): Promise<number> {
-  const cookies = new Map<string, string>()
-  const request = async (path: string, to: string | undefined, fields?: Record<string, string>) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { cookie, origin: site, 'x-forwarded-for': address }
-    const init = fields && { method: 'POST', body: new URLSearchParams(fields) }
-    const answer = await fetch(site + path, { ...init, redirect: 'manual', headers })
-    for (const cookieHeader of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookieHeader) ?? []
-      cookies.set(name, value)
-    }
-    const html = await answer.text()
-    const location = answer.headers.get('location') ?? undefined
-    assert.ok(
-      answer.status === (to ? 303 : 200) && location?.split('?')[0] === to,
-      `${path}: ${answer.status} ${location}`,
-    )
-    return Object.fromEntries([...html.matchAll(HIDDEN)].map(([, name, value]) => [name, value])) as Record<
-      string,
-      string
-    >
+/** Orders an item, up to the completion page. Returns the duration of the confirmation in ms. */
+export async function orderAsGuest(site: string, { address, ...checkout }: GuestCheckout): Promise<number> {
+  const request = openGuestBrowser(site, address)
+  let [fields, confirmationMs]: [Fields, number] = [{}, 0]
+  for (const step of checkoutSteps(checkout)) {
+    const answer = await request(step.path, step.fields?.(fields))
+    const { status, location } = answer
+    assert.ok(status === (step.to ? 303 : 200) && location === step.to, `${step.path}: ${status} ${location}`)
+    if (step.to === '/shopping/complete') confirmationMs = answer.ms
+    fields = answer.fields
   }
-  await request(`/items/${itemId}`, undefined)
-  await request('/cart/lines', '/cart', {
-    item: String(itemId),
-    size: '',
-    start: startOn,
-    days: '4',
-    plan: '0',
-    pref: '13',
-  })
-  await request('/cart', undefined)
-  const customerFields = await request('/shopping/nonmember', undefined)
-  const person = { ...addressOfGuest(PERSON, email), email, emailAgain: email }
-  await request('/shopping/nonmember', '/shopping/deliv', { ...customerFields, ...person })
-  const deliveryFields = await request('/shopping/deliv', undefined)
-  await request('/shopping/deliv', '/shopping/payment', { ...deliveryFields, to: 'same' })
-  const paymentFields = await request('/shopping/payment', undefined)
-  await request('/shopping/payment', '/shopping/confirm', { ...paymentFields, method: 'cod', time: '1', request: '0' })
-  const confirmation = await request('/shopping/confirm', undefined)
-  const fromMs = performance.now()
-  await request('/shopping/confirm', '/shopping/complete', confirmation)
-  const tookMs = performance.now() - fromMs
-  await request('/shopping/complete', undefined)
-  return tookMs
+  return confirmationMs
 }

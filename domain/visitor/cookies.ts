@@ -55,6 +55,8 @@ const COOKIES = {
     format: /^[\w.-]{1,400}:[\w.~+/=-]{1,3500}$/,
     isHostOnly: true,
   },
+  /** The signed place in the waiting room. */
+  place: { name: 'sumirei_place', lifetimeSeconds: 7_200, format: /^[\d.]{3,25}\.[\w-]{43}$/, isHostOnly: true },
   /** Identifies an external account that waits to be linked until its owner signs in with another method. */
   link: { name: 'sumirei_link', lifetimeSeconds: 600, format: SECRET, isHostOnly: true },
 } as const satisfies Readonly<Record<string, Cookie>>

@@ -84,3 +84,14 @@ test('an anonymous page is rendered once and is the same in every encoding', asy
   expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(html)
   expect(render).toHaveBeenCalledTimes(1)
 })
+
+test('only pages that are not shared are intercepted', async () => {
+  const render = vi.fn(async () => page())
+  const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
+  const intercept = async () => new Response(null, { status: 503 })
+  const { router } = pagesRouter({ render, cache: keep, intercept })
+  expect((await router.request('/items/1')).status).toBe(200)
+  expect((await router.request('/cart')).status).toBe(503)
+  expect((await router.request('/items/1', { headers: { cookie: 'sumirei_pref=13' } })).status).toBe(503)
+  expect(render).toHaveBeenCalledTimes(1)
+})

@@ -27,6 +27,8 @@ export type PagesOptions = {
     /** The cache is not used, because pages differ between visitors (maintenance). */
     readonly isSuspended?: () => Promise<boolean>
   }
+  /** Responds instead of a page that is not shared: the waiting room. */
+  readonly intercept?: (request: Request) => Promise<Response | undefined>
 }
 
 /** Pages that show the card processor's page in a frame. */
@@ -42,7 +44,7 @@ const NO_HTML = new Uint8Array()
  * Visitors without cookies share a cache. Personal pages, previews and all but a plain GET with 200 are not cached.
  * While the store is unavailable, they see the last page.
  */
-export function pagesRouter({ render, connectTo, cache: keep }: PagesOptions): {
+export function pagesRouter({ render, connectTo, cache: keep, intercept }: PagesOptions): {
   router: Hono
   getFresh: GetFreshPage
 } {
@@ -57,7 +59,7 @@ export function pagesRouter({ render, connectTo, cache: keep }: PagesOptions): {
     const accepted = acceptedEncoding(request.headers.get('accept-encoding'))
     const key = cache && cacheKey(request)
     if (cache === undefined || keep === undefined || key === undefined)
-      return finishResponse(await render(request), request, accepted, connectTo)
+      return (await intercept?.(request)) ?? finishResponse(await render(request), request, accepted, connectTo)
     const answer = await cache.get(key, () => renderForCache(render, request, connectTo), keep.endsAtMs())
     if (!answer.isCacheable) return finishResponse(answer.other, request, accepted, connectTo)
     return cachedResponse(answer.page, accepted)

@@ -23,7 +23,7 @@ export interface JobScheduler {
   stop(): Promise<void>
 }
 
-/** The work that waits for jobs. Ages in seconds, 0 when nothing waits. */
+/** The work that waits for jobs, and the visitors that wait to enter. Ages in seconds, 0 when nothing waits. */
 export type Backlog = {
   /** Mails that were neither sent nor failed permanently. */
   readonly mailsWaiting: number
@@ -35,6 +35,8 @@ export type Backlog = {
   /** Items that changed since they were sent to the hosted search service. */
   readonly searchChangesWaiting: number
   readonly oldestSearchChangeSeconds: number
+  /** Visitors in the waiting room; 0 when it is closed. */
+  readonly visitorsWaiting: number
 }
 
 export interface BacklogReader {

@@ -1,8 +1,8 @@
 import { operatorContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { PageHandle } from '#app/ui/shell/shell.tsx'
-import { callHref } from '#app/ui/urgent-help.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
+import { callHref } from '#domain/operator/telephone.ts'
 import type { Route } from './+types/maintenance.ts'
 
 export const handle: PageHandle = { layout: 'empty', scripts: false }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
+import { callHref } from '#domain/operator/telephone.ts'
 import { Icon, Logo } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
 import { categoryLink, type Site, useSite } from '../site.ts'
-import { callHref } from '../urgent-help.tsx'
 import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
 
 /** All links of the menus, and the operator. It is also the menu of a phone without JavaScript. */

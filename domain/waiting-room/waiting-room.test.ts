@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findPage } from '../navigation/find-page.ts'
+import {
+  asksAgainAfterS,
+  isPlaceValid,
+  mayHaveToWait,
+  NO_LOAD,
+  parsePlace,
+  placeText,
+  roomStep,
+} from './waiting-room.ts'
+
+const load = fc.double({ min: 0, max: 3, noNaN: true })
+
+/** Runs one process alone: visitors arrive each second, and the room opens and closes as it says. */
+function run(loads: readonly number[], arrivals: readonly number[]) {
+  let [history, isOpen, last, admitted] = [NO_LOAD, false, 0, 0]
+  return loads.map((value, n) => {
+    if (isOpen) last += arrivals[n % arrivals.length] ?? 0
+    const waiting = last - admitted
+    const step = roomStep(history, value, { isOpen, waiting })
+    const before = isOpen
+    history = step.history
+    admitted += step.admits
+    isOpen = step.opens || (isOpen && !step.closes)
+    return { ...step, waiting, isOpen, before, load: value }
+  })
+}
+
+describe('the waiting room (docs/rules.md Waiting room)', () => {
+  test('opens after three readings in a row at or above the limit', () => {
+    expect(run([1, 1, 0.9, 1.2, 1, 2], [0]).map(({ opens }) => opens)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test('always moves, never lets in more than wait, and grows by one', () => {
+    fc.assert(
+      fc.property(fc.array(load, { maxLength: 120 }), fc.array(fc.nat(80), { minLength: 1 }), (loads, arrivals) => {
+        let admittedBefore = 0
+        for (const step of run(loads, arrivals)) {
+          if (!step.before) {
+            expect(step.admits).toBe(0)
+            admittedBefore = 0
+            continue
+          }
+          const { admitted } = step.history
+          expect(step.admits).toBe(Math.min(admitted, step.waiting))
+          expect(admitted).toBeGreaterThanOrEqual(1)
+          expect(admitted).toBeLessThanOrEqual(Math.min(admittedBefore + 1, 50))
+          if (step.load >= 1) expect(admitted).toBeLessThanOrEqual(Math.max(1, admittedBefore / 2))
+          admittedBefore = admitted
+        }
+      }),
+    )
+  })
+
+  test('closes only when no one waits and the load has been low for half a minute', () => {
+    fc.assert(
+      fc.property(
+        fc.array(load, { minLength: 40, maxLength: 200 }),
+        fc.array(fc.nat(3), { minLength: 1 }),
+        (loads, arrivals) => {
+          const steps = run(loads, arrivals)
+          for (const [n, step] of steps.entries()) {
+            if (!step.closes) continue
+            expect(step.waiting).toBe(0)
+            expect(Math.max(...loads.slice(n - 29, n + 1))).toBeLessThan(0.7)
+          }
+        },
+      ),
+    )
+    const closes = run([1, 1, 1, ...Array<number>(40).fill(0.1)], [0]).map((step) => step.closes)
+    expect(closes.indexOf(true)).toBe(32)
+  })
+
+  test('the signed text of a place is read back; any other text is none', () => {
+    const signature = 'A'.repeat(43)
+    expect(parsePlace(`${placeText({ place: 17, givenAtS: 1_800_000_000 })}.${signature}`)).toEqual({
+      place: 17,
+      givenAtS: 1_800_000_000,
+      signature,
+    })
+    fc.assert(fc.property(fc.string(), (text) => parsePlace(text) === undefined || text.endsWith(signature)))
+    for (const text of ['', '1.2', `-1.2.${signature}`, `1e3.2.${signature}`, `1.2.${signature}=`])
+      expect(parsePlace(text)).toBeUndefined()
+  })
+
+  test('a place is valid for two hours', () => {
+    const place = { place: 1, givenAtS: 10_000 }
+    expect([9_000, 10_000, 17_199, 17_200].map((nowS) => isPlaceValid(place, nowS))).toEqual([false, true, true, false])
+  })
+
+  test('a visitor asks again at about the expected time, after 10 to 60 seconds', () => {
+    expect(
+      [
+        [0, 5],
+        [100, 5],
+        [10_000, 5],
+        [3, 0],
+      ].map(([ahead = 0, perSecond = 0]) => asksAgainAfterS(ahead, perSecond)),
+    ).toEqual([10, 20, 60, 60])
+  })
+
+  test.each([
+    ['a page', 'GET', '/items/1121', {}, true],
+    ['the data of a page', 'GET', '/cart.data', {}, true],
+    ['the cart, with a cart', 'GET', '/cart', { cart: 'secret' }, true],
+    ['a form', 'POST', '/cart/lines', {}, false],
+    ['a checkout under way', 'GET', '/shopping/confirm', { cart: 'secret' }, false],
+    ['the completion of an order', 'GET', '/shopping/complete', { order: 'secret' }, false],
+    ['a checkout without a cart', 'GET', '/shopping/confirm', {}, true],
+    ['the back office', 'GET', '/staff/orders', {}, false],
+    ['an address without a page', 'GET', '/no/such/page', {}, false],
+  ])('%s', (_, method, path, cookies, expected) => {
+    expect(mayHaveToWait(method, findPage(path), cookies)).toBe(expected)
+  })
+})

@@ -1,0 +1,102 @@
+import type { Page } from '../navigation/find-page.ts'
+import { areaOf } from '../navigation/find-page.ts'
+import type { Cookies } from '../visitor/cookies.ts'
+
+/** What a process remembers between two readings of its load, which are a second apart. */
+export type LoadHistory = {
+  /** For how many readings the load has been at or above the limit. */
+  readonly readingsAbove: number
+  /** For how many readings it has been low. */
+  readonly readingsBelow: number
+  /** How many visitors the process let in last. */
+  readonly admitted: number
+}
+
+export const NO_LOAD: LoadHistory = { readingsAbove: 0, readingsBelow: 0, admitted: 0 }
+
+export type RoomStep = {
+  readonly history: LoadHistory
+  readonly opens: boolean
+  readonly closes: boolean
+  /** How many visitors to let in, in order of their places. */
+  readonly admits: number
+}
+
+/** A load that lasts this long opens the waiting room: a single slow second does not. */
+const OPENS_AFTER = 3
+const CLOSES_AFTER = 30
+/** Share of the limit below which the room may close. */
+const LOW_LOAD = 0.7
+const MAX_ADMITTED = 50
+
+/**
+ * What a process does after reading its load (docs/rules.md Waiting room). `load`: 1 at the limit. `waiting`: visitors
+ * with a place who were not let in yet. The number let in grows by one while the load is below the limit, and is halved
+ * above it; it is at least one, so that the queue always moves.
+ */
+export function roomStep(
+  before: LoadHistory,
+  load: number,
+  { isOpen, waiting }: { readonly isOpen: boolean; readonly waiting: number },
+): RoomStep {
+  const isAbove = load >= 1
+  const readingsAbove = isAbove ? before.readingsAbove + 1 : 0
+  const readingsBelow = load < LOW_LOAD ? before.readingsBelow + 1 : 0
+  if (!isOpen) {
+    const opens = readingsAbove >= OPENS_AFTER
+    return { history: { readingsAbove, readingsBelow, admitted: 0 }, opens, closes: false, admits: 0 }
+  }
+  const admitted = isAbove ? Math.max(1, Math.floor(before.admitted / 2)) : Math.min(before.admitted + 1, MAX_ADMITTED)
+  return {
+    history: { readingsAbove, readingsBelow, admitted },
+    opens: false,
+    closes: waiting === 0 && readingsBelow >= CLOSES_AFTER,
+    admits: Math.min(admitted, waiting),
+  }
+}
+
+/** A place in the queue. Places are given in the order of arrival, from 1. */
+export type Place = { readonly place: number; readonly givenAtS: number }
+
+/** After this time a place is given up: the visitor gets a new one. */
+const PLACE_LIFETIME_S = 7_200
+
+/** The text of a place that is signed. */
+export function placeText({ place, givenAtS }: Place): string {
+  return `${place}.${givenAtS}`
+}
+
+/** Reads a signed place `place.givenAtS.signature`, without checking the signature. */
+export function parsePlace(text: string): (Place & { readonly signature: string }) | undefined {
+  const [, place, givenAtS, signature] = /^(\d{1,12})\.(\d{1,11})\.([\w-]{43})$/.exec(text) ?? []
+  return place === undefined || givenAtS === undefined || signature === undefined
+    ? undefined
+    : { place: Number(place), givenAtS: Number(givenAtS), signature }
+}
+
+export function isPlaceValid({ givenAtS }: Place, nowS: number): boolean {
+  return givenAtS <= nowS + 60 && nowS - givenAtS < PLACE_LIFETIME_S
+}
+
+const MIN_WAIT_S = 10
+const MAX_WAIT_S = 60
+
+/**
+ * After how many seconds a waiting visitor asks again: about when it is their turn, within a minute. `perSecond`: how
+ * many were let in per second recently, over all processes.
+ */
+export function asksAgainAfterS(ahead: number, perSecond: number): number {
+  const expectedS = perSecond > 0 ? Math.ceil(ahead / perSecond) : MAX_WAIT_S
+  return Math.min(Math.max(expectedS, MIN_WAIT_S), MAX_WAIT_S)
+}
+
+/**
+ * Whether a page request may have to wait (docs/rules.md Waiting room): a page is opened, of the shop and not of the
+ * back office, and no checkout is under way. Forms come from pages that were open before, and always pass.
+ */
+export function mayHaveToWait(method: string, page: Page | undefined, cookies: Cookies): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (page === undefined || page.kind === 'staff') return false
+  const isCheckout = areaOf(page.path) === 'shopping'
+  return !(isCheckout && (cookies.cart ?? cookies.order ?? cookies.charge) !== undefined)
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import { findPage } from '#domain/navigation/find-page.ts'
+import type { Operator } from '#domain/operator/operator.ts'
+import { callHref } from '#domain/operator/telephone.ts'
+import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
+import { mayHaveToWait } from '#domain/waiting-room/waiting-room.ts'
+import type { Services } from '#services/services.ts'
+import type { Entry } from '#services/waiting-room.ts'
+import { commonHeaders } from '../headers.ts'
+
+export type Help = Pick<Operator, 'shopName' | 'telephone' | 'businessHours'>
+
+type Wait = Extract<Entry, { kind: 'wait' }>
+
+/** The page needs nothing else from the busy server: its style is part of it. */
+const STYLE = `body{margin:0;padding:10vh 24px 48px;color:#1c1b1f;background:#faf8f4;
+font:16px/1.8 "Hiragino Sans","Yu Gothic UI","Noto Sans JP",Meiryo,sans-serif}
+main{max-width:34rem;margin:0 auto}
+h1{margin:0 0 24px;font:500 1.5rem/1.5 "Shippori Mincho","Hiragino Mincho ProN","Yu Mincho","Noto Serif JP",serif}
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 24px;margin:0 0 24px;padding:16px 0;border:solid #e3ded5;
+border-width:1px 0}
+dt{color:#6f6a73}dd{margin:0;font-variant-numeric:tabular-nums}
+p{margin:0 0 16px}
+a{color:#574a86}
+.again{display:inline-block;padding:10px 24px;border:1px solid #6f6a73;color:inherit;text-decoration:none}`
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${STYLE_HASH}'`,
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+/**
+ * Responds with the waiting room instead of a page, while it is open and it is not the visitor's turn
+ * (docs/rules.md Waiting room). A client-side navigation is sent to the page itself, which then shows the room.
+ */
+export function waitingRoomPages(room: Services['waitingRoom'], help: Help) {
+  return async (request: Request): Promise<Response | undefined> => {
+    if (!room.isOpen()) return undefined
+    const { pathname, search, protocol } = new URL(request.url)
+    const cookies = readCookies(request)
+    if (!mayHaveToWait(request.method, findPage(pathname), cookies)) return undefined
+    const entry = await room.enter(cookies.place)
+    if (entry.kind === 'enter') return undefined
+    const headers = new Headers({ 'cache-control': 'private, no-store', vary: 'cookie' })
+    commonHeaders(headers, protocol === 'https:')
+    if (entry.place !== cookies.place) headers.append('set-cookie', setCookie(request, 'place', entry.place))
+    return pathname.endsWith('.data')
+      ? toDocument(headers, pathname, search)
+      : waitingPage(headers, { address: `${pathname}${search}`, entry, help })
+  }
+}
+
+/** React Router opens the address as a document. */
+function toDocument(headers: Headers, pathname: string, search: string): Response {
+  const query = new URLSearchParams(search)
+  query.delete('_routes')
+  const path = pathname.replace(/(\/_)?\.data$/, '') || '/'
+  headers.set('x-remix-redirect', query.size > 0 ? `${path}?${query}` : path)
+  headers.set('x-remix-reload-document', 'true')
+  return new Response(null, { status: 204, headers })
+}
+
+/** The header Refresh loads the page again, also without scripts. */
+function waitingPage(
+  headers: Headers,
+  { address, entry, help }: { readonly address: string; readonly entry: Wait; readonly help: Help },
+): Response {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-security-policy', POLICY)
+  headers.set('retry-after', String(entry.askAgainS))
+  headers.set('refresh', String(entry.askAgainS))
+  return new Response(String(waitingDocument(address, entry, help)), { status: 503, headers })
+}
+
+function waitingDocument(address: string, { ahead, askAgainS }: Wait, { shopName, telephone, businessHours }: Help) {
+  return html`<!DOCTYPE html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>順番にご案内しております｜${shopName}</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>ただいま混み合っているため、順番にご案内しております</h1>
+<dl role="status">
+<dt>お客様の前</dt><dd>${ahead === 0 ? '次にご案内いたします' : `${ahead.toLocaleString('ja-JP')}名様`}</dd>
+<dt>次の確認</dt><dd>およそ${askAgainS}秒後（自動）</dd>
+</dl>
+<p>順番がまいりましたら、この画面が自動的に切り替わります。閉じずにそのままお待ちください。
+カートの内容は、そのまま残っております。</p>
+<p><a class="again" href="${address}">今すぐ確かめる</a></p>
+<p>お急ぎの方は、お電話で承ります。<a href="${callHref(telephone)}">${telephone}</a>（${businessHours}）</p>
+</main>
+</body>
+</html>`
+}

@@ -1,0 +1,69 @@
+import {
+  asksAgainAfterS,
+  isPlaceValid,
+  NO_LOAD,
+  type Place,
+  parsePlace,
+  placeText,
+  roomStep,
+} from '#domain/waiting-room/waiting-room.ts'
+import type { WaitingRoomState } from './ports/waiting-room.ts'
+import type { ServicePorts } from './service-ports.ts'
+
+type Ports = Pick<ServicePorts, 'waitingRoom' | 'clock' | 'ids'>
+
+/** `wait`: `ahead` visitors come first; `place`: the signed place, to be kept in the browser. */
+export type Entry =
+  | { readonly kind: 'enter' }
+  | { readonly kind: 'wait'; readonly ahead: number; readonly askAgainS: number; readonly place: string }
+
+export type RoomChange = 'opened' | 'closed' | undefined
+
+/** For how many readings the speed of the queue is averaged. */
+const SPEED_READINGS = 30
+
+/**
+ * The waiting room (docs/rules.md Waiting room). Each process reads its load and the shared state once a second, so
+ * that requests need no statement but for a new place. Without the store, everybody enters.
+ */
+export function createWaitingRoom({ waitingRoom: store, clock, ids }: Ports) {
+  let state: WaitingRoomState | undefined
+  let history = NO_LOAD
+  let admittedBefore: readonly number[] = []
+
+  const nowS = () => Math.floor(clock.now().epochMilliseconds / 1_000)
+  const sign = (place: Place, secret: string) => `${placeText(place)}.${ids.derivedSecret(secret, placeText(place))}`
+
+  async function placeOf(text: string | undefined, { secret }: WaitingRoomState): Promise<Place> {
+    const kept = text === undefined ? undefined : parsePlace(text)
+    if (kept !== undefined && isPlaceValid(kept, nowS()) && sign(kept, secret) === text) return kept
+    return { place: await store.takePlace(), givenAtS: nowS() }
+  }
+
+  return {
+    /** Once a second. `load`: 1 at the limit. Returns what this process changed. */
+    async update(load: number): Promise<RoomChange> {
+      const room = await store.read().catch(() => undefined)
+      state = room
+      if (room === undefined) return undefined
+      admittedBefore = [room.admittedPlace, ...admittedBefore].slice(0, SPEED_READINGS)
+      const step = roomStep(history, load, { isOpen: room.isOpen, waiting: room.lastPlace - room.admittedPlace })
+      history = step.history
+      if (step.opens) await store.open(clock.now())
+      if (step.admits > 0) await store.admit(step.admits)
+      const isClosed = step.closes && (await store.close())
+      return step.opens ? 'opened' : isClosed ? 'closed' : undefined
+    },
+    isOpen: (): boolean => state?.isOpen === true,
+    /** Whether a visitor with this signed place may enter; without a valid one, the visitor gets the next place. */
+    async enter(text: string | undefined): Promise<Entry> {
+      const room = state
+      if (room?.isOpen !== true) return { kind: 'enter' }
+      const place = await placeOf(text, room).catch(() => undefined)
+      if (place === undefined || place.place <= room.admittedPlace) return { kind: 'enter' }
+      const ahead = place.place - room.admittedPlace - 1
+      const perSecond = (room.admittedPlace - (admittedBefore.at(-1) ?? 0)) / admittedBefore.length
+      return { kind: 'wait', ahead, askAgainS: asksAgainAfterS(ahead, perSecond), place: sign(place, room.secret) }
+    },
+  }
+}
