@@ -31,8 +31,8 @@ export type CartFacts = CustomerExposure & {
   /** Whether the cart is a guest's: the orders that count may be another person's. */
   readonly isGuest: boolean
   readonly lines: readonly CheckedLine[]
-  /** The lines that the current purchase was submitted with; left out when no purchase is in progress. */
-  readonly submitted?: readonly { readonly productUid: number; readonly quantity: number }[]
+  /** Whether the cart has another version than the confirmation showed; left out when no order is being placed. */
+  readonly hasChanged?: boolean
   readonly prefecture: PrefectureCode
   /** `earliestStart` for that prefecture at this moment. */
   readonly earliestOn: Day
@@ -96,19 +96,8 @@ function rejectEmpty({ lines }: CartFacts): CartRejection | undefined {
   return lines.length === 0 ? rejected('cart-empty', { redirectTo: CART_PATH }) : undefined
 }
 
-function rejectChanged({ lines, submitted }: CartFacts): CartRejection | undefined {
-  if (submitted === undefined) return undefined
-  const current = quantities(lines.map(({ productUid }) => ({ productUid, quantity: 1 })))
-  const previous = quantities(submitted)
-  const isSame =
-    current.size === previous.size && [...current].every(([uid, quantity]) => previous.get(uid) === quantity)
-  return isSame && lines.length === submitted.length ? undefined : rejected('cart-changed', { redirectTo: CART_PATH })
-}
-
-function quantities(lines: readonly { productUid: number; quantity: number }[]): Map<number, number> {
-  const byProduct = new Map<number, number>()
-  for (const { productUid, quantity } of lines) byProduct.set(productUid, (byProduct.get(productUid) ?? 0) + quantity)
-  return byProduct
+function rejectChanged({ hasChanged = false }: CartFacts): CartRejection | undefined {
+  return hasChanged ? rejected('cart-changed', { redirectTo: CART_PATH }) : undefined
 }
 
 /** A guest is not told why: whoever typed a telephone or an address must not learn what its owner has rented. */

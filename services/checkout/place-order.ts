@@ -125,7 +125,7 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
     isGuest: cart.customerUid === undefined,
     lines: cart.lines.map((line) => ({ ...(substitutes.get(line.uid) ?? line), lineUid: line.uid })),
     // Another version has other content: the customer confirmed something else (docs/product/5, Cart checks, 2).
-    submitted: cart.version === seenVersion ? undefined : [],
+    hasChanged: cart.version !== seenVersion,
     prefecture,
     rental,
     earliestOn: earliestStart({ now, prefecture, calendar: rental }),

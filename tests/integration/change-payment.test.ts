@@ -47,6 +47,22 @@ describe('the payment of other days (docs/rules.md Changes before shipping)', ()
     expect(await lives.change(placed, { days: 6 })).toMatchObject({ kind: 'changed' })
   })
 
+  test('is found by those who may see the order, while it is the payment of a change', async () => {
+    const placed = await ordered()
+    const paymentUid = await lives.startPaid(placed, { days: 6 })
+    const { findChangeReference } = life()
+    const owner = { orderSecret: placed.secret, customerUid: undefined }
+    expect(await findChangeReference(owner, paymentUid)).toEqual({ orderSecret: placed.secret })
+    const stranger = { orderSecret: 's'.repeat(43), customerUid: 'stranger' }
+    expect(await findChangeReference(stranger, paymentUid)).toBeUndefined()
+    const [first] = (await shop.ports.orders.recordOf(placed.uid)).payments
+    expect(await findChangeReference(owner, first!.uid)).toBeUndefined()
+    expect(await findChangeReference(owner, 'unknown')).toBeUndefined()
+    expect(await life().settleChangePayment('unknown')).toBeUndefined()
+    await life().abandonChangePayment(paymentUid)
+    expect(await life().abandonChangePayment(paymentUid)).toEqual({ kind: 'over', code: 'refused' })
+  })
+
   test('of a higher authorisation the lower amount is captured after days were taken off again', async () => {
     const placed = await ordered()
     await lives.payChange(await lives.startPaid(placed, { days: 6 }))

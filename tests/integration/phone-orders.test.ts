@@ -49,6 +49,29 @@ describe('an order by telephone (docs/rules.md Phone orders)', () => {
     expect(codeOf(await phone.change(uid, phone.line()))).toBe('phone-order-over')
   })
 
+  test('shows before placing what it would do, and refuses a form that showed another version', async () => {
+    const { uid } = await phone.ready('cod')
+    const { version } = await phone.orderOf(uid)
+    const { place } = shop.services.staff.phoneOrders
+    const given = { seenVersion: version, areTermsRead: true }
+    const preview = await place.preview(await phone.service(), uid, given)
+    expect(preview).toMatchObject({
+      before: { status: 'InCart' },
+      after: { status: 'Delivery', number: expect.any(Number) },
+      mails: [{ to: expect.stringContaining('@example.jp') }],
+      tasks: [],
+    })
+    expect([(await phone.orderOf(uid)).status, await kindsOf(uid)]).toEqual(['InCart', []])
+    const withForm = async (key: string, seen: number) => ({
+      ...(await phone.service()),
+      form: { key, version: seen },
+    })
+    expect(codeOf(await place(await withForm('stale', version + 1), uid, given))).toBe('order-changed')
+    expect((await phone.orderOf(uid)).status).toBe('InCart')
+    expect(await place(await withForm('once', version), uid, given)).toMatchObject({ status: 'Delivery' })
+    expect(codeOf(await place(await withForm('once', version), uid, given))).toBe('repeated')
+  })
+
   test('is not placed without the tick, nor incomplete; nothing of it has happened', async () => {
     const { uid } = await phone.ready('cod')
     expect(codeOf(await phone.place(uid, { areTermsRead: false }))).toBe('terms-not-read')

@@ -14,9 +14,9 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       },
       {
         id: 'cart-changed',
-        fact: 'cart check 2: the quantity of a product is part of what was submitted',
-        search: 'previous.get(uid) === quantity',
-        replacement: 'previous.has(uid)',
+        fact: 'cart check 2: a cart that changed since the confirmation was shown is not placed',
+        search: "return hasChanged ? rejected('cart-changed'",
+        replacement: "return hasChanged && isNaN(0) ? rejected('cart-changed'",
       },
       {
         id: 'cart-overdue',
