@@ -47,6 +47,11 @@ export async function readReceivedBody(
   return { bytes: Buffer.concat(chunks), isComplete: true }
 }
 
+/** The fields of a posted form; none when the body is not what its type says, as without the boundary of its parts. */
+export async function postedFields({ req }: Context): Promise<Awaited<ReturnType<typeof req.parseBody>>> {
+  return req.parseBody().catch(() => ({}))
+}
+
 /** Parses JSON in UTF-8. An empty text is `whenEmpty`. Returns undefined for invalid JSON. */
 export function parseJson(bytes: Uint8Array, whenEmpty: unknown): { readonly json: unknown } | undefined {
   try {

@@ -6,13 +6,13 @@ let unsubscribed: string[]
 beforeEach(() => {
   unsubscribed = []
 })
-const post = (query: string, fields: Record<string, string>) => {
+const post = (query: string, fields: Record<string, string> | string, headers?: Record<string, string>) => {
   const app = new Hono().route(
     '/magazine/unsubscribe',
     unsubscribeRouter(async (token) => void unsubscribed.push(token)),
   )
-  const body = new URLSearchParams(fields)
-  return app.request(`/magazine/unsubscribe${query}`, { method: 'POST', body })
+  const body = typeof fields === 'string' ? fields : new URLSearchParams(fields)
+  return app.request(`/magazine/unsubscribe${query}`, { method: 'POST', body, ...(headers && { headers }) })
 }
 
 test('a mail client unsubscribes with one request, without redirect or cookie (RFC 8058)', async () => {
@@ -34,4 +34,9 @@ test('the form of the page is redirected to the confirmation, for any token', as
 test('a large body is rejected', async () => {
   expect((await post('?token=abc', { more: 'x'.repeat(5_000) })).status).toBe(413)
   expect(unsubscribed).toEqual([])
+})
+
+test('a form that is not what its type says has no fields', async () => {
+  const response = await post('?token=abc', 'no parts', { 'content-type': 'multipart/form-data' })
+  expect([response.status, unsubscribed]).toEqual([303, ['abc']])
 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { pageHref } from '#domain/navigation/href.ts'
-import { limitBody } from './body.ts'
+import { limitBody, postedFields } from './body.ts'
 
 const limit = limitBody(4_096, ({ text }) => text('Payload Too Large', 413))
 const PATH = pageHref('magazine-unsubscribe')
@@ -13,7 +13,7 @@ const PATH = pageHref('magazine-unsubscribe')
 export function unsubscribeRouter(unsubscribe: (token: string) => Promise<void>): Hono {
   const router = new Hono()
   router.post('/', limit, async (context) => {
-    const form = await context.req.parseBody()
+    const form = await postedFields(context)
     const token = context.req.query('token') ?? (typeof form.token === 'string' ? form.token : '')
     await unsubscribe(token)
     const isOneClick = form['List-Unsubscribe'] === 'One-Click'

@@ -8,6 +8,7 @@ import type {
   PaymentSession,
   TestCards,
 } from '#services/ports/payments.ts'
+import { postedFields } from '../body.ts'
 import { echoOf, parseCard } from './card-form.ts'
 import {
   codePage,
@@ -59,7 +60,7 @@ export function processorRouter(processor: CardProcessor, options: ProcessorPage
   router.get('/sessions/:id', withSession(step))
   const submitCard = async (context: Context, session: PaymentSession) => {
     if (session.state !== 'open' || session.step !== 'card') return redirectToSession(context, session)
-    const posted = await context.req.parseBody()
+    const posted = await postedFields(context)
     const parsed = parseCard(posted)
     if ('errors' in parsed) return card(context, session, parsed)
     const { number, expiry, name } = parsed.card
@@ -74,7 +75,7 @@ export function processorRouter(processor: CardProcessor, options: ProcessorPage
     )
   }
   const submitCode = async (context: Context, session: PaymentSession) => {
-    const { answer, code } = await context.req.parseBody()
+    const { answer, code } = await postedFields(context)
     const digits = typeof code === 'string' ? code.normalize('NFKC').replace(/\D/g, '').slice(0, 12) : ''
     const result = await processor.submitCode(session.id, answer === 'stop' ? undefined : digits)
     if (result === 'wrong-code') return step(context, session, WRONG_CODE)
@@ -82,7 +83,7 @@ export function processorRouter(processor: CardProcessor, options: ProcessorPage
     return card(context, session, { declineMessage: DECLINE_MESSAGES[result] })
   }
   const submitWallet = async (context: Context, session: PaymentSession) => {
-    const { answer } = await context.req.parseBody()
+    const { answer } = await postedFields(context)
     await processor.submitWalletDecision(session.id, answer === 'pay')
     setSecurityHeaders(context, session.returnUrl)
     return context.redirect(session.returnUrl, 303)

@@ -73,6 +73,7 @@ test.describe('axe finds no violations', () => {
   })
 
   test('on every page @deep', async ({ page }) => {
+    test.setTimeout(1_200_000)
     expect(await checkPages(page, ALL)).toBeGreaterThan(100)
   })
 })

@@ -20,11 +20,15 @@ test('the search box shows suggestions while typing, and they are reachable by k
   })
 })
 
-test('a press on the search of a phone moves the focus to its box', async ({ page }) => {
-  await page.goto(`${shopUrl()}/`)
-  await hydrated(page)
-  await page.locator('.header-search-fold > summary').click()
-  await expect(page.locator('#site-search-phone')).toBeFocused()
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a press on the search moves the focus to its box', async ({ page }) => {
+    await page.goto(`${shopUrl()}/`)
+    await hydrated(page)
+    await page.locator('.header-search-fold > summary').click()
+    await expect(page.locator('#site-search-phone')).toBeFocused()
+  })
 })
 
 test.describe('without JavaScript', () => {

@@ -13,8 +13,9 @@ import { reachedBy } from './reached.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `steps`: commands after which the invariants are checked; histories run until there were as many, or time is up.
- * `isComplete`: running out of time is a failure. `facts`: transitions of lines, and what else must have been reached.
+ * `steps`: commands after which the invariants are checked; histories run until there were as many and all facts were
+ * reached, or time is up. `isComplete`: running out of time is a failure. `facts`: transitions of lines, and what else
+ * must have been reached.
  * `seed` and `path` repeat a failure.
  */
 type Extent = {
@@ -51,7 +52,8 @@ export function describeHistories({ steps, timeLimitMs, isComplete, facts, ...re
     const reached: Reached = { steps: 0, facts: new Set() }
     const startedMs = performance.now()
     const property = fc.asyncProperty(commands, async (history) => {
-      if (reached.steps < steps) await runHistory(shop, history, reached)
+      const isDone = reached.steps >= steps && facts.every((fact) => reached.facts.has(fact))
+      if (!isDone) await runHistory(shop, history, reached)
     })
     const outcome = await fc.check(property, {
       numRuns: steps,
