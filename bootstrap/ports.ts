@@ -101,7 +101,6 @@ export function createPorts(config: Config, db: Database, log?: Logger, onSearch
   const passwordHasher = createPasswordHasher()
   const renderQueue = createRenderQueue(MAX_CONCURRENT_PICTURES)
   const signInAdapters = createSignInMethods(config, db, log)
-  const { externalAccounts } = signInAdapters
   if (config.isProduction && !config.mail) log?.warn('SMTP_URL is not set: mails are written to files and not sent')
   return {
     clock,
@@ -143,7 +142,7 @@ export function createPorts(config: Config, db: Database, log?: Logger, onSearch
     postalCodes: yubinCodes(),
     delay: createDelay(),
     ...createPayments(config, { db, clock, log, deliverWebhook: log && deliverWebhooksToShop(config.siteUrl) }),
-    ...createIdentity(config, { db, clock, ids, rates, externalAccounts, passwordHasher, log }),
+    ...createIdentity(config, { db, clock, ids, rates, ...signInAdapters, passwordHasher, log }),
     ...signInAdapters,
     ...createCarrier(config, { clock, log }),
     jobs: createJobScheduler({ db, clock, systemClock: systemClock(), onError: onSchedulerError }),

@@ -115,7 +115,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     neutral: `uid order_uid position status product_uid item_id size_tag_uid item_name maker_name size_label
       rental_start_on rental_end_on wear_on blocked price has_plan option_fee ref_price point_rate returned_on
       cancelled_at extension_start_on extension_end_on extension_settled_on reminded_on after_line_uid parcel_uid
-      finding packed_at packed_product_uid`,
+      finding packed_at packed_product_uid try_on_of`,
   },
   order_networks: { personal: '* order_uid network_hash at' },
   order_secrets: { personal: '* secret_hash order_uid purpose opened_at' },
@@ -204,10 +204,11 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   },
   visitor_favourites: { personal: '* visitor_uid item_id added_at' },
   visitor_views: { personal: '* visitor_uid item_id viewed_at' },
-  visitors: { personal: '* uid secret_hash customer_uid seen_at' },
+  visitors: { personal: '* uid secret_hash customer_uid seen_at arrival_on rental_days' },
   waiting_links: {
     kept: ['for minutes, until it expires', 'secret_hash provider_id id_token access_token nonce email expires_at'],
   },
+  waiting_room: { neutral: 'is_only opened_at last_place admitted_place secret' },
 }
 
 /** The columns that are declared, as `table.column`. */
