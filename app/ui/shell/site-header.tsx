@@ -165,7 +165,7 @@ async function askShop(query: string, signal: AbortSignal) {
 
 /** Its script is loaded only where a service is configured. */
 async function askService(service: SearchService, query: string, signal: AbortSignal) {
-  const module = await import('./service-suggestions.ts').catch(() => undefined)
+  const module = await import('../service-suggestions.ts').catch(() => undefined)
   return module?.serviceSuggestions(service, query, signal)
 }
 
