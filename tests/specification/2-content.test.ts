@@ -169,7 +169,7 @@ describe('Links and figures', () => {
   test.each(PAGES)('$path links to pages that exist, by their main address', ({ path, blocks, related }) => {
     const links = linksIn(blocks)
     for (const href of [...links, ...related]) {
-      const url = new URL(href, 'http://shop.test')
+      const url = new URL(href, `http://shop.test${path}`)
       expect(url.origin, href).toBe('http://shop.test')
       expect(known, `${path}: ${href}`).toContain(url.pathname)
       if (url.hash !== '') expect(idsOf(url.pathname), href).toContain(decodeURIComponent(url.hash.slice(1)))
