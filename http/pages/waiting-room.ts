@@ -93,10 +93,10 @@ function waitingDocument(address: string, { ahead, askAgainS }: Wait, { shopName
 <dt>お客様の前</dt><dd>${ahead === 0 ? '次にご案内いたします' : `${ahead.toLocaleString('ja-JP')}名様`}</dd>
 <dt>次の確認</dt><dd>およそ${askAgainS}秒後（自動）</dd>
 </dl>
-<p>順番がまいりましたら、この画面が自動的に切り替わります。閉じずにそのままお待ちください。
-カートの内容は、そのまま残っております。</p>
+<p>順番がまいりましたら、この画面が自動的に切り替わります。閉じずにそのままお待ちください。</p>
+<p>カートの内容は、そのまま残っております。</p>
 <p><a class="again" href="${address}">今すぐ確かめる</a></p>
-<p>お急ぎの方は、お電話で承ります。<a href="${callHref(telephone)}">${telephone}</a>（${businessHours}）</p>
+<p>お急ぎの方は、お電話で承ります。<br><a href="${callHref(telephone)}">${telephone}</a>（${businessHours}）</p>
 </main>
 </body>
 </html>`
