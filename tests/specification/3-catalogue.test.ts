@@ -82,12 +82,12 @@ describe('Entities of the catalogue on pages', () => {
         .one('dialog', { id: 'filter' })
         .all('legend')
         .map(({ text }) => text),
-    ).toEqual(['カラー'])
+    ).toEqual(['サイズ', 'カラー'])
     const tags = page
       .one('dialog', { id: 'filter' })
       .all('label', { class: 'tick' })
       .map(({ text }) => text.replace(/（.*/, ''))
-    expect(tags).toEqual(['指定しない', 'ブラック', 'ネイビー'])
+    expect(tags).toEqual(['23.0cm', 'ブラック', 'ネイビー'])
   })
 
   test('Maker (brand): by rank', async () => {

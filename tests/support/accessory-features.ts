@@ -67,7 +67,7 @@ export const ACCESSORY_FEATURES: Readonly<Record<string, string>> = {
   梵天房: 'tasselStyle:pompon',
   紐房: 'tasselStyle:string',
   二重の本式: 'double:true',
-  包みふくさ: 'style:wrap|style:folded',
+  包み袱紗: 'style:wrap|style:folded',
   金封: 'style:kinpu',
   台付き: 'style:tray',
   青海波: 'pattern:seigaiha',
