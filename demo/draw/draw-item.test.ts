@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createItemDrawer, drawItem, viewsOf } from './draw-item.ts'
-import type { Dress, Jacket, Look, SingleLook } from './look.ts'
+import { createItemDrawer, viewsOf } from './draw-item.ts'
+import type { MeasuredLength } from './length-view.ts'
+import type { Dress, Jacket, Look, SingleLook, View } from './look.ts'
 
 const dress: Dress = {
   colour: 'kuro',
@@ -87,7 +88,9 @@ function findError(svg: string): string | undefined {
   return missing && `${missing[0]} points nowhere`
 }
 
-describe('drawItem', () => {
+const drawItem = (look: Look, view: View, length?: MeasuredLength) => createItemDrawer(look, length).draw(view)
+
+describe('drawing an item', () => {
   test.each(pictures)('$name is a whole, well-formed picture', ({ look, view, length }) => {
     const svg = drawItem(look, view, length)
     expect(svg).toMatch(

@@ -216,8 +216,3 @@ export function createItemDrawer(look: Look, length?: MeasuredLength): ItemDrawe
   }
   return { draw: (view) => (main === undefined ? page(sheetOf(look), '') : drawMain(main, view)) }
 }
-
-/** Draws one view of a look. */
-export function drawItem(look: Look, view: View, length?: MeasuredLength): string {
-  return createItemDrawer(look, length).draw(view)
-}

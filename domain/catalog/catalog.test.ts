@@ -8,7 +8,6 @@ import { splitParameters } from './effective-parameters.ts'
 import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS, type SetForm } from './forms.ts'
 import { parseItemId, parseProductId } from './item-id.ts'
 import { EMPTY_ITEM_QUERY, parseItemQuery, parseSortOrder } from './item-query.ts'
-import { isSizeTagCategory } from './ranking.ts'
 
 const TODAY = day('2026-11-20')
 const TIMES = { todayOn: TODAY, earliestOn: day('2026-11-22'), prefecture: 13, rental: OPEN_CALENDAR }
@@ -28,8 +27,7 @@ describe('forms', () => {
   })
 })
 
-test('size tags, sort orders and reviews', () => {
-  expect([isSizeTagCategory(7015), isSizeTagCategory(1208)]).toEqual([true, false])
+test('sort orders and reviews', () => {
   expect(['date', 'price', 'PRICE_DESC', ' new ', 'x', 'toString', null].map(parseSortOrder)).toEqual([
     'date',
     'price_asc',

@@ -1,11 +1,6 @@
 /** Tag categories with a special meaning (docs/product/3, Tag). */
 export const SPECIAL_TAG_CATEGORIES = { colour: 1208, age: 7009, size: 7005, shoeSize: 7015 } as const
 
-/** Whether a tag category holds sizes (docs/product/3, Tag: size groups 7005 and 7015). */
-export function isSizeTagCategory(tagCategoryId: number): boolean {
-  return tagCategoryId === SPECIAL_TAG_CATEGORIES.size || tagCategoryId === SPECIAL_TAG_CATEGORIES.shoeSize
-}
-
 /** The number of days whose rentals a ranking counts, today included. */
 export const RANKING_DAYS = 90
 
@@ -24,4 +19,8 @@ export const RANKING_CATEGORIES = [
 export type RankingKey = (typeof RANKING_CATEGORIES)[number]['key']
 
 /** Tag categories whose tags are the sizes of units: women's and children's, men's (of this catalogue), shoes. */
-export const UNIT_SIZE_TAG_CATEGORIES: readonly number[] = [7005, 7006, 7015]
+export const UNIT_SIZE_TAG_CATEGORIES: readonly number[] = [
+  SPECIAL_TAG_CATEGORIES.size,
+  7006,
+  SPECIAL_TAG_CATEGORIES.shoeSize,
+]

@@ -29,6 +29,18 @@ export const SLOW_FILES: readonly SlowFile[] = [
     reason: 'random sequences of commands, each ended by a crash and repeated',
   },
   {
+    path: 'tests/integration/staff-table.test.ts',
+    reason: 'every move by every duty, with a digest of every table around each',
+  },
+  {
+    path: 'tests/contract/hosted-index-crash.test.ts',
+    reason: 'a crash at each call of the store and each request of the service',
+  },
+  {
+    path: 'tests/e2e/staff-keyboard.spec.ts',
+    reason: 'whole jobs of returns, service and the owner, key by key',
+  },
+  {
     path: 'tests/e2e/after-order-lives.spec.ts',
     reason: 'orders through parcels, lateness, refusal and extension, with and without script',
   },
