@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, dayOfInstant } from '#domain/day.ts'
+import { type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type PackingParcel, packingParcels } from '#domain/order/packing.ts'
@@ -24,11 +24,13 @@ export function parcelPaperReads(db: Database): ParcelPaperReads {
                       WHERE status = ${LINE_STATUS.Fix} AND order_uid IS NOT NULL AND lower(blocked) + 1 <= ${on}::date)
         ORDER BY number`
       const facts = await factsOf(db, rows.map(toOrder))
-      return facts.flatMap((fact) =>
-        packingParcels(fact.order)
-          .filter(({ shipsOn, lines }) => shipsOn <= on && lines.some(({ status }) => status === 'Fix'))
-          .map((parcel) => paperOf(fact, parcel)),
-      )
+      return facts
+        .flatMap((fact) =>
+          packingParcels(fact.order)
+            .filter(({ shipsOn, lines }) => shipsOn <= on && lines.some(({ status }) => status === 'Fix'))
+            .map((parcel) => paperOf(fact, parcel)),
+        )
+        .toSorted((a, b) => daysBetween(b.shipsOn, a.shipsOn))
     },
     findParcels: async (references) => {
       const numbers = references.map(({ orderNumber }) => orderNumber)

@@ -36,7 +36,7 @@ export type LabelledUnit = {
 }
 
 export interface ParcelPaperReads {
-  /** The parcels that leave on a day, with those that should have left before, by order. */
+  /** The parcels that leave on a day, after those that should have left before; of a day by order. */
   parcelsToShip(on: Day): Promise<readonly PaperParcel[]>
   /** Parcels by name, in the order asked for; unknown ones are left out. */
   findParcels(references: readonly ParcelReference[]): Promise<readonly PaperParcel[]>

@@ -47,7 +47,7 @@ function namesOf({ parcels }: { readonly parcels: readonly { readonly name: stri
   return parcels.map(({ name }) => name)
 }
 
-/** A parcel of the list. `fits`: it will be in the file. */
+/** A parcel of the list. `isIncluded`: it will be in the file. `isLate`: it should have left before today. */
 export type CarrierParcel = FittedTexts & {
   readonly name: string
   readonly orderNumber: number
@@ -58,11 +58,13 @@ export type CarrierParcel = FittedTexts & {
   readonly slipNumber: string
   readonly returnSlipNumber: string
   readonly isIncluded: boolean
+  readonly isLate: boolean
 }
 
 function readDay(ports: ServicePorts) {
   return async (choice: CarrierChoice) => {
-    const on = choice.on ?? dayOfInstant(ports.days.now())
+    const todayOn = dayOfInstant(ports.days.now())
+    const on = choice.on ?? todayOn
     const parcels = await parcelsOf(ports, on, choice)
     return {
       on,
@@ -72,7 +74,7 @@ function readDay(ports: ServicePorts) {
         const recipient = shipping === undefined ? '' : `${shipping.familyName} ${shipping.givenName}`
         const [arrivalOn = paper.shipsOn] = paper.lines.map(({ startOn }) => startOn).sort()
         const facts = { name: parcelName(paper), orderNumber, recipient, arrivalOn, deliveryTime, codYen }
-        return { ...facts, slipNumber, returnSlipNumber, isIncluded, ...fitted }
+        return { ...facts, slipNumber, returnSlipNumber, isIncluded, isLate: paper.shipsOn < todayOn, ...fitted }
       }),
       hasContract: ports.carrierContract !== undefined,
     }

@@ -21,9 +21,9 @@ const callerOf = (duty: Duty) => staff.callerOf(`${duty}-papers`)
 const packer = () => callerOf('packing')
 
 const SHIPS_ON = day('2026-12-09')
-/** A confirmed order that ships on 9 December. */
-const confirmed = async (method: 'card' | 'cod' = 'card') => {
-  const placed = await lives.confirmed([1], { startOn: day('2026-12-10'), method })
+/** A confirmed order that ships on the day before `startOn`. */
+const confirmed = async (method: 'card' | 'cod' = 'card', startOn = '2026-12-10') => {
+  const placed = await lives.confirmed([1], { startOn: day(startOn), method })
   await lives.identify(placed)
   const order = await lives.orderOf(placed.uid)
   return { ...placed, number: order.number!, name: `${order.number}-1`, order }
@@ -162,4 +162,17 @@ describe('the file for the carrier (docs/rules.md Papers)', () => {
     const stale = { ...packer(), session: { ...packer().session, signedInAt: old } }
     expect(refusal(await shop.services.staff.carrier.export(stale, choice(), 0))).toBe('fresh-sign-in-needed')
   })
+})
+
+test('a parcel that is late stands before those of the day, and is marked', async () => {
+  const ofDay = await confirmed('cod')
+  const late = await confirmed('cod', '2026-12-08')
+  expect(late.number).toBeGreaterThan(ofDay.number)
+  lives.at('2026-12-09T09:00:00+09:00')
+  const { parcels } = await readDay()
+  const listed = parcels.filter(({ name }) => [late.name, ofDay.name].includes(name))
+  expect(listed.map(({ name, isLate }) => [name, isLate])).toEqual([
+    [late.name, true],
+    [ofDay.name, false],
+  ])
 })

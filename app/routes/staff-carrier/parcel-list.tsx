@@ -45,10 +45,13 @@ export function ParcelList({ on, parcels }: { readonly on: Day; readonly parcels
 const COLUMNS = [
   {
     label: 'お荷物',
-    cell: ({ name, orderNumber }: CarrierParcel) => (
-      <a className="staff-number" href={pageHref('staff-order', { number: orderNumber })}>
-        {name}
-      </a>
+    cell: ({ name, orderNumber, isLate }: CarrierParcel) => (
+      <>
+        <a className="staff-number" href={pageHref('staff-order', { number: orderNumber })}>
+          {name}
+        </a>
+        {isLate && <span className="staff-name staff-red"> 遅れ</span>}
+      </>
     ),
   },
   { label: 'お届け先', cell: ({ recipient }: CarrierParcel) => <span className="staff-name">{recipient}</span> },
