@@ -62,8 +62,12 @@ export async function itemChoices(db: Database): Promise<ItemChoices> {
   const [makers, categories, tagCategories] = await Promise.all([
     allRows<ItemChoices['makers'][number]>(db)`SELECT uid, name, kana, rank FROM makers ORDER BY rank DESC, uid`,
     entities<ItemChoices['categories'][number]>(db)`
+      WITH RECURSIVE tree AS (
+        SELECT uid, ARRAY[-rank, uid] AS path FROM categories WHERE parent_uid IS NULL
+        UNION ALL
+        SELECT child.uid, path || ARRAY[-rank, child.uid] FROM tree JOIN categories AS child ON parent_uid = tree.uid)
       SELECT uid, name, parent_uid AS "parentUid", uid IN (SELECT uid FROM visible_categories) AS "isVisible"
-      FROM categories ORDER BY layer, rank DESC, uid`,
+      FROM categories JOIN tree USING (uid) ORDER BY path`,
     allRows<ItemChoices['tagCategories'][number]>(db)`
       SELECT uid, name, (SELECT coalesce(json_agg(json_build_object('uid', uid, 'name', name)
                                           ORDER BY rank DESC, uid), '[]')

@@ -95,15 +95,25 @@ function Ticks({ field, values, choices: { categories, tagCategories } }: TicksP
     return (uid: number) => uids.has(uid)
   }
   const [isCategory, isTag] = [isIn('categoryUids'), isIn('tagUids')]
-  const parents = new Map(categories.map(({ uid, name }) => [uid, name]))
-  const nameOf = ({ name, parentUid, isVisible }: (typeof categories)[number]) =>
-    `${parentUid === undefined ? '' : `${parents.get(parentUid) ?? ''} › `}${name}${isVisible ? '' : '（非公開）'}`
+  const byUid = new Map(categories.map((category) => [category.uid, category]))
   return (
     <>
       <TickGroup
         {...field('categoryUids')}
         tickName="category"
-        ticks={categories.map((each) => ({ uid: each.uid, name: nameOf(each), isChecked: isCategory(each.uid) }))}
+        ticks={categories.map(({ uid, name, parentUid, isVisible }) => {
+          const parent = parentUid === undefined ? undefined : byUid.get(parentUid)
+          // The row begins with the category at the top; the name of one between is written.
+          const isInRow = parent?.parentUid === undefined
+          const path = parent === undefined ? '' : `${parent.name} › `
+          return {
+            uid,
+            name: `${isInRow ? '' : path}${name}${isVisible ? '' : '（非公開）'}`,
+            isChecked: isCategory(uid),
+            isFirst: parent === undefined,
+            ...(isInRow && path !== '' && { spokenPrefix: path }),
+          }
+        })}
       />
       <details open={values.tagUids !== undefined && values.tagUids !== ''}>
         <summary>{ITEM_LABELS.tagUids}</summary>

@@ -19,7 +19,15 @@ export function StaffDateField({
   )
 }
 
-type Tick = { readonly uid: number; readonly name: string; readonly isChecked: boolean }
+type Tick = {
+  readonly uid: number
+  readonly name: string
+  readonly isChecked: boolean
+  /** It begins a row, as a category does with those below it. */
+  readonly isFirst?: boolean
+  /** What the name belongs to, where the row shows it already; it is spoken. */
+  readonly spokenPrefix?: string
+}
 type TickGroupProps = FieldProps & {
   /** The first part of the names of the boxes, as `category.107`. */
   readonly tickName: string
@@ -35,10 +43,13 @@ export function TickGroup({ tickName, ticks, ...field }: TickGroupProps) {
   return (
     <FieldGroup {...field}>
       <div className={isShort ? 'staff-tick-grid staff-tick-grid-short' : 'staff-tick-grid'}>
-        {ticks.map(({ uid, name, isChecked }) => (
-          <label className="tick" key={uid}>
+        {ticks.map(({ uid, name, isChecked, isFirst, spokenPrefix }) => (
+          <label className={isFirst ? 'tick tick-first' : 'tick'} key={uid}>
             <input type="checkbox" name={`${tickName}.${uid}`} value="1" defaultChecked={isChecked} />
-            {name}
+            <span>
+              {spokenPrefix !== undefined && <span className="spoken">{spokenPrefix}</span>}
+              {name}
+            </span>
           </label>
         ))}
       </div>
