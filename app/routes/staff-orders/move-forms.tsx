@@ -1,6 +1,7 @@
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import type { PreviewView } from '#app/ui/staff/preview-view.ts'
+import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
 import type { Values } from './move-fields.ts'
@@ -38,8 +39,7 @@ function MoveFieldInput({ field, error }: { readonly field: Field; readonly erro
   if (kind === 'hidden') return <input type="hidden" name={name} value={value} />
   const common = { name, label, error, required: !isOptional, ...(help !== undefined && { help }) }
   if (kind === 'choice') return <SelectField {...common} value={value} options={options} placeholder="選んでください" />
-  if (kind === 'day')
-    return <TextField {...common} value={value} size="short" inputMode="numeric" placeholder="2026-12-01" />
+  if (kind === 'day') return <StaffDateField {...common} value={value} />
   if (kind === 'yen') return <TextField {...common} value={value} size="short" inputMode="numeric" />
   return name === 'memo' || name === 'reason' ? (
     <TextArea {...common} value={value} rows={3} />
