@@ -77,7 +77,9 @@ const COLUMNS = [
     cell: ({ name, telephoneEnd, called }: Line) => (
       <>
         {name}
-        <span className="staff-name">（電話 ••••{telephoneEnd}）</span>
+        <span className="staff-name">
+          （<span className="spoken">電話 </span>••••{telephoneEnd}）
+        </span>
         {called !== '' && <span className="staff-name"> 最終架電 {called}</span>}
       </>
     ),
@@ -109,20 +111,21 @@ function Bookings({ bookings }: { readonly bookings: Line['bookings'] }) {
   ))
 }
 
+/** Moves, what their links say, and what they are named where the row is not seen. */
 const ACTIONS = [
-  ['note-call', '電話の記録'],
-  ['remind-arrear', '催促'],
-  ['return', '返却'],
-  ['propose-late', '延滞料'],
-  ['give-up', '紛失'],
+  ['note-call', '電話', '電話の記録'],
+  ['remind-arrear', '催促', '催促'],
+  ['return', '返却', '返却'],
+  ['propose-late', '延滞料', '延滞料'],
+  ['give-up', '紛失', '紛失'],
 ] as const
 
 /** The moves of the order; a member is barred on the page of the member. */
 function Actions({ line: { number, customerUid } }: { readonly line: Line }) {
   return (
     <span className="staff-links">
-      {ACTIONS.map(([move, label]) => (
-        <a key={move} href={pageHref('staff-order-move', { number, move })} aria-label={`${number} の${label}`}>
+      {ACTIONS.map(([move, label, name]) => (
+        <a key={move} href={pageHref('staff-order-move', { number, move })} aria-label={`${number} の${name}`}>
           {label}
         </a>
       ))}

@@ -105,11 +105,15 @@ function Lines({ view: { lines } }: { readonly view: OrderPageView }) {
               <th scope="col">個体</th>
               <th scope="col">商品</th>
               <th scope="col">状態</th>
-              <th scope="col">ご利用日</th>
+              <th scope="col" className="staff-wide-only">
+                ご利用日
+              </th>
               <th scope="col" className="staff-figure">
                 料金
               </th>
-              <th scope="col">安心プラン</th>
+              <th scope="col" className="staff-wide-only">
+                安心プラン
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -119,11 +123,16 @@ function Lines({ view: { lines } }: { readonly view: OrderPageView }) {
                 <td>
                   {name}
                   {wearer !== undefined && <small> {wearer}</small>}
+                  <small className="staff-narrow-only">
+                    {' '}
+                    {days}
+                    {hasPlan && '・安心プラン'}
+                  </small>
                 </td>
                 <td>{status}</td>
-                <td>{days}</td>
+                <td className="staff-wide-only">{days}</td>
                 <td className="staff-figure">{yenText(priceYen)}</td>
-                <td>{hasPlan ? 'あり' : ''}</td>
+                <td className="staff-wide-only">{hasPlan ? 'あり' : ''}</td>
               </tr>
             ))}
           </tbody>
