@@ -110,7 +110,7 @@ const COLUMNS = [
   },
   { label: '商品', cell: ({ itemName }: UnitRow) => itemName, isSecondary: true },
   { label: 'サイズ', cell: ({ sizeLabel }: UnitRow) => sizeLabel },
-  { label: '棚', cell: ({ shelf }: UnitRow) => shelf },
+  { label: '棚', cell: ({ shelf }: UnitRow) => <span className="staff-name">{shelf}</span> },
   {
     label: 'いま',
     cell: ({ now, isLate }: UnitRow) => (
