@@ -111,6 +111,22 @@ describe.each(['maker', 'category', 'tag'] as const)('a %s', (kind) => {
   })
 })
 
+test('the form of an item lists each category after the one above it', async () => {
+  const categoryUid = async (name: string, parentUid: string) => {
+    const response = await send(`${LIST}?kind=category`, 'カテゴリーの登録', { name, parentUid })
+    expect(response.status).toBe(303)
+    const { rows } = await sql<{ uid: number }>`SELECT uid FROM categories WHERE name = ${name}`.execute(shop.db)
+    return String(rows[0]!.uid)
+  }
+  const first = await categoryUid('松', '86')
+  const second = await categoryUid('竹', '86')
+  const below = await categoryUid('松の枝', first)
+  const form = await pages.mainOf('catalogue', '/staff/items/new')
+  const ticks = form.all('input').flatMap(({ attributes: { name = '' } }) => name.match(/^category\.(\d+)$/)?.[1] ?? [])
+  expect(ticks.filter((uid) => [first, second, below].includes(uid))).toEqual([first, below, second])
+  for (const uid of [below, first, second]) await send(`${LIST}/category/${uid}`, '削除', { intent: 'remove' })
+})
+
 describe('customers see at once', () => {
   test('a new name of a brand, on the item and in the search', async () => {
     await saved('maker', `${LIST}/maker/1`, { name: '菫墨堂' })
