@@ -56,7 +56,7 @@ export function useFavouriteForms() {
       event.preventDefault()
       const fields = new FormData(form, button)
       toggle(button)
-      post(form.action, fields).then(async (outcome) => {
+      postAfterFirst(form.action, fields).then(async (outcome) => {
         if (outcome === 'accepted') return
         toggle(button)
         const intent = button.value
@@ -75,6 +75,15 @@ function toggle(button: HTMLButtonElement) {
   const isMarked = button.value === 'mark'
   button.value = isMarked ? 'unmark' : 'mark'
   button.setAttribute('aria-pressed', String(isMarked))
+}
+
+let firstAnswer: Promise<unknown> | undefined
+
+/** Waits for the first answer, which sets the visitor's cookie: without it, each request would begin another list. */
+function postAfterFirst(action: string, fields: FormData): ReturnType<typeof post> {
+  const answer = firstAnswer === undefined ? post(action, fields) : firstAnswer.then(() => post(action, fields))
+  firstAnswer ??= answer
+  return answer
 }
 
 /** An accepted form is answered with a redirect, which is not followed. */

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
+import { hydrated } from './support/hydration.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -50,7 +52,27 @@ async function compareTwo(page: Page): Promise<void> {
   await expect(table.getByRole('row', { name: /^着丈/ })).toContainText('cm')
 }
 
-test('favourites are compared for the days of a rental', { tag: '@widths' }, async ({ page }) => {
+test('hearts that a new visitor presses at once are all saved', async ({ page }) => {
+  let answers = 0
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') answers += 1
+  })
+  await page.route('**/favorite', async (route) => {
+    await wait(200)
+    await route.continue()
+  })
+  await page.goto(`${shopUrl()}/items/list?category_id=86`)
+  await hydrated(page)
+  const hearts = main(page).getByRole('button', { name: /^お気に入り：/ })
+  for (const n of [0, 1, 2]) await hearts.nth(n).click()
+  await expect.poll(() => answers).toBe(3)
+  await page.unroute('**/favorite')
+  await page.goto(`${shopUrl()}/favorite`)
+  await arrive(page, { heading: 'お気に入り' })
+  await expect(main(page).locator('.card-name')).toHaveCount(3)
+})
+
+test('favourites are compared for the days of a rental', async ({ page }) => {
   await compareTwo(page)
   expect(await violationsOf(page)).toEqual([])
   await page.goBack()

@@ -131,7 +131,7 @@ test('a notice is written by keyboard and read on home', async ({ page }) => {
   await noViolations(page)
 })
 
-test('a brand is added, renamed and removed; a category in use tells why it stays @widths', async ({ page }) => {
+test('a brand is added, renamed and removed; a category in use tells why it stays', async ({ page }) => {
   const [name, renamed] = [own('菫工房'), own('桔梗堂')]
   await signInAsStaff(page, 'catalogue', shop.url)
   await follow(page, () => menu(page, '商品'), { heading: '商品' })
