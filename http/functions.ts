@@ -25,7 +25,7 @@ const NO_PAYLOAD = z.unknown().refine((data) => data !== undefined, 'required')
 
 export type FunctionParts = {
   readonly services: {
-    readonly catalog: Pick<Services['catalog'], 'getCalendar'>
+    readonly catalog: Pick<Services['catalog'], 'getCalendar' | 'getEarliestStarts'>
     readonly members: Pick<Services['members'], 'getMember'>
   }
   readonly now: () => Temporal.Instant
@@ -88,8 +88,8 @@ const firstStarts = ({ services }: FunctionParts) =>
     data: NO_PAYLOAD,
     result: z.object({ startdates: z.record(z.string(), startDate) }),
     answer: async () => {
-      const calendars = await Promise.all(PREFECTURES.map(({ code }) => services.catalog.getCalendar(code)))
-      return { startdates: Object.fromEntries(calendars.map((each) => [String(each.prefecture), each.earliestOn])) }
+      const startOf = await services.catalog.getEarliestStarts()
+      return { startdates: Object.fromEntries(PREFECTURES.map(({ code }) => [String(code), startOf(code)])) }
     },
   })
 

@@ -15,7 +15,15 @@ import {
   returnDueOn,
   suspensionOn,
 } from './calendar.ts'
-import { checkPeriod, checkStart, earliestStart, impossibleStarts, isPossibleStart, latestStart } from './period.ts'
+import {
+  checkPeriod,
+  checkStart,
+  earliestStart,
+  earliestStarts,
+  impossibleStarts,
+  isPossibleStart,
+  latestStart,
+} from './period.ts'
 import { blockedSpan, cleaningSpan } from './span.ts'
 
 const [TOKYO, HOKKAIDO] = [13, 1]
@@ -109,6 +117,16 @@ describe('a start', () => {
         const range = { earliestOn: open, latestOn: latestStart(at), prefecture }
         const skipped = daysFrom(open, addDays(earliestOn, -1))
         expect(impossibleStarts(calendar, range).slice(0, skipped.length)).toEqual(skipped)
+      }),
+    )
+  })
+
+  test('the earliest ones of many prefectures are those of each', () => {
+    fc.assert(
+      fc.property(calendars, fc.nat(70 * 24), fc.array(prefectures), (calendar, hours, several) => {
+        const now = Temporal.Instant.fromEpochMilliseconds(FIRST * 86_400_000).add({ hours })
+        const startOf = earliestStarts({ now, calendar })
+        for (const prefecture of several) expect(startOf(prefecture)).toBe(earliestStart({ now, prefecture, calendar }))
       }),
     )
   })

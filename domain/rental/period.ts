@@ -74,15 +74,27 @@ export type PeriodRejection =
  * more from 16:00 in Tokyo; inside the edited window its start day (one day later outside short-delivery areas) if that
  * is later; from there the first day that closings and suspensions allow (docs/rules.md Closed days).
  */
-export function earliestStart({ now, prefecture, calendar }: StartFacts): Day {
+export function earliestStart({ prefecture, ...facts }: StartFacts): Day {
+  return earliestStarts(facts)(prefecture)
+}
+
+/** `earliestStart` at one instant for many prefectures: without suspensions it depends on the delivery days alone. */
+export function earliestStarts({ now, calendar }: Omit<StartFacts, 'prefecture'>): (prefecture: PrefectureCode) => Day {
   const cutOffDays = hourOfInstant(now) < CUT_OFF_HOUR ? 0 : 1
-  const computedOn = addDays(dayOfInstant(now), deliveryDays(prefecture) + cutOffDays)
-  const { editedWindow } = calendar
+  const todayOn = dayOfInstant(now)
+  const { editedWindow, suspensions } = calendar
   const isEdited = editedWindow !== undefined && isInsideWindow(now, editedWindow)
-  const editedOn = isEdited ? addDays(editedWindow.rentalStartOn, deliveryDays(prefecture) - 1) : computedOn
-  let startOn = laterDay(computedOn, editedOn)
-  while (!isPossibleStart(calendar, startOn, prefecture)) startOn = addDays(startOn, 1)
-  return startOn
+  const byDeliveryDays = new Map<number, Day>()
+  return (prefecture) => {
+    const days = deliveryDays(prefecture)
+    const known = byDeliveryDays.get(days)
+    if (known !== undefined) return known
+    const computedOn = addDays(todayOn, days + cutOffDays)
+    let startOn = isEdited ? laterDay(computedOn, addDays(editedWindow.rentalStartOn, days - 1)) : computedOn
+    while (!isPossibleStart(calendar, startOn, prefecture)) startOn = addDays(startOn, 1)
+    if (suspensions.length === 0) byDeliveryDays.set(days, startOn)
+    return startOn
+  }
 }
 
 /** Undefined when the shipping day is an open day and the arrival is not suspended (docs/rules.md Closed days). */

@@ -17,6 +17,7 @@ export function createCatalog(ports: ServicePorts) {
     listCategories: categories,
     listMakers: catalogueCache(ports, MAX_MAKERS_AGE_MS, () => ports.catalog.makers()),
     getCalendar: ports.days.calendar,
+    getEarliestStarts: ports.days.earliestStarts,
     getHome: getHome(ports),
     listItems: withNameSearch(ports, listItems(ports)),
     getItem: getItem(ports),

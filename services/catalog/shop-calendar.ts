@@ -1,7 +1,7 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
-import { cutOffAt, earliestStart, latestStart } from '#domain/rental/period.ts'
+import { cutOffAt, earliestStart, earliestStarts, latestStart } from '#domain/rental/period.ts'
 import { cached } from '../cached.ts'
 import type { ClosingStore } from '../ports/closings.ts'
 import type { Clock, ConfigStore } from '../ports/runtime.ts'
@@ -24,6 +24,8 @@ export type ShopDays = {
   /** Closings, suspensions and the edited window, cached for a second. */
   rentalCalendar(): Promise<RentalCalendar>
   calendar(prefecture?: PrefectureCode): Promise<ShopCalendar>
+  /** The first day a rental may start now, by prefecture. */
+  earliestStarts(): Promise<(prefecture: PrefectureCode) => Day>
 }
 
 const CACHE_MS = 1_000
@@ -38,6 +40,7 @@ export function shopDays({ clock, configs, closings }: Ports): ShopDays {
   return {
     now: () => clock.now(),
     rentalCalendar,
+    earliestStarts: async () => earliestStarts({ calendar: await rentalCalendar(), now: clock.now() }),
     async calendar(prefecture = DEFAULT_PREFECTURE) {
       const rental = await rentalCalendar()
       const now = clock.now()

@@ -87,8 +87,8 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'calendar-holidays-remote',
         fact: 'after the closing days a rental starts one day later only outside short-delivery areas',
-        search: 'deliveryDays(prefecture) - 1)',
-        replacement: 'deliveryDays(prefecture))',
+        search: 'addDays(editedWindow.rentalStartOn, days - 1)',
+        replacement: 'editedWindow.rentalStartOn',
       },
     ],
   },
