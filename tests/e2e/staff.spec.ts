@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
+import { hydrated } from './support/hydration.ts'
 import { signInAsStaff } from './support/staff.ts'
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
@@ -12,6 +13,7 @@ test('customer service finds an order by keys, and confirms it after its preview
   await noViolations(page)
   await signInAsStaff(page, 'service')
   await noViolations(page)
+  await hydrated(page)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'ご注文を探す' })).toBeFocused()
   await page.goto(`${shopUrl()}/staff/orders?status=Delivery`)
