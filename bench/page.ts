@@ -1,25 +1,23 @@
 /**
  * Measures list pages of 96 cards per second of one process, against (a) a bare node:http server sending the same bytes
  * and (b) plain renderToString of the same markup after the same query. Rounds alternate, so that a busy machine
- * affects all alike. Run: npm run bench:page
+ * affects all alike. Needs wrk. Run: npm run bench:page
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { startRealPostgres } from '#tests/support/real-postgres.ts'
 import { report } from './support/report.ts'
 import { startWebProcess } from './support/web-process.ts'
+import { type Load, loadByWrk } from './support/wrk.ts'
 
 const PATH = '/items/list'
 const ROUNDS = 4
 const ROUND_SECONDS = 5
 const CONNECTIONS = 16
-
-type Round = { readonly perSecond: number; readonly p99Ms: number }
 
 const postgres = await startRealPostgres()
 const name = `sumirei_page_${randomBytes(4).toString('hex')}`
@@ -33,15 +31,24 @@ await writeFile(file, html)
 const bytes = await startPlain('bytes')
 const render = await startPlain('render')
 
-const subjects = { uncached: uncached.url, cached: cached.url, bytes: bytes.url, render: render.url }
+const GZIP = 'Accept-Encoding: gzip'
+const subjects = {
+  uncached: { url: uncached.url, headers: [] },
+  cookie: { url: cached.url, headers: ['Cookie: any=1'] },
+  cached: { url: cached.url, headers: [] },
+  cachedGzip: { url: cached.url, headers: [GZIP] },
+  bytes: { url: bytes.url, headers: [] },
+  bytesGzip: { url: bytes.url, headers: [GZIP] },
+  render: { url: render.url, headers: [] },
+}
 type Subject = keyof typeof subjects
-const rounds: Record<Subject, Round[]> = { uncached: [], cached: [], bytes: [], render: [] }
 const order = Object.keys(subjects) as Subject[]
-for (const subject of order) await measure(subjects[subject], 2)
+const rounds = Object.fromEntries(order.map((subject) => [subject, [] as Load[]])) as Record<Subject, Load[]>
+for (const subject of order) await measure(subject, 2)
 for (let n = 0; n < ROUNDS; n += 1)
-  for (const subject of order) rounds[subject].push(await measure(subjects[subject], ROUND_SECONDS))
+  for (const subject of order) rounds[subject].push(await measure(subject, ROUND_SECONDS))
 
-const result = Object.fromEntries(order.map((subject) => [subject, median(rounds[subject])])) as Record<Subject, Round>
+const result = Object.fromEntries(order.map((subject) => [subject, median(rounds[subject])])) as Record<Subject, Load>
 await report('page', {
   page: PATH,
   htmlBytes: Buffer.byteLength(html),
@@ -49,11 +56,16 @@ await report('page', {
   rounds: ROUNDS,
   roundSeconds: ROUND_SECONDS,
   pageWithoutCache: result.uncached,
+  pageWithCookie: result.cookie,
   pageCached: result.cached,
+  pageCachedGzip: result.cachedGzip,
   bareBytes: result.bytes,
+  bareBytesGzip: result.bytesGzip,
   plainRenderToString: result.render,
   withoutCacheToRenderToString: ratio(result.uncached, result.render),
+  withCookieToBareBytes: ratio(result.cookie, result.bytes),
   cachedToBareBytes: ratio(result.cached, result.bytes),
+  cachedToBareBytesGzip: ratio(result.cachedGzip, result.bytesGzip),
 })
 await Promise.all([uncached.stop(), cached.stop()])
 bytes.child.kill()
@@ -61,23 +73,18 @@ render.child.kill()
 await runOnServer(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`)
 await postgres.stop()
 
-async function measure(url: string, seconds: number): Promise<Round> {
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url: `${url}${PATH}`,
-    connections: CONNECTIONS,
-    duration: seconds,
-  })
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed at ${url}`)
-  return { perSecond: Math.round(requests.average), p99Ms: latency.p99 }
+function measure(subject: Subject, seconds: number): Promise<Load> {
+  const { url, headers } = subjects[subject]
+  return loadByWrk(`${url}${PATH}`, { connections: CONNECTIONS, seconds, headers })
 }
 
 /** The median round by requests per second. */
-function median(all: Round[]): Round {
+function median(all: readonly Load[]): Load {
   const sorted = all.toSorted((a, b) => a.perSecond - b.perSecond)
-  return sorted[Math.floor(sorted.length / 2)] as Round
+  return sorted[Math.floor(sorted.length / 2)] as Load
 }
 
-function ratio(a: Round, b: Round): number {
+function ratio(a: Load, b: Load): number {
   return Number((a.perSecond / b.perSecond).toFixed(2))
 }
 

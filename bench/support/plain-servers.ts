@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { domToReact, htmlToDOM } from 'html-react-parser'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -21,9 +22,13 @@ const server = createServer(kind === 'bytes' ? sendBytes() : await renderPlainly
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
 
 function sendBytes(): RequestListener {
-  const bytes = Buffer.from(html)
-  return (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': bytes.length })
+  const plain = Buffer.from(html)
+  const gzip = gzipSync(plain)
+  return (request, response) => {
+    const isGzip = request.headers['accept-encoding'] === 'gzip'
+    const bytes = isGzip ? gzip : plain
+    const encoding = isGzip ? { 'content-encoding': 'gzip' } : {}
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': bytes.length, ...encoding })
     response.end(bytes)
   }
 }
