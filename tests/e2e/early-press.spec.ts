@@ -51,6 +51,20 @@ for (const [name, path, buttonOf, shownBy] of BUTTONS) {
   })
 }
 
+test('the filters opened as soon as their link works stay open', async ({ page }) => {
+  // The page stops to keep early presses in the commit that hydrates it; other effects run in a later task.
+  await page.addInitScript(() => {
+    const remove = window.removeEventListener.bind(window)
+    window.removeEventListener = (...args: Parameters<typeof remove>) => {
+      remove(...args)
+      if (args[0] === 'click') queueMicrotask(() => document.querySelector<HTMLElement>('.filter-open')?.click())
+    }
+  })
+  await page.goto(`${shopUrl()}/items/list`)
+  await hydrated(page)
+  await expect(page.getByRole('dialog', { name: '商品の絞り込み' })).toBeVisible()
+})
+
 test('a search typed before the scripts have loaded shows its suggestions afterwards', async ({ page }) => {
   const release = await openWithoutScripts(page, '/')
   await (await openSearch(page)).fill('もふく')

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { FILTER_LABELS, priceLabel } from '#app/text/catalog.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
@@ -6,6 +6,7 @@ import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
 import { useSite } from '#app/ui/site.ts'
+import { useNextPage } from '#app/ui/use-next-page.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
@@ -39,10 +40,9 @@ export function openFilter(event: MouseEvent) {
 export function FilterPanel(props: FilterPanelProps) {
   const location = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs on every navigation
-  useEffect(() => {
+  useNextPage(() => {
     if (dialog.current?.matches(':modal')) dialog.current.close()
-  }, [location.key])
+  })
   return (
     <dialog className="filter-panel" id="filter" ref={dialog} aria-label="商品の絞り込み">
       <div className="sheet-head filter-head">

@@ -1,10 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { HEADER_MENU_HOVER_RESET_MS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
 import { categoryLink, categoryPath, type MenuCategory } from '../site.ts'
+import { useNextPage } from '../use-next-page.ts'
 
 const NAV_LINKS = [
   { path: pageHref('ranking'), text: 'ランキング' },
@@ -29,7 +29,6 @@ export function GlobalNav({ categories }: { categories: readonly MenuCategory[] 
 
 /** Opens on hover or by its button; closes half a second after the pointer leaves, or by Escape. */
 function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
-  const location = useLocation()
   const [isOpen, setOpen] = useState(false)
   const reset = useRef<ReturnType<typeof setTimeout>>(undefined)
   const button = useRef<HTMLButtonElement>(null)
@@ -51,8 +50,7 @@ function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
   const closeByFocus = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
-  useEffect(() => setOpen(false), [location.key])
+  useNextPage(() => setOpen(false))
   return (
     <li
       className="nav-with-panel"

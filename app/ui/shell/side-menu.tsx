@@ -1,9 +1,9 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type MouseEvent, useRef, useState } from 'react'
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
 import { categoryLink, categoryPath, type MenuCategory, type Site } from '../site.ts'
+import { useNextPage } from '../use-next-page.ts'
 import { ARTICLE_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
 
 /**
@@ -11,11 +11,9 @@ import { ARTICLE_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
  * opens as a modal dialog, which traps the focus and closes on navigation.
  */
 export function SideMenu({ categories, isSignedIn }: Pick<Site, 'categories' | 'isSignedIn'>) {
-  const location = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   const [wasOpened, setWasOpened] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
-  useEffect(() => dialog.current?.close(), [location.key])
+  useNextPage(() => dialog.current?.close())
   const open = (event: MouseEvent) => {
     event.preventDefault()
     setWasOpened(true)

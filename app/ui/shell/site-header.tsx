@@ -7,6 +7,7 @@ import { Icon, Logo } from '../icon.tsx'
 import { priceText } from '../price.tsx'
 import { type SearchService, type Site, useSite } from '../site.ts'
 import { HeaderTelephone } from '../urgent-help.tsx'
+import { useNextPage } from '../use-next-page.ts'
 import { memberLinks } from './links.ts'
 import { SideMenu } from './side-menu.tsx'
 
@@ -62,14 +63,10 @@ function MemberTools({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
 
 /** On a phone the search form expands below the header; it collapses on navigation. */
 function PhoneSearch() {
-  const location = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
-  const shownKey = useRef(location.key)
-  useEffect(() => {
-    // What was opened before hydration stays open.
-    if (details.current && shownKey.current !== location.key) details.current.open = false
-    shownKey.current = location.key
-  }, [location.key])
+  useNextPage(() => {
+    if (details.current) details.current.open = false
+  })
   return (
     <details className="header-search-fold" ref={details}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, by keyboard too */}
