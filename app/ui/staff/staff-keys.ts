@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** Attributes that make an element reachable by keys: rows of lists, and the search field. */
 export const ROW = 'data-staff-row'
@@ -12,10 +12,10 @@ type Options = { readonly isOff: boolean; readonly openHelp: () => void }
 
 /**
  * Keys of the back office: `/` search, `j` `k` rows, `x` tick, Enter open, `?` help; Ctrl+Enter, also from a field,
- * presses the button that confirms.
+ * presses the button that confirms. Effects of the layout, so that keys work from the moment the page is hydrated.
  */
 export function useStaffKeys({ isOff, openHelp }: Options): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onConfirm = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
       if (click(document.querySelector<HTMLElement>(`[${CONFIRM}]`))) event.preventDefault()
@@ -23,7 +23,7 @@ export function useStaffKeys({ isOff, openHelp }: Options): void {
     document.addEventListener('keydown', onConfirm)
     return () => document.removeEventListener('keydown', onConfirm)
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOff) return undefined
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return
