@@ -54,6 +54,10 @@ async function scanSlips(page: Page, parcel: string): Promise<void> {
 async function finish(page: Page, parcel: string, unit: string): Promise<void> {
   await acceptOffer(page)
   await result(page, `${unit}：異常なし。`)
+  await finishSlips(page, parcel)
+}
+
+async function finishSlips(page: Page, parcel: string): Promise<void> {
   await scanSlips(page, parcel)
   await expect(page.getByText('ご注文：確定 → 発送済')).toBeVisible()
   await follow(page, () => page.keyboard.press('Control+Enter'), LIST)
@@ -67,9 +71,23 @@ async function scanWrongUnit(page: Page, parcel: string): Promise<void> {
   await result(page, '1002-3 は別の商品です')
   await scan(page, unit)
   await result(page, `${unit} を読み取りました。`)
+  const release = await holdReloads(page)
   await scan(page, unit)
   await result(page, '読み取り済みです')
-  await finish(page, parcel, unit)
+  await acceptOffer(page)
+  release()
+  await result(page, `${unit}：異常なし。`)
+  await finishSlips(page, parcel)
+}
+
+/** Holds back what the page loads after an answer. Returns a function that ends it. */
+async function holdReloads(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'GET') await held.promise
+    await route.continue()
+  })
+  return held.resolve
 }
 
 /** A free unit instead of the planned one; then a slip with a wrong digit. */

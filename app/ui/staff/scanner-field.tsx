@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useActionData, useNavigation } from 'react-router'
 import { playScanSound, type ScanSound } from './scan-sound.ts'
 
 /** What came of the last code. It is shown beside the field and has a sound. */
@@ -90,11 +90,12 @@ function ScanResultText({ result: { kind, message } }: { readonly result: ScanRe
 }
 
 /**
- * Empties the field when its form is sent, and keeps the codes that are scanned meanwhile. Enter in the empty field is
- * not kept: what it would do is not shown yet.
+ * Empties the field when its form is sent, and keeps the codes that are scanned while the form is busy. Enter in the
+ * empty field is not kept: what it would do is not shown yet.
  */
 function useScanQueue(field: RefObject<HTMLInputElement | null>): (event: KeyboardEvent) => void {
   const { state } = useNavigation()
+  const answer = useActionData()
   const waiting = useRef<string[]>([])
   useEffect(() => {
     const form = field.current?.form
@@ -102,8 +103,9 @@ function useScanQueue(field: RefObject<HTMLInputElement | null>): (event: Keyboa
     form?.addEventListener('submit', empty)
     return () => form?.removeEventListener('submit', empty)
   }, [field])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the state or the answer the form ceases to be busy
   useEffect(() => {
-    if (state !== 'idle') return undefined
+    if (isBusy(field.current)) return undefined
     // The form accepts the next code after its own effect.
     const timer = setTimeout(() => {
       const code = waiting.current.shift()
@@ -112,15 +114,20 @@ function useScanQueue(field: RefObject<HTMLInputElement | null>): (event: Keyboa
       field.current.form?.requestSubmit()
     })
     return () => clearTimeout(timer)
-  }, [state, field])
+  }, [state, answer, field])
   return (event) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || state === 'idle')
-      return
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
+    if (!isEnter || !isBusy(field.current)) return
     event.preventDefault()
     const code = field.current?.value.trim() ?? ''
     if (code !== '') waiting.current.push(code)
     clear(field.current)
   }
+}
+
+/** Whether the form waits for an answer. It is not busy while the page reloads its data after a shown answer. */
+function isBusy(field: HTMLInputElement | null): boolean {
+  return field?.form?.hasAttribute('aria-busy') ?? false
 }
 
 function clear(field: HTMLInputElement | null): void {
@@ -129,7 +136,7 @@ function clear(field: HTMLInputElement | null): void {
 
 /** A digit that is typed outside of any field moves the focus to the scanner's, which then receives it. */
 function useScannedKeys(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !SCANNED_KEY.test(event.key)) return
       if (document.querySelector('dialog[open]') !== null || isField(event.target)) return
