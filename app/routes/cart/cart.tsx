@@ -7,6 +7,7 @@ import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
 import { WEARER_LABEL } from '#app/text/order-text.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
+import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -235,9 +236,7 @@ function PurchaseInProgress({ pending }: { readonly pending: Readonly<Record<str
         <a href={pageHref('shopping-confirm')}>ご注文内容の確認へ戻る</a>
       </p>
       <PostForm label="お手続きの取りやめ">
-        {Object.entries(pending).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={pending} />
         <SubmitButton variant="plain" name="intent" value="leave">
           お手続きをいったん取りやめて、商品を追加する
         </SubmitButton>

@@ -1,4 +1,5 @@
 import { dayText } from '#app/ui/day-text.ts'
+import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { priceText } from '#app/ui/price.tsx'
@@ -37,9 +38,7 @@ function AddReplacement({ replacement, prefecture }: AddReplacementProps) {
   const fields = { item: itemId, size: sizeTagUid, start: startOn, days, plan: hasPlan ? 1 : 0, pref: prefecture }
   return (
     <PostForm action={pageHref('cart-lines')} label={`${itemName} ${sizeLabel}をカートに入れる`}>
-      {Object.entries(fields).map(([name, value]) =>
-        value === undefined ? null : <input type="hidden" name={name} value={value} key={name} />,
-      )}
+      <HiddenFields values={fields} />
       <SubmitButton variant="plain" busyText="カートに入れています">
         こちらに替える
         <span className="spoken">

@@ -1,3 +1,4 @@
+import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -46,9 +47,7 @@ function AddPiece({ piece, prefecture }: AddPieceProps) {
   const fields = { item: itemId, start: startOn, days, plan: 0, pref: prefecture, submission, ...wearing }
   return (
     <PostForm action={pageHref('cart-lines')} label={`${itemName}をカートに入れる`} keepsScroll>
-      {Object.entries(fields).map(([name, value]) =>
-        value === undefined ? null : <input type="hidden" name={name} value={value} key={name} />,
-      )}
+      <HiddenFields values={fields} />
       <PieceSize piece={piece} />
       <SubmitButton variant="plain" busyText="カートに入れています">
         カートに入れる

@@ -8,6 +8,7 @@ import { FactRows } from '#app/ui/fact-rows.tsx'
 import { EmailField, EmailQuestion } from '#app/ui/form/email-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { HONEYPOT, Honeypot } from '#app/ui/form/honeypot.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
@@ -201,9 +202,7 @@ function InquiryConfirm({ formUid, values, inquiry, honeypot, rateLimitText }: I
       <PostForm className="form" label="お問い合わせの送信">
         <input type="hidden" name="form" value={formUid} />
         <input type="hidden" name={HONEYPOT} value={honeypot} />
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={values} />
         <ConfirmButtons intent="send">この内容で送信する</ConfirmButtons>
       </PostForm>
     </>

@@ -14,6 +14,7 @@ import {
   TOWN_FIELD,
 } from '#app/ui/address/postal-autofill.ts'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
+import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { ConfirmButtons, SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -147,9 +148,7 @@ function Preview({ action, values, preview }: PreviewProps) {
       <ChangeRows rows={preview.rows} />
       <p>{preview.difference}</p>
       <PostForm className="form" action={action} label="変更の確定">
-        {Object.entries({ ...values, version: String(preview.version) }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={{ ...values, version: String(preview.version) }} />
         <ConfirmButtons intent={SAVE}>この内容に変更する</ConfirmButtons>
       </PostForm>
     </OrderPart>

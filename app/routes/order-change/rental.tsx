@@ -6,6 +6,7 @@ import { catalogueError } from '#app/text/catalogue-error.ts'
 import { changeRejectionText, NOT_CHANGEABLE } from '#app/text/change-text.ts'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { FormAlert } from '#app/ui/form/error-summary.tsx'
+import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -155,9 +156,7 @@ function Preview({ view, preview }: { readonly view: View; readonly preview: Non
         label="変更の確定"
         reloadsDocument={preview.isPaidAnew}
       >
-        {Object.entries(preview.fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={preview.fields} />
         <SubmitButton busyText="お手続きしております">
           {preview.isPaidAnew ? 'お支払いのお手続きへ進む' : 'この内容に変更する'}
         </SubmitButton>

@@ -5,6 +5,7 @@ import type { DocumentState } from '#app/text/identity-text.ts'
 import { RETURN_STEPS } from '#app/text/order-terms.ts'
 import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
+import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { PrintButton, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { MailBounceNotice, SENT_AGAIN } from '#app/ui/member/mail-bounce-notice.tsx'
@@ -192,9 +193,7 @@ function RegistrationOffer({ values }: { readonly values: Readonly<Record<string
         いまご入力いただいたお名前・ご住所を引き継いで、ご登録いただけます。次回からご入力を省け、ポイントもお使いになれます。
       </p>
       <PostForm action={pageHref('entry')} label="会員登録" addsHistoryEntry>
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={values} />
         <SubmitButton variant="plain" name="intent" value="begin">
           この内容で会員登録へ進む
         </SubmitButton>

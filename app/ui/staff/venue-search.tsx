@@ -1,4 +1,5 @@
 import { pageHref } from '#domain/navigation/href.ts'
+import { HiddenFields } from '../form/hidden-fields.tsx'
 import type { VenueChoice } from './venue-choice.ts'
 
 type VenueSearchProps = {
@@ -20,9 +21,7 @@ export function VenueSearch({ venues, path, criteria }: VenueSearchProps) {
     <>
       <search aria-label="斎場・施設の名簿">
         <form id={ID} className="staff-filters" action={`${path}#${ID}`}>
-          {Object.entries(criteria).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields values={criteria} />
           <label>
             斎場・ホテルの名簿から
             <input
