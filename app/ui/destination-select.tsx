@@ -34,3 +34,15 @@ export function DestinationSelect({ id, destination, form, onChange }: Destinati
     </select>
   )
 }
+
+/** The select of a search form, with its label above it. */
+export function LabelledDestination(props: Omit<DestinationSelectProps, 'form'>) {
+  return (
+    <div className="labelled">
+      <label className="label" htmlFor={props.id}>
+        お届け先
+      </label>
+      <DestinationSelect {...props} />
+    </div>
+  )
+}

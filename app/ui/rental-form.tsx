@@ -1,7 +1,7 @@
 import type { RentalFormView } from '#app/session/visitor-rental.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { DayField } from './calendar/day-field.tsx'
-import { DestinationSelect } from './destination-select.tsx'
+import { LabelledDestination } from './destination-select.tsx'
 import { PostForm } from './form/post-form.tsx'
 import { SubmitButton } from './form/submit-button.tsx'
 
@@ -33,12 +33,7 @@ export function RentalForm({ rental }: { readonly rental: RentalFormView }) {
           ))}
         </select>
       </div>
-      <div className="labelled">
-        <label className="label" htmlFor="rental-destination">
-          お届け先
-        </label>
-        <DestinationSelect id="rental-destination" destination={destination} />
-      </div>
+      <LabelledDestination id="rental-destination" destination={destination} />
       <SubmitButton variant="plain">空きを確かめる</SubmitButton>
       {text !== undefined && (
         <p className={isRefused ? 'rental-text notice' : 'rental-text'} role="status">

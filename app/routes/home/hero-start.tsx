@@ -4,7 +4,7 @@ import { serverTimeMs } from '#app/calls/call.ts'
 import { CUT_OFF_TEXT, FIRST_ORDER_CONDITION } from '#app/text/promises.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
-import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
+import { type Destination, LabelledDestination } from '#app/ui/destination-select.tsx'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
@@ -117,18 +117,13 @@ export function Finder({ offered, destination, wearers }: FinderProps) {
       <WearerTiles wearers={wearers} onChoose={setWearer} />
       <DayField id="finder-arrival" name="startcalendar" label="お届け日" offered={offered} emptyText="あとで決める" />
       <div className="finder-pair">
-        <div className="labelled">
-          <label className="label" htmlFor="finder-destination">
-            お届け先
-          </label>
-          <DestinationSelect
-            id="finder-destination"
-            destination={destination}
-            onChange={({ currentTarget: { value } }) =>
-              navigate(pageHref('home', { pref: value }), { replace: true, preventScrollReset: true })
-            }
-          />
-        </div>
+        <LabelledDestination
+          id="finder-destination"
+          destination={destination}
+          onChange={({ currentTarget: { value } }) =>
+            navigate(pageHref('home', { pref: value }), { replace: true, preventScrollReset: true })
+          }
+        />
         <LabelledSelect id="finder-days" name="range" label="ご利用日数" emptyText="4日間から">
           {RENTAL_DAYS_CHOICES.map((days) => (
             <option key={days} value={days}>

@@ -1,7 +1,7 @@
 import { FILTER_LABELS } from '#app/text/catalog.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
-import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
+import { type Destination, LabelledDestination } from '#app/ui/destination-select.tsx'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -61,12 +61,7 @@ export function RankingFilter(props: RankingFilterProps) {
           ))}
         </LabelledSelect>
       )}
-      <div className="labelled">
-        <label className="label" htmlFor="ranking-destination">
-          お届け先
-        </label>
-        <DestinationSelect id="ranking-destination" destination={destination} />
-      </div>
+      <LabelledDestination id="ranking-destination" destination={destination} />
       <button className="button button-plain" type="submit">
         絞り込む
       </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
-import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
+import { type Destination, LabelledDestination } from '#app/ui/destination-select.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 
 export type QuestionChoice = { readonly label: string; readonly note?: string; readonly path: string }
@@ -70,12 +70,7 @@ export function DayQuestion(props: DayQuestionProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <DayField id="select-day" name="day" label="お召しになる日" offered={offered} emptyText="お選びください" />
-        <div className="labelled">
-          <label className="label" htmlFor="select-destination">
-            お届け先
-          </label>
-          <DestinationSelect id="select-destination" destination={destination} />
-        </div>
+        <LabelledDestination id="select-destination" destination={destination} />
         <p className="choice-note">前日までにお届けし、その日に空いている商品だけをご案内します。</p>
         <button className="button button-wide" type="submit">
           次へ進む
