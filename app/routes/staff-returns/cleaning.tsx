@@ -115,7 +115,7 @@ const COLUMNS = [
     cell: ({ verdict, note = '' }: CareRow) =>
       verdict === undefined ? '点検待ち' : `${VERDICT_LABELS[verdict]} ${note}`,
   },
-  { label: '棚', cell: ({ shelf }: CareRow) => shelf },
+  { label: '棚', cell: ({ shelf }: CareRow) => <span className="staff-number">{shelf}</span> },
   { label: '返却', cell: ({ sinceOn }: CareRow) => dayTextTiny(sinceOn), isSecondary: true },
   {
     label: '貸出停止の最終日',
