@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parsePage } from '#tests/support/html.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
+import { fieldsOf, mainOf, staffPages } from '#tests/support/staff-pages.ts'
 import { addInquiry, addMail, addMember, addSuppression } from '#tests/support/staff-table-changes.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -11,17 +10,8 @@ beforeAll(async () => {
   pages = await staffPages(shop)
 })
 
-const main = async (response: Response) => parsePage(await response.text()).one('main')
 type StaffDuty = Parameters<typeof pages.get>[0]
 const htmlOf = async (duty: StaffDuty, path: string) => (await pages.get(duty, path)).text()
-type Main = Awaited<ReturnType<typeof main>>
-/** The hidden fields of the form that has a button with this text. */
-function fieldsOf(page: Main, button: string): Record<string, string> {
-  const form = page.all('form').find((each) => each.all('button').some(({ text }) => text === button))
-  if (form === undefined) throw new Error(`no form with the button ${button}`)
-  const entries = form.all('input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? ''])
-  return Object.fromEntries(entries) as Record<string, string>
-}
 const auditOf = async (subject: string) => {
   const rows = await shop.ports.staff.listAudit({ beforeId: undefined, subject, limit: 50 })
   return rows.map(({ act }) => act).toReversed()
@@ -54,7 +44,7 @@ describe('lists and unknown records', () => {
     ['service', '/staff/reviews', 403],
   ] as const)('%s gets for %s the status %d with a sentence', async (duty, path, status) => {
     const response = await pages.get(duty, path)
-    expect([response.status, (await main(response)).text]).toEqual([status, expect.stringMatching(/。/)])
+    expect([response.status, (await mainOf(response)).text]).toEqual([status, expect.stringMatching(/。/)])
   })
 })
 
@@ -67,15 +57,15 @@ test('a member: masked, revealed with a row of the audit log, points adjusted af
   expect(page.text).toContain('••••8765')
   expect(await htmlOf('service', path)).not.toContain('08099998765')
   const revealed = await pages.post('service', path, {})
-  expect([revealed.status, (await main(revealed)).text]).toEqual([200, expect.stringContaining('08099998765')])
+  expect([revealed.status, (await mainOf(revealed)).text]).toEqual([200, expect.stringContaining('08099998765')])
   expect(await auditOf(`member:${uid}`)).toContain('revealTelephone')
 
   const typed = { direction: 'add', amount: '500', reason: 'お届け遅れのお詫び' }
   const form = await pages.mainOf('owner', `${path}/points`)
   const fields = { ...fieldsOf(form, '内容を確かめる'), ...typed }
   const bad = await pages.post('owner', `${path}/points`, { ...fields, amount: '五百', intent: 'preview' })
-  expect([bad.status, (await main(bad)).one('input', { name: 'amount' }).attributes.value]).toEqual([422, '五百'])
-  const preview = await main(await pages.post('owner', `${path}/points`, { ...fields, intent: 'preview' }))
+  expect([bad.status, (await mainOf(bad)).one('input', { name: 'amount' }).attributes.value]).toEqual([422, '五百'])
+  const preview = await mainOf(await pages.post('owner', `${path}/points`, { ...fields, intent: 'preview' }))
   expect(preview.text).toContain('0 → 500 ポイント')
   expect(await shop.ports.points.balanceOf(uid)).toBe(0)
   const again = fieldsOf(preview, 'ポイントを調整')
@@ -85,7 +75,7 @@ test('a member: masked, revealed with a row of the audit log, points adjusted af
   }
   expect(await shop.ports.points.balanceOf(uid)).toBe(500)
   const stale = await pages.post('owner', `${path}/points`, { ...again, formKey: 'another-key', intent: 'do' })
-  expect([stale.status, (await main(stale)).text]).toEqual([409, expect.stringContaining('更新されました')])
+  expect([stale.status, (await mainOf(stale)).text]).toEqual([409, expect.stringContaining('更新されました')])
   const refused = await pages.post('service', `${path}/points`, { ...again, formKey: 'third-key', intent: 'do' })
   expect(refused.status).toBe(403)
 })
@@ -98,9 +88,9 @@ test('an address that bounced: masked, found by the whole address, released with
   expect(page.text).toContain('su•••@example.jp')
   expect(page.text).not.toContain(address)
   const release = (reason: string) => pages.post('service', path, { [`address.${uid}`]: 'su•••', reason })
-  expect((await main(await release(' '))).text).toContain('理由を入力してください')
+  expect((await mainOf(await release(' '))).text).toContain('理由を入力してください')
   expect(await shop.ports.suppressions.find(address)).toHaveLength(1)
-  expect((await main(await release('お電話で確認'))).text).toContain('完了 1件')
+  expect((await mainOf(await release('お電話で確認'))).text).toContain('完了 1件')
   expect(await shop.ports.suppressions.find(address)).toEqual([])
   expect(await auditOf(`suppression:${uid}`)).toContain('releaseSuppression')
 })
@@ -114,9 +104,9 @@ test('a reply: draft, preview, sent once; a stale form keeps the text', async ()
   expect(draft.one('textarea', { name: 'body' }).text).toContain('【月日】')
   const fields = fieldsOf(draft, '内容を確かめる')
   const unfilled = await pages.post('service', path, { ...fields, body: '【月日】まで', intent: 'preview' })
-  expect([unfilled.status, (await main(unfilled)).text]).toEqual([422, expect.stringContaining('「【月日】」')])
+  expect([unfilled.status, (await mainOf(unfilled)).text]).toEqual([422, expect.stringContaining('「【月日】」')])
   const body = '延長を承りました。\n12月5日までお使いください。'
-  const preview = await main(await pages.post('service', path, { ...fields, body, intent: 'preview' }))
+  const preview = await mainOf(await pages.post('service', path, { ...fields, body, intent: 'preview' }))
   expect(preview.one('div', { class: 'staff-text' }).text).toContain('桂木 花子 様')
   const send: Record<string, string> = { ...fieldsOf(preview, '返信を送る'), intent: 'reply' }
   expect(send.body).toBe(body)
@@ -129,7 +119,7 @@ test('a reply: draft, preview, sent once; a stale form keeps the text', async ()
     body: '別の返信',
     intent: 'reply',
   })
-  const refused = await main(stale)
+  const refused = await mainOf(stale)
   expect([stale.status, refused.one('textarea', { name: 'body' }).text]).toEqual([409, '別の返信'])
   expect(refused.text).toContain('更新しました')
   const closed = await pages.post('service', path, { ...fields, version: '2', status: 'closed', intent: 'status' })
@@ -147,7 +137,7 @@ test('mails: failed ones are sent again together, and the text is read without t
   expect(await htmlOf('service', `/staff/mails/${failed}`)).not.toContain('secret-of-the-customer')
   expect(await auditOf(`mail:${failed}`)).toEqual(['readMail', 'readMail'])
   const bulk = await pages.post('service', '/staff/mails', { [`mail.${failed}`]: 'on', [`mail.${sent}`]: 'on' })
-  const { text: result } = await main(bulk)
+  const { text: result } = await mainOf(bulk)
   expect(result).toContain('完了 1件')
   expect(result).toContain('できなかったもの 1件')
   expect(result).toContain('すでに送信済み')
@@ -167,7 +157,7 @@ test('a mail of no order is sent again once for a form; one of the magazine or w
   await sql`UPDATE mails SET kind = 'magazine' WHERE uid = ${magazine}`.execute(shop.db)
   for (const each of [magazine, await addMail(shop, 'waiting')]) {
     const refused = await pages.post('service', `/staff/mails/${each}`, { ...fields, formKey: `key-${each}` })
-    expect([refused.status, (await main(refused)).one('p', { role: 'alert' }).text]).toEqual([
+    expect([refused.status, (await mainOf(refused)).one('p', { role: 'alert' }).text]).toEqual([
       409,
       expect.stringMatching(/ご注文の画面|まだ送られていません/),
     ])
@@ -180,7 +170,7 @@ test('what a customer answers by mail joins the thread and opens the inquiry aga
   const fields = { ...fieldsOf(await pages.mainOf('service', path), 'やりとりに加える'), intent: 'answer' }
   await pages.post('service', path, { ...fields, intent: 'status', status: 'closed' })
   const next = { ...fields, version: '2', answer: '身長は158cmです。\n> 前のメール' }
-  const empty = await main(await pages.post('service', path, { ...next, answer: '　' }))
+  const empty = await mainOf(await pages.post('service', path, { ...next, answer: '　' }))
   expect(empty.one('p', { role: 'alert' }).text).toContain('貼り付けて')
   for (const _ of ['once', 'twice']) expect((await pages.post('service', path, next)).status).toBe(303)
   const page = await pages.mainOf('service', `${path}?done=answer`)
@@ -197,7 +187,7 @@ test('a statement of cash on delivery is read from a file, or refused with a sen
     const form = new FormData()
     if (content !== undefined) form.set('file', new Blob([content], { type: 'text/csv' }), 'meisai.csv')
     const response = await pages.post('owner', '/staff/money', form)
-    const page = await main(response)
+    const page = await mainOf(response)
     const { text, attributes } = page.one('p', { role: 'alert' })
     expect(page.one('input', { type: 'file' }).attributes['aria-describedby']).toBe(attributes.id)
     return [response.status, text]
@@ -215,7 +205,7 @@ test('a statement of cash on delivery is read from a file, or refused with a sen
   ] as const
   for (const [content, sentence] of refused)
     expect(await send(content)).toEqual([422, expect.stringContaining(sentence)])
-  const page = await main(await pages.post('owner', '/staff/money', { statement: '9999-9999,-5,2026-11-19' }))
+  const page = await mainOf(await pages.post('owner', '/staff/money', { statement: '9999-9999,-5,2026-11-19' }))
   const texts = [page.one('textarea').text.trim(), page.one('p', { role: 'alert' }).text]
   expect(texts).toEqual(['9999-9999,-5,2026-11-19', expect.stringContaining('1行目')])
   expect((await pages.mainOf('owner', '/staff/money?refused=file-too-large')).text).toContain('大きすぎます')

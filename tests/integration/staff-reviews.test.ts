@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { parsePage } from '#tests/support/html.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
+import { fieldsOf, mainOf, staffPages } from '#tests/support/staff-pages.ts'
 import { addReview } from '#tests/support/staff-table-changes.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -9,16 +9,6 @@ let pages: Awaited<ReturnType<typeof staffPages>>
 beforeAll(async () => {
   pages = await staffPages(shop)
 })
-
-const main = async (response: Response) => parsePage(await response.text()).one('main')
-type Main = Awaited<ReturnType<typeof main>>
-/** The hidden fields of the form that has a button with this text. */
-function fieldsOf(page: Main, button: string): Record<string, string> {
-  const form = page.all('form').find((each) => each.all('button').some(({ text }) => text === button))
-  if (form === undefined) throw new Error(`no form with the button ${button}`)
-  const entries = form.all('input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? ''])
-  return Object.fromEntries(entries) as Record<string, string>
-}
 
 test('a review is published, answered and hidden for a reason; what another person decided is said', async () => {
   const uid = await addReview(shop)
@@ -34,7 +24,7 @@ test('a review is published, answered and hidden for a reason; what another pers
   const page = await pages.mainOf('catalogue', path)
   const reply = { ...fieldsOf(page, '返信を掲載する'), reply: 'ご利用ありがとうございました。', intent: 'reply' }
   const empty = await pages.post('catalogue', path, { ...reply, reply: ' ' })
-  expect([empty.status, (await main(empty)).text]).toEqual([422, expect.stringContaining('返信を入力してください。')])
+  expect([empty.status, (await mainOf(empty)).text]).toEqual([422, expect.stringContaining('返信を入力してください。')])
   for (const _ of ['first', 'again'])
     expect((await pages.post('catalogue', path, reply)).headers.get('location')).toBe(`${path}?done=replied`)
   const shown = await (await shop.fetch('/items/1')).text()
@@ -42,7 +32,7 @@ test('a review is published, answered and hidden for a reason; what another pers
     /^店舗からの返信・2026年.*ご利用ありがとうございました。$/,
   )
   const stale = await pages.post('catalogue', path, { ...reply, formKey: 'another-form-1', reply: '別の返信' })
-  const differing = await main(stale)
+  const differing = await mainOf(stale)
   expect([stale.status, differing.one('textarea', { name: 'reply' }).text]).toEqual([409, '別の返信'])
   expect(differing.one('table').text).toContain('ご利用ありがとうございました。')
   const removal = { ...fieldsOf(await pages.mainOf('catalogue', path), '返信を削除'), intent: 'remove' }
@@ -50,10 +40,10 @@ test('a review is published, answered and hidden for a reason; what another pers
   expect((await pages.mainOf('catalogue', path)).text).not.toContain('ご利用ありがとうございました。')
 
   const hide = { seen: 'shown', intent: 'hide', reason: 'other', note: '' }
-  const unexplained = await main(await pages.post('catalogue', path, hide))
+  const unexplained = await mainOf(await pages.post('catalogue', path, hide))
   expect(unexplained.one('p', { id: 'field-note-error' }).text).toBe('補足を入力してください。')
   const late = await pages.post('catalogue', path, { ...hide, seen: 'waiting', reason: 'personal' })
-  expect([late.status, (await main(late)).text]).toEqual([409, expect.stringContaining('ほかの担当者')])
+  expect([late.status, (await mainOf(late)).text]).toEqual([409, expect.stringContaining('ほかの担当者')])
   const hidden = await pages.post('catalogue', path, { ...hide, reason: 'personal', note: '電話番号' })
   expect(hidden.headers.get('location')).toBe('/staff/reviews?state=shown&done=hide')
   expect((await pages.mainOf('catalogue', '/staff/reviews?state=hidden')).text).toContain(

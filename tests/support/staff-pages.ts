@@ -2,9 +2,22 @@ import { createDemoStaff } from '#demo/members/demo-staff.ts'
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { type BuiltShop, SITE } from './built-shop.ts'
-import { parsePage } from './html.ts'
+import { type Part, parsePage } from './html.ts'
 import { cookieHeader } from './member-pages.ts'
 import { NOW } from './small-shop.ts'
+
+/** The main part of a page. */
+export async function mainOf(response: Response): Promise<Part> {
+  return parsePage(await response.text()).one('main')
+}
+
+/** The hidden fields of the form that has a button with this text. */
+export function fieldsOf(page: Part, button: string): Record<string, string> {
+  const form = page.all('form').find((each) => each.all('button').some(({ text }) => text === button))
+  if (form === undefined) throw new Error(`no form with the button ${button}`)
+  const entries = form.all('input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? ''])
+  return Object.fromEntries(entries) as Record<string, string>
+}
 
 /** The demo staff of a built shop, and requests of pages without scripts as each of them. */
 export async function staffPages(shop: BuiltShop) {
@@ -29,7 +42,7 @@ export async function staffPages(shop: BuiltShop) {
     signIn,
     cookieOf,
     get,
-    mainOf: async (duty: Duty, path: string) => parsePage(await (await get(duty, path)).text()).one('main'),
+    mainOf: async (duty: Duty, path: string) => mainOf(await get(duty, path)),
     /** A POST with a body of its own. */
     send: async (duty: Duty, path: string, body: BodyInit, headers: Record<string, string>) =>
       shop.fetch(path, { method: 'POST', headers: { origin: SITE, cookie: await cookieOf(duty), ...headers }, body }),
