@@ -1,3 +1,4 @@
+import { MAX_PHOTO_BYTES, UPLOAD_RULES } from '#domain/files/upload-rules.ts'
 import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
 import { MAX_CONDITION_PHOTOS } from '#domain/order/condition.ts'
 
@@ -10,19 +11,16 @@ const uploadTo = (page: PlainPageId, maxBytes: number, tooLargePage = page) => (
   maxBytes: maxBytes + FORM_OVERHEAD_BYTES,
 })
 
-/** A photograph of 10 MB (docs/rules.md Orders). */
-const PHOTO_BYTES = 10_000_000
-
 /** Forms with a file, and what they may send. */
 export const UPLOAD_FORMS = [
   ...(['mypage-identity', 'shopping-identity', 'shopping-document'] as const).flatMap((page) => [
-    uploadTo(page, PHOTO_BYTES),
-    uploadTo(`${page}-upload`, PHOTO_BYTES, page),
+    uploadTo(page, MAX_PHOTO_BYTES),
+    uploadTo(`${page}-upload`, MAX_PHOTO_BYTES, page),
   ]),
-  uploadTo('mypage-problem', PHOTO_BYTES),
-  uploadTo('shopping-problem', PHOTO_BYTES),
-  uploadTo('staff-condition', MAX_CONDITION_PHOTOS * PHOTO_BYTES),
-  uploadTo('staff-item-pictures', 20_000_000),
+  uploadTo('mypage-problem', MAX_PHOTO_BYTES),
+  uploadTo('shopping-problem', MAX_PHOTO_BYTES),
+  uploadTo('staff-condition', MAX_CONDITION_PHOTOS * MAX_PHOTO_BYTES),
+  uploadTo('staff-item-pictures', UPLOAD_RULES['item-picture'].maxBytes),
   uploadTo('staff-carrier-import', 1_000_000),
   uploadTo('staff-money', 1_000_000),
 ]

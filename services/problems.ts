@@ -1,4 +1,4 @@
-import { MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
 import { canReportProblem } from '#domain/inquiry/problem.ts'
 import type { Problem } from '#domain/inquiry/problem-form.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -13,7 +13,6 @@ import type { ServicePorts } from './service-ports.ts'
 
 /** Reports per order (decided here): one for each line of a usual order, and some repeated ones. */
 const PROBLEM_RATE: RateRule = { name: 'problem', max: 10, windowSeconds: 86_400 }
-const MAX_PHOTO_BYTES = 10_000_000
 /** A file that no row names after this time was left by a crash. */
 const ORPHAN_HOURS = 1
 /** Days after which the photograph of a closed report is deleted, as those of identity documents (decided here). */

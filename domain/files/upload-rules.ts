@@ -34,6 +34,8 @@ export function isDisplayedInline(type: ContentType): boolean {
   return type === 'image/jpeg' || type === 'image/png' || type === 'image/webp'
 }
 
+/** Size of a photograph or document (docs/rules.md Orders). */
+export const MAX_PHOTO_BYTES = 10_000_000
 /** Pixels of a photograph or document: those of a telephone have up to 24 million (decided here). */
 export const MAX_PHOTO_PIXELS = 25_000_000
 

@@ -1,5 +1,5 @@
 import { dayOfInstant } from '#domain/day.ts'
-import { MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
 import { firstShippingOn, identityCheckDueAt, isIdentityCheckUrgent } from '#domain/order/identity.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts } from '../orders/change-order.ts'
@@ -9,7 +9,6 @@ import type { Caller } from '../ports/identity.ts'
 import { isWithinRate, PICTURE_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
-const MAX_BYTES = 10_000_000
 /** A file that no row names after this time was left by a crash. */
 const ORPHAN_HOURS = 1
 
@@ -75,7 +74,7 @@ export async function storePicture(
 ): Promise<StoredDocument | PictureRejection> {
   const bytes = typeof sent === 'function' ? await sent() : sent
   if (isRejected(bytes)) return bytes
-  if (bytes.byteLength > MAX_BYTES) return rejected('file-too-large', { maxBytes: MAX_BYTES })
+  if (bytes.byteLength > MAX_PHOTO_BYTES) return rejected('file-too-large', { maxBytes: MAX_PHOTO_BYTES })
   const picture = await ports.documentPictures.reencode(bytes, { maxPixels: MAX_PHOTO_PIXELS, caller })
   if (typeof picture === 'string') return rejected(picture)
   const sentAt = ports.days.now()

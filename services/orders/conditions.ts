@@ -1,4 +1,4 @@
-import { MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
 import {
   type Condition,
   type ConditionRejection,
@@ -12,8 +12,6 @@ import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { changeOrder, type LifePorts, type OrderUnknown } from './change-order.ts'
 
-/** As of the other photographs of the shop (docs/rules.md Problems with a delivered product). */
-const MAX_PHOTO_BYTES = 10_000_000
 /** A file that no row names after this time was left by a crash. */
 const ORPHAN_HOURS = 1
 

@@ -23,8 +23,6 @@ export function pictureErrorText(code: string | null): string | undefined {
   return code !== null && Object.hasOwn(PICTURE_ERRORS, code) ? PICTURE_ERRORS[code] : undefined
 }
 
-export const MAX_BYTES = 10_000_000
-
 /**
  * Submits the picture of a multipart form; the error message if there is none or it is rejected. The body is read when
  * the use case asks for it; its limit is enforced before (http/shop). A form that cannot be parsed counts as empty.

@@ -3,7 +3,8 @@ import { useRevalidator } from 'react-router'
 import { upload } from '#app/calls/upload.ts'
 import { Field, fieldId } from '#app/ui/form/field.tsx'
 import type { PictureResponse } from '#domain/calls/responses.ts'
-import { MAX_BYTES, pictureErrorText } from './picture.ts'
+import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
+import { pictureErrorText } from './picture.ts'
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp'
 const HELP_ID = `${fieldId('document')}-help`
@@ -89,7 +90,7 @@ function useUpload(path: string) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0]
     setFile(chosen)
-    setState(chosen && chosen.size > MAX_BYTES ? failedState('file-too-large') : { kind: 'idle' })
+    setState(chosen && chosen.size > MAX_PHOTO_BYTES ? failedState('file-too-large') : { kind: 'idle' })
     // Only the last chosen file counts, from either field.
     for (const other of form.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) {
       if (other !== currentTarget) other.value = ''
@@ -100,7 +101,7 @@ function useUpload(path: string) {
     if (state.kind === 'sending') return
     const chosen = file ?? chosenIn(event.currentTarget)
     if (chosen === undefined) return setState(failedState('nothing-sent'))
-    if (chosen.size > MAX_BYTES) return setState(failedState('file-too-large'))
+    if (chosen.size > MAX_PHOTO_BYTES) return setState(failedState('file-too-large'))
     setFile(chosen)
     setState({ kind: 'sending', percent: 0 })
     const body = new FormData()

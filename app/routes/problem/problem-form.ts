@@ -1,5 +1,6 @@
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { PROBLEM_LABELS } from '#app/text/field-labels.ts'
+import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
 import { type Problem, problemForm } from '#domain/inquiry/problem-form.ts'
 import type { Services } from '#services/services.ts'
 
@@ -14,7 +15,6 @@ const PHOTO_ERRORS: Readonly<Record<string, string>> = {
   busy: '写真の受付が混み合っております。少しおいてから、もう一度お送りください。',
   'not-a-picture': '写真として読み取れませんでした。JPEG、PNG、WebPのいずれかの写真をお選びください。',
 }
-const MAX_BYTES = 10_000_000
 const FORM_UID = /^[\da-f-]{36}$/
 
 /** The error message for a rejected photograph; undefined for any other code. */
@@ -60,7 +60,7 @@ export async function readProblem(request: Request): Promise<PostedProblem> {
   const file = photo instanceof Blob && photo.size > 0 ? photo : undefined
   const errors = {
     ...(parsed.success ? {} : fieldErrorsOf(parsed.error, PROBLEM_LABELS)),
-    ...(file !== undefined && file.size > MAX_BYTES && { photo: PHOTO_ERRORS['file-too-large'] ?? '' }),
+    ...(file !== undefined && file.size > MAX_PHOTO_BYTES && { photo: PHOTO_ERRORS['file-too-large'] ?? '' }),
   }
   if (!parsed.success || Object.keys(errors).length > 0) return { values, formUid, errors }
   return { values, formUid, problem: parsed.data, photo: file && new Uint8Array(await file.arrayBuffer()) }

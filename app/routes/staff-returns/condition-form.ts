@@ -1,4 +1,5 @@
 import { sentForm } from '#app/session/require-staff.ts'
+import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
 import {
   type Condition,
   type ConditionStage,
@@ -10,8 +11,6 @@ import {
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { SentForm } from '#services/staff/staff-member.ts'
 import { PART_PREFIX } from './condition-fields.tsx'
-
-const MAX_BYTES = 10_000_000
 
 /** What the address of the page names: `?number=100123&line={uid}&stage=return&verdict=stain`. */
 export type ConditionPlace = {
@@ -61,6 +60,6 @@ export async function readCondition(request: Request, { verdict: given }: Condit
 
 function rejectionOf(files: readonly Blob[]): Rejection | undefined {
   if (files.length > MAX_CONDITION_PHOTOS) return rejected('too-many-photos', { max: MAX_CONDITION_PHOTOS })
-  const isTooLarge = files.some(({ size }) => size > MAX_BYTES)
-  return isTooLarge ? rejected('file-too-large', { maxBytes: MAX_BYTES }) : undefined
+  const isTooLarge = files.some(({ size }) => size > MAX_PHOTO_BYTES)
+  return isTooLarge ? rejected('file-too-large', { maxBytes: MAX_PHOTO_BYTES }) : undefined
 }

@@ -7,6 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { partsOf } from '#domain/catalog/parts.ts'
+import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -62,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const TOO_LARGE = rejected('file-too-large', { maxBytes: 10_000_000 })
+const TOO_LARGE = rejected('file-too-large', { maxBytes: MAX_PHOTO_BYTES })
 
 function deskPath({ number, lineUid }: { readonly number: string; readonly lineUid: string }, done?: string): string {
   return pageHref('staff-return', { number, unit: lineUid, done })
