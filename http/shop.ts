@@ -68,9 +68,10 @@ function isHttps({ req }: Context): boolean {
 }
 
 function formLimits(uploads: ShopRouters['uploads'] & object): MiddlewareHandler {
-  const defaultLimit = limitBody(MAX_FORM_BYTES, () => textResponse(413, '送信された内容が大きすぎます。'))
+  const refuse = () => textResponse(413, '送信された内容が大きすぎます。')
+  const defaultLimit = limitBody(MAX_FORM_BYTES, refuse)
   const uploadLimits = new Map(
-    uploads.map(({ path, maxBytes, tooLargePath }) => {
+    uploads.flatMap(({ path, maxBytes, tooLargePath }) => {
       const redirectBack = async (context: Context) => {
         await discardBody(context.req.raw, MAX_DISCARDED_BYTES)
         const query = new URLSearchParams(new URL(context.req.url).search)
@@ -79,7 +80,11 @@ function formLimits(uploads: ShopRouters['uploads'] & object): MiddlewareHandler
         commonHeaders(headers, false)
         return new Response(null, { status: 303, headers })
       }
-      return [path, limitBody(maxBytes, redirectBack)] as const
+      // The router sends forms to the path with the suffix; scripts do not send larger files.
+      return [
+        [path, limitBody(maxBytes, redirectBack)],
+        [`${path}.data`, limitBody(maxBytes, refuse)],
+      ] as const
     }),
   )
   return (context, next) => (uploadLimits.get(context.req.path) ?? defaultLimit)(context, next)

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { photograph } from '#tests/support/order-lives.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
+import { hydrated } from './support/hydration.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
 import { signInAsStaff } from './support/staff.ts'
 
@@ -62,10 +63,15 @@ test('a new dress is described, photographed, and released on its day @widths', 
   await press(page, '写真を追加する')
   await expect(page.getByText('写真を選んでください。').last()).toBeVisible()
   await noViolations(page)
-  const picture = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photograph()) }
-  await page.getByRole('button', { name: '写真 必須' }).setInputFiles(picture)
+  const file = page.getByRole('button', { name: '写真 必須' })
+  await file.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(20_100_000) })
+  await follow(page, () => press(page, '写真を追加する'), { shows: page.getByText(/20MB/).nth(1) })
+  await hydrated(page)
+  await file.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photograph()) })
   await page.getByRole('textbox', { name: /^写真の説明/ }).fill('前開きの黒いアンサンブルの正面')
-  await follow(page, () => press(page, '写真を追加する'), { shows: page.getByText('写真を追加しました。') })
+  await page.route('**/pictures.data*', (route) => route.abort('connectionreset'), { times: 1 })
+  await press(page, '写真を追加する')
+  await follow(page, () => press(page, 'もう一度送る'), { shows: page.getByText('写真を追加しました。') })
   await noViolations(page)
   await follow(page, () => link(page, /^商品 \d+ へ戻る/), { heading: item })
 

@@ -4,6 +4,7 @@ import { PICTURE_LABELS, PICTURE_VIEW_LABELS } from '#app/text/staff-catalogue-t
 import { controlProps, Field, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
+import { UPLOAD_RULES } from '#domain/files/upload-rules.ts'
 import type { ItemPicture } from '#services/ports/staff-items.ts'
 import type { PictureValues } from './read-picture.ts'
 
@@ -126,7 +127,6 @@ function PictureRow({ picture, place, count, texts, errors, drag }: RowProps) {
   )
 }
 
-/** A multipart form, which the browser sends itself, with and without scripts. */
 export function AddPicture({ version, formKey, texts, errors }: FormProps) {
   const picture = {
     name: 'picture',
@@ -138,9 +138,12 @@ export function AddPicture({ version, formKey, texts, errors }: FormProps) {
   return (
     <section className="staff-part" aria-labelledby="add-title">
       <h2 id="add-title">写真を追加</h2>
-      <form method="post" encType="multipart/form-data" className="staff-form" aria-label="写真の追加" noValidate>
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="formKey" value={formKey} />
+      <StaffForm
+        label="写真の追加"
+        version={version}
+        formKey={formKey}
+        maxFileBytes={UPLOAD_RULES['item-picture'].maxBytes}
+      >
         <Field {...picture}>
           <input {...controlProps(picture)} className="file-entry" type="file" accept={ACCEPTED_TYPES} />
         </Field>
@@ -163,7 +166,7 @@ export function AddPicture({ version, formKey, texts, errors }: FormProps) {
         <button type="submit" name="intent" value="add" className="button">
           写真を追加する
         </button>
-      </form>
+      </StaffForm>
     </section>
   )
 }

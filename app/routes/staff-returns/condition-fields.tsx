@@ -1,7 +1,11 @@
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { Field, FieldGroup, fieldId, TextArea } from '#app/ui/form/field.tsx'
+import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
+import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
 import { type ConditionVerdict, MAX_CONDITION_PHOTOS } from '#domain/order/condition.ts'
+
+const MAX_FILE_BYTES = MAX_CONDITION_PHOTOS * MAX_PHOTO_BYTES
 
 /** The names of the checkboxes of missing parts begin with it, as `part.fukusa`. */
 export const PART_PREFIX = 'part.'
@@ -15,12 +19,9 @@ type View = {
   readonly parts: readonly { readonly key: string; readonly label: string }[]
 }
 
-/** A multipart form, which the browser sends itself, with and without scripts. */
 export function ConditionForm({ view, values }: { readonly view: View; readonly values: Values }) {
   return (
-    <form method="post" encType="multipart/form-data" className="staff-form" aria-label="状態の記録" noValidate>
-      <input type="hidden" name="version" value={view.version} />
-      <input type="hidden" name="formKey" value={view.formKey} />
+    <StaffForm label="状態の記録" version={view.version} formKey={view.formKey} maxFileBytes={MAX_FILE_BYTES}>
       <FieldGroup name="verdict" label="状態" required>
         <div className="staff-choices">
           {view.verdicts.map((verdict) => (
@@ -66,6 +67,6 @@ export function ConditionForm({ view, values }: { readonly view: View; readonly 
       <button type="submit" className="button" {...{ [CONFIRM]: '' }}>
         状態を記録
       </button>
-    </form>
+    </StaffForm>
   )
 }

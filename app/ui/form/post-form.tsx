@@ -17,6 +17,11 @@ type PostFormProps = {
   readonly addsHistoryEntry?: boolean
   /** Loads the response as a new document, for forms that end the session. */
   readonly reloadsDocument?: boolean
+  /**
+   * A form with files of at most so many bytes together. Larger ones are sent by the browser itself: the server
+   * redirects to the page that says so.
+   */
+  readonly maxFileBytes?: number
   /** Submits in place: a response that is not a redirect leaves the page as it is. */
   readonly fetcher?: FetcherWithComponents<unknown>
 }
@@ -31,6 +36,7 @@ export function PostForm({
   keepsScroll,
   addsHistoryEntry,
   reloadsDocument,
+  maxFileBytes,
   fetcher,
 }: PostFormProps) {
   const navigation = useNavigation()
@@ -48,7 +54,10 @@ export function PostForm({
   const isLeaving = useRef(false)
   const preventResubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (isPending || isSent.current || isLeaving.current) event.preventDefault()
-    else if (reloadsDocument) blockUntilPageShow(isLeaving)
+    else if (maxFileBytes !== undefined && fileBytesOf(event.currentTarget) > maxFileBytes) {
+      event.preventDefault()
+      event.currentTarget.submit()
+    } else if (reloadsDocument) blockUntilPageShow(isLeaving)
     else blockBriefly(isSent)
   }
   const FormOrFetcherForm = fetcher?.Form ?? Form
@@ -62,6 +71,7 @@ export function PostForm({
       aria-busy={isPending || undefined}
       onSubmit={preventResubmit}
       preventScrollReset={keepsScroll}
+      encType={maxFileBytes === undefined ? undefined : 'multipart/form-data'}
       {...(reloadsDocument ? { reloadDocument: true } : {})}
       {...(addsHistoryEntry ? { replace: false } : {})}
       noValidate
@@ -81,6 +91,11 @@ function useIsAnswered(state: 'idle' | 'loading' | 'submitting', answer: unknown
     if (state === 'submitting') setFormerAnswer(answer)
   }, [state, answer])
   return state === 'loading' && answer !== undefined && answer !== formerAnswer
+}
+
+function fileBytesOf(form: HTMLFormElement): number {
+  const files = [...new FormData(form).values()].filter((value) => value instanceof File)
+  return files.reduce((bytes, { size }) => bytes + size, 0)
 }
 
 /** Blocks until the router is idle again, or for a moment if it never became busy. */

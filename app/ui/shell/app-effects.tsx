@@ -14,12 +14,18 @@ import { useEarlyPress } from './early-press.tsx'
 import { usePendingNavigation } from './reload-guard.tsx'
 import { activateUpdate, currentManifest, useServiceWorker } from './service-worker.ts'
 
-export function AppEffects() {
+/** The effects of the shop's pages. */
+export function ShopEffects() {
+  useServiceWorker()
+  useWarmUp()
+  return <PageEffects />
+}
+
+/** The effects of every page. */
+export function PageEffects() {
   useEarlyPress()
   useHashScroll()
   usePendingNavigation()
-  useServiceWorker()
-  useWarmUp()
   return (
     <>
       <UpdateNotice />

@@ -11,7 +11,7 @@ import { useInAppLinks } from '../in-app-links.ts'
 import { useRoutePrefetching } from '../route-prefetching.ts'
 import { SessionSync } from '../session/session-sync.tsx'
 import { useSite } from '../site.ts'
-import { AppEffects } from './app-effects.tsx'
+import { ShopEffects } from './app-effects.tsx'
 import { CheckoutFooter, CheckoutHeader, useIsCheckout } from './checkout-shell.tsx'
 import { GlobalNav } from './global-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Main>{children}</Main>
       <TourOffer />
       {isCheckout ? <CheckoutFooter /> : <SiteFooter categories={categories} isSignedIn={isSignedIn} />}
-      <AppEffects />
+      <ShopEffects />
       <SessionSync isSignedIn={isSignedIn} />
     </>
   )

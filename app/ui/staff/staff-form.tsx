@@ -8,13 +8,22 @@ type StaffFormProps = {
   /** A new key for each time that the form is shown: sent twice, it takes effect once. */
   readonly formKey: string
   readonly className?: string
+  /** Of a form with files. */
+  readonly maxFileBytes?: number
   readonly children: ReactNode
 }
 
 /** A form that changes the record that it shows; it is refused when another person changed the record meanwhile. */
-export function StaffForm({ label, version, formKey, className = 'staff-form', children }: StaffFormProps) {
+export function StaffForm({
+  label,
+  version,
+  formKey,
+  className = 'staff-form',
+  maxFileBytes,
+  children,
+}: StaffFormProps) {
   return (
-    <PostForm className={className} label={label}>
+    <PostForm className={className} label={label} {...(maxFileBytes === undefined ? {} : { maxFileBytes })}>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="formKey" value={formKey} />
       {children}

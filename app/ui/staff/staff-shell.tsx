@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Duty } from '#domain/staff/duties.ts'
+import { PageEffects } from '../shell/app-effects.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { menuFor } from './staff-navigation.ts'
 
@@ -32,6 +33,7 @@ export function StaffShell({ header, children }: { readonly header?: StaffHeader
         {children}
       </main>
       {header && <KeyHelp />}
+      <PageEffects />
     </div>
   )
 }
