@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { fetchResponse } from '#app/calls/call.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { untilSentAgain } from './form/dropped-connection.ts'
-import { Icon } from './icon.tsx'
+import { Heart } from './icon.tsx'
 
 type FavouriteButtonProps = {
   readonly itemId: number
@@ -29,7 +29,7 @@ export function FavouriteButton({ itemId, itemName, isFavourite, variant = 'mark
         aria-pressed={isFavourite}
         aria-label={variant === 'mark' ? `お気に入り：${itemName}` : undefined}
       >
-        <Icon name="heart" size={variant === 'mark' ? 22 : 20} />
+        <Heart />
         {variant === 'wide' && (
           <>
             <span className="favourite-off">お気に入りに追加</span>

@@ -21,10 +21,26 @@ const STROKES = {
 type IconName = keyof typeof STROKES
 
 /** A small line icon. It is hidden from screen readers, so a label is needed beside it or on the control. */
-export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+export function Icon({ name, size = 24, id }: { name: IconName; size?: number; id?: string }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={STROKES[name]} />
+      <path d={STROKES[name]} id={id} />
+    </svg>
+  )
+}
+
+/** Of the heart in the header, which the cards of the page refer to: a list has a hundred of them. */
+const HEART = 'icon-heart'
+
+export function HeaderHeart() {
+  return <Icon name="heart" id={HEART} />
+}
+
+/** The heart of the header again; its size is that of the style sheet. */
+export function Heart() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`#${HEART}`} />
     </svg>
   )
 }

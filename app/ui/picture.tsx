@@ -20,16 +20,22 @@ type PictureProps = {
   alt?: string
 }
 
-/** A picture of an item in AVIF or WebP, as wide as the screen needs. `width` and `height` reserve its space. */
+const FALLBACK_WIDTH = 480
+
+/**
+ * A picture of an item in AVIF or WebP, as wide as the screen needs. `width` and `height` reserve its space. A small
+ * picture has one width in WebP, for the few browsers without AVIF: a list has a hundred of them.
+ */
 export function Picture({ source, sizes, maxWidth = 1200, loadingOrder = 'near', alt = source.alt }: PictureProps) {
   const base = `/images/${source.key}-`
+  const isSmall = maxWidth <= FALLBACK_WIDTH
   return (
     <picture className="picture">
       <source type="image/avif" srcSet={srcSet(base, maxWidth, 'avif')} sizes={sizes} />
       <img
-        src={`${base}${Math.min(maxWidth, 480)}.webp`}
-        srcSet={srcSet(base, maxWidth, 'webp')}
-        sizes={sizes}
+        src={`${base}${Math.min(maxWidth, FALLBACK_WIDTH)}.webp`}
+        srcSet={isSmall ? undefined : srcSet(base, maxWidth, 'webp')}
+        sizes={isSmall ? undefined : sizes}
         width={source.width}
         height={source.height}
         alt={alt}

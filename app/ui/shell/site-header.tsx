@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { call } from '#app/calls/call.ts'
 import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { Icon, Logo } from '../icon.tsx'
+import { HeaderHeart, Icon, Logo } from '../icon.tsx'
 import { priceText } from '../price.tsx'
 import { type SearchService, type Site, useSite } from '../site.ts'
 import { HeaderTelephone } from '../urgent-help.tsx'
@@ -26,7 +26,7 @@ export function SiteHeader({ categories, cartCount, isSignedIn }: HeaderProps) {
         <MemberTools isSignedIn={isSignedIn} />
         <PhoneSearch />
         <a className="header-tool" href={pageHref('favorite')}>
-          <Icon name="heart" />
+          <HeaderHeart />
           <span>お気に入り</span>
         </a>
         <a className="header-tool" href={pageHref('cart')}>
