@@ -1,4 +1,4 @@
-import { partsOf } from '#domain/catalog/parts.ts'
+import { partsInBox } from '#domain/catalog/parts.ts'
 import { postalCodeText } from '#domain/customer/contact.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
@@ -96,7 +96,7 @@ function drawContents(pdf: Pdf, lines: readonly PaperLine[], from: number): void
   write(pdf, '箱に入れるもの', [LEFT, from], { size: 12, bold: true })
   let y = rule(pdf, from + 20)
   for (const line of lines) {
-    const parts = partsOf(line).filter(({ key }) => key !== ORNAMENT)
+    const parts = partsInBox(line, line).filter(({ key }) => key !== ORNAMENT)
     const text = parts.length > 1 ? `（${parts.map(({ label }) => label).join('、')}）` : ''
     const height = text === '' ? 26 : heightOf(pdf, text, WIDTH - 150, 9) + 26
     if (y + height > FOOT_Y - 12) {

@@ -125,6 +125,8 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   wearOn: day('wear_on'),
   wearerName: plain('wearer_name'),
   tryOnOf: plain('try_on_of'),
+  shoesOf: plain('shoes_of'),
+  setShoes: plain('set_shoes'),
   blocked: { column: 'blocked', codec: SPAN, field: undefined },
   priceYen: plain('price', 'price'),
   hasPlan: plain('has_plan'),

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { CELEBRATION_TAGS, MOURNING_TAGS } from '#domain/catalog/attributes.ts'
 import type { ItemKind } from '#domain/catalog/matching.ts'
-import type { FreePiece, PieceStore } from '#services/ports/pieces.ts'
+import type { FreePiece, PieceStore, ShoeSize } from '#services/ports/pieces.ts'
 import type { Database } from './connect.ts'
 import { allRows, entities } from './rows.ts'
 import { isFree } from './stock-store.ts'
 
 type SizeRow = { readonly sizeTagUid: number | null; readonly label: string }
+
+const hasTag = (tags: readonly number[]) =>
+  sql`EXISTS (SELECT FROM item_tags WHERE item_id = items.id AND tag_uid = ANY (${tags}::integer[]))`
+const IS_FOR_CELEBRATION = sql`(${hasTag(CELEBRATION_TAGS)} AND NOT ${hasTag(MOURNING_TAGS)})`
 
 export function pieceStore(db: Database): PieceStore {
   return {
@@ -19,8 +23,6 @@ export function pieceStore(db: Database): PieceStore {
     },
     findFree: async (groups, isCelebration, blocked) => {
       const forms = groups.flatMap((group, place) => group.map((form) => ({ form, place })))
-      const hasTag = (tags: readonly number[]) =>
-        sql`EXISTS (SELECT FROM item_tags WHERE item_id = items.id AND tag_uid = ANY (${tags}::integer[]))`
       const rows = await allRows<{ itemId: number; sizes: SizeRow[] }>(db)`
         WITH free AS (
           SELECT place, items.id, size_tag_uid, unit.size_label, size_rank, coalesce(rentals, 0) AS rentals
@@ -29,7 +31,7 @@ export function pieceStore(db: Database): PieceStore {
           JOIN items ON items.form = wanted.form AND items.set_form IS NULL
           JOIN sellable_units AS unit ON unit.item_id = items.id AND category_uid = 0
           LEFT JOIN item_rentals ON item_rentals.item_id = items.id
-          WHERE (${hasTag(CELEBRATION_TAGS)} AND NOT ${hasTag(MOURNING_TAGS)}) = ${isCelebration}
+          WHERE ${IS_FOR_CELEBRATION} = ${isCelebration}
             AND ${isFree(sql`occupancy`, blocked)}
         ), best AS (
           SELECT DISTINCT ON (place) place, id FROM free ORDER BY place, rentals DESC, id
@@ -47,5 +49,20 @@ export function pieceStore(db: Database): PieceStore {
         }),
       )
     },
+    shoeSizes: ({ form, isCelebration }, blocked) => entities<ShoeSize>(db)`
+      WITH sizes AS (
+        SELECT size_tag_uid, unit.size_label, size_rank, items.id, coalesce(max(rentals), 0) AS rentals
+        FROM items
+        JOIN sellable_units AS unit ON unit.item_id = items.id AND category_uid = 0
+        LEFT JOIN item_rentals ON item_rentals.item_id = items.id
+        WHERE items.form = ${form} AND items.set_form IS NULL AND size_tag_uid IS NOT NULL
+          AND ${IS_FOR_CELEBRATION} = ${isCelebration}
+          AND ${blocked === undefined ? sql`true` : isFree(sql`occupancy`, blocked)}
+        GROUP BY size_tag_uid, unit.size_label, size_rank, items.id
+      )
+      SELECT size_tag_uid AS "sizeTagUid", size_label AS label,
+        (array_agg(id ORDER BY rentals DESC, id))[1:3] AS "itemIds"
+      FROM sizes GROUP BY size_tag_uid, size_label, size_rank
+      ORDER BY size_rank DESC NULLS LAST, size_label`,
   }
 }

@@ -59,6 +59,23 @@ export function formsOf({ form, setForm }: Pick<ItemKind, 'form' | 'setForm'>): 
   return form === undefined ? [] : [form]
 }
 
+const SHOES = ['pumps', 'mensshoes', 'kidsshoes'] as const satisfies readonly ProductFormKey[]
+export type ShoeForm = (typeof SHOES)[number]
+
+function isShoeForm(form: string): form is ShoeForm {
+  return (SHOES as readonly string[]).includes(form)
+}
+
+/** The shoes that a set contains; undefined for other sets and single items. */
+export function shoesOfSet({ setForm }: Pick<ItemKind, 'setForm'>): ShoeForm | undefined {
+  return setForm === undefined ? undefined : formsOf({ form: undefined, setForm }).find(isShoeForm)
+}
+
+/** The parts of a set whose shoes stay here. */
+export function withoutShoes<Part extends { readonly key: string }>(parts: readonly Part[]): readonly Part[] {
+  return parts.filter(({ key }) => !isShoeForm(key))
+}
+
 /** A line and what its item is. */
 export type WornLine = { readonly startOn: Day; readonly endOn: Day; readonly kind: ItemKind }
 

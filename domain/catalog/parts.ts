@@ -1,4 +1,5 @@
 import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, type ProductFormKey, SET_FORMS } from './forms.ts'
+import { withoutShoes } from './matching.ts'
 
 /** A part of a unit that is checked one by one when it is packed and when it comes back. `key` is stored. */
 export type UnitPart = { readonly key: string; readonly label: string }
@@ -43,6 +44,15 @@ function piecesOf(form: ProductFormKey): readonly UnitPart[] {
   const pieces = PIECES[form]
   if (pieces === undefined) return [{ key: form, label: PRODUCT_FORMS[form].label }]
   return Object.entries(pieces).map(([key, label]) => ({ key: `${form}.${key}`, label }))
+}
+
+/** The parts of the unit of a line that belong in its box: without the shoes of a set that stay here. */
+export function partsInBox(
+  line: { readonly setShoes?: string | undefined },
+  item: Parameters<typeof partsOf>[0],
+): readonly UnitPart[] {
+  const parts = partsOf(item)
+  return line.setShoes === undefined ? parts : withoutShoes(parts)
 }
 
 /** The labels of parts by their keys; a key of another form is left out. */

@@ -103,7 +103,7 @@ function feeFactsOf({ prefecture }: Pick<Order, 'prefecture'>, lines: readonly O
 
 type PartialCancelFacts = {
   readonly status: OrderStatus
-  readonly lines: readonly Pick<OrderLine, 'uid' | 'status' | 'tryOnOf'>[]
+  readonly lines: readonly Pick<OrderLine, 'uid' | 'status' | 'tryOnOf' | 'shoesOf'>[]
   readonly lineUid: string
 }
 
@@ -150,7 +150,7 @@ export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelReje
 }
 
 /**
- * The cancellation of one line that is not shipped, with the sizes to try on with it, also of an order under way: by
+ * The cancellation of one line that is not shipped, with its companions, also of an order under way: by
  * the customer with the fee of its shipping day, by the shop free of charge (docs/rules.md Lines of different days,
  * Changes by the shop). A line whose delivery was refused does not count towards the new totals.
  */

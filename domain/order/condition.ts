@@ -1,4 +1,4 @@
-import { partsOf, type UnitPart } from '../catalog/parts.ts'
+import { partsInBox, type partsOf, type UnitPart } from '../catalog/parts.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { isRentedOutLine, isUnshippedLine } from './line-statuses.ts'
 import type { OrderLine } from './order.ts'
@@ -50,7 +50,7 @@ export function isConditionVerdict(text: string): text is ConditionVerdict {
 export function checkCondition(
   { stage, verdict, parts, note }: Condition,
   facts: {
-    readonly line: Pick<OrderLine, 'uid' | 'status' | 'finding'>
+    readonly line: Pick<OrderLine, 'uid' | 'status' | 'finding' | 'setShoes'>
     readonly hasPhoto: boolean
     readonly item: Parameters<typeof partsOf>[0]
   },
@@ -60,7 +60,7 @@ export function checkCondition(
   if (verdict === 'wrong' && (stage === 'packing' || line.status === 'Return')) return rejected('verdict-not-possible')
   if ((verdict === 'stain' || verdict === 'damage') && !hasPhoto) return rejected('photo-missing')
   if (verdict === 'missing-part' && parts.length === 0) return rejected('parts-missing')
-  if (!parts.every((part) => isPartOf(partsOf(item), part))) return rejected('part-unknown')
+  if (!parts.every((part) => isPartOf(partsInBox(line, item), part))) return rejected('part-unknown')
   if (verdict === 'wrong' && note.trim() === '') return rejected('note-missing')
   return note.length > MAX_CONDITION_NOTE ? rejected('condition-note-too-long') : undefined
 }

@@ -5,6 +5,7 @@ import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
 import { type CartNotice, NO_ENTRIES, type Order, type OrderEntries, type OrderLine, withNotice } from './order.ts'
+import { withSetShoes } from './set-shoes.ts'
 import { withoutOrphans } from './try-on.ts'
 
 /** An empty cart: an order in status InCart without lines (docs/product/4, Cart). */
@@ -39,10 +40,12 @@ export function cartAfterFailedPayment(order: Order, nextUid: () => string, now:
   const cart = emptyCart(nextUid(), now)
   const failed = order.lines.filter((line) => line.cancelledAt === undefined)
   const uids = new Map(failed.map(({ uid }) => [uid, nextUid()]))
-  const lines = failed.map((line) =>
-    inCart({ ...line, uid: uids.get(line.uid)!, tryOnOf: line.tryOnOf && uids.get(line.tryOnOf) }),
-  )
+  const lines = failed.map((line) => inCart({ ...line, uid: uids.get(line.uid)!, ...headsOf(line, uids) }))
   return repriced({ ...cart, ...entries, lines, usePoints: order.usePoints, isManual: order.isManual })
+}
+
+function headsOf({ tryOnOf, shoesOf }: OrderLine, uids: ReadonlyMap<string, string>) {
+  return { tryOnOf: tryOnOf && uids.get(tryOnOf), shoesOf: shoesOf && uids.get(shoesOf) }
 }
 
 /** The totals of an order in its current state (docs/rules.md Money). Guests earn no points. */
@@ -72,9 +75,9 @@ export function respanned(order: Order, calendar: RentalCalendar): Order {
   return lines.every((line, index) => line === order.lines[index]) ? order : { ...order, lines }
 }
 
-/** The order with its amounts and fees recomputed, without sizes to try on whose line was removed. */
+/** The order with its amounts and fees recomputed, without companions whose line was removed. */
 export function repriced(order: Order): Order {
-  const lines = withoutOrphans(order.lines).map((line) => ({
+  const lines = withSetShoes(withoutOrphans(order.lines)).map((line) => ({
     ...line,
     optionFeeYen: line.hasPlan ? planFeeYen(line.priceYen) : 0,
   }))

@@ -6,6 +6,7 @@ import { isRejected, type Rejection, rejected } from '../result.ts'
 import { isOpenLine, isRentedOutLine } from './line-statuses.ts'
 import { type Order, type OrderLine, prefectureOf } from './order.ts'
 import { isOverdue, returnReminderOn } from './rules.ts'
+import { withSetShoes } from './set-shoes.ts'
 import {
   isUnderWay,
   type LineStatus,
@@ -70,16 +71,17 @@ export function movedTo(order: Order, to: OrderStatus, at: Temporal.Instant): Or
 }
 
 /**
- * Cancels one line, with the sizes to try on with it, while the order continues; when every other line is back or
+ * Cancels one line, with its companions, while the order continues; when every other line is back or
  * cancelled, the order is Return (docs/rules.md Lines of different days). Whether the line may be cancelled is checked
  * before.
  */
 export function withCancelledLine(order: Order, lineUid: string, by: 'customer' | 'shop', at: Temporal.Instant): Order {
   const status = cancelledLineStatus(order.status, by)
   const uids = cancelledTogether(order.lines, lineUid)
-  const lines = order.lines.map(
+  const cancelled = order.lines.map(
     (line): OrderLine => (uids.includes(line.uid) ? { ...line, status, cancelledAt: at } : line),
   )
+  const lines = withSetShoes(cancelled)
   const isOver = isUnderWay(order.status) && !lines.some(isOpenLine)
   return { ...order, lines, modifiedAt: at, ...(isOver && { status: 'Return', returnedAt: at }) }
 }

@@ -21,6 +21,10 @@ export type OrderLine = {
   readonly endOn: Day
   /** The line of the same order whose neighbouring size this is, to try it on (docs/rules.md Try-on lines). */
   readonly tryOnOf?: string | undefined
+  /** The set, a line of the same order, whose shoes this separate pair replaces (docs/rules.md Shoes of a set). */
+  readonly shoesOf?: string | undefined
+  /** Of a set whose own shoes stay here: the customer needs none, or has a separate pair. */
+  readonly setShoes?: 'none' | 'separate' | undefined
   /** The day on which the customer wears it, if it was named (docs/rules.md Ordering). */
   readonly wearOn?: Day | undefined
   /** Who wears it, in the words of the customer; personal data (docs/rules.md Ordering). */

@@ -1,14 +1,19 @@
 import { freeStartDays, possibleStarts, type StartSpan } from '#domain/availability/availability.ts'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
+import { type ShoeForm, shoesOfSet } from '#domain/catalog/matching.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
+import { rentalEnd } from '#domain/rental/period.ts'
+import { blockedSpan } from '#domain/rental/span.ts'
 import { daysUntilWorn, proposedArrival } from '#domain/rental/wearing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
+import { wantedShoes } from '../cart/set-shoes.ts'
 import type { CatalogStore, ItemRow, ReviewRow } from '../ports/catalog.ts'
 import type { ItemQuestion } from '../ports/item-questions.ts'
+import type { ShoeSize } from '../ports/pieces.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
@@ -28,6 +33,8 @@ export type ItemView = {
   readonly freeDays: readonly FreeDays[]
   readonly reviews: readonly ReviewRow[]
   readonly questions: readonly ItemQuestion[]
+  /** Of a set with shoes: the sizes of a separate pair, free for the rental if its first day is known. */
+  readonly shoes: { readonly form: ShoeForm; readonly sizes: readonly ShoeSize[] } | undefined
   readonly recommended: readonly PricedCard[]
   readonly isPreview: boolean
 }
@@ -53,11 +60,11 @@ const MAX_REVIEWS = 20
 const MAX_QUESTIONS = 20
 const MAX_RECOMMENDATIONS = 8
 
-type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'itemQuestions'>
+type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'itemQuestions' | 'pieces'>
 type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
 
 /** Rejections: no such item; not released or not available (without preview); no products. */
-export function getItem({ catalog, stock, days, itemQuestions }: Ports) {
+export function getItem({ catalog, stock, days, itemQuestions, pieces }: Ports) {
   return async (id: number, options: ItemOptions): Promise<ItemView | ItemRejection> => {
     const item = await catalog.findItem(id, { preview: true })
     if (item === undefined) return rejected('item-not-found')
@@ -80,6 +87,7 @@ export function getItem({ catalog, stock, days, itemQuestions }: Ports) {
       freeDays: item.sizes.map((size) => freeDaysOf(size, occupancies.get(size.sizeTagUid) ?? [], starts, rental.days)),
       reviews,
       questions,
+      shoes: await shoesOf(pieces, item, rental, options.prefecture, calendar),
       recommended,
       isPreview: options.isPreview,
     }
@@ -92,6 +100,19 @@ function rentalOf({ days, startOn, wearOn }: ItemOptions, calendar: ShopCalendar
   if (proposedOn === undefined) return { startOn, days, wearOn, isTooLateToWear: true }
   const lasting = daysUntilWorn(proposedOn, wearOn, days)
   return { startOn: proposedOn, days: lasting, wearOn, isTooLateToWear: false }
+}
+
+async function shoesOf(
+  pieces: Ports['pieces'],
+  item: ItemRow,
+  { startOn, days }: RequestedRental,
+  prefecture: PrefectureCode,
+  { rental }: ShopCalendar,
+): Promise<ItemView['shoes']> {
+  const wanted = shoesOfSet(item) && (await wantedShoes({ pieces }, item.id))
+  if (wanted === undefined) return undefined
+  const blocked = startOn && blockedSpan(startOn, rentalEnd(startOn, days), prefecture, rental)
+  return { form: wanted.form, sizes: await pieces.shoeSizes(wanted, blocked) }
 }
 
 function pricesOf(item: ItemRow, days: number): ItemView['prices'] {

@@ -4,8 +4,9 @@ import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefec
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { findOrCreateCart, type PreparedLine, prepareLine, type RentalRequest, withLine } from '../cart/add-to-cart.ts'
+import { findOrCreateCart } from '../cart/add-to-cart.ts'
 import type { CartPorts, CartSecret } from '../cart/change-cart.ts'
+import { type PreparedLine, prepareLine, type RentalRequest, withLine } from '../cart/prepare-line.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import {
   type FindOrderPorts,

@@ -1,4 +1,4 @@
-import type { ItemKind, PieceGroup } from '#domain/catalog/matching.ts'
+import type { ItemKind, PieceGroup, ShoeForm } from '#domain/catalog/matching.ts'
 import type { Span } from '#domain/rental/span.ts'
 
 /** A size in which at least one product is free. `sizeTagUid`: undefined for an item of one size. */
@@ -6,6 +6,12 @@ export type FreeSize = { readonly sizeTagUid: number | undefined; readonly label
 
 /** An item on sale with its free sizes, in size order. */
 export type FreePiece = { readonly itemId: number; readonly sizes: readonly FreeSize[] }
+
+/** Shoes for celebrations or for other occasions. */
+export type WantedShoes = { readonly form: ShoeForm; readonly isCelebration: boolean }
+
+/** `itemIds`: at most three. */
+export type ShoeSize = { readonly sizeTagUid: number; readonly label: string; readonly itemIds: readonly number[] }
 
 /** Pieces that go with the garments of a cart. */
 export interface PieceStore {
@@ -16,4 +22,9 @@ export interface PieceStore {
    * order of the groups; a group of which nothing is free is left out.
    */
   findFree(groups: readonly PieceGroup[], isCelebration: boolean, blocked: Span): Promise<readonly FreePiece[]>
+  /**
+   * The sizes of single pairs of shoes on sale, in size order; with a span those of which one is free in it. Each with
+   * the items that have it, the one rented most first.
+   */
+  shoeSizes(shoes: WantedShoes, blocked: Span | undefined): Promise<readonly ShoeSize[]>
 }

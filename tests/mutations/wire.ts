@@ -57,7 +57,7 @@ export const WIRE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/cart/add-to-cart.ts',
+    file: 'services/cart/prepare-line.ts',
     tests: ['tests/integration/order-fields.test.ts'],
     mutations: [
       {

@@ -62,8 +62,15 @@ async function choicesOf(services: Services, requested: RequestedOrder, lines: r
   for (const line of isOnlyLine ? [] : lines) {
     const quote = await quoteOf(services, requested, line.uid)
     if (isRejected(quote)) continue
-    const isWithTryOn = cancelledTogether(order.lines, line.uid).length > 1
-    const also = isWithTryOn ? ' ／ お試しサイズも一緒にキャンセルします' : ''
+    const together = cancelledTogether(order.lines, line.uid)
+    const companions = order.lines.filter(({ uid }) => uid !== line.uid && together.includes(uid))
+    const tryOn = companions.some(({ tryOnOf }) => tryOnOf !== undefined)
+      ? ' ／ お試しサイズも一緒にキャンセルします'
+      : ''
+    const shoes = companions.some(({ shoesOf }) => shoesOf !== undefined)
+      ? ' ／ 別サイズの靴も一緒にキャンセルします'
+      : ''
+    const also = `${tryOn}${shoes}`
     const help = `サイズ ${line.sizeLabel} ／ ${daySpanText(line.startOn, line.endOn)}${also}`
     const name = `${line.makerName} ${line.itemName}`.trim()
     choices.push({ what: line.uid, name: `「${name}」のみ`, note: feeText(quote.feeYen), help })

@@ -78,6 +78,28 @@ function WearerForm({ line, refused }: { readonly line: LineView; readonly refus
   )
 }
 
+/** A separate pair of shoes has the plan of its set. */
+function PlanForm({ line }: { readonly line: LineView }) {
+  return (
+    <PostForm className="line-plan" label={`${line.itemName}の安心プラン`} keepsScroll>
+      <input type="hidden" name="intent" value="plan" />
+      <input type="hidden" name="line" value={line.uid} />
+      <input type="hidden" name="plan" value={line.hasPlan ? '0' : '1'} />
+      <p className="line-plan-name">
+        安心プラン <span className="numeric">{priceText(line.planYen)}</span>
+        <b className={line.hasPlan ? 'line-plan-taken' : undefined}>
+          {line.hasPlan ? 'お申し込み済み' : 'お申し込みなし'}
+        </b>
+      </p>
+      <p className="line-plan-help">{PLAN_SENTENCE}</p>
+      <SubmitButton variant="plain">
+        {line.hasPlan ? '外す' : '付ける'}
+        <span className="spoken">（{line.itemName}の安心プラン）</span>
+      </SubmitButton>
+    </PostForm>
+  )
+}
+
 /** What the last action refused. `hasFailed`: removing the line failed by an unexpected error. */
 type LineRefusal = {
   readonly hasFailed: boolean
@@ -89,22 +111,7 @@ export function CartLine({ line, refused }: { readonly line: LineView; readonly 
     <OrderLine line={line}>
       <WearingForm line={line} />
       <WearerForm line={line} refused={refused.wearer} />
-      <PostForm className="line-plan" label={`${line.itemName}の安心プラン`} keepsScroll>
-        <input type="hidden" name="intent" value="plan" />
-        <input type="hidden" name="line" value={line.uid} />
-        <input type="hidden" name="plan" value={line.hasPlan ? '0' : '1'} />
-        <p className="line-plan-name">
-          安心プラン <span className="numeric">{priceText(line.planYen)}</span>
-          <b className={line.hasPlan ? 'line-plan-taken' : undefined}>
-            {line.hasPlan ? 'お申し込み済み' : 'お申し込みなし'}
-          </b>
-        </p>
-        <p className="line-plan-help">{PLAN_SENTENCE}</p>
-        <SubmitButton variant="plain">
-          {line.hasPlan ? '外す' : '付ける'}
-          <span className="spoken">（{line.itemName}の安心プラン）</span>
-        </SubmitButton>
-      </PostForm>
+      {line.priceYen > 0 && <PlanForm line={line} />}
       <PostForm className="line-remove" label={`${line.itemName}を削除`} keepsScroll>
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="line" value={line.uid} />

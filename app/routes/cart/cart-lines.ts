@@ -38,12 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     days,
     plan,
     try: tryOnSizeTagUid,
+    shoes,
     wear,
     risk,
     pref = visitor.prefecture,
     submission,
   } = parsedLine.data
-  const rental = { startOn: start, days, wearOn: wear, isRiskRead: risk }
+  const rental = { startOn: start, days, wearOn: wear, isRiskRead: risk, shoes }
   const input = { itemId, sizeTagUid: size, hasPlan: plan, tryOnSizeTagUid, prefecture: pref, submission, ...rental }
   const uid = context.get(sessionContext).session?.uid
   const added = await cart.addToCart(visitor.cartSecret, input, uid).catch((error: unknown) => {

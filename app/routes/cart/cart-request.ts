@@ -11,7 +11,7 @@ import { parseInteger } from '#domain/text/integer.ts'
 const lineUid = z.string().regex(/^[\w-]{1,64}$/)
 
 /** Fields of the item page's form. They are passed back with a rejection and kept while an addition is pending. */
-export const CHOICE_FIELDS = ['size', 'start', 'days', 'plan', 'pref', 'wear', 'try'] as const
+export const CHOICE_FIELDS = ['size', 'start', 'days', 'plan', 'pref', 'wear', 'try', 'shoes'] as const
 
 /** Empty while only a destination is assumed. */
 const destination = optionalFieldOf(parsePrefectureCode)
@@ -46,8 +46,8 @@ export const requestedItem = z.object({
 const SUBMISSION = /^[0-9a-f]{16}$/
 
 /**
- * The item page's form (item, size, start, days, plan, try, pref, wear, risk, submission). An empty size: the item has
- * one size.
+ * The item page's form (item, size, start, days, plan, try, shoes, pref, wear, risk, submission). An empty size: the
+ * item has one size.
  */
 export const requestedLine = z.object({
   size: fieldOf((input) => (isEmpty(input) ? undefined : (positiveInteger(input) ?? rejected('size-malformed')))),
@@ -58,6 +58,11 @@ export const requestedLine = z.object({
   ),
   plan: ticked,
   try: optionalFieldOf((input) => positiveInteger(input) ?? rejected('size-malformed')),
+  shoes: optionalFieldOf((input): 'none' | { sizeTagUid: number } | ReturnType<typeof rejected> => {
+    const sizeTagUid = positiveInteger(input)
+    if (input === 'none') return 'none'
+    return sizeTagUid === undefined ? rejected('size-malformed') : { sizeTagUid }
+  }),
   pref: destination,
   wear: dayOfWearing,
   risk: ticked,

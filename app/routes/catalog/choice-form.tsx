@@ -8,6 +8,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { DaysChoice, DestinationChoice, StartCalendar } from './choice-days.tsx'
 import { PlanChoice } from './choice-plan.tsx'
+import { ShoesChoice } from './choice-shoes.tsx'
 import { TryOnChoice } from './choice-try-on.tsx'
 import { ArrivalRisk, WearingChoice } from './choice-wearing.tsx'
 import type { Choice } from './item-view.ts'
@@ -102,7 +103,7 @@ function reloadQueryOf({ target, nativeEvent: { submitter } }: SubmitEvent<HTMLE
   const fields = new FormData(target as HTMLFormElement, submitter)
   const days = ['range', 'longer', 'days'].map((name) => fields.get(name)).find(Boolean)
   const query = new URLSearchParams({ range: String(days) })
-  for (const name of ['size', 'start', 'pref', 'plan', 'try', 'wear', 'proposal']) {
+  for (const name of ['size', 'start', 'pref', 'plan', 'try', 'shoes', 'wear', 'proposal']) {
     const value = fields.get(name)
     if (value && value !== '0') query.set(name, String(value))
   }
@@ -119,6 +120,7 @@ const UNREAD_RISK = { field: '#choose-risk', text: '当日のお届けについ�
 function ExtraChoices({ choice, chosen }: { choice: Choice; chosen: Chosen }) {
   return (
     <>
+      <ShoesChoice shoes={choice.shoes} />
       <TryOnChoice choice={choice} chosen={chosen} />
       <PlanChoice planYen={costOf(choice, chosen).planYen} chosen={chosen} />
     </>

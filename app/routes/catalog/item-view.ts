@@ -91,6 +91,7 @@ export function parseItemRequest(params: URLSearchParams, prefecture: Prefecture
     size: params.get('size') || undefined,
     ...arrivalAndWearing(params, prefecture),
     tryOn: params.get('try') || undefined,
+    shoes: params.get('shoes') || undefined,
     hasPlan: ['1', 'on'].includes(params.get('plan') ?? ''),
     isPreview: preview !== null && !['0', 'false'].includes(preview),
   }
@@ -111,9 +112,18 @@ function arrivalAndWearing(params: URLSearchParams, prefecture: PrefectureCode) 
 
 type ItemRequest = ReturnType<typeof parseItemRequest>
 
+/** The sizes of a separate pair for a set, and what is chosen: a size, `none`, or nothing. */
+function shoeChoiceOf({ form, sizes }: NonNullable<ItemView['shoes']>, requested: string | undefined) {
+  return {
+    part: PRODUCT_FORMS[form].label,
+    sizes: sizes.map(({ sizeTagUid, label }) => ({ key: String(sizeTagUid), label })),
+    chosen: requested ?? '',
+  }
+}
+
 /** The options of an item and the initial choice: the query parameters, as far as the item has them. */
 export function choiceOf(
-  { item, calendar, freeDays, rental }: ItemView,
+  { item, calendar, freeDays, rental, shoes }: ItemView,
   requested: ItemRequest,
   destination: Destination,
   fit?: ItemFit,
@@ -145,6 +155,7 @@ export function choiceOf(
     planYen: planFeeYen(priceYen),
     tryOn: requested.tryOn,
     tryOnYen,
+    shoes: shoes && shoeChoiceOf(shoes, requested.shoes),
     tryOnPlanYen: planFeeYen(tryOnYen),
     isForSale: item.release && item.available,
     nearestText: nearestFreeText(freeDays),

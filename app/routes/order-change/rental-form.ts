@@ -3,13 +3,14 @@ import type { RentalChange } from '#domain/order/changes.ts'
 import { rentalDaysOf } from '#domain/order/life.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { headUidOf } from '#domain/order/try-on.ts'
 import { parseRentalDays, rentalEnd } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 
-/** The lines whose days and size can be changed, in the order of the form. Sizes to try on follow their line. */
+/** The lines whose days and size can be changed, in the order of the form. Companions follow their line. */
 export function changeableLines({ lines }: Order): readonly OrderLine[] {
-  return lines.filter((line) => isUnshippedLine(line) && line.tryOnOf === undefined)
+  return lines.filter((line) => isUnshippedLine(line) && headUidOf(line) === undefined)
 }
 
 /** The names of the fields of a line. */

@@ -6,7 +6,7 @@ import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { partsOf } from '#domain/catalog/parts.ts'
+import { partsInBox } from '#domain/catalog/parts.ts'
 import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     isReturn: stage === 'return',
     values: { verdict, parts: [] as readonly string[], note: '' },
     verdicts: CONDITION_VERDICTS.filter((each) => each !== 'wrong' || (stage === 'return' && !isReturned)),
-    parts: unit === undefined ? [] : partsOf(unit),
+    parts: unit === undefined ? [] : partsInBox(line, unit),
     packing: packing && {
       label: VERDICT_LABELS[packing.verdict],
       note: packing.note,

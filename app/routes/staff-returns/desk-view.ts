@@ -1,7 +1,7 @@
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { CHARGE_LABELS, CHARGE_STATE_LABELS, LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
-import { partLabels, partsOf } from '#domain/catalog/parts.ts'
+import { partLabels, partsInBox } from '#domain/catalog/parts.ts'
 import { hasArrived } from '#domain/order/condition.ts'
 import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
@@ -64,7 +64,7 @@ function unitOf(line: OrderLine, { units, arrivals, packings, next, todayOn }: R
   const unit = units.get(line.productUid)
   const arrival = arrivals.get(line.uid)
   const booking = next.get(line.productUid)
-  const parts = unit === undefined ? [] : partsOf(unit)
+  const parts = unit === undefined ? [] : partsInBox(line, unit)
   return {
     lineUid: line.uid,
     unitId: unit?.productId ?? '',

@@ -79,5 +79,6 @@ function LineDays({ line }: { line: LineView }) {
 }
 
 export function PlanLine({ line }: { line: LineView }) {
+  if (line.priceYen === 0) return null
   return <p className="order-line-plan">安心プラン {line.hasPlan ? `あり（${priceText(line.planYen)}）` : 'なし'}</p>
 }

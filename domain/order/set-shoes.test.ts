@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shoesOfSet, withoutShoes } from '../catalog/matching.ts'
+import { partsInBox, partsOf } from '../catalog/parts.ts'
+import { day } from '../day.ts'
+import { rentalPriceYen } from '../pricing/price.ts'
+import type { OrderLine } from './order.ts'
+import { asSeparatePair, SEPARATE_SHOES_NOTE, WITHOUT_SHOES_NOTE, withSetShoes } from './set-shoes.ts'
+import { cancelledTogether, changedTogether, extendedTogether, pricesOfLine, withoutOrphans } from './try-on.ts'
+
+const [START, END] = [day('2026-12-10'), day('2026-12-13')]
+
+function line(uid: string, changed: Partial<OrderLine> = {}): OrderLine {
+  return {
+    uid,
+    status: 'Fix',
+    productUid: 1,
+    itemId: 1023,
+    sizeTagUid: 9,
+    itemName: '七点セット',
+    makerName: '',
+    sizeLabel: '9号',
+    startOn: START,
+    endOn: END,
+    blocked: { fromOn: START, toOn: END },
+    priceYen: 8_000,
+    hasPlan: false,
+    optionFeeYen: 0,
+    refPriceYen: 30_000,
+    pointRatePercent: 0,
+    ...changed,
+  }
+}
+const pairOf = (setUid: string, changed: Partial<OrderLine> = {}) =>
+  asSeparatePair(line(`pair-${setUid}`, { itemName: 'パンプス', ...changed }), setUid)
+
+/** Sets that keep their shoes, need none, have a pair, or whose pair was cancelled. */
+const linesOf = fc
+  .array(fc.record({ shoes: fc.constantFrom('own', 'none', 'pair', 'cancelled'), hasPlan: fc.boolean() }), {
+    maxLength: 4,
+  })
+  .map((sets) =>
+    sets.flatMap(({ shoes, hasPlan }, index) => {
+      const set = line(`set-${index}`, { hasPlan, ...(shoes === 'none' && { setShoes: 'none' }) })
+      if (shoes === 'pair') return [set, pairOf(set.uid)]
+      return shoes === 'cancelled' ? [set, pairOf(set.uid, { status: 'CancelByCompany' })] : [set]
+    }),
+  )
+
+test('a set leaves its shoes here exactly when none are needed or a pair goes with it', () => {
+  fc.assert(
+    fc.property(linesOf, (lines) => {
+      const noted = withSetShoes(lines)
+      expect(withSetShoes(noted)).toBe(noted)
+      for (const { uid, shoesOf, setShoes, itemName, hasPlan } of noted) {
+        if (shoesOf !== undefined) {
+          expect(hasPlan).toBe(noted.find((set) => set.uid === shoesOf)?.hasPlan)
+          continue
+        }
+        const hasPair = lines.some((pair) => pair.shoesOf === uid && pair.status === 'Fix')
+        const isNone = lines.some((set) => set.uid === uid && set.setShoes === 'none')
+        expect(setShoes).toBe(hasPair ? 'separate' : isNone ? 'none' : undefined)
+        expect(itemName).toBe(`七点セット${setShoes === undefined ? '' : WITHOUT_SHOES_NOTE}`)
+      }
+    }),
+  )
+})
+
+test('a pair that disappears gives the set its shoes back, which is packed again, unless it is shipped', () => {
+  const at = Temporal.Instant.from('2026-12-08T10:00:00+09:00')
+  const separate = {
+    setShoes: 'separate',
+    itemName: `七点セット${WITHOUT_SHOES_NOTE}`,
+    packedAt: at,
+    packedProductUid: 1,
+  } as const
+  expect(withSetShoes([line('a', separate)])).toMatchObject([
+    { setShoes: undefined, itemName: '七点セット', packedAt: undefined, packedProductUid: undefined },
+  ])
+  const shipped = [line('a', { ...separate, status: 'Shipping' })]
+  expect(withSetShoes(shipped)).toBe(shipped)
+})
+
+test('a pair costs nothing for any number of days, and its name says what it is', () => {
+  fc.assert(
+    fc.property(fc.nat(90_000), fc.integer({ min: 4, max: 90 }), (fourDaysYen, days) => {
+      expect(rentalPriceYen(pricesOfLine(pairOf('a'), { fourDaysYen }), days)).toBe(0)
+    }),
+  )
+  expect(pairOf('a')).toMatchObject({ priceYen: 0, itemName: `パンプス${SEPARATE_SHOES_NOTE}` })
+})
+
+test('the pair is removed, cancelled, moved and extended with its set', () => {
+  const lines = [line('a'), pairOf('a'), line('c')]
+  expect(withoutOrphans(lines.slice(1)).map(({ uid }) => uid)).toEqual(['c'])
+  expect(cancelledTogether(lines, 'a')).toEqual(['a', 'pair-a'])
+  expect(cancelledTogether(lines, 'pair-a')).toEqual(['pair-a'])
+  expect(extendedTogether(lines, ['pair-a'], () => true)).toEqual(['pair-a', 'a'])
+  const moved = { lineUid: 'a', startOn: day('2026-12-12'), endOn: day('2026-12-18'), sizeTagUid: 9 }
+  expect(changedTogether(lines, [moved])).toEqual([moved, { ...moved, lineUid: 'pair-a' }])
+})
+
+test('the box of a set without its shoes has all other parts', () => {
+  const item = { form: 'onepiece', setForm: 'ladiessevenset' }
+  expect(shoesOfSet(item)).toBe('pumps')
+  expect(shoesOfSet({ setForm: 'kidsboyset' })).toBe('kidsshoes')
+  expect([shoesOfSet({ setForm: 'mensfiveset' }), shoesOfSet({ setForm: undefined })]).toEqual([undefined, undefined])
+  const keysIn = (set: Partial<OrderLine>) => partsInBox(set, item).map(({ key }) => key)
+  expect(keysIn({})).toContain('pumps')
+  expect(keysIn({ setShoes: 'none' })).toEqual(withoutShoes(partsOf(item)).map(({ key }) => key))
+  expect(keysIn({ setShoes: 'separate' })).not.toContain('pumps')
+})

@@ -1,0 +1,42 @@
+import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
+import type { OrderLine } from './order.ts'
+
+/** Follows the name of a set whose own shoes stay here (docs/rules.md Shoes of a set). */
+export const WITHOUT_SHOES_NOTE = '（セットの靴は入れません）'
+
+/** Follows the name of a separate pair of shoes. */
+export const SEPARATE_SHOES_NOTE = '（セットの靴の別サイズ）'
+
+/** A line as the separate pair of a set, which is the line `setUid`. It costs nothing. */
+export function asSeparatePair(line: OrderLine, setUid: string): OrderLine {
+  return { ...line, shoesOf: setUid, itemName: `${line.itemName}${SEPARATE_SHOES_NOTE}`, priceYen: 0 }
+}
+
+/**
+ * The lines with what the separate pairs mean for their sets: a set that has a pair leaves its own shoes here, and one
+ * whose pair was removed has them again, as long as it is not shipped; it is then packed again. A pair has the plan of
+ * its set. The same array when nothing changes.
+ */
+export function withSetShoes(lines: readonly OrderLine[]): readonly OrderLine[] {
+  const paired = new Set(lines.filter((line) => !isCancelledLine(line)).flatMap(({ shoesOf }) => shoesOf ?? []))
+  const plans = new Map(lines.map(({ uid, hasPlan }) => [uid, hasPlan]))
+  const changed = lines.map((line) => {
+    if (line.shoesOf !== undefined) return withPlan(line, plans.get(line.shoesOf) ?? line.hasPlan)
+    if (isCancelledLine(line)) return line
+    const own = line.setShoes === 'none' ? 'none' : undefined
+    return withOwnShoes(line, paired.has(line.uid) ? 'separate' : own)
+  })
+  return changed.every((line, index) => line === lines[index]) ? lines : changed
+}
+
+function withPlan(line: OrderLine, hasPlan: boolean): OrderLine {
+  return line.hasPlan === hasPlan ? line : { ...line, hasPlan }
+}
+
+function withOwnShoes(line: OrderLine, setShoes: OrderLine['setShoes']): OrderLine {
+  const plainName = line.itemName.replace(WITHOUT_SHOES_NOTE, '')
+  const itemName = setShoes === undefined ? plainName : `${plainName}${WITHOUT_SHOES_NOTE}`
+  if (line.setShoes === setShoes && line.itemName === itemName) return line
+  const isFixed = line.status !== 'InCart' && line.status !== 'Temp' && !isUnshippedLine(line)
+  return isFixed ? line : { ...line, setShoes, itemName, packedAt: undefined, packedProductUid: undefined }
+}

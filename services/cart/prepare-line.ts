@@ -1,0 +1,124 @@
+import { smallestGapFirst } from '#domain/availability/availability.ts'
+import { MAX_CART_LINES } from '#domain/cart/cart.ts'
+import type { Day } from '#domain/day.ts'
+import { morningUnlessChosen } from '#domain/delivery/delivery.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { inCart } from '#domain/order/life.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { rentalPriceYen } from '#domain/pricing/price.ts'
+import type { RentalCalendar } from '#domain/rental/calendar.ts'
+import { checkPeriod, type PeriodRejection, rentalEnd } from '#domain/rental/period.ts'
+import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
+import { checkWearing, type WearingRejection } from '#domain/rental/wearing.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { FreeProduct, ItemRow } from '../ports/catalog.ts'
+import type { CartPorts } from './change-cart.ts'
+
+/** Of the shoes of a set: none are needed, or a separate pair of this size (docs/rules.md Shoes of a set). */
+export type ShoeChoice = 'none' | { readonly sizeTagUid: number }
+
+export type RentalRequest = {
+  readonly itemId: number
+  readonly sizeTagUid: number | undefined
+  readonly startOn: Day
+  readonly days: number
+  readonly hasPlan: boolean
+  /** A neighbouring size to try on, in a line of its own (docs/rules.md Try-on lines). */
+  readonly tryOnSizeTagUid?: number | undefined
+  /** Of a set with shoes: none are needed, or a separate pair; by default its own (docs/rules.md Shoes of a set). */
+  readonly shoes?: ShoeChoice | undefined
+  readonly prefecture: PrefectureCode
+  readonly wearOn?: Day | undefined
+  /** Whether the customer confirmed the risk of an arrival on the day of wearing. */
+  readonly isRiskRead?: boolean | undefined
+  /** Identifies the submission of a form: sent again, it adds nothing. */
+  readonly submission?: string | undefined
+}
+
+export type PreparedLine = {
+  readonly request: RentalRequest
+  readonly item: ItemRow
+  readonly blocked: Span
+  readonly calendar: RentalCalendar
+  readonly free: readonly FreeProduct[]
+}
+
+export type LineRejection = PeriodRejection | WearingRejection | Rejection<'not-sold' | 'try-on-not-next', undefined>
+
+/** Checks, before the cart is locked, whether the item is on sale for these days, and which products are free. */
+export async function prepareLine(
+  { catalog, stock, days }: Pick<CartPorts, 'catalog' | 'stock' | 'days'>,
+  request: RentalRequest,
+): Promise<PreparedLine | LineRejection> {
+  const calendar = await days.rentalCalendar()
+  const rejection = checkPeriod({ ...request, now: days.now(), calendar })
+  if (rejection) return rejection
+  const { startOn, wearOn, isRiskRead = false } = request
+  const endOn = rentalEnd(startOn, request.days)
+  const wearing = checkWearing({ startOn, endOn, wearOn }, { isRiskRead })
+  if (wearing) return wearing
+  const item = await catalog.findItem(request.itemId, { preview: false })
+  if (!item?.sizes.some((size) => size.sizeTagUid === request.sizeTagUid)) return rejected('not-sold')
+  const blocked = blockedSpan(startOn, endOn, request.prefecture, calendar)
+  return {
+    request,
+    item,
+    blocked,
+    calendar,
+    free: await stock.freeProducts(request.itemId, request.sizeTagUid, blocked),
+  }
+}
+
+export type AddRejection =
+  | Rejection<'none-free' | 'try-on-none-free', undefined>
+  | Rejection<'cart-full', { limit: number }>
+
+export function withLine(
+  cart: Order,
+  { request, item, blocked, free }: PreparedLine,
+  uid: string,
+): Order | AddRejection {
+  if (cart.lines.length >= MAX_CART_LINES) return rejected('cart-full', { limit: MAX_CART_LINES })
+  const product = bestProduct(free, cart, blocked)
+  if (product === undefined) return rejected('none-free')
+  const line = createLine(uid, item, product, request, blocked)
+  const destination = cart.shipping ?? request
+  const deliveryTime = request.wearOn === undefined ? cart.deliveryTime : morningUnlessChosen(cart)
+  return { ...cart, prefecture: destination.prefecture, deliveryTime, lines: [...cart.lines, line] }
+}
+
+/** The product with the smallest idle gap that the cart does not already use on those days. */
+function bestProduct(free: readonly FreeProduct[], cart: Order, blocked: Span): FreeProduct | undefined {
+  const available = free.filter(
+    ({ productUid }) =>
+      !cart.lines.some((line) => line.productUid === productUid && spansOverlap(line.blocked, blocked)),
+  )
+  return smallestGapFirst(available, blocked)[0]
+}
+
+function createLine(
+  uid: string,
+  item: ItemRow,
+  product: FreeProduct,
+  request: RentalRequest,
+  blocked: Span,
+): OrderLine {
+  return inCart({
+    uid,
+    productUid: product.productUid,
+    itemId: item.id,
+    sizeTagUid: product.sizeTagUid,
+    itemName: item.name,
+    makerName: item.makerName,
+    sizeLabel: product.sizeLabel,
+    startOn: request.startOn,
+    endOn: rentalEnd(request.startOn, request.days),
+    wearOn: request.wearOn,
+    blocked,
+    priceYen: rentalPriceYen(item, request.days),
+    hasPlan: request.hasPlan,
+    optionFeeYen: 0,
+    refPriceYen: product.refPriceYen,
+    pointRatePercent: product.pointRatePercent,
+  })
+}

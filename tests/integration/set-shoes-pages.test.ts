@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest'
+import { SITE } from '#tests/support/built-shop.ts'
+import { LATE } from '#tests/support/guest-orders.ts'
+import { insertPumps, SIZE_230, SIZE_235 } from '#tests/support/shoes.ts'
+import { SIZE_9 } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+const shop = builtShop([
+  { id: 1, products: 2, price: 8_000, setForm: 'ladiessevenset' },
+  { id: 2, products: 1 },
+])
+beforeAll(() => insertPumps(shop.db))
+
+const add = (shoes: string, item = '1') =>
+  shop.fetch('/cart/lines', {
+    method: 'POST',
+    headers: { origin: SITE },
+    body: new URLSearchParams({ item, size: String(SIZE_9), start: LATE, days: '4', plan: '0', shoes }),
+  })
+const cartOf = async (response: Response) => {
+  const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0])
+  return (await shop.fetch('/cart', { headers: { cookie: cookies.join('; ') } })).text()
+}
+const pageOf = async (path: string) => (await shop.fetch(path)).text()
+const optionsOf = (page: string) =>
+  [...(/<select[^>]*name="shoes".*?<\/select>/s.exec(page)?.[0] ?? '').matchAll(/value="(\w*)"/g)].map(([, key]) => key)
+
+test('the page of a set offers the sizes of single shoes, or none', async () => {
+  const sizes = [String(SIZE_230), String(SIZE_235)]
+  expect(optionsOf(await pageOf(`/items/1?start=${LATE}`))).toEqual(['', ...sizes, 'none'])
+  expect(optionsOf(await pageOf('/items/1'))).toEqual(['', ...sizes, 'none'])
+  expect(optionsOf(await pageOf('/items/2'))).toEqual([])
+})
+
+test('the cart names the pair and the set without its shoes, at the price of the set', async () => {
+  const cart = await cartOf(await add(String(SIZE_230)))
+  expect(cart).toContain('黒のパンプス（セットの靴の別サイズ）')
+  expect(cart).toContain('黒のワンピース1（セットの靴は入れません）')
+})
+
+test('a set without shoes is one line', async () => {
+  const response = await add('none')
+  expect(response.headers.getSetCookie().join()).toContain('sumirei_count=1;')
+  expect(await cartOf(response)).toContain('黒のワンピース1（セットの靴は入れません）')
+})
+
+test.each([
+  [String(SIZE_9), '1', 'この日程では空きがございません'],
+  ['none', '2', '靴が含まれておりません'],
+  ['large', '1', 'もう一度カートにお入れください'],
+])('the shoes %j for item %s come back to the item with the reason', async (shoes, item, reason) => {
+  const path = (await add(shoes, item)).headers.get('location') ?? ''
+  expect(path).toContain(`/items/${item}?`)
+  expect(await pageOf(path)).toContain(reason)
+})
