@@ -5,7 +5,10 @@ import { tabTo } from './support/keyboard.ts'
 import { mailsTo } from './support/mails.ts'
 import { addToCartByHttp } from './support/preparation.ts'
 
-test('a guest places an order with cash on delivery by keyboard only', async ({ page }) => {
+/** A screen of 1280 × 900 at 200 %. */
+test.use({ viewport: { width: 640, height: 450 } })
+
+test('a guest places an order with cash on delivery by keyboard only, at 200 %', async ({ page }) => {
   test.setTimeout(120_000)
   await addToCartByHttp(page, { startOn: '2027-02-02', size: '9号' })
   await page.goto(`${shopUrl()}/cart`)
@@ -40,6 +43,7 @@ test('a guest places an order with cash on delivery by keyboard only', async ({ 
   await expect(cash).toBeChecked()
   await follow(page, () => press('button', 'ご注文内容の確認へ進む'), { heading: 'ご注文内容の確認' })
   await expect(main).toContainText('代金引換')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640)
   await follow(page, () => press('button', 'この内容で注文する'), ORDERED)
   await mailsTo(email, 1)
 })

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
-import { shopUrl } from './support/guest.ts'
+import { addToCart, authenticate, giveDetails, ORDERED, ownAddress, payWith, shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
+import { mailsTo } from './support/mails.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -74,6 +75,29 @@ test('favourites are compared for the days of a rental', async ({ page }) => {
   await page.goBack()
   await arrive(page, { heading: 'お気に入り' })
   expect(await violationsOf(page)).toEqual([])
+})
+
+test.describe('at PC width', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false })
+
+  test('one of the compared items is rented for the same days and paid with 3-D Secure', async ({ page }) => {
+    await compareTwo(page)
+    const chosen = main(page).getByRole('columnheader').first().getByRole('link')
+    await follow(page, () => chosen.click(), { shows: page.getByRole('button', { name: '6日間', pressed: true }) })
+    await hydrated(page)
+    const sizes = main(page)
+      .getByRole('radiogroup', { name: /サイズ/ })
+      .or(main(page).getByRole('group', { name: /サイズ/ }))
+    await sizes.getByRole('radio', { disabled: false }).first().check()
+    await addToCart(page)
+    await expect(main(page)).toContainText('6日間')
+    await giveDetails(page, { email: ownAddress('compared'), pay: /クレジットカード/ })
+    const pay = main(page).getByRole('button', { name: 'この内容で注文する' })
+    await follow(page, () => pay.click(), { heading: 'カード情報の入力' })
+    await payWith(page, '4000 0000 0000 3220')
+    await follow(page, () => authenticate(page), ORDERED)
+    await mailsTo(ownAddress('compared'), 1)
+  })
 })
 
 test.describe('without JavaScript', () => {

@@ -1,10 +1,12 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
-import { ownAddress, shopUrl } from './support/guest.ts'
+import { giveDetails, ORDERED, ownAddress, shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
+import { mailsTo } from './support/mails.ts'
 import { addToCartByHttp, beginAtConfirmation, dressPath } from './support/preparation.ts'
 
 const DROPPED = '通信が途切れました。入力内容は残っています。'
+const main = (page: Page) => page.getByRole('main')
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: '通信が途切れました' })
 const sendAgain = (page: Page) => notice(page).getByRole('button', { name: 'もう一度送る' }).click()
 
@@ -36,6 +38,24 @@ test('a form that was not sent stays as typed, can be changed, and is sent again
   await expect(page.getByText('名を入力してください。').first()).toBeVisible()
   await expect(name).toHaveValue('早瀬')
   await expect(notice(page)).toHaveCount(0)
+})
+
+test('the connection drops at each step of the checkout, and one order is placed', async ({ page }) => {
+  const email = ownAddress('each-step')
+  await addToCartByHttp(page, { startOn: '2026-12-17', size: '9号' })
+  await page.goto(`${shopUrl()}/cart`)
+  let isDropped = false
+  await page.route(/\.data(\?|$)/, (route) => {
+    const request = route.request()
+    const isForm = request.method() === 'POST' && !request.postData()?.includes('intent=live-quote')
+    if (!isForm) return route.continue()
+    isDropped = !isDropped
+    return isDropped ? route.abort('connectionreset') : route.continue()
+  })
+  await giveDetails(page, { email, pay: /代金引換/, onSubmit: () => sendAgain(page) })
+  await main(page).getByRole('button', { name: 'この内容で注文する' }).click()
+  await follow(page, () => sendAgain(page), ORDERED)
+  await mailsTo(email, 1)
 })
 
 test('a choice whose response was lost is added once', async ({ page }) => {

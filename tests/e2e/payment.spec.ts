@@ -3,6 +3,7 @@ import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import {
   addToCart,
+  authenticate,
   findDress,
   giveDetails,
   ORDERED,
@@ -66,14 +67,7 @@ test('a refused card and then another place one order with one mail, and the sho
 test('a card with 3-D Secure authentication', async ({ page }) => {
   await toPayment(page, '3ds', { startOn: '2027-02-03', size: '9号' }, BY_CARD)
   await payWith(page, '4000 0000 0000 3220')
-  const frame = paymentFrame(page)
-  await expect(frame.getByRole('heading', { name: '本人認証' })).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('code.png'), fullPage: true })
-  await frame.getByLabel('ワンタイムパスワード').fill('000000')
-  await frame.getByRole('button', { name: '認証する' }).click()
-  await expect(frame.getByRole('alert')).toBeVisible()
-  await frame.getByLabel('ワンタイムパスワード').fill('１２３４５６')
-  await follow(page, () => frame.getByRole('button', { name: '認証する' }).click(), ORDERED)
+  await follow(page, () => authenticate(page), ORDERED)
   await mailsTo(ownAddress('3ds'), 1)
 })
 

@@ -1,4 +1,4 @@
-import { type FrameLocator, type Page, test } from '@playwright/test'
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { follow, followCard } from './follow.ts'
 
@@ -39,10 +39,15 @@ type Details = {
   readonly pay: RegExp
   /** Called on each page after its form is filled in. */
   readonly onPage?: () => Promise<void>
+  /** Called after each form was sent. */
+  readonly onSubmit?: () => Promise<void>
 }
 
 /** From the cart to the confirmation screen, as a guest in Tokyo with typical spellings. */
-export async function giveDetails(page: Page, { email, pay, onPage = async () => {} }: Details): Promise<void> {
+export async function giveDetails(
+  page: Page,
+  { email, pay, onPage = async () => {}, onSubmit = async () => {} }: Details,
+): Promise<void> {
   await follow(page, () => proceed(page), { heading: 'ご注文手続き' })
   await follow(page, () => page.getByRole('link', { name: '会員登録をせずに注文する' }).click(), {
     heading: 'お客様情報',
@@ -62,12 +67,16 @@ export async function giveDetails(page: Page, { email, pay, onPage = async () =>
   await type(/^メールアドレス(?!.*確認)/, email)
   await type(/^メールアドレス.*確認/, email)
   await onPage()
-  await follow(page, () => next(page), { heading: 'お届け先' })
+  const submit = async () => {
+    await next(page)
+    await onSubmit()
+  }
+  await follow(page, submit, { heading: 'お届け先' })
   await onPage()
-  await follow(page, () => next(page), { heading: 'お支払い方法' })
+  await follow(page, submit, { heading: 'お支払い方法' })
   await page.getByRole('radio', { name: pay }).check()
   await onPage()
-  await follow(page, () => next(page), { heading: 'ご注文内容の確認' })
+  await follow(page, submit, { heading: 'ご注文内容の確認' })
   await onPage()
 }
 
@@ -101,4 +110,15 @@ export async function payWith(page: Page, cardNumber: string): Promise<void> {
   await frame.getByLabel(/名義/).fill('HANAKO YAMADA')
   await frame.getByLabel(/セキュリティコード/).fill('123')
   await frame.getByRole('button', { name: /支払/ }).click()
+}
+
+/** Confirms the payment by the one-time password of the test card with 3-D Secure, after a wrong one. */
+export async function authenticate(page: Page): Promise<void> {
+  const frame = paymentFrame(page)
+  await expect(frame.getByRole('heading', { name: '本人認証' })).toBeVisible()
+  await frame.getByLabel('ワンタイムパスワード').fill('000000')
+  await frame.getByRole('button', { name: '認証する' }).click()
+  await expect(frame.getByRole('alert')).toBeVisible()
+  await frame.getByLabel('ワンタイムパスワード').fill('１２３４５６')
+  await frame.getByRole('button', { name: '認証する' }).click()
 }

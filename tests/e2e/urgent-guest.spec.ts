@@ -1,0 +1,35 @@
+import { expect, type Page, test } from '@playwright/test'
+import { follow, followCard } from './support/follow.ts'
+import { addToCart, proceed, shopUrl } from './support/guest.ts'
+import { hydrated } from './support/hydration.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const HOKKAIDO = { label: '北海道' }
+
+test('a guest in Hokkaido names the destination once, rents for the first day and sees the telephone', async ({
+  page,
+}) => {
+  await page.goto(`${shopUrl()}/`)
+  await hydrated(page)
+  const telephone = page.getByRole('link', { name: /お急ぎの方は.*お電話/ })
+  await expect(telephone.first()).toHaveAttribute('href', /^tel:/)
+  const finder = page.getByRole('form', { name: '空いている礼服を探す' })
+  await finder.getByRole('combobox', { name: 'お届け先' }).selectOption(HOKKAIDO)
+  await expect(main(page)).toContainText(/北海道.*11月22日（日）/)
+  await finder.getByRole('combobox', { name: 'お届け日' }).selectOption('2026-11-22')
+  await follow(page, () => finder.getByRole('button', { name: '空いている商品を見る' }).click(), {
+    shows: main(page).locator('.list-total'),
+  })
+  await expect(main(page).getByRole('combobox', { name: 'お届け先' })).toHaveValue('1')
+  await followCard(page)
+  await expect(main(page).getByRole('combobox', { name: 'お届け先' })).toHaveValue('1')
+  await expect(main(page)).toContainText('11月22日（日）')
+  await hydrated(page)
+  await main(page).getByRole('radio').first().check()
+  await addToCart(page)
+  await expect(main(page)).toContainText('11月22日（日）')
+  await expect(main(page).getByRole('combobox', { name: 'お届け先' })).toHaveValue('1')
+  await expect(page.getByText('お急ぎの方・お困りの方').first()).toBeVisible()
+  await follow(page, () => proceed(page), { heading: 'ご注文手続き' })
+  await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
+})
