@@ -189,6 +189,12 @@ describe('for every dress and body', () => {
   })
 })
 
+test('the ends of a range of ease belong to the better verdict', () => {
+  const range = { snug: 3, right: 6, roomy: 12, large: 18 }
+  const verdicts = [2.9, 3, 5.9, 6, 12, 12.1, 18, 18.1].map((easeCm) => verdictOf(easeCm, range))
+  expect(verdicts).toEqual(['tight', 'snug', 'snug', 'right', 'right', 'roomy', 'roomy', 'large'])
+})
+
 test('the ranges of ease ascend, and every form of a wearer is decided by at least one measure', () => {
   for (const form of Object.keys(PRODUCT_FORMS) as ProductFormKey[]) {
     const points = easePointsOf(form)

@@ -95,6 +95,8 @@ test('the pair is removed, cancelled, moved and extended with its set', () => {
   expect(withoutOrphans(lines.slice(1)).map(({ uid }) => uid)).toEqual(['c'])
   expect(cancelledTogether(lines, 'a')).toEqual(['a', 'pair-a'])
   expect(cancelledTogether(lines, 'pair-a')).toEqual(['pair-a'])
+  const apart = [line('a'), pairOf('a', { status: 'Shipping' })]
+  expect(cancelledTogether(apart, 'a')).toEqual(['a'])
   expect(extendedTogether(lines, ['pair-a'], () => true)).toEqual(['pair-a', 'a'])
   const moved = { lineUid: 'a', startOn: day('2026-12-12'), endOn: day('2026-12-18'), sizeTagUid: 9 }
   expect(changedTogether(lines, [moved])).toEqual([moved, { ...moved, lineUid: 'pair-a' }])

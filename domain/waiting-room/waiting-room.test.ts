@@ -122,3 +122,10 @@ describe('the waiting room (docs/rules.md Waiting room)', () => {
     expect(mayHaveToWait(method, findPage(path), cookies)).toBe(expected)
   })
 })
+
+test('the queue moves above the limit too, by one visitor at least', () => {
+  for (const admitted of [0, 1]) {
+    const step = roomStep({ ...NO_LOAD, admitted }, 1.5, { isOpen: true, waiting: 5 })
+    expect(step.admits).toBe(1)
+  }
+})

@@ -45,6 +45,14 @@ describe('the name of the wearer of a line', () => {
     expect((await buyer.browser.post('/cart', { intent: 'wearer', line })).status).toBe(400)
   })
 
+  test('is that of one line', async () => {
+    const { buyer, name } = await buyerWithLine()
+    await buyer.add(1)
+    await name(WEARER)
+    const names = (await buyer.cart())?.order.lines.map(({ wearerName }) => wearerName)
+    expect(names).toEqual([WEARER, undefined])
+  })
+
   test('of a line that is not in the cart changes nothing', async () => {
     const { name, wearer } = await buyerWithLine()
     expect((await name(WEARER, 'another')).headers.get('location')).toBe('/cart')

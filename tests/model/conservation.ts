@@ -15,6 +15,7 @@ export async function expectConserved(db: Database, now: Temporal.Instant): Prom
   for (const order of orders) {
     expectHistory(order)
     expectLines(order)
+    expectShoes(order)
     expectParcels(order)
     expectMails(order)
     expectChargeMails(order)
@@ -81,6 +82,23 @@ function expectLines({ status, lines }: OrderFacts): void {
   if (LINE_STATUSES[name] !== undefined) expect(open.length).toBeGreaterThan(0)
   if (name === 'Arrear') expect(open).toContain('Arrear')
   if (!['Arrear', 'Return'].includes(name)) expect(open).not.toContain('Arrear')
+}
+
+/**
+ * A pair is cancelled with its set unless it was sent out. A set that was not sent out leaves its shoes here exactly
+ * when it has a pair.
+ */
+function expectShoes({ lines }: OrderFacts): void {
+  const nameOf = ({ status }: (typeof lines)[number]) => lineStatusOf(status)!
+  for (const line of lines) {
+    const pair = lines.find(({ shoesOf }) => shoesOf === line.uid)
+    if (line.shoesOf !== null || pair === undefined) continue
+    const [set, shoes] = [nameOf(line), nameOf(pair)]
+    if (set.startsWith('Cancel'))
+      expect([set, shoes.startsWith('Cancel') || SENT_OUT.includes(shoes)]).toEqual([set, true])
+    if (set === 'New' || set === 'Fix')
+      expect([shoes, line.setShoes]).toEqual([shoes, shoes.startsWith('Cancel') ? null : 'separate'])
+  }
 }
 
 const OUT = sql.raw(`(${lineStatusCodes(RENTED_OUT_LINE_STATUSES).join(', ')})`)

@@ -9,6 +9,7 @@ import { parseConfig } from '#config/config.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { asSeparatePair } from '#domain/order/set-shoes.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
@@ -32,6 +33,8 @@ export type OrderInput = {
   readonly apartDays: number
   readonly method: 'card' | 'cod'
   readonly points: number
+  /** Whether the second line is a separate pair of shoes for the first, if it has the same days. */
+  readonly hasPair?: boolean
 }
 
 /** The shop on which commands run: real services over a real database, with fault injection in its ports. */
@@ -114,6 +117,13 @@ export function memberOf(customer: CustomerName): string | undefined {
   return customer.startsWith('guest') ? undefined : customer
 }
 
+/** The second line as the separate pair of the first (docs/rules.md Shoes of a set). */
+function withPair(lines: readonly OrderLine[]): readonly OrderLine[] {
+  const [set, second] = lines
+  if (set === undefined || second?.startOn !== set.startOn) return lines
+  return lines.map((line) => (line === second ? asSeparatePair(line, set.uid) : line))
+}
+
 /** Creates a cart that can be confirmed. Returns its secret; undefined when no product is free. */
 export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderInput): Promise<string | undefined> {
   const lines: OrderLine[] = []
@@ -141,7 +151,7 @@ export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderI
     prefecture: TOKYO.prefecture,
     paymentMethod: input.method,
     usePoints: input.points,
-    lines,
+    lines: input.hasPair === true ? withPair(lines) : lines,
   })
   await ports.orders.transaction((tx) => tx.insert(cart, secret))
   secrets.push(secret)

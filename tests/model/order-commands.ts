@@ -16,6 +16,7 @@ const orderInput: fc.Arbitrary<OrderInput> = fc.record({
   apartDays: fc.constantFrom(0, 0, 9),
   method: fc.constantFrom('card', 'card', 'cod'),
   points: fc.constantFrom(0, 500, 4_900),
+  hasPair: fc.boolean(),
 })
 
 const place = fc.tuple(orderInput, fc.boolean()).map(

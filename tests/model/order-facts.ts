@@ -46,7 +46,14 @@ export type OrderFacts = {
   addPoint: number
   shippedAt: string | null
   isPaid: boolean
-  lines: { uid: string; status: number; parcel: string | null; finding: string | null }[]
+  lines: {
+    uid: string
+    status: number
+    parcel: string | null
+    finding: string | null
+    shoesOf: string | null
+    setShoes: string | null
+  }[]
   events: { from: number; to: number; reason: string }[]
   mails: { uid: string; kind: string; of: string; isSent: boolean }[]
   payments: PaymentFacts[]
@@ -66,7 +73,11 @@ export async function readOrders(db: Database): Promise<OrderFacts[]> {
     SELECT uid, status, customer_uid AS "customerUid", payment_method AS method, payment_total AS "paymentTotal",
       use_point AS "usePoint", add_point AS "addPoint", shipped_at::text AS "shippedAt",
       paid_at IS NOT NULL AS "isPaid",
-      ${list(`'uid', uid, 'status', status, 'parcel', parcel_uid, 'finding', finding`, own('order_lines'))} AS lines,
+      ${list(
+        `'uid', uid, 'status', status, 'parcel', parcel_uid, 'finding', finding,
+        'shoesOf', shoes_of, 'setShoes', set_shoes`,
+        own('order_lines'),
+      )} AS lines,
       ${list(`'from', from_status, 'to', to_status, 'reason', reason`, own('order_events'), 'ORDER BY id')} AS events,
       ${list(
         `'uid', uid, 'kind', kind, 'isSent', sent_at IS NOT NULL,

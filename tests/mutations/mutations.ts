@@ -10,6 +10,7 @@ import { IDENTITY_MUTATIONS } from './identity.ts'
 import { IDENTITY_ATTACK_MUTATIONS } from './identity-attacks.ts'
 import { MONEY_MUTATIONS } from './money.ts'
 import type { MutatedFile } from './mutation.ts'
+import { ORDERING_MUTATIONS } from './ordering.ts'
 import { ORDER_MUTATIONS } from './orders.ts'
 import { PACKING_MUTATIONS } from './packing.ts'
 import { PAPER_MUTATIONS } from './papers.ts'
@@ -25,6 +26,7 @@ import { WIRE_MUTATIONS } from './wire.ts'
 /** The mutations of `npm run test:mutations`. The results are in docs/decisions/037-mutations.md. */
 export const MUTATIONS: readonly MutatedFile[] = [
   ...ORDER_MUTATIONS,
+  ...ORDERING_MUTATIONS,
   ...MONEY_MUTATIONS,
   ...STOCK_MUTATIONS,
   ...UNIT_MUTATIONS,
