@@ -121,11 +121,14 @@ export function impossibleStarts(
   calendar: RentalCalendar,
   { earliestOn, latestOn, prefecture }: StartRange,
 ): readonly Day[] {
-  if (calendar.closings.length === 0 && calendar.suspensions.length === 0) return []
-  const days: Day[] = []
-  for (let on = earliestOn; on <= latestOn; on = addDays(on, 1))
-    if (!isPossibleStart(calendar, on, prefecture)) days.push(on)
-  return days
+  const unshipped = calendar.closings.map(({ fromOn, toOn }) => [fromOn, toOn].map((on) => arrivalOn(on, prefecture)))
+  const undelivered = calendar.suspensions
+    .filter(({ prefectures }) => prefectures.includes(prefecture))
+    .map(({ fromOn, toOn }) => [fromOn, toOn])
+  const days = new Set<Day>()
+  for (const [fromOn = latestOn, toOn = earliestOn] of [...unshipped, ...undelivered])
+    for (let on = laterDay(fromOn, earliestOn); on <= toOn && on <= latestOn; on = addDays(on, 1)) days.add(on)
+  return [...days].sort()
 }
 
 /** Rejects a start that closings or suspensions rule out, with the nearest possible starts before and after it. */
@@ -160,6 +163,11 @@ export function cutOffAt(now: Temporal.Instant): Temporal.Instant {
 /** The day on which the parcel is shipped: delivery days before the arrival date (docs/product/5, Blocking span). */
 export function shippingOn(startOn: Day, prefecture: PrefectureCode): Day {
   return addDays(startOn, -deliveryDays(prefecture))
+}
+
+/** The day on which a parcel arrives that is shipped on a day. */
+function arrivalOn(shippedOn: Day, prefecture: PrefectureCode): Day {
+  return addDays(shippedOn, deliveryDays(prefecture))
 }
 
 /** Checks whether a period can be chosen now. Rejections in this order: days, too early, too late, closed. */
