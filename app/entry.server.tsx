@@ -119,7 +119,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const response = new Response(null, { status, headers })
   if (request.method === 'HEAD') return response
-  const { serverHandoffStream: handoff, ...context } = routerContext
+  const { serverHandoffStream: handoff, ...others } = routerContext
+  const context = { ...others, manifest: matchedManifest(routerContext) }
   const data = handoff ? await textOf(handoff) : ''
   // Convert to bytes once: renderToString returns a string of thousands of pieces, and each string operation would
   // flatten it again.
@@ -131,6 +132,13 @@ export default async function handleRequest(
     Buffer.concat([DOCTYPE, ...lowerPreloadPriority(html.subarray(0, end)), scripts, html.subarray(end)]),
   )
   return response
+}
+
+/** The router prepares every route of its manifest for each document; the matched ones are sufficient. */
+function matchedManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const routes: EntryContext['manifest']['routes'] = {}
+  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id]
+  return { ...manifest, routes }
 }
 
 /** On a slow connection the style sheet and the first picture load before the scripts. */
