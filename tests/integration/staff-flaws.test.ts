@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { locationOf, mainOf, returnsDesk } from '#tests/support/returns-desk.ts'
+import { fieldsOf } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
@@ -86,13 +87,20 @@ describe('a unit that comes back flawed (docs/rules.md Condition of a unit)', ()
       cost: '3000',
       reason: 'アイロンの焦げ',
     }
-    const preview = await desk.pages.post('returns', path, { ...form, intent: 'preview' })
-    expect((await mainOf(preview)).text).toContain('請求：損傷 ¥3,000')
+    const preview = await mainOf(await desk.pages.post('returns', path, { ...form, intent: 'preview' }))
+    expect(preview.text).toContain('請求：損傷 ¥3,000')
+    expect(preview.all('textarea')).toEqual([])
+    const previewed = fieldsOf(preview, '損傷を請求')
+    const edit = await mainOf(await desk.pages.post('returns', path, { ...previewed, intent: 'edit' }))
+    expect([edit.one('input', { name: 'cost' }).attributes.value, edit.one('textarea').text]).toEqual([
+      '3000',
+      expect.stringContaining('アイロンの焦げ'),
+    ])
     const charges = async () => (await shop.ports.orders.recordOf(found.uid)).charges
     expect(await charges()).toEqual([])
     const malformed = await desk.pages.post('returns', path, { ...form, cost: '-3', intent: 'preview' })
     expect((await mainOf(malformed)).text).toContain('金額は1円以上')
-    expect((await desk.pages.post('returns', path, { ...form, intent: 'do' })).status).toBe(303)
+    expect((await desk.pages.post('returns', path, { ...previewed, intent: 'do' })).status).toBe(303)
     expect(await charges()).toMatchObject([{ kind: 'damage', amountYen: 3_000, state: 'open' }])
   })
 })

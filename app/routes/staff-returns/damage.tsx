@@ -5,6 +5,7 @@ import { permitted, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { MovePreview } from '#app/ui/staff/move-preview.tsx'
@@ -63,12 +64,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** `preview` shows the charge and its mail; `do` charges, unless the order has changed since. */
+/** `preview` shows the charge and its mail, `edit` the form again; `do` charges, unless the order has changed since. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { caller, view, line, condition } = await requireDamaged(request, context, params.number)
   const values = await readForm(request, MAX_TEXT)
   const answer = (rejection: Rejection, status: number) =>
     data({ values, message: staffRejectionText(rejection), preview: undefined }, { status, headers: PRIVATE_HEADERS })
+  if (values.intent === 'edit')
+    return data({ values, message: '', preview: undefined }, { status: 200, headers: PRIVATE_HEADERS })
   const { damage: code, cost = '', reason = '' } = values
   const [sent, damage] = [sentForm(values), parseDamageCode(code)]
   if (sent === undefined) return answer(rejected('order-changed'), 409)
@@ -94,7 +97,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function DamagePage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { number, lineUid, unitId, name, refPriceYen, hasPlan, note, photos, version, formKey, options } = view
+  const { number, lineUid, unitId, name, refPriceYen, hasPlan, note, photos } = view
   const values = actionData?.values
   const preview = actionData?.preview
   return (
@@ -110,45 +113,70 @@ export default function DamagePage({ loaderData: view, actionData }: Route.Compo
         返却時の記録：{note} <ConditionPhotos uid={view.conditionUid} count={photos} label="写真を見る" />
       </p>
       <StaffRefusal message={actionData?.message} />
-      {preview !== undefined && <MovePreview preview={preview} />}
-      <StaffForm label="損傷の請求" version={version} formKey={formKey}>
+      {values === undefined || preview === undefined ? (
+        <ChargeForm view={view} values={values} />
+      ) : (
+        <>
+          <MovePreview preview={preview} />
+          <ConfirmForm view={view} values={values} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type Values = Readonly<Record<string, string | undefined>>
+type View = Route.ComponentProps['loaderData']
+
+function ChargeForm({ view, values }: { readonly view: View; readonly values: Values | undefined }) {
+  const { options, photos, version, formKey } = view
+  return (
+    <StaffForm label="損傷の請求" version={version} formKey={formKey}>
+      <SelectField
+        name="damage"
+        label="損傷"
+        options={options}
+        placeholder="選んでください"
+        value={values?.damage}
+        required
+      />
+      {photos > 1 && (
         <SelectField
-          name="damage"
-          label="損傷"
-          options={options}
-          placeholder="選んでください"
-          value={values?.damage}
+          name="photo"
+          label="請求に添える写真"
+          options={Array.from({ length: photos }, (_, index) => ({
+            value: String(index + 1),
+            label: `${index + 1}枚目`,
+          }))}
+          value={values?.photo ?? '1'}
           required
         />
-        {photos > 1 && (
-          <SelectField
-            name="photo"
-            label="請求に添える写真"
-            options={Array.from({ length: photos }, (_, index) => ({
-              value: String(index + 1),
-              label: `${index + 1}枚目`,
-            }))}
-            value={values?.photo ?? '1'}
-            required
-          />
-        )}
-        <TextField name="cost" label="実費（円）" size="short" inputMode="numeric" value={values?.cost} required />
-        <TextArea name="reason" label="お客様への説明" rows={3} value={values?.reason} required />
-        {preview === undefined ? (
-          <button type="submit" name="intent" value="preview" className="button">
-            内容を確かめる
-          </button>
-        ) : (
-          <div className="staff-links">
-            <button type="submit" name="intent" value="do" className="button" {...{ [CONFIRM]: '' }}>
-              損傷を請求
-            </button>
-            <button type="submit" name="intent" value="preview" className="button button-plain">
-              もう一度確かめる
-            </button>
-          </div>
-        )}
-      </StaffForm>
-    </div>
+      )}
+      <TextField name="cost" label="実費（円）" size="short" inputMode="numeric" value={values?.cost} required />
+      <TextArea name="reason" label="お客様への説明" rows={3} value={values?.reason} required />
+      <button type="submit" name="intent" value="preview" className="button">
+        内容を確かめる
+      </button>
+    </StaffForm>
+  )
+}
+
+const FIELDS = ['damage', 'photo', 'cost', 'reason'] as const
+
+/** Charges exactly what was previewed: the fields are hidden. `edit` shows them again. */
+function ConfirmForm({ view, values }: { readonly view: View; readonly values: Values }) {
+  const version = Number(values.version ?? view.version)
+  return (
+    <StaffForm label="損傷の請求" version={version} formKey={values.formKey ?? view.formKey}>
+      <HiddenFields values={Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? '']))} />
+      <div className="staff-links">
+        <button type="submit" name="intent" value="do" className="button" {...{ [CONFIRM]: '' }}>
+          損傷を請求
+        </button>
+        <button type="submit" name="intent" value="edit" className="button button-plain">
+          内容を直す
+        </button>
+      </div>
+    </StaffForm>
   )
 }
