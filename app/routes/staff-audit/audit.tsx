@@ -2,7 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { actText, subjectText } from '#app/text/staff-acts.ts'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
-import { secondText } from '#app/ui/staff/moment-text.ts'
+import { yearMomentText } from '#app/ui/staff/moment-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -43,7 +43,7 @@ function rowOf(row: ListedAudit) {
   const [kind, key = ''] = subject.split(':', 2)
   return {
     id,
-    at: secondText(at),
+    at: yearMomentText(at),
     staffUid,
     who: staffName ?? staffUid,
     act: actText(act),

@@ -1,4 +1,4 @@
-import { secondText } from '#app/ui/staff/moment-text.ts'
+import { yearMomentText } from '#app/ui/staff/moment-text.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/person.ts'
@@ -22,13 +22,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ['担当', dutiesText(found.duties)],
       ['状態', found.isActive ? '有効' : '停止中'],
       ['メールアドレス', isAccountElsewhere ? '外部のアカウント管理' : (account?.email ?? 'なし')],
-      ['登録', secondText(found.addedAt)],
-      ['最終ログイン', account?.lastSignInAt === undefined ? 'なし' : secondText(account.lastSignInAt)],
+      ['登録', yearMomentText(found.addedAt)],
+      ['最終ログイン', account?.lastSignInAt === undefined ? 'なし' : yearMomentText(account.lastSignInAt)],
       ['認証アプリ', hasCodeApp ? '登録済' : '未登録'],
     ] as const,
     passkeys: passkeys.map(({ uid, name, addedAt, usedAt }) => ({
       uid,
-      text: `${name}（登録 ${secondText(addedAt)}、最終利用 ${usedAt === undefined ? 'なし' : secondText(usedAt)}）`,
+      text: `${name}（登録 ${yearMomentText(addedAt)}、最終利用 ${usedAt === undefined ? 'なし' : yearMomentText(usedAt)}）`,
     })),
     acts: Object.entries(PERSON_ACTS)
       .filter(([, { isOffered }]) => isOffered(found))

@@ -7,8 +7,8 @@ export function momentText(at: Temporal.Instant): string {
   return `${dayTextTiny(dayOfInstant(at))} ${time}`
 }
 
-/** `2026-11-20 10:05:12` in Tokyo. */
-export function secondText(at: Temporal.Instant): string {
+/** `2026-11-20 10:05` in Tokyo. */
+export function yearMomentText(at: Temporal.Instant): string {
   const local = at.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime()
-  return local.toString({ smallestUnit: 'second' }).replace('T', ' ')
+  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ')
 }
