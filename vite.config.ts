@@ -7,10 +7,10 @@ const BROWSING_MODULES = new RegExp(
     String.raw`|domain[\\/](delivery[\\/](delivery|prefecture)|result|rental[\\/]period|text[\\/](folding|integer))\.)`,
 )
 
-/** Modules that pages with forms share, without those of the back office and of item pages. */
+/** Modules that pages with forms share, without those of the back office, of item pages and of lists. */
 const FORM_MODULES = new RegExp(
   String.raw`[\\/](app[\\/](ui[\\/](?!staff)|text[\\/](?!staff)|middleware[\\/])` +
-    String.raw`|domain[\\/](?!staff[\\/]|catalog[\\/](forms|measurements)\.))`,
+    String.raw`|domain[\\/](?!staff[\\/]|catalog[\\/](forms|measurements|attributes)\.))`,
 )
 
 /**

@@ -57,6 +57,10 @@ export const SLOW_FILES: readonly SlowFile[] = [
     reason: 'a journey each for orders, profile, addresses and withdrawal',
   },
   {
+    path: 'tests/e2e/compare-favourites.spec.ts',
+    reason: 'a comparison, with and without script, and one that ends in an order with 3-D Secure',
+  },
+  {
     path: 'tests/e2e/dress-for-the-day-after-tomorrow.spec.ts',
     reason: 'the same journey by script, without script, by keyboard, at two widths',
   },

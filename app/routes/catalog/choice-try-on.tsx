@@ -1,5 +1,6 @@
 import { priceText } from '#app/ui/price.tsx'
 import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
+import { ChoiceSelect } from './choice-select.tsx'
 import type { Choice } from './item-view.ts'
 import type { Chosen } from './use-choice.ts'
 
@@ -12,25 +13,20 @@ export function TryOnChoice({ choice: { sizes, tryOnYen }, chosen }: { choice: C
   if (sizes.length < 2) return null
   const offered = size === undefined ? sizes : neighbouringSizes(sizes, ({ key }) => key === size)
   return (
-    <div className="choice-part">
-      <label className="choice-title" htmlFor="choose-try-on">
-        となりのサイズも試す
-      </label>
-      <select
-        className="entry"
-        id="choose-try-on"
-        name="try"
-        value={tryOn ?? ''}
-        onChange={({ currentTarget }) => chooseTryOn(currentTarget.value)}
-      >
-        <option value="">試さない</option>
-        {offered.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}（＋{priceText(tryOnYen)}）
-          </option>
-        ))}
-      </select>
-      <p className="choice-note">同じ日程で、半額でお届けします。ご返却はご一緒にお願いいたします。</p>
-    </div>
+    <ChoiceSelect
+      title="となりのサイズも試す"
+      note="同じ日程で半額でお届けします。ご返却はご一緒にお願いいたします。"
+      id="choose-try-on"
+      name="try"
+      value={tryOn ?? ''}
+      onChange={({ currentTarget }) => chooseTryOn(currentTarget.value)}
+    >
+      <option value="">試さない</option>
+      {offered.map(({ key, label }) => (
+        <option key={key} value={key}>
+          {label}（＋{priceText(tryOnYen)}）
+        </option>
+      ))}
+    </ChoiceSelect>
   )
 }

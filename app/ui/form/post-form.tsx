@@ -17,11 +17,9 @@ type PostFormProps = {
   readonly addsHistoryEntry?: boolean
   /** Loads the response as a new document, for forms that end the session. */
   readonly reloadsDocument?: boolean
-  /**
-   * A form with files of at most so many bytes together. Larger ones are sent by the browser itself: the server
-   * redirects to the page that says so.
-   */
-  readonly maxFileBytes?: number
+  readonly encType?: 'multipart/form-data'
+  /** Called first; what it prevents is not submitted. */
+  readonly onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
   /** Submits in place: a response that is not a redirect leaves the page as it is. */
   readonly fetcher?: FetcherWithComponents<unknown>
 }
@@ -36,7 +34,8 @@ export function PostForm({
   keepsScroll,
   addsHistoryEntry,
   reloadsDocument,
-  maxFileBytes,
+  encType,
+  onSubmit,
   fetcher,
 }: PostFormProps) {
   const navigation = useNavigation()
@@ -53,11 +52,9 @@ export function PostForm({
   }, [state, isAnswered, isDropped])
   const isLeaving = useRef(false)
   const preventResubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    onSubmit?.(event)
     if (isPending || isSent.current || isLeaving.current) event.preventDefault()
-    else if (maxFileBytes !== undefined && fileBytesOf(event.currentTarget) > maxFileBytes) {
-      event.preventDefault()
-      event.currentTarget.submit()
-    } else if (reloadsDocument) blockUntilPageShow(isLeaving)
+    else if (reloadsDocument) blockUntilPageShow(isLeaving)
     else blockBriefly(isSent)
   }
   const FormOrFetcherForm = fetcher?.Form ?? Form
@@ -71,7 +68,7 @@ export function PostForm({
       aria-busy={isPending || undefined}
       onSubmit={preventResubmit}
       preventScrollReset={keepsScroll}
-      encType={maxFileBytes === undefined ? undefined : 'multipart/form-data'}
+      encType={encType}
       {...(reloadsDocument ? { reloadDocument: true } : {})}
       {...(addsHistoryEntry ? { replace: false } : {})}
       noValidate
@@ -91,11 +88,6 @@ function useIsAnswered(state: 'idle' | 'loading' | 'submitting', answer: unknown
     if (state === 'submitting') setFormerAnswer(answer)
   }, [state, answer])
   return state === 'loading' && answer !== undefined && answer !== formerAnswer
-}
-
-function fileBytesOf(form: HTMLFormElement): number {
-  const files = [...new FormData(form).values()].filter((value) => value instanceof File)
-  return files.reduce((bytes, { size }) => bytes + size, 0)
 }
 
 /** Blocks until the router is idle again, or for a moment if it never became busy. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { PostForm } from '../form/post-form.tsx'
 
 /** The names of the hidden fields of a form about a version of a record (app/session/require-staff.ts sentForm). */
@@ -8,7 +8,10 @@ type StaffFormProps = {
   /** A new key for each time that the form is shown: sent twice, it takes effect once. */
   readonly formKey: string
   readonly className?: string
-  /** Of a form with files. */
+  /**
+   * Of a form with files: their bytes together. Larger ones are sent by the browser itself, because the server
+   * redirects to the page that says so.
+   */
   readonly maxFileBytes?: number
   readonly children: ReactNode
 }
@@ -23,12 +26,22 @@ export function StaffForm({
   children,
 }: StaffFormProps) {
   return (
-    <PostForm className={className} label={label} {...(maxFileBytes === undefined ? {} : { maxFileBytes })}>
+    <PostForm className={className} label={label} {...(maxFileBytes === undefined ? {} : withFiles(maxFileBytes))}>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="formKey" value={formKey} />
       {children}
     </PostForm>
   )
+}
+
+function withFiles(maxBytes: number) {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const files = [...new FormData(event.currentTarget).values()].filter((value) => value instanceof File)
+    if (files.reduce((bytes, { size }) => bytes + size, 0) <= maxBytes) return
+    event.preventDefault()
+    event.currentTarget.submit()
+  }
+  return { encType: 'multipart/form-data', onSubmit } as const
 }
 
 /** A refusal with its next step, at the top of the page; it takes the focus of a screen reader. */
