@@ -9,7 +9,15 @@ test('no page is wider than the screen, from a PC to a small phone', async ({ pa
   expect(await findOverflows(page, ['/cart?refused=cart-empty'])).toEqual([])
   await addToCartByHttp(page, { startOn: '2026-12-04', size: '9号' })
   const withCart = ['/cart', '/shopping/nonmember']
-  const pages = ['/', '/items/list?category_id=97', '/items/1121', '/items/1701', '/service', '/other/indi', '/no/such/page']
+  const pages = [
+    '/',
+    '/items/list?category_id=97',
+    '/items/1121',
+    '/items/1701',
+    '/service',
+    '/other/indi',
+    '/no/such/page',
+  ]
   expect(await findOverflows(page, [...withCart, ...pages])).toEqual([])
 })
 
