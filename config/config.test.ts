@@ -12,10 +12,25 @@ test('an empty environment is a development shop on port 3000 with the demo cata
     siteUrl: 'http://localhost:3000',
     isProduction: false,
     seed: 'demo',
-    database: { databaseUrl: undefined },
+    database: { databaseUrl: undefined, directUrl: undefined, preparesStatements: true },
     clockAt: undefined,
     faultPoint: undefined,
   })
+})
+
+test('a pooler has the server itself beside it, and may not know prepared statements', () => {
+  const pooled = {
+    DATABASE_URL: 'postgres://pooler:6432/sumirei',
+    DATABASE_DIRECT_URL: 'postgres://primary/sumirei',
+    DATABASE_PREPARED: 'false',
+  }
+  expect(parseConfig(pooled).database).toMatchObject({
+    databaseUrl: pooled.DATABASE_URL,
+    directUrl: pooled.DATABASE_DIRECT_URL,
+    preparesStatements: false,
+  })
+  const { DATABASE_URL: _, ...withoutPooler } = pooled
+  expect(() => parseConfig(withoutPooler)).toThrow('DATABASE_DIRECT_URL')
 })
 
 test('an empty value counts as absent', () => {

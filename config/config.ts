@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Operator } from '#domain/operator/operator.ts'
 import { type CarrierConfig, carrierEnvironment, findCarrierProductionErrors, toCarrierConfig } from './carrier.ts'
-import { type DatabaseConfig, databaseEnvironment, toDatabaseConfig } from './database.ts'
+import { type DatabaseConfig, databaseEnvironment, findDatabaseConfigErrors, toDatabaseConfig } from './database.ts'
 import { BUCKET_SETTINGS, type FilesConfig, filesEnvironment, findBucketErrors, toFilesConfig } from './files.ts'
 import { findIdentityProductionErrors, type IdentityConfig, identityEnvironment, toIdentityConfig } from './identity.ts'
 import {
@@ -126,6 +126,7 @@ const environment = z
     const reject = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     const groups = [...PROCESSOR_SETTINGS, BUCKET_SETTINGS]
     const errors = [
+      ...findDatabaseConfigErrors(env),
       ...findMailConfigErrors(env),
       ...findBucketErrors(env),
       ...findSearchConfigErrors(env),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { SettingFault } from './values.ts'
 
 export const databaseEnvironment = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_PREPARED: z.stringbool().default(true),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
 }
 type Settings = z.infer<z.ZodObject<typeof databaseEnvironment>>
@@ -9,10 +12,24 @@ type Settings = z.infer<z.ZodObject<typeof databaseEnvironment>>
 export type DatabaseConfig = {
   /** undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The server itself, for migrations and vacuuming, when `databaseUrl` is that of a pooler. */
+  readonly directUrl: string | undefined
+  readonly preparesStatements: boolean
   readonly dataDir: string
   readonly poolSize: number
 }
 
 export function toDatabaseConfig(env: Settings, dataDir: string): DatabaseConfig {
-  return { databaseUrl: env.DATABASE_URL, dataDir, poolSize: env.DATABASE_POOL }
+  return {
+    databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
+    preparesStatements: env.DATABASE_PREPARED,
+    dataDir,
+    poolSize: env.DATABASE_POOL,
+  }
+}
+
+export function findDatabaseConfigErrors(env: Settings): SettingFault[] {
+  if (env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined) return []
+  return [{ name: 'DATABASE_DIRECT_URL', reason: 'is used only with DATABASE_URL, that of a pooler' }]
 }

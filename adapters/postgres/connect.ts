@@ -7,6 +7,7 @@ import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from '
 import type { ClientBase } from 'pg'
 import pg from 'pg'
 import { detectOutages, type OutageTimes, streamOf } from './outage-detection.ts'
+import { prepareStatements } from './prepared-statements.ts'
 
 /** Statements are written as SQL, so no table types are listed: each names the type of its rows. */
 export type Database = Kysely<unknown>
@@ -14,6 +15,8 @@ export type Database = Kysely<unknown>
 export type DatabaseOptions = {
   /** A PostgreSQL server; absent: the embedded one. */
   readonly databaseUrl?: string | undefined
+  /** The server past the pooler that `databaseUrl` names; see `withSession`. */
+  readonly directUrl?: string | undefined
   /** The embedded database lives in `{dataDir}/postgres`. */
   readonly dataDir: string
   readonly poolSize?: number | undefined
@@ -71,9 +74,34 @@ async function openServer(databaseUrl: string, options: DatabaseOptions): Promis
   pool.on('error', options.onIdleError ?? (() => undefined))
   pool.on('connect', sendTogether)
   if (options.preparesStatements ?? true) pool.on('connect', prepareStatements)
-  return connectOrClose(
+  const db = await connectOrClose(
     new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), ...statementLog(options.onStatement) }),
   )
+  if (options.directUrl) directUrls.set(db, options.directUrl)
+  return db
+}
+
+const directUrls = new WeakMap<Database, string>()
+
+/**
+ * Runs work on one session, without a statement timeout: what holds a lock of its session, or cannot run in a
+ * transaction. A pooler in transaction mode gives each statement another session, so the work goes past it.
+ */
+export async function withSession<T>(db: Database, work: (session: Database) => Promise<T>): Promise<T> {
+  const databaseUrl = directUrls.get(db)
+  const direct = databaseUrl === undefined ? undefined : await openDatabase({ databaseUrl, dataDir: '', poolSize: 1 })
+  try {
+    return await (direct ?? db).connection().execute(async (session) => {
+      await sql`SELECT set_config('statement_timeout', '0', false)`.execute(session)
+      try {
+        return await work(session)
+      } finally {
+        await sql`RESET statement_timeout`.execute(session)
+      }
+    })
+  } finally {
+    await direct?.destroy()
+  }
 }
 
 async function openEmbedded({ dataDir, onStatement }: DatabaseOptions): Promise<Database> {
@@ -175,37 +203,6 @@ function sendTogether(client: ClientBase): void {
     return query(...args)
   }
   client.query = queryCorked as typeof client.query
-}
-
-/** The shop has about a hundred; further ones, such as rare combinations of filters, are planned each time. */
-const MAX_PREPARED_STATEMENTS = 200
-/** Prefix of statements that are built from requests: they vary too much to be prepared. */
-const VARYING_PREFIX = '/* varies */'
-const names = new Map<string, string>()
-
-/** Makes a connection prepare each statement, so that it is parsed and planned once. */
-export function prepareStatements(client: ClientBase): void {
-  const query: (...args: unknown[]) => unknown = client.query.bind(client)
-  const queryPrepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name =
-      typeof text === 'string' && Array.isArray(values) && isPreparable(text, values) ? nameOf(text) : undefined
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
-  }
-  client.query = queryPrepared as typeof client.query
-}
-
-/** Not those without parameters that change something: they run once, or are several statements, as in a migration. */
-function isPreparable(text: string, values: readonly unknown[]): boolean {
-  return values.length > 0 || /^\s*(?:SELECT|WITH)\b/.test(text)
-}
-
-function nameOf(text: string): string | undefined {
-  if (text.startsWith(VARYING_PREFIX)) return undefined
-  const existing = names.get(text)
-  if (existing !== undefined || names.size >= MAX_PREPARED_STATEMENTS) return existing
-  const name = `s${names.size + 1}`
-  names.set(text, name)
-  return name
 }
 
 /** Thrown when another process uses the folder of the embedded database: a tagged error. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './connect.ts'
+import { type Database, withSession } from './connect.ts'
 
 export type Migration = { readonly name: string; readonly text: string }
 
@@ -38,15 +38,12 @@ export async function migrate(
   lockTimeoutMs = LOCK_TIMEOUT_MS,
 ): Promise<string[]> {
   const files = migrations ?? (await readMigrations())
-  return db.connection().execute(async (session) => {
-    // No statement timeout: waiting for another process or running a file may take long.
-    await sql`SELECT set_config('statement_timeout', '0', false)`.execute(session)
+  return withSession(db, async (session) => {
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`.execute(session)
     try {
       return await runPending(session, files, lockTimeoutMs)
     } finally {
       await sql`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`.execute(session)
-      await sql`RESET statement_timeout`.execute(session)
     }
   })
 }

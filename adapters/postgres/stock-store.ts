@@ -4,7 +4,7 @@ import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-stat
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { BookingsQuery, FreeProduct, ProductBookings, StockStore } from '#services/ports/catalog.ts'
-import type { Database } from './connect.ts'
+import { type Database, withSession } from './connect.ts'
 import { entities } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
@@ -44,10 +44,8 @@ async function moveWindow(db: Database, fromOn: Day): Promise<number> {
  * nightly changes, for index-only scans. Without truncation it needs no exclusive lock.
  */
 async function vacuum(db: Database): Promise<void> {
-  await db.connection().execute(async (session) => {
-    await sql`SELECT set_config('statement_timeout', '0', false)`.execute(session)
+  await withSession(db, async (session) => {
     await sql`VACUUM (ANALYZE, TRUNCATE false) products, sellable_units, order_lines, orders, items`.execute(session)
-    await sql`RESET statement_timeout`.execute(session)
   })
 }
 

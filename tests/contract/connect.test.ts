@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { closeDatabase, openDatabase, withSession } from '#adapters/postgres/connect.ts'
 import { onBothDatabases, openTestDatabase } from '#tests/support/database.ts'
 
 onBothDatabases('columns', (database) => {
@@ -70,5 +70,36 @@ test('replaces a connection that the server terminated', async () => {
   await idleError.promise
   expect((await sql`SELECT 1 AS one`.execute(pooled)).rows).toEqual([{ one: 1 }])
   await closeDatabase(pooled)
+  await close()
+})
+
+test('prepares statements unless told not to', async () => {
+  const { url, close } = await openTestDatabase('server')
+  for (const preparesStatements of [true, false]) {
+    const db = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 1, preparesStatements })
+    await sql`SELECT ${1}::int`.execute(db)
+    const { rows } = await sql`
+      SELECT name <> '' AS prepared FROM pg_prepared_statements WHERE statement = 'SELECT $1::int'`.execute(db)
+    expect(rows).toEqual(preparesStatements ? [{ prepared: true }] : [])
+    await closeDatabase(db)
+  }
+  await close()
+})
+
+test('what needs a session goes past a pooler, and leaves its settings behind', async () => {
+  const { url, close } = await openTestDatabase('server')
+  const read = sql<{ name: string; timeout: string }>`
+    SELECT current_setting('application_name') AS name, current_setting('statement_timeout') AS timeout`
+  for (const [directUrl, name] of [
+    [undefined, 'sumirei'],
+    [`${url}?application_name=direct`, 'direct'],
+  ] as const) {
+    const db = await openDatabase({ databaseUrl: url, directUrl, dataDir: '', poolSize: 1 })
+    const { rows } = await withSession(db, (session) => read.execute(session))
+    expect(rows).toEqual([{ name, timeout: '0' }])
+    await expect(withSession(db, (session) => sql`SELECT 1 / 0`.execute(session))).rejects.toThrow('zero')
+    expect((await read.execute(db)).rows).toEqual([{ name: 'sumirei', timeout: '30s' }])
+    await closeDatabase(db)
+  }
   await close()
 })
