@@ -72,10 +72,10 @@ function highlight(text: string, forms: readonly WordForms[], tags: HighlightTag
   const isMarked = new Uint8Array(units.length)
   const matchedWords = forms.filter((form) => markWord(folded, form, isMarked)).map(({ key }) => key)
   let value = ''
-  for (const [index, { from, to }] of units.entries()) {
-    if (isMarked[index] && !isMarked[index - 1]) value += tags.before
-    value += escapeHtml(text.slice(from, to))
-    if (isMarked[index] && !isMarked[index + 1]) value += tags.after
+  for (let start = 0, end = 1; start < units.length; start = end, end += 1) {
+    while (end < units.length && isMarked[end] === isMarked[start]) end += 1
+    const part = escapeHtml(text.slice(units[start]!.from, units[end - 1]!.to))
+    value += isMarked[start] ? tags.before + part + tags.after : part
   }
   return {
     value,

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -37,4 +39,21 @@ export async function encodeForCache(bytes: Uint8Array, encoding: Encoding): Pro
     return toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: CACHED_BROTLI_QUALITY } })
   }
   return encoding === 'gzip' ? toGzip(bytes) : bytes
+}
+
+/** Compresses responses that repeat between visitors, each content once. `maxBytes`: of all compressed contents. */
+export function createRepeatedEncoder(maxBytes: number): typeof encodeResponse {
+  const known = new LRUCache<string, Awaited<ReturnType<typeof encodeResponse>>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
+  return async (bytes, accepted) => {
+    if (accepted === 'identity' || bytes.length < MIN_COMPRESSED_BYTES) return { bytes, encoding: 'identity' }
+    const key = `${accepted} ${hash('sha256', bytes, 'base64')}`
+    const existing = known.get(key)
+    if (existing !== undefined) return existing
+    const encoded = await encodeResponse(bytes, accepted)
+    known.set(key, encoded)
+    return encoded
+  }
 }

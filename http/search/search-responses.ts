@@ -54,12 +54,22 @@ export function facetResponse(params: SearchParams, values: readonly FacetCount[
   }
 }
 
+/** An item of the index never changes: a new index has new items. */
+const records = new WeakMap<SearchItem, ItemRecord>()
+
+function recordOf(item: SearchItem): ItemRecord {
+  const known = records.get(item) ?? searchRecord(item)
+  records.set(item, known)
+  return known
+}
+
 function hitOf(
   item: SearchItem,
   { attributesToRetrieve, attributesToHighlight }: SearchParams,
   highlight: HighlightText,
 ) {
-  const record = searchRecord(item)
+  const record = recordOf(item)
+  const isComplete = attributesToRetrieve.length === 1 && attributesToRetrieve[0] === '*'
   const isRetrieved = (name: string) =>
     name === 'objectID' ||
     (!attributesToRetrieve.includes(`-${name}`) &&
@@ -71,7 +81,7 @@ function hitOf(
       attributesToHighlight.includes(name),
   )
   return {
-    ...Object.fromEntries(Object.entries(record).filter(([name]) => isRetrieved(name))),
+    ...(isComplete ? record : Object.fromEntries(Object.entries(record).filter(([name]) => isRetrieved(name)))),
     ...(highlightedNames.length > 0 ? { _highlightResult: highlights(record, highlightedNames, highlight) } : {}),
   }
 }

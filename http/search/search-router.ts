@@ -7,7 +7,7 @@ import { isRejected, type Rejection } from '#domain/result.ts'
 import { orderOfIndex } from '#domain/search/orders.ts'
 import type { Services } from '#services/services.ts'
 import type { CallRateLimit } from '../calls/rate-limit.ts'
-import { acceptedEncoding, encodeResponse } from '../pages/encoding.ts'
+import { acceptedEncoding, createRepeatedEncoder } from '../pages/encoding.ts'
 import { readJson } from './search-body.ts'
 import {
   isSearchableFacet,
@@ -68,7 +68,7 @@ const TOO_MANY_HITS: SearchError = {
   status: 400,
   message: `The queries of one request ask for more than ${MAX_HITS_PER_REQUEST} hits: lower hitsPerPage`,
 }
-/** 408 is final for the official client, where 429 and 503 are retried at once. */
+/** 408 is final for the official client; it retries 429 and 503 at once. */
 const TOO_SLOW: SearchError = { status: 408, message: 'The queries took too long: send fewer of them at once' }
 const TOO_MANY_REQUESTS: SearchError = { status: 429, message: 'Too many requests' }
 const NOT_ALLOWED: SearchError = { status: 403, message: 'Method not allowed with this API key' }
@@ -114,14 +114,9 @@ export function searchRouter(search: Finder, options: SearchRouterOptions): Hono
     '/indexes/:index/queries',
     handle((context, json) => searchMany(searches, context, json)),
   )
-  router.all(
-    '/indexes/:index/query',
-    handle((context, json) => searchOne(searches, context, json)),
-  )
-  router.all(
-    '/indexes/:index/facets/:facet/query',
-    handle((context, json) => searchOne(searches, context, json)),
-  )
+  const answerOne = handle((context, json) => searchOne(searches, context, json))
+  router.all('/indexes/:index/query', answerOne)
+  router.all('/indexes/:index/facets/:facet/query', answerOne)
   router.all('*', (context) =>
     errorResponse(
       context,
@@ -239,9 +234,12 @@ function errorResponse(context: Context, { status, message }: SearchError): Resp
   return context.json({ message, status }, status)
 }
 
+/** Compressing an answer takes longer than finding it, and most visitors ask for the same few words. */
+const encodeAnswer = createRepeatedEncoder(8 * 1_048_576)
+
 async function send(context: Context, answer: object): Promise<Response> {
   const accepted = acceptedEncoding(context.req.header('accept-encoding')?.replace(/\bbr\b/g, '') ?? null)
-  const { bytes, encoding } = await encodeResponse(Buffer.from(JSON.stringify(answer)), accepted)
+  const { bytes, encoding } = await encodeAnswer(Buffer.from(JSON.stringify(answer)), accepted)
   context.header('content-type', 'application/json; charset=UTF-8')
   context.header('vary', 'accept-encoding')
   if (encoding !== 'identity') context.header('content-encoding', encoding)
