@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ViteDevServer } from 'vite'
-import { closeDatabase } from '#adapters/postgres/connect.ts'
 import { listenForBackups } from '#bootstrap/backup.ts'
 import { withServiceFaultInjection } from '#bootstrap/fault-injection.ts'
 import { loadDemo } from '#bootstrap/load-demo.ts'
@@ -21,7 +20,7 @@ const SHUTDOWN_DELAY_MS = 300
 const DRAIN_MS = 10_000
 
 const config = readConfig()
-const { log, observer, db, ports } = await startProcess(config)
+const { log, observer, db, ports, closeDatabases } = await startProcess(config)
 const services = observer.services(withServiceFaultInjection(createServices(config, ports), config.faultPoint))
 await services.scheduled.moveStockWindow()
 await loadDemo(config, db, ports, log)
@@ -93,7 +92,7 @@ async function drain(open: Server): Promise<void> {
   await vite?.close()
   backups?.close()
   stopWatching()
-  await closeDatabase(db)
+  await closeDatabases()
   await observer.close()
   process.exit(0)
 }

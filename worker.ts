@@ -1,4 +1,3 @@
-import { closeDatabase } from '#adapters/postgres/connect.ts'
 import { startProcess } from '#bootstrap/process.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { readConfig } from '#config/config.ts'
@@ -13,7 +12,7 @@ if (config.database.databaseUrl === undefined) {
   console.error('DATABASE_URL is not set: with the embedded database the web process runs the jobs (npm start).')
   process.exit(1)
 }
-const { log, observer, db, ports } = await startProcess(config)
+const { log, observer, ports, closeDatabases } = await startProcess(config)
 await ports.jobs.start(observer.jobs(schedule(createServices(config, ports))), jobLog(log))
 await observer.listen(() => ports.backlog.read(ports.clock.now()))
 let isStopping = false
@@ -26,7 +25,7 @@ async function shutDown(): Promise<void> {
   if (isStopping) return
   isStopping = true
   await ports.jobs.stop()
-  await closeDatabase(db)
+  await closeDatabases()
   await observer.close()
   process.exit(0)
 }

@@ -1,29 +1,23 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { carrierFiles } from '#adapters/carrier/carrier-files.ts'
 import { carrierWebhooks } from '#adapters/carrier/carrier-webhooks.ts'
 import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
-import { csvWriter } from '#adapters/csv-writer.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
-import { oneTimeCodes } from '#adapters/identity/one-time-codes.ts'
 import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { zxcvbnStrength } from '#adapters/identity/zxcvbn-strength.ts'
 import { deliveryReports } from '#adapters/mail/delivery-reports.ts'
 import { fileMailer } from '#adapters/mail/file-mailer.ts'
 import { createMailLayout } from '#adapters/mail/react-mail-layout.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
-import { parcelPapers } from '#adapters/paper/parcel-papers.ts'
 import { createDocumentPictures } from '#adapters/pictures/document-pictures.ts'
 import { createRenderQueue, MAX_CONCURRENT_PICTURES } from '#adapters/pictures/render-queue.ts'
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
 import { yubinCodes } from '#adapters/postal/yubin-codes.ts'
 import { backlog } from '#adapters/postgres/backlog.ts'
 import { bodySizeStore } from '#adapters/postgres/body-sizes.ts'
-import { callerReads } from '#adapters/postgres/callers.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { closingStore } from '#adapters/postgres/closing-store.ts'
-import { conditionStore } from '#adapters/postgres/condition-store.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { documentStore } from '#adapters/postgres/documents/document-store.ts'
@@ -33,15 +27,12 @@ import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
 import { itemQuestionStore } from '#adapters/postgres/item-question-store.ts'
 import { createJobScheduler } from '#adapters/postgres/job-scheduler.ts'
 import { keptCards } from '#adapters/postgres/kept-cards.ts'
-import { labelStore } from '#adapters/postgres/label-store.ts'
 import { magazineStore } from '#adapters/postgres/magazine-store.ts'
 import { mailQueue } from '#adapters/postgres/mail-queue.ts'
 import { memberStore } from '#adapters/postgres/member-store.ts'
 import { noticeStore } from '#adapters/postgres/notice-store.ts'
 import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
-import { packingReads } from '#adapters/postgres/packing.ts'
-import { parcelPaperReads } from '#adapters/postgres/parcel-papers.ts'
 import { pieceStore } from '#adapters/postgres/piece-store.ts'
 import { pointStore } from '#adapters/postgres/point-store.ts'
 import { problemStore } from '#adapters/postgres/problem-store.ts'
@@ -51,29 +42,15 @@ import { receiptStore } from '#adapters/postgres/receipt-store.ts'
 import { recoveryCodeStore } from '#adapters/postgres/recovery-codes.ts'
 import { registrationStore } from '#adapters/postgres/registration-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
-import { returnReads } from '#adapters/postgres/return-reads.ts'
 import { reviewStore } from '#adapters/postgres/review-store.ts'
 import { searchChanges } from '#adapters/postgres/search-changes.ts'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
-import { staffInquiryStore } from '#adapters/postgres/staff-inquiries.ts'
-import { staffItemStore } from '#adapters/postgres/staff-item-store.ts'
-import { staffMailReads } from '#adapters/postgres/staff-mails.ts'
-import { staffMemberStore } from '#adapters/postgres/staff-members.ts'
-import { staffMoneyReads } from '#adapters/postgres/staff-money.ts'
-import { staffOrderReads } from '#adapters/postgres/staff-orders.ts'
-import { staffReviewStore } from '#adapters/postgres/staff-reviews.ts'
-import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts'
-import { staffViewStore } from '#adapters/postgres/staff-views.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { suppressionStore } from '#adapters/postgres/suppression-store.ts'
 import { taxRecordStore } from '#adapters/postgres/tax-records.ts'
-import { troubleStore } from '#adapters/postgres/troubles.ts'
-import { unitStore } from '#adapters/postgres/unit-store.ts'
 import { uploadStore } from '#adapters/postgres/upload-store.ts'
-import { venueStore } from '#adapters/postgres/venue-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
 import { waitingRoomStore } from '#adapters/postgres/waiting-room-store.ts'
-import { qrCodes } from '#adapters/qr-codes.ts'
 import { receiptPdf } from '#adapters/receipt-pdf.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { clockFrom, createDelay, systemClock } from '#adapters/runtime/system-clock.ts'
@@ -87,11 +64,19 @@ import type { Clock } from '#services/ports/runtime.ts'
 import type { SearchAnswerer } from '#services/ports/search-index.ts'
 import { createIdentity, createSignInMethods } from './identity.ts'
 import { createPayments, deliverWebhooksToShop } from './payments.ts'
+import { createStaffPorts } from './staff-ports.ts'
 
 export type Ports = ReturnType<typeof createPorts>
 
-/** `onSearch`: called for each search where a hosted service is configured. */
-export function createPorts(config: Config, db: Database, log?: Logger, onSearch?: OnSearch) {
+type PortOptions = {
+  readonly log?: Logger
+  /** Called for each search where a hosted service is configured. */
+  readonly onSearch?: OnSearch
+  /** Answers reads of the back office and of documents; absent: `db`. */
+  readonly replica?: Database | undefined
+}
+
+export function createPorts(config: Config, db: Database, { log, onSearch, replica = db }: PortOptions = {}) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
   const ids = randomIds()
   const rates = rateLimit(db)
@@ -122,7 +107,7 @@ export function createPorts(config: Config, db: Database, log?: Logger, onSearch
     uploads: uploadStore(db),
     configs: configStore(db),
     closings: closingStore(db),
-    documents: documentStore(db, { clock }),
+    documents: documentStore(db, { clock, replica }),
     receiptPaper: receiptPdf(),
     visitors: visitorStore(db),
     bodySizes: bodySizeStore(db),
@@ -135,7 +120,7 @@ export function createPorts(config: Config, db: Database, log?: Logger, onSearch
     problems: problemStore(db),
     notices: noticeStore(db),
     rates,
-    ...createStaffPorts(config, db),
+    ...createStaffPorts(config, db, replica),
     ...createMemberStores(db),
     passwordHasher,
     strength: zxcvbnStrength(),
@@ -151,36 +136,6 @@ export function createPorts(config: Config, db: Database, log?: Logger, onSearch
 
 function createMemberStores(db: Database) {
   return { members: memberStore(db), registrations: registrationStore(db), recoveryCodes: recoveryCodeStore(db) }
-}
-
-/** What only the back office uses. */
-function createStaffPorts({ operator }: Config, db: Database) {
-  return {
-    staff: staffStore(db),
-    staffOrders: staffOrderReads(db),
-    units: unitStore(db),
-    staffReviews: staffReviewStore(db),
-    staffInquiries: staffInquiryStore(db),
-    staffMails: staffMailReads(db),
-    staffMembers: staffMemberStore(db),
-    troubles: troubleStore(db),
-    staffViews: staffViewStore(db),
-    callers: callerReads(db),
-    venues: venueStore(db),
-    staffItems: staffItemStore(db),
-    labels: labelStore(db),
-    staffMoney: staffMoneyReads(db),
-    conditions: conditionStore(db),
-    returns: returnReads(db),
-    packing: packingReads(db),
-    secondFactors: secondFactorStore(db),
-    oneTimeCodes: oneTimeCodes(operator.shopName),
-    qrCodes: qrCodes(),
-    carrierFiles: carrierFiles(),
-    csv: csvWriter(),
-    parcelPapers: parcelPapers(),
-    paperReads: parcelPaperReads(db),
-  }
 }
 
 type MailDependencies = { readonly db: Database; readonly clock: Clock; readonly log: Logger | undefined }

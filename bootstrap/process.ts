@@ -1,5 +1,6 @@
-import { openDatabase } from '#adapters/postgres/connect.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
+import { openReplica } from '#adapters/postgres/replica.ts'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#observability/log.ts'
 import { createObserver, type Observer } from '#observability/observer.ts'
@@ -10,12 +11,21 @@ export async function startProcess(config: Config) {
   let observer: Observer | undefined
   const log = createLog(config.logLevel, { onFault: (fault) => observer?.onFault(fault) })
   observer = await createObserver(config.telemetry, log)
-  const db = await openDatabase({
+  const options = {
     ...config.database,
-    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+    onIdleError: (error: Error) => log.warn({ err: error }, 'database connection lost'),
     onStatement: observer.onStatement,
-  })
+  }
+  const db = await openDatabase(options)
   await migrate(db)
-  const ports = observer.ports(withFaultInjection(createPorts(config, db, log, observer.onSearch), config.faultPoint))
-  return { log, observer, db, ports }
+  const { replicaUrl } = config.database
+  const onError = (error: unknown) => log.warn({ err: error }, 'replica failed: the primary answers')
+  const replica = replicaUrl === undefined ? undefined : openReplica(db, replicaUrl, { ...options, onError })
+  const created = createPorts(config, db, { log, onSearch: observer.onSearch, replica })
+  const ports = observer.ports(withFaultInjection(created, config.faultPoint))
+  const closeDatabases = async () => {
+    await replica?.destroy()
+    await closeDatabase(db)
+  }
+  return { log, observer, db, ports, closeDatabases }
 }

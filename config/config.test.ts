@@ -12,25 +12,28 @@ test('an empty environment is a development shop on port 3000 with the demo cata
     siteUrl: 'http://localhost:3000',
     isProduction: false,
     seed: 'demo',
-    database: { databaseUrl: undefined, directUrl: undefined, preparesStatements: true },
+    database: { databaseUrl: undefined, directUrl: undefined, replicaUrl: undefined, preparesStatements: true },
     clockAt: undefined,
     faultPoint: undefined,
   })
 })
 
-test('a pooler has the server itself beside it, and may not know prepared statements', () => {
+test('a pooler has the server itself and a replica beside it, and may not know prepared statements', () => {
   const pooled = {
     DATABASE_URL: 'postgres://pooler:6432/sumirei',
     DATABASE_DIRECT_URL: 'postgres://primary/sumirei',
+    DATABASE_REPLICA_URL: 'postgres://replica/sumirei',
     DATABASE_PREPARED: 'false',
   }
   expect(parseConfig(pooled).database).toMatchObject({
     databaseUrl: pooled.DATABASE_URL,
     directUrl: pooled.DATABASE_DIRECT_URL,
+    replicaUrl: pooled.DATABASE_REPLICA_URL,
     preparesStatements: false,
   })
   const { DATABASE_URL: _, ...withoutPooler } = pooled
-  expect(() => parseConfig(withoutPooler)).toThrow('DATABASE_DIRECT_URL')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+    expect(() => parseConfig(withoutPooler)).toThrow(name)
 })
 
 test('an empty value counts as absent', () => {

@@ -4,6 +4,7 @@ import type { SettingFault } from './values.ts'
 export const databaseEnvironment = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_PREPARED: z.stringbool().default(true),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
 }
@@ -14,6 +15,8 @@ export type DatabaseConfig = {
   readonly databaseUrl: string | undefined
   /** The server itself, for migrations and vacuuming, when `databaseUrl` is that of a pooler. */
   readonly directUrl: string | undefined
+  /** A streaming replica, for reads of the back office and of documents. */
+  readonly replicaUrl: string | undefined
   readonly preparesStatements: boolean
   readonly dataDir: string
   readonly poolSize: number
@@ -23,6 +26,7 @@ export function toDatabaseConfig(env: Settings, dataDir: string): DatabaseConfig
   return {
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
     preparesStatements: env.DATABASE_PREPARED,
     dataDir,
     poolSize: env.DATABASE_POOL,
@@ -30,6 +34,10 @@ export function toDatabaseConfig(env: Settings, dataDir: string): DatabaseConfig
 }
 
 export function findDatabaseConfigErrors(env: Settings): SettingFault[] {
-  if (env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined) return []
-  return [{ name: 'DATABASE_DIRECT_URL', reason: 'is used only with DATABASE_URL, that of a pooler' }]
+  if (env.DATABASE_URL !== undefined) return []
+  const faults = [
+    { name: 'DATABASE_DIRECT_URL', reason: 'is used only with DATABASE_URL, that of a pooler' },
+    { name: 'DATABASE_REPLICA_URL', reason: 'is used only with DATABASE_URL, that of the primary' },
+  ] as const
+  return faults.filter(({ name }) => env[name] !== undefined)
 }

@@ -55,6 +55,13 @@ export function closeDatabase(db: Database): Promise<void> {
 }
 
 async function openServer(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  const db = await connectOrClose(createServerDatabase(databaseUrl, options))
+  if (options.directUrl) directUrls.set(db, options.directUrl)
+  return db
+}
+
+/** The server's database; a connection is opened when a statement needs one. */
+export function createServerDatabase(databaseUrl: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.poolSize ?? POOL_SIZE,
@@ -74,11 +81,9 @@ async function openServer(databaseUrl: string, options: DatabaseOptions): Promis
   pool.on('error', options.onIdleError ?? (() => undefined))
   pool.on('connect', sendTogether)
   if (options.preparesStatements ?? true) pool.on('connect', prepareStatements)
-  const db = await connectOrClose(
+  return rejectNestedConnections(
     new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), ...statementLog(options.onStatement) }),
   )
-  if (options.directUrl) directUrls.set(db, options.directUrl)
-  return db
 }
 
 const directUrls = new WeakMap<Database, string>()
@@ -128,7 +133,8 @@ export async function openPglite(from: { readonly dataDir?: string; readonly loa
 }
 
 export function kyselyOver(pglite: PGlite, onStatement?: StatementObserver): Promise<Database> {
-  return connectOrClose(new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }), ...statementLog(onStatement) }))
+  const dialect = new PGliteDialect({ pglite })
+  return connectOrClose(rejectNestedConnections(new Kysely<unknown>({ dialect, ...statementLog(onStatement) })))
 }
 
 function statementLog(onStatement: StatementObserver | undefined): Pick<KyselyConfig, 'log'> {
@@ -148,7 +154,7 @@ export function runInsideTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The embedded database has one connection, a pool has few: a transaction that waits for another one may hang. */
-function rejectNestedConnections(db: Database): void {
+function rejectNestedConnections(db: Database): Database {
   const executor = db.getExecutor()
   const provideConnection = executor.provideConnection.bind(executor)
   executor.provideConnection = (consumer, options) => {
@@ -159,13 +165,13 @@ function rejectNestedConnections(db: Database): void {
     }
     return provideConnection(consumer, options)
   }
+  return db
 }
 
 /** A database that answers; one that does not is closed again. Kysely opens nothing before the first statement. */
 async function connectOrClose(db: Database): Promise<Database> {
   try {
     await sql`SELECT 1`.execute(db)
-    rejectNestedConnections(db)
     return db
   } catch (error) {
     await db.destroy()

@@ -18,7 +18,7 @@ import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const PERSON = sql`uid, name, duties, active AS "isActive", version, added_at AS "addedAt"`
 
-export function staffStore(db: Database): StaffStore {
+export function staffStore(db: Database, replica = db): StaffStore {
   return {
     find: (uid) => entity<StaffRecord>(db)`SELECT ${PERSON} FROM staff WHERE uid = ${uid}`,
     list: () => listPeople(db),
@@ -29,7 +29,7 @@ export function staffStore(db: Database): StaffStore {
       }),
     change: (form, decide) => changePerson(db, form, decide),
     append: (entry) => insertAudit(db, entry),
-    listAudit: (filter) => listAudit(db, filter),
+    listAudit: (filter) => listAudit(replica, filter),
   }
 }
 

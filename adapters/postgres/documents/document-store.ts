@@ -13,20 +13,21 @@ import { type CompiledQuery, compileGet, compileQuery } from './compile-query.ts
 import type { SourceScope } from './sources.ts'
 import { writeDocuments } from './write-documents.ts'
 
-/** The document database in PostgreSQL. `timeoutMs`: statement timeout of reads. */
+/** The document database in PostgreSQL. `timeoutMs`: statement timeout of reads; `replica`: what answers them. */
 export function documentStore(
   db: Database,
-  { timeoutMs = FUNCTION_TIMEOUT_MS, clock = systemClock() } = {},
+  { timeoutMs = FUNCTION_TIMEOUT_MS, clock = systemClock(), replica = db } = {},
 ): DocumentStore {
   const scopeOf = async (tx: Database, { name }: Collection, scope: DocumentScope): Promise<SourceScope> =>
     name === 'configs' ? { ...scope, closing: windowThatCounts(await readCalendar(tx), clock.now()) } : scope
   return {
     get: (collection, scope, uid) =>
       rejectOnTimeout(
-        async () => (await compileGet(collection, await scopeOf(db, collection, scope), uid).execute(db)).rows[0],
+        async () =>
+          (await compileGet(collection, await scopeOf(replica, collection, scope), uid).execute(replica)).rows[0],
       ),
     list: (collection, scope, query) =>
-      readSnapshotWithTimeout(db, timeoutMs, async (tx) =>
+      readSnapshotWithTimeout(replica, timeoutMs, async (tx) =>
         readPage(tx, compileQuery(collection, await scopeOf(tx, collection, scope), query), query),
       ),
     write: (writes) => writeDocuments(db, writes),

@@ -19,7 +19,7 @@ export const openMaintenanceShop: OpenSideShop = async (db, folder) => {
     MAINTENANCE_ALLOW: '203.0.113.9',
     LOG_LEVEL: 'silent',
   })
-  const ports = createPorts(config, db, createLog(config.logLevel))
+  const ports = createPorts(config, db, { log: createLog(config.logLevel) })
   const services = createServices(config, ports)
   await services.scheduled.moveStockWindow()
   await serve({ config, services, ports })

@@ -21,7 +21,7 @@ export const openOtherSignInShop: OpenSideShop = async (db, folder) => {
   await writeFile(providers, JSON.stringify([oidc.settings]))
   const settings = { SITE_URL: url, DATA_DIR: folder, OTHER_ACCOUNTS_FILE: providers }
   const config = parseConfig({ SEED: 'none', LOG_LEVEL: 'warn', ...settings })
-  const ports = createPorts(config, db, createLog(config.logLevel))
+  const ports = createPorts(config, db, { log: createLog(config.logLevel) })
   const services = createServices(config, ports)
   await services.scheduled.moveStockWindow()
   await serve({ config, services, ports })
