@@ -6,10 +6,6 @@ import { diskFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
 import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { zxcvbnStrength } from '#adapters/identity/zxcvbn-strength.ts'
-import { deliveryReports } from '#adapters/mail/delivery-reports.ts'
-import { fileMailer } from '#adapters/mail/file-mailer.ts'
-import { createMailLayout } from '#adapters/mail/react-mail-layout.ts'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { createDocumentPictures } from '#adapters/pictures/document-pictures.ts'
 import { createRenderQueue, MAX_CONCURRENT_PICTURES } from '#adapters/pictures/render-queue.ts'
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
@@ -28,7 +24,6 @@ import { itemQuestionStore } from '#adapters/postgres/item-question-store.ts'
 import { createJobScheduler } from '#adapters/postgres/job-scheduler.ts'
 import { keptCards } from '#adapters/postgres/kept-cards.ts'
 import { magazineStore } from '#adapters/postgres/magazine-store.ts'
-import { mailQueue } from '#adapters/postgres/mail-queue.ts'
 import { memberStore } from '#adapters/postgres/member-store.ts'
 import { noticeStore } from '#adapters/postgres/notice-store.ts'
 import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
@@ -46,7 +41,6 @@ import { reviewStore } from '#adapters/postgres/review-store.ts'
 import { searchChanges } from '#adapters/postgres/search-changes.ts'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
-import { suppressionStore } from '#adapters/postgres/suppression-store.ts'
 import { taxRecordStore } from '#adapters/postgres/tax-records.ts'
 import { uploadStore } from '#adapters/postgres/upload-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
@@ -63,6 +57,7 @@ import type { Files } from '#services/ports/files.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 import type { SearchAnswerer } from '#services/ports/search-index.ts'
 import { createIdentity, createSignInMethods } from './identity.ts'
+import { createMailPorts } from './mail-ports.ts'
 import { createPayments, deliverWebhooksToShop } from './payments.ts'
 import { createStaffPorts } from './staff-ports.ts'
 
@@ -138,10 +133,10 @@ function createMemberStores(db: Database) {
   return { members: memberStore(db), registrations: registrationStore(db), recoveryCodes: recoveryCodeStore(db) }
 }
 
-type MailDependencies = { readonly db: Database; readonly clock: Clock; readonly log: Logger | undefined }
+type StoreDependencies = { readonly db: Database; readonly clock: Clock; readonly log: Logger | undefined }
 
 type OnSearch = (answeredBy: SearchAnswerer) => void
-type SearchDependencies = MailDependencies & { readonly onSearch: OnSearch | undefined }
+type SearchDependencies = StoreDependencies & { readonly onSearch: OnSearch | undefined }
 
 /** Search: the embedded index, and a hosted service if it is configured. */
 function createSearchPorts(
@@ -157,22 +152,6 @@ function createSearchPorts(
     hostedIndex: options && hostedIndex(options),
     searchChanges: searchChanges(db),
     onIndexUpdateFailed: (error: unknown) => log?.warn({ err: error }, 'hosted search index was not updated'),
-  }
-}
-
-/** Mails: the queue, the transport, and what mail services report. */
-function createMailPorts({ mail, mailReports, dataDir }: Config, { db, clock, log }: MailDependencies) {
-  return {
-    queue: mailQueue(db),
-    mailer: mail ? smtpMailer(mail) : fileMailer(join(dataDir, 'mails'), clock),
-    mailLayout: createMailLayout(),
-    onMailFailed: (failed: object) => log?.error(failed, 'mail failed permanently: /staff/mails'),
-    suppressions: suppressionStore(db),
-    deliveryReports: deliveryReports({
-      ...mailReports,
-      fetch,
-      onRefused: (service) => log?.warn({ service }, 'mail webhook refused'),
-    }),
   }
 }
 

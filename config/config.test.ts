@@ -184,30 +184,6 @@ test('a hosted search service has keys of its own, of which browsers get only th
   expect(() => parseConfig({ ...env, SEARCH_APP_ID: 'a;b' })).toThrow('SEARCH_APP_ID')
 })
 
-test('mails are sent by SMTP from an address of the shop, or written to files', () => {
-  expect(parseConfig({}).mail).toBeUndefined()
-  const url = 'smtps://shop:p%40ss@mail.example'
-  expect(parseConfig({ SMTP_URL: url, MAIL_FROM: 'order@sumirei.example' }).mail).toEqual({
-    url,
-    from: { name: SAMPLE_OPERATOR.shopName, address: 'order@sumirei.example' },
-  })
-  expect(() => parseConfig({ SMTP_URL: url })).toThrow('MAIL_FROM')
-  expect(() => parseConfig({ SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' })).toThrow('SMTP_URL')
-  expect(() => parseConfig({ SMTP_URL: url, MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow('MAIL_FROM')
-})
-
-test('mail services that report bounces', () => {
-  const arns = 'arn:aws:sns:ap-northeast-1:123456789012:bounces, arn:aws:sns:us-east-1:123456789012:complaints'
-  const key = Buffer.alloc(91, 7).toString('base64')
-  expect(parseConfig({}).mailReports).toEqual({ sesTopics: [], sendGridKey: undefined })
-  expect(parseConfig({ SES_TOPIC_ARNS: arns, SENDGRID_WEBHOOK_KEY: key }).mailReports).toEqual({
-    sesTopics: arns.split(', '),
-    sendGridKey: key,
-  })
-  expect(() => parseConfig({ SES_TOPIC_ARNS: 'bounces' })).toThrow('SES_TOPIC_ARNS')
-  expect(() => parseConfig({ SENDGRID_WEBHOOK_KEY: 'short' })).toThrow('SENDGRID_WEBHOOK_KEY')
-})
-
 test('the error-reporting service', () => {
   const dsn = 'https://0123abcd@errors.example/monitor/42'
   expect(parseConfig({}).telemetry.errors).toBeUndefined()

@@ -2,9 +2,43 @@ import { z } from 'zod'
 import type { Operator } from '#domain/operator/operator.ts'
 import { commaSeparated, type SettingFault } from './values.ts'
 
+/** The mailbox to which undelivered mails return. `isSecure`: TLS from the start. */
+type MailboxConfig = {
+  readonly host: string
+  readonly port: number
+  readonly isSecure: boolean
+  readonly user: string
+  readonly password: string
+  readonly folder: string
+}
+
+const IMAP_PORTS = { 'imap:': 143, 'imaps:': 993 } as const
+
+/** `imaps://user:password@host:port/folder` (RFC 5092); special characters are URL-encoded. */
+const imapUrl = z.url({ protocol: /^imaps?$/ }).transform((address, context): MailboxConfig => {
+  try {
+    const url = new URL(address)
+    const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+    if (user === '' || password === '' || url.hostname === '') throw new Error('user, password or host is missing')
+    return {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port) || IMAP_PORTS[url.protocol as keyof typeof IMAP_PORTS],
+      isSecure: url.protocol === 'imaps:',
+      user,
+      password,
+      folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+    }
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be imaps://user:password@host/folder' })
+    return z.NEVER
+  }
+})
+
 export const mailEnvironment = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  BOUNCE_ADDRESS: z.email().optional(),
+  BOUNCE_MAILBOX: imapUrl.optional(),
   SES_TOPIC_ARNS: commaSeparated
     .pipe(z.array(z.string().regex(/^arn:aws[a-z-]*:sns:[\w-]+:\d{12}:[\w-]+$/, 'must be ARNs of SNS topics')))
     .default([]),
@@ -14,14 +48,23 @@ type Settings = z.infer<z.ZodObject<typeof mailEnvironment>>
 
 /** SMTP server and sender; undefined: mails are written to files. */
 export type MailConfig =
-  | { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
+  | {
+      readonly url: string
+      readonly from: { readonly name: string; readonly address: string }
+      readonly bounceAddress: string | undefined
+    }
   | undefined
 
-/** Which mail services report bounces (docs/operating.md, Mails). */
-export type MailReportsConfig = { readonly sesTopics: readonly string[]; readonly sendGridKey: string | undefined }
+/** Which mail services report bounces, and the mailbox to which mails return (docs/operating.md, Mails). */
+export type MailReportsConfig = {
+  readonly sesTopics: readonly string[]
+  readonly sendGridKey: string | undefined
+  readonly mailbox: MailboxConfig | undefined
+}
 
-export function toMailReportsConfig({ SES_TOPIC_ARNS, SENDGRID_WEBHOOK_KEY }: Settings): MailReportsConfig {
-  return { sesTopics: SES_TOPIC_ARNS, sendGridKey: SENDGRID_WEBHOOK_KEY }
+export function toMailReportsConfig(settings: Settings): MailReportsConfig {
+  const { SES_TOPIC_ARNS: sesTopics, SENDGRID_WEBHOOK_KEY: sendGridKey, BOUNCE_MAILBOX: mailbox } = settings
+  return { sesTopics, sendGridKey, mailbox }
 }
 
 export function findMailConfigErrors(env: Settings): SettingFault[] {
@@ -30,8 +73,8 @@ export function findMailConfigErrors(env: Settings): SettingFault[] {
 }
 
 export function toMailConfig(
-  { SMTP_URL: url, MAIL_FROM: address }: Settings,
+  { SMTP_URL: url, MAIL_FROM: address, BOUNCE_ADDRESS: bounceAddress }: Settings,
   { shopName: name }: Operator,
 ): MailConfig {
-  return url === undefined || address === undefined ? undefined : { url, from: { name, address } }
+  return url === undefined || address === undefined ? undefined : { url, from: { name, address }, bounceAddress }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commaSeparated, type SettingFault } from './values.ts'
 
 /** What a production process may do without, when the operator says that it is meant. */
-const ACCEPTED = ['http-site', 'embedded-database', 'mail-files'] as const
+const ACCEPTED = ['http-site', 'embedded-database', 'mail-files', 'plain-mailbox'] as const
 type Accepted = (typeof ACCEPTED)[number]
 
 export const productionEnvironment = {
@@ -15,6 +15,7 @@ type Settings = z.infer<z.ZodObject<typeof productionEnvironment>> & {
   readonly SITE_URL?: string | undefined
   readonly DATABASE_URL?: string | undefined
   readonly SMTP_URL?: string | undefined
+  readonly BOUNCE_MAILBOX?: { readonly isSecure: boolean } | undefined
 }
 
 /** Settings with which a production shop would lose something, unless PRODUCTION_ACCEPTS names it. */
@@ -34,6 +35,11 @@ export function findUnsafeProductionSettings(env: Settings): SettingFault[] {
       'mail-files',
       env.SMTP_URL === undefined,
       { name: 'SMTP_URL', reason: 'is needed in production: without it no mail is sent' },
+    ],
+    [
+      'plain-mailbox',
+      env.BOUNCE_MAILBOX?.isSecure === false,
+      { name: 'BOUNCE_MAILBOX', reason: 'must be imaps in production: its password is sent' },
     ],
   ]
   return isMissing

@@ -23,6 +23,7 @@ export function schedule({ scheduled }: Services): readonly Job[] {
     { name: 'settle-payments', nextRunAt: EVERY_MINUTE, runsAtStart: true, run: scheduled.settlePayments },
     { name: 'authorise-payments', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.authorisePayments },
     { name: 'report-troubles', nextRunAt: EVERY_TEN_MINUTES, run: scheduled.reportTroubles },
+    { name: 'read-bounces', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.readBounceMailbox },
     { name: 'release-cards', nextRunAt: EVERY_TEN_MINUTES, run: scheduled.releaseCards },
     { name: 'follow-parcels', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.followParcels },
     { name: 'arrive-orders', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.markArrivals },

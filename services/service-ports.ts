@@ -40,7 +40,7 @@ import type { StaffMemberStore } from './ports/staff-members.ts'
 import type { StaffMoneyReads } from './ports/staff-money.ts'
 import type { StaffOrderReads } from './ports/staff-orders.ts'
 import type { StaffReviewStore } from './ports/staff-reviews.ts'
-import type { DeliveryReports, SuppressionStore } from './ports/suppressions.ts'
+import type { BounceMailbox, DeliveryReports, SuppressionStore } from './ports/suppressions.ts'
 import type { TaxRecordStore } from './ports/tax-records.ts'
 import type { TroubleStore } from './ports/troubles.ts'
 import type { UnitStore } from './ports/units.ts'
@@ -161,6 +161,8 @@ export type ServicePorts = {
   readonly onMailFailed: (mail: { uid: string; kind: string; attempts: number }) => void
   readonly suppressions: SuppressionStore
   readonly deliveryReports: DeliveryReports
+  /** Undefined: none is configured. */
+  readonly bounceMailbox: BounceMailbox | undefined
   readonly magazine: MagazineStore
   readonly inquiries: InquiryStore
   readonly problems: ProblemStore

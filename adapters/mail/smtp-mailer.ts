@@ -7,6 +7,8 @@ import { once } from '../runtime/once.ts'
 export type SmtpOptions = {
   readonly url: string
   readonly from: { readonly name: string; readonly address: string }
+  /** The envelope sender: where undelivered mails return. Default: the sender. */
+  readonly bounceAddress?: string | undefined
   readonly connections?: number
   /** Socket timeout, and timeout for the whole delivery of one mail, in milliseconds. */
   readonly socketTimeoutMs?: number
@@ -32,6 +34,7 @@ const CONTROL_CHARACTERS = /\p{Cc}+/gu
 export function smtpMailer({
   url,
   from,
+  bounceAddress = from.address,
   connections,
   socketTimeoutMs = SOCKET_TIMEOUT_MS,
   deliveryTimeoutMs = DELIVERY_TIMEOUT_MS,
@@ -52,8 +55,10 @@ export function smtpMailer({
   return {
     async deliver(mail) {
       if (isRejected(parseEmail(mail.to))) throw mailRefused('the recipient is not an e-mail address')
+      const envelope = { from: bounceAddress, to: mail.to }
+      const message = { ...messageOf(mail, from, domain), envelope }
       try {
-        await withTimeout(deliveryTimeoutMs, (await transport()).sendMail(messageOf(mail, from, domain)))
+        await withTimeout(deliveryTimeoutMs, (await transport()).sendMail(message))
       } catch (error) {
         throw isPermanent(error) ? mailRefused((error as Error).message, isBounce(error)) : error
       }
@@ -95,7 +100,7 @@ function isPermanent(error: unknown): boolean {
 }
 
 /** Enhanced status codes 5.7.x (RFC 3463) refuse the shop or the content, not the address. */
-const IS_POLICY = /\b5\.7\.\d/
+export const IS_POLICY = /\b5\.7\.\d/
 
 /** Whether the server refused the recipient. */
 function isBounce(error: unknown): boolean {

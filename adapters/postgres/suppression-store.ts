@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { DeliveryReport } from '#domain/mail/suppression.ts'
-import type { Suppression, SuppressionStore } from '#services/ports/suppressions.ts'
+import type { MailboxPosition, Suppression, SuppressionStore } from '#services/ports/suppressions.ts'
 import type { Database } from './connect.ts'
 import { countRows, entities, firstRow, hasRows, run } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** Bounces arrive within this time after the mail was handed over. */
 const BOUNCE_DAYS = 5
+/** A report that names its mail may be late: servers keep trying for five days, and say so once they gave up. */
+const NAMED_BOUNCE_DAYS = 10
 /** Older mails are not sent again: what they say is over. */
 const RESEND_DAYS = 60
 /** Mails about a day; they are sent again within a day only. */
@@ -36,6 +38,17 @@ export function suppressionStore(db: Database): SuppressionStore {
         FROM mail_suppressions WHERE ${sql.join(conditions, sql` AND `)} ORDER BY at DESC, uid DESC LIMIT ${limit}`
     },
     record: (uid, source, report) => transactionWithRetry(db, (tx) => record(tx, { uid, source, report })),
+    findRecipient: async (mailUid) => {
+      const mail = await firstRow<{ address: string }>(db)`
+        SELECT lower(recipient) AS address FROM mails WHERE uid = ${mailUid} AND recipient <> ''`
+      return mail?.address
+    },
+    failMail: (mailUid, { at, detail }) => failMail(db, { mailUid, at: sql`${at.toString()}::timestamptz`, detail }),
+    findMailboxPosition: (mailbox) => firstRow<MailboxPosition>(db)`
+      SELECT uid_validity AS "uidValidity", last_uid AS "lastUid" FROM bounce_mailboxes WHERE name = ${mailbox}`,
+    saveMailboxPosition: (mailbox, { uidValidity, lastUid }) => run(db)`
+      INSERT INTO bounce_mailboxes (name, uid_validity, last_uid) VALUES (${mailbox}, ${uidValidity}, ${lastUid})
+      ON CONFLICT (name) DO UPDATE SET uid_validity = excluded.uid_validity, last_uid = excluded.last_uid`,
     release: (uid, { at, by, reason }) =>
       transactionWithRetry(db, async (tx) => {
         const released = await firstRow<{ address: string; reason: string }>(tx)`
@@ -53,7 +66,7 @@ export function suppressionStore(db: Database): SuppressionStore {
 type Recorded = { readonly uid: string; readonly source: string; readonly report: DeliveryReport }
 
 async function record(tx: Database, { uid, source, report }: Recorded): Promise<boolean> {
-  const { address, reason, detail, mailUid = null } = report
+  const { address, reason, detail, mailUid } = report
   const at = sql`${report.at.toString()}::timestamptz`
   const isNew = await hasRows(tx)`
     INSERT INTO mail_suppressions (uid, address, reason, source, detail, at)
@@ -63,15 +76,37 @@ async function record(tx: Database, { uid, source, report }: Recorded): Promise<
       released_at = NULL, released_by = NULL, release_reason = ''
     WHERE mail_suppressions.at < excluded.at AND coalesce(mail_suppressions.released_at, '-infinity') < excluded.at
     RETURNING 1`
-  if (!isNew || reason !== 'bounce') return isNew
-  await run(tx)`
-    UPDATE mails SET sent_at = NULL, failed_at = ${at}, last_error = ${`bounced: ${detail}`}
-    WHERE uid = (
-      SELECT uid FROM mails WHERE (uid = ${mailUid} OR ${mailUid}::text IS NULL) AND lower(recipient) = ${address}
-        AND recipient <> ''
-        AND sent_at BETWEEN ${at} - ${BOUNCE_DAYS} * interval '1 day' AND ${at} + interval '1 minute'
-      ORDER BY sent_at DESC LIMIT 1)`
+  if (reason !== 'bounce') return isNew
+  if (mailUid !== undefined) await failMail(tx, { mailUid, at, detail, address })
+  else if (isNew)
+    await run(tx)`
+      UPDATE mails SET sent_at = NULL, failed_at = ${at}, last_error = ${`bounced: ${detail}`}
+      WHERE uid = (
+        SELECT uid FROM mails
+        WHERE lower(recipient) = ${address} AND recipient <> '' AND ${isSentBefore(at, BOUNCE_DAYS)}
+        ORDER BY sent_at DESC LIMIT 1)`
   return isNew
+}
+
+type Failure = {
+  readonly mailUid: string
+  readonly at: ReturnType<typeof sql>
+  readonly detail: string
+  /** Its recipient, in lower case, if the report names one. */
+  readonly address?: string
+}
+
+/** A mail that was sent again after the report is not concerned. */
+function failMail(db: Database, { mailUid, at, detail, address }: Failure): Promise<boolean> {
+  const isRecipient = address === undefined ? sql`true` : sql`lower(recipient) = ${address}`
+  return hasRows(db)`
+    UPDATE mails SET sent_at = NULL, failed_at = ${at}, last_error = ${`bounced: ${detail}`}
+    WHERE uid = ${mailUid} AND recipient <> '' AND ${isRecipient} AND ${isSentBefore(at, NAMED_BOUNCE_DAYS)}
+    RETURNING 1`
+}
+
+function isSentBefore(at: ReturnType<typeof sql>, days: number) {
+  return sql`sent_at BETWEEN ${at} - ${days} * interval '1 day' AND ${at} + interval '1 minute'`
 }
 
 function queueAgain(tx: Database, address: string, at: string): Promise<void> {

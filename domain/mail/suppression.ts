@@ -12,6 +12,16 @@ export type DeliveryReport = {
   readonly at: Temporal.Instant
 }
 
+/**
+ * What a message of the bounce mailbox says. `failure`: the mail did not arrive, though the address may be right, such
+ * as after days without a connection. The recipient is that of the mail: a report could name any.
+ */
+export type MailboxReport = {
+  readonly mailUid: string
+  readonly kind: SuppressionReason | 'failure'
+  readonly detail: string
+}
+
 /** Mails that a visitor has just asked for with the address: perhaps its mailbox accepts them now. */
 const REQUESTED_KINDS: ReadonlySet<string> = new Set([
   'registrationprovisional',

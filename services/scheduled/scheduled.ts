@@ -7,6 +7,7 @@ import { purgeOldInquiries } from '../contact.ts'
 import { expireUploads } from '../files/uploads.ts'
 import { deleteDocuments, processDueDocuments } from '../identity-documents/due-documents.ts'
 import { purgeOldQuestions } from '../item-questions.ts'
+import { readBounceMailbox } from '../mails/bounce-mailbox.ts'
 import { storeReport } from '../mails/delivery-reports.ts'
 import { reconcileMembers } from '../members/complete-registration.ts'
 import { followParcels } from '../parcels/follow-parcels.ts'
@@ -29,6 +30,7 @@ import { reportTroubles } from './report-troubles.ts'
 export function createScheduled(ports: ServicePorts, home: ReturnType<typeof getHome>) {
   return {
     sendMails: sendMails(ports),
+    readBounceMailbox: readBounceMailbox(ports),
     reportTroubles: reportTroubles(ports),
     settlePayments: settlePayments(ports),
     authorisePayments: authorisePayments(ports),

@@ -43,6 +43,16 @@ describe('Mailer by SMTP', () => {
     expect(raw).not.toMatch(/[^\x00-\x7f]/)
   })
 
+  it('names the bounce address as envelope sender only', async () => {
+    const { inbox } = await open()
+    const mailer = smtpMailer({ url: inbox.url, from: FROM, bounceAddress: 'bounces@sumirei.example' })
+    closers.push(mailer.close)
+    await mailer.deliver(MAIL)
+    const [mail] = inbox.received
+    expect([mail?.from, mail?.to]).toEqual(['bounces@sumirei.example', [MAIL.to]])
+    expect(headerOf(mail?.raw ?? '', 'from')).toBe('墨礼 SUMIREI <order@sumirei.example>')
+  })
+
   it('derives the message id from the uid, and marks the mail as auto-generated', async () => {
     const { inbox, mailer } = await open()
     await mailer.deliver(MAIL)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { DeliveryReport } from '#domain/mail/suppression.ts'
+import type { DeliveryReport, MailboxReport } from '#domain/mail/suppression.ts'
+import { readBounceMailbox } from '#services/mails/bounce-mailbox.ts'
 import { handleMailWebhook } from '#services/mails/delivery-reports.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
@@ -108,6 +109,77 @@ describe('a bounce', () => {
     expect(await suppressions().list({ to: email.toLowerCase(), after: '' }, 10)).toMatchObject([
       { reason: 'bounce', source: 'smtp', detail: '550 <…> unknown' },
     ])
+  })
+})
+
+describe('a report of the bounce mailbox', () => {
+  type Report = MailboxReport & { readonly at: Temporal.Instant }
+  /** Reads a mailbox of one message per report, in batches of 50. */
+  const readAll = (reports: readonly Report[], name = randomUUID()) =>
+    readBounceMailbox({
+      ...shop.ports,
+      bounceMailbox: {
+        name,
+        async read(after, limit) {
+          const from = after?.lastUid ?? 0
+          const lastUid = Math.min(from + limit, reports.length)
+          const position = { uidValidity: '1', lastUid }
+          return { reports: reports.slice(from, lastUid), position, hasMore: lastUid < reports.length }
+        },
+      },
+    })
+  const sentMail = async () => {
+    const placed = await order()
+    await sendMails()
+    const { rows } = await sql<{ uid: string }>`SELECT uid FROM mails WHERE order_uid = ${placed.uid}`.execute(shop.db)
+    return { ...placed, mailUid: rows[0]!.uid }
+  }
+  const reportOf = (mailUid: string, more: Partial<Report> = {}): Report => ({
+    mailUid,
+    kind: 'bounce',
+    detail: '550 Unknown user',
+    at: later(1),
+    ...more,
+  })
+
+  test('suppresses the recipient of its mail, once', async () => {
+    const { uid, email, mailUid } = await sentMail()
+    shop.setClock(later(2))
+    const read = readAll([reportOf(mailUid)])
+    expect([await read(), await read(), await readAll([reportOf(mailUid)])()]).toEqual([1, 0, 1])
+    expect(await suppressions().list({ to: email.toLowerCase(), after: '' }, 10)).toMatchObject([
+      { reason: 'bounce', source: 'mailbox', detail: '550 Unknown user', at: later(1) },
+    ])
+    expect(await mailOf(uid)).toMatchObject([{ state: 'failed' }])
+  })
+
+  test('about a mail that the shop never sent has no effect', async () => {
+    const { uid, email } = await sentMail()
+    expect(await readAll([reportOf(randomUUID()), reportOf('order-1'), reportOf('', { kind: 'complaint' })])()).toBe(0)
+    expect(await suppressions().find(email)).toEqual([])
+    expect(await mailOf(uid)).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('about a failure makes the mail a failed one, and the address stays', async () => {
+    const { uid, email, mailUid } = await sentMail()
+    shop.setClock(later(6 * 24))
+    await readAll([reportOf(mailUid, { kind: 'failure', detail: 'timed out', at: later(5 * 24 + 1) })])()
+    expect(await mailOf(uid)).toEqual([{ state: 'failed', error: 'bounced: timed out' }])
+    expect(await suppressions().find(email)).toEqual([])
+  })
+
+  test('about a complaint withholds optional mails only', async () => {
+    const { uid, email, mailUid } = await sentMail()
+    await readAll([reportOf(mailUid, { kind: 'complaint' })])()
+    expect(await suppressions().find(email)).toMatchObject([{ reason: 'complaint' }])
+    expect(await mailOf(uid)).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('is found among many messages, and after a run that was cut short', async () => {
+    const { mailUid } = await sentMail()
+    const many = [...Array.from({ length: 600 }, () => reportOf('unknown')), reportOf(mailUid)]
+    const read = readAll(many)
+    expect([await read(), await read(), await read()]).toEqual([0, 1, 0])
   })
 })
 

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { bounceMailbox } from '#adapters/mail/bounce-mailbox.ts'
+import { deliveryReports } from '#adapters/mail/delivery-reports.ts'
+import { fileMailer } from '#adapters/mail/file-mailer.ts'
+import { createMailLayout } from '#adapters/mail/react-mail-layout.ts'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { mailQueue } from '#adapters/postgres/mail-queue.ts'
+import { suppressionStore } from '#adapters/postgres/suppression-store.ts'
+import type { Config } from '#config/config.ts'
+import type { Clock } from '#services/ports/runtime.ts'
+
+type Dependencies = { readonly db: Database; readonly clock: Clock; readonly log: Logger | undefined }
+
+/** Mails: the queue, the transport, and what mail services report. */
+export function createMailPorts(
+  { mail, mailReports: { mailbox, ...webhooks }, dataDir }: Config,
+  { db, clock, log }: Dependencies,
+) {
+  return {
+    queue: mailQueue(db),
+    mailer: mail ? smtpMailer(mail) : fileMailer(join(dataDir, 'mails'), clock),
+    mailLayout: createMailLayout(),
+    onMailFailed: (failed: object) => log?.error(failed, 'mail failed permanently: /staff/mails'),
+    suppressions: suppressionStore(db),
+    bounceMailbox: mailbox && bounceMailbox(mailbox),
+    deliveryReports: deliveryReports({
+      ...webhooks,
+      fetch,
+      onRefused: (service) => log?.warn({ service }, 'mail webhook refused'),
+    }),
+  }
+}
