@@ -23,13 +23,16 @@ export function useEarlyPress() {
 
 /**
  * Keeps the last press of a `<button type="button">`, which nothing serves before the page is hydrated; a press of
- * anything else forgets it. Stands in the page itself, because it is there before any other script.
+ * anything else discards it. The load event or the first scroll lays out the cards far below (app/styles/parts.css):
+ * later they would move a button during its press. Inline, because it must run before any other script.
  */
 const KEEP = `window.sumireiPresses={keep:function(e){
 var t=e.target,b=t.closest&&t.closest('button[type="button"]');sumireiPresses.press=b?{event:e,button:b}:void 0}};
-addEventListener("click",sumireiPresses.keep,true)`
+addEventListener("click",sumireiPresses.keep,true);
+["load","scroll"].forEach(function(k){
+addEventListener(k,function(){document.documentElement.setAttribute("data-laid-out","")},{once:true})})`
 
-/** The keeper of early presses. Its text is the same for everybody: the policy names it by its hash. */
+/** The keeper of early presses. Its text is the same for all visitors: the policy names it by its hash. */
 export function EarlyPressKeeper() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of ours, without anything put into it
   return <script dangerouslySetInnerHTML={{ __html: KEEP }} />

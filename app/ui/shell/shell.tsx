@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { CUT_OFF_TEXT, FIRST_ORDER_BANNER } from '#app/text/promises.ts'
 import { SESSION_ENDED } from '#app/text/sign-in-text.ts'
@@ -27,7 +27,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useInAppLinks()
   useFavouriteForms()
   useBannerHiding()
-  useWholeLayout()
   useRoutePrefetching()
   const isCheckout = useIsCheckout()
   return (
@@ -109,13 +108,6 @@ function useBannerHiding() {
     update()
     window.addEventListener('scroll', update, { passive: true })
     return () => window.removeEventListener('scroll', update)
-  }, [])
-}
-
-/** Cards far below are laid out only now (app/styles/parts.css), so that the page is shown sooner. */
-function useWholeLayout() {
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-laid-out', true)
   }, [])
 }
 
