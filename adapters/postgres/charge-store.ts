@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import type { CustomerKey } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Charge, ChargeLink, MoneyTransaction, NewCharge } from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
-import { countingOrders } from './customer-orders.ts'
 import { hashSecret } from './order-rows.ts'
-import { allRows, entities, entity, firstRow, hasRows, run } from './rows.ts'
+import { allRows, entities, entity, hasRows, run } from './rows.ts'
 
 type ChargeTransaction = Pick<
   MoneyTransaction,
@@ -115,12 +113,4 @@ export function overdueCharge(todayOn: Day): RawBuilder<boolean> {
     SELECT FROM order_charges JOIN orders ON orders.uid = order_charges.order_uid
     WHERE state = 'open' AND due_on < ${todayOn}::date AND orders.uid IN (SELECT uid FROM counting)
       AND NOT coalesce(${IS_COLLECTED_WITH_ORDER}, false))`
-}
-
-/** OrderStore.hasOverdueCharge. */
-export async function hasOverdueCharge(db: Database, customer: CustomerKey, todayOn: Day): Promise<boolean> {
-  const row = await firstRow<{ hasOverdueCharge: boolean }>(db)`
-    WITH counting AS MATERIALIZED (${countingOrders(customer)})
-    SELECT ${overdueCharge(todayOn)} AS "hasOverdueCharge"`
-  return row?.hasOverdueCharge ?? false
 }

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerOrder } from '#domain/cart/checks.ts'
+import type { Day } from '#domain/day.ts'
 import { type ExposureKey, exposureKeyOf } from '#domain/order/exposure.ts'
 import { lineStatusCodes, UNSHIPPED_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import type { CustomerKey } from '#domain/order/order.ts'
 import { ACTIVE_ORDER_STATUSES, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
+import type { CustomerRecord } from '#services/ports/placing.ts'
+import { overdueCharge } from './charge-store.ts'
 import type { Database } from './connect.ts'
-import { allRows } from './rows.ts'
+import { firstRow } from './rows.ts'
 
 /** SQL: whether a link in a mail about an order was opened, so that its guest holds the mailbox. */
 const IS_PROVEN = sql`EXISTS (
@@ -44,28 +47,44 @@ function ordersOfGuest({ telephone, household }: Extract<ExposureKey, { kind: 'g
 
 const ACTIVE_STATUSES = sql.raw(ACTIVE_ORDER_STATUSES.map((status) => ORDER_STATUS[status]).join(', '))
 
-export type ActiveOrder = {
+type ActiveOrder = {
   readonly available: boolean
   readonly status: number
   readonly lines: readonly { readonly status: number; readonly refPriceYen: number }[]
 }
 
-/** SQL: OrderStore.customerOrders, of the orders of the CTE `counting`. */
-export const ACTIVE_ORDERS = sql<ActiveOrder>`
+const ACTIVE_ORDERS = sql<ActiveOrder>`
   SELECT available, status,
     (SELECT coalesce(json_agg(json_build_object('status', line.status, 'refPriceYen', ref_price)), '[]')
      FROM order_lines AS line WHERE order_uid = orders.uid) AS lines
   FROM counting JOIN orders USING (uid)
   WHERE status IN (${ACTIVE_STATUSES}) AND available`
 
-/** OrderStore.customerOrders. */
-export async function customerOrders(db: Database, customer: CustomerKey): Promise<CustomerOrder[]> {
-  const rows = await allRows<ActiveOrder>(db)`
-    WITH counting AS MATERIALIZED (${countingOrders(customer)}) ${ACTIVE_ORDERS}`
-  return rows.map(toCustomerOrder)
+export type RecordRow = { readonly orders: readonly ActiveOrder[]; readonly hasOverdueCharge: boolean }
+
+/** SQL: the members of CustomerRecord as columns, of the orders of the CTE `counting`. */
+export function recordColumns(todayOn: Day): RawBuilder<RecordRow> {
+  return sql`
+    (SELECT coalesce(json_agg(active), '[]') FROM (${ACTIVE_ORDERS}) AS active) AS orders,
+    ${overdueCharge(todayOn)} AS "hasOverdueCharge"`
 }
 
-export function toCustomerOrder({ available, status, lines }: ActiveOrder): CustomerOrder {
+/** OrderStore.customerRecord. A guest who has told nothing yet has none. */
+export async function customerRecord(db: Database, customer: CustomerKey, todayOn: Day): Promise<CustomerRecord> {
+  const key = exposureKeyOf(customer)
+  const isUnknown = key.kind === 'guest' && key.telephone === undefined && key.household === undefined
+  const row = isUnknown
+    ? undefined
+    : await firstRow<RecordRow>(db)`
+        WITH counting AS MATERIALIZED (${countingOrders(customer)}) SELECT ${recordColumns(todayOn)}`
+  return row === undefined ? { orders: [], hasOverdueCharge: false } : toCustomerRecord(row)
+}
+
+export function toCustomerRecord({ orders, hasOverdueCharge }: RecordRow): CustomerRecord {
+  return { orders: orders.map(toCustomerOrder), hasOverdueCharge }
+}
+
+function toCustomerOrder({ available, status, lines }: ActiveOrder): CustomerOrder {
   return {
     available,
     status: orderStatusOf(status)!,

@@ -10,7 +10,7 @@ import type { OrderEvent } from '#services/ports/order-events.ts'
 import type { DisputedOrder, OrderRecord, OrderStore, PaymentRecord } from '#services/ports/order-store.ts'
 import type { ProductFacts } from '#services/ports/placing.ts'
 import { bookingsAtRisk } from './bookings-at-risk.ts'
-import { chargesOf, findChargeLink, hasOverdueCharge } from './charge-store.ts'
+import { chargesOf, findChargeLink } from './charge-store.ts'
 import type { Database } from './connect.ts'
 import { countingOrders } from './customer-orders.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
@@ -19,9 +19,10 @@ import { allRows, entities, entity, firstRow } from './rows.ts'
 /** Identifies an order by its uid or by a secret. That of its former cart finds a placed order only to lock it. */
 export type OrderKey = { readonly uid: string } | { readonly secret: string }
 
-export async function findOrder(db: Database, key: OrderKey): Promise<Order | undefined> {
+/** `ctes`: what the statement changes as well; the order is read as it was before. */
+export async function findOrder(db: Database, key: OrderKey, ctes = sql``): Promise<Order | undefined> {
   const isMatch = matches(key, sql`AND purpose <> 'cart'`)
-  const { rows } = await sql<OrderRow>`SELECT ${ORDER_SELECT_LIST} FROM orders WHERE ${isMatch}`.execute(db)
+  const { rows } = await sql<OrderRow>`${ctes} SELECT ${ORDER_SELECT_LIST} FROM orders WHERE ${isMatch}`.execute(db)
   return rows[0] && toOrder(rows[0])
 }
 
@@ -76,7 +77,6 @@ type OrderReads = Pick<
   OrderStore,
   | 'findPayment'
   | 'findChargeLink'
-  | 'hasOverdueCharge'
   | 'unsettledPayments'
   | 'findByNumber'
   | 'newest'
@@ -107,7 +107,6 @@ export function orderReads(db: Database): OrderReads {
   return {
     findPayment: (uid) => entity<PaymentRecord>(db)`SELECT ${PAYMENT} FROM payments WHERE uid = ${uid}`,
     findChargeLink: (secret) => findChargeLink(db, secret),
-    hasOverdueCharge: (customer, todayOn) => hasOverdueCharge(db, customer, todayOn),
     unsettledPayments: (before, limit) => entities<PaymentRecord>(db)`
       SELECT ${PAYMENT} FROM payments JOIN orders ON orders.uid = order_uid
       WHERE payments.status = 'started' AND started_at < ${before.toString()}::timestamptz

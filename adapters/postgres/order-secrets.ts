@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { OrderSecrets, OrderSecretTransaction, SecretPurpose } from '#services/ports/guest-orders.ts'
 import type { Database } from './connect.ts'
+import { findOrder } from './order-reads.ts'
 import { hashSecret } from './order-rows.ts'
 import { run } from './rows.ts'
 
@@ -26,15 +28,21 @@ export function orderSecretTransaction(tx: Database): OrderSecretTransaction {
 
 export function orderSecretStore(db: Database): OrderSecrets {
   return {
-    endOtherSecrets: (secret) => run(db)`
-      WITH used AS (
-        DELETE FROM order_secrets WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'next'
-        RETURNING order_uid, secret_hash
-      ), ended AS (
-        DELETE FROM order_secrets USING used
-        WHERE order_secrets.order_uid = used.order_uid AND order_secrets.secret_hash <> used.secret_hash
-      )
-      UPDATE orders SET secret_hash = used.secret_hash FROM used WHERE uid = used.order_uid AND number IS NULL`,
+    useSecret: (secret) =>
+      findOrder(
+        db,
+        { secret },
+        sql`
+          WITH used AS (
+            DELETE FROM order_secrets WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'next'
+            RETURNING order_uid, secret_hash
+          ), ended AS (
+            DELETE FROM order_secrets USING used
+            WHERE order_secrets.order_uid = used.order_uid AND order_secrets.secret_hash <> used.secret_hash
+          ), kept AS (
+            UPDATE orders SET secret_hash = used.secret_hash FROM used WHERE uid = used.order_uid AND number IS NULL
+          )`,
+      ),
     recordLinkOpened: (secret, at) => run(db)`
       UPDATE order_secrets SET opened_at = ${at.toString()}::timestamptz
       WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'mail' AND opened_at IS NULL`,

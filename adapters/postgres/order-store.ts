@@ -5,7 +5,7 @@ import type { AlreadyBooked, NewPayment, OrderStore, OrderTransaction } from '#s
 import { lockCalendar } from './closing-store.ts'
 import { conditionTransaction } from './condition-store.ts'
 import type { Database } from './connect.ts'
-import { customerOrders } from './customer-orders.ts'
+import { customerRecord } from './customer-orders.ts'
 import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
 import { insertMail, resendMail } from './mail-queue.ts'
@@ -30,7 +30,7 @@ export function orderStore(db: Database): OrderStore {
     find: (uid) => findOrder(db, { uid }),
     findBySecret: (secret) => findOrder(db, { secret }),
     productFacts: (productUids) => productFacts(db, productUids),
-    customerOrders: (customer) => customerOrders(db, customer),
+    customerRecord: (customer, todayOn) => customerRecord(db, customer, todayOn),
     activePayment: (orderUid) => activePayment(db, orderUid),
     freedLines: (fromOn, untilOn) => freedLines(db, fromOn, untilOn),
     ...orderReads(db),

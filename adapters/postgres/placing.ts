@@ -6,10 +6,9 @@ import { exposureKeyOf } from '#domain/order/exposure.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { PlacementCaller, PlacementFacts, PlacementTransaction, ProductFacts } from '#services/ports/placing.ts'
-import { overdueCharge } from './charge-store.ts'
 import { CALENDAR, toCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
-import { ACTIVE_ORDERS, type ActiveOrder, countingOrders, guestCounts, toCustomerOrder } from './customer-orders.ts'
+import { countingOrders, guestCounts, type RecordRow, recordColumns, toCustomerRecord } from './customer-orders.ts'
 import { readLockedOrder, selectForUpdate } from './order-reads.ts'
 import { insertEvents, NEW_NUMBER, updateOrder, verifySaved } from './order-writes.ts'
 import { runTogether } from './run-together.ts'
@@ -29,8 +28,7 @@ export function placingTransaction(tx: Database): PlacementTransaction {
       return {
         products,
         free: freeOf(products),
-        orders: orders.map(toCustomerOrder),
-        hasOverdueCharge,
+        ...toCustomerRecord({ orders, hasOverdueCharge }),
         hasDocument,
         guestCounts: cart.customerUid === undefined ? (counts as GuestCounts) : undefined,
       }
@@ -111,9 +109,7 @@ function lockKeysOf(cart: CustomerKey, { network }: PlacementCaller): string[] {
   ]
 }
 
-type FactsRow = Pick<PlacementFacts, 'hasOverdueCharge' | 'hasDocument'> & {
-  readonly orders: readonly ActiveOrder[]
-} & Partial<GuestCounts>
+type FactsRow = RecordRow & Pick<PlacementFacts, 'hasDocument'> & Partial<GuestCounts>
 
 /** The facts about the customer, read after `lockProducts`. */
 function placementFacts(
@@ -123,8 +119,7 @@ function placementFacts(
   const isGuest = cart.customerUid === undefined
   return sql<FactsRow>`
     WITH counting AS MATERIALIZED (${countingOrders(cart)})
-    SELECT (SELECT coalesce(json_agg(active), '[]') FROM (${ACTIVE_ORDERS}) AS active) AS orders,
-           ${overdueCharge(dayOfInstant(at))} AS "hasOverdueCharge",
+    SELECT ${recordColumns(dayOfInstant(at))},
            EXISTS (SELECT FROM cart_documents WHERE order_uid = ${cart.uid}) AS "hasDocument"
            ${isGuest ? sql`, ${guestCounts(cart, hashNetwork(network), at)}` : sql``}`
 }

@@ -1,3 +1,5 @@
+import type { Order } from '#domain/order/order.ts'
+import { mediasOf } from '../catalog/priced-card.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { addToCart } from './add-to-cart.ts'
 import { findNearestStarts, moveLines } from './cart-lines.ts'
@@ -19,6 +21,7 @@ export function createCart(ports: CartPorts & Pick<ServicePorts, 'pieces'>) {
   const change = changeCart(ports)
   return {
     getCart: getCart(ports),
+    mediasOf: (order: Pick<Order, 'lines'>) => mediasOf(ports.catalog, order.lines),
     openConfirmation: openConfirmation(ports),
     addToCart: addToCart(ports),
     leaveConfirmation: leaveConfirmation(change),

@@ -4,6 +4,7 @@ import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import { checkWearing, type WearingRejection } from '#domain/rental/wearing.ts'
+import type { OrderTransaction } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 export type CartPorts = Pick<ServicePorts, 'catalog' | 'stock' | 'orders' | 'ids' | 'days'>
@@ -11,18 +12,26 @@ export type CartPorts = Pick<ServicePorts, 'catalog' | 'stock' | 'orders' | 'ids
 /** The secret that identifies a cart, stored in the visitor's cookie. */
 export type CartSecret = string
 
-/** Changes and recomputes an open cart. False when there is none. A change that returns the same cart saves nothing. */
-export type ChangeCart = (secret: CartSecret, change: (cart: Order) => Order) => Promise<boolean>
+/**
+ * Changes and recomputes an open cart. False when there is none. A change that returns the same cart saves nothing.
+ * `alsoDo` runs in the same transaction, which may be repeated.
+ */
+export type ChangeCart = (
+  secret: CartSecret,
+  change: (cart: Order) => Order,
+  alsoDo?: (tx: OrderTransaction, cart: Order) => Promise<void>,
+) => Promise<boolean>
 
 export function changeCart({ orders, days }: Pick<CartPorts, 'orders' | 'days'>): ChangeCart {
-  return async (secret, change) => {
+  return async (secret, change, alsoDo) => {
     const calendar = await days.rentalCalendar()
     return orders.transaction(async (tx) => {
       const cart = await tx.lockBySecret(secret)
       if (cart?.status !== 'InCart') return false
       const changed = change(cart)
-      if (changed === cart) return true
-      await tx.save(recomputed({ ...changedByCustomer(changed), modifiedAt: days.now() }, calendar))
+      if (changed !== cart)
+        await tx.save(recomputed({ ...changedByCustomer(changed), modifiedAt: days.now() }, calendar))
+      await alsoDo?.(tx, cart)
       return true
     })
   }

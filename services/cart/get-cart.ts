@@ -3,10 +3,9 @@ import { type CartRejection, customerExposure, firstCartRejection } from '#domai
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { repriced, respanned, totalsOf, withoutLines } from '#domain/order/draft.ts'
 import { confirmationOpened } from '#domain/order/life.ts'
-import { lostLines, type Order } from '#domain/order/order.ts'
+import { lostLines, type Order, type OrderLine } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import type { Totals } from '#domain/pricing/totals.ts'
-import { type Medias, mediasOf } from '../catalog/priced-card.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import { cartLines, findSubstitutes } from './cart-lines.ts'
@@ -16,7 +15,6 @@ export type CartView = {
   readonly order: Order
   readonly totals: Totals
   readonly calendar: ShopCalendar
-  readonly medias: Medias
   /** The first cart check that fails; undefined when checkout is possible. */
   readonly rejection: CartRejection | undefined
 }
@@ -27,7 +25,12 @@ export type CartView = {
  * checks run in order. Undefined when there is no cart, or the stored one is no longer in status InCart.
  */
 export function getCart(ports: CartPorts) {
-  return (secret: CartSecret): Promise<CartView | undefined> => cartView(ports, secret, 'InCart')
+  return async (secret: CartSecret): Promise<CartView | undefined> => {
+    const stored = await ports.orders.useSecret(secret)
+    if (stored?.status !== 'InCart') return undefined
+    const order = await reconcileCart(ports, stored, secret)
+    return order && viewOf(ports, order)
+  }
 }
 
 /**
@@ -35,10 +38,12 @@ export function getCart(ports: CartPorts) {
  * when a cart check fails, since the screen is not shown then.
  */
 export function openConfirmation(ports: CartPorts) {
-  return async (secret: CartSecret): Promise<CartView | undefined> => {
-    const view = await cartView(ports, secret, 'InCart')
+  const get = getCart(ports)
+  return async function open(secret: CartSecret): Promise<CartView | undefined> {
+    const view = await get(secret)
     if (view === undefined || view.rejection !== undefined || view.order.lines.every(isTemp)) return view
-    return cartView(ports, secret, 'Temp')
+    const order = await openLines(ports, secret, view.order.version)
+    return order === undefined ? open(secret) : { ...view, order, totals: totalsOf(order) }
   }
 }
 
@@ -46,20 +51,27 @@ function isTemp({ status }: { readonly status: LineStatus }): boolean {
   return status === 'Temp'
 }
 
-async function cartView(ports: CartPorts, secret: CartSecret, as: 'InCart' | 'Temp'): Promise<CartView | undefined> {
-  const stored = await ports.orders.findBySecret(secret)
-  if (stored?.status !== 'InCart') return undefined
-  const order = await reconcileCart(ports, stored, secret, as)
-  if (order === undefined) return undefined
-  const calendar = await ports.days.calendar(order.prefecture ?? DEFAULT_PREFECTURE)
+/** Makes the lines Temp. Undefined when the cart has changed since that version. */
+function openLines({ orders, days }: CartPorts, secret: CartSecret, version: number): Promise<Order | undefined> {
+  return orders.transaction(async (tx) => {
+    const cart = await tx.lockBySecret(secret)
+    if (cart?.status !== 'InCart' || cart.version !== version) return undefined
+    const opened = { ...confirmationOpened(cart), modifiedAt: days.now() }
+    await tx.save(opened)
+    return { ...opened, version: version + 1 }
+  })
+}
+
+async function viewOf({ orders, days }: CartPorts, order: Order): Promise<CartView> {
+  const calendar = await days.calendar(order.prefecture ?? DEFAULT_PREFECTURE)
+  const { orders: others, hasOverdueCharge } = await orders.customerRecord(order, calendar.todayOn)
   return {
     order,
     totals: totalsOf(order),
     calendar,
-    medias: await mediasOf(ports.catalog, order.lines),
     rejection: firstCartRejection({
-      ...customerExposure(await ports.orders.customerOrders(order)),
-      hasOverdueCharge: await ports.orders.hasOverdueCharge(order, calendar.todayOn),
+      ...customerExposure(others),
+      hasOverdueCharge,
       isGuest: order.customerUid === undefined,
       lines: order.lines.map((line) => ({ ...line, lineUid: line.uid })),
       ...calendar,
@@ -73,24 +85,21 @@ async function reconcileCart(
   { orders, stock, days }: CartPorts,
   stored: Order,
   secret: CartSecret,
-  as: 'InCart' | 'Temp',
 ): Promise<Order | undefined> {
   const calendar = await days.rentalCalendar()
   const store = { productFacts: orders.productFacts, freeProducts: stock.freeProducts }
-  const checked = await reconcile(store, respanned(stored, calendar))
-  const isOpen = as === 'Temp' && stored.lines.some((line) => line.status !== 'Temp')
-  if (checked === stored && !isOpen) return stored
+  if ((await reconcile(store, respanned(stored, calendar))) === stored) return stored
   return orders.transaction(async (tx) => {
     const cart = await tx.lockBySecret(secret)
     if (cart?.status !== 'InCart') return undefined
-    const order = await reconcile(tx, respanned(cart, calendar))
-    const changed = { ...(as === 'Temp' ? confirmationOpened(order) : order), modifiedAt: days.now() }
+    const changed = { ...(await reconcile(tx, respanned(cart, calendar))), modifiedAt: days.now() }
     await tx.save(changed)
     return { ...changed, version: changed.version + 1 }
   })
 }
 
 async function reconcile(store: Pick<OrderTransaction, 'productFacts' | 'freeProducts'>, cart: Order): Promise<Order> {
+  if (await isFree(store, cart.lines)) return cart
   const facts = await store.productFacts(cart.lines.map((line) => line.productUid))
   const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
@@ -104,4 +113,10 @@ async function reconcile(store: Pick<OrderTransaction, 'productFacts' | 'freePro
     reconciled = withoutLines(reconciled, lines, { kind: 'rejected', code: 'double-booked', detail })
   const hasSubstitute = lines.some((line) => !cart.lines.includes(line))
   return hasSubstitute ? repriced({ ...reconciled, lines }) : reconciled
+}
+
+/** Whether the products of all lines are on sale and free, so that nothing changes. */
+async function isFree(stock: Pick<OrderTransaction, 'freeProducts'>, lines: readonly OrderLine[]): Promise<boolean> {
+  const { lines: free } = await findSubstitutes(stock, lines)
+  return free.length === lines.length && free.every((line, at) => line === lines[at])
 }

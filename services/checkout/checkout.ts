@@ -17,7 +17,6 @@ export function createCheckout(ports: ServicePorts) {
   const change = changeCart(ports)
   return {
     saveCustomer: saveCustomer(ports, change),
-    continueCheckout: continueCheckout(ports),
     saveDestination: saveDestination(change),
     savePayment: savePayment(change),
     savePoints: savePoints(ports, change),
@@ -36,27 +35,24 @@ export function createCheckout(ports: ServicePorts) {
  * new secret, because from now on it contains personal data and the former one may have been planted in the browser.
  * The former secrets end when the new one is first used, so that a lost response loses no cart.
  */
-function saveCustomer({ orders, ids }: Pick<ServicePorts, 'orders' | 'ids'>, change: ChangeCart) {
+function saveCustomer({ ids }: Pick<ServicePorts, 'ids'>, change: ChangeCart) {
   return async (
     secret: CartSecret,
     { email, customer, shipping = customer }: { email: string; customer: Address; shipping: Address | undefined },
   ): Promise<NoCart | { readonly secret: CartSecret }> => {
     const { prefecture } = shipping
-    const isSaved = await change(secret, (cart) => ({ ...cart, email, customer, shipping, prefecture }))
-    if (!isSaved) return rejected('no-cart')
-    return orders.transaction(async (tx) => {
-      const cart = await tx.lockBySecret(secret)
-      if (cart?.status !== 'InCart' || cart.customerUid !== undefined) return { secret }
-      const next = ids.secret()
-      await tx.addSecret(cart.uid, next, 'next')
-      return { secret: next }
-    })
+    let next = secret
+    const isSaved = await change(
+      secret,
+      (cart) => ({ ...cart, email, customer, shipping, prefecture }),
+      async (tx, { uid, customerUid }) => {
+        if (customerUid !== undefined) return
+        next = ids.secret()
+        await tx.addSecret(uid, next, 'next')
+      },
+    )
+    return isSaved ? { secret: next } : rejected('no-cart')
   }
-}
-
-/** Ends the former secrets of a cart when the browser first sends the one of `saveCustomer`. */
-function continueCheckout({ orders }: Pick<ServicePorts, 'orders'>) {
-  return (secret: CartSecret): Promise<void> => orders.endOtherSecrets(secret)
 }
 
 /**

@@ -22,10 +22,9 @@ export type CartDocument = {
 
 /** The document that will be requested for a cart (docs/rules.md Identity document); undefined when none will be. */
 export function findCartDocument(ports: ReadPorts) {
-  return async (secret: CartSecret): Promise<CartDocument | undefined> => {
-    const cart = ports.asksForDocuments ? await ports.orders.findBySecret(secret) : undefined
-    const shippedOn = cart && firstShippingOn(cart)
-    if (cart?.status !== 'InCart' || shippedOn === undefined || !(await isRequested(ports, cart))) return undefined
+  return async (cart: Order): Promise<CartDocument | undefined> => {
+    const shippedOn = ports.asksForDocuments ? firstShippingOn(cart) : undefined
+    if (cart.status !== 'InCart' || shippedOn === undefined || !(await isRequested(ports, cart))) return undefined
     const dueAt = identityDueAt(shippedOn, ports.days.now())
     return {
       dueAt,

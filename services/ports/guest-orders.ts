@@ -1,3 +1,5 @@
+import type { Order } from '#domain/order/order.ts'
+
 /** What a further secret is for: opening an order or cart, or a cart from its first use on. */
 export type SecretPurpose = 'order' | 'next'
 
@@ -10,8 +12,8 @@ export interface OrderSecretTransaction {
 
 /** Secrets of orders and carts, outside of transactions. */
 export interface OrderSecrets {
-  /** At the first use of a cart's `next` secret: its other secrets no longer open it. Idempotent. */
-  endOtherSecrets(secret: string): Promise<void>
+  /** Finds an order by a secret. The first use of a cart's `next` secret ends its other ones. Idempotent. */
+  useSecret(secret: string): Promise<Order | undefined>
   /** Records that a link of a mail was opened, which proves that the guest holds the mailbox. */
   recordLinkOpened(secret: string, at: Temporal.Instant): Promise<void>
 }

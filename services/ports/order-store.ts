@@ -1,4 +1,3 @@
-import type { CustomerOrder } from '#domain/cart/checks.ts'
 import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
@@ -17,7 +16,7 @@ import type { OrderEvent } from './order-events.ts'
 import type { PackingTransaction } from './packing.ts'
 import type { ParcelReads, ParcelTransaction } from './parcels.ts'
 import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
-import type { PlacementTransaction, ProductFacts } from './placing.ts'
+import type { CustomerRecord, PlacementTransaction, ProductFacts } from './placing.ts'
 import type { ProblemTransaction } from './problems.ts'
 import type { StaffTransaction } from './staff.ts'
 
@@ -108,18 +107,15 @@ export interface OrderStore extends ParcelReads, PendingChangeReads, OrderSecret
   findBySecret(secret: string): Promise<Order | undefined>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
-   * The customer's other orders that the cart checks look at (docs/product/5, cart checks 3 and 4): available ones in a
-   * status of an active or overdue rental, each with status and reference price of its lines. Which orders are the
-   * customer's: domain/order/exposure.ts, and for a member also those of guests who have proven its mailbox.
+   * What the cart checks look at (docs/product/5, cart checks 3 and 4). Which orders are the customer's:
+   * domain/order/exposure.ts, and for a member also those of guests who have proven its mailbox.
    */
-  customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
+  customerRecord(customer: CustomerKey, todayOn: Day): Promise<CustomerRecord>
   findPayment(uid: string): Promise<PaymentRecord | undefined>
   /** The payment of an order itself that was not refused, voided or refunded. There is at most one. */
   activePayment(orderUid: string): Promise<PaymentRecord | undefined>
   /** What the link in a mail about charges opens, also when it has expired. */
   findChargeLink(secret: string): Promise<ChargeLink | undefined>
-  /** Whether a customer has an open charge that was due before a day (docs/rules.md Charges). */
-  hasOverdueCharge(customer: CustomerKey, todayOn: Day): Promise<boolean>
   /**
    * Payments of unshipped orders and of charges `started` before an instant, oldest first, left by a crash or a closed
    * page; those of payment links, which wait for hours, last.

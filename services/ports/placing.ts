@@ -10,17 +10,21 @@ export type ProductFacts = {
   readonly isOnSale: boolean
 }
 
+export type CustomerRecord = {
+  /** Available orders in a status of an active or overdue rental, each with status and reference price of its lines. */
+  readonly orders: readonly CustomerOrder[]
+  /** Whether an open charge was due before the day (docs/rules.md Charges). */
+  readonly hasOverdueCharge: boolean
+}
+
 /** Who places an order, and when. `network`: of a guest (domain/network.ts), where it is known. */
 export type PlacementCaller = { readonly network: string | undefined; readonly at: Temporal.Instant }
 
 /** What a cart is checked against when it is placed. */
-export type PlacementFacts = {
+export type PlacementFacts = CustomerRecord & {
   readonly products: readonly ProductFacts[]
   /** The products that are on sale and free for all lines that request them. */
   readonly free: ReadonlySet<number>
-  /** As OrderStore.customerOrders and OrderStore.hasOverdueCharge. */
-  readonly orders: readonly CustomerOrder[]
-  readonly hasOverdueCharge: boolean
   /** Whether an identity document was sent while ordering. */
   readonly hasDocument: boolean
   /** What guests hold and have ordered; undefined for a member. */

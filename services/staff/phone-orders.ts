@@ -4,6 +4,7 @@ import { needsLateAuthorisation } from '#domain/order/authorisation.ts'
 import { usableBalance } from '#domain/points/points.ts'
 import { rejected } from '#domain/result.ts'
 import { getCart } from '../cart/get-cart.ts'
+import { mediasOf } from '../catalog/priced-card.ts'
 import { findPhoneOffers } from '../checkout/phone-offers.ts'
 import {
   changePhoneOrder,
@@ -83,15 +84,15 @@ function readPhoneOrder(ports: ServicePorts) {
     const secret = phoneOrderSecret(ports, uid)
     const view = await get(secret)
     if (view === undefined) return undefined
-    const { order, totals, calendar, medias, rejection } = view
+    const { order, totals, calendar, rejection } = view
     const { customerUid, paymentMethod } = order
     const nowOn = dayOfInstant(ports.days.now())
-    const [addresses, entries, orders, hasOverdueCharge, document] = await Promise.all([
+    const [addresses, entries, { orders, hasOverdueCharge }, document, medias] = await Promise.all([
       customerUid === undefined ? [] : ports.members.addresses(customerUid),
       customerUid === undefined ? [] : ports.points.entriesOf(customerUid),
-      ports.orders.customerOrders(order),
-      ports.orders.hasOverdueCharge(order, nowOn),
-      findDocument(secret),
+      ports.orders.customerRecord(order, nowOn),
+      findDocument(order),
+      mediasOf(ports.catalog, order.lines),
     ])
     const isLate =
       paymentMethod !== undefined &&

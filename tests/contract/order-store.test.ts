@@ -156,22 +156,24 @@ onBothDatabases('OrderStore', (database) => {
     })
     await insert(own)
     const customer = { customerUid: undefined, email: 'another@example.jp', ...guestOf('Mine@Example.jp') }
-    expect(await orders().customerOrders(customer)).toEqual([])
+    expect((await orders().customerRecord(customer, START_ON)).orders).toEqual([])
     await place(own)
     const held = [{ available: true, status: 'New', lines: [{ status: 'New', refPriceYen: 30_000 }] }]
-    expect(await orders().customerOrders(customer)).toEqual(held)
+    expect((await orders().customerRecord(customer, START_ON)).orders).toEqual(held)
     const facts = await orders().transaction((tx) =>
       tx.lockForPlacing({ ...customer, uid: own.uid, lines: [] }, CALLER),
     )
     expect(facts).toMatchObject({ orders: held, hasOverdueCharge: false, products: [] })
     const { shipping, ...withoutShipping } = customer
-    expect(await orders().customerOrders({ ...withoutShipping, shipping: undefined })).toEqual(held)
-    expect(await orders().customerOrders({ ...customer, customer: undefined })).toEqual(held)
+    expect((await orders().customerRecord({ ...withoutShipping, shipping: undefined }, START_ON)).orders).toEqual(held)
+    expect((await orders().customerRecord({ ...customer, customer: undefined }, START_ON)).orders).toEqual(held)
     const stranger = guestOf('stranger@example.jp')
-    expect(await orders().customerOrders({ ...customer, ...stranger, email: 'mine@example.jp' })).toEqual([])
-    expect(await orders().customerOrders({ ...customer, customerUid: 'mio' })).toEqual([])
+    expect(
+      (await orders().customerRecord({ ...customer, ...stranger, email: 'mine@example.jp' }, START_ON)).orders,
+    ).toEqual([])
+    expect((await orders().customerRecord({ ...customer, customerUid: 'mio' }, START_ON)).orders).toEqual([])
     const unknown = { customerUid: undefined, email: undefined, customer: undefined, shipping: undefined }
-    expect(await orders().customerOrders(unknown)).toEqual([])
+    expect((await orders().customerRecord(unknown, START_ON)).orders).toEqual([])
   })
 
   test('keeps one active payment per order, and lists unsettled ones', async () => {

@@ -109,9 +109,9 @@ describe('an identity document', () => {
     await shop.services.identityDocuments.check(first.uid, { isAccepted: true }, STAFF)
     const { email, customer } = await lives.orderOf(first.uid)
     const stranger = await cartOf({ email, customer: addressOfGuest(TOKYO, 'other@example.jp') })
-    expect(await shop.services.identityDocuments.findOfCart(stranger)).toBeDefined()
+    expect(await lives.cartDocument(stranger)).toBeDefined()
     const again = await cartOf({ email, customer })
-    expect(await shop.services.identityDocuments.findOfCart(again)).toBeUndefined()
+    expect(await lives.cartDocument(again)).toBeUndefined()
   })
 })
 

@@ -114,7 +114,7 @@ describe('an accepted document', () => {
     await lives.identify(first)
     const next = await lives.cartOf([1], day('2027-01-20'))
     await shop.services.checkout.savePoints(next, 0, 'mio')
-    expect(await documents().findOfCart(next)).toBeUndefined()
+    expect(await lives.cartDocument(next)).toBeUndefined()
     await lives.confirm(next)
     expect(await statusOf(next)).toBeUndefined()
 

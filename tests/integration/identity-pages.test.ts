@@ -99,7 +99,7 @@ describe('before ordering', () => {
       body: new URLSearchParams({ intent: 'remove' }),
     })
     expect(removed.status).toBe(303)
-    expect(await documents().findOfCart(secret)).toMatchObject({ isSent: false })
+    expect(await lives.cartDocument(secret)).toMatchObject({ isSent: false })
     const uploaded = await upload('/shopping/document/upload', await photograph())
     expect(await uploaded.json()).toEqual({ isSent: true })
     const seenVersion = version?.attributes.value ?? ''

@@ -24,9 +24,9 @@ describe('an identity document sent while ordering', () => {
   test('is announced with its exact hour before ordering, and becomes the document of the order', async () => {
     const secret = await lives.cartOf([1])
     const dueAt = Temporal.Instant.from('2026-12-07T16:00:00+09:00')
-    expect(await documents().findOfCart(secret)).toMatchObject({ dueAt, isSent: false, isCustomerKnown: true })
+    expect(await lives.cartDocument(secret)).toMatchObject({ dueAt, isSent: false, isCustomerKnown: true })
     expect(await send(secret)).toBeUndefined()
-    expect(await documents().findOfCart(secret)).toMatchObject({ isSent: true })
+    expect(await lives.cartDocument(secret)).toMatchObject({ isSent: true })
     const key = await cartFile(secret)
     await lives.confirm(secret)
     const order = (await shop.ports.orders.findBySecret(secret))!
@@ -80,7 +80,7 @@ describe('an identity document sent while ordering', () => {
     await documents().removeFromCart(secret)
     await shop.services.scheduled.deleteDocuments()
     expect(await isStored(second)).toBe(false)
-    expect(await documents().findOfCart(secret)).toMatchObject({ isSent: false })
+    expect(await lives.cartDocument(secret)).toMatchObject({ isSent: false })
   })
 
   test('is removed with a stale cart, and after seven days without an order', async () => {
@@ -134,11 +134,11 @@ describe('an identity document sent while ordering', () => {
     await shop.services.orderLife.returnLines(uid, undefined, STAFF)
     const secret = await lives.cartOf([1], day('2027-01-20'))
     await shop.services.checkout.savePoints(secret, 0, 'yui')
-    expect(await documents().findOfCart(secret)).toBeUndefined()
+    expect(await lives.cartDocument(secret)).toBeUndefined()
     expect(await send(secret)).toMatchObject({ code: 'identity-not-wanted' })
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', IDENTITY_DOCUMENTS: 'off' })
     const services = createServices(config, shop.ports)
-    expect(await services.identityDocuments.findOfCart(await lives.cartOf([1]))).toBeUndefined()
+    expect(await services.identityDocuments.findOfCart(await lives.openCart(await lives.cartOf([1])))).toBeUndefined()
   })
 
   test('is deleted when the customer turns out to be known at placing', async () => {

@@ -29,11 +29,18 @@ export function orderLives(shop: () => SmallShop) {
     if (order === undefined) throw new Error(`no order ${uid}`)
     return order
   }
+  const openCart = async (secret: string): Promise<Order> => {
+    const cart = await shop().ports.orders.findBySecret(secret)
+    if (cart === undefined) throw new Error('no cart')
+    return cart
+  }
   const lives = {
     ...guests,
     ...orderReads(shop),
     ...clockAndReturns(shop),
     orderOf,
+    openCart,
+    cartDocument: async (secret: string) => shop().services.identityDocuments.findOfCart(await openCart(secret)),
     /** Places an order, authorised if it is paid by card. */
     async accepted(itemIds: readonly number[], options: OrderOptions = {}): Promise<{ uid: string; secret: string }> {
       const { method = 'card', startOn = LATE, member, points = 0 } = options

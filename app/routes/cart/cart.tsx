@@ -52,14 +52,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const shown = messages.filter(({ code }) => !isOpen || code !== 'cart-empty')
     return data({ ...lost, messages: shown, cart: undefined, isPaymentOpen: isOpen, pending: undefined }, { headers })
   }
-  const document = cartSecret === undefined ? undefined : await services.identityDocuments.findOfCart(cartSecret)
+  const [document, medias, pieces] = await Promise.all([
+    services.identityDocuments.findOfCart(cart.order),
+    services.cart.mediasOf(cart.order),
+    cart.rejection === undefined ? services.cart.findPieces(cart.order) : [],
+  ])
   const view = {
     destination: destinationOfCart(cart, hasDestination),
     identity: advanceNotice(document),
-    lines: linesOf(cart.order, cart.medias),
+    lines: linesOf(cart.order, medias),
     summary: summaryOf(cart.order, cart.totals),
     rejection: rejectionOf(cart),
-    pieces: cart.rejection === undefined ? piecesOf(await services.cart.findPieces(cart.order)) : [],
+    pieces: piecesOf(pieces),
     told: noticesKey(cart.order.notices.map(noticeText)),
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined

@@ -31,10 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { cartSecret } = context.get(visitorContext)
   if (cartSecret === undefined) throw redirect(CONFIRM, 303)
   const { identityDocuments, cart: carts } = context.get(servicesContext)
-  const [document, cart] = await Promise.all([identityDocuments.findOfCart(cartSecret), carts.getCart(cartSecret)])
-  const notice = advanceNotice(document)
-  if (notice === undefined) throw redirect(CONFIRM, 303)
-  const summary = cart && summaryOf(cart.order, cart.totals)
+  const cart = await carts.getCart(cartSecret)
+  const notice = cart && advanceNotice(await identityDocuments.findOfCart(cart.order))
+  if (cart === undefined || notice === undefined) throw redirect(CONFIRM, 303)
+  const summary = summaryOf(cart.order, cart.totals)
   return { notice, summary, rejectionCode: new URL(request.url).searchParams.get('refused') }
 }
 

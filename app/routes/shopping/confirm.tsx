@@ -36,12 +36,13 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ご注文内容の確認', description: 'ご注文内容をご確認ください。' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { secret, cart, member, purchaseId } = await requirePurchase({ request, context }, 'confirm')
-  const document = await context.get(servicesContext).identityDocuments.findOfCart(secret)
+  const { cart, member, purchaseId } = await requirePurchase({ request, context }, 'confirm')
+  const { identityDocuments, cart: carts, checkout } = context.get(servicesContext)
+  const [document, medias] = await Promise.all([identityDocuments.findOfCart(cart.order), carts.mediasOf(cart.order)])
   const { companyName, representative, postalCode, address, telephone, email, businessHours } =
     context.get(operatorContext)
   return {
-    ...confirmViewOf(cart, context.get(servicesContext).checkout.isAuthorisedLate(cart.order)),
+    ...confirmViewOf(cart, medias, checkout.isAuthorisedLate(cart.order)),
     purchaseId,
     identity: advanceNotice(document),
     isMember: member !== undefined,

@@ -23,6 +23,7 @@ import { CostBar } from '#app/ui/order/amounts.tsx'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { isUndeliverable } from '#domain/cart/checks.ts'
 import { parseDay } from '#domain/day.ts'
 import { type Address, addressForm } from '#domain/delivery/address.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
@@ -81,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const purchase = await requirePurchase({ request, context }, 'destination', form)
   if (form.intent === MOVE_DAYS) return moveDays({ request, context }, purchase, form)
-  const { members, checkout, cart } = context.get(servicesContext)
+  const { members, checkout, catalog } = context.get(servicesContext)
   const values = valuesOfPosted(addressForm.shape, form)
   const typed = { choice: form.to ?? '', isSaveChecked: form.keep === '1', values }
   if (form.intent === FIND_ADDRESS)
@@ -94,9 +95,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await checkout.saveDestination(purchase.secret, read.address)
   if (isRejected(result)) throw purchaseEnded()
   if (read.isTyped && typed.isSaveChecked) await saveToAddressBook({ request, context }, purchase, read.address)
-  const after = await cart.getCart(purchase.secret)
-  const isImpossible = after !== undefined && isDeliveryImpossible(after)
-  const headers = [destinationCookie(request, read.address.prefecture)]
+  const { prefecture } = read.address
+  const calendar = await catalog.getCalendar(prefecture)
+  const isImpossible = purchase.cart.order.lines.some((line) => isUndeliverable(line, calendar))
+  const headers = [destinationCookie(request, prefecture)]
   return redirect(pageHref(isImpossible ? 'shopping-delivery' : 'shopping-payment'), { status: 303, headers })
 }
 

@@ -22,6 +22,7 @@ import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
 import { type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
+import type { Medias } from '#services/catalog/priced-card.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
 
@@ -155,7 +156,7 @@ const PAY_STEPS: Readonly<Partial<Record<PaymentMethod, string>>> = {
 /** Everything that the final confirmation screen must show (特定商取引法12条の6; docs/rules.md Legal). */
 export type ConfirmView = ReturnType<typeof confirmViewOf>
 
-export function confirmViewOf({ order, totals, medias, calendar }: CartView, isAuthorisedLate: boolean) {
+export function confirmViewOf({ order, totals, calendar }: CartView, medias: Medias, isAuthorisedLate: boolean) {
   const { customer, shipping, email, paymentMethod } = order
   if (customer === undefined || shipping === undefined || email === undefined || paymentMethod === undefined) {
     throw new Error('incomplete purchase on the confirmation step')

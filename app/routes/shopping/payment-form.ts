@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { pointRejectionText } from '#app/text/my-page-text.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
-import { amountsOf, linesOf, summaryOf } from '#app/ui/order/order-view.ts'
+import { amountsOf, planYenOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { readWish } from '#app/ui/order/read-wish.ts'
 import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -114,11 +114,11 @@ export function factsOf(
   return { methods, lineUids: lines.map(({ uid }) => uid), points }
 }
 
-export function paymentViewOf({ order, medias, totals }: CartView, { points, methods }: PaymentFacts) {
+export function paymentViewOf({ order, totals }: CartView, { points, methods }: PaymentFacts) {
   return {
     methods,
     values: valuesOf(order, points),
-    lines: linesOf(order, medias).map(({ uid, itemName, planYen }) => ({ uid, itemName, planYen })),
+    lines: order.lines.map((line) => ({ uid: line.uid, itemName: line.itemName, planYen: planYenOf(line) })),
     points: points && { balance: points.balance, maxUsable: maxPointsUsable(points) },
     summary: summaryOf(order, totals),
   }

@@ -51,12 +51,10 @@ export function requireSameSession({ request, context }: StepArgs, posted: Poste
   if (!isSignedIn && posted !== undefined && parsePurchaseId(posted)?.isMember) throw redirectToLogin(request, LOGIN)
 }
 
-/** Loads the cart; the first use of a guest's new secret ends the former ones. Any failure is error 10. */
+/** Loads the cart. Any failure is error 10. */
 async function loadCart({ context }: StepArgs, secret: string, step: PurchaseStep): Promise<CartView | undefined> {
   const { getCart, openConfirmation } = context.get(servicesContext).cart
   try {
-    if (context.get(sessionContext).session === undefined)
-      await context.get(servicesContext).checkout.continueCheckout(secret)
     return await (step === 'confirm' ? openConfirmation : getCart)(secret)
   } catch (error) {
     context.get(errorReporterContext).report(error)

@@ -3,7 +3,7 @@ import { daysBetween } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
-import type { CartView } from '#services/cart/get-cart.ts'
+import type { Medias } from '#services/catalog/priced-card.ts'
 import { daySpanText, dayText } from '../day-text.ts'
 import type { PictureSource } from '../picture.tsx'
 
@@ -45,7 +45,10 @@ export type AmountsView = Pick<
   readonly addPoints: number | undefined
 }
 
-type Medias = CartView['medias']
+/** What the plan of a line costs, or would cost. */
+export function planYenOf({ hasPlan, optionFeeYen, priceYen }: OrderLine): Yen {
+  return hasPlan ? optionFeeYen : planFeeYen(priceYen)
+}
 
 export function linesOf(order: Order, medias: Medias): LineView[] {
   return order.lines.map((line) => ({
@@ -61,7 +64,7 @@ export function linesOf(order: Order, medias: Medias): LineView[] {
     days: daysBetween(line.startOn, line.endOn) + 1,
     priceYen: line.priceYen,
     hasPlan: line.hasPlan,
-    planYen: line.hasPlan ? line.optionFeeYen : planFeeYen(line.priceYen),
+    planYen: planYenOf(line),
     picture: pictureOf(medias[line.itemId]),
   }))
 }
