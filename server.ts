@@ -15,9 +15,8 @@ import { rejectUnrepresentable } from '#http/shop.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { jobLog } from '#observability/log.ts'
 
-/** After SIGTERM requests are still accepted for this time, while /health/ready already returns 503. */
-const SHUTDOWN_DELAY_MS = 300
 const DRAIN_MS = 10_000
+const POLL_MS = 50
 
 const config = readConfig()
 const { log, observer, db, ports, closeDatabases } = await startProcess(config)
@@ -79,13 +78,16 @@ async function createListener(live: ViteDevServer | undefined): Promise<RequestL
   )
 }
 
-/** Graceful shutdown: stops accepting requests, waits for those in progress, then exits. */
+/**
+ * Graceful shutdown: /health/ready returns 503, and after a delay, in which load balancers learn of it, requests are
+ * accepted no longer; exits when those in progress have ended.
+ */
 async function drain(open: Server): Promise<void> {
   if (isDraining) return
   isDraining = true
+  await wait(config.shutdownDelayMs)
   const until = performance.now() + DRAIN_MS
-  do await wait(SHUTDOWN_DELAY_MS)
-  while (openRequests > 0 && performance.now() < until)
+  while (openRequests > 0 && performance.now() < until) await wait(POLL_MS)
   const closed = new Promise<void>((resolve) => open.close(() => resolve()))
   open.closeAllConnections()
   await Promise.all([closed, ports.jobs.stop()])

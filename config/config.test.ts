@@ -15,6 +15,7 @@ test('an empty environment is a development shop on port 3000 with the demo cata
     database: { databaseUrl: undefined, directUrl: undefined, replicaUrl: undefined, preparesStatements: true },
     clockAt: undefined,
     faultPoint: undefined,
+    shutdownDelayMs: 300,
   })
 })
 

@@ -108,6 +108,7 @@ const environment = z
       .regex(/^(\/[a-z0-9-]+)+$/, 'must be a path such as /orders-api')
       .default('/orders-api'),
     PAGE_CACHE: z.stringbool().default(true),
+    SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(120_000).default(300),
     WAITING_ROOM_LOAD: z.coerce.number().min(0).max(1).default(0),
     IDENTITY_DOCUMENTS: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(true),
     MAINTENANCE_ALLOW: networkList.default([]),
@@ -176,6 +177,8 @@ export type Config = {
   readonly calls: { readonly perMinute: number; readonly orderPath: string }
   /** Whether pages are cached for visitors without cookies. */
   readonly cachesPages: boolean
+  /** For how long requests are accepted after SIGTERM, while load balancers learn of it. */
+  readonly shutdownDelayMs: number
   /** The share of a core at which a web process opens the waiting room; 0: never. */
   readonly waitingRoomLoad: number
   /** Whether first-time customers are asked for an identity document. */
@@ -222,6 +225,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     mailReports: toMailReportsConfig(settings),
     calls: { perMinute: settings.CALLS_PER_MINUTE, orderPath: settings.ORDER_API_PATH },
     cachesPages: settings.PAGE_CACHE,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     waitingRoomLoad: settings.WAITING_ROOM_LOAD,
     requiresIdentityDocuments: settings.IDENTITY_DOCUMENTS,
     maintenanceAllow: settings.MAINTENANCE_ALLOW,
