@@ -9,8 +9,12 @@ export async function timed(runs: number, run: (round: number) => Promise<unknow
     await run(round)
     durations.push(performance.now() - from)
   }
-  durations.sort((a, b) => a - b)
+  return percentilesOf(durations)
+}
+
+export function percentilesOf(durations: readonly number[]): Timing {
+  const sorted = durations.toSorted((a, b) => a - b)
   const percentile = (share: number) =>
-    Number(durations[Math.min(durations.length - 1, Math.floor(durations.length * share))]!.toFixed(2))
-  return { runs, p50Ms: percentile(0.5), p95Ms: percentile(0.95), p99Ms: percentile(0.99) }
+    Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2))
+  return { runs: sorted.length, p50Ms: percentile(0.5), p95Ms: percentile(0.95), p99Ms: percentile(0.99) }
 }
