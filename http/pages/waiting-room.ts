@@ -15,9 +15,10 @@ type Wait = Extract<Entry, { kind: 'wait' }>
 
 /** The page needs nothing else from the busy server: its style is part of it. */
 const STYLE = `body{margin:0;padding:10vh 24px 48px;color:#1c1b1f;background:#faf8f4;
-font:16px/1.8 "Hiragino Sans","Yu Gothic UI","Noto Sans JP",Meiryo,sans-serif}
+font:16px/1.8 "Hiragino Sans","Yu Gothic UI","Noto Sans JP","Noto Sans CJK JP",Meiryo,sans-serif}
 main{max-width:34rem;margin:0 auto}
-h1{margin:0 0 24px;font:500 1.5rem/1.5 "Shippori Mincho","Hiragino Mincho ProN","Yu Mincho","Noto Serif JP",serif}
+h1{margin:0 0 24px;font:500 1.5rem/1.5 "Shippori Mincho",
+"Hiragino Mincho ProN","Yu Mincho","Noto Serif JP","Noto Serif CJK JP",serif}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 24px;margin:0 0 24px;padding:16px 0;border:solid #e3ded5;
 border-width:1px 0}
 dt{color:#6f6a73}dd{margin:0;font-variant-numeric:tabular-nums}
