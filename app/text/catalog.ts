@@ -1,4 +1,5 @@
 import type { FilterName } from '#domain/catalog/effective-parameters.ts'
+import { PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
 
 export const FILTER_LABELS = {
   arrival: 'お届け日',
@@ -9,6 +10,11 @@ export const FILTER_LABELS = {
   keyword: 'キーワード',
   order: '並び順',
 } as const
+
+/** The name of a piece beside the others of its set: `ジャケット` of a trouser suit, `シャツ` of menswear. */
+export function pieceText(form: ProductFormKey): string {
+  return PRODUCT_FORMS[form].label.replace(/^(?:.+スーツの|男性用)/, '')
+}
 
 export function priceLabel(days: number): string {
   return `価格（${days}日間）`

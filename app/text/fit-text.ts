@@ -1,10 +1,11 @@
-import { MEASUREMENTS, PRODUCT_FORMS } from '#domain/catalog/forms.ts'
+import { MEASUREMENTS } from '#domain/catalog/forms.ts'
 import type { BodySize } from '#domain/fit/body-size.ts'
 import type { EaseRange, Verdict } from '#domain/fit/ease.ts'
 import type { ItemFit, PointFit, SizeFit } from '#domain/fit/fit.ts'
 import type { GarmentLength } from '#domain/fit/garment-length.ts'
 import type { Similarity, SimilarReviewers } from '#domain/fit/similar-reviewers.ts'
 import { type BodyPart, findUsualSize } from '#domain/fit/size-chart.ts'
+import { pieceText } from './catalog.ts'
 
 export const MY_SIZE = '私のサイズ'
 
@@ -67,7 +68,7 @@ function pointText({ form, measurement, part, easeCm }: PointFit): string {
   if (measurement === 'size') return `身長の目安との差 ${easeText(easeCm)}`
   const label = part === 'foot' ? '足の長さとの差' : MEASUREMENTS[measurement].label
   const isJacket = form.endsWith('jacket') || form === 'mensshirt'
-  return `${isJacket ? `${PRODUCT_FORMS[form].label}の` : ''}${label} ${easeText(easeCm)}`
+  return `${isJacket ? `${pieceText(form)}の` : ''}${label} ${easeText(easeCm)}`
 }
 
 function lengthText({ kind, form, cm }: GarmentLength): string {
@@ -94,7 +95,7 @@ export function fitSentence(fit: Exclude<ItemFit, { kind: 'none' }>): string {
   const { best } = fit
   if (best?.verdict === undefined) return 'お客様にお勧めできるサイズがございません。'
   const how = {
-    right: `がほどよい${best.points.some(({ part }) => part === 'foot' || part === 'height') ? 'サイズ' : 'ゆとり'}です`,
+    right: 'がほどよく合います',
     roomy: 'が最も近く、ゆったりしています',
     snug: 'が最も近く、ややきつめです',
     tight: '',

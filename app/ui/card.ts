@@ -34,22 +34,21 @@ export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCoun
   }
 }
 
-/** A card with a favourite button. `favouriteIds`: ids of the visitor's favourites. `fits`: by item id. */
-export function cardWithFavourite(
-  card: PricedCard,
-  favouriteIds: readonly number[],
-  fits?: ReadonlyMap<number, CardFit>,
-): Card {
+type Fits = ReadonlyMap<number, CardFit>
+
+/** A card that says which size fits the visitor. `fits`: by item id. */
+export function cardWithFit(card: PricedCard, fits: Fits | undefined): Card {
   const fit = fits?.get(card.id)
-  return { ...cardOf(card), isFavourite: favouriteIds.includes(card.id), fit: fit && cardFitText(fit.best) }
+  return fit === undefined ? cardOf(card) : { ...cardOf(card), fit: cardFitText(fit.best) }
+}
+
+/** A card with a favourite button. `favouriteIds`: ids of the visitor's favourites. `fits`: by item id. */
+export function cardWithFavourite(card: PricedCard, favouriteIds: readonly number[], fits?: Fits): Card {
+  return { ...cardWithFit(card, fits), isFavourite: favouriteIds.includes(card.id) }
 }
 
 /** A card that says whether the item is free for the rental that was asked for. */
-export function cardForRental(
-  card: RentalCard,
-  favouriteIds: readonly number[],
-  fits?: ReadonlyMap<number, CardFit>,
-): Card {
+export function cardForRental(card: RentalCard, favouriteIds: readonly number[], fits?: Fits): Card {
   return { ...cardWithFavourite(card, favouriteIds, fits), ...(card.freeSizes && { sizes: freeText(card.freeSizes) }) }
 }
 

@@ -62,7 +62,7 @@ describe('guided selection', () => {
     const answers = 'occasion=funeral&who=ladies&day=2026-12-10&body=standard&size=any'
     const page = await visit(`/items/select?${answers}`)
     const rental = page.one('p', { class: 'select-rental' }).text
-    expect(rental).toBe('東京都の場合・12月9日（水）お届け・4日間で空いている商品です。')
+    expect(rental).toBe('東京都の場合、12月9日（水）にお届けし、4日間ご利用いただける商品です。')
     const [first] = page.all('a', { class: 'select-item-link' })
     expect(first?.attributes.href).toMatch(/^\/items\/\d+\?range=4&start=2026-12-09$/)
     const blocked = { fromOn: day('2026-12-07'), toOn: day('2026-12-15') }
@@ -72,7 +72,7 @@ describe('guided selection', () => {
       expect(free.flat().length, String(id)).toBeGreaterThan(0)
     }
     const far = await visit(`/items/select?${answers}&pref=1`)
-    expect(far.one('p', { class: 'select-rental' }).text).toContain('北海道・12月8日（火）お届け')
+    expect(far.one('p', { class: 'select-rental' }).text).toContain('北海道へ12月8日（火）にお届け')
   })
 
   test('asks again when nothing arrives by the day of wearing', async () => {
@@ -154,5 +154,14 @@ describe('rankings', () => {
   test('name the reason when an arrival is replaced, and ignore a size that the group does not have', async () => {
     const page = await visit('/items/ranking?category_id=86&startcalendar=2020-01-05&size=4711')
     expect(page.one('p', { class: 'notice' }).text).toContain('2020年1月5日（日）はすでに過ぎた日のため')
+  })
+
+  test('say which size fits the visitor, as do home and comparison', async () => {
+    const headers = { cookie: 'sumirei_size=158_9_83___' }
+    const visitWithSize = async (path: string) => parsePage(await (await shop.fetch(path, { headers })).text())
+    for (const path of ['/', '/items/ranking'])
+      expect((await visitWithSize(path)).all('span', { class: 'card-fit' })[0]?.text).toMatch(/号が|合うサイズなし/)
+    const comparison = await visitWithSize('/favorite/compare?item=1101&item=1121')
+    expect(comparison.all('th', { scope: 'row' }).map(({ text }) => text)).toContain('合うサイズ')
   })
 })

@@ -26,8 +26,8 @@ test('a garment has its range over all sizes, a set that of each piece', () => {
     tags: [LONG],
     ...sized([{ onepiece: { length: 97, sleeve: 20 }, onepiecesuitjacket: { length: 48, sleeve: 55 } }]),
   })
-  expect(valuesOf([dress, set], '着丈')).toEqual(['97〜101cm', 'ワンピース 97cm、ジャケット 48cm'])
-  expect(valuesOf([dress, set], '袖')).toEqual(['54cm', '長袖、ワンピース 20cm、ジャケット 55cm'])
+  expect(valuesOf([dress, set], '着丈')).toEqual(['97〜101cm', 'ワンピース 97cm\nジャケット 48cm'])
+  expect(valuesOf([dress, set], '袖')).toEqual(['54cm', '長袖\nワンピース 20cm\nジャケット 55cm'])
 })
 
 test('only garments with sleeves open in front or not', () => {

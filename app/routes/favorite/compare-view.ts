@@ -1,4 +1,5 @@
-import { FILTER_LABELS, FIT_SUMMARY, priceLabel } from '#app/text/catalog.ts'
+import { FILTER_LABELS, FIT_SUMMARY, pieceText, priceLabel } from '#app/text/catalog.ts'
+import { cardFitText } from '#app/text/fit-text.ts'
 import { cardOf, starsText } from '#app/ui/card.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { ATTRIBUTES, tagOfAttribute } from '#domain/catalog/attributes.ts'
@@ -14,6 +15,7 @@ import {
 import { measuredForms, measuredRange } from '#domain/catalog/measurements.ts'
 import { fitCounts } from '#domain/review/review.ts'
 import type { ComparedItem } from '#services/catalog/compare-items.ts'
+import type { CardFit } from '#services/fits.ts'
 import type { ItemRow } from '#services/ports/catalog.ts'
 
 /** A fact of all items, one text each, in the order of the items. */
@@ -31,7 +33,11 @@ export function comparedHeads(items: readonly ComparedItem[]) {
 }
 
 /** What is compared. Facts that no item has are left out. */
-export function comparedFacts(items: readonly ComparedItem[], days: number): readonly ComparedFact[] {
+export function comparedFacts(
+  items: readonly ComparedItem[],
+  days: number,
+  fits: ReadonlyMap<number, CardFit> = new Map(),
+): readonly ComparedFact[] {
   const fact = (label: string, textOf: (item: ComparedItem) => string | undefined) => ({
     label,
     values: items.map((item) => textOf(item) ?? NONE),
@@ -40,6 +46,10 @@ export function comparedFacts(items: readonly ComparedItem[], days: number): rea
     fact(priceLabel(days), ({ card }) => priceText(card.priceYen)),
     fact('空き', ({ card }) => card.freeSizes && freeMark(card.freeSizes)),
     fact(FILTER_LABELS.size, ({ card }) => card.sizes.join('・')),
+    fact('合うサイズ', ({ card }) => {
+      const fit = fits.get(card.id)
+      return fit && cardFitText(fit.best)
+    }),
     fact('着丈', ({ item }) => rangeText(item, 'length')),
     fact('袖', ({ item }) => sleeveText(item)),
     fact('前開き', ({ item }) => frontOpeningText(item)),
@@ -64,14 +74,14 @@ function rangeText(item: ItemRow, key: MeasurementKey): string | undefined {
     if (range === undefined) return []
     const [min, max] = range
     const text = `${min === max ? min : `${min}〜${max}`}${MEASUREMENTS[key].unit}`
-    return forms.length === 1 ? [text] : [`${PRODUCT_FORMS[form].label} ${text}`]
+    return forms.length === 1 ? [text] : [`${pieceText(form)} ${text}`]
   })
-  return texts.join('、') || undefined
+  return texts.join('\n') || undefined
 }
 
 function sleeveText(item: ItemRow): string | undefined {
   const texts = [tagsText(item, ATTRIBUTES.sleeve.uid), rangeText(item, 'sleeve')]
-  return texts.filter((text) => text !== undefined).join('、') || undefined
+  return texts.filter((text) => text !== undefined).join('\n') || undefined
 }
 
 /** Only of garments with sleeves. */
@@ -106,5 +116,5 @@ function reviewsText({ reviewCount, reviewStarsSum }: ComparedItem['card']): str
 function piecesText({ setForm }: ItemRow): string | undefined {
   if (setForm === undefined || !isSetFormKey(setForm)) return undefined
   const { pieces, template } = SET_FORMS[setForm]
-  return `${pieces}点（${template.map((form) => PRODUCT_FORMS[form].label).join('、')}）`
+  return `${pieces}点（${template.map(pieceText).join('、')}）`
 }

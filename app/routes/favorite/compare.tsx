@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { bodySizeOf } from '#app/session/body-size.ts'
 import { loadRental, rememberRental, rentalFormOf } from '#app/session/visitor-rental.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -23,7 +24,10 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ids, isTooMany } = parseComparison(new URL(request.url).searchParams.getAll('item'))
   const rental = await loadRental(context)
-  const items = await context.get(servicesContext).catalog.compareItems(ids, rental)
+  const { catalog, fits } = context.get(servicesContext)
+  const items = await catalog.compareItems(ids, rental)
+  const cards = items.map(({ card }) => card)
+  const fitsOfCards = await fits.ofCards(cards, await bodySizeOf(context))
   const form = rentalFormOf(rental, context)
   return {
     rental: form,
@@ -31,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...head,
       without: comparePath(items.map(({ card }) => card.id).filter((id) => id !== head.id)),
     })),
-    facts: comparedFacts(items, form.days),
+    facts: comparedFacts(items, form.days, fitsOfCards),
     isTooMany,
     missingCount: ids.length - items.length,
   }

@@ -1,9 +1,10 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
+import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { relativeDayText, WEARERS } from '#app/text/catalog.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
-import { cardOf } from '#app/ui/card.ts'
+import { cardOf, cardWithFit } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
@@ -35,9 +36,12 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalog } = context.get(servicesContext)
+  const { catalog, fits } = context.get(servicesContext)
   const destination = destinationOf(context)
   const [home, categories] = await Promise.all([catalog.getHome(destination.prefecture), catalog.listCategories()])
+  const shown = [...home.sets, ...home.rankings.flatMap(({ cards }) => cards)]
+  const fitsOfCards = await fits.ofCards(shown, await bodySizeOf(context))
+  const withFit = (card: PricedCard) => cardWithFit(card, fitsOfCards)
   const { companyName, telephone, postalCode, address } = context.get(operatorContext)
   return {
     company: { companyName, telephone, postalCode, address },
@@ -46,8 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     destination,
     wearers: wearerSizes(categories),
     occasions: home.occasions.map(({ occasion, card }) => occasionTile(occasion, card)),
-    sets: home.sets.map(cardOf),
-    rankings: home.rankings.map(({ categoryUid, title, cards }) => ({ categoryUid, title, cards: cards.map(cardOf) })),
+    sets: home.sets.map(withFit),
+    rankings: home.rankings.map(({ categoryUid, title, cards }) => ({ categoryUid, title, cards: cards.map(withFit) })),
     notices: home.notices.map(({ uid, title, shownOn }) => ({ uid, title, shownOn })),
     reviews: home.reviews.map(({ uid, nickname, stars, scene, body, sizeLabel, itemId, itemName }) => ({
       uid,

@@ -66,7 +66,7 @@ export function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }
           <li key={categoryUid}>
             <h3>{title}</h3>
             <ol className="short-ranking">
-              {cards.map(({ id, name, picture, priceYen }, index) => (
+              {cards.map(({ id, name, picture, priceYen, fit }, index) => (
                 <li key={id}>
                   <a href={pageHref('item', { id })}>
                     {picture === undefined ? (
@@ -77,6 +77,7 @@ export function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }
                     <span className="short-ranking-text">
                       <span className="short-ranking-place">{index + 1}位</span>
                       <span className="short-ranking-name">{name}</span>
+                      {fit !== undefined && <span className="card-fit">{fit}</span>}
                       <span className="numeric">{priceText(priceYen)}</span>
                     </span>
                   </a>

@@ -1,11 +1,12 @@
 import { servicesContext } from '#app/context.ts'
+import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { arrivalNotices } from '#app/ui/arrival-notices.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
-import { cardWithFavourite } from '#app/ui/card.ts'
+import { type Card, cardWithFavourite } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf } from '#app/ui/category-sizes.ts'
@@ -16,6 +17,7 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { RankingFilter as RankingQuery, RankingView } from '#services/catalog/get-home.ts'
+import type { PricedCard } from '#services/catalog/priced-card.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/ranking.ts'
 import { RankingFilter } from './ranking-filter.tsx'
@@ -38,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { catalog, favourites } = context.get(servicesContext)
+  const { catalog, favourites, fits } = context.get(servicesContext)
   const params = new URL(request.url).searchParams
   const requestedId = params.get('category_id')?.trim() || undefined
   const category = RANKING_CATEGORIES.find(({ categoryId }) => categoryId === parseInteger(requestedId))
@@ -54,6 +56,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sizeTagIds = query.sizeTagIds.filter((sizeTagId) => sizes.some(({ uid }) => uid === sizeTagId))
   const filter = { sizeTagIds, arrivalOn, rentalDays }
   const rankings = await catalog.getRanking(category?.categoryId, filter, destination.prefecture)
+  const fitsOfCards = await fits.ofCards(
+    rankings.flatMap(({ cards }) => cards),
+    await bodySizeOf(context),
+  )
   const title = category === undefined ? 'ランキング' : `${category.label}のランキング`
   return {
     chosen: category?.categoryId as number | undefined,
@@ -68,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cardOptions: cardOptionsOf(filter),
     choices: rankingChoices(filter),
     rankings: rankings.map((ranking) => ({
-      ...withCards(ranking, favouriteIds),
+      ...withCards(ranking, (card) => cardWithFavourite(card, favouriteIds, fitsOfCards)),
       path: rankingPath(ranking.categoryUid, filter),
       listPath: pageHref('item-list', { ...daysQuery(filter), category_id: ranking.categoryUid }),
     })),
@@ -90,8 +96,8 @@ function daysQuery({ arrivalOn, rentalDays }: RankingQuery): Record<string, stri
   return arrivalOn === undefined ? {} : { startcalendar: arrivalOn, range: rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS }
 }
 
-function withCards({ categoryUid, title, cards }: RankingView, favouriteIds: readonly number[]) {
-  return { categoryUid, title, cards: cards.map((card) => cardWithFavourite(card, favouriteIds)) }
+function withCards({ categoryUid, title, cards }: RankingView, cardOf: (card: PricedCard) => Card) {
+  return { categoryUid, title, cards: cards.map(cardOf) }
 }
 
 function rankingPath(categoryUid: number | undefined, filter: RankingQuery): string {
@@ -113,7 +119,7 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={crumbs} />
       <header className="ranking-head">
         <h1>{title}</h1>
-        <p>直近{RANKING_DAYS}日間にのご利用回数の多い順です。</p>
+        <p>直近{RANKING_DAYS}日間のご利用回数の多い順です。</p>
       </header>
       <RankingChoice chosen={chosen} choices={choices} />
       <RankingFilter {...filter} chosen={chosen} />

@@ -37,7 +37,7 @@ function QuestionFrame({ title, step, count, children }: Question & { readonly c
       <p className="select-step">
         質問 {step}
         <span className="spoken">、</span>
-        <small>／ 全{count}問</small>
+        <small>（全{count}問）</small>
       </p>
       <h2 id="question">{title}</h2>
       {children}

@@ -146,8 +146,8 @@ function dayQuestionOf(
 }
 
 function rentalText({ startOn, days }: Rental, { prefecture, isAssumed }: Destination): string {
-  const place = `${prefectureName(prefecture)}${isAssumed ? 'の場合' : ''}`
-  return `${place}・${dayText(startOn)}お届け・${days}日間で空いている商品です。`
+  const place = prefectureName(prefecture) + (isAssumed ? 'の場合、' : 'へ')
+  return `${place}${dayText(startOn)}にお届けし、${days}日間ご利用いただける商品です。`
 }
 
 type Rental = NonNullable<GuidedChoice['rental']>

@@ -49,7 +49,7 @@ export function StockSizes({ path, guide }: { readonly path: string; readonly gu
   return (
     <>
       <section className="size-guide" id="stock" aria-labelledby="stock-title">
-        <h2 id="stock-title">お貸し出しする品の実寸</h2>
+        <h2 id="stock-title">商品の実寸</h2>
         <p className="size-guide-lead">
           いまお取り扱いのある一点一点を測った寸法です。同じサイズでも商品によって差がありますので、最小から最大までを記しています。
         </p>
