@@ -120,7 +120,7 @@ const UNREAD_RISK = { field: '#choose-risk', text: '当日のお届けについ�
 function ExtraChoices({ choice, chosen }: { choice: Choice; chosen: Chosen }) {
   return (
     <>
-      <ShoesChoice shoes={choice.shoes} />
+      <ShoesChoice shoes={choice.shoes} chosen={chosen} />
       <TryOnChoice choice={choice} chosen={chosen} />
       <PlanChoice planYen={costOf(choice, chosen).planYen} chosen={chosen} />
     </>

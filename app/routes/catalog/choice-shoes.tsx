@@ -1,17 +1,21 @@
 import { ChoiceSelect } from './choice-select.tsx'
 import type { Choice } from './item-view.ts'
+import type { Chosen } from './use-choice.ts'
+
+type ShoesChoiceProps = Pick<Choice, 'shoes'> & { readonly chosen: Chosen }
 
 /** The shoes of a set: as they are, a separate pair in another size, or none. The server checks the days. */
-export function ShoesChoice({ shoes }: Pick<Choice, 'shoes'>) {
+export function ShoesChoice({ shoes, chosen }: ShoesChoiceProps) {
   if (shoes === undefined) return null
-  const { part, sizes, chosen } = shoes
+  const { part, sizes } = shoes
   return (
     <ChoiceSelect
       title={`セットの${part}`}
       note={`同じ日程で別の一足を無料でお届けし、セットの${part}は入りません。`}
       id="choose-shoes"
       name="shoes"
-      defaultValue={chosen}
+      value={chosen.shoes}
+      onChange={({ currentTarget }) => chosen.chooseShoes(currentTarget.value)}
     >
       <option value="">そのまま</option>
       {sizes.map(({ key, label }) => (

@@ -36,7 +36,8 @@ test('the preview parameter requests a preview unless it is false', () => {
 })
 
 test('a shared link opens the item with the same choice', () => {
-  const chosen = { size: '12', startOn: day('2026-12-09'), hasPlan: true }
+  const chosen = { size: '12', startOn: day('2026-12-09'), shoes: 'none', tryOn: '13', hasPlan: true }
   expect(parse(shareQuery({ days: 5 }, chosen))).toMatchObject({ days: 5, ...chosen })
-  expect(shareQuery({ days: 4 }, { size: undefined, startOn: undefined, hasPlan: false })).toBe('?range=4')
+  const none = { size: undefined, startOn: undefined, shoes: '', tryOn: undefined, hasPlan: false }
+  expect(shareQuery({ days: 4 }, none)).toBe('?range=4')
 })

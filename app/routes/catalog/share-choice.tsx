@@ -7,16 +7,18 @@ type ShareChoiceProps = { readonly path: string; readonly choice: Choice; readon
 /** The query of an item page with a choice (parseItemRequest reads it). */
 export function shareQuery(
   { days }: Pick<Choice, 'days'>,
-  { size, startOn, hasPlan }: Pick<Chosen, 'size' | 'startOn' | 'hasPlan'>,
+  { size, startOn, shoes, tryOn, hasPlan }: Pick<Chosen, 'size' | 'startOn' | 'shoes' | 'tryOn' | 'hasPlan'>,
 ): string {
   const query = new URLSearchParams({ range: String(days) })
   if (size) query.set('size', size)
   if (startOn !== undefined) query.set('start', startOn)
+  if (shoes) query.set('shoes', shoes)
+  if (tryOn) query.set('try', tryOn)
   if (hasPlan) query.set('plan', '1')
   return `?${query}`
 }
 
-/** A link to this page with size and days, for the family. Without JavaScript it is a link that can be copied. */
+/** A link to this page with the whole choice, for the family. Without JavaScript it is a link that can be copied. */
 export function ShareChoice({ path, choice, chosen }: ShareChoiceProps) {
   const [note, setNote] = useState('')
   const href = `${path}${shareQuery(choice, chosen)}`

@@ -11,6 +11,7 @@ export function useChoice(choice: Choice) {
   const [pickedOn, chooseDay] = useState(choice.startOn)
   const [hasPlan, choosePlan] = useState(choice.hasPlan)
   const [pickedTryOn, chooseTryOn] = useState(choice.tryOn)
+  const [shoes, chooseShoes] = useState(choice.shoes?.chosen ?? '')
   const [proposal, setProposal] = useState(choice.proposal)
   if (proposal !== choice.proposal) {
     setProposal(choice.proposal)
@@ -27,11 +28,14 @@ export function useChoice(choice: Choice) {
     hasPlan,
     /** Key of the size to try on; undefined when the chosen one is no neighbour of the size. */
     tryOn: size === undefined ? pickedTryOn : tryOn?.key,
+    /** A shoe size, `none`, or nothing for the shoes of the set. */
+    shoes,
     isFree,
     chooseSize,
     chooseDay,
     choosePlan,
     chooseTryOn,
+    chooseShoes,
   }
 }
 export type Chosen = ReturnType<typeof useChoice>
