@@ -55,10 +55,10 @@ describe('a guest', () => {
     expect(saved.headers.getSetCookie()[0]).toMatch(/^sumirei_size=158_9_83___; .*HttpOnly; SameSite=Lax/)
     const item = await page(browser, '/items/1')
     expect(item.one('p', { class: 'fit-sentence' }).text).toBe(
-      'お客様には9号がほどよいゆとりです（バスト +9cm、ウエスト +11cm、ヒップ +6cm）。',
+      'お客様には9号がほどよく合います（バスト +9cm、ウエスト +11cm、ヒップ +6cm）。',
     )
     expect(item.all('label', { class: 'size-tile' }).map(({ text }) => text)).toEqual([
-      '9号おすすめ ほどよい',
+      '9号おすすめ',
       '11号ゆったり',
     ])
     expect(item.one('div', { class: 'fit-result' }).text).toContain('裾はひざ下6cm')

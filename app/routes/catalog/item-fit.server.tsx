@@ -10,11 +10,16 @@ import {
 } from '#app/text/fit-text.ts'
 import { BodySizeFields } from '#app/ui/body-size-fields.tsx'
 import type { BodySize } from '#domain/fit/body-size.ts'
-import type { ItemFit } from '#domain/fit/fit.ts'
+import type { ItemFit, SizeFit } from '#domain/fit/fit.ts'
 import { similarityOf } from '#domain/fit/similar-reviewers.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { FittedView } from '#services/fits.ts'
 import { MY_SIZE_FORM } from './item-fit.ts'
+
+type Fitted = Extract<ItemFit, { kind: 'fitted' }>
+
+/** Up to so many sizes are all shown. */
+const MAX_SHOWN = 3
 
 /** What the item page says about the fit, with the form for the measures, as HTML; undefined for accessories. */
 export function itemFitHtml({ fit, reviewers, isShoe }: FittedView, size: BodySize | undefined): string | undefined {
@@ -48,7 +53,15 @@ export function itemFitHtml({ fit, reviewers, isShoe }: FittedView, size: BodySi
   )
 }
 
+/** The recommended size and its neighbours; the other sizes of an item with many. */
+function nearBest({ sizes, best }: Fitted): [near: Fitted['sizes'], others: Fitted['sizes']] {
+  const at = best === undefined ? -1 : sizes.indexOf(best)
+  const isNear = (index: number) => at < 0 || sizes.length <= MAX_SHOWN || Math.abs(index - at) <= 1
+  return [sizes.filter((_, index) => isNear(index)), sizes.filter((_, index) => !isNear(index))]
+}
+
 function FitResult({ fit, size }: { fit: Exclude<ItemFit, { kind: 'none' }>; size: BodySize }) {
+  const [near, others] = fit.kind === 'fitted' ? nearBest(fit) : [[], []]
   return (
     <div className="fit-result">
       <p className="fit-sentence">{fitSentence(fit)}</p>
@@ -59,19 +72,13 @@ function FitResult({ fit, size }: { fit: Exclude<ItemFit, { kind: 'none' }>; siz
               <a href={pageHref('fitting')}>サイズのご相談</a>を承ります。
             </p>
           )}
-          <dl className="fit-sizes">
-            {fit.sizes.map((each) => (
-              <div key={each.label} className={each === fit.best ? 'fit-best' : undefined}>
-                <dt>{each.label}</dt>
-                <dd>
-                  <b>{each.verdict === undefined ? '実寸なし' : VERDICT_TEXTS[each.verdict]}</b>
-                  {each === fit.best && <span className="fit-mark">おすすめ</span>}
-                  {each.points.length > 0 && <small>{easesText(each)}</small>}
-                  {lengthsText(each) !== '' && <small>{lengthsText(each)}</small>}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <SizeFits sizes={near} best={fit.best} />
+          {others.length > 0 && (
+            <details className="fit-others">
+              <summary>ほかのサイズ（{others.map(({ label }) => label).join('・')}）</summary>
+              <SizeFits sizes={others} best={fit.best} />
+            </details>
+          )}
           {fitNotes(fit, size).map((note) => (
             <p className="choice-note" key={note}>
               {note}
@@ -80,5 +87,23 @@ function FitResult({ fit, size }: { fit: Exclude<ItemFit, { kind: 'none' }>; siz
         </>
       )}
     </div>
+  )
+}
+
+function SizeFits({ sizes, best }: { readonly sizes: readonly SizeFit[]; readonly best: SizeFit | undefined }) {
+  return (
+    <dl className="fit-sizes">
+      {sizes.map((each) => (
+        <div key={each.label} className={each === best ? 'fit-best' : undefined}>
+          <dt>{each.label}</dt>
+          <dd>
+            <b>{each.verdict === undefined ? '実寸なし' : VERDICT_TEXTS[each.verdict]}</b>
+            {each === best && <span className="fit-mark">おすすめ</span>}
+            {each.points.length > 0 && <small>{easesText(each)}</small>}
+            {lengthsText(each) !== '' && <small>{lengthsText(each)}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

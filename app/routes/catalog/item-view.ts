@@ -171,11 +171,11 @@ export function nearestFreeText(freeDays: readonly FreeDays[]): string {
   return `最短${dayText(nearestOn)}にお届け${freeDays.length > 1 ? `（${which}）` : ''}`
 }
 
-/** The verdict, below 「おすすめ」 for the best size. */
+/** 「おすすめ」 for the best size, otherwise the verdict. */
 function fitTextOf(fit: ItemFit | undefined, label: string): string | undefined {
   if (fit?.kind !== 'fitted') return undefined
   const verdict = fit.sizes.find((size) => size.label === label)?.verdict
-  return verdict && `${fit.best?.label === label ? 'おすすめ\n' : ''}${VERDICT_TEXTS[verdict]}`
+  return verdict && (fit.best?.label === label ? 'おすすめ' : VERDICT_TEXTS[verdict])
 }
 
 /** The closings and suspensions that customers of the chosen prefecture meet in the days shown. */
