@@ -105,10 +105,15 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
   const firstOn = firstFreeOn(earliestOn, latestOn, isFree)
   const shownIndex = selectedIndex ?? Math.max(0, monthIndex(months, startOn ?? firstOn))
   const marks: DayMarks = { startOn, endOn: startOn && rentalEnd(startOn, days), wearOn, earliestOn, holidays }
+  const isChosenFree = startOn !== undefined && isFree(startOn)
+  const whyNot = (on: Day, { endOn }: DayMarks) => {
+    if (closedOn.includes(on)) return 'closed'
+    return isChosenFree && endOn !== undefined && on > startOn && on <= endOn ? 'covered' : 'booked'
+  }
   const renderDay = (on: Day) => {
     const isOffered = on >= earliestOn && on <= latestOn
     if (isOffered && isFree(on)) return <AvailableDay on={on} marks={marks} onChoose={chosen.chooseDay} />
-    const why = isOffered ? (closedOn.includes(on) ? 'closed' : 'booked') : 'outside'
+    const why = isOffered ? whyNot(on, marks) : 'outside'
     return <UnavailableDay on={on} why={why} marks={marks} />
   }
   return (
@@ -199,6 +204,8 @@ function AvailableDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onCho
 const UNAVAILABLE = {
   booked: { symbol: '×', words: 'お届け不可' },
   closed: { symbol: '休', words: '休業または集配休止のためお届け不可' },
+  /** A day of the chosen rental. */
+  covered: { symbol: '', words: 'ご利用期間' },
   outside: { symbol: '', words: '受付期間外' },
 } as const
 
