@@ -70,7 +70,7 @@ type PasskeySignInProps = { readonly next: string; readonly label?: string; read
 
 /**
  * Sign-in by passkey, where the browser supports it: a button, and a choice in the autofill of the e-mail field. The
- * credential is submitted as a form. `isQuiet`: the button only.
+ * credential is submitted as a form. Its place is kept until support is known. `isQuiet`: the button only.
  */
 export function PasskeySignIn({ next, label = 'パスキーでログイン', isQuiet = false }: PasskeySignInProps) {
   const isHydrated = useHydrated()
@@ -84,7 +84,6 @@ export function PasskeySignIn({ next, label = 'パスキーでログイン', isQ
     () => (isSupported && !isQuiet ? requestAutofill((result) => submitCredential(form.current, result)) : undefined),
     [isSupported, isQuiet],
   )
-  if (!isHydrated || !isSupported) return null
   const request = async () => {
     setFailed(undefined)
     const result = await requestPasskey(OPTIONS_PATH, false)
@@ -92,7 +91,12 @@ export function PasskeySignIn({ next, label = 'パスキーでログイン', isQ
     else submitCredential(form.current, result)
   }
   return (
-    <form ref={form} method="post" action={pageHref('auth-passkey', { next })} className="passkey-way">
+    <form
+      ref={form}
+      method="post"
+      action={pageHref('auth-passkey', { next })}
+      className={`passkey-way needs-script${isHydrated && isSupported ? '' : ' passkey-way-pending'}`}
+    >
       <input type="hidden" name="answer" />
       <button type="button" className="button button-plain button-wide" onClick={request}>
         {label}
