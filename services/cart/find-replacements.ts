@@ -14,6 +14,7 @@ export type Replacement = Pick<LostLine, 'startOn' | 'hasPlan'> & {
   readonly itemName: string
   readonly sizeTagUid: number | undefined
   readonly sizeLabel: string
+  readonly media: ItemRow['medias'][number] | undefined
   readonly days: number
   readonly priceYen: Yen
 }
@@ -95,7 +96,8 @@ function replacementOf(lost: LostLine, item: ItemRow, { sizeTagUid, label }: Siz
   const days = daysOf(lost)
   const { startOn, hasPlan } = lost
   const priceYen = rentalPriceYen(item, days)
-  return { itemId: item.id, itemName: item.name, sizeTagUid, sizeLabel: label, startOn, hasPlan, days, priceYen }
+  const { id: itemId, name: itemName, medias } = item
+  return { itemId, itemName, media: medias[0], sizeTagUid, sizeLabel: label, startOn, hasPlan, days, priceYen }
 }
 
 function daysOf({ startOn, endOn }: LostLine): number {

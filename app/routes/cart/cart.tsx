@@ -29,7 +29,7 @@ import { CHOICE_FIELDS, cartIntent, choicePath, wearerForm } from './cart-reques
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
 import { MatchingPieces } from './matching-pieces.tsx'
-import { piecesOf } from './piece-view.ts'
+import { lostGarmentsOf, piecesOf } from './piece-view.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。' })
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const messages = messagesOf(cart, new URL(request.url).searchParams.get('refused'))
   const lineCount = cart?.order.lines.length ?? 0
   const replacements = cart === undefined ? [] : await services.cart.findReplacements(cart.order)
-  const lost = { replacements, prefecture: cart?.order.prefecture }
+  const lost = { replacements: lostGarmentsOf(replacements), prefecture: cart?.order.prefecture }
   const headers = new Headers()
   if (cart === undefined && cartSecret !== undefined)
     headers.append('set-cookie', setCookie(request, 'cart', undefined))

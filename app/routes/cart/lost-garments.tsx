@@ -2,11 +2,14 @@ import { dayText } from '#app/ui/day-text.ts'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { LostGarment, Replacement } from '#services/cart/find-replacements.ts'
+import type { LostGarmentView } from './piece-view.ts'
 
-type LostGarmentsProps = { readonly garments: readonly LostGarment[]; readonly prefecture: number | undefined }
+type Replacement = LostGarmentView['replacements'][number]
+
+type LostGarmentsProps = { readonly garments: readonly LostGarmentView[]; readonly prefecture: number | undefined }
 
 /** What may replace the garments that another customer has booked meanwhile: each is one press. */
 export function LostGarments({ garments, prefecture }: LostGarmentsProps) {
@@ -17,12 +20,21 @@ export function LostGarments({ garments, prefecture }: LostGarmentsProps) {
       <ul>
         {replacements.map((replacement) => (
           <li key={`${replacement.itemId}-${replacement.sizeTagUid}`}>
-            <a href={pageHref('item', { id: replacement.itemId })}>
-              {replacement.itemName}　{replacement.sizeLabel}
-            </a>
-            <small>
-              {dayText(replacement.startOn)}お届け・{replacement.days}日間　{priceText(replacement.priceYen)}（税込）
-            </small>
+            {replacement.picture !== undefined && (
+              <Picture source={replacement.picture} sizes="72px" maxWidth={320} loadingOrder="soon" alt="" />
+            )}
+            <div>
+              <p>
+                <a href={pageHref('item', { id: replacement.itemId })}>{replacement.itemName}</a>
+              </p>
+              <p>{replacement.sizeLabel}</p>
+              <p className="numeric">
+                {priceText(replacement.priceYen)}
+                <small>
+                  （税込・{replacement.days}日間）{dayText(replacement.startOn)}お届け
+                </small>
+              </p>
+            </div>
             <AddReplacement replacement={replacement} prefecture={prefecture} />
           </li>
         ))}

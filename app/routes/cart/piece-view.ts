@@ -1,19 +1,27 @@
 import type { PictureSource } from '#app/ui/picture.tsx'
 import type { MatchingPiece } from '#services/cart/find-pieces.ts'
+import type { LostGarment } from '#services/cart/find-replacements.ts'
 
 export type PieceView = ReturnType<typeof piecesOf>[number]
 
 /** Pieces that go with the cart, as its page shows them. */
 export function piecesOf(pieces: readonly MatchingPiece[]) {
-  return pieces.map(({ media, ...piece }) => {
-    const picture: PictureSource | undefined = media && {
-      key: media.key,
-      width: media.width,
-      height: media.height,
-      alt: '',
-    }
-    return { ...piece, picture, submission: submissionOf(piece) }
-  })
+  return pieces.map(({ media, ...piece }) => ({ ...piece, picture: pictureOf(media), submission: submissionOf(piece) }))
+}
+
+export type LostGarmentView = ReturnType<typeof lostGarmentsOf>[number]
+
+/** Garments that another customer has booked meanwhile, with what may replace them. */
+export function lostGarmentsOf(garments: readonly LostGarment[]) {
+  return garments.map(({ lost, replacements }) => ({
+    lost,
+    replacements: replacements.map(({ media, ...replacement }) => ({ ...replacement, picture: pictureOf(media) })),
+  }))
+}
+
+/** The name is next to the picture, so the picture needs no alternative text. */
+function pictureOf(media: PictureSource | undefined): PictureSource | undefined {
+  return media && { key: media.key, width: media.width, height: media.height, alt: '' }
 }
 
 /** One for each item and arrival day, so that a repeated press adds one line: 16 hexadecimal digits. */
