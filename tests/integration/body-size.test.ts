@@ -57,10 +57,7 @@ describe('a guest', () => {
     expect(item.one('p', { class: 'fit-sentence' }).text).toBe(
       'お客様には9号がほどよく合います（バスト +9cm、ウエスト +11cm、ヒップ +6cm）。',
     )
-    expect(item.all('label', { class: 'size-tile' }).map(({ text }) => text)).toEqual([
-      '9号おすすめ',
-      '11号ゆったり',
-    ])
+    expect(item.all('label', { class: 'size-tile' }).map(({ text }) => text)).toEqual(['9号おすすめ', '11号ゆったり'])
     expect(item.one('div', { class: 'fit-result' }).text).toContain('裾はひざ下6cm')
     expect(item.one('div', { class: 'fit-result' }).text).toContain('ウエスト・ヒップは、9号の標準の寸法')
     expect(item.one('p', { class: 'fit-reviewers' }).text).toContain(

@@ -160,7 +160,9 @@ describe('rankings', () => {
     const headers = { cookie: 'sumirei_size=158_9_83___' }
     const visitWithSize = async (path: string) => parsePage(await (await shop.fetch(path, { headers })).text())
     for (const path of ['/', '/items/ranking'])
-      expect((await visitWithSize(path)).all('span', { class: 'card-fit' })[0]?.text).toMatch(/号が|合うサイズなし/)
+      expect((await visitWithSize(path)).all('span', { class: 'card-fit' })[0]?.text).toMatch(
+        /が(ほどよい|ゆったり|ややきつめ)$|^合うサイズなし$/,
+      )
     const comparison = await visitWithSize('/favorite/compare?item=1101&item=1121')
     expect(comparison.all('th', { scope: 'row' }).map(({ text }) => text)).toContain('合うサイズ')
   })
