@@ -134,11 +134,19 @@ export default async function handleRequest(
   return response
 }
 
-/** The router prepares every route of its manifest for each document; the matched ones are sufficient. */
+const isBackOffice = (id: string) => id.startsWith('routes/staff')
+
+/**
+ * The router prepares every route of its manifest for each document; the matched ones are sufficient. Pages of the back
+ * office load another list of routes, which contains theirs (scripts/browser-manifest.ts).
+ */
 function matchedManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const routes: EntryContext['manifest']['routes'] = {}
   for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id]
-  return { ...manifest, routes }
+  const url = Object.keys(routes).some(isBackOffice)
+    ? manifest.url.replace('/manifest-', '/staff-manifest-')
+    : manifest.url
+  return { ...manifest, routes, url }
 }
 
 /** On a slow connection the style sheet and the first picture load before the scripts. */

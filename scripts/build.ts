@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { compactManifest } from './browser-manifest.ts'
 import { withLock } from './lock.ts'
 import { programArgs } from './programs.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
@@ -17,7 +18,8 @@ const PARTS: readonly Part[] = [
   {
     sources: [
       ...['app', 'content', 'demo', 'domain', 'public', 'services'],
-      ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build-service-worker.ts'],
+      ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts'],
+      ...['scripts/browser-manifest.ts', 'scripts/build-service-worker.ts'],
     ],
     stamp: 'build/app.txt',
     run: buildApp,
@@ -75,12 +77,14 @@ async function buildApp(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status } = spawnSync(process.execPath, programArgs('react-router', ['build']), { stdio: 'inherit', env })
   if (status !== 0) throw new Error('the build failed')
+  await compactManifest('build/client/assets')
   const { buildServiceWorker } = await import('./build-service-worker.ts')
   await buildServiceWorker('build/client')
   await compress('build/client')
 }
 
-async function compress(folder: string): Promise<void> {
+/** Compresses every text file of a folder, beside it. */
+export async function compress(folder: string): Promise<void> {
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile() || !COMPRESSIBLE.test(file.name)) continue
     const path = join(file.parentPath, file.name)

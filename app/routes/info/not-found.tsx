@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
+import { findPage } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/not-found.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -12,6 +13,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 export function loader({ request }: Route.LoaderArgs) {
   return data({ path: shownPath(request.url) }, { status: 404 })
+}
+
+/** Pages of the shop do not know the routes of the back office (app/entry.server.tsx): it opens as a document. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (findPage(new URL(request.url).pathname)?.kind !== 'staff') return serverLoader()
+  location.assign(request.url)
+  return new Promise<never>(() => {})
 }
 
 export function action({ request }: Route.ActionArgs) {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { manifestScript } from './browser-manifest.ts'
+
+test('the compact script sets the same manifest', () => {
+  const facts = {
+    hasAction: false,
+    hasLoader: true,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasDefaultExport: true,
+    hasErrorBoundary: false,
+    css: [],
+  }
+  const manifest = {
+    entry: { module: '/assets/entry.js', imports: ['/assets/a.js'], css: [] },
+    url: '/assets/manifest-1.js',
+    version: '1',
+    routes: {
+      root: { id: 'root', path: '', module: '/assets/root.js', imports: ['/assets/a.js'], ...facts },
+      'routes/list': {
+        id: 'routes/list',
+        parentId: 'root',
+        path: 'items/list',
+        module: '/assets/list.js',
+        imports: ['/assets/a.js', '/assets/b.js'],
+        ...facts,
+        hasAction: true,
+        css: ['/assets/list.css'],
+      },
+    },
+  }
+  const window: { __reactRouterManifest?: unknown } = {}
+  new Function('window', manifestScript(manifest))(window)
+  expect(window.__reactRouterManifest).toEqual(manifest)
+})
