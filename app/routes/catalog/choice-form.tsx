@@ -3,7 +3,6 @@ import { useFetcher, useNavigate } from 'react-router'
 import { dayTextShort } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { priceText } from '#app/ui/price.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { DaysChoice, DestinationChoice, StartCalendar } from './choice-days.tsx'
@@ -33,7 +32,6 @@ type ChoiceFormProps = {
 /** Form for size, days, destination, arrival day and plan. Without JavaScript, its GET buttons reload the free days. */
 export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed, fitHtml }: ChoiceFormProps) {
   const navigate = useNavigate()
-  const isHydrated = useHydrated()
   const adding = useFetcher<{ readonly failure?: string }>()
   const steps = useRef<HTMLDivElement>(null)
   const chosen = useChoice(choice)
@@ -61,7 +59,7 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed,
         <div className="choice-steps" ref={steps}>
           <input type="hidden" name="item" value={itemId} />
           <input type="hidden" name="days" value={choice.days} />
-          <SubmissionFields isHydrated={isHydrated} />
+          <SubmissionFields />
           {rejectionText !== undefined && !hasFailed && (
             <p className="notice notice-refused" role="alert" id="refused">
               {rejectionText}

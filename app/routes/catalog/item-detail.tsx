@@ -7,18 +7,18 @@ import { ADD_FAILED, rejectionTextOfQuery } from '#app/text/rejections.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardOf, starsText } from '#app/ui/card.ts'
-import { CardGrid, RecentlyViewed } from '#app/ui/card-grid.tsx'
+import { RecentlyViewed } from '#app/ui/card-grid.tsx'
 import { findCategory } from '#app/ui/category-sizes.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { Prerendered } from '#app/ui/prerendered.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { useRecordView } from '#app/ui/view-record.ts'
 import { isForCelebration } from '#domain/catalog/attributes.ts'
 import { parseItemId, parseProductId } from '#domain/catalog/item-id.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
-import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -32,11 +32,10 @@ import type { Services } from '#services/services.ts'
 import type { VisitorOwner } from '#services/visitor-owner.ts'
 import type { Route } from './+types/item-detail.ts'
 import { ChoiceForm } from './choice-form.tsx'
-import { ItemFacts, ItemReviews } from './item-facts.tsx'
 import { itemFitHtml } from './item-fit.server.tsx'
 import { MY_SIZE_FORM } from './item-fit.ts'
 import { Gallery, ItemHead } from './item-head.tsx'
-import { ItemQuestions } from './item-questions.tsx'
+import { itemPartsHtml } from './item-parts.server.tsx'
 import { choiceOf, measureTables, parseItemRequest, questionsOf, setContents } from './item-view.ts'
 
 /** Error codes of an item page that answers 404 (docs/product/8). */
@@ -87,10 +86,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     hasFailed: query.get('refused') === ADD_FAILED,
     hasFit: fitted.fit.kind !== 'none',
   }
-  const fitHtml = itemFitHtml(fitted, size)
-  // A document contains it once, as HTML.
+  const html = { fitHtml: itemFitHtml(fitted, size), partsHtml: itemPartsHtml(partsOf(view)) }
+  // A document contains them once, as HTML.
   const isDocument = context.get(requestContext).isDocument
-  return data(isDocument ? withHtmlOnly(page, { fitHtml }) : { ...page, fitHtml }, { headers })
+  return data(isDocument ? withHtmlOnly(page, html) : { ...page, ...html }, { headers })
 }
 
 /** The visitor's favourite state and recently viewed items; empty for a cached page. */
@@ -113,31 +112,36 @@ function notFound(code: NotFoundCode) {
   return data({ message: notFoundMessage(code), backTo: pageHref('item-list') }, { status: 404 })
 }
 
-/** What the page shows regardless of the choice. */
-function pageOf(
-  { item, calendar, prices, reviews, questions, recommended, isPreview }: ItemView,
-  tree: readonly CategoryNode[],
-) {
+/** What the page shows regardless of the choice, as data. */
+function pageOf({ item, calendar, isPreview }: ItemView, tree: readonly CategoryNode[]) {
   const { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum } = item
   const medias = item.medias.map(({ key, view, width, height, alt }) => ({ key, view, width, height, alt }))
   return {
     item: { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum, medias },
     crumbs: crumbsOf(item, tree),
     stars: starsText(reviewStarsSum, reviewCount),
+    isCelebration: isForCelebration(item.tags.map(({ uid }) => uid)),
+    holidays: holidaysBetween(calendar.earliestOn, calendar.latestOn),
+    isPreview,
+  }
+}
+
+/** What the page shows regardless of the choice, as HTML. */
+function partsOf({ item, prices, reviews, questions, recommended }: ItemView) {
+  return {
+    item,
+    stars: starsText(item.reviewStarsSum, item.reviewCount),
     tags: item.tags
       .filter(({ tagCategoryUid }) => !UNIT_SIZE_TAG_CATEGORIES.includes(tagCategoryUid))
       .map(({ name }) => name),
-    isCelebration: isForCelebration(item.tags.map(({ uid }) => uid)),
     prices,
     set: setContents(item.setForm),
     refPriceYen: item.refPriceYen,
     measures: measureTables(item),
-    holidays: holidaysBetween(calendar.earliestOn, calendar.latestOn),
     reviews,
     questions: questionsOf(questions),
     fits: fitCounts(reviews),
     recommended: recommended.map(cardOf),
-    isPreview,
   }
 }
 
@@ -153,8 +157,7 @@ function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode
 }
 
 export default function ItemDetail({ loaderData }: Route.ComponentProps) {
-  const { item, crumbs, stars, choice, holidays, rejectionText, hasFailed, reviews, fits, recommended, visitorData } =
-    loaderData
+  const { item, crumbs, stars, choice, holidays, rejectionText, hasFailed, visitorData } = loaderData
   useRecordView(loaderData.isPreview ? undefined : item.id)
   return (
     <div className={loaderData.isCelebration ? 'page item-page celebration' : 'page item-page'} key={item.id}>
@@ -182,17 +185,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
           {loaderData.hasFit && <PostForm id={MY_SIZE_FORM} action={pageHref('my-size')} keepsScroll />}
         </div>
       </div>
-      <ItemFacts {...loaderData} />
-      <ItemReviews reviews={reviews} fits={fits} stars={stars} count={item.reviewCount} />
-      <ItemQuestions itemId={item.id} questions={loaderData.questions} />
-      {recommended.length > 0 && (
-        <section className="home-section">
-          <div className="section-head">
-            <h2>あわせてご覧ください</h2>
-          </div>
-          <CardGrid cards={recommended} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
-        </section>
-      )}
+      <Prerendered className="item-parts" html={loaderData.partsHtml} />
       <RecentlyViewed cards={visitorData.recent} />
     </div>
   )

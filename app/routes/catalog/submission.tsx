@@ -1,5 +1,8 @@
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
 /** How the page wants its answer, and the number of the submission. */
-export function SubmissionFields({ isHydrated }: { readonly isHydrated: boolean }) {
+export function SubmissionFields() {
+  const isHydrated = useHydrated()
   return (
     <>
       <input type="hidden" name="submission" />
