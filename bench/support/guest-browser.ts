@@ -1,9 +1,10 @@
-/** What a request of a guest got: `location` without query, and the hidden fields of the page. */
+/** What a request of a guest got: `location` without query, the hidden fields of the page, and all cookies so far. */
 export type Answer = {
   readonly status: number
   readonly location: string | undefined
   readonly refreshS: number | undefined
   readonly fields: Readonly<Record<string, string>>
+  readonly cookie: string
   readonly ms: number
 }
 
@@ -14,7 +15,7 @@ const PATIENCE_MS = 30_000
 export function openGuestBrowser(site: string, address: string) {
   const cookies = new Map<string, string>()
   return async (path: string, fields?: Readonly<Record<string, string>>): Promise<Answer> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = cookieHeader(cookies)
     const headers = { ...(cookie !== '' && { cookie }), origin: site, 'x-forwarded-for': address }
     const init = fields && { method: 'POST', body: new URLSearchParams(fields) }
     const fromMs = performance.now()
@@ -35,7 +36,12 @@ export function openGuestBrowser(site: string, address: string) {
       location: response.headers.get('location')?.split('?')[0],
       refreshS: refresh === null ? undefined : Number(refresh),
       fields: Object.fromEntries([...html.matchAll(HIDDEN)].map(([, name, value]) => [name, value])),
+      cookie: cookieHeader(cookies),
       ms: performance.now() - fromMs,
     }
   }
+}
+
+function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
