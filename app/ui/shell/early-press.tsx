@@ -21,16 +21,28 @@ export function useEarlyPress() {
   }, [])
 }
 
+/** What app/styles/parts.css leaves out at first. */
+const FAR_PARTS = '.card-grid .card:nth-child(n + 13),.home>.home-section,.home>.home-band,.item-parts>*'
+
+/**
+ * Lays out the parts far below: after the load event one section or six cards per frame, so that presses are answered
+ * in between, and all of them at the first scroll, because later they would move a button during its press.
+ */
+const LAY_OUT = `(function(){var d=document,r=d.documentElement,n="data-laid-out",
+all=function(){r.setAttribute(n,"")},
+next=function(){if(r.hasAttribute(n))return;
+var p=d.querySelectorAll(":is(${FAR_PARTS}):not(["+n+"])"),c=p[0]&&p[0].matches(".card")?6:1;
+for(var i=0;i<c&&p[i];i++)p[i].setAttribute(n,"");
+p.length>c?requestAnimationFrame(function(){setTimeout(next)}):all()};
+addEventListener("scroll",all,{once:true});addEventListener("load",next,{once:true})})()`
+
 /**
  * Keeps the last press of a `<button type="button">`, which nothing serves before the page is hydrated; a press of
- * anything else discards it. The load event or the first scroll lays out the cards far below (app/styles/parts.css):
- * later they would move a button during its press. Inline, because it must run before any other script.
+ * anything else discards it. Inline, because it must run before any other script.
  */
 const KEEP = `window.sumireiPresses={keep:function(e){
 var t=e.target,b=t.closest&&t.closest('button[type="button"]');sumireiPresses.press=b?{event:e,button:b}:void 0}};
-addEventListener("click",sumireiPresses.keep,true);
-["load","scroll"].forEach(function(k){
-addEventListener(k,function(){document.documentElement.setAttribute("data-laid-out","")},{once:true})})`
+addEventListener("click",sumireiPresses.keep,true);${LAY_OUT}`
 
 /** The keeper of early presses. Its text is the same for all visitors: the policy names it by its hash. */
 export function EarlyPressKeeper() {
