@@ -129,6 +129,18 @@ export const ORDERING_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'app/routes/shopping/minutes-left.ts',
+    tests: ['app/routes/shopping/minutes-left.test.ts'],
+    mutations: [
+      {
+        id: 'held-counts-down',
+        fact: 'the time of a held order counts down',
+        search: 'onChange(minutesOf(endsAtMs - performance.now()))',
+        replacement: 'onChange(minutesOf(ms))',
+      },
+    ],
+  },
+  {
     file: 'adapters/postgres/item-question-store.ts',
     tests: ['tests/integration/item-questions.test.ts'],
     mutations: [
@@ -171,8 +183,8 @@ export const ORDERING_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'room-checkout',
         fact: 'a checkout under way does not wait',
-        search: 'return !(isCheckout && ',
-        replacement: 'return !(!isCheckout && ',
+        search: 'return isCheckout && ',
+        replacement: 'return !isCheckout && ',
       },
     ],
   },

@@ -3,6 +3,7 @@ import { CostBar } from '#app/ui/order/amounts.tsx'
 import type { SummaryView } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { announcedMinutes, countMinutesLeft, minutesOf } from './minutes-left.ts'
 
 /** Until when the products are held, as `14:35`, and how long that is. `path`: the page, which settles the payment. */
 type Held = { readonly until: string; readonly leftMs: number; readonly path: string }
@@ -31,16 +32,11 @@ export function PaymentStep({ title, summary, held, children }: PaymentStepProps
   )
 }
 
-const MINUTE_MS = 60_000
-const TICK_MS = 5_000
-/** The minutes left at which screen readers are told. */
-const ANNOUNCED_MINUTES = [10, 5, 1]
-
 /** Says until when the products are held and, with JavaScript, counts the minutes down. */
 function HeldUntil({ until, leftMs, path }: Held) {
   const minutes = useMinutesLeft(leftMs)
   const isHydrated = useHydrated()
-  const announced = minutes === 0 ? 0 : ANNOUNCED_MINUTES.findLast((each) => minutes <= each)
+  const announced = announcedMinutes(minutes)
   return (
     <div className="held-for">
       <p>{until}まで商品をお取り置きしています。</p>
@@ -66,11 +62,7 @@ function announcementOf(minutes: number): string {
 }
 
 function useMinutesLeft(ms: number): number {
-  const [leftMs, setLeftMs] = useState(ms)
-  useEffect(() => {
-    const endsAtMs = performance.now() + ms
-    const timer = setInterval(() => setLeftMs(endsAtMs - performance.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [ms])
-  return Math.max(0, Math.ceil(leftMs / MINUTE_MS))
+  const [minutes, setMinutes] = useState(minutesOf(ms))
+  useEffect(() => countMinutesLeft(ms, setMinutes), [ms])
+  return minutes
 }
