@@ -6,6 +6,7 @@ import { createFairQueue } from '#adapters/runtime/fair-queue.ts'
 import type { ErrorReporter, PageHandler } from '#app/entry.server.tsx'
 import type { Config } from '#config/config.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { networkOf } from '#domain/network.ts'
 import { type AccessObserver, accessMiddleware, maskedPath } from '#http/access.ts'
 import { API_DOCS_PREFIX, apiDocsRouter } from '#http/api-docs.ts'
 import type { BrowserFault } from '#http/browser-faults.ts'
@@ -92,6 +93,7 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
     render: withSession(services.sessions, renderWithRequestId, clientAddresses.addressOf),
     connectTo: config.search.hosted?.browserUrl,
     ...(config.cachesPages && servesAssets ? { cache: cacheOptions } : {}),
+    networkOf: (request) => networkOf(clientAddresses.addressOf(request)),
     intercept: waitingRoomPages(services.waitingRoom, config.operator),
   })
   const groups = callGroups(parts)

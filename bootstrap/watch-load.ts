@@ -4,7 +4,7 @@ import type { Services } from '#services/services.ts'
 
 const INTERVAL_MS = 1_000
 /** So many requests in progress are the limit too: they wait for the database while the event loop is idle. */
-const MAX_OPEN_REQUESTS = 100
+const MAX_OPEN_REQUESTS = 50
 
 export type LoadOptions = {
   /** The share of a core that is the limit; 0: the load is not watched. */

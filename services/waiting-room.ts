@@ -31,13 +31,15 @@ export function createWaitingRoom({ waitingRoom: store, clock, ids }: Ports) {
   let history = NO_LOAD
   let admittedBefore: readonly number[] = []
 
+  const nextPlace = createPlaceQueue(store)
+
   const nowS = () => Math.floor(clock.now().epochMilliseconds / 1_000)
   const sign = (place: Place, secret: string) => `${placeText(place)}.${ids.derivedSecret(secret, placeText(place))}`
 
   async function placeOf(text: string | undefined, { secret }: WaitingRoomState): Promise<Place> {
     const kept = text === undefined ? undefined : parsePlace(text)
     if (kept !== undefined && isPlaceValid(kept, nowS()) && sign(kept, secret) === text) return kept
-    return { place: await store.takePlace(), givenAtS: nowS() }
+    return { place: await nextPlace(), givenAtS: nowS() }
   }
 
   return {
@@ -65,5 +67,36 @@ export function createWaitingRoom({ waitingRoom: store, clock, ids }: Ports) {
       const perSecond = (room.admittedPlace - (admittedBefore.at(-1) ?? 0)) / admittedBefore.length
       return { kind: 'wait', ahead, askAgainS: asksAgainAfterS(ahead, perSecond), place: sign(place, room.secret) }
     },
+  }
+}
+
+/**
+ * Gives places in the order of arrival, with one statement at a time: visitors who come meanwhile share the next one.
+ * Thousands in a second would otherwise wait for the lock of the row.
+ */
+function createPlaceQueue(store: Ports['waitingRoom']): () => Promise<number> {
+  let arrivals: PromiseWithResolvers<number>[] = []
+  let isTaking = false
+
+  async function take(): Promise<void> {
+    isTaking = true
+    while (arrivals.length > 0) {
+      const batch = arrivals
+      arrivals = []
+      try {
+        const last = await store.takePlaces(batch.length)
+        for (const [at, { resolve }] of batch.entries()) resolve(last - batch.length + at + 1)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isTaking = false
+  }
+
+  return () => {
+    const arrival = Promise.withResolvers<number>()
+    arrivals.push(arrival)
+    if (!isTaking) void take()
+    return arrival.promise
   }
 }

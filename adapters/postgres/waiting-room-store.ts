@@ -13,9 +13,9 @@ export function waitingRoomStore(db: Database): WaitingRoomStore {
     open: (at) => run(db)`UPDATE waiting_room SET opened_at = ${at.toString()}::timestamptz WHERE opened_at IS NULL`,
     close: () =>
       hasRows(db)`UPDATE waiting_room SET opened_at = NULL WHERE last_place <= admitted_place RETURNING secret`,
-    takePlace: async () => {
+    takePlaces: async (count) => {
       const row = await firstRow<{ place: number }>(db)`
-        UPDATE waiting_room SET last_place = last_place + 1 RETURNING last_place::float8 AS place`
+        UPDATE waiting_room SET last_place = last_place + ${count}::bigint RETURNING last_place::float8 AS place`
       return row!.place
     },
     admit: (count) => run(db)`

@@ -78,6 +78,11 @@ export function readCookies(request: CookieRequest): Cookies {
   return Object.fromEntries(found) as Cookies
 }
 
+/** Whether a Cookie header has no other cookie than that of the waiting room, on which no page depends. */
+export function hasOnlyPlace(header: string): boolean {
+  return /^(?:__Host-)?sumirei_place=[^;]*$/.test(header)
+}
+
 function formerValue({ name, hasFormerName = false }: Cookie, values: ReadonlyMap<string, string>) {
   return hasFormerName ? values.get(name) : undefined
 }

@@ -97,7 +97,7 @@ describe('the waiting room (docs/rules.md Waiting room)', () => {
     expect([9_000, 10_000, 17_199, 17_200].map((nowS) => isPlaceValid(place, nowS))).toEqual([false, true, true, false])
   })
 
-  test('a visitor asks again at about the expected time, after 10 to 60 seconds', () => {
+  test('a visitor asks again at about the expected time, after 5 to 60 seconds', () => {
     expect(
       [
         [0, 5],
@@ -105,14 +105,15 @@ describe('the waiting room (docs/rules.md Waiting room)', () => {
         [10_000, 5],
         [3, 0],
       ].map(([ahead = 0, perSecond = 0]) => asksAgainAfterS(ahead, perSecond)),
-    ).toEqual([10, 20, 60, 60])
+    ).toEqual([5, 20, 60, 5])
   })
 
   test.each([
     ['a page', 'GET', '/items/1121', {}, true],
     ['the data of a page', 'GET', '/cart.data', {}, true],
     ['the cart, with a cart', 'GET', '/cart', { cart: 'secret' }, true],
-    ['a form', 'POST', '/cart/lines', {}, false],
+    ['a form', 'POST', '/cart', {}, false],
+    ['an addition to the cart', 'POST', '/cart/lines', { cart: 'secret' }, true],
     ['a checkout under way', 'GET', '/shopping/confirm', { cart: 'secret' }, false],
     ['the completion of an order', 'GET', '/shopping/complete', { order: 'secret' }, false],
     ['a checkout without a cart', 'GET', '/shopping/confirm', {}, true],
@@ -121,6 +122,17 @@ describe('the waiting room (docs/rules.md Waiting room)', () => {
   ])('%s', (_, method, path, cookies, expected) => {
     expect(mayHaveToWait(method, findPage(path), cookies)).toBe(expected)
   })
+})
+
+test('a load of twice the limit opens the room at once', () => {
+  expect([1.9, 2].map((value) => roomStep(NO_LOAD, value, { isOpen: false, waiting: 0 }).opens)).toEqual([false, true])
+})
+
+test('more are let in after each five readings of a low load, and half as many at the limit', () => {
+  const admits = (load: number, readingsBelow = 4) =>
+    roomStep({ ...NO_LOAD, admitted: 4, readingsBelow }, load, { isOpen: true, waiting: 9 }).admits
+  expect([0.69, 0.7, 0.99, 1].map((load) => admits(load))).toEqual([5, 4, 4, 2])
+  expect([0, 1, 2, 3, 4, 5, 9].map((readings) => admits(0.1, readings))).toEqual([4, 4, 4, 4, 5, 4, 5])
 })
 
 test('the queue moves above the limit too, by one visitor at least', () => {

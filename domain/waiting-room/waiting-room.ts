@@ -24,15 +24,19 @@ export type RoomStep = {
 
 /** A load that lasts this long opens the waiting room: a single slow second does not. */
 const OPENS_AFTER = 3
+/** So much load is no single slow second. */
+const RUSH_LOAD = 2
 const CLOSES_AFTER = 30
-/** Share of the limit below which the room may close. */
+/** Share of the limit below which more visitors are let in and the room may close. */
 const LOW_LOAD = 0.7
 const MAX_ADMITTED = 50
+/** Visitors come some seconds after it is their turn: before the load says so, no more are let in. */
+const GROWS_AFTER = 5
 
 /**
  * What a process does after reading its load (docs/rules.md Waiting room). `load`: 1 at the limit. `waiting`: visitors
- * with a place who were not let in yet. The number let in grows by one while the load is below the limit, and is halved
- * above it; it is at least one, so that the queue always moves.
+ * with a place who were not let in yet. The number let in grows by one after five readings of a low load, and is halved
+ * above the limit; it is at least one, so that the queue always moves.
  */
 export function roomStep(
   before: LoadHistory,
@@ -43,10 +47,13 @@ export function roomStep(
   const readingsAbove = isAbove ? before.readingsAbove + 1 : 0
   const readingsBelow = load < LOW_LOAD ? before.readingsBelow + 1 : 0
   if (!isOpen) {
-    const opens = readingsAbove >= OPENS_AFTER
+    const opens = readingsAbove >= OPENS_AFTER || load >= RUSH_LOAD
     return { history: { readingsAbove, readingsBelow, admitted: 0 }, opens, closes: false, admits: 0 }
   }
-  const admitted = isAbove ? Math.max(1, Math.floor(before.admitted / 2)) : Math.min(before.admitted + 1, MAX_ADMITTED)
+  const isToGrow = readingsBelow > 0 && readingsBelow % GROWS_AFTER === 0
+  const admitted = isAbove
+    ? Math.max(1, Math.floor(before.admitted / 2))
+    : Math.min(Math.max(1, before.admitted + (isToGrow ? 1 : 0)), MAX_ADMITTED)
   return {
     history: { readingsAbove, readingsBelow, admitted },
     opens: false,
@@ -78,7 +85,7 @@ export function isPlaceValid({ givenAtS }: Place, nowS: number): boolean {
   return givenAtS <= nowS + 60 && nowS - givenAtS < PLACE_LIFETIME_S
 }
 
-const MIN_WAIT_S = 10
+const MIN_WAIT_S = 5
 const MAX_WAIT_S = 60
 
 /**
@@ -86,17 +93,28 @@ const MAX_WAIT_S = 60
  * many were let in per second recently, over all processes.
  */
 export function asksAgainAfterS(ahead: number, perSecond: number): number {
-  const expectedS = perSecond > 0 ? Math.ceil(ahead / perSecond) : MAX_WAIT_S
+  // Each process lets in one visitor a second at least.
+  const expectedS = Math.ceil(ahead / Math.max(perSecond, 1))
   return Math.min(Math.max(expectedS, MIN_WAIT_S), MAX_WAIT_S)
 }
 
 /**
- * Whether a page request may have to wait (docs/rules.md Waiting room): a page is opened, of the shop and not of the
- * back office, and no checkout is under way. Forms come from pages that were open before, and always pass.
+ * Whether a page request may have to wait (docs/rules.md Waiting room): a page of the shop is opened, or something is
+ * added to a cart, and no checkout is under way. Other forms come from pages that were open before, and always pass.
  */
 export function mayHaveToWait(method: string, page: Page | undefined, cookies: Cookies): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false
-  if (page === undefined || page.kind === 'staff') return false
+  if (page === undefined || isUrgent(page, cookies)) return false
+  return method === 'GET' || method === 'HEAD' || isAddition(method, page)
+}
+
+/** Something is added to a cart: the choice can be made again from an address, so the form may wait. */
+export function isAddition(method: string, page: Page | undefined): boolean {
+  return method === 'POST' && page?.id === 'cart-lines'
+}
+
+/** Whether a request goes before others on a busy process: a checkout under way, and the back office. */
+export function isUrgent(page: Page | undefined, cookies: Cookies): boolean {
+  if (page === undefined || page.kind === 'staff') return page !== undefined
   const isCheckout = areaOf(page.path) === 'shopping'
-  return !(isCheckout && (cookies.cart ?? cookies.order ?? cookies.charge) !== undefined)
+  return isCheckout && (cookies.cart ?? cookies.order ?? cookies.charge) !== undefined
 }

@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { PageId } from '#domain/navigation/pages.ts'
+import { hasOnlyPlace, readCookies } from '#domain/visitor/cookies.ts'
+import { isUrgent } from '#domain/waiting-room/waiting-room.ts'
 import { REQUEST_ID } from '../calls/request-id.ts'
 import { commonHeaders, contentSecurityPolicy, REPORTING_ENDPOINTS } from '../headers.ts'
 import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
 import { type CachedPage, createCachedPage, createPageCache, type Rendered } from './page-cache.ts'
+import { createPageQueue } from './page-queue.ts'
 import { createTurns } from './turns.ts'
 
 /** The bytes of a document in `html` and a response without a body, or a complete response. */
@@ -27,6 +30,8 @@ export type PagesOptions = {
     /** The cache is not used, because pages differ between visitors (maintenance). */
     readonly isSuspended?: () => Promise<boolean>
   }
+  /** The network of a visitor: networks take turns. */
+  readonly networkOf?: (request: Request) => string
   /** Responds instead of a page that is not shared: the waiting room. */
   readonly intercept?: (request: Request) => Promise<Response | undefined>
 }
@@ -38,28 +43,35 @@ const FRAMING_PAGES: ReadonlySet<PageId | undefined> = new Set([
   'shopping-change-payment',
 ] as const)
 const MAX_CACHED_QUERY_LENGTH = 300
+/** Enough to keep the database and the event loop busy. */
+const MAX_IN_PROGRESS = 12
 const NO_HTML = new Uint8Array()
 
 /**
  * Visitors without cookies share a cache. Personal pages, previews and all but a plain GET with 200 are not cached.
  * While the store is unavailable, they see the last page.
  */
-export function pagesRouter({ render, connectTo, cache: keep, intercept }: PagesOptions): {
+export function pagesRouter({ render, connectTo, cache: keep, intercept, networkOf = () => '' }: PagesOptions): {
   router: Hono
   getFresh: GetFreshPage
 } {
   const cache =
     keep && createPageCache<CachedPage, RenderedPage>({ ...keep, isFailure: ({ response }) => response.status >= 500 })
   const router = new Hono()
-  const nextTurn = createTurns()
+  const inTurn = createPageTurns(networkOf)
   router.all('*', async (context) => {
     const request = context.req.raw
-    // A flood of forms delays the steps of another request by one form each, not by all that have arrived.
-    if (request.method === 'POST') await nextTurn()
     const accepted = acceptedEncoding(request.headers.get('accept-encoding'))
     const key = cache && cacheKey(request)
+    // A page that all visitors share waits for those with a place only.
+    const early = key === undefined || request.headers.has('cookie') ? await intercept?.(request) : undefined
+    if (early !== undefined) return early
     if (cache === undefined || keep === undefined || key === undefined)
-      return (await intercept?.(request)) ?? finishResponse(await render(request), request, accepted, connectTo)
+      return inTurn(request, async () => {
+        // The waiting room may have opened while the request waited for its turn.
+        const late = await intercept?.(request)
+        return late ?? finishResponse(await render(request), request, accepted, connectTo)
+      })
     const answer = await cache.get(key, () => renderForCache(render, request, connectTo), keep.endsAtMs())
     if (!answer.isCacheable) return finishResponse(answer.other, request, accepted, connectTo)
     return cachedResponse(answer.page, accepted)
@@ -67,10 +79,25 @@ export function pagesRouter({ render, connectTo, cache: keep, intercept }: Pages
   return { router, getFresh: (path) => cache?.getFresh(path) }
 }
 
+/** Runs the work for a page when it is its turn. Checkouts under way and the back office do not wait for others. */
+function createPageTurns(networkOf: (request: Request) => string) {
+  const queue = createPageQueue(MAX_IN_PROGRESS)
+  const [nextUrgent, nextOther] = [createTurns(), createTurns()]
+  return <T>(request: Request, work: () => Promise<T>): Promise<T> => {
+    const isFirst = isUrgent(findPage(new URL(request.url).pathname), readCookies(request))
+    return queue({ isUrgent: isFirst, network: networkOf(request) }, async () => {
+      // A flood of forms delays the steps of another request by one form each, not by all that have arrived.
+      if (request.method === 'POST') await (isFirst ? nextUrgent() : nextOther())
+      return work()
+    })
+  }
+}
+
 /** The cache key of a request; undefined when the response may be personal. */
 function cacheKey(request: Request): string | undefined {
-  if (request.method !== 'GET' || request.headers.has('cookie') || request.headers.has('authorization'))
-    return undefined
+  if (request.method !== 'GET' || request.headers.has('authorization')) return undefined
+  const cookie = request.headers.get('cookie')
+  if (cookie !== null && !hasOnlyPlace(cookie)) return undefined
   const { pathname, search } = new URL(request.url)
   const page = findPage(pathname)
   const isPersonal =

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { choicePath } from '#domain/cart/choice-path.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
-import { mayHaveToWait } from '#domain/waiting-room/waiting-room.ts'
+import { isAddition, mayHaveToWait } from '#domain/waiting-room/waiting-room.ts'
 import type { Services } from '#services/services.ts'
 import type { Entry } from '#services/waiting-room.ts'
 import { commonHeaders } from '../headers.ts'
@@ -36,33 +37,46 @@ const POLICY = [
 
 /**
  * Responds with the waiting room instead of a page, while it is open and it is not the visitor's turn
- * (docs/rules.md Waiting room). A client-side navigation is sent to the page itself, which then shows the room.
+ * (docs/rules.md Waiting room). A client-side navigation is sent to the page itself, which then shows the room. An
+ * addition to a cart is sent to the page of the item, which has the choice in its address and shows the room, too.
  */
 export function waitingRoomPages(room: Services['waitingRoom'], help: Help) {
   return async (request: Request): Promise<Response | undefined> => {
     if (!room.isOpen()) return undefined
     const { pathname, search, protocol } = new URL(request.url)
     const cookies = readCookies(request)
-    if (!mayHaveToWait(request.method, findPage(pathname), cookies)) return undefined
+    const page = findPage(pathname)
+    if (!mayHaveToWait(request.method, page, cookies)) return undefined
     const entry = await room.enter(cookies.place)
     if (entry.kind === 'enter') return undefined
     const headers = new Headers({ 'cache-control': 'private, no-store', vary: 'cookie' })
     commonHeaders(headers, protocol === 'https:')
     if (entry.place !== cookies.place) headers.append('set-cookie', setCookie(request, 'place', entry.place))
-    return pathname.endsWith('.data')
-      ? toDocument(headers, pathname, search)
-      : waitingPage(headers, { address: `${pathname}${search}`, entry, help })
+    const isData = pathname.endsWith('.data')
+    if (isAddition(request.method, page)) return toAddress(headers, await choiceAddress(request), isData)
+    if (isData) return toAddress(headers, documentAddress(pathname, search), isData)
+    return waitingPage(headers, { address: `${pathname}${search}`, entry, help })
   }
 }
 
-/** React Router opens the address as a document. */
-function toDocument(headers: Headers, pathname: string, search: string): Response {
+/** The page of the item that was to be added, with the choice. */
+async function choiceAddress(request: Request): Promise<string> {
+  const form = await request.formData().catch(() => new FormData())
+  return choicePath(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])))
+}
+
+function documentAddress(pathname: string, search: string): string {
   const query = new URLSearchParams(search)
   query.delete('_routes')
   const path = pathname.replace(/(\/_)?\.data$/, '') || '/'
-  headers.set('x-remix-redirect', query.size > 0 ? `${path}?${query}` : path)
-  headers.set('x-remix-reload-document', 'true')
-  return new Response(null, { status: 204, headers })
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** Redirects a form, or a request of React Router, which opens the address as a document. */
+function toAddress(headers: Headers, address: string, isData: boolean): Response {
+  headers.set(isData ? 'x-remix-redirect' : 'location', address)
+  if (isData) headers.set('x-remix-reload-document', 'true')
+  return new Response(null, { status: isData ? 204 : 303, headers })
 }
 
 /** The header Refresh loads the page again, also without scripts. */

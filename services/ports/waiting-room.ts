@@ -14,8 +14,8 @@ export interface WaitingRoomStore {
   open(at: Temporal.Instant): Promise<void>
   /** Closes the room unless a visitor waits; returns whether it is closed now. */
   close(): Promise<boolean>
-  /** Gives the next place. */
-  takePlace(): Promise<number>
+  /** Gives the next `count` places; returns the last of them. */
+  takePlaces(count: number): Promise<number>
   /** Lets in the next `count` places, as far as they are given. */
   admit(count: number): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createWaitingRoom } from '#services/waiting-room.ts'
+import { SITE } from '#tests/support/built-shop.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -32,7 +33,7 @@ describe('the waiting room over HTTP (docs/rules.md Waiting room)', () => {
 
   test('gives each visitor the next place, keeps it, and says who comes first', async () => {
     const first = await get('/cart')
-    expect([first.status, first.headers.get('refresh'), first.headers.get('retry-after')]).toEqual([503, '60', '60'])
+    expect([first.status, first.headers.get('refresh'), first.headers.get('retry-after')]).toEqual([503, '5', '5'])
     expect(first.headers.get('cache-control')).toBe('private, no-store')
     const page = parsePage(await first.text())
     expect(page.one('h1').text).toContain('順番にご案内')
@@ -77,7 +78,28 @@ describe('the waiting room over HTTP (docs/rules.md Waiting room)', () => {
   test('checkouts, forms and the back office do not wait', async () => {
     expect((await get('/shopping/nonmember', { sumirei_cart: SECRET })).status).not.toBe(503)
     expect((await get('/staff')).status).not.toBe(503)
-    expect((await get('/cart/lines', {}, { method: 'POST' })).status).not.toBe(503)
+    expect((await get('/cart', {}, { method: 'POST' })).status).not.toBe(503)
+  })
+
+  test('an addition to a cart waits on the page of its item, which keeps the choice', async () => {
+    const body = new URLSearchParams({ item: '1', size: '', start: '2026-12-10', days: '4', secret: 'x' })
+    const add = (path: string, place?: string) =>
+      shop.fetch(path, {
+        method: 'POST',
+        body,
+        headers: { origin: SITE, ...(place && { cookie: `sumirei_place=${place}` }) },
+      })
+    const choice = '/items/1?start=2026-12-10&days=4'
+    const sent = await add('/cart/lines')
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, choice])
+    const place = placeIn(sent)
+    expect((await get(choice, { sumirei_place: place })).status).toBe(503)
+    const inPlace = await add('/cart/lines.data', place)
+    expect([inPlace.status, inPlace.headers.get('x-remix-redirect')]).toEqual([204, choice])
+    await stateIs(sql`admitted_place = 1`)
+    expect((await get(choice, { sumirei_place: place })).status).toBe(200)
+    // The cart decides now.
+    expect((await add('/cart/lines', place)).headers.get('location')).toContain('refused=')
   })
 
   test('a client-side navigation is sent to the page as a document', async () => {
@@ -96,7 +118,14 @@ describe('the waiting room over HTTP (docs/rules.md Waiting room)', () => {
 describe('several processes', () => {
   test('open it once, give no place twice, let in each place once, and close it when no one waits', async () => {
     await stateIs(sql`opened_at = NULL, last_place = 0, admitted_place = 0`)
-    const rooms = [1, 2, 3].map(() => createWaitingRoom(shop.ports))
+    let statements = 0
+    const { takePlaces } = shop.ports.waitingRoom
+    const counted = (count: number) => {
+      statements += 1
+      return takePlaces(count)
+    }
+    const ports = { ...shop.ports, waitingRoom: { ...shop.ports.waitingRoom, takePlaces: counted } }
+    const rooms = [1, 2, 3].map(() => createWaitingRoom(ports))
     const update = async (load: number) => (await Promise.all(rooms.map((room) => room.update(load)))).filter(Boolean)
     await update(1)
     await update(1)
@@ -108,6 +137,8 @@ describe('several processes', () => {
     expect(new Set(places.map((place) => Number(place.split('.')[0])))).toEqual(
       new Set(Array.from({ length: 60 }, (_, n) => n + 1)),
     )
+    // In each process the first visitor has one, and the others share the next.
+    expect(statements).toBe(6)
     const inside: number[] = []
     for (let n = 0; n < 60 && inside.length < 60; n += 1) {
       await update(0)
@@ -130,7 +161,7 @@ describe('several processes', () => {
     expect(await room.enter(undefined)).toEqual({ kind: 'enter' })
     const noPlaces = createWaitingRoom({
       ...shop.ports,
-      waitingRoom: { ...shop.ports.waitingRoom, takePlace: () => Promise.reject(new Error('unavailable')) },
+      waitingRoom: { ...shop.ports.waitingRoom, takePlaces: () => Promise.reject(new Error('unavailable')) },
     })
     await noPlaces.update(0)
     expect([noPlaces.isOpen(), await noPlaces.enter(undefined)]).toEqual([true, { kind: 'enter' }])

@@ -5,6 +5,7 @@ import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { ADD_FAILED } from '#app/text/rejections.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { choiceQuery } from '#domain/cart/choice-path.ts'
 import { CART_FAILURES } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { StartClosed } from '#domain/rental/period.ts'
@@ -12,7 +13,7 @@ import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/cart-lines.ts'
 import { PURCHASE_IN_PROGRESS } from './cart-messages.ts'
-import { choiceQuery, requestedItem, requestedLine } from './cart-request.ts'
+import { requestedItem, requestedLine } from './cart-request.ts'
 
 export function loader() {
   return redirect(pageHref('cart'))

@@ -1,17 +1,14 @@
 import { z } from 'zod'
+import { CHOICE_FIELDS } from '#domain/cart/choice-path.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { parseWearerName } from '#domain/customer/contact.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
-import { pageHref } from '#domain/navigation/href.ts'
 import { rejected } from '#domain/result.ts'
 import { fieldOf, optionalFieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 
 const lineUid = z.string().regex(/^[\w-]{1,64}$/)
-
-/** Fields of the item page's form. They are passed back with a rejection and kept while an addition is pending. */
-export const CHOICE_FIELDS = ['size', 'start', 'days', 'plan', 'pref', 'wear', 'try', 'shoes'] as const
 
 /** Empty while only a destination is assumed. */
 const destination = optionalFieldOf(parsePrefectureCode)
@@ -78,18 +75,9 @@ function isEmpty(input: unknown): boolean {
   return input === undefined || input === ''
 }
 
-/** The query string of a choice, with further parameters. */
-export function choiceQuery(form: Readonly<Record<string, string>>, facts: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(facts)
-  for (const name of CHOICE_FIELDS) {
-    const value = form[name]
-    if (value !== undefined && value !== '' && value.length <= 20) query.set(name, value)
-  }
-  return query.toString()
-}
-
-/** The path of the item page with a rejected choice; the item list if the form names no item. */
-export function choicePath(form: Readonly<Record<string, string>>): string {
-  const item = requestedItem.safeParse(form)
-  return item.success ? `${pageHref('item', { id: item.data.item })}?${choiceQuery(form, {})}` : pageHref('item-list')
+/** The choice that is still to be added, from the query string. */
+export function pendingChoice(request: Request): Readonly<Record<string, string>> {
+  const query = new URL(request.url).searchParams
+  const names = ['item', ...CHOICE_FIELDS]
+  return Object.fromEntries(names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
 }

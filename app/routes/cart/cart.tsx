@@ -18,6 +18,7 @@ import { linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useSite } from '#app/ui/site.ts'
+import { choicePath } from '#domain/cart/choice-path.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
@@ -25,7 +26,7 @@ import type { Route } from './+types/cart.ts'
 import { CartDestination, destinationOfCart } from './cart-destination.tsx'
 import { CartLine } from './cart-line.tsx'
 import { messagesOf, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
-import { CHOICE_FIELDS, cartIntent, choicePath, wearerForm } from './cart-request.ts'
+import { cartIntent, pendingChoice, wearerForm } from './cart-request.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
 import { MatchingPieces } from './matching-pieces.tsx'
@@ -182,13 +183,6 @@ function refusedOf(uid: string, refused: RefusedLine | undefined) {
 type RefusedLine = {
   readonly failedLine?: string
   readonly wearer?: { readonly line: string; readonly name: string; readonly error: string }
-}
-
-/** The choice that is still to be added, from the query string. */
-function pendingChoice(request: Request): Readonly<Record<string, string>> {
-  const query = new URL(request.url).searchParams
-  const names = ['item', ...CHOICE_FIELDS]
-  return Object.fromEntries(names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
 }
 
 /** Whether the last placed order awaits its card payment. Then the cart is empty because of that order. */
