@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
-import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { browseIndex } from '#adapters/browse/browse-index.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
-import { facetStore } from '#adapters/postgres/facets.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
+import { facetsBySql } from '#tests/support/sql-facets.ts'
+import { cardsBySql, listBySql } from '#tests/support/sql-list.ts'
 import { BOOKINGS_PER_PRODUCT, CATEGORY_UIDS, loadLargeShop, SIZE_TAG_UIDS, TODAY_ON } from './support/large-shop.ts'
 import { machineOf } from './support/machine.ts'
 import { listByOverlapChecks } from './support/probes.ts'
 import { writeResults } from './support/results.ts'
 import { withTemporaryServer } from './support/server.ts'
-import { timed } from './support/timing.ts'
+import { type Timing, timed } from './support/timing.ts'
 
-// Measures the item list for an arrival day, size and category, against a query on the booking rows. node
-// bench/availability.ts [--sizes 10000,100000,1000000]
+// Measures the item list for an arrival day, size and category from the browse index, against SQL over the table of
+// sellable units and a query on the booking rows. node bench/availability.ts [--sizes 10000,100000,1000000]
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000' } } })
 const sizes = values.sizes.split(',').map(Number)
@@ -32,51 +35,64 @@ for (const products of sizes) {
   results.push(result)
 }
 
-console.table(
-  results.map(({ products, found, list, counts, countsOfAll, cards, counted, probes }) => ({
-    products,
-    'items found': found,
-    'list p50 ms': list.p50Ms,
-    'list p95 ms': list.p95Ms,
-    'list p99 ms': list.p99Ms,
-    'counts p50 ms': counts.p50Ms,
-    'counts p95 ms': counts.p95Ms,
-    'counts by dates alone p50': countsOfAll.p50Ms,
-    'of it cards p50': cards.p50Ms,
-    'without dates p50': counted.p50Ms,
-    'probes p50 ms': probes.p50Ms,
-    'probes p99 ms': probes.p99Ms,
-  })),
-)
+for (const { products, found, load, index, bySql, probes } of results) {
+  console.log(`\n${products} products, ${found} items found, loaded in ${load.seconds} s, ${load.mebibytes} MiB`)
+  const rows = (name: string, timings: Readonly<Record<string, Timing>>) =>
+    Object.fromEntries(Object.entries(timings).map(([measurement, timing]) => [`${name}: ${measurement}`, timing]))
+  console.table({ ...rows('index', index), ...rows('SQL', bySql), ...rows('overlap checks', { list: probes }) })
+}
 await writeResults('availability', { machine, bookingsPerProduct: BOOKINGS_PER_PRODUCT, results })
 
 async function measure(db: Database, products: number) {
-  const catalog = catalogStore(db)
-  const facets = facetStore(db)
+  const { browse, load } = await loadIndex(db)
+  const facets = facetsBySql(db)
   const queries = Array.from({ length: 2_000 }, (_, round) => randomQuery(round))
-  const runList = (round: number) => catalog.listItems(...queries[round % queries.length]!)
-  for (let round = 0; round < 20; round += 1) {
-    const [query, blocked] = queries[round]!
-    const [{ total, items }, probed] = [
-      await catalog.listItems(query, blocked),
-      await listByOverlapChecks(db, query, blocked),
-    ]
-    assert.deepEqual([total, items.map(({ id }) => id)], [probed.total, probed.ids])
+  let found = 0
+  for (const [query, blocked] of queries.slice(0, 20)) {
+    const { total, items } = await browse.listItems(query, blocked)
+    const ids = items.map(({ id }) => id)
+    assert.deepEqual({ total, ids }, await listByOverlapChecks(db, query, blocked))
+    assert.deepEqual({ total, items }, await listBySql(db, query, blocked))
+    assert.deepEqual(await browse.countChoices(query, blocked), await facets.countChoices(query, blocked))
+    found += total / 20
   }
-  const found = (await Promise.all(queries.slice(0, 50).map((each) => catalog.listItems(...each)))).map(
-    ({ total }) => total,
-  )
-  const page = (await catalog.listItems(...queries[0]!)).items.map(({ id }) => id)
-  await timed(300, runList)
-  return {
-    found: Math.round(found.reduce((sum, total) => sum + total, 0) / found.length),
-    list: await timed(1_000, runList),
-    counts: await timed(200, (round) => facets.countChoices(...queries[round]!)),
-    countsOfAll: await timed(60, (round) => facets.countChoices(datesOnly(queries[round]![0]), queries[round]![1])),
-    cards: await timed(300, () => catalog.cards(page)),
-    counted: await timed(300, (round) => catalog.listItems({ ...queries[round]![0], sizeTagIds: [] }, undefined)),
-    probes: await timed(products > 200_000 ? 60 : 200, (round) => listByOverlapChecks(db, ...queries[round]!)),
+  const questionOf = (round: number) => queries[round % queries.length]!
+  const page = (await browse.listItems(...queries[0]!)).items.map(({ id }) => id)
+  const datesOf = (round: number) => datesOnly(questionOf(round)[0])
+  await timed(2_000, (round) => browse.listItems(...questionOf(round)))
+  await timed(300, (round) => listBySql(db, ...questionOf(round)))
+  const index = {
+    list: await timed(2_000, (round) => browse.listItems(...questionOf(round))),
+    'list by dates': await timed(200, (round) => browse.listItems(datesOf(round), questionOf(round)[1])),
+    counts: await timed(200, (round) => browse.countChoices(...questionOf(round))),
+    'counts by dates': await timed(200, (round) => browse.countChoices(datesOf(round), questionOf(round)[1])),
+    cards: await timed(1_000, () => browse.cards(page)),
   }
+  const rounds = products > 200_000 ? 20 : 60
+  const bySql = {
+    list: await timed(1_000, (round) => listBySql(db, ...questionOf(round))),
+    'list by dates': await timed(rounds, (round) => listBySql(db, datesOf(round), questionOf(round)[1])),
+    counts: await timed(rounds, (round) => facets.countChoices(...questionOf(round))),
+    'counts by dates': await timed(rounds, (round) => facets.countChoices(datesOf(round), questionOf(round)[1])),
+    cards: await timed(300, () => cardsBySql(db, page)),
+  }
+  const probes = await timed(rounds, (round) => listByOverlapChecks(db, ...questionOf(round)))
+  browse.close()
+  return { found: Math.round(found), load, index, bySql, probes }
+}
+
+/** An index as a web process has it, its loading time, and what it adds to the memory of the process. */
+async function loadIndex(db: Database) {
+  setFlagsFromString('--expose-gc')
+  const gc: () => void = runInNewContext('gc')
+  gc()
+  const memory = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
+  const [from, before] = [performance.now(), memory()]
+  const browse = browseIndex(db, { pollMs: 200, maxAgeMs: 1_000 })
+  await browse.refresh()
+  const seconds = Number(((performance.now() - from) / 1_000).toFixed(1))
+  gc()
+  return { browse, load: { seconds, mebibytes: Math.round((memory() - before) / 2 ** 20) } }
 }
 
 /** The same dates without any other filter: counts all available items. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { type BrowseOptions, browseIndex } from '#adapters/browse/browse-index.ts'
 import { carrierWebhooks } from '#adapters/carrier/carrier-webhooks.ts'
 import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
@@ -17,7 +18,6 @@ import { closingStore } from '#adapters/postgres/closing-store.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { documentStore } from '#adapters/postgres/documents/document-store.ts'
-import { facetStore } from '#adapters/postgres/facets.ts'
 import { identityDocumentStore } from '#adapters/postgres/identity-documents.ts'
 import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
 import { itemQuestionStore } from '#adapters/postgres/item-question-store.ts'
@@ -69,13 +69,18 @@ type PortOptions = {
   readonly onSearch?: OnSearch
   /** Answers reads of the back office and of documents; absent: `db`. */
   readonly replica?: Database | undefined
+  /** Absent: each answer of the browse index is as new as the database. */
+  readonly browse?: BrowseOptions | undefined
 }
 
-export function createPorts(config: Config, db: Database, { log, onSearch, replica = db }: PortOptions = {}) {
+export function createPorts(
+  config: Config,
+  db: Database,
+  { log, onSearch, replica = db, browse = { maxAgeMs: 0 } }: PortOptions = {},
+) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
   const ids = randomIds()
   const rates = rateLimit(db)
-  const catalog = catalogStore(db)
   const onSchedulerError = (error: unknown) => log?.error({ err: error }, 'job scheduler failed')
   const files = createFiles(config, 'files')
   const passwordHasher = createPasswordHasher()
@@ -88,7 +93,7 @@ export function createPorts(config: Config, db: Database, { log, onSearch, repli
     files,
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log, queue: renderQueue }),
     ...createMailPorts(config, { db, clock, log }),
-    catalog,
+    ...createBrowsePorts(db, browse),
     rankings: rankingStore(db),
     ...createSearchPorts(config, { db, clock, log, onSearch }),
     stock: stockStore(db),
@@ -109,7 +114,6 @@ export function createPorts(config: Config, db: Database, { log, onSearch, repli
     waitingRoom: waitingRoomStore(db),
     reviews: reviewStore(db),
     itemQuestions: itemQuestionStore(db),
-    facets: facetStore(db),
     sizeGuide: sizeGuideStore(db),
     inquiries: inquiryStore(db),
     problems: problemStore(db),
@@ -127,6 +131,12 @@ export function createPorts(config: Config, db: Database, { log, onSearch, repli
     ...createCarrier(config, { clock, log }),
     jobs: createJobScheduler({ db, clock, systemClock: systemClock(), onError: onSchedulerError }),
   }
+}
+
+function createBrowsePorts(db: Database, options: BrowseOptions) {
+  const browse = browseIndex(db, options)
+  const { listItems, cards } = browse
+  return { browse, facets: browse, catalog: { ...catalogStore(db), listItems, cards } }
 }
 
 function createMemberStores(db: Database) {

@@ -7,6 +7,9 @@ import { createObserver, type Observer } from '#observability/observer.ts'
 import { withFaultInjection } from './fault-injection.ts'
 import { createPorts } from './ports.ts'
 
+/** Queries wait for changes only when polling has stopped, for example because its connection is lost. */
+const BROWSE_TIMES = { pollMs: 200, maxAgeMs: 1_000 }
+
 export async function startProcess(config: Config) {
   let observer: Observer | undefined
   const log = createLog(config.logLevel, { onFault: (fault) => observer?.onFault(fault) })
@@ -21,9 +24,15 @@ export async function startProcess(config: Config) {
   const { replicaUrl } = config.database
   const onError = (error: unknown) => log.warn({ err: error }, 'replica failed: the primary answers')
   const replica = replicaUrl === undefined ? undefined : openReplica(db, replicaUrl, { ...options, onError })
-  const created = createPorts(config, db, { log, onSearch: observer.onSearch, replica })
+  const browse = {
+    ...BROWSE_TIMES,
+    onChanges: observer.onBrowse,
+    onError: (error: unknown) => log.warn({ err: error }, 'changes for the browse index were not read'),
+  }
+  const created = createPorts(config, db, { log, onSearch: observer.onSearch, replica, browse })
   const ports = observer.ports(withFaultInjection(created, config.faultPoint))
   const closeDatabases = async () => {
+    created.browse.close()
     await replica?.destroy()
     await closeDatabase(db)
   }

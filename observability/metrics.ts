@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BrowseChanges } from '#adapters/browse/browse-index.ts'
 import type { AccessEntry } from '#http/access.ts'
 import type { PolicyViolation } from '#http/reports.ts'
 import type { Backlog } from '#services/ports/jobs.ts'
@@ -17,6 +18,8 @@ export type Metrics = {
   fault(source: FaultSource): void
   /** A search, where a hosted service is configured. */
   search(answeredBy: SearchAnswerer): void
+  /** Changes that the browse index has applied. */
+  browse(changes: BrowseChanges): void
   job(name: string, outcome: 'done' | 'failed', ms: number): void
   /** All metrics, including those of the backlog when it can be read. */
   text(readBacklog?: () => Promise<Backlog>): Promise<string>
@@ -24,6 +27,7 @@ export type Metrics = {
 }
 
 const REQUEST_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const LAG_SECONDS = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5]
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 300, 600]
 
 const BACKLOG_METRICS: readonly (readonly [keyof Backlog, name: string, help: string])[] = [
@@ -59,6 +63,7 @@ export function createMetrics(): Metrics {
   const faults = counter('sumirei_faults_total', faultsHelp, ['source'])
   const searchesHelp = 'Searches with a hosted service, by what answered'
   const searches = counter('sumirei_searches_total', searchesHelp, ['answered_by'])
+  const observeBrowse = createBrowseMetrics(register)
   const jobDurations = new Histogram({
     name: 'sumirei_job_duration_seconds',
     help: 'Duration of jobs',
@@ -75,12 +80,30 @@ export function createMetrics(): Metrics {
     violation: ({ directive, blocked, disposition }) => violations.inc({ directive, blocked, disposition }),
     fault: (source) => faults.inc({ source }),
     search: (answeredBy) => searches.inc({ answered_by: answeredBy }),
+    browse: observeBrowse,
     job: (job, outcome, ms) => jobDurations.observe({ job, outcome }, ms / 1_000),
     async text(readBacklog) {
       if (readBacklog) await updateBacklog(readBacklog)
       return register.metrics()
     },
     contentType: register.contentType,
+  }
+}
+
+function createBrowseMetrics(register: Registry): Metrics['browse'] {
+  const registers = [register]
+  const lag = new Histogram({
+    name: 'sumirei_browse_lag_seconds',
+    help: 'Age of the oldest change when the browse index applied it',
+    buckets: LAG_SECONDS,
+    registers,
+  })
+  const items = new Gauge({ name: 'sumirei_browse_items', help: 'Items in the browse index', registers })
+  const units = new Gauge({ name: 'sumirei_browse_units', help: 'Units in the browse index', registers })
+  return (applied) => {
+    if (applied.changes > 0) lag.observe(applied.lagSeconds)
+    items.set(applied.items)
+    units.set(applied.units)
   }
 }
 

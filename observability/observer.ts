@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
+import type { BrowseChanges } from '#adapters/browse/browse-index.ts'
 import type { StatementObserver } from '#adapters/postgres/connect.ts'
 import type { TelemetryConfig } from '#config/telemetry.ts'
 import { isRejected } from '#domain/result.ts'
@@ -22,6 +23,8 @@ export type Observer = {
   onFault(fault: Fault): void
   /** Counts a search, where a hosted service is configured. */
   onSearch(answeredBy: SearchAnswerer): void
+  /** Counts the changes that the browse index has applied. */
+  onBrowse(changes: BrowseChanges): void
   readonly onStatement: StatementObserver | undefined
   readonly access: AccessObserver
   /** For cached pages; undefined with tracing, because then every request must pass through Hono. */
@@ -63,6 +66,7 @@ export async function createObserver(
       service?.report(fault)
     },
     onSearch: (answeredBy) => metrics?.search(answeredBy),
+    onBrowse: (changes) => metrics?.browse(changes),
     onStatement: tracing?.statement,
     access: { onResponse: answered, onViolation, onBrowserFault, ...(tracing && { wrap: tracing.wrapRequest }) },
     cachedPages: (requests) => (tracing ? undefined : createCacheObserver(requests, answered)),

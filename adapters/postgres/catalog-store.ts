@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { ReviewerCount, Similarity } from '#domain/fit/similar-reviewers.ts'
 import type {
@@ -6,20 +6,24 @@ import type {
   CatalogStore,
   CategoryRow,
   ItemRow,
+  Listing,
   MakerRow,
   MeasuredItem,
+  MediaRow,
   ReviewRow,
 } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
-import { itemCards, listItems, MEDIA_JSON } from './list-items.ts'
 import { allRows, entities, entity, firstRow } from './rows.ts'
 
-export function catalogStore(db: Database): CatalogStore {
+/** SQL: a picture of an item as JSON, from item_medias. */
+export const MEDIA_JSON: RawBuilder<MediaRow> = sql`json_build_object('key', file_key, 'view', view,
+  'width', width, 'height', height, 'alt', alt)`
+
+/** All of the port that is not read from the browse index. */
+export function catalogStore(db: Database): Omit<CatalogStore, keyof Listing> {
   return {
     categories: () => categories(db),
     makers: () => allRows<MakerRow>(db)`SELECT uid, name, kana, rank FROM makers ORDER BY rank DESC, uid`,
-    listItems: (query, blocked) => listItems(db, query, blocked),
-    cards: (ids, blocked) => itemCards(db, ids, blocked),
     findItem: (id, { preview }) => findItem(db, id, preview),
     reviews: (itemId, limit) =>
       entities<ReviewRow>(db)`

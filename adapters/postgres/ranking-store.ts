@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { lineStatusCodes, RENTAL_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import type { RankingStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
-import { availabilityConditions, priceFor } from './list-items.ts'
 
 export function rankingStore(db: Database): RankingStore {
   return {
@@ -27,13 +26,5 @@ export function rankingStore(db: Database): RankingStore {
         if (changed > 0) await sql`SELECT bump_catalogue_version()`.execute(tx)
         return changed
       }),
-    mostRented: async (query, blocked, limit) => {
-      const conditions = availabilityConditions(query, blocked, priceFor(query))
-      const { rows } = await sql<{ item_id: number }>`
-        SELECT item_id FROM item_rentals JOIN sellable_units USING (item_id)
-        WHERE ${sql.join(conditions, sql` AND `)}
-        GROUP BY item_id, rentals ORDER BY rentals DESC, item_id DESC LIMIT ${limit}`.execute(db)
-      return rows.map((row) => row.item_id)
-    },
   }
 }

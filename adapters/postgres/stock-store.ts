@@ -26,8 +26,12 @@ export function stockStore(db: Database): StockStore {
   }
 }
 
-/** StockStore.moveWindow. Vacuums afterwards, because moving the window updates many rows. */
+/**
+ * StockStore.moveWindow. Vacuums afterwards, because moving the window updates many rows. Also deletes old changes of
+ * the browse index, of which a move makes many.
+ */
 async function moveWindow(db: Database, fromOn: Day): Promise<number> {
+  await sql`DELETE FROM browse_changes WHERE changed_at < now() - interval '1 hour'`.execute(db)
   const { isMoved, changed } = await transactionWithRetry(db, async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
     const { rows } = await sql<{ isMoved: boolean; changed: number }>`
@@ -45,7 +49,8 @@ async function moveWindow(db: Database, fromOn: Day): Promise<number> {
  */
 async function vacuum(db: Database): Promise<void> {
   await withSession(db, async (session) => {
-    await sql`VACUUM (ANALYZE, TRUNCATE false) products, sellable_units, order_lines, orders, items`.execute(session)
+    await sql`VACUUM (ANALYZE, TRUNCATE false)
+      products, sellable_units, order_lines, orders, items, browse_changes`.execute(session)
   })
 }
 

@@ -41,18 +41,18 @@ const OCCASION_CATEGORIES: Readonly<Record<Occasion, number>> = {
 const WIDTHS: readonly PictureWidth[] = [320, 480]
 const SETS = RANKING_CATEGORIES.find(({ key }) => key === 'formalset')
 
-type HomePorts = Pick<ServicePorts, 'catalog' | 'rankings' | 'clock' | 'days' | 'notices'>
+type HomePorts = Pick<ServicePorts, 'catalog' | 'facets' | 'clock' | 'days' | 'notices'>
 
 /**
  * Rankings, sets and reviews are cached for ten seconds, or until the catalogue changes; calendar and notices are read
  * for each request.
  */
-export function getHome({ catalog, rankings, clock, days, notices }: HomePorts) {
+export function getHome({ catalog, facets, clock, days, notices }: HomePorts) {
   const getCached = catalogueCache({ catalog, clock }, HOME_CACHE_MS, async () => {
     const shownRankings = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
     const sets = catalog.listItems({ ...EMPTY_ITEM_QUERY, categoryId: SETS?.categoryId }, undefined)
     return {
-      rankings: await rankingViews({ catalog, rankings }, shownRankings, ITEMS_PER_RANKING),
+      rankings: await rankingViews({ catalog, facets }, shownRankings, ITEMS_PER_RANKING),
       sets: (await sets).items.slice(0, SETS_SHOWN).map((card) => pricedCard(card)),
       occasions: await occasionCards(catalog),
       reviews: await catalog.latestReviews(REVIEWS_SHOWN),
@@ -105,7 +105,7 @@ const ITEMS_SHOWN = { overview: 4, one: 30 } as const
  * category, or the first thirty of one; empty for a category without a ranking. A ranking without rentals is left out.
  * With a filter only items with a product of these sizes that is free for these days.
  */
-export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'rankings' | 'clock' | 'days'>) {
+export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'facets' | 'clock' | 'days'>) {
   const rank = async (shown: number, only?: number, availability?: Availability): Promise<RankingView[]> => {
     const selected = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
     return rankingViews(ports, selected, shown, availability)
@@ -133,13 +133,13 @@ type Availability = { readonly filter: RankingFilter; readonly blocked: Span | u
 
 /** The first items of ranking categories. A ranking without rentals is left out. */
 async function rankingViews(
-  { catalog, rankings }: Pick<ServicePorts, 'catalog' | 'rankings'>,
+  { catalog, facets }: Pick<ServicePorts, 'catalog' | 'facets'>,
   categories: readonly (typeof RANKING_CATEGORIES)[number][],
   shown: number,
   { filter, blocked }: Partial<Availability> = {},
 ): Promise<RankingView[]> {
   const views = categories.map(async ({ categoryId, label }) => {
-    const found = await rankings.mostRented({ ...EMPTY_ITEM_QUERY, ...filter, categoryId }, blocked, shown)
+    const found = await facets.mostRented({ ...EMPTY_ITEM_QUERY, ...filter, categoryId }, blocked, shown)
     const cards = await catalog.cards(found, blocked)
     return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card, filter?.rentalDays)) }
   })

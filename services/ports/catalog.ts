@@ -103,11 +103,8 @@ export type CatalogChanges = {
   readonly items: readonly { readonly id: number; readonly changedOn: Day }[]
 }
 
-/** Returns only released and available records, never admin-only categories, unless preview is requested. */
-export interface CatalogStore {
-  /** All visible categories of the first two layers: layer ascending, then rank descending. */
-  categories(): Promise<readonly CategoryRow[]>
-  makers(): Promise<readonly MakerRow[]>
+/** What lists show of items on sale. */
+export interface Listing {
   /**
    * A page of items (HITS_PER_PAGE) and the total. `blocked` is the blocked span that a rental would need: an item is
    * included only if at least one product (in the requested size) is free for all of it.
@@ -115,6 +112,13 @@ export interface CatalogStore {
   listItems(query: ItemQuery, blocked: Span | undefined): Promise<{ total: number; items: readonly ItemCard[] }>
   /** The cards of items, in the given order; items not on sale are left out. */
   cards(ids: readonly number[], blocked?: Span): Promise<readonly ItemCard[]>
+}
+
+/** Returns only released and available records, never admin-only categories, unless preview is requested. */
+export interface CatalogStore extends Listing {
+  /** All visible categories of the first two layers: layer ascending, then rank descending. */
+  categories(): Promise<readonly CategoryRow[]>
+  makers(): Promise<readonly MakerRow[]>
   /** Undefined when it does not exist; unreleased items only with preview. */
   findItem(id: number, options: { preview: boolean }): Promise<ItemRow | undefined>
   reviews(itemId: number, limit: number): Promise<readonly ReviewRow[]>
@@ -132,7 +136,7 @@ export interface CatalogStore {
   catalogueVersion(): Promise<string>
 }
 
-/** Counts over many items. They count what CatalogStore.listItems returns. */
+/** Counts over many items, and choices of them. They count what Listing.listItems returns. */
 export interface FacetStore {
   countChoices(query: ItemQuery, blocked: Span | undefined): Promise<ChoiceCounts>
   total(query: ItemQuery, blocked: Span | undefined): Promise<number>
@@ -140,16 +144,13 @@ export interface FacetStore {
   totals(query: ItemQuery, spans: readonly Span[]): Promise<readonly number[]>
   /** Items on sale in any of these categories, with a span free for it; newest first, as recommendations use them. */
   candidates(categoryUids: readonly number[], blocked: Span | undefined, limit: number): Promise<readonly Candidate[]>
+  /** Ids of the most rented items that Listing.listItems finds, most rented first. */
+  mostRented(query: ItemQuery, blocked: Span | undefined, limit: number): Promise<readonly number[]>
 }
 
 export interface RankingStore {
   /** Counts the rentals of every item that began on a day or later. Returns how many items' numbers changed. */
   countRentals(sinceOn: Day): Promise<number>
-  /**
-   * Ids of the most rented items that CatalogStore.listItems finds for the category, sizes, prices and blocked span of
-   * a query, most rented first; its other filters do not apply.
-   */
-  mostRented(query: ItemQuery, blocked: Span | undefined, limit: number): Promise<readonly number[]>
 }
 
 /** A query for measurements. `form`, `makerUid` and `sizeLabel` are filters; absent ones match all. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
 import { addDays } from '#domain/day.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
+import { catalogOf } from '#tests/support/browse.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { isFreeByProbes, listByProbes } from './overlap-probes.ts'
 import { loadSampleShop, type RandomInt, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
@@ -16,7 +16,7 @@ const shop = sampleShop(seededRandom(7), 260)
 const FILTERS = { embedded: 125, server: 500 }
 
 onBothDatabases('CatalogStore', (database, engine) => {
-  const catalog = () => catalogStore(database())
+  const catalog = () => catalogOf(database())
   beforeAll(() => loadSampleShop(database(), shop))
 
   test('lists the same items as overlap probes, for random filters', { timeout: 180_000 }, async () => {

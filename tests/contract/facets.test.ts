@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
-import { catalogStore } from '#adapters/postgres/catalog-store.ts'
-import { facetStore } from '#adapters/postgres/facets.ts'
 import { tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { totalOfChoices } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
+import { browseOf } from '#tests/support/browse.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { listByProbes } from './overlap-probes.ts'
 import { loadSampleShop, type RandomInt, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
@@ -25,7 +24,7 @@ const FIRST_PAGE = { sizeTagIds: [], tagIds: [], order: 'date', page: 1 } as con
 const FILTERS = { embedded: 75, server: 300 }
 
 onBothDatabases('FacetStore', (database, engine) => {
-  const facets = () => facetStore(database())
+  const facets = () => browseOf(database())
   beforeAll(() => loadSampleShop(database(), shop))
 
   const title = `counts for each choice the items that the list with that choice finds, for ${FILTERS[engine]} filters`
@@ -61,7 +60,7 @@ onBothDatabases('FacetStore', (database, engine) => {
     const chance = seededRandom(6)
     for (let round = 0; round < 40; round += 1) {
       const { query, blocked } = anyFilter(chance)
-      const { total } = await catalogStore(database()).listItems(query, blocked)
+      const { total } = await browseOf(database()).listItems(query, blocked)
       expect(await facets().total(query, blocked)).toBe(total)
       const counts = await facets().countChoices(query, blocked)
       if (query.makerId !== undefined) expect(counts.makers[query.makerId] ?? 0).toBe(total)

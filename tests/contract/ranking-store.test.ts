@@ -5,6 +5,7 @@ import { rankingStore } from '#adapters/postgres/ranking-store.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { Span } from '#domain/rental/span.ts'
+import { browseOf } from '#tests/support/browse.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { listByProbes } from './overlap-probes.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
@@ -26,7 +27,7 @@ function ranked(sinceOn: Day, filter: Partial<ItemQuery> = {}, blocked?: Span): 
 onBothDatabases('RankingStore', (database) => {
   const rankings = () => rankingStore(database())
   const mostRented = (limit: number, filter: Partial<ItemQuery> = {}, blocked?: Span) =>
-    rankings().mostRented({ ...EMPTY_ITEM_QUERY, ...filter, categoryId: CATEGORY }, blocked, limit)
+    browseOf(database()).mostRented({ ...EMPTY_ITEM_QUERY, ...filter, categoryId: CATEGORY }, blocked, limit)
   beforeAll(() => loadSampleShop(database(), shop))
 
   test('ranks items by their rentals as of the last count', async () => {

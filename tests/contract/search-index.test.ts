@@ -4,6 +4,7 @@ import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { embeddedSearch } from '#adapters/search/embedded-search.ts'
 import { SEARCH_FACETS } from '#domain/search/filter.ts'
 import type { SearchIndex, SearchResult } from '#services/ports/search-index.ts'
+import { browseOf } from '#tests/support/browse.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { insertLines } from './sample-shop.ts'
 import { loadDemoCatalogue } from './search-shop.ts'
@@ -44,7 +45,7 @@ onBothDatabases('embedded search index', (database) => {
   })
 
   test('contains the items of the list of the whole shop', async () => {
-    const { total } = await catalogStore(database()).listItems(
+    const { total } = await browseOf(database()).listItems(
       { sizeTagIds: [], tagIds: [], order: 'date', page: 1 },
       undefined,
     )

@@ -101,7 +101,7 @@ describe('a request', () => {
   test('that fails shows the logged request id to the visitor', async () => {
     await sql`ALTER TABLE makers RENAME TO makers_renamed`.execute(opened.db)
     lines.length = 0
-    const answer = await shop.fetch('/items/list')
+    const answer = await shop.fetch('/items/1')
     await sql`ALTER TABLE makers_renamed RENAME TO makers`.execute(opened.db)
     const code = answer.headers.get('x-request-id') ?? ''
     expect([answer.status, shop.errors.length > 0]).toEqual([500, true])

@@ -17,6 +17,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   barred_emails: { kept: ['a hash, so that the shop can refuse the address', 'email_hash barred_at'] },
   body_sizes: { personal: '* customer_uid size' },
   bounce_mailboxes: { neutral: 'name uid_validity last_uid' },
+  browse_changes: { neutral: 'transaction_id number product_uid item_id changed_at' },
   cart_documents: { personal: '* order_uid file_key content_type bytes sent_at' },
   categories: { neutral: 'uid name layer rank parent_uid available admin_only version' },
   category_tag_categories: { neutral: 'category_uid tag_category_uid' },

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { allRows } from '#adapters/postgres/rows.ts'
+import { isFree, toDateRange } from '#adapters/postgres/stock-store.ts'
 import { attributeOfTag } from '#domain/catalog/attributes.ts'
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
@@ -6,13 +9,10 @@ import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { FacetStore } from '#services/ports/catalog.ts'
-import type { Database } from './connect.ts'
-import { availabilityConditions, itemConditions, priceFor } from './list-items.ts'
-import { allRows } from './rows.ts'
-import { isFree, toDateRange } from './stock-store.ts'
+import { availabilityConditions, itemConditions, priceFor } from './sql-list.ts'
 
-/** Facet counts over table sellable_units. Each count uses the same conditions as the list of the same query. */
-export function facetStore(db: Database): FacetStore {
+/** The counts of the browse index by SQL, over table sellable_units: what they are compared with. */
+export function facetsBySql(db: Database): Omit<FacetStore, 'mostRented'> {
   return {
     countChoices: (query, blocked) => countChoices(db, query, blocked),
     total: async (query, blocked) => {
@@ -125,7 +125,7 @@ async function totalsOf(db: Database, query: ItemQuery, spans: readonly Span[]):
 type CandidateRow = Omit<Candidate, 'attributes'> & { readonly tagUids: readonly number[] }
 
 /** FacetStore.candidates: the newest items on sale in the given categories, with their attributes. */
-export async function findCandidates(
+async function findCandidates(
   db: Database,
   categoryUids: readonly number[],
   blocked: Span | undefined,

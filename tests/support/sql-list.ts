@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MEDIA_JSON } from '#adapters/postgres/catalog-store.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { isFree } from '#adapters/postgres/stock-store.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { priceRangeBounds } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 import type { ItemCard, MediaRow } from '#services/ports/catalog.ts'
-import type { Database } from './connect.ts'
-import { isFree } from './stock-store.ts'
 
 /** The root category of table sellable_units, which contains all items. */
 const ROOT_CATEGORY = 0
@@ -18,14 +19,14 @@ const ORDERS: Record<ItemQuery['order'], RawBuilder<unknown>> = {
   price_desc: sql`price DESC, published_on DESC, item_id DESC`,
 }
 
-/** CatalogStore.listItems: finds and counts the items, then reads the cards of one page. */
-export async function listItems(
+/** Listing.listItems by SQL, over table sellable_units: what the browse index is compared with. */
+export async function listBySql(
   db: Database,
   query: ItemQuery,
   blocked: Span | undefined,
 ): Promise<{ total: number; items: ItemCard[] }> {
   const { total, ids } = await findPage(db, query, blocked)
-  return { total, items: await itemCards(db, ids, blocked) }
+  return { total, items: await cardsBySql(db, ids, blocked) }
 }
 
 async function findPage(
@@ -111,12 +112,8 @@ function wordsOf(name: string): string[] {
 
 type CardRow = Omit<ItemCard, 'media'> & { readonly media: MediaRow | null }
 
-/** SQL: a picture of an item as JSON, from item_medias. */
-export const MEDIA_JSON: RawBuilder<MediaRow> = sql`json_build_object('key', file_key, 'view', view,
-  'width', width, 'height', height, 'alt', alt)`
-
 /** In the given order, without items that are not on sale or not free. Sizes: highest rank first. */
-export async function itemCards(db: Database, ids: readonly number[], blocked?: Span): Promise<ItemCard[]> {
+export async function cardsBySql(db: Database, ids: readonly number[], blocked?: Span): Promise<ItemCard[]> {
   if (ids.length === 0) return []
   const freeCondition = blocked === undefined ? sql`` : sql`AND ${isFree(sql`occupancy`, blocked)}`
   const { rows } = await sql<CardRow>`

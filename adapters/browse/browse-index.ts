@@ -1,0 +1,101 @@
+import type { FacetStore, Listing } from '#services/ports/catalog.ts'
+import { applyChanges, type FeedPosition, type FeedResult, loadItems } from '../postgres/browse-feed.ts'
+import type { Database } from '../postgres/connect.ts'
+import { countChoices } from './count-choices.ts'
+import { countItems, findCandidates, findCards, findMostRented, findPage, totalsOf } from './find-items.ts'
+import { ItemTable } from './item-table.ts'
+
+export type BrowseOptions = {
+  /** An answer is never from an older state than this. 0: changes are read before each answer. */
+  readonly maxAgeMs: number
+  /** How often changes are read from the first query on; undefined: only by queries. */
+  readonly pollMs?: number | undefined
+  readonly onError?: ((error: unknown) => void) | undefined
+  readonly onChanges?: ((changes: BrowseChanges) => void) | undefined
+}
+
+/** `units` and `items`: all that the index has. */
+export type BrowseChanges = Pick<FeedResult, 'changes' | 'lagSeconds'> & {
+  readonly units: number
+  readonly items: number
+}
+
+export type BrowseIndex = Listing &
+  FacetStore & {
+    /** Reads the changes, at first everything. */
+    refresh(): Promise<void>
+    close(): void
+  }
+
+/**
+ * Answers lists and counts from the memory of the process. The index is loaded by the first query, which waits for it.
+ * Later queries wait only when the changes were not read for `maxAgeMs`; when they cannot be read, the query fails.
+ */
+export function browseIndex(db: Database, options: BrowseOptions): BrowseIndex {
+  const { refresh, current, close } = followTable(db, options)
+  return {
+    refresh,
+    close,
+    listItems: async (query, blocked) => findPage(await current(), query, blocked),
+    cards: async (ids, blocked) => findCards(await current(), ids, blocked),
+    countChoices: async (query, blocked) => countChoices(await current(), query, blocked),
+    total: async (query, blocked) => countItems(await current(), query, blocked),
+    totals: async (query, spans) => totalsOf(await current(), query, spans),
+    candidates: async (uids, blocked, limit) => findCandidates(await current(), uids, blocked, limit),
+    mostRented: async (query, blocked, limit) => findMostRented(await current(), query, blocked, limit),
+  }
+}
+
+/** Keeps a table as the database is. `current`: the table, at most `maxAgeMs` old. */
+function followTable(db: Database, { maxAgeMs, pollMs, onError = () => undefined, onChanges }: BrowseOptions) {
+  let table = new ItemTable()
+  let position: FeedPosition | undefined
+  let readAtMs = Number.NEGATIVE_INFINITY
+  let pending: Promise<void> | undefined
+  let next: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    const startedAtMs = performance.now()
+    const result = position && (await applyChanges(db, table, position))
+    if (result === undefined) {
+      const loaded = new ItemTable()
+      position = await loadItems(db, loaded)
+      table = loaded
+      // What changed during the load.
+      return read()
+    }
+    position = result.position
+    readAtMs = startedAtMs
+    onChanges?.({ changes: result.changes, lagSeconds: result.lagSeconds, ...table.size })
+  }
+
+  /** Concurrent callers share a read, but not one that began before they asked: it may lack what they look for. */
+  function refresh(): Promise<void> {
+    if (pending !== undefined) return refreshAfter(pending)
+    pending = read().finally(() => {
+      pending = undefined
+    })
+    return pending
+  }
+
+  function refreshAfter(read: Promise<void>): Promise<void> {
+    next ??= read
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return refresh()
+      })
+    return next
+  }
+
+  async function current(): Promise<ItemTable> {
+    if (maxAgeMs === 0 || performance.now() - readAtMs > maxAgeMs) await refresh()
+    return table
+  }
+
+  const poll = () => {
+    if (position !== undefined && pending === undefined) refresh().catch(onError)
+  }
+  const timer = pollMs === undefined ? undefined : setInterval(poll, pollMs).unref()
+  return { refresh, current, close: () => clearInterval(timer) }
+}

@@ -1,0 +1,207 @@
+import { OCCUPANCY_BITS, occupancyPosition } from '#domain/availability/availability.ts'
+import { attributeOfTag } from '#domain/catalog/attributes.ts'
+import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { HITS_PER_PAGE, MIN_RENTAL_DAYS } from '#domain/constants.ts'
+import { daysBetween, epochOfDay } from '#domain/day.ts'
+import { priceRangeBounds } from '#domain/pricing/price-range.ts'
+import type { Candidate } from '#domain/recommendation/scoring.ts'
+import type { Span } from '#domain/rental/span.ts'
+import { foldForSearch } from '#domain/search/fold.ts'
+import type { ItemCard } from '#services/ports/catalog.ts'
+import type { BrowseUnit, ItemTable } from './item-table.ts'
+
+/** The units that are blocked on a day of a span: a bit for each position. */
+type Blocked = Uint32Array
+
+/** A query in the numbers of the table. Empty lists filter nothing. `isEmpty`: no requested tag exists. */
+export type Filter = {
+  readonly maker: number | undefined
+  readonly foundIds: ReadonlySet<number> | undefined
+  readonly words: readonly string[]
+  readonly furtherDays: number
+  readonly fromYen: number
+  readonly toYen: number
+  /** The requested tags by tag category. */
+  readonly tagGroups: readonly { readonly categoryUid: number; readonly tags: readonly number[] }[]
+  readonly isEmpty: boolean
+  readonly sizes: readonly number[]
+  readonly blocked: Blocked | undefined
+}
+
+/** The number of a uid that nothing has. */
+const UNKNOWN = -1
+
+export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefined): Filter {
+  const { makerId, name = '', foundIds, priceRange, rentalDays = MIN_RENTAL_DAYS, tagIds, sizeTagIds } = query
+  const { fromYen, toYen = Number.POSITIVE_INFINITY } = priceRange ? priceRangeBounds(priceRange) : { fromYen: 0 }
+  const existing = tagIds.filter((uid) => table.tagCategories.has(uid))
+  const groups = Map.groupBy(existing, (uid) => table.tagCategories.get(uid)!)
+  return {
+    maker: makerId === undefined ? undefined : (table.makers.find(makerId) ?? UNKNOWN),
+    foundIds: foundIds && new Set(foundIds),
+    words: foundIds ? [] : name.split(/\s+/).map(foldForSearch).filter(Boolean),
+    furtherDays: Math.max(0, rentalDays - MIN_RENTAL_DAYS),
+    fromYen,
+    toYen,
+    tagGroups: [...groups].map(([categoryUid, uids]) => ({
+      categoryUid,
+      tags: uids.map((uid) => table.tags.find(uid) ?? UNKNOWN),
+    })),
+    isEmpty: tagIds.length > 0 && existing.length === 0,
+    sizes: sizeTagIds.map((uid) => table.sizes.find(uid) ?? UNKNOWN),
+    blocked: span && blockedIn(table, span),
+  }
+}
+
+function blockedIn(table: ItemTable, { fromOn, toOn }: Span): Blocked {
+  const days = Math.min(OCCUPANCY_BITS, daysBetween(fromOn, toOn) + 1)
+  const first = epochOfDay(fromOn)
+  return table.blockedOn(Array.from({ length: days }, (_, index) => occupancyPosition(first + index)))
+}
+
+export function isFree(blocked: Blocked, position: number): boolean {
+  return ((blocked[position >>> 5]! >>> (position & 31)) & 1) === 0
+}
+
+export function priceYen({ fourDaysYen, furtherDayYen }: ItemTable, slot: number, { furtherDays }: Filter): number {
+  return fourDaysYen[slot]! + furtherDays * furtherDayYen[slot]!
+}
+
+/** Whether the search or the words of a query find an item. */
+export function isNamed({ items }: ItemTable, slot: number, { foundIds, words }: Filter): boolean {
+  if (foundIds !== undefined) return foundIds.has(items[slot]!.id)
+  return words.length === 0 || words.every((word) => items[slot]!.searchText.includes(word))
+}
+
+export function hasAnyTag({ tagsOf }: ItemTable, slot: number, tags: readonly number[]): boolean {
+  const own = tagsOf[slot]!
+  for (let index = 0; index < own.length; index += 1) if (tags.includes(own[index]!)) return true
+  return false
+}
+
+function hasFreeUnit({ firstUnit, unitCount, sizeOf }: ItemTable, slot: number, { sizes, blocked }: Filter) {
+  const end = firstUnit[slot]! + unitCount[slot]!
+  for (let position = firstUnit[slot]!; position < end; position += 1) {
+    if (sizes.length > 0 && !sizes.includes(sizeOf[position]!)) continue
+    if (blocked === undefined || isFree(blocked, position)) return true
+  }
+  return false
+}
+
+/** Conditions on the item alone, without its units. */
+function passes(table: ItemTable, slot: number, filter: Filter): boolean {
+  if (filter.maker !== undefined && table.makerOf[slot] !== filter.maker) return false
+  const price = priceYen(table, slot, filter)
+  if (price < filter.fromYen || price > filter.toYen) return false
+  if (!isNamed(table, slot, filter)) return false
+  for (const { tags } of filter.tagGroups) if (!hasAnyTag(table, slot, tags)) return false
+  return !filter.isEmpty
+}
+
+/** The slots of the items that a filter finds in a category, newest first. */
+function findSlots(table: ItemTable, categoryId: number | undefined, filter: Filter): number[] {
+  const found: number[] = []
+  for (const slot of table.listed(categoryId))
+    if (passes(table, slot, filter) && hasFreeUnit(table, slot, filter)) found.push(slot)
+  return found
+}
+
+/** Listing.listItems */
+export function findPage(table: ItemTable, query: ItemQuery, span: Span | undefined) {
+  const filter = filterOf(table, query, span)
+  const found = findSlots(table, query.categoryId, filter)
+  const from = (query.page - 1) * HITS_PER_PAGE
+  const slots = inOrder(table, found, query, filter).slice(from, from + HITS_PER_PAGE)
+  return { total: found.length, items: cards(table, slots, filter.blocked) }
+}
+
+/** FacetStore.total */
+export function countItems(table: ItemTable, query: ItemQuery, span: Span | undefined): number {
+  return findSlots(table, query.categoryId, filterOf(table, query, span)).length
+}
+
+function inOrder(table: ItemTable, newestFirst: number[], query: ItemQuery, filter: Filter): number[] {
+  if (query.order === 'date') return newestFirst
+  if (query.order === 'relevance') {
+    const places = new Map(query.foundIds?.map((id, place) => [id, place]))
+    const placeOf = (slot: number) => places.get(table.items[slot]!.id) ?? Number.MAX_SAFE_INTEGER
+    return newestFirst.sort((a, b) => placeOf(a) - placeOf(b))
+  }
+  const byPrice = Map.groupBy(newestFirst, (slot) => priceYen(table, slot, filter))
+  const prices = [...byPrice.keys()].sort((a, b) => (query.order === 'price_asc' ? a - b : b - a))
+  return prices.flatMap((price) => byPrice.get(price)!)
+}
+
+/** The units of an item that are free. */
+function freeUnits({ items, firstUnit }: ItemTable, slot: number, blocked: Blocked | undefined): readonly BrowseUnit[] {
+  const { units } = items[slot]!
+  return blocked === undefined ? units : units.filter((_, index) => isFree(blocked, firstUnit[slot]! + index))
+}
+
+/** The cards of slots with the sizes that are free, without those that have none. */
+function cards(table: ItemTable, slots: readonly number[], blocked: Blocked | undefined): ItemCard[] {
+  return slots.flatMap((slot) => {
+    const free = freeUnits(table, slot, blocked)
+    const sizes = [...new Set(free.map(({ sizeLabel }) => sizeLabel))]
+    return sizes.length === 0 ? [] : [{ ...table.items[slot]!.card, sizes }]
+  })
+}
+
+/** Listing.cards */
+export function findCards(table: ItemTable, ids: readonly number[], span: Span | undefined): ItemCard[] {
+  const slots = ids.map((id) => table.slotOf(id)).filter((slot) => slot !== undefined)
+  return cards(table, slots, span && blockedIn(table, span))
+}
+
+/** FacetStore.totals */
+export function totalsOf(table: ItemTable, query: ItemQuery, spans: readonly Span[]): number[] {
+  const filter = filterOf(table, query, undefined)
+  const slots = table.listed(query.categoryId).filter((slot) => passes(table, slot, filter))
+  return spans.map((span) => {
+    const onDays = { ...filter, blocked: blockedIn(table, span) }
+    let total = 0
+    for (const slot of slots) if (hasFreeUnit(table, slot, onDays)) total += 1
+    return total
+  })
+}
+
+/** FacetStore.mostRented */
+export function findMostRented(table: ItemTable, query: ItemQuery, span: Span | undefined, limit: number): number[] {
+  const items = findSlots(table, query.categoryId, filterOf(table, query, span)).map((slot) => table.items[slot]!)
+  return items
+    .filter(({ rentals }) => rentals > 0)
+    .sort((a, b) => b.rentals - a.rentals || b.id - a.id)
+    .slice(0, limit)
+    .map(({ id }) => id)
+}
+
+/** FacetStore.candidates */
+export function findCandidates(
+  table: ItemTable,
+  categoryUids: readonly number[],
+  span: Span | undefined,
+  limit: number,
+): Candidate[] {
+  const blocked = span && blockedIn(table, span)
+  const wanted = new Set(categoryUids.flatMap((uid) => table.listed(uid)))
+  const found: Candidate[] = []
+  for (const slot of table.listed()) {
+    if (found.length === limit) break
+    if (!wanted.has(slot)) continue
+    const { id, card, ownCategoryUids, tagUids } = table.items[slot]!
+    const free = freeUnits(table, slot, blocked)
+    if (free.length === 0) continue
+    const sizes = new Map(free.map((unit) => [unit.sizeTagUid, unit]))
+    found.push({
+      id,
+      categoryUids: ownCategoryUids,
+      attributes: tagUids.map(attributeOfTag).filter((attribute) => attribute !== undefined),
+      sizes: [...sizes.values()].flatMap(({ sizeTagUid: tagUid, sizeLabel: label, sizeRank }) =>
+        tagUid === null ? [] : [{ tagUid, label, rank: sizeRank ?? 0 }],
+      ),
+      reviewCount: card.reviewCount,
+      reviewStarsSum: card.reviewStarsSum,
+    })
+  }
+  return found
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type BrowseChanges, browseIndex } from '#adapters/browse/browse-index.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
+import { addDays } from '#domain/day.ts'
+import { databaseOfSuite } from '#tests/support/database.ts'
+import { describeBrowseIndex } from './browse-index.ts'
+import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
+
+describeBrowseIndex({ embedded: { questions: 50, changes: 100 }, server: { questions: 250, changes: 500 } })
+
+describe('the feed of the browse index', () => {
+  const opened = databaseOfSuite()
+  const shop = sampleShop(seededRandom(61), 40)
+  const closing: (() => unknown)[] = []
+  beforeAll(() => loadSampleShop(opened().db, shop))
+  afterAll(() => Promise.all(closing.map((close) => close())))
+
+  /** An index as another process has it, with its own connections. */
+  async function otherProcess() {
+    const db = await openDatabase({ databaseUrl: opened().url!, dataDir: '' })
+    const applied: BrowseChanges[] = []
+    const index = browseIndex(db, { pollMs: 200, maxAgeMs: 1_000, onChanges: (changes) => applied.push(changes) })
+    closing.push(() => closeDatabase(db))
+    onTestFinished(() => index.close())
+    await index.refresh()
+    return { index, applied }
+  }
+  const rename = (id: number, name: string) => sql`UPDATE items SET name = ${name} WHERE id = ${id}`
+  const soldId = async () => {
+    const { rows } = await sql<{ id: number }>`SELECT min(item_id) AS id FROM sellable_units`.execute(opened().db)
+    return rows[0]!.id
+  }
+
+  test('reads a change that is committed after later ones', async () => {
+    const { index } = await otherProcess()
+    const id = await soldId()
+    const { rows } = await sql<{ id: number }>`SELECT max(item_id) AS id FROM sellable_units`.execute(opened().db)
+    const names = async () => (await index.cards([id, rows[0]!.id])).map(({ name }) => name)
+    await opened()
+      .db.transaction()
+      .execute(async (tx) => {
+        await rename(id, '先の変更').execute(tx)
+        const later = await openDatabase({ databaseUrl: opened().url!, dataDir: '' })
+        await rename(rows[0]!.id, '後の変更').execute(later)
+        await closeDatabase(later)
+        await index.refresh()
+        await index.refresh()
+        expect(await names()).toEqual([`商品${id}`, '後の変更'])
+      })
+    await index.refresh()
+    expect(await names()).toEqual(['先の変更', '後の変更'])
+  })
+
+  test('is current within two seconds after its connections were killed', async () => {
+    const { index, applied } = await otherProcess()
+    const id = await soldId()
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+              WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(opened().db)
+    await rename(id, '切断後の名前').execute(opened().db)
+    const nameOf = async () => (await index.cards([id]).catch(() => []))[0]?.name
+    await expect.poll(nameOf, { timeout: 2_000 }).toBe('切断後の名前')
+    expect(Math.max(...applied.map(({ lagSeconds }) => lagSeconds))).toBeLessThan(2)
+  })
+
+  test('fails instead of giving an old answer when the database is away', async () => {
+    const { index } = await otherProcess()
+    await closing.pop()!()
+    await expect
+      .poll(() => index.listItems(EMPTY_ITEM_QUERY, undefined).catch(() => 'failed'), { timeout: 3_000 })
+      .toBe('failed')
+  })
+
+  test('does not show a booked unit as free in another process', async () => {
+    const { index } = await otherProcess()
+    const span = { fromOn: addDays(TODAY_ON, 300), toOn: addDays(TODAY_ON, 310) }
+    const total = () => index.total(EMPTY_ITEM_QUERY, span)
+    expect(await total()).toBeGreaterThan(0)
+    await sql`
+      INSERT INTO order_lines (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
+      SELECT 'all-' || uid, 8, uid, item_id, '', ${span.fromOn}::date, ${span.toOn}::date,
+             daterange(${span.fromOn}::date, ${span.toOn}::date, '[]')
+      FROM products WHERE release AND available AND uid NOT IN (
+        SELECT product_uid FROM order_lines WHERE status = 6)`.execute(opened().db)
+    await expect.poll(total, { timeout: 2_000 }).toBe(0)
+  })
+})

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#adapters/postgres/connect.ts'
+import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { addDays } from '#domain/day.ts'
+import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
+import type { Span } from '#domain/rental/span.ts'
+import { browseOf } from '#tests/support/browse.ts'
+import { type Engine, onBothDatabases } from '#tests/support/database.ts'
+import { facetsBySql } from '#tests/support/sql-facets.ts'
+import { cardsBySql, listBySql } from '#tests/support/sql-list.ts'
+import { loadSampleShop, type RandomInt, sampleShop, seededRandom, TODAY_ON, WINDOW_FROM_ON } from './sample-shop.ts'
+
+const CATEGORIES = [10, 11, 12, 20, 21, 31, 40, 99]
+const TAGS = [1, 2, 3, 4, 5, 77]
+const SIZES = [6, 7, 8, 9]
+const ORDERS = ['relevance', 'date', 'price_asc', 'price_desc'] as const
+const CHANGES_PER_ROUND = 10
+
+type Numbers = { readonly questions: number; readonly changes: number }
+
+/** The browse index gives the answers of SQL: for random questions, and after random changes of stock and catalogue. */
+export function describeBrowseIndex(numbers: Readonly<Record<Engine, Numbers>>): void {
+  onBothDatabases('the browse index', (database, engine) => {
+    const { questions, changes } = numbers[engine]
+    const shop = sampleShop(seededRandom(31), 120)
+    beforeAll(() => loadSampleShop(database(), shop))
+
+    test(`answers ${questions} random questions as SQL does`, { timeout: 1_800_000 }, async () => {
+      const chance = seededRandom(41)
+      for (let round = 0; round < questions; round += 1) await expectEqual(database(), chance)
+    })
+
+    test(`answers as SQL does after ${changes} random changes`, { timeout: 1_800_000 }, async () => {
+      const chance = seededRandom(51)
+      for (let change = 1; change <= changes; change += 1) {
+        await randomChange(chance, change).execute(database())
+        if (change % CHANGES_PER_ROUND === 0) await expectEqual(database(), chance)
+      }
+    })
+  })
+}
+
+async function expectEqual(db: Database, chance: RandomInt): Promise<void> {
+  const { query, blocked } = randomQuestion(chance)
+  const [browse, facets] = [browseOf(db), facetsBySql(db)]
+  const description = JSON.stringify({ query, blocked })
+  expect(await browse.listItems(query, blocked), description).toEqual(await listBySql(db, query, blocked))
+  expect(await browse.countChoices(query, blocked), description).toEqual(await facets.countChoices(query, blocked))
+  expect(await browse.total(query, blocked), description).toBe(await facets.total(query, blocked))
+  const spans = [1, 9, 40].map((days) => spanAfter(chance(100), days))
+  expect(await browse.totals(query, spans), description).toEqual(await facets.totals(query, spans))
+  const ids = Array.from({ length: 4 }, () => 1 + chance(130))
+  expect(await browse.cards(ids, blocked), description).toEqual(await cardsBySql(db, ids, blocked))
+  const categories = CATEGORIES.filter(() => chance(3) === 0)
+  const [found, expected] = [browse, facets].map((each) => each.candidates(categories, blocked, 20))
+  expect(comparable(await found!), description).toEqual(comparable(await expected!))
+}
+
+type Candidates = Awaited<ReturnType<ReturnType<typeof browseOf>['candidates']>>
+
+/** SQL returns categories, attributes, sizes and the candidates themselves in no order. */
+function comparable(candidates: Candidates) {
+  return candidates
+    .map(({ sizes, categoryUids, attributes, ...rest }) => ({
+      ...rest,
+      categories: categoryUids.toSorted(),
+      attributes: attributes.toSorted(),
+      sizes: [...new Set(sizes.map(({ tagUid, rank }) => `${tagUid} ${rank}`))].toSorted(),
+    }))
+    .toSorted((a, b) => a.id - b.id)
+}
+
+function spanAfter(days: number, length: number): Span {
+  const fromOn = addDays(TODAY_ON, days)
+  return { fromOn, toOn: addDays(fromOn, length) }
+}
+
+function randomQuestion(chance: RandomInt): { query: ItemQuery; blocked: Span | undefined } {
+  const sometimes = <T>(oneIn: number, values: readonly T[]) =>
+    chance(oneIn) === 0 ? values[chance(values.length)] : undefined
+  const rentalDays = sometimes(2, [4, 5, 14, 80])
+  const query: ItemQuery = {
+    categoryId: sometimes(2, CATEGORIES),
+    makerId: sometimes(6, [1, 2, 3, 4]),
+    tagIds: TAGS.filter(() => chance(9) === 0),
+    name: sometimes(6, ['レース', 'ぶらっく レース', '100%', 'a_b']),
+    foundIds: sometimes(5, [[], [3, 900], Array.from({ length: 60 }, (_, index) => 119 - index * 2)]),
+    priceRange: sometimes(4, PRICE_RANGES)?.value,
+    rentalDays,
+    sizeTagIds: SIZES.filter(() => chance(6) === 0),
+    order: ORDERS[chance(ORDERS.length)]!,
+    page: 1 + chance(2),
+  }
+  return { query, blocked: rentalDays === undefined ? undefined : spanAfter(chance(150), rentalDays + 5) }
+}
+
+/** A change as customers, staff and jobs make it. It may change nothing. */
+function randomChange(chance: RandomInt, number: number): RawBuilder<unknown> {
+  const [item, product, tag] = [1 + chance(120), 1 + chance(300), 1 + chance(8)]
+  const fromOn = addDays(TODAY_ON, chance(150))
+  const days = `[${fromOn},${addDays(fromOn, 3 + chance(12))}]`
+  const someLine = sql`(SELECT uid FROM order_lines ORDER BY md5(uid || ${String(number)}) LIMIT 1)`
+  const changes: readonly (() => RawBuilder<unknown>)[] = [
+    ...Array.from(
+      { length: 6 },
+      () => () =>
+        sql`
+        INSERT INTO order_lines (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
+        SELECT ${`hold-${number}`}, 8, products.uid, item_id, '', lower(days), upper(days) - 1, days
+        FROM products, (SELECT ${days}::daterange AS days) AS span
+        WHERE products.uid = ${product} AND NOT EXISTS (
+          SELECT FROM order_lines WHERE product_uid = products.uid AND blocked && days)`,
+    ),
+    () => sql`UPDATE order_lines SET status = 5 WHERE uid = ${someLine} AND status IN (1, 2, 3, 4, 6)`,
+    () => sql`DELETE FROM order_lines WHERE uid = (SELECT uid FROM order_lines WHERE order_uid IS NULL LIMIT 1)`,
+    () => sql`UPDATE order_lines SET status = 6 WHERE uid = ${someLine} AND status = 4`,
+    () => sql`SELECT move_occupancy_window(${addDays(WINDOW_FROM_ON, chance(40))}::date)`,
+    () => sql`UPDATE products SET release = NOT release WHERE uid = ${product}`,
+    () => sql`UPDATE products SET size_tag_uid = ${6 + chance(3)}, size_label = '新' WHERE uid = ${product}`,
+    () => sql`UPDATE items SET release = NOT release WHERE id = ${item}`,
+    () => sql`UPDATE items SET published_on = ${fromOn}, price_further_day = ${chance(900)} WHERE id = ${item}`,
+    () =>
+      sql`UPDATE items SET price_four_days = ${1_000 * (1 + chance(12))}, name = ${`名前${number}`} WHERE id = ${item}`,
+    () => sql`UPDATE items SET maker_uid = ${1 + chance(3)}, search_text = 'レース' WHERE id = ${item}`,
+    () => sql`UPDATE makers SET name = ${`ブランド${number}`} WHERE uid = ${1 + chance(3)}`,
+    () => sql`INSERT INTO item_tags (tag_uid, item_id) VALUES (${tag}, ${item}) ON CONFLICT DO NOTHING`,
+    () => sql`DELETE FROM item_tags WHERE item_id = ${item}`,
+    () => sql`UPDATE tags SET rank = ${chance(30)} WHERE uid = ${tag}`,
+    () => sql`UPDATE tags SET tag_category_uid = ${chance(2) === 0 ? 1208 : 7009} WHERE uid = ${1 + chance(5)}`,
+    () => sql`UPDATE categories SET admin_only = NOT admin_only WHERE uid = ${CATEGORIES[chance(7)]!}`,
+    () => sql`INSERT INTO item_categories (category_uid, item_id) VALUES (${[11, 12, 21][chance(3)]!}, ${item})
+              ON CONFLICT DO NOTHING`,
+    () => sql`DELETE FROM item_categories WHERE item_id = ${item} AND category_uid = ${[11, 12][chance(2)]!}`,
+    () => sql`INSERT INTO item_medias (item_id, position, view, file_key, width, height, alt)
+              VALUES (${item}, ${number}, 'front', ${`picture-${number}`}, 3, 4, '') ON CONFLICT DO NOTHING`,
+    () => sql`INSERT INTO reviews (uid, item_id, nickname, stars, fit, body, posted_on, is_shown)
+              VALUES (${`review-${number}`}, ${item}, '花', ${1 + chance(5)}, 3, '', ${TODAY_ON}, ${chance(2) === 0})`,
+    () => sql`INSERT INTO products (id, item_id, ref_price, size_label)
+              VALUES (${`${item}-${number + 100}`}, ${item}, 1, 'フリー') ON CONFLICT DO NOTHING`,
+    () => sql`DELETE FROM products WHERE uid = ${product} AND NOT EXISTS (
+                SELECT FROM order_lines WHERE product_uid = products.uid)`,
+  ]
+  return changes[chance(changes.length)]!()
+}
