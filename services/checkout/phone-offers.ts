@@ -25,6 +25,8 @@ type Offer = {
   readonly makerName: string
   readonly priceYen: Yen
   readonly sizes: readonly OfferedSize[]
+  /** Of a set with shoes: the sizes of a separate pair that are free on the days. */
+  readonly shoes: ItemView['shoes']
 }
 
 /** `named`: several items have the words; one of them is to be chosen. */
@@ -49,7 +51,8 @@ export function findPhoneOffers(
     const items = named === undefined ? await itemsNamed(typed) : [{ id: Number(named), name: '' }]
     const [first] = items
     if (first === undefined || items.length > 1) return { kind: 'named', items }
-    const view = await get(first.id, { days: query.days, prefecture, isPreview: false })
+    const { days, startOn } = query
+    const view = await get(first.id, { days, startOn, prefecture, isPreview: false })
     return isRejected(view) ? view : { kind: 'offer', offer: offerOf(view, query) }
   }
 
@@ -60,12 +63,13 @@ export function findPhoneOffers(
   }
 }
 
-function offerOf({ item, prices, freeDays }: ItemView, { startOn, days }: OfferQuery): Offer {
+function offerOf({ item, prices, freeDays, shoes }: ItemView, { startOn, days }: OfferQuery): Offer {
   return {
     itemId: item.id,
     name: item.name,
     makerName: item.makerName,
     priceYen: prices.find((each) => each.days === days)?.priceYen ?? 0,
+    shoes,
     sizes: freeDays.map(({ sizeTagUid, sizeLabel, freeOn }) => {
       const isFree = freeOn.includes(startOn)
       const nearest = [freeOn.findLast((on) => on < startOn), freeOn.find((on) => on > startOn)]

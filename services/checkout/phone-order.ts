@@ -8,6 +8,7 @@ import { checkPointUse, usableBalance } from '#domain/points/points.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import { prepareLine, type RentalRequest, withLine } from '../cart/prepare-line.ts'
+import { prepareShoes, withShoes } from '../cart/set-shoes.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { createPlaceCart, type PlaceOrderRejection } from './place-order.ts'
@@ -72,7 +73,7 @@ async function entriesOf(
   return { customerUid: member.uid, email, customer: address, shipping: address, prefecture: address.prefecture }
 }
 
-type ChangePorts = Pick<ServicePorts, 'orders' | 'days' | 'catalog' | 'stock' | 'ids' | 'points'>
+type ChangePorts = Pick<ServicePorts, 'orders' | 'days' | 'catalog' | 'stock' | 'ids' | 'points' | 'pieces'>
 
 /** Changes the cart of an order by telephone by the rules of any cart. */
 export function changePhoneOrder(ports: ChangePorts) {
@@ -109,13 +110,24 @@ async function prepareChange(ports: ChangePorts, cart: Order, wanted: PhoneOrder
     case 'line': {
       const { prefecture } = cart
       if (prefecture === undefined) return rejected('destination-missing')
-      const prepared = await prepareLine(ports, { ...wanted.rental, prefecture })
-      return isRejected(prepared) ? prepared : (current) => withLine(current, prepared, ports.ids.next())
+      return lineChange(ports, { ...wanted.rental, prefecture })
     }
     case 'removal':
       return (current) => ({ ...current, lines: current.lines.filter(({ uid }) => uid !== wanted.lineUid) })
     case 'payment':
       return paymentChange(ports, cart, wanted)
+  }
+}
+
+async function lineChange(ports: ChangePorts, rental: RentalRequest): Promise<Change | Rejection> {
+  const prepared = await prepareLine(ports, rental)
+  if (isRejected(prepared)) return prepared
+  const shoes = await prepareShoes(ports, prepared, rental.shoes)
+  if (isRejected(shoes)) return shoes
+  const [uid, pairUid] = [ports.ids.next(), ports.ids.next()]
+  return (current) => {
+    const added = withLine(current, prepared, uid)
+    return isRejected(added) || shoes === undefined ? added : withShoes(added, shoes, uid, pairUid)
   }
 }
 

@@ -5,6 +5,7 @@ import { SEPARATE_SHOES_NOTE, WITHOUT_SHOES_NOTE } from '#domain/order/set-shoes
 import { isRejected } from '#domain/result.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { STAFF } from '#tests/support/order-lives.ts'
+import { phoneOrders } from '#tests/support/phone-orders.ts'
 import { insertPumps, PUMPS, SIZE_230, SIZE_235 } from '#tests/support/shoes.ts'
 import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -16,6 +17,7 @@ const shop = smallShop([
   { id: DRESS, products: 6, price: 8_000 },
 ])
 const guests = guestOrders(() => shop)
+const phone = phoneOrders(() => shop)
 
 beforeAll(() => insertPumps(shop.db))
 
@@ -135,4 +137,19 @@ test('other days and an extension of the set are those of the pair, at no price 
   expect(extension.order.lines.filter((line) => line.endOn === longer)).toHaveLength(2)
   // Two days of 700 yen and 10 % for the plan: nothing for the pair.
   expect(extension.feeYen).toBe(1_400 + 140)
+})
+
+test('staff choose the shoes of a set on the telephone, among those that are free', async () => {
+  const uid = await phone.started()
+  const startOn = addDays(LATE, 21)
+  const { prefecture: _, ...rental } = request(SIZE_235, SET, startOn)
+  const customer = phone.customer('shoes-by-phone@example.jp')
+  expect(await phone.change(uid, customer, { kind: 'line', rental })).toBeUndefined()
+  const order = await phone.orderOf(uid)
+  expect(namesOf(order)).toEqual([`${SET_NAME}${WITHOUT_SHOES_NOTE}`, `黒のパンプス${SEPARATE_SHOES_NOTE}`])
+  const { findOffers } = shop.services.staff.phoneOrders
+  const found = await findOffers(await phone.service(), uid, { q: String(SET), startOn, days: 4 })
+  expect(found).toMatchObject({ offer: { shoes: { form: 'pumps', sizes: [{ sizeTagUid: SIZE_235 }] } } })
+  const dress = { ...rental, itemId: DRESS }
+  expect(await phone.change(uid, { kind: 'line', rental: dress })).toMatchObject({ code: 'shoes-not-in-set' })
 })

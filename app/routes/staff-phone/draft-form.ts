@@ -70,12 +70,16 @@ function bookedAddress({ address = '' }: PostedForm, { addresses, cart: { order 
 }
 
 function lineOf(form: PostedForm): Read {
-  const { item, size = '', start, days } = form
+  const { item, size = '', start, days, shoes = '' } = form
   const [itemId, startOn, rentalDays] = [parseInteger(item), parseDay(start), parseRentalDays(days)]
   const sizeTagUid = size === '' ? undefined : parseInteger(size)
-  if (itemId === undefined || startOn === undefined || isRejected(rentalDays))
+  const shoeSize = parseInteger(shoes)
+  const hasShoes = shoes === '' || shoes === 'none' || shoeSize !== undefined
+  if (!hasShoes || itemId === undefined || startOn === undefined || isRejected(rentalDays))
     return { errors: { start: '商品・お届け日・日数を選び直してください。' } }
-  const rental = { itemId, sizeTagUid, startOn, days: rentalDays, hasPlan: form.plan === '1' }
+  const pair = shoeSize === undefined ? undefined : { sizeTagUid: shoeSize }
+  const shoeChoice = shoes === 'none' ? ('none' as const) : pair
+  const rental = { itemId, sizeTagUid, startOn, days: rentalDays, hasPlan: form.plan === '1', shoes: shoeChoice }
   return { kind: 'line', rental }
 }
 

@@ -9,6 +9,7 @@ import type { PostalNote } from '#app/ui/address/postal-autofill.ts'
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
 import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import type { VenueChoice } from '#app/ui/staff/venue-choice.ts'
+import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
 import { MAXIMUM_RENTAL_PRICE_YEN } from '#domain/constants.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { OfferQuery, Offers } from '#services/checkout/phone-offers.ts'
@@ -108,12 +109,16 @@ export function offersViewOf(found: Offers | Rejection | undefined) {
       named: found.items,
       offer: undefined,
     }
-  const { sizes, ...offer } = found.offer
+  const { sizes, shoes, ...offer } = found.offer
   return {
     refusal: '',
     named: [],
     offer: {
       ...offer,
+      shoes: shoes && {
+        part: PRODUCT_FORMS[shoes.form].label,
+        sizes: shoes.sizes.map(({ sizeTagUid, label }) => ({ size: String(sizeTagUid), label })),
+      },
       sizes: sizes.map(({ sizeTagUid, label, isFree, nearestOn }) => ({
         size: String(sizeTagUid ?? ''),
         label,

@@ -89,6 +89,7 @@ function Sizes({ view, offer }: { readonly view: ShownDraft; readonly offer: Off
               </label>
             ))}
           </fieldset>
+          {offer.shoes && <SetShoes {...offer.shoes} />}
           <Checkbox name="plan" label="安心プランを付ける" />
           <button type="submit" name="intent" value="line" className="button">
             この商品を加える
@@ -111,5 +112,23 @@ function Sizes({ view, offer }: { readonly view: ShownDraft; readonly offer: Off
         </ul>
       )}
     </section>
+  )
+}
+
+/** The shoes of a set: as they are, a separate pair in another size, or none. */
+function SetShoes({ part, sizes }: NonNullable<Offer['shoes']>) {
+  return (
+    <label>
+      セットの{part}
+      <select className="entry" name="shoes" defaultValue="">
+        <option value="">そのまま</option>
+        {sizes.map(({ size, label }) => (
+          <option key={size} value={size}>
+            {label}に替える（無料）
+          </option>
+        ))}
+        <option value="none">不要</option>
+      </select>
+    </label>
   )
 }
