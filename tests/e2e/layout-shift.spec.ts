@@ -4,7 +4,7 @@ import { shopUrl } from './support/guest.ts'
 /** The layout shifts so far, with their sources. */
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
 
-const PATHS = ['/', '/items/list?range=5&startcalendar=2026-12-01', '/items/1121', '/service/delivery']
+const PATHS = ['/', '/items/list?range=5&startcalendar=2026-12-01', '/items/1121', '/service/delivery', '/mypage/login']
 /** More pages of the same kinds. */
 const MORE_PATHS = ['/items/list', '/service', '/faq']
 

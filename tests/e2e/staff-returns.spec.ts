@@ -97,6 +97,10 @@ test('by its return slip a dress comes back with a stain and a set without a par
   await expect(page.getByText('袱紗が未着').first()).toBeVisible()
   await noViolations(page)
   await follow(page, () => confirm(page), said(page, `ご注文 ${number} の返却を記録しました`))
+  await page.goto(`${shop().url}/staff/returns/${number}`)
+  await arrive(page, { heading: new RegExp(`^返却 ${number}`) })
+  await follow(page, () => page.getByRole('link', { name: '損傷を請求' }).click(), { heading: `損傷の請求 ${dress}` })
+  await noViolations(page)
 })
 
 test('a returned unit is cleaned and goes to its shelf', async ({ page }) => {
