@@ -1,3 +1,4 @@
+import { CELEBRATION_LABELS, MOURNING_LABELS } from '#domain/catalog/attributes.ts'
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { facetKey, type SearchFacet } from '#domain/search/filter.ts'
 import { NOT_FOUND } from '#domain/search/matching.ts'
@@ -44,13 +45,22 @@ function textsOf(item: SearchItem): DocumentTexts {
   return {
     name: [item.name, item.kana],
     brand: [item.brand.name, item.brand.kana],
-    category: [...item.categories.map(({ name }) => name), ...(isGarment(item) ? item.attributes : [])],
+    category: [...item.categories.map(({ name }) => name), ...mainAttributes(item)],
     feature: [...item.attributes, ...item.colors, ...labelsOf(item), ...item.ages],
     size: item.sizes,
   }
 }
 
-/** The attributes of garments count as much as categories: suits for a ceremony come before what goes with them. */
+/**
+ * The attributes of garments count as much as categories: suits for a ceremony come before what goes with them. They also
+ * come before garments for mourning that may be worn at a celebration.
+ */
+function mainAttributes(item: SearchItem): readonly string[] {
+  if (!isGarment(item)) return []
+  const isForMourning = item.attributes.some((label) => MOURNING_LABELS.includes(label))
+  return isForMourning ? item.attributes.filter((label) => !CELEBRATION_LABELS.includes(label)) : item.attributes
+}
+
 function isGarment({ form }: SearchItem): boolean {
   const table: Readonly<Record<string, { readonly measurements: readonly string[] }>> = PRODUCT_FORMS
   return Object.hasOwn(table, form) && table[form]!.measurements.includes('sleeve')

@@ -86,6 +86,11 @@ export const MOURNING_TAGS: readonly number[] = OCCASIONS.map(tagOfAttribute).fi
   (uid) => !CELEBRATION_TAGS.includes(uid),
 )
 
+const labelsOf = (uids: readonly number[]): readonly string[] =>
+  ATTRIBUTES.occasion.tags.filter(({ uid }) => uids.includes(uid)).map(({ label }) => label)
+export const CELEBRATION_LABELS = labelsOf(CELEBRATION_TAGS)
+export const MOURNING_LABELS = labelsOf(MOURNING_TAGS)
+
 /** Whether tags name celebrations and no mourning: such pages have the colours of a celebration. */
 export function isForCelebration(tagUids: readonly number[]): boolean {
   return tagUids.some((uid) => CELEBRATION_TAGS.includes(uid)) && !tagUids.some((uid) => MOURNING_TAGS.includes(uid))
