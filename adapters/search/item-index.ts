@@ -52,8 +52,8 @@ function textsOf(item: SearchItem): DocumentTexts {
 }
 
 /**
- * The attributes of garments count as much as categories: suits for a ceremony come before what goes with them. They also
- * come before garments for mourning that may be worn at a celebration.
+ * The attributes of garments count as much as categories: suits for a ceremony come before what goes with them, and
+ * before garments for mourning that may be worn at a celebration.
  */
 function mainAttributes(item: SearchItem): readonly string[] {
   if (!isGarment(item)) return []

@@ -14,7 +14,8 @@ export function ShoesChoice({ shoes, chosen }: ShoesChoiceProps) {
       note={`同じ日程で別の一足を無料でお届けし、セットの${part}は入りません。`}
       id="choose-shoes"
       name="shoes"
-      value={chosen.shoes}
+      // A choice before hydration stays.
+      defaultValue={chosen.shoes}
       onChange={({ currentTarget }) => chosen.chooseShoes(currentTarget.value)}
     >
       <option value="">そのまま</option>
