@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
+import { sizeOf } from '#demo/catalogue/sizes.ts'
+import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
+import { addDays, parseDay } from '#domain/day.ts'
+import { type BodySize, bodySizeCode } from '#domain/fit/body-size.ts'
+import { waitingRoomPages } from '#http/pages/waiting-room.ts'
+import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
+import { type HttpCustomer, httpCustomer, type LoadedPage } from '#tests/support/http-customer.ts'
+
+/** A picture of docs/screens. `from`: the selector of the part that it begins with. */
+export type Screen = {
+  readonly name: string
+  readonly from?: string
+  readonly open: (page: Page) => Promise<unknown>
+}
+
+const SHOP_URL = process.env.SHOP_URL ?? 'http://localhost:3000'
+const SIZE = sizeOf('ladies', '9')?.tagUid
+const BODY: BodySize = { heightCm: 158, usualSize: '9', bustCm: 84, waistCm: 66, hipCm: 91 }
+const WEAR_AND_SETS = { dresses: 86, sets: 107 } as const
+const MAX_UNITS = 40
+
+/** A day in three weeks, for which the demo shop has free dresses. */
+const START_ON = addDays(parseDay(new Date().toISOString().slice(0, 10))!, 21)
+
+const listPath = (category: number) =>
+  `/items/list?category_id=${category}&startcalendar=${START_ON}&range=4&size=${SIZE}`
+
+/** Opens an address after what it contains has arrived. */
+const goto = (page: Page, path: string) => page.goto(`${SHOP_URL}${path}`, { waitUntil: 'networkidle' })
+const at = (path: string) => (page: Page) => goto(page, path)
+
+const newCustomer = () => httpCustomer(SHOP_URL)
+const idOf = (path: string) => /\d+/.exec(path)?.[0] ?? ''
+
+/** The paths of free items, with size and days. */
+async function itemPaths(category: keyof typeof WEAR_AND_SETS): Promise<readonly string[]> {
+  const { page } = await newCustomer().open(listPath(WEAR_AND_SETS[category]))
+  return page.all('a', { class: 'card-link' }).map(({ attributes }) => attributes.href ?? '')
+}
+
+/** Continues in the browser as this customer. */
+async function continueAs(page: Page, customer: HttpCustomer): Promise<void> {
+  await page.context().addCookies(customer.cookies().map((cookie) => ({ ...cookie, url: SHOP_URL })))
+}
+
+const withBody = (page: Page) =>
+  page.context().addCookies([{ name: 'sumirei_size', value: bodySizeCode(BODY), url: SHOP_URL }])
+
+/** A customer with an item in the cart. */
+async function withItem(path: string): Promise<HttpCustomer> {
+  const customer = newCustomer()
+  const added = await customer.submit(await customer.open(path), { item: idOf(path), days: '4' })
+  if (added.path !== '/cart') throw new Error(`not in the cart but at ${added.path}`)
+  return customer
+}
+
+/** An e-mail address that has no orders yet. */
+const newEmail = () => `screens-${crypto.randomUUID()}@example.jp`
+
+async function openCart(page: Page): Promise<void> {
+  const [path = ''] = await itemPaths('dresses')
+  await continueAs(page, await withItem(path))
+  await goto(page, '/cart')
+}
+
+/** Opens a step of checkout, filled in as far as `method` says. */
+const inCheckout = (path: string, method?: 'cod' | 'card') => async (page: Page) => {
+  const [item = ''] = await itemPaths('dresses')
+  const customer = await withItem(item)
+  if (method !== undefined) await goOnToConfirmation(customer, { method, email: newEmail() })
+  await continueAs(page, customer)
+  await goto(page, path)
+}
+
+/** Opens the order of a guest that has just been placed. */
+async function openCompletion(page: Page): Promise<void> {
+  const [, path = ''] = await itemPaths('dresses')
+  const customer = await withItem(path)
+  await confirmOrder(customer, await goOnToConfirmation(customer, { method: 'cod', email: newEmail() }))
+  await continueAs(page, customer)
+  await goto(page, '/shopping/complete')
+}
+
+/** Confirms an order whose last free garment other customers have booked meanwhile. */
+async function openLostGarment(page: Page): Promise<void> {
+  const path = (await itemPaths('dresses')).at(-1) ?? ''
+  const customer = await withItem(path)
+  const confirmation = await goOnToConfirmation(customer, { method: 'cod', email: newEmail() })
+  for (let rented = 0; await rentOne(path); rented += 1) if (rented > MAX_UNITS) throw new Error(`too many of ${path}`)
+  await confirmOrder(customer, confirmation)
+  await continueAs(page, customer)
+  await goto(page, '/cart')
+}
+
+/** Rents one unit by another customer. Returns whether there was one. */
+async function rentOne(path: string): Promise<boolean> {
+  const other = newCustomer()
+  const item: LoadedPage = await other.open(path)
+  const added = await other.submit(item, { item: idOf(path), days: '4' })
+  if (added.path !== '/cart') return false
+  await confirmOrder(other, await goOnToConfirmation(other, { method: 'cod', email: newEmail() }))
+  return true
+}
+
+async function openItemWithBody(page: Page): Promise<void> {
+  const [path = ''] = await itemPaths('dresses')
+  await withBody(page)
+  await goto(page, path)
+}
+
+/** A set whose customer wants another shoe size. */
+async function openSet(page: Page): Promise<void> {
+  const [path = ''] = await itemPaths('sets')
+  await goto(page, path)
+  await page.locator('#choose-shoes').selectOption({ index: 3 })
+  await page.waitForLoadState('networkidle')
+}
+
+/** The link that a family member opens: with size, days, arrival and the protection plan. */
+async function openSharedChoice(page: Page): Promise<void> {
+  const [path = ''] = await itemPaths('dresses')
+  await goto(page, `${path}&plan=1`)
+}
+
+async function openRanking(page: Page): Promise<void> {
+  await withBody(page)
+  await goto(page, '/items/ranking')
+}
+
+async function openFavourites(page: Page): Promise<void> {
+  await withBody(page)
+  await goto(page, listPath(WEAR_AND_SETS.dresses))
+  const hearts = page.getByRole('main').getByRole('button', { name: /^お気に入り：/ })
+  for (let index = 0; index < 4; index += 1) {
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+    await hearts.nth(index).click()
+    await saved
+  }
+  await goto(page, '/favorite')
+  await page.getByRole('combobox', { name: 'お届け日', exact: true }).selectOption(START_ON)
+  await page.getByRole('button', { name: '空きを確かめる' }).click()
+  await page.getByRole('status').filter({ hasText: '空きと価格です' }).waitFor()
+}
+
+async function openComparison(page: Page): Promise<void> {
+  await openFavourites(page)
+  for (const box of (await page.getByLabel(/^比べる：/).all()).slice(0, 3)) await box.check()
+  await page.getByRole('button', { name: '選んだ商品を比べる' }).click()
+  await page.getByRole('heading', { level: 1, name: '商品を比べる' }).waitFor()
+}
+
+async function openFilters(page: Page): Promise<void> {
+  await goto(page, listPath(WEAR_AND_SETS.dresses))
+  const open = page.locator('.filter-open')
+  if (await open.isVisible()) await open.click()
+}
+
+/** The page of card entry, with the frame of the processor. */
+async function openCardEntry(page: Page): Promise<void> {
+  await inCheckout('/shopping/confirm', 'card')(page)
+  await page.getByRole('main').getByRole('button', { name: 'この内容で注文する' }).click()
+  await page
+    .frameLocator('iframe')
+    .getByLabel(/カード番号/)
+    .fill(TEST_CARDS.accepted.number)
+}
+
+/** A form whose connection drops. */
+async function openDroppedForm(page: Page): Promise<void> {
+  await inCheckout('/shopping/nonmember')(page)
+  await page.route(/\.data(\?|$)/, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.getByRole('textbox', { name: /^姓/ }).fill('山田')
+  await page.getByRole('main').getByRole('button', { name: 'お届け先の選択へ進む' }).click()
+  await page.getByRole('alert').filter({ hasText: '通信が途切れました' }).waitFor()
+}
+
+/** An order of the demo member that is on its way, with its parcel. */
+async function openOrder(page: Page): Promise<void> {
+  const customer = newCustomer()
+  const login = await customer.open('/mypage/login')
+  await customer.submit(login, { email: HANAKO.email, password: DEMO_PASSWORD })
+  await continueAs(page, customer)
+  await goto(page, '/mypage')
+  await page.getByRole('main').getByText('ご注文の詳細').first().click()
+  await page.getByRole('heading', { level: 1, name: 'ご注文の詳細' }).waitFor()
+}
+
+async function openWaitingRoom(page: Page): Promise<void> {
+  const place = { kind: 'wait', ahead: 1_280, askAgainS: 40, place: '' } as const
+  const room = { isOpen: () => true, enter: async () => place, update: async () => undefined }
+  const response = await waitingRoomPages(room, SAMPLE_OPERATOR)(new Request(`${SHOP_URL}/`))
+  await page.setContent((await response?.text()) ?? '')
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', open: at('/') },
+  { name: 'finder', from: '.finder', open: at('/') },
+  { name: 'list', open: at(listPath(WEAR_AND_SETS.dresses)) },
+  { name: 'filters', open: openFilters },
+  { name: 'celebration', open: at('/items/list?category_id=153') },
+  { name: 'item', open: openItemWithBody },
+  { name: 'item-size', from: '.choice-form', open: openItemWithBody },
+  { name: 'set', from: '.choice-form', open: openSet },
+  { name: 'favourites', open: openFavourites },
+  { name: 'compare', open: openComparison },
+  { name: 'guided-question', open: at('/items/select?occasion=funeral&who=ladies') },
+  {
+    name: 'guided-results',
+    open: at(`/items/select?occasion=funeral&who=ladies&day=${addDays(START_ON, 1)}&body=standard&size=${SIZE}`),
+  },
+  { name: 'shared-choice', from: '.choice-form', open: openSharedChoice },
+  { name: 'item-questions', from: '#questions', open: at('/items/1101') },
+  { name: 'ask-question', open: at('/items/1101/question') },
+  { name: 'ranking', open: openRanking },
+  { name: 'size-guide', open: at('/sizeguide') },
+  { name: 'my-size', open: at('/mysize') },
+  { name: 'cart', open: openCart },
+  { name: 'checkout-start', open: inCheckout('/shopping/shopping') },
+  { name: 'checkout-customer', open: inCheckout('/shopping/nonmember') },
+  { name: 'checkout-delivery', open: inCheckout('/shopping/deliv', 'cod') },
+  { name: 'checkout-payment', open: inCheckout('/shopping/payment', 'cod') },
+  { name: 'checkout-confirmation', open: inCheckout('/shopping/confirm', 'cod') },
+  { name: 'checkout-card', open: openCardEntry },
+  { name: 'lost-garment', open: openLostGarment },
+  { name: 'completion', open: openCompletion },
+  { name: 'order', open: openOrder },
+  { name: 'dropped-form', open: openDroppedForm },
+  { name: 'faq', open: at('/faq') },
+  { name: 'article', open: at('/article/womens_manner') },
+  { name: 'not-found', open: at('/no-such-page') },
+  { name: 'waiting-room', open: openWaitingRoom },
+]
