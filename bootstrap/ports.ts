@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type BrowseOptions, browseIndex } from '#adapters/browse/browse-index.ts'
+import { type BrowseOptions, browseIndex, versionsOf } from '#adapters/browse/browse-index.ts'
 import { carrierWebhooks } from '#adapters/carrier/carrier-webhooks.ts'
 import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
@@ -136,7 +136,8 @@ export function createPorts(
 function createBrowsePorts(db: Database, options: BrowseOptions) {
   const browse = browseIndex(db, options)
   const { listItems, cards } = browse
-  return { browse, facets: browse, catalog: { ...catalogStore(db), listItems, cards } }
+  const catalog = catalogStore(db)
+  return { browse, facets: browse, catalog: { ...catalog, ...versionsOf(catalog, browse), listItems, cards } }
 }
 
 function createMemberStores(db: Database) {

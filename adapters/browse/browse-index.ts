@@ -1,4 +1,4 @@
-import type { FacetStore, Listing } from '#services/ports/catalog.ts'
+import type { CatalogStore, FacetStore, Listing } from '#services/ports/catalog.ts'
 import { applyChanges, type FeedPosition, type FeedResult, loadItems } from '../postgres/browse-feed.ts'
 import type { Database } from '../postgres/connect.ts'
 import { countChoices } from './count-choices.ts'
@@ -98,4 +98,32 @@ function followTable(db: Database, { maxAgeMs, pollMs, onError = () => undefined
   }
   const timer = pollMs === undefined ? undefined : setInterval(poll, pollMs).unref()
   return { refresh, current, close: () => clearInterval(timer) }
+}
+
+type Versions = Pick<CatalogStore, 'version' | 'catalogueVersion'>
+
+/**
+ * The versions of the catalogue, for a process whose answers come from the index. The index has read the changes before
+ * a new version is returned, so that what is cached under a version is never from before it.
+ */
+export function versionsOf(catalog: Versions, { refresh }: Pick<BrowseIndex, 'refresh'>): Versions {
+  return {
+    version: refreshAtChange(catalog.version, refresh),
+    catalogueVersion: refreshAtChange(catalog.catalogueVersion, refresh),
+  }
+}
+
+function refreshAtChange(readVersion: () => Promise<string>, refresh: () => Promise<void>) {
+  let last: { readonly version: string; readonly refreshed: Promise<void> } | undefined
+  return async () => {
+    const version = await readVersion()
+    if (last?.version !== version) last = { version, refreshed: refresh() }
+    try {
+      await last.refreshed
+    } catch (error) {
+      last = undefined
+      throw error
+    }
+    return version
+  }
 }

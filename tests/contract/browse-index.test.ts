@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type BrowseChanges, browseIndex } from '#adapters/browse/browse-index.ts'
+import { type BrowseChanges, browseIndex, versionsOf } from '#adapters/browse/browse-index.ts'
+import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
@@ -51,6 +52,26 @@ describe('the feed of the browse index', () => {
       })
     await index.refresh()
     expect(await names()).toEqual(['先の変更', '後の変更'])
+  })
+
+  test('has read the changes that a new version counts', async () => {
+    const { db } = opened()
+    const index = browseIndex(db, { maxAgeMs: 60_000 })
+    const { version, catalogueVersion } = versionsOf(catalogStore(db), index)
+    const id = await soldId()
+    const nameAt = async (readVersion: () => Promise<string>) => {
+      const read = await readVersion()
+      return { read, name: (await index.cards([id]))[0]?.name }
+    }
+    for (const [readVersion, name] of [
+      [version, '新しい名前'],
+      [catalogueVersion, '次の名前'],
+    ] as const) {
+      const before = await nameAt(readVersion)
+      await rename(id, name).execute(db)
+      const after = await nameAt(readVersion)
+      expect(after).toEqual({ read: expect.not.stringMatching(new RegExp(`^${before.read}$`)), name })
+    }
   })
 
   test('is current within two seconds after its connections were killed', async () => {
