@@ -3,15 +3,8 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Card } from './card.ts'
 import { FavouriteButton } from './favourite-button.tsx'
-import { Picture } from './picture.tsx'
+import { CardPicture } from './picture.tsx'
 import { priceText } from './price.tsx'
-
-/** The `sizes` attribute of a card picture: `list` beside the filters, `row` and `wall` across the page. */
-const SIZES = {
-  list: '(min-width: 1216px) 202px, (min-width: 768px) calc(25vw - 96px), calc(50vw - 22px)',
-  row: '(min-width: 1216px) 270px, (min-width: 768px) calc(25vw - 34px), 44vw',
-  wall: '(min-width: 1216px) 270px, (min-width: 768px) calc(25vw - 34px), calc(50vw - 22px)',
-} as const
 
 export type CardOptions = {
   readonly days: number
@@ -19,7 +12,8 @@ export type CardOptions = {
   readonly query?: string
   /** Whether the sizes shown are those available for the requested dates. */
   readonly isForDates?: boolean
-  readonly shape?: keyof typeof SIZES
+  /** `list`: beside the filters; `row` and `wall`: across the page. */
+  readonly shape?: 'list' | 'row' | 'wall'
   readonly isRanking?: boolean
 }
 
@@ -66,19 +60,14 @@ type CardBodyProps = {
 }
 
 export function CardBody({ card, options, index, visibleCount, children }: CardBodyProps) {
-  const { days, query = '', isForDates, shape = 'list', isRanking } = options
+  const { days, query = '', isForDates, isRanking } = options
   return (
     <li className="card">
       <a className="card-link" href={`${pageHref('item', { id: card.id })}${query}`}>
         {card.picture === undefined ? (
           <span className="picture picture-none" />
         ) : (
-          <Picture
-            source={card.picture}
-            sizes={SIZES[shape]}
-            maxWidth={480}
-            loadingOrder={loadingOrder(index, visibleCount)}
-          />
+          <CardPicture source={card.picture} loadingOrder={loadingOrder(index, visibleCount)} />
         )}
         {isRanking && <span className="card-rank">{index + 1}位</span>}
         <span className="card-maker">{card.maker}</span>
@@ -91,10 +80,9 @@ export function CardBody({ card, options, index, visibleCount, children }: CardB
         </span>
         {card.stars !== undefined && (
           <span className="card-stars">
-            <span aria-hidden="true">★ </span>
-            <span className="spoken">評価 </span>
+            <span className="spoken">評価</span>
             {card.stars}
-            <small>（{card.reviews}件）</small>
+            <small>{`（${card.reviews}件）`}</small>
           </span>
         )}
       </a>

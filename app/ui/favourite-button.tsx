@@ -12,33 +12,44 @@ type FavouriteButtonProps = {
   readonly variant?: 'mark' | 'wide'
 }
 
+/** Ids of the forms of the shell that add an item to the favourites and remove it. */
+const MARK = 'mark'
+const UNMARK = 'unmark'
+
 /**
- * Adds an item to the favourites or removes it. A plain form: without JavaScript the page is loaded again, with
- * JavaScript the button changes immediately (useFavouriteForms). The state is in `aria-pressed`, which the style sheet
- * uses too.
+ * Adds an item to the favourites or removes it, by one of two forms of the shell. Without JavaScript the page is loaded
+ * again, with JavaScript the button changes immediately (useFavouriteForms). The state is in `aria-pressed`, which the
+ * style sheet uses too.
  */
 export function FavouriteButton({ itemId, itemName, isFavourite, variant = 'mark' }: FavouriteButtonProps) {
   return (
-    <form className={`favourite favourite-${variant}`} method="post" action={pageHref('favorite')} data-favourite>
-      <input type="hidden" name="item" value={itemId} />
-      <button
-        className="favourite-button"
-        type="submit"
-        name="intent"
-        value={isFavourite ? 'unmark' : 'mark'}
-        aria-pressed={isFavourite}
-        aria-label={variant === 'mark' ? `お気に入り：${itemName}` : undefined}
-      >
-        <Heart />
-        {variant === 'wide' && (
-          <>
-            <span className="favourite-off">お気に入りに追加</span>
-            <span className="favourite-on">お気に入りに登録済み</span>
-          </>
-        )}
-      </button>
-    </form>
+    // biome-ignore lint/a11y/useButtonType: it submits, as buttons do by default; a list has a hundred of them
+    <button
+      className={variant === 'mark' ? 'favourite-button' : 'favourite-button favourite-wide'}
+      form={isFavourite ? UNMARK : MARK}
+      name="item"
+      value={itemId}
+      aria-pressed={isFavourite}
+      aria-label={variant === 'mark' ? `お気に入り：${itemName}` : undefined}
+    >
+      <Heart />
+      {variant === 'wide' && (
+        <>
+          <span className="favourite-off">お気に入りに追加</span>
+          <span className="favourite-on">お気に入りに登録済み</span>
+        </>
+      )}
+    </button>
   )
+}
+
+/** The forms of all favourite buttons of a page: a list has a hundred buttons. */
+export function FavouriteForms() {
+  return [MARK, UNMARK].map((intent) => (
+    <form key={intent} id={intent} method="post" action={pageHref('favorite')} hidden data-favourite>
+      <input type="hidden" name="intent" value={intent} />
+    </form>
+  ))
 }
 
 /**
@@ -59,11 +70,11 @@ export function useFavouriteForms() {
       postAfterFirst(form.action, fields).then(async (outcome) => {
         if (outcome === 'accepted') return
         toggle(button)
-        const intent = button.value
+        const restored = button.form
         if (outcome === 'not-sent') await untilSentAgain('page')
-        else form.removeAttribute('data-favourite')
+        else restored?.removeAttribute('data-favourite')
         // Nothing is left to do when the visitor has pressed the button again.
-        if (form.isConnected && button.value === intent) form.requestSubmit(button)
+        if (button.isConnected && button.form === restored) restored?.requestSubmit(button)
       })
     }
     document.addEventListener('submit', send)
@@ -72,8 +83,8 @@ export function useFavouriteForms() {
 }
 
 function toggle(button: HTMLButtonElement) {
-  const isMarked = button.value === 'mark'
-  button.value = isMarked ? 'unmark' : 'mark'
+  const isMarked = button.getAttribute('form') === MARK
+  button.setAttribute('form', isMarked ? UNMARK : MARK)
   button.setAttribute('aria-pressed', String(isMarked))
 }
 

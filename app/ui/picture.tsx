@@ -22,6 +22,8 @@ type PictureProps = {
 
 const FALLBACK_WIDTH = 480
 
+type LoadingOrder = NonNullable<PictureProps['loadingOrder']>
+
 /**
  * A picture of an item in AVIF or WebP, as wide as the screen needs. `width` and `height` reserve its space. A small
  * picture has one width in WebP, for the few browsers without AVIF: a list has a hundred of them.
@@ -46,6 +48,27 @@ export function Picture({ source, sizes, maxWidth = 1200, loadingOrder = 'near',
     </picture>
   )
 }
+
+/**
+ * The picture of a card, whose name is next to it, so it needs no alternative text. A list has a hundred of them, so
+ * the markup is short: cards are about as wide on all screens, so the density of the screen decides which picture is
+ * loaded, and the style sheet reserves the space.
+ */
+export function CardPicture({ source, loadingOrder }: { source: PictureSource; loadingOrder: LoadingOrder }) {
+  const base = `/images/${source.key}-`
+  return (
+    <picture className="picture">
+      <source type="image/avif" srcSet={`${base}320.avif, ${base}480.avif 2x`} />
+      <img src={`${base}480.webp`} alt="" {...LOADING[loadingOrder]} />
+    </picture>
+  )
+}
+
+const LOADING = {
+  first: { fetchPriority: 'high', decoding: 'async' },
+  soon: { decoding: 'async' },
+  near: { loading: 'lazy' },
+} as const
 
 function srcSet(base: string, upTo: number, format: string): string {
   let set = ''

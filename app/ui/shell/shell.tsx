@@ -4,7 +4,7 @@ import { CUT_OFF_TEXT, FIRST_ORDER_BANNER } from '#app/text/promises.ts'
 import { SESSION_ENDED } from '#app/text/sign-in-text.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { useFavouriteForms } from '../favourite-button.tsx'
+import { FavouriteForms, useFavouriteForms } from '../favourite-button.tsx'
 import { useDroppedConnection } from '../form/dropped-connection.ts'
 import { Logo } from '../icon.tsx'
 import { useInAppLinks } from '../in-app-links.ts'
@@ -54,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Main>{children}</Main>
       <TourOffer />
       {isCheckout ? <CheckoutFooter /> : <SiteFooter categories={categories} isSignedIn={isSignedIn} />}
+      <FavouriteForms />
       <ShopEffects />
       <SessionSync isSignedIn={isSignedIn} />
     </>
