@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite'
 import { listenForBackups } from '#bootstrap/backup.ts'
 import { withServiceFaultInjection } from '#bootstrap/fault-injection.ts'
 import { loadDemo } from '#bootstrap/load-demo.ts'
-import { developmentPageHandler, productionPageHandler, siteOf } from '#bootstrap/page-handler.ts'
+import { developmentPageRenderer, productionPageRenderer, siteOf } from '#bootstrap/page-renderer.ts'
 import { startProcess } from '#bootstrap/process.ts'
 import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
@@ -59,15 +59,15 @@ async function createListener(live: ViteDevServer | undefined): Promise<RequestL
     services,
     site: siteOf(config),
     operator: config.operator,
-    errorReporter: createErrorReporter(log, ports.ids),
+    errorReporter: createErrorReporter(log),
   }
-  const render = live ? developmentPageHandler(live, surroundings) : await productionPageHandler(surroundings)
+  const pageRenderer = live ? developmentPageRenderer(live, surroundings) : await productionPageRenderer(surroundings)
   const routing = createRouters({
     config,
     services,
     ports,
     log,
-    render,
+    pageRenderer,
     servesAssets: !live,
     isDraining: () => isDraining,
     observer: observer.access,

@@ -42,5 +42,5 @@ export function signedOutSession(): VisitorSession {
   const refuse = () => {
     throw new Error('the session middleware did not run for this request')
   }
-  return { token: undefined, session: undefined, ended: undefined, begin: refuse, setTokens: refuse, end: refuse }
+  return { isSignedIn: false, session: undefined, ended: undefined, begin: refuse, setTokens: refuse, end: refuse }
 }

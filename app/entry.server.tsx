@@ -9,8 +9,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Operator } from '#domain/operator/operator.ts'
-import { readCookies } from '#domain/visitor/cookies.ts'
-import { parseVisitor, type Visitor } from '#domain/visitor/visitor.ts'
+import { type VisitorTraits, visitorOfTraits } from '#domain/visitor/traits.ts'
+import type { Visitor } from '#domain/visitor/visitor.ts'
+import type { PricedCard } from '#services/catalog/priced-card.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/sessions/member-session.ts'
 import {
@@ -20,28 +21,34 @@ import {
   requestContext,
   servicesContext,
   sessionContext,
+  signedOutSession,
   siteContext,
   visitorContext,
 } from './context.ts'
+import { cardOf } from './ui/card.ts'
+import { viewedHtml } from './ui/card-html.server.tsx'
 import type { Site } from './ui/site.ts'
 
 /**
- * Handles page requests. A document is returned as the bytes of its `html` beside a response without a body, so that it
- * is encoded only once; everything else is in the response. `address`: IP address of the client; `session` and
- * `visitor`: resolved by http/session before; `requestId`: identifies the request in the log.
+ * Who a page is rendered for: a visitor with a session, or all visitors with the same traits. `address`: IP address of
+ * the client; `requestId`: identifies the request in the log.
  */
-export type PageHandler = (
-  request: Request,
-  from?: {
-    readonly address: string | undefined
-    readonly session?: VisitorSession
-    readonly visitor?: Visitor
-    readonly requestId?: string
-  },
-) => Promise<{ readonly response: Response; readonly html?: Uint8Array }>
+type PageVisitor = { readonly address: string | undefined; readonly requestId: string } & (
+  | { readonly session: VisitorSession; readonly visitor: Visitor }
+  | { readonly traits: VisitorTraits }
+)
+
+export type PageRenderer = {
+  /**
+   * Handles page requests. A document is returned as the bytes of its `html` beside a response without a body, so that
+   * it is encoded only once; everything else is in the response.
+   */
+  render(request: Request, from: PageVisitor): Promise<{ readonly response: Response; readonly html?: Uint8Array }>
+  /** The HTML of the items that a visitor viewed, which is filled into a shared page. */
+  renderViewed(viewed: readonly PricedCard[]): Promise<string> | string
+}
 
 export type ErrorReporter = {
-  newSupportCode(): string
   report(error: unknown, about: RequestInfo): void
   /** Called when a submitted form was rejected. `why`: a code or names of fields, if the page gave them. */
   rejected(about: RequestInfo & { status: number; why?: string }): void
@@ -49,8 +56,8 @@ export type ErrorReporter = {
 
 type RequestInfo = { readonly supportCode: string; readonly method: string; readonly path: string }
 
-/** Dependencies of the page handler. */
-export type PageHandlerOptions = {
+/** Dependencies of the page renderer. */
+export type PageRendererOptions = {
   readonly services: Services
   readonly site: Pick<Site, 'url' | 'isIndexed' | 'searchService'>
   readonly operator: Operator
@@ -58,21 +65,21 @@ export type PageHandlerOptions = {
 }
 
 /** Part of the app bundle, because a context key created outside it is a different key (docs/decisions/003). */
-export function createPageHandler(
+export function createPageRenderer(
   build: ServerBuild,
   mode: 'development' | 'production',
-  { services, site, operator, errorReporter }: PageHandlerOptions,
-): PageHandler {
+  { services, site, operator, errorReporter }: PageRendererOptions,
+): PageRenderer {
   const handle = createRequestHandler(build, mode)
-  return async (request, from) => {
-    const supportCode = from?.requestId ?? errorReporter.newSupportCode()
+  const render: PageRenderer['render'] = async (request, from) => {
+    const { requestId: supportCode, address } = from
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(siteContext, site)
     context.set(operatorContext, operator)
-    context.set(clientAddressContext, from?.address)
-    context.set(visitorContext, from?.visitor ?? parseVisitor(readCookies(request)))
-    if (from?.session) context.set(sessionContext, from.session)
+    context.set(clientAddressContext, address)
+    context.set(visitorContext, 'traits' in from ? visitorOfTraits(from.traits) : from.visitor)
+    context.set(sessionContext, 'traits' in from ? sharedSession(from.traits.isSignedIn) : from.session)
     const about = { supportCode, method: request.method, path: new URL(request.url).pathname }
     let why: string | undefined
     context.set(errorReporterContext, {
@@ -83,7 +90,7 @@ export function createPageHandler(
       },
     })
     context.set(requestContext, { isDocument: !about.path.endsWith('.data') })
-    const response = await handle(request, context)
+    const response = await handle('traits' in from ? withoutCookies(request) : request, context)
     const { status } = response
     const isRejected = request.method !== 'GET' && request.method !== 'HEAD' && status >= 400 && status < 500
     if (isRejected || why !== undefined) errorReporter.rejected({ ...about, status, ...(why !== undefined && { why }) })
@@ -91,6 +98,19 @@ export function createPageHandler(
     const html = documents.get(response)
     return html === undefined ? { response } : { response, html }
   }
+  return { render, renderViewed: (viewed) => viewedHtml(viewed.map(cardOf)) }
+}
+
+/** A shared page is not rendered by anything that only one visitor has. */
+function withoutCookies(request: Request): Request {
+  if (!request.headers.has('cookie')) return request
+  const headers = new Headers(request.headers)
+  headers.delete('cookie')
+  return new Request(request, { headers })
+}
+
+function sharedSession(isSignedIn: boolean): VisitorSession {
+  return { ...signedOutSession(), isSignedIn }
 }
 
 /**

@@ -43,7 +43,7 @@ export const middleware: Route.MiddlewareFunction[] = [...navigationChecks, reme
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Site> {
   const isBackOffice = findPage(new URL(request.url).pathname)?.kind === 'staff'
   const categories = isBackOffice ? [] : await context.get(servicesContext).catalog.listCategories()
-  const { token, ended } = context.get(sessionContext)
+  const { isSignedIn, ended } = context.get(sessionContext)
   const operator = context.get(operatorContext)
   return {
     ...context.get(siteContext),
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     businessHours: operator.businessHours,
     listing: operator.listing,
     lineUrl: operator.lineUrl,
-    isSignedIn: token !== undefined,
+    isSignedIn,
     ended,
   }
 }

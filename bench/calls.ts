@@ -74,7 +74,10 @@ async function startShop(db: Parameters<typeof openSmallShop>[0]) {
   const smallShop = await openSmallShop(db, 'demo')
   const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', CALLS_PER_MINUTE: '1000000' })
   const parts = { ...smallShop, config, log: createLog('silent'), servesAssets: false, isDraining: () => false }
-  const { router } = createRouters({ ...parts, render: async () => ({ response: new Response('a page') }) })
+  const { router } = createRouters({
+    ...parts,
+    pageRenderer: { render: async () => ({ response: new Response('a page') }), renderViewed: () => '' },
+  })
   const { url, close } = await listen(router)
   const { tokens, session } = await newMember(smallShop)
   const headers = { authorization: `Bearer ${tokens.idToken}` }

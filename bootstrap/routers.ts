@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { LISTED_TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { createFairQueue } from '#adapters/runtime/fair-queue.ts'
-import type { ErrorReporter, PageHandler } from '#app/entry.server.tsx'
+import type { ErrorReporter, PageRenderer } from '#app/entry.server.tsx'
 import type { Config } from '#config/config.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { networkOf } from '#domain/network.ts'
@@ -31,14 +31,14 @@ import { countRouter } from '#http/search/count-router.ts'
 import { searchRouter } from '#http/search/search-router.ts'
 import { suggestRouter } from '#http/search/suggest-router.ts'
 import { sessionRouter } from '#http/session/session-router.ts'
-import { withSession } from '#http/session/visitor-session.ts'
+import { createVisits } from '#http/session/visits.ts'
 import { createShopRouter, PREFIXES, type ShopRouters } from '#http/shop.ts'
 import { siteRouter } from '#http/site.ts'
 import { unsubscribeRouter } from '#http/unsubscribe.ts'
 import { carrierWebhookRouter, mailWebhookRouter, webhookRouter } from '#http/webhooks.ts'
 import type { Services } from '#services/services.ts'
 import { callGroups } from './call-groups.ts'
-import { BUILD_FOLDER } from './page-handler.ts'
+import { BUILD_FOLDER } from './page-renderer.ts'
 import type { Ports } from './ports.ts'
 import { UPLOAD_FORMS } from './upload-forms.ts'
 
@@ -48,7 +48,7 @@ export type RouterDependencies = {
   readonly services: Services
   readonly ports: Ports
   readonly log: Logger
-  readonly render: PageHandler
+  readonly pageRenderer: PageRenderer
   readonly servesAssets: boolean
   readonly isDraining: () => boolean
   readonly observer?: AccessObserver
@@ -66,7 +66,7 @@ const SEARCH_QUEUE = { maxWaiting: 500, maxWaitingPerNetwork: 50, maxWaitMs: 10_
 export type ShopRouting = { router: Hono; getFreshPage: GetFreshPage; calls: readonly Call[]; requests: RequestIds }
 
 export function createRouters(parts: RouterDependencies): ShopRouting {
-  const { config, services, ports, log, render, servesAssets, isDraining } = parts
+  const { config, services, ports, log, pageRenderer, servesAssets, isDraining } = parts
   const prefixed: ShopRouters['prefixed'][number][] = [
     { path: PREFIXES.pictures, router: pictureRouter(services) },
     { path: PREFIXES.files, router: fileRouter(services.files) },
@@ -87,14 +87,18 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
   const cacheOptions = { version: services.catalog.getVersion, nowMs, endsAtMs, isSuspended }
   const clientAddresses = createClientAddresses(config)
   const requests = createRequestIds({ next: () => supportCode(ports.ids) })
-  const renderWithRequestId: PageHandler = (request, given) =>
-    render(request, { address: undefined, ...given, requestId: requests.idOf(request) })
+  const { addressOf } = clientAddresses
   const pages = pagesRouter({
-    render: withSession(services.sessions, renderWithRequestId, clientAddresses.addressOf),
+    open: createVisits(
+      services,
+      (request, from) => pageRenderer.render(request, { ...from, requestId: requests.idOf(request) }),
+      addressOf,
+    ),
+    renderViewed: pageRenderer.renderViewed,
     connectTo: config.search.hosted?.browserUrl,
     ...(config.cachesPages && servesAssets ? { cache: cacheOptions } : {}),
-    networkOf: (request) => networkOf(clientAddresses.addressOf(request)),
-    intercept: waitingRoomPages(services.waitingRoom, config.operator),
+    networkOf: (request) => networkOf(addressOf(request)),
+    waitingRoom: waitingRoomPages(services.waitingRoom, config.operator),
   })
   const groups = callGroups(parts)
   const calls = groups.flatMap((group) => group.calls)
@@ -210,7 +214,7 @@ function createIdentityRouters(
 }
 
 /** Logs errors and rejected forms of pages under the support code that the visitor sees: the request id. */
-export function createErrorReporter(log: Logger, ids: Ports['ids']): ErrorReporter {
+export function createErrorReporter(log: Logger): ErrorReporter {
   const entry = ({ supportCode: requestId, path, ...about }: Parameters<ErrorReporter['rejected']>[0]) => ({
     ...about,
     requestId,
@@ -218,7 +222,6 @@ export function createErrorReporter(log: Logger, ids: Ports['ids']): ErrorReport
     path: maskedPath(path),
   })
   return {
-    newSupportCode: () => supportCode(ids),
     report: (error, about) => log.error({ ...entry({ ...about, status: 500 }), err: error }, 'page failed'),
     rejected: (about) => log.info(entry(about), 'form refused'),
   }

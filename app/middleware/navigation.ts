@@ -51,7 +51,7 @@ export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, cont
 
 /** A guard redirect replaces the history entry, so that the back button does not lead into the guard again. */
 export const checkAuthentication: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
-  const hasToken = context.get(sessionContext).token !== undefined
+  const hasToken = context.get(sessionContext).isSignedIn
   const isBuying = context.get(visitorContext).cartSecret !== undefined
   const target = guardRedirect(url.pathname, { hasToken, isBuying })
   if (target === undefined) return next()

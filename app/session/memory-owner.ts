@@ -8,11 +8,19 @@ export function memoryOwner(context: Readonly<RouterContextProvider>): VisitorOw
   return session === undefined ? context.get(visitorContext).visitorSecret : { customerUid: session.uid }
 }
 
-/** The Set-Cookie header for a new visitor secret; none if the browser has it already or does not need one. */
+/**
+ * The Set-Cookie headers for a new visitor secret; none if the browser has it already or does not need one.
+ * `hasFavourite`: a favourite was added, otherwise a new visitor has none.
+ */
 export function memoryCookies(
   request: Request,
   owner: VisitorOwner | undefined,
   { secret }: { readonly secret: string | undefined },
+  { hasFavourite = false }: { readonly hasFavourite?: boolean } = {},
 ): [name: string, value: string][] {
-  return secret === undefined || secret === owner ? [] : [['set-cookie', setCookie(request, 'visitor', secret)]]
+  const isNew = secret !== undefined && secret !== owner
+  return [
+    ...(isNew ? [setCookie(request, 'visitor', secret)] : []),
+    ...(hasFavourite || isNew ? [setCookie(request, 'noFavourites', hasFavourite ? undefined : '1')] : []),
+  ].map((cookie) => ['set-cookie', cookie])
 }

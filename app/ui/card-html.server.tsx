@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Card } from './card.ts'
-import { CardBody, type CardOptions } from './card-grid.tsx'
+import { CardBody, type CardOptions, RecentlyViewed } from './card-grid.tsx'
 
 type CachedCard = { readonly card: Card; readonly position: number; readonly html: string }
 
@@ -44,6 +44,11 @@ function cardHtml(
 
 function renderCard(card: Card, options: CardOptions, index: number, inSight: number): string {
   return renderToStaticMarkup(<CardBody card={card} options={options} index={index} visibleCount={inSight} />)
+}
+
+/** The recently viewed items, as the item page shows them. */
+export function viewedHtml(cards: readonly Card[]): string {
+  return renderToStaticMarkup(<RecentlyViewed cards={cards} />)
 }
 
 const CARD_FIELDS = ['sizes', 'priceYen', 'reviews', 'isFavourite', 'stars', 'name', 'maker'] as const

@@ -80,7 +80,7 @@ export const PAGES = {
   readlist: visitor('/readlist'),
   'readlist-views': visitor('/readlist/views'),
   review: form('/products/review', { isHidden: true }),
-  'review-complete': notice('/products/reviewcomplete', { isHidden: true }),
+  'review-complete': form('/products/reviewcomplete', { isHidden: true }),
 
   cart: cart('/cart'),
   'cart-lines': cart('/cart/lines'),

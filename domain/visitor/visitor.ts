@@ -10,6 +10,8 @@ export type Visitor = {
   /** The secret of a payment link for charges. */
   readonly chargeSecret: string | undefined
   readonly visitorSecret: string | undefined
+  /** Whether the visitor has no favourites for certain. */
+  readonly hasNoFavourites: boolean
   /** The prefecture of the destination; the default until `hasDestination` (docs/rules.md Ordering). */
   readonly prefecture: PrefectureCode
   /** Whether the visitor has named a destination. */
@@ -29,6 +31,7 @@ export function parseVisitor(cookies: Cookies): Visitor {
     orderSecret: cookies.order,
     chargeSecret: cookies.charge,
     visitorSecret: cookies.visitor,
+    hasNoFavourites: cookies.noFavourites !== undefined,
     prefecture: isRejected(prefecture) ? DEFAULT_PREFECTURE : prefecture,
     hasDestination: !isRejected(prefecture),
     bodySizeCode: cookies.size,

@@ -8,16 +8,15 @@ export type CachedPageObserver = {
   onResponse(request: IncomingMessage, requestId: string, ms: number): void
 }
 
-/** Before Hono handles the request. A cached page is complete and the same for every visitor without cookies. */
+/** Before Hono handles the request. A cached page is complete for the visitor. */
 export function serveCachedPages(
-  peek: GetFreshPage,
+  getFresh: GetFreshPage,
   next: RequestListener,
   observer?: CachedPageObserver,
 ): RequestListener {
   return (request, response) => {
     const { method, url = '', headers } = request
-    const isAnonymous = headers.cookie === undefined && headers.authorization === undefined
-    const page = method === 'GET' && isAnonymous ? peek(url) : undefined
+    const page = method === 'GET' && headers.authorization === undefined ? getFresh(url, headers.cookie) : undefined
     const encoding = page && acceptedEncoding(headers['accept-encoding'])
     const body = encoding && page.readyBody(encoding)
     if (page === undefined || encoding === undefined || body === undefined) return next(request, response)

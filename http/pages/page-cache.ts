@@ -1,8 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { type Encoding, encodeForCache } from './encoding.ts'
+import { findParts, type PageParts } from './personal-parts.ts'
 
-/** A cached page, the same for every visitor without cookies. */
+/** A cached page, the same for every visitor with the same traits. */
 export type CachedPage = {
+  readonly html: Uint8Array
+  /** What is filled in for one visitor. */
+  readonly parts: PageParts
   readonly headers: readonly (readonly [string, string])[]
   /** The body in an encoding, compressed once. */
   body(encoding: Encoding): Uint8Array | Promise<Uint8Array>
@@ -43,7 +47,7 @@ const VERSION_TIMEOUT_MS = 1_000
 const MAX_STALE_MS = 3_600_000
 
 /**
- * Page cache for anonymous visitors, with a maximum age of seconds. Concurrent requests for a page share one rendering.
+ * Cache of pages that visitors share, with a maximum age of seconds. Concurrent requests for a page share one rendering.
  * After a version change every page is rendered again; a page whose rendering began before the change is returned but
  * not valid later. While the store is unavailable or a page cannot be rendered, the last page is returned, for up to an
  * hour.
@@ -152,6 +156,8 @@ export function createCachedPage(plain: Uint8Array, headers: readonly (readonly 
   const headersByEncoding = new Map<Encoding, string[]>()
   const bodies = new Map<Encoding, Uint8Array | Promise<Uint8Array>>([['identity', plain]])
   return {
+    html: plain,
+    parts: findParts(plain),
     headers,
     // Twice its size, for the compressed forms.
     bytes: plain.length * 2,

@@ -1,17 +1,22 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { pagesRouter, type RenderedPage } from './pages.ts'
+import type { PersonalParts } from '#http/session/visits.ts'
+import { visitOf } from '#tests/support/visits.ts'
+import { type PagesOptions, pagesRouter, type RenderedPage } from './pages.ts'
 
 const long = 'あ'.repeat(2_000)
 const html = `<!DOCTYPE html><html><body>${long}<script>start()</script></body></html>`
 
-function setUp(answer: () => RenderedPage = () => page()) {
+const cache = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
+const NOTHING: PersonalParts = { favouriteIds: [], viewed: [] }
+
+/** Pages of signed-out visitors. `parts`: what is stored for them. */
+function setUp(answer: () => RenderedPage = () => page(), options: Partial<PagesOptions> = {}, parts = NOTHING) {
   const render = vi.fn(async () => answer())
-  const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  return {
-    render,
-    ask: (path: string, init?: RequestInit) => pagesRouter({ render, cache: keep }).router.request(path, init),
-  }
+  const open = async (request: Request) => visitOf(request, render, parts)
+  const renderViewed = (viewed: PersonalParts['viewed']) => `viewed ${viewed.map(({ id }) => id)}`
+  const { router, getFresh } = pagesRouter({ open, renderViewed, cache, ...options })
+  return { render, getFresh, ask: async (path: string, init?: RequestInit) => router.request(path, init) }
 }
 
 function page(headers: Record<string, string> = {}, status = 200): RenderedPage {
@@ -29,9 +34,8 @@ test('every page has a CSP that allows inline scripts only by hash', async () =>
 })
 
 test('pages of the shop may ask the hosted search service, those of the back office may not', async () => {
-  const { render } = setUp()
-  const { router } = pagesRouter({ render, connectTo: 'https://search.example' })
-  const policy = async (path: string) => (await router.request(path)).headers.get('content-security-policy')
+  const { ask } = setUp(undefined, { connectTo: 'https://search.example' })
+  const policy = async (path: string) => (await ask(path)).headers.get('content-security-policy')
   expect(await policy('/items/list')).toContain("connect-src 'self' https://search.example;")
   expect(await policy('/staff')).toContain("connect-src 'self';")
   expect((await setUp().ask('/items/list')).headers.get('content-security-policy')).toContain("connect-src 'self';")
@@ -44,16 +48,16 @@ test('pages are compressed when the browser accepts it', async () => {
 })
 
 test.each([
-  ['a cookie', '/', { headers: { cookie: 'a=b' } }],
+  ['an authorization', '/', { headers: { authorization: 'Bearer a' } }],
+  ['data of a navigation', '/_.data', {}],
+  ['measures of a body', '/', { headers: { cookie: 'sumirei_size=158_9____' } }],
   ['a personal area', '/cart', {}],
   ['a preview', '/items/1?preview=1', {}],
   ['another method', '/', { method: 'POST' }],
 ])('%s is never answered from the cache', async (_, path, init) => {
-  const render = vi.fn(async () => page())
-  const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  const pages = pagesRouter({ render, cache: keep }).router
-  await pages.request(path, init)
-  await pages.request(path, init)
+  const { render, ask } = setUp()
+  await ask(path, init)
+  await ask(path, init)
   expect(render).toHaveBeenCalledTimes(2)
 })
 
@@ -65,33 +69,79 @@ test.each([
     (): RenderedPage => ({ response: new Response(null, { status: 303, headers: { location: '/' } }) }),
   ],
 ])('a response that %s is not cached', async (_, answer) => {
-  const render = vi.fn(async () => answer())
-  const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  const pages = pagesRouter({ render, cache: keep }).router
-  const first = await pages.request('/')
-  const second = await pages.request('/')
+  const { render, ask } = setUp(answer)
+  const first = await ask('/')
+  const second = await ask('/')
   expect(render).toHaveBeenCalledTimes(2)
   expect([first.status, second.status]).toEqual([answer().response.status, answer().response.status])
 })
 
 test('an anonymous page is rendered once and is the same in every encoding', async () => {
-  const render = vi.fn(async () => page())
-  const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  const pages = pagesRouter({ render, cache: keep }).router
-  const plain = await pages.request('/')
-  const zipped = await pages.request('/', { headers: { 'accept-encoding': 'gzip' } })
+  const { render, ask } = setUp()
+  const plain = await ask('/')
+  const zipped = await ask('/', { headers: { 'accept-encoding': 'gzip' } })
   expect(await plain.text()).toBe(html)
   expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(html)
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('only pages that are not shared are intercepted', async () => {
-  const render = vi.fn(async () => page())
-  const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  const intercept = async () => new Response(null, { status: 503 })
-  const { router } = pagesRouter({ render, cache: keep, intercept })
-  expect((await router.request('/items/1')).status).toBe(200)
-  expect((await router.request('/cart')).status).toBe(503)
-  expect((await router.request('/items/1', { headers: { cookie: 'sumirei_pref=13' } })).status).toBe(503)
+const cookie = (value: string) => ({ headers: { cookie: value } })
+const VISITOR = `sumirei_visitor=${'v'.repeat(43)}`
+
+test('visitors with the same traits share a page, whatever other cookies they have', async () => {
+  const { render, ask } = setUp()
+  await ask('/')
+  await ask('/', cookie('any=1'))
+  await ask('/', cookie(`${VISITOR}; sumirei_order=${'o'.repeat(43)}`))
   expect(render).toHaveBeenCalledTimes(1)
+  await ask('/', cookie('sumirei_pref=1'))
+  await ask('/', cookie(`sumirei_pref=1; ${VISITOR}`))
+  await ask('/', cookie('sumirei_count=2'))
+  await ask('/', cookie('sumirei_count=2; sumirei_pref=1'))
+  expect(render).toHaveBeenCalledTimes(4)
+})
+
+const HEART = '<button form="mark" name="item" value="7" aria-pressed="false">'
+
+test('favourites and viewed items of a visitor are filled into the shared page', async () => {
+  const parts = { favouriteIds: [7], viewed: [{ id: 12 }] } as unknown as PersonalParts
+  const withParts = () => ({ ...page(), html: Buffer.from(`${html}${HEART}<!--viewed-items-->`) })
+  const { render, ask } = setUp(withParts, {}, parts)
+  const text = async (headers: Record<string, string> = {}) => (await ask('/items/7', { headers })).arrayBuffer()
+  const filled = `${html}${HEART.replace('"mark"', '"unmark"').replace('false', 'true')}viewed 12`
+  expect(Buffer.from(await text()).toString()).toBe(filled)
+  expect(gunzipSync(Buffer.from(await text({ 'accept-encoding': 'gzip' }))).toString()).toBe(filled)
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('a page is complete at once only for a visitor for whom nothing has to be filled in', async () => {
+  const withHearts = setUp(() => ({ ...page(), html: Buffer.from(`${html}${HEART}`) }))
+  await withHearts.ask('/items/list')
+  const isComplete = (header?: string) => withHearts.getFresh('/items/list', header) !== undefined
+  expect(isComplete()).toBe(true)
+  expect(isComplete('any=1; sumirei_cart=c')).toBe(true)
+  expect(isComplete(VISITOR)).toBe(false)
+  expect(isComplete(`sumirei_nofav=1; ${VISITOR}`)).toBe(true)
+  expect(isComplete('sumirei_pref=1')).toBe(false)
+  for (const name of ['token', 'refresh', 'ended', 'size'])
+    for (const prefix of ['', '__Host-'])
+      for (const before of ['', 'a=b; ', 'a=b;'])
+        expect([name, isComplete(`${before}${prefix}sumirei_${name}=x`)]).toEqual([name, false])
+  const withViews = setUp(() => ({ ...page(), html: Buffer.from('<!--viewed-items-->') }))
+  await withViews.ask('/items/7')
+  expect(withViews.getFresh('/items/7', `sumirei_nofav=1; ${VISITOR}`)).toBeUndefined()
+  expect(withViews.getFresh('/items/7', 'sumirei_nofav=1')).toBeDefined()
+})
+
+test('only cached pages for anybody are not intercepted', async () => {
+  let isOpen = true
+  const intercept = async () => (isOpen ? new Response(null, { status: 503 }) : undefined)
+  const { render, ask, getFresh } = setUp(undefined, { waitingRoom: { isOpen: () => isOpen, intercept } })
+  expect((await ask('/items/1')).status).toBe(200)
+  expect((await ask('/cart')).status).toBe(503)
+  expect((await ask('/items/1', cookie('sumirei_pref=13'))).status).toBe(503)
+  expect(render).toHaveBeenCalledTimes(1)
+  expect(getFresh('/items/1', 'any=1')).toBeUndefined()
+  isOpen = false
+  expect(getFresh('/items/1', 'any=1')).toBeDefined()
 })

@@ -1,26 +1,32 @@
 import { Hono } from 'hono'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { PageId } from '#domain/navigation/pages.ts'
-import { hasOnlyPlace, readCookies } from '#domain/visitor/cookies.ts'
+import { readCookies } from '#domain/visitor/cookies.ts'
+import { keyOfHeader, traitsKey, type VisitorTraits } from '#domain/visitor/traits.ts'
 import { isUrgent } from '#domain/waiting-room/waiting-room.ts'
 import { REQUEST_ID } from '../calls/request-id.ts'
 import { commonHeaders, contentSecurityPolicy, REPORTING_ENDPOINTS } from '../headers.ts'
+import type { OpenVisit, PersonalParts, Visit } from '../session/visits.ts'
 import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
 import { type CachedPage, createCachedPage, createPageCache, type Rendered } from './page-cache.ts'
 import { createPageQueue } from './page-queue.ts'
+import { fillParts, findParts } from './personal-parts.ts'
 import { createTurns } from './turns.ts'
+import type { WaitingRoomPages } from './waiting-room.ts'
 
 /** The bytes of a document in `html` and a response without a body, or a complete response. */
 export type RenderedPage = { readonly response: Response; readonly html?: Uint8Array | undefined }
 
-export type RenderPage = (request: Request) => Promise<RenderedPage>
+/**
+ * Returns the cached page of a path with its query, if it is fresh and complete for a visitor with this Cookie header.
+ */
+export type GetFreshPage = (path: string, cookies: string | undefined) => CachedPage | undefined
 
-/** Returns the cached page of a path with its query, if it is fresh. */
-export type GetFreshPage = (path: string) => CachedPage | undefined
-
-/** Options of the page router. Without `keep` the page cache is off. */
+/** Options of the page router. Without `cache` the page cache is off. */
 export type PagesOptions = {
-  readonly render: RenderPage
+  readonly open: OpenVisit
+  /** The HTML of the items that a visitor viewed, for a shared page. */
+  readonly renderViewed: (viewed: PersonalParts['viewed']) => Promise<string> | string
   /** The origin that the scripts of the shop's pages ask besides the shop itself: a hosted search service. */
   readonly connectTo?: string | undefined
   readonly cache?: {
@@ -32,8 +38,7 @@ export type PagesOptions = {
   }
   /** The network of a visitor: networks take turns. */
   readonly networkOf?: (request: Request) => string
-  /** Responds instead of a page that is not shared: the waiting room. */
-  readonly intercept?: (request: Request) => Promise<Response | undefined>
+  readonly waitingRoom?: WaitingRoomPages
 }
 
 /** Pages that show the card processor's page in a frame. */
@@ -48,35 +53,62 @@ const MAX_IN_PROGRESS = 12
 const NO_HTML = new Uint8Array()
 
 /**
- * Visitors without cookies share a cache. Personal pages, previews and all but a plain GET with 200 are not cached.
- * While the store is unavailable, they see the last page.
+ * Visitors with the same traits share pages, and a cache of them: what else is personal is filled in. Personal pages,
+ * previews and all but a plain GET with 200 are not cached. While the store is unavailable, visitors see the last page.
  */
-export function pagesRouter({ render, connectTo, cache: keep, intercept, networkOf = () => '' }: PagesOptions): {
-  router: Hono
-  getFresh: GetFreshPage
-} {
+export function pagesRouter(options: PagesOptions): { router: Hono; getFresh: GetFreshPage } {
+  const { open, renderViewed, connectTo, cache: keep, waitingRoom, networkOf = () => '' } = options
   const cache =
     keep && createPageCache<CachedPage, RenderedPage>({ ...keep, isFailure: ({ response }) => response.status >= 500 })
   const router = new Hono()
   const inTurn = createPageTurns(networkOf)
+
+  async function sharedPage(request: Request, visit: Visit, traits: VisitorTraits): Promise<CachedPage | RenderedPage> {
+    const key = cacheKey(request, traits)
+    if (cache === undefined || keep === undefined || key === undefined)
+      return inTurn(request, () => visit.renderShared(traits))
+    const render = async () => toCached(await visit.renderShared(traits), request, connectTo)
+    const answer = await cache.get(key, render, keep.endsAtMs())
+    return answer.isCacheable ? answer.page : answer.other
+  }
+
   router.all('*', async (context) => {
     const request = context.req.raw
     const accepted = acceptedEncoding(request.headers.get('accept-encoding'))
-    const key = cache && cacheKey(request)
-    // A page that all visitors share waits for those with a place only.
-    const early = key === undefined || request.headers.has('cookie') ? await intercept?.(request) : undefined
+    const isShared = isSharedDocument(request)
+    // A cached page for anybody waits for those with a place only.
+    const isForAnybody = cache !== undefined && isShared && !request.headers.has('cookie')
+    const early = isForAnybody ? undefined : await waitingRoom?.intercept(request)
     if (early !== undefined) return early
-    if (cache === undefined || keep === undefined || key === undefined)
+    const visit = isShared ? await open(request) : undefined
+    if (visit?.traits === undefined)
       return inTurn(request, async () => {
         // The waiting room may have opened while the request waited for its turn.
-        const late = await intercept?.(request)
-        return late ?? finishResponse(await render(request), request, accepted, connectTo)
+        const late = await waitingRoom?.intercept(request)
+        if (late !== undefined) return late
+        const alone = visit ?? (await open(request))
+        return finishResponse(await alone.render(), request, accepted, connectTo)
       })
-    const answer = await cache.get(key, () => renderForCache(render, request, connectTo), keep.endsAtMs())
-    if (!answer.isCacheable) return finishResponse(answer.other, request, accepted, connectTo)
-    return cachedResponse(answer.page, accepted)
+    const page = await sharedPage(request, visit, visit.traits)
+    const personal = await loadParts(visit, page)
+    const viewedHtml = personal.viewed.length > 0 ? await renderViewed(personal.viewed) : ''
+    const fill = (html: Uint8Array) => fillParts(html, { favouriteIds: new Set(personal.favouriteIds), viewedHtml })
+    return 'parts' in page
+      ? cachedResponse(page, fill(page.html), visit.headers(), accepted)
+      : finishResponse(filled(page, fill, visit.headers()), request, accepted, connectTo)
   })
-  return { router, getFresh: (path) => cache?.getFresh(path) }
+  return {
+    router,
+    getFresh: (path, header) => {
+      if (cache === undefined) return undefined
+      if (header === undefined) return cache.getFresh(path)
+      const known = waitingRoom?.isOpen() ? undefined : keyOfHeader(header)
+      const page = known && cache.getFresh(keyOf(path, known.key))
+      if (page === undefined || known === undefined) return undefined
+      const isComplete = !(page.parts.hasHearts && known.mayHaveFavourites) && !(page.parts.hasViews && known.hasViews)
+      return isComplete ? page : undefined
+    },
+  }
 }
 
 /** Runs the work for a page when it is its turn. Checkouts under way and the back office do not wait for others. */
@@ -93,28 +125,43 @@ function createPageTurns(networkOf: (request: Request) => string) {
   }
 }
 
-/** The cache key of a request; undefined when the response may be personal. */
-function cacheKey(request: Request): string | undefined {
-  if (request.method !== 'GET' || request.headers.has('authorization')) return undefined
-  const cookie = request.headers.get('cookie')
-  if (cookie !== null && !hasOnlyPlace(cookie)) return undefined
-  const { pathname, search } = new URL(request.url)
-  const page = findPage(pathname)
-  const isPersonal =
-    page === undefined || page.isPersonal || search.length > MAX_CACHED_QUERY_LENGTH || search.includes('preview')
-  return isPersonal ? undefined : `${pathname}${search}`
+/** Whether a request is for a document that visitors share. */
+function isSharedDocument(request: Request): boolean {
+  if (request.method !== 'GET' || request.headers.has('authorization')) return false
+  const { pathname } = new URL(request.url)
+  const page = pathname.endsWith('.data') ? undefined : findPage(pathname)
+  return page !== undefined && !page.isPersonal
 }
 
-async function renderForCache(
-  render: RenderPage,
+/** The cache key of a shared document; undefined when it is not cached. */
+function cacheKey(request: Request, traits: VisitorTraits): string | undefined {
+  const { pathname, search } = new URL(request.url)
+  const key = traitsKey(traits)
+  if (key === undefined || search.length > MAX_CACHED_QUERY_LENGTH || search.includes('preview')) return undefined
+  return keyOf(`${pathname}${search}`, key)
+}
+
+function keyOf(path: string, traits: string): string {
+  return traits === '' ? path : `${path}\n${traits}`
+}
+
+/** While the store is unavailable, a cached page is sent without them. */
+async function loadParts(visit: Visit, page: CachedPage | RenderedPage): Promise<PersonalParts> {
+  return 'parts' in page
+    ? visit.loadParts(page.parts).catch(() => ({ favouriteIds: [], viewed: [] }))
+    : visit.loadParts(findParts(page.html ?? NO_HTML))
+}
+
+function toCached(
+  { response, html }: RenderedPage,
   request: Request,
   connectTo: string | undefined,
-): Promise<Rendered<CachedPage, RenderedPage>> {
-  const { response, html } = await render(request)
+): Promise<Rendered<CachedPage, RenderedPage>> | Rendered<CachedPage, RenderedPage> {
   if (response.status !== 200 || html === undefined || response.headers.has('set-cookie')) {
     // Several requests may wait for this response, and a body can be read only once.
-    const bytes = html ?? new Uint8Array(await response.arrayBuffer())
-    return { isCacheable: false, other: { response: new Response(null, response), html: bytes } }
+    const other = (bytes: Uint8Array) =>
+      ({ isCacheable: false, other: { response: new Response(null, response), html: bytes } }) as const
+    return html ? other(html) : response.arrayBuffer().then((body) => other(new Uint8Array(body)))
   }
   const headers = pageHeaders(response.headers, html, request, connectTo)
   // The request id must not be cached.
@@ -122,13 +169,39 @@ async function renderForCache(
   return { isCacheable: true, page: createCachedPage(html, [...headers]) }
 }
 
-function cachedResponse(page: CachedPage, accepted: Encoding): Response | Promise<Response> {
-  const headers = accepted === 'identity' ? page.headers : [...page.headers, ['content-encoding', accepted] as const]
-  const init = { headers: headers as [string, string][] }
-  const body = page.body(accepted)
-  return body instanceof Promise
-    ? body.then((bytes) => new Response(bytes as BodyInit, init))
-    : new Response(body as BodyInit, init)
+/** `html`: that of the page, or with the parts of one visitor. `own`: headers for this visitor. */
+async function cachedResponse(
+  page: CachedPage,
+  html: Uint8Array,
+  own: readonly (readonly [string, string])[],
+  accepted: Encoding,
+): Promise<Response> {
+  const isSame = html === page.html
+  const { bytes, encoding } = isSame
+    ? { bytes: await page.body(accepted), encoding: accepted }
+    : await encodeResponse(html, accepted)
+  const headers = new Headers(page.headers as [string, string][])
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  return new Response(bytes as BodyInit, { headers: withOwn(headers, own) })
+}
+
+/** A shared page that is not cached, with the parts and headers of one visitor. */
+function filled(
+  { response, html }: RenderedPage,
+  fill: (html: Uint8Array) => Uint8Array,
+  own: readonly (readonly [string, string])[],
+): RenderedPage {
+  const headers = withOwn(new Headers(response.headers), own)
+  const completed = new Response(response.body, { status: response.status, headers })
+  return html === undefined ? { response: completed } : { response: completed, html: fill(html) }
+}
+
+function withOwn(headers: Headers, own: readonly (readonly [string, string])[]): Headers {
+  for (const [name, value] of own) {
+    if (name === 'set-cookie') headers.append(name, value)
+    else headers.set(name, value)
+  }
+  return headers
 }
 
 /** Completes a response for one visitor: security headers and compression. */

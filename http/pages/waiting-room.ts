@@ -12,6 +12,13 @@ import { commonHeaders } from '../headers.ts'
 
 export type Help = Pick<Operator, 'shopName' | 'telephone' | 'businessHours'>
 
+/** The waiting room before the pages. */
+export type WaitingRoomPages = {
+  readonly isOpen: () => boolean
+  /** A response instead of a page, while it is not the visitor's turn. */
+  readonly intercept: (request: Request) => Promise<Response | undefined>
+}
+
 type Wait = Extract<Entry, { kind: 'wait' }>
 
 /** The page needs nothing else from the busy server: its style is part of it. */
@@ -40,8 +47,8 @@ const POLICY = [
  * (docs/rules.md Waiting room). A client-side navigation is sent to the page itself, which then shows the room. An
  * addition to a cart is sent to the page of the item, which has the choice in its address and shows the room, too.
  */
-export function waitingRoomPages(room: Services['waitingRoom'], help: Help) {
-  return async (request: Request): Promise<Response | undefined> => {
+export function waitingRoomPages(room: Services['waitingRoom'], help: Help): WaitingRoomPages {
+  const intercept = async (request: Request): Promise<Response | undefined> => {
     if (!room.isOpen()) return undefined
     const { pathname, search, protocol } = new URL(request.url)
     const cookies = readCookies(request)
@@ -57,6 +64,7 @@ export function waitingRoomPages(room: Services['waitingRoom'], help: Help) {
     if (isData) return toAddress(headers, documentAddress(pathname, search), isData)
     return waitingPage(headers, { address: `${pathname}${search}`, entry, help })
   }
+  return { intercept, isOpen: room.isOpen }
 }
 
 /** The page of the item that was to be added, with the choice. */

@@ -1,6 +1,5 @@
-import { findPage } from '#domain/navigation/find-page.ts'
 import { isRejected } from '#domain/result.ts'
-import { type CookieName, type Cookies, readCookies, replaceFormerCookies, setCookie } from '#domain/visitor/cookies.ts'
+import { type CookieName, type Cookies, readCookies, setCookie } from '#domain/visitor/cookies.ts'
 import { parseVisitor, type Visitor } from '#domain/visitor/visitor.ts'
 import type { Caller } from '#services/ports/identity.ts'
 import type { Services } from '#services/services.ts'
@@ -11,7 +10,6 @@ import type {
   VisitorSession,
 } from '#services/sessions/member-session.ts'
 import type { ResumedSession } from '#services/sessions/sessions.ts'
-import type { RenderedPage, RenderPage } from '../pages/pages.ts'
 
 export type RequestSession = {
   readonly session: VisitorSession
@@ -27,7 +25,7 @@ export type RequestSession = {
 type CookieJar = { set(name: CookieName, value: string | undefined): void; all(): string[] }
 
 /** Cookies of the member that are removed at sign-out (docs/decisions/015). */
-const MEMBER_COOKIES = ['idToken', 'refreshToken', 'cart', 'count', 'order', 'visitor', 'size'] as const
+const MEMBER_COOKIES = ['idToken', 'refreshToken', 'cart', 'count', 'order', 'visitor', 'noFavourites', 'size'] as const
 
 export type ResolveOptions = {
   readonly method?: 'resume' | 'refresh'
@@ -97,8 +95,8 @@ function createSession(
   { cookieJar, requestCookies, visitor, state }: Parts,
 ): VisitorSession {
   return {
-    get token() {
-      return state.member?.idToken
+    get isSignedIn() {
+      return state.member !== undefined
     },
     get session() {
       return state.member
@@ -117,6 +115,7 @@ function createSession(
       cookieJar.set('cart', cartSecret)
       cookieJar.set('count', lineCount > 0 ? String(lineCount) : undefined)
       cookieJar.set('visitor', undefined)
+      cookieJar.set('noFavourites', undefined)
       if (movedBodySize) cookieJar.set('size', undefined)
       if (!visitor.hasDestination && prefecture !== undefined) cookieJar.set('prefecture', String(prefecture))
     },
@@ -149,42 +148,4 @@ function createCookieJar(request: Request): CookieJar {
     set: (name, value) => headers.set(name, setCookie(request, name, value)),
     all: () => [...headers.values()],
   }
-}
-
-export type RenderWithSession = (
-  request: Request,
-  from: { readonly address: string | undefined; readonly session: VisitorSession; readonly visitor: Visitor },
-) => Promise<RenderedPage>
-
-/** Resolves the session before every page and sets its cookies. No cache stores a page of a signed-in member. */
-export function withSession(
-  sessions: Services['sessions'],
-  render: RenderWithSession,
-  addressOf: (request: Request) => string | undefined,
-): RenderPage {
-  return async (request) => {
-    const address = addressOf(request)
-    const openSession = await resolveSession(
-      sessions,
-      request,
-      { address },
-      { isBackground: isBackgroundRequest(request) },
-    )
-    if (request.method === 'GET' && findPage(new URL(request.url).pathname)?.showsCart)
-      await openSession.switchToMemberCart()
-    const result = await render(request, { address, session: openSession.session, visitor: openSession.visitor })
-    const { headers } = result.response
-    for (const cookie of openSession.cookies(result.html !== undefined)) headers.append('set-cookie', cookie)
-    const names = new Set(headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf('='))))
-    for (const cookie of replaceFormerCookies(request, names)) headers.append('set-cookie', cookie)
-    if (openSession.session.session !== undefined && !headers.has('cache-control')) {
-      headers.set('cache-control', 'private, no-store')
-    }
-    return result
-  }
-}
-
-/** Whether a script of the page sends a background request, for example to prefetch a link. */
-function isBackgroundRequest(request: Request): boolean {
-  return request.method === 'GET' && request.headers.get('sec-fetch-dest') === 'empty'
 }

@@ -28,8 +28,8 @@ export type SessionEndReason = 'disabled' | 'expired'
 
 /** The session of a request, for pages. Cookies are added to the response automatically. */
 export interface VisitorSession {
-  /** The session token that guards check (docs/product/6); undefined while signed out. */
-  readonly token: string | undefined
+  /** What guards check (docs/product/6). */
+  readonly isSignedIn: boolean
   readonly session: MemberSession | undefined
   /** Why the session of this browser ended; reported once. */
   readonly ended: SessionEndReason | undefined

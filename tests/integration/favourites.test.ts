@@ -51,6 +51,16 @@ test('shows a favourite only to its visitor, on the item page and in lists', asy
   expect(list.split(PRESSED)).toHaveLength(2)
 })
 
+test('a visitor who has only looked at items is known to have no favourites, until the first one', async () => {
+  const viewed = await shop.fetch('/readlist/views', { method: 'POST', body: new URLSearchParams({ item: '6' }) })
+  expect(viewed.headers.getSetCookie().join()).toContain('sumirei_nofav=1;')
+  const secret = secretIn(viewed)
+  const both = `sumirei_nofav=1; sumirei_visitor=${secret}`
+  const marked = await submit({ item: '6', intent: 'mark' }, { cookie: both })
+  expect(marked.headers.getSetCookie().join()).toMatch(/sumirei_nofav=; Path=\/; Max-Age=0/)
+  expect(await pageOf('/items/6', secret)).toMatch(PRESSED)
+})
+
 test('removes one favourite and keeps the others', async () => {
   const secret = await visitorWith(4)
   await submit({ item: '5', intent: 'mark' }, cookie(secret))

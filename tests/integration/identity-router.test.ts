@@ -19,13 +19,14 @@ function openShop(env: Record<string, string> = {}) {
   const ports = createPorts(config, opened.db)
   const services = createServices(config, ports)
   const render = async () => ({ response: new Response('a page', { status: 404 }) })
+  const pageRenderer = { render, renderViewed: () => '' }
   const log = createLog('silent')
   const { router } = createRouters({
     config,
     services,
     ports,
     log,
-    render,
+    pageRenderer,
     servesAssets: false,
     isDraining: () => false,
   })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { BUILD_FOLDER } from '#bootstrap/page-handler.ts'
+import { BUILD_FOLDER } from '#bootstrap/page-renderer.ts'
 import { ensureBuilt } from '#scripts/build.ts'
 
 type Route = { readonly module: string; readonly imports?: readonly string[]; readonly parentId?: string }

@@ -6,8 +6,10 @@ import { guardRedirect, isGuarded } from '#domain/navigation/guards.ts'
 import { canonicalPath, isIndexablePath } from '#domain/navigation/path.ts'
 import { routeGroup } from '#http/access.ts'
 import { pagesRouter } from '#http/pages/pages.ts'
-import { withSession } from '#http/session/visitor-session.ts'
+import { createVisits } from '#http/session/visits.ts'
 import { listSitemap } from '#services/catalog/list-sitemap.ts'
+import type { Services } from '#services/services.ts'
+import { visitOf } from '#tests/support/visits.ts'
 
 /**
  * The facts of each page: path, route group of metrics and canonical path (`=`: the path), indexed or not, part of the
@@ -24,7 +26,7 @@ const ROWS = `
 /news                          =                  =      indexed static    cached   -       page     none   -
 /news/:uid                     /news/*            =      indexed -         cached   -       page     none   -
 /products/review               /products/*        =      hidden  -         personal -       page     none   -
-/products/reviewcomplete       /products/*        =      hidden  -         cached   -       page     none   -
+/products/reviewcomplete       /products/*        =      hidden  -         personal -       page     none   -
 /favorite                      =                  =      hidden  -         personal visitor page     none   -
 /favorite/compare              /favorite/*        =      hidden  -         personal visitor page     none   -
 /readlist                      =                  =      hidden  -         personal visitor page     none   -
@@ -201,11 +203,10 @@ test.each(ROWS)('page cache of %s (%s, %s, %s, %s): %s', async (path = '', ...fa
   let rendered = 0
   const render = async () => {
     rendered++
-    const headers = { 'content-type': 'text/html' }
-    return { response: new Response(null, { headers }), html: new TextEncoder().encode('<p>') }
+    return { response: new Response(null), html: new TextEncoder().encode('<p>') }
   }
   const cache = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  const { router } = pagesRouter({ render, cache })
+  const { router } = pagesRouter({ open: async (request) => visitOf(request, render), renderViewed: () => '', cache })
   await router.request(path)
   await router.request(path)
   expect(rendered).toBe(facts[4] === 'cached' ? 1 : 2)
@@ -220,9 +221,9 @@ test.each(ROWS.map((row) => [row[0] ?? '', row[6] ?? '']))('session care of %s: 
     let opened = 0
     const session = { uid: 'member', expiresAt: Temporal.Instant.from('2026-11-22T00:00:00Z') }
     const sessions = { resume: async () => ({ session }), openCart: async () => void opened++ }
-    const render = async () => ({ response: new Response(null) })
-    const serve = withSession(sessions as unknown as Parameters<typeof withSession>[0], render, () => undefined)
-    await serve(new Request(`${ORIGIN}${address}`, { method, headers: { cookie } }))
+    const services = { sessions, bodySizes: { find: async () => undefined } } as unknown as Services
+    const open = createVisits(services, async () => ({ response: new Response(null) }), () => undefined)
+    await (await open(new Request(`${ORIGIN}${address}`, { method, headers: { cookie } }))).render()
     expect([method, opened > 0]).toEqual([method, method === 'GET' && CARE[care]?.[0]])
   }
   const { isLeftOnSignOut = false, changesShell = false } = findPage(path) ?? {}

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#adapters/postgres/connect.ts'
 import type { ErrorReporter } from '#app/entry.server.tsx'
-import { productionPageHandler } from '#bootstrap/page-handler.ts'
+import { productionPageRenderer } from '#bootstrap/page-renderer.ts'
 import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
 import { parseConfig } from '#config/config.ts'
@@ -68,7 +68,7 @@ export async function openBuiltShop(
   const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })
   const errors: unknown[] = []
   const rejections: BuiltShop['rejections'] = []
-  const reporter = createErrorReporter(log, ports.ids)
+  const reporter = createErrorReporter(log)
   const errorReporter: ErrorReporter = {
     ...reporter,
     report: (error, about) => {
@@ -80,7 +80,7 @@ export async function openBuiltShop(
       reporter.rejected(about)
     },
   }
-  const render = await productionPageHandler({
+  const pageRenderer = await productionPageRenderer({
     services,
     site: { url: SITE, isIndexed },
     operator: { ...config.operator, ...operator },
@@ -91,7 +91,7 @@ export async function openBuiltShop(
     services,
     ports,
     log,
-    render,
+    pageRenderer,
     servesAssets: true,
     isDraining: () => false,
     ...(observer && { observer: observer.access }),

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { Database } from '#adapters/postgres/connect.ts'
-import type { PageHandler } from '#app/entry.server.tsx'
+import type { PageRenderer } from '#app/entry.server.tsx'
 import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createRouters } from '#bootstrap/routers.ts'
 import { parseConfig } from '#config/config.ts'
@@ -56,10 +56,11 @@ export async function openCallShop(
   const config = { ...parseConfig(settings), isProduction }
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
-  const render: PageHandler = async () => ({
-    response: new Response(PAGE, { status: 404, headers: { 'content-type': 'text/html' } }),
-  })
-  const parts = { config, services, ports, log, render, servesAssets: false, isDraining: () => false }
+  const pageRenderer: PageRenderer = {
+    render: async () => ({ response: new Response(PAGE, { status: 404, headers: { 'content-type': 'text/html' } }) }),
+    renderViewed: () => '',
+  }
+  const parts = { config, services, ports, log, pageRenderer, servesAssets: false, isDraining: () => false }
   const routing = createRouters(parts)
   const { router, calls } = routing
   const fetch: CallShop['fetch'] = async (path, init) => router.fetch(new Request(`http://shop.test${path}`, init))

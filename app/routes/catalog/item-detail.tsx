@@ -24,6 +24,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { fitCounts } from '#domain/review/review.ts'
 import { firstCharacters } from '#domain/text/folding.ts'
+import { VIEWED_ITEMS_MARK } from '#domain/visitor/personal-parts.ts'
 import { MAX_RECENTLY_VIEWED } from '#domain/visitor/visitor.ts'
 import type { ItemView } from '#services/catalog/get-item.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
@@ -68,10 +69,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const id = parseItemId(params.id)
   if (id === undefined) throw notFound('E03')
   const services = context.get(servicesContext)
+  const { isDocument } = context.get(requestContext)
   const [view, tree, visitorData, size] = await Promise.all([
     services.catalog.getItem(id, { ...requested, prefecture: destination.prefecture }),
     services.catalog.listCategories(),
-    loadVisitorData(services, memoryOwner(context), id),
+    isDocument ? NO_VISITOR_DATA : loadVisitorData(services, memoryOwner(context), id),
     bodySizeOf(context),
   ])
   if (isRejected(view)) throw notFound(notFoundCode(view.code, params.id))
@@ -88,11 +90,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   const html = { fitHtml: itemFitHtml(fitted, size), partsHtml: itemPartsHtml(partsOf(view)) }
   // A document contains them once, as HTML.
-  const isDocument = context.get(requestContext).isDocument
   return data(isDocument ? withHtmlOnly(page, html) : { ...page, ...html }, { headers })
 }
 
-/** The visitor's favourite state and recently viewed items; empty for a cached page. */
+/** A document is shared: the favourite state and the viewed items are filled in (docs/decisions/008). */
+const NO_VISITOR_DATA = { isFavourite: false, recent: undefined }
+
 async function loadVisitorData({ favourites, history }: Services, owner: VisitorOwner | undefined, itemId: number) {
   const [favouriteIds, views] = await Promise.all([
     favourites.listFavouriteIds(owner),
@@ -186,7 +189,11 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <Prerendered className="item-parts" html={loaderData.partsHtml} />
-      <RecentlyViewed cards={visitorData.recent} />
+      {visitorData.recent === undefined ? (
+        <Prerendered className="item-viewed" html={VIEWED_ITEMS_MARK} />
+      ) : (
+        <RecentlyViewed cards={visitorData.recent} />
+      )}
     </div>
   )
 }

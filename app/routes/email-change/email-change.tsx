@@ -119,7 +119,7 @@ async function confirmChange(form: PostedForm, context: Route.ActionArgs['contex
   }
   // The identity provider has ended all sessions of the former address; this ends the session of this browser.
   const session = context.get(sessionContext)
-  if (session.token !== undefined) await session.end()
+  if (session.isSignedIn) await session.end()
   return redirectDocument(`${EMAIL_CHANGE_PATH}?done=1`, 303)
 }
 

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // Records the view for browsers without JavaScript.
   await history.recordView(added.secret ?? owner, item)
-  return redirect(back, { status: 303, headers: memoryCookies(request, owner, added) })
+  return redirect(back, { status: 303, headers: memoryCookies(request, owner, added, { hasFavourite: true }) })
 }
 
 export default function FavouritesPage({ loaderData: { cards, unavailableCount, rental } }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ログアウト', description: 'ログアウトの画面です。' })
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { isSignedIn: context.get(sessionContext).token !== undefined }
+  return { isSignedIn: context.get(sessionContext).isSignedIn }
 }
 
 /** Signs out and loads a new document, so that no data of the member stays in memory. */

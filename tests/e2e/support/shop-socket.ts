@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { productionPageHandler } from '#bootstrap/page-handler.ts'
+import { productionPageRenderer } from '#bootstrap/page-renderer.ts'
 import type { Ports } from '#bootstrap/ports.ts'
 import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
 import type { Config } from '#config/config.ts'
@@ -23,14 +23,14 @@ export async function openShopSocket() {
     async serve({ config, services, ports }: Served): Promise<void> {
       const log = createLog(config.logLevel)
       const site = { url, isIndexed: false }
-      const errorReporter = createErrorReporter(log, ports.ids)
-      const render = await productionPageHandler({ services, site, operator: config.operator, errorReporter })
+      const errorReporter = createErrorReporter(log)
+      const pageRenderer = await productionPageRenderer({ services, site, operator: config.operator, errorReporter })
       const { router, getFreshPage } = createRouters({
         config,
         services,
         ports,
         log,
-        render,
+        pageRenderer,
         servesAssets: true,
         isDraining: () => false,
       })
