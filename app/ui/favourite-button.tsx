@@ -26,7 +26,7 @@ export function FavouriteButton({ itemId, itemName, isFavourite, variant = 'mark
     // biome-ignore lint/a11y/useButtonType: it submits, as buttons do by default; a list has a hundred of them
     <button
       className={variant === 'mark' ? 'favourite-button' : 'favourite-button favourite-wide'}
-      // These four in this order: http/pages/personal-parts.ts fills in the favourites of a visitor.
+      // form, value and aria-pressed in this order: http/pages/personal-parts.ts fills in the favourites of a visitor.
       form={isFavourite ? UNMARK : MARK}
       name="item"
       value={itemId}

@@ -47,9 +47,9 @@ const VERSION_TIMEOUT_MS = 1_000
 const MAX_STALE_MS = 3_600_000
 
 /**
- * Cache of pages that visitors share, with a maximum age of seconds. Concurrent requests for a page share one rendering.
- * After a version change every page is rendered again; a page whose rendering began before the change is returned but
- * not valid later. While the store is unavailable or a page cannot be rendered, the last page is returned, for up to an
+ * Cache of pages that visitors share, with a maximum age of seconds. Concurrent requests share one rendering. After a
+ * version change every page is rendered again; a page whose rendering began before it is returned but not valid later.
+ * While the store is unavailable or a page cannot be rendered, the last page is returned, for up to an
  * hour.
  */
 export function createPageCache<Page extends { readonly bytes: number }, Other>(options: PageCacheOptions<Other>) {

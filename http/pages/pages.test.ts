@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import type { PersonalParts } from '#http/session/visits.ts'
 import { visitOf } from '#tests/support/visits.ts'
-import { type PagesOptions, pagesRouter, type RenderedPage } from './pages.ts'
+import { type PagesOptions, pagesRouter } from './pages.ts'
+import type { PersonalParts, RenderedPage } from './visit.ts'
 
 const long = 'あ'.repeat(2_000)
 const html = `<!DOCTYPE html><html><body>${long}<script>start()</script></body></html>`
@@ -101,7 +101,7 @@ test('visitors with the same traits share a page, whatever other cookies they ha
   expect(render).toHaveBeenCalledTimes(4)
 })
 
-const HEART = '<button form="mark" name="item" value="7" aria-pressed="false">'
+const HEART = '<button form="mark" value="7" aria-pressed="false">'
 
 test('favourites and viewed items of a visitor are filled into the shared page', async () => {
   const parts = { favouriteIds: [7], viewed: [{ id: 12 }] } as unknown as PersonalParts

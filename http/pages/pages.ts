@@ -6,16 +6,13 @@ import { keyOfHeader, traitsKey, type VisitorTraits } from '#domain/visitor/trai
 import { isUrgent } from '#domain/waiting-room/waiting-room.ts'
 import { REQUEST_ID } from '../calls/request-id.ts'
 import { commonHeaders, contentSecurityPolicy, REPORTING_ENDPOINTS } from '../headers.ts'
-import type { OpenVisit, PersonalParts, Visit } from '../session/visits.ts'
 import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
 import { type CachedPage, createCachedPage, createPageCache, type Rendered } from './page-cache.ts'
 import { createPageQueue } from './page-queue.ts'
 import { fillParts, findParts } from './personal-parts.ts'
 import { createTurns } from './turns.ts'
+import type { OpenVisit, PersonalParts, RenderedPage, Visit } from './visit.ts'
 import type { WaitingRoomPages } from './waiting-room.ts'
-
-/** The bytes of a document in `html` and a response without a body, or a complete response. */
-export type RenderedPage = { readonly response: Response; readonly html?: Uint8Array | undefined }
 
 /**
  * Returns the cached page of a path with its query, if it is fresh and complete for a visitor with this Cookie header.

@@ -4,8 +4,8 @@ import { VIEWED_ITEMS_MARK } from '#domain/visitor/personal-parts.ts'
 export type PageParts = { readonly hasHearts: boolean; readonly hasViews: boolean }
 
 /** The button of an item that is no favourite, as app/ui/favourite-button.tsx renders it, before and after its id. */
-const EMPTY_HEART = 'form="mark" name="item" value="'
-const FULL_HEART = Buffer.from('form="unmark" name="item" value="')
+const EMPTY_HEART = 'form="mark" value="'
+const FULL_HEART = Buffer.from('form="unmark" value="')
 const NOT_PRESSED = '" aria-pressed="false"'
 const PRESSED = Buffer.from('" aria-pressed="true"')
 const MAX_ID_LENGTH = 10

@@ -4,10 +4,9 @@ import { findPage } from '#domain/navigation/find-page.ts'
 import { replaceFormerCookies, setCookie } from '#domain/visitor/cookies.ts'
 import { newDestination, traitsOf, type VisitorTraits } from '#domain/visitor/traits.ts'
 import { MAX_RECENTLY_VIEWED, type Visitor } from '#domain/visitor/visitor.ts'
-import type { PricedCard } from '#services/catalog/priced-card.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/sessions/member-session.ts'
-import type { RenderedPage } from '../pages/pages.ts'
+import type { OpenVisit, PersonalParts, RenderedPage } from '../pages/visit.ts'
 import { type RequestSession, resolveSession } from './visitor-session.ts'
 
 /** The visitor of a request: `visit` for a page of this visitor alone, `traits` for one that others share. */
@@ -19,25 +18,6 @@ export type RenderForVisitor = (
   request: Request,
   from: { readonly address: string | undefined } & PageVisitor,
 ) => Promise<RenderedPage>
-
-/** What is filled into a shared page for one visitor. */
-export type PersonalParts = { readonly favouriteIds: readonly number[]; readonly viewed: readonly PricedCard[] }
-
-/** A request for a page, with the session resolved. */
-export type Visit = {
-  /** Undefined when the page tells why the session ended, which no other visitor may read. */
-  readonly traits: VisitorTraits | undefined
-  /** Renders the page for this visitor alone, with the cookies of the response. */
-  render(): Promise<RenderedPage>
-  /** Renders the page for all visitors with these traits. */
-  renderShared(traits: VisitorTraits): Promise<RenderedPage>
-  /** `hasHearts`, `hasViews`: the parts that the page has. */
-  loadParts(page: { readonly hasHearts: boolean; readonly hasViews: boolean }): Promise<PersonalParts>
-  /** Headers of the response to this visitor, beside those of a shared page. */
-  headers(): readonly (readonly [name: string, value: string])[]
-}
-
-export type OpenVisit = (request: Request) => Promise<Visit>
 
 type VisitServices = Pick<Services, 'sessions' | 'favourites' | 'history' | 'bodySizes'>
 const PRIVATE = ['cache-control', 'private, no-store'] as const

@@ -52,7 +52,11 @@ test('shows a favourite only to its visitor, on the item page and in lists', asy
 })
 
 test('a visitor who has only looked at items is known to have no favourites, until the first one', async () => {
-  const viewed = await shop.fetch('/readlist/views', { method: 'POST', body: new URLSearchParams({ item: '6' }) })
+  const viewed = await shop.fetch('/readlist/views', {
+    method: 'POST',
+    headers: { origin: SITE },
+    body: new URLSearchParams({ item: '6' }),
+  })
   expect(viewed.headers.getSetCookie().join()).toContain('sumirei_nofav=1;')
   const secret = secretIn(viewed)
   const both = `sumirei_nofav=1; sumirei_visitor=${secret}`

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { classifyRequest, PRECACHED_CONTENT } from '#app/service-worker/rules.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { findPage, PAGE_LIST } from '#domain/navigation/find-page.ts'
@@ -199,30 +199,27 @@ test('the sitemap lists pages that change with the catalogue, pages that do not,
   }
 })
 
+const cache = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
 test.each(ROWS)('page cache of %s (%s, %s, %s, %s): %s', async (path = '', ...facts) => {
-  let rendered = 0
-  const render = async () => {
-    rendered++
-    return { response: new Response(null), html: new TextEncoder().encode('<p>') }
-  }
-  const cache = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
+  const render = vi.fn(async () => ({ response: new Response(null), html: new TextEncoder().encode('<p>') }))
   const { router } = pagesRouter({ open: async (request) => visitOf(request, render), renderViewed: () => '', cache })
   await router.request(path)
   await router.request(path)
-  expect(rendered).toBe(facts[4] === 'cached' ? 1 : 2)
+  expect(render).toHaveBeenCalledTimes(facts[4] === 'cached' ? 1 : 2)
 })
 
 test.each(ROWS.map((row) => [row[0] ?? '', row[6] ?? '']))('session care of %s: %s', async (path, care) => {
-  for (const [address, method] of [
-    [path, 'GET'],
-    [`${path === '/' ? '/_' : path}.data`, 'GET'],
-    [path, 'POST'],
-  ] as const) {
+  const data = `${path === '/' ? '/_' : path}.data`
+  for (const [address, method] of [[path, 'GET'] as const, [data, 'GET'] as const, [path, 'POST'] as const]) {
     let opened = 0
     const session = { uid: 'member', expiresAt: Temporal.Instant.from('2026-11-22T00:00:00Z') }
     const sessions = { resume: async () => ({ session }), openCart: async () => void opened++ }
     const services = { sessions, bodySizes: { find: async () => undefined } } as unknown as Services
-    const open = createVisits(services, async () => ({ response: new Response(null) }), () => undefined)
+    const open = createVisits(
+      services,
+      async () => ({ response: new Response(null) }),
+      () => undefined,
+    )
     await (await open(new Request(`${ORIGIN}${address}`, { method, headers: { cookie } }))).render()
     expect([method, opened > 0]).toEqual([method, method === 'GET' && CARE[care]?.[0]])
   }

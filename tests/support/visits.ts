@@ -1,8 +1,7 @@
 import { readCookies } from '#domain/visitor/cookies.ts'
 import { traitsOf } from '#domain/visitor/traits.ts'
 import { parseVisitor } from '#domain/visitor/visitor.ts'
-import type { RenderedPage } from '#http/pages/pages.ts'
-import type { PersonalParts, Visit } from '#http/session/visits.ts'
+import type { PersonalParts, RenderedPage, Visit } from '#http/pages/visit.ts'
 
 /** The visit of a signed-out visitor, for whom pages are rendered by a function of the test. */
 export function visitOf(
