@@ -1,6 +1,7 @@
 import type { Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
+import { withoutSecrets } from '../mails/link-secrets.ts'
 import type { MailContent } from '../ports/mails.ts'
 import type { PaymentTask } from '../ports/money.ts'
 import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
@@ -58,7 +59,8 @@ export function isFormRefused(error: unknown): error is FormRefused {
 export type Preview = {
   readonly before: Order
   readonly after: Order
-  readonly mails: readonly { readonly to: string; readonly content: MailContent }[]
+  /** Without the secrets of their links. */
+  readonly mails: readonly { readonly to: string; readonly content: Pick<MailContent, 'subject' | 'text'> }[]
   readonly charges: readonly { readonly kind: string; readonly amountYen: Yen; readonly points: number }[]
   readonly tasks: readonly Pick<PaymentTask, 'kind' | 'amountYen'>[]
   /** Points credited (above 0) and taken. */
@@ -133,7 +135,8 @@ function observed(tx: OrderTransaction, orderUid: string, seen: Effects): OrderT
       await tx.save(order)
     },
     async queueMail(mail) {
-      seen.mails.push({ to: mail.to, content: mail.content })
+      const { subject, text } = mail.content
+      seen.mails.push({ to: mail.to, content: { subject, text: withoutSecrets(text) } })
       await tx.queueMail(mail)
     },
     async addCharge(charge) {

@@ -1,5 +1,6 @@
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { MailFilter } from '#domain/staff/desk-filters.ts'
+import { withoutSecrets } from '../mails/link-secrets.ts'
 import { sampleMails } from '../mails/samples.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { SentForm, StaffCaller } from './staff-member.ts'
@@ -49,13 +50,6 @@ function findMail({ staffMails }: ServicePorts) {
     const mail = await staffMails.find(uid)
     return mail && { ...mail, text: withoutSecrets(mail.text) }
   }
-}
-
-/** What follows the path of a link: whoever has it could act as the customer. */
-const LINK_QUERY = /(https?:\/\/[^\s?#]+)[?#][^\s]*/g
-
-export function withoutSecrets(text: string): string {
-  return text.replace(LINK_QUERY, '$1（以下省略）')
 }
 
 async function retryMail({ staffMails, queue, clock }: ServicePorts, uid: string): Promise<MailRejection | undefined> {

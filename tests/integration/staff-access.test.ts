@@ -132,6 +132,7 @@ describe('a preview', () => {
     expect(preview).toMatchObject({ before: { status: 'Delivery' }, after: { status: 'Reserved' } })
     const mails = 'mails' in preview ? preview.mails : []
     expect(mails.map(({ content }) => content.subject)).toEqual([expect.stringContaining('確定')])
+    for (const { content } of mails) expect(content.text).not.toMatch(/https?:\S+\?/)
     expect(await lives.orderOf(uid)).toEqual(before)
     expect(await lives.mailKinds(uid)).not.toContain('orderconfirmed')
     expect(await staff.auditOf(`order:${uid}`)).toEqual([])

@@ -10,7 +10,8 @@ export function MovePreview({ preview }: { readonly preview: PreviewView }) {
     ...lines,
     ...(totals ? [`お支払い合計：${yenText(totals[0] ?? 0)} → ${yenText(totals[1] ?? 0)}`] : []),
     ...charges.map(({ label, amountYen }) => `請求：${label} ${yenText(amountYen)}`),
-    ...tasks.map(({ label, amountYen }) => `${label}：${yenText(amountYen)}`),
+    // A void has no amount of its own.
+    ...tasks.map(({ label, amountYen }) => (amountYen === 0 ? label : `${label}：${yenText(amountYen)}`)),
     ...points.map((each) => `ポイント：${each > 0 ? `${each}ポイントを戻す・付与` : `${-each}ポイントを差し引く`}`),
   ]
   return (
