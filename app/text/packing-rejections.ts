@@ -1,3 +1,6 @@
+import { dayTextShort } from '#app/ui/day-text.ts'
+import { parseDay } from '#domain/day.ts'
+
 type Detail = Readonly<Record<string, unknown>>
 
 /** Rejections of scanned codes and of packing: what happened, and the next step. */
@@ -15,7 +18,7 @@ export const PACKING_SENTENCES: Readonly<Record<string, string | ((detail: Detai
   'unit-surplus': ({ unitId }) => `${unitId} は入れられません。同じ商品はすべて読み取り済みです。棚へ戻してください。`,
   'unit-wrong': ({ unitId, itemName, sizeLabel }) =>
     `${unitId} は別の商品です（${itemName} ${sizeLabel}）。棚へ戻し、明細の個体を読み取ってください。`,
-  'unit-retired': ({ unitId }) => `${unitId} は除却された個体です。棚から外し、店長に渡してください。`,
+  'unit-retired': ({ unitId }) => `${unitId} は引退した個体です。棚から外し、店長に渡してください。`,
   'unit-not-on-sale': ({ unitId }) => `${unitId} は貸出の対象外です。棚から外し、商品担当に渡してください。`,
   'unit-uncleaned': ({ unitId }) =>
     `${unitId} はお手入れが済んでいません。お手入れに回し、別の個体を読み取ってください。`,
@@ -37,6 +40,8 @@ export const PACKING_SENTENCES: Readonly<Record<string, string | ((detail: Detai
 
 /** What holds a unit, as the end of "1023-4 は…". */
 function holderText({ status, isCleaning, orderNumber, toOn }: Detail): string {
+  const lastOn = parseDay(toOn)
+  const until = lastOn === undefined ? '' : `（${dayTextShort(lastOn)}まで）`
   const order = orderNumber === undefined ? '' : `ご注文 ${orderNumber} `
   switch (status) {
     case 'Shipping':
@@ -45,10 +50,10 @@ function holderText({ status, isCleaning, orderNumber, toOn }: Detail): string {
     case 'Arrear':
       return `${order}で延滞中です（返却の記録がありません）`
     case 'Maintenance':
-      return isCleaning ? `お手入れ中です（${toOn}まで）` : `修理・点検中です（${toOn}まで）`
+      return isCleaning ? `お手入れ中です${until}` : `修理・点検中です${until}`
     case 'RentalUnavailable':
-      return `貸出停止中です（${toOn}まで）`
+      return `貸出停止中です${until}`
     default:
-      return `${order}に割り当て済みです（${toOn}まで）`
+      return `${order}に割り当て済みです${until}`
   }
 }

@@ -1,3 +1,5 @@
+import { dayText } from '#app/ui/day-text.ts'
+import { parseDay } from '#domain/day.ts'
 import type { Rejection } from '#domain/result.ts'
 import { type Duty, isDuty } from '#domain/staff/duties.ts'
 import { PACKING_SENTENCES } from './packing-rejections.ts'
@@ -45,15 +47,15 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'not-changeable': ({ status }) =>
     `「${statusName(status)}」のご注文では変更できません。発送前の明細と、ご予約の確定の前後を確かめてください。`,
   'none-free': ({ beforeOn, afterOn }) =>
-    `空いている個体がありません。前後の空き：${[beforeOn, afterOn].filter(Boolean).join('、') || '30日以内になし'}。`,
+    `空いている個体がありません。前後の空き：${dayNames(beforeOn, afterOn) || '30日以内になし'}。`,
   'booking-taken': 'ほかのご予約が先に入りました。日程を選び直してください。',
   'payment-open': 'お支払いの結果を待っているため、料金の変わる変更はできません。数分後に行ってください。',
   'payment-needed': 'お支払いの取り直しが要る変更です。お客様にご注文のページから行っていただいてください。',
   'prefecture-not-served': '沖縄県へはお届けしていません。お届け先をお客様とご相談ください。',
-  'too-early': ({ earliestOn }) => `お届けが間に合いません。最短のお届け日は${earliestOn}です。`,
-  'too-late': ({ latestOn }) => `お届け日は${latestOn}までです。`,
+  'too-early': ({ earliestOn }) => `お届けが間に合いません。最短のお届け日は${dayNames(earliestOn)}です。`,
+  'too-late': ({ latestOn }) => `お届け日は${dayNames(latestOn)}までです。`,
   'start-closed': ({ beforeOn, afterOn }) =>
-    `休業または集配休止の日です。前後にお届けできる日：${[beforeOn, afterOn].filter(Boolean).join('、')}。`,
+    `休業または集配休止の日です。前後にお届けできる日：${dayNames(beforeOn, afterOn)}。`,
   'not-free': 'この日程は別のご予約があるため、延長できません。日を早めてください。',
   'extension-not-possible': 'この状態のご注文は延長できません。',
   'extension-too-short': '返却日より後の日を選んでください。',
@@ -139,6 +141,14 @@ export function staffRejectionText({ code, detail }: Rejection): string {
 function dutyNames(duties: unknown): string {
   const known = Array.isArray(duties) ? duties.filter((duty): duty is Duty => isDuty(String(duty))) : []
   return known.map((duty) => DUTY_LABELS[duty]).join('・')
+}
+
+/** `11月24日（火）、11月30日（月）`; what is no day is left out. */
+function dayNames(...days: readonly unknown[]): string {
+  return days
+    .flatMap((on) => parseDay(on) ?? [])
+    .map(dayText)
+    .join('、')
 }
 
 function statusName(status: unknown): string {

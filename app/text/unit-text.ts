@@ -59,7 +59,7 @@ export const UNIT_SENTENCES: Readonly<Record<string, string | ((detail: Detail) 
     `${unitUseText(detail as unknown as UnitUse)} と重なります。日を変えるか、先にその予約を移してください。`,
   'unit-booked': ({ numbers }) =>
     `これからのご予約が残っています（${(numbers as readonly number[]).join('、')}）。先に代わりの個体へ移してください。`,
-  'unit-retired': '引退した個体です。在庫に戻してから行ってください。',
+  'already-retired': '引退した個体です。在庫に戻してから行ってください。',
   'unit-not-retired': '引退していない個体です。画面を開き直してください。',
   'unit-lost': '紛失として引退した個体です。見つかったときは、ご注文の画面で発見を記録してください。',
   'hold-unknown': 'この停止は見つからないか、すでに終わっています。画面を開き直してください。',

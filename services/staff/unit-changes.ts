@@ -29,7 +29,7 @@ export type UnitRejection =
       | 'unit-changed'
       | 'repeated'
       | 'already-booked'
-      | 'unit-retired'
+      | 'already-retired'
       | 'unit-not-retired'
       | 'unit-lost'
       | 'hold-unknown'
@@ -141,7 +141,7 @@ export function createUnitChanges(ports: ServicePorts) {
       'holdUnit',
       STOREROOM,
       async ({ tx, unit, todayOn, nextUid, record }, status: HoldStatus, span: Span, reason: string) => {
-        if (unit.retiredOn !== undefined) return rejected('unit-retired')
+        if (unit.retiredOn !== undefined) return rejected('already-retired')
         const rejection = checkHold(span, reason, todayOn)
         if (rejection !== undefined) return rejection
         const [taken] = (await tx.usesIn(unit.productUid, span)).filter((use) => use.status !== 'Arrear')
@@ -194,7 +194,7 @@ function retirement(change: ReturnType<typeof unitChange>) {
   return {
     /** Takes a unit out of the stock. Refused while it is out, or booked: `unit-booked` has the bookings. */
     retire: change('retireUnit', CATALOGUE, async ({ tx, unit, todayOn, record }, reason: string) => {
-      if (unit.retiredOn !== undefined) return rejected('unit-retired')
+      if (unit.retiredOn !== undefined) return rejected('already-retired')
       if (reason.trim() === '') return rejected('reason-missing')
       const uses = await tx.usesIn(unit.productUid, { fromOn: todayOn, toOn: LAST_ON })
       const rentals = uses.filter(({ orderNumber }) => orderNumber !== undefined)

@@ -33,7 +33,9 @@ const ship = (uid: string, parcel = 1) => shop.services.staff.packing.ship(staff
 const codeOf = (result: unknown) => {
   if (!isRejected(result)) return undefined
   const { code } = result as Rejection
-  expect(staffRejectionText(result as Rejection)).not.toContain(`（${code}）`)
+  const sentence = staffRejectionText(result as Rejection)
+  expect(sentence).not.toContain(`（${code}）`)
+  expect(sentence).not.toMatch(/undefined|\d{4}-\d\d-\d\d/)
   return code
 }
 const markCare = (unitId: string, lineUid: string) =>

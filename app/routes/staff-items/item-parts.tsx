@@ -136,6 +136,6 @@ function LabelForm({ units }: Pick<EditedItem, 'units'>) {
 }
 
 function unitStateText({ isOffered, retiredOn }: ItemUnit): string {
-  if (retiredOn !== undefined) return '除却'
+  if (retiredOn !== undefined) return '引退'
   return isOffered ? '貸出対象' : '対象外'
 }
