@@ -57,10 +57,13 @@ type Line = Route.ComponentProps['loaderData']['lines'][number]
 const COLUMNS = [
   {
     label: '番号',
-    cell: ({ number }: Line) => (
-      <a className="staff-number" href={pageHref('staff-order', { number })}>
-        {number}
-      </a>
+    cell: ({ number, productId }: Line) => (
+      <>
+        <a className="staff-number" href={pageHref('staff-order', { number })}>
+          {number}
+        </a>
+        <small className="staff-narrow-only staff-name"> {productId}</small>
+      </>
     ),
   },
   {

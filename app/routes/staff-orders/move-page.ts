@@ -1,12 +1,17 @@
 import type { MoveForm, StaffOrder, Values } from './move-fields.ts'
 
-/** `preset`: values of a link that leads to the form, such as the charge; those that cannot be chosen are ignored. */
+/**
+ * `preset`: values of a link that leads to the form, such as the charge; those that cannot be chosen are ignored. The
+ * only choice of a field is chosen.
+ */
 export function initialValues({ fields }: MoveForm, view: StaffOrder, preset?: URLSearchParams): Values {
   return Object.fromEntries(
-    fields.map(({ name, kind, value, options }) => {
+    fields.map(({ name, kind, value, options, isOptional }) => {
       const given = kind === 'hidden' ? null : (preset?.get(name) ?? null)
       const isPossible = given !== null && (options?.(view).some((option) => option.value === given) ?? true)
-      return [name, isPossible ? given : (value?.(view) ?? '')]
+      const choices = isOptional ? [] : (options?.(view) ?? [])
+      const sole = choices.length === 1 ? choices[0]?.value : undefined
+      return [name, isPossible ? given : (value?.(view) ?? sole ?? '')]
     }),
   )
 }

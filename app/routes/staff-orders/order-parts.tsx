@@ -129,7 +129,7 @@ function Lines({ view: { lines } }: { readonly view: OrderPageView }) {
                     {hasPlan && '・安心プラン'}
                   </small>
                 </td>
-                <td>{status}</td>
+                <td className="staff-name">{status}</td>
                 <td className="staff-wide-only">{days}</td>
                 <td className="staff-figure">{yenText(priceYen)}</td>
                 <td className="staff-wide-only">{hasPlan ? 'あり' : ''}</td>

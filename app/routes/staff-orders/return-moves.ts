@@ -74,10 +74,6 @@ export const RETURN_FORMS: Readonly<Record<string, MoveForm>> = {
             value: uid,
             label: `${number}個目（伝票 ${slipNumber}）${lines.map(({ itemName }) => itemName).join('、')}`,
           })),
-        value: (view) => {
-          const [only, ...others] = refusable(view)
-          return only === undefined || others.length > 0 ? '' : only.uid
-        },
       },
       {
         name: 'fault',

@@ -142,7 +142,7 @@ function UnitName({ unit }: { readonly unit: string }) {
 }
 
 const PICKS = [
-  { label: '棚', cell: ({ shelf }: PickRow) => <b>{shelf === '' ? '—' : shelf}</b> },
+  { label: '棚', cell: ({ shelf }: PickRow) => <b className="staff-name">{shelf === '' ? '—' : shelf}</b> },
   { label: '個体', cell: ({ unitId }: PickRow) => <span className="staff-number">{unitId}</span> },
   { label: '商品', cell: ({ item }: PickRow) => item },
   {

@@ -30,8 +30,11 @@ function Line({ view, line }: { readonly view: View; readonly line: ParcelLine }
   return (
     <>
       <h3>
-        <b className="staff-shelf">{shelf === '' ? '棚なし' : shelf}</b>
-        <span className="staff-number">{unitId}</span> {item} <span className="staff-state">{status}</span>
+        <b>{shelf === '' ? '棚なし' : shelf}</b>
+        <span className="staff-number">{unitId}</span>
+        <span>
+          {item} <span className="staff-state">{status}</span>
+        </span>
       </h3>
       {condition !== undefined && <p>状態：{condition}</p>}
       {line.isPacked && <LineActions view={view} line={line} />}

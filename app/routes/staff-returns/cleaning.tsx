@@ -112,8 +112,11 @@ const COLUMNS = [
   },
   {
     label: '状態',
-    cell: ({ verdict, note = '' }: CareRow) =>
-      verdict === undefined ? '点検待ち' : `${VERDICT_LABELS[verdict]} ${note}`,
+    cell: ({ verdict, note = '' }: CareRow) => (
+      <>
+        <span className="staff-name">{verdict === undefined ? '点検待ち' : VERDICT_LABELS[verdict]}</span> {note}
+      </>
+    ),
   },
   { label: '棚', cell: ({ shelf }: CareRow) => <span className="staff-number">{shelf}</span> },
   { label: '返却', cell: ({ sinceOn }: CareRow) => dayTextTiny(sinceOn), isSecondary: true },

@@ -60,10 +60,11 @@ function isOfDesk(line: OrderLine): boolean {
   return isRentedOutLine(line) || line.status === 'Return'
 }
 
-function unitOf(line: OrderLine, { units, arrivals, packings, next, todayOn }: ReturnView) {
+function unitOf(line: OrderLine, { units, arrivals, packings, next, parcels, todayOn }: ReturnView) {
   const unit = units.get(line.productUid)
   const arrival = arrivals.get(line.uid)
   const booking = next.get(line.productUid)
+  const { handedInOn = todayOn } = parcels.find(({ uid }) => uid === line.parcelUid) ?? {}
   const parts = unit === undefined ? [] : partsInBox(line, unit)
   return {
     lineUid: line.uid,
@@ -73,7 +74,8 @@ function unitOf(line: OrderLine, { units, arrivals, packings, next, todayOn }: R
     status: LINE_STATUS_LABELS[line.status],
     state: stateOf(line, arrival),
     due: dayText(line.endOn),
-    isLate: isRentedOutLine(line) && (line.status === 'Arrear' || line.endOn < todayOn),
+    // The day on which the customer gave the parcel to the carrier counts.
+    isLate: isRentedOutLine(line) && (line.status === 'Arrear' || line.endOn < handedInOn),
     hasPlan: line.hasPlan,
     parts: parts.map(({ label }) => label).join('・'),
     missing: arrival === undefined ? [] : partLabels(parts, arrival.parts),

@@ -82,5 +82,15 @@ const COLUMNS = [
         </a>
       ),
   },
-  { label: '内容', cell: ({ text, desk }: Row) => (desk === undefined ? text : <a href={desk}>{text}</a>) },
+  {
+    label: '内容',
+    cell: ({ text, desk }: Row) =>
+      desk === undefined ? (
+        text
+      ) : (
+        <a className="staff-quiet" href={desk}>
+          {text}
+        </a>
+      ),
+  },
 ] as const
