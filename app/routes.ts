@@ -60,6 +60,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'staff-order': 'routes/staff-orders/order.tsx',
   'staff-document': 'routes/staff-orders/document.tsx',
   'staff-document-picture': 'routes/staff-orders/document-picture.ts',
+  'staff-problem-photo': 'routes/staff-orders/problem-photo.ts',
   'staff-order-move': 'routes/staff-orders/move.tsx',
   'staff-timeline': 'routes/staff-stock/timeline.tsx',
   'staff-booking': 'routes/staff-stock/booking.tsx',
@@ -187,6 +188,7 @@ const WITHOUT_FRAME: ReadonlySet<PageId> = new Set([
   'staff-carrier-export',
   'staff-condition-photo',
   'staff-document-picture',
+  'staff-problem-photo',
   'staff-audit-export',
   'staff-views',
 ])

@@ -8,9 +8,6 @@ export const ORDERS_USAGE = `npm run orders -- <command> [order] [options] --as 
   undelivered                         parcels that come back, failed attempts, not delivered by noon of their day
   carrier-reports <file>              what the carrier reports: slip, report, time (CSV)
   handed-in <order> --until 2026-12-01 [--return-slip 2]   the day the customer gave the parcel to the carrier
-  problems                            problems with delivered products; open ones come first
-  problem-photo <uid> <file>          writes the photograph of a problem to a file
-  close-problem <uid> --reason text
   cod-statement <file>                the carrier's statement of cash on delivery: slip, amount, day (CSV)
   show    <order>                     an order with history, payments, charges and identity document
   confirm <order>                     Delivery → Reserved

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
@@ -16,7 +16,7 @@ import { changeCommands, type StaffMoves } from './change-commands.ts'
 import { chargeCommands } from './charge-commands.ts'
 import { disputesText, rebookedText, recordText } from './order-text.ts'
 import { ORDERS_USAGE } from './orders-usage.ts'
-import { problemsText, refusalText, undeliveredText } from './parcel-text.ts'
+import { refusalText, undeliveredText } from './parcel-text.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,7 +49,7 @@ const { values, positionals } = parseArgs({
     erase: { type: 'boolean', default: false },
   },
 })
-const [command = '', name = '', ...more] = positionals
+const [command = '', name = ''] = positionals
 
 /** The result of a command; a rejection is printed with its code. */
 type CommandResult = unknown
@@ -126,15 +126,6 @@ const LISTS: Readonly<Record<string, (services: Services, by: Staff) => Promise<
   },
   undelivered: async ({ parcels }) => undeliveredText(await parcels.listUndelivered()),
   'carrier-reports': async ({ parcels }, by) => parcels.importCarrierReports(await readFile(name, 'utf8'), by),
-  problems: async ({ problems }) => problemsText(await problems.list()),
-  'problem-photo': async ({ problems }) => {
-    const photo = await problems.readPhoto(name)
-    if (photo === undefined) return 'no photograph'
-    await writeFile(more[0] ?? `${name}.jpg`, photo, { mode: 0o600 })
-    return 'written'
-  },
-  'close-problem': async ({ problems }, by) =>
-    (await problems.close(name, requireOption('reason'), by)) ? 'closed' : 'there is no open problem with this uid',
   'cod-statement': async ({ orderLife }, by) => orderLife.importCodStatement(await readFile(name, 'utf8'), by),
 }
 

@@ -1,7 +1,5 @@
-import { problemKindLabel } from '#domain/inquiry/problem.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { UndeliveredParcel } from '#services/ports/parcels.ts'
-import type { ListedProblem } from '#services/ports/problems.ts'
 
 /** Parcels that are not delivered, one per line: order, state, arrival day, slip, last report. */
 export function undeliveredText(parcels: readonly UndeliveredParcel[]): string {
@@ -17,27 +15,6 @@ export function undeliveredText(parcels: readonly UndeliveredParcel[]): string {
 export function parcelText({ number, state, carrier, slipNumber, returnSlipNumber, handedInOn }: Parcel): string {
   const handedIn = handedInOn === undefined ? '' : `, handed in on ${handedInOn}`
   return `  parcel ${number} ${state} ${carrier} ${slipNumber}, return slip ${returnSlipNumber}${handedIn}`
-}
-
-/** Problems that customers reported, open ones first: order, uid, item and kind, then the text and the note. */
-export function problemsText(problems: readonly ListedProblem[]): string {
-  return problems
-    .map(({ uid, orderNumber, itemName, kind, body, fileKey, reportedAt, closedAt, closedBy, note }) =>
-      [
-        [
-          closedAt === undefined ? 'OPEN' : 'closed',
-          orderNumber,
-          uid,
-          itemName,
-          problemKindLabel(kind),
-          fileKey === undefined ? 'no photograph' : 'photograph',
-          `${reportedAt}`,
-        ].join('  '),
-        ...body.split('\n').map((line) => `    ${line}`),
-        ...(closedAt === undefined ? [] : [`  closed ${closedAt} by ${closedBy}: ${note}`]),
-      ].join('\n'),
-    )
-    .join('\n')
 }
 
 const REPORT_REFUSALS: Readonly<Record<string, string>> = {

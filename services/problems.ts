@@ -3,7 +3,7 @@ import { canReportProblem } from '#domain/inquiry/problem.ts'
 import type { Problem } from '#domain/inquiry/problem-form.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { changeOrder, type LifePorts, type OrderUnknown } from './orders/change-order.ts'
+import { type ChangePorts, changeOrder, type LifePorts, type OrderUnknown, saveChange } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
 import type { Caller } from './ports/identity.ts'
 import type { Staff } from './ports/order-store.ts'
@@ -18,7 +18,6 @@ const ORPHAN_HOURS = 1
 /** Days after which the photograph of a closed report is deleted, as those of identity documents (decided here). */
 const PHOTO_RETENTION_DAYS = 30
 const RETENTION_DAYS = 365
-const MAX_LISTED = 200
 
 type Ports = LifePorts &
   Pick<ServicePorts, 'problems' | 'rates' | 'clock' | 'identityDocuments' | 'documentPictures' | 'privateFiles'>
@@ -34,9 +33,6 @@ export function createProblems(ports: Ports) {
     report: reportProblem(ports),
     /** Generates the uid of a form, which distinguishes a repeated submission from two reports. */
     newFormUid: () => ports.ids.next(),
-    list: () => ports.problems.list(MAX_LISTED),
-    close: closeProblem(ports),
-    readPhoto: readPhoto(ports),
   }
 }
 
@@ -88,19 +84,30 @@ async function storePhoto(ports: Ports, bytes: Uint8Array, caller: Caller | unde
   return fileKey
 }
 
-/** Closes a report with a note. False when there is no open one. */
-function closeProblem({ problems, days }: Ports) {
-  return (uid: string, note: string, by: Staff): Promise<boolean> => {
-    const at = days.now()
-    return problems.close(uid, { note, actor: by, at, removeAt: at.add({ hours: 24 * PHOTO_RETENTION_DAYS }) })
-  }
+/** Closes a report with a note. `problem-unknown`: the order has no open one of this uid. */
+export function closeProblem(ports: ChangePorts) {
+  return (
+    orderUid: string,
+    uid: string,
+    note: string,
+    by: Staff,
+  ): Promise<Order | OrderUnknown | Rejection<'problem-unknown' | 'reason-missing', undefined>> =>
+    changeOrder(ports, orderUid, async (change) => {
+      const { tx, order, at } = change
+      if (note.trim() === '') return rejected('reason-missing')
+      const removeAt = at.add({ hours: 24 * PHOTO_RETENTION_DAYS })
+      const isClosed = await tx.closeProblem({ uid, orderUid }, { note: note.trim(), actor: by, at, removeAt })
+      if (!isClosed) return rejected('problem-unknown')
+      return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'problem closed' })
+    })
 }
 
-/** The photograph of a report, as JPEG; undefined when it has none, or none any more. */
-function readPhoto({ problems, privateFiles }: Ports) {
-  return async (uid: string): Promise<Uint8Array | undefined> => {
+/** The photograph of a report, as JPEG, with its order; undefined when it has none, or none any more. */
+export function readProblemPhoto({ problems, privateFiles }: Pick<ServicePorts, 'problems' | 'privateFiles'>) {
+  return async (uid: string): Promise<{ readonly orderUid: string; readonly photo: Uint8Array } | undefined> => {
     const report = await problems.find(uid)
-    return report?.fileKey === undefined ? undefined : privateFiles.read(report.fileKey)
+    const photo = report?.fileKey === undefined ? undefined : await privateFiles.read(report.fileKey)
+    return report && photo && { orderUid: report.orderUid, photo }
   }
 }
 

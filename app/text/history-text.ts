@@ -30,6 +30,7 @@ const FIXED: Readonly<Record<string, string>> = {
   overdue: '返却期限超過',
   'handed in in time': '期限内のお渡しを確認',
   'problem reported': '到着時の問題のご連絡',
+  'problem closed': '到着時のご連絡に対応済み',
   'mail sent again': 'メールを再送',
   memo: 'メモを更新',
   unpacked: '梱包を取り消し',
@@ -50,7 +51,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   late: '前のご予約が遅延',
   cleaning: 'お手入れ中',
   repair: '修理中',
-  retired: '除籍',
+  retired: '引退',
 }
 
 const REPORTS: Readonly<Record<string, string>> = {

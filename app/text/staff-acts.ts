@@ -25,6 +25,8 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   inspect: '点検',
   undoReturn: '返却の取り消し',
   recordHandIn: '返送受付日の記録',
+  closeProblem: '到着時のご連絡の完了',
+  readProblemPhoto: '到着時のご連絡の写真の閲覧',
   recordRefusal: '受取拒否の記録',
   recordFound: '発見の記録',
   chargeDamage: '損傷の請求',

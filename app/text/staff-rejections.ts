@@ -71,6 +71,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'points-used': '付与したポイントがすでに使われているため、返却を取り消せません。店長に相談してください。',
   'no-kept-card': 'お預かりしているカードがありません。',
   'no-dispute': 'チャージバックの申し立てはありません。',
+  'problem-unknown': 'このご連絡は見つからないか、すでに完了しています。ご注文を開き直してください。',
   'mail-unknown': 'このメールは見つからないか、内容が消去されています。',
   'day-over': '過ぎた日は選べません。',
   'day-ahead': 'これからの日は選べません。',

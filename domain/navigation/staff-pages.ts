@@ -22,6 +22,7 @@ export const STAFF_PAGES = {
   'staff-order': staff('/staff/orders/:number'),
   'staff-document': staff('/staff/orders/:number/document'),
   'staff-document-picture': staff('/staff/orders/:number/document/picture'),
+  'staff-problem-photo': staff('/staff/orders/:number/problems/:problem'),
   'staff-order-move': staff('/staff/orders/:number/:move'),
   'staff-timeline': staff('/staff/timeline'),
   'staff-booking': staff('/staff/timeline/:line'),

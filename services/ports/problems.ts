@@ -14,21 +14,12 @@ export type ProblemReport = Problem & {
   readonly note?: string | undefined
 }
 
-/** A report as staff lists it. */
-export type ListedProblem = ProblemReport & { readonly orderNumber: number; readonly itemName: string }
-
 export interface ProblemTransaction {
   /** Stores a report and keeps its photograph. False for an existing one, which is not changed. */
   addProblem(report: ProblemReport): Promise<boolean>
-}
-
-export interface ProblemStore {
-  find(uid: string): Promise<ProblemReport | undefined>
-  /** Open reports, the oldest first, then those closed last. */
-  list(limit: number): Promise<readonly ListedProblem[]>
-  /** Closes an open report and schedules the removal of its photograph. False when there is no open one. */
-  close(
-    uid: string,
+  /** Closes an open report of an order and schedules the removal of its photograph. False when there is no open one. */
+  closeProblem(
+    report: Pick<ProblemReport, 'uid' | 'orderUid'>,
     by: {
       readonly note: string
       readonly actor: string
@@ -36,6 +27,12 @@ export interface ProblemStore {
       readonly removeAt: Temporal.Instant
     },
   ): Promise<boolean>
+}
+
+export interface ProblemStore {
+  find(uid: string): Promise<ProblemReport | undefined>
+  /** Open reports of an order, the oldest first, then those closed last. */
+  ofOrder(orderUid: string): Promise<readonly ProblemReport[]>
   /** Deletes reports closed before an instant. Returns how many. */
   purge(closedBefore: Temporal.Instant): Promise<number>
 }

@@ -22,6 +22,7 @@ import { giveUpLine, recordFound, recordRefusal } from '../orders/unusual-return
 import { writeMemo } from '../orders/write-memo.ts'
 import { recordHandIn } from '../parcels/parcels.ts'
 import { authoriseOrder } from '../payments/late-authorisation.ts'
+import { closeProblem } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { resendMail } from './resend-mail.ts'
 import { staffUseCases } from './use-case.ts'
@@ -106,6 +107,11 @@ function returnMoves(ports: ServicePorts) {
       { duties: ['returns', 'service'] },
       (bound, by) => (uid: string, on: Day, returnSlip: string | undefined) =>
         recordHandIn(bound)(uid, on, by, returnSlip),
+    ),
+    closeProblem: move(
+      'closeProblem',
+      { duties: ['service', 'returns'] },
+      (bound, by) => (uid: string, problemUid: string, note: string) => closeProblem(bound)(uid, problemUid, note, by),
     ),
     recordRefusal: move(
       'recordRefusal',

@@ -8,6 +8,7 @@ import { ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { MAX_BULK_ORDERS, type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
 import { getRecord } from '../orders/get-order.ts'
 import { listSizes } from '../orders/plan-rental-change.ts'
+import { readProblemPhoto } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { createArrearMoves } from './arrear-moves.ts'
 import { createOrderMoves } from './order-moves.ts'
@@ -34,6 +35,12 @@ export function createStaffOrders(ports: ServicePorts) {
       'readIdentityDocument',
       { duties: moves.checkDocument.useCase.duties, subject: ({ orderUid }) => `order:${orderUid}` },
       readDocument,
+    ),
+    /** The photograph of a problem on arrival; undefined when there is none, or no more. Logged. */
+    readProblemPhoto: reading(
+      'readProblemPhoto',
+      { duties: moves.closeProblem.useCase.duties, subject: ({ orderUid }) => `order:${orderUid}` },
+      readProblemPhoto,
     ),
     confirmMany: confirmMany(ports, moves.confirm),
     moves,
@@ -63,8 +70,9 @@ function findOrder(ports: ServicePorts) {
     const found = await get(name)
     if (found === undefined) return undefined
     const { order } = found
-    const [mails, units, free, sizes] = await Promise.all([
+    const [mails, problems, units, free, sizes] = await Promise.all([
       ports.staffOrders.mailsOf(order.uid),
+      ports.problems.ofOrder(order.uid),
       ports.staffOrders.unitsOf(order.lines.map(({ productUid }) => productUid)),
       freeUnits(ports, order),
       canChangeRental(order) ? listSizes(ports)(order) : NO_SIZES,
@@ -72,6 +80,7 @@ function findOrder(ports: ServicePorts) {
     return {
       ...found,
       mails,
+      problems,
       units,
       free,
       /** The sizes in stock of the items, while they can be changed. */

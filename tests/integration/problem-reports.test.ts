@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { guestOf } from '#tests/support/after-order.ts'
 import { SITE } from '#tests/support/built-shop.ts'
-import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
+import { orderLives, photograph } from '#tests/support/order-lives.ts'
+import { staffOf } from '#tests/support/staff.ts'
+import { fieldsOf, staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
@@ -12,7 +14,6 @@ const shop = builtShop([
 ])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())
-const problems = () => shop.services.problems
 const PATH = '/shopping/problem'
 const BODY = '左の袖口に破れがあります。\n電話は午後にお願いします。'
 
@@ -31,7 +32,22 @@ async function shipped() {
   const form = main.one('input', { name: 'form' }).attributes.value!
   return { ...placed, main, fields: { form, lineUid: line!.uid, kind: '1', body: BODY } }
 }
-const reportsOf = async (uid: string) => (await problems().list()).filter(({ orderUid }) => orderUid === uid)
+const reportsOf = (uid: string) => shop.ports.problems.ofOrder(uid)
+const photoOf = async (uid: string) => {
+  const { fileKey = '' } = (await shop.ports.problems.find(uid)) ?? {}
+  return shop.ports.privateFiles.read(fileKey)
+}
+let pages: Awaited<ReturnType<typeof staffPages>>
+beforeAll(async () => {
+  pages = await staffPages(shop)
+})
+/** Closes the open report of an order on its page, as customer service. */
+async function close(uid: string, note: string) {
+  const path = `/staff/orders/${(await lives.orderOf(uid)).number}/close-problem`
+  const fields = { ...fieldsOf(await pages.mainOf('service', path), '内容を確かめる'), reason: note }
+  const chosen = (await reportsOf(uid))[0]!.uid
+  return pages.post('service', path, { ...fields, problem: chosen, intent: 'do' })
+}
 const mailsOf = async (uid: string) => {
   const { rows } = await sql<{ kind: string; to: string; text: string }>`
     SELECT kind, recipient AS "to", content ->> 'text' AS text FROM mails
@@ -48,7 +64,7 @@ describe('a problem with a delivered product (docs/rules.md Problems with a deli
     expect((await guestOf(() => shop, secret).main(`${PATH}?sent=1`)).text).toContain('ご連絡を承りました')
     const [report] = await reportsOf(uid)
     expect(report).toMatchObject({ lineUid: fields.lineUid, kind: 1, body: BODY, closedAt: undefined })
-    const { exif, format } = await sharp(await problems().readPhoto(report!.uid)).metadata()
+    const { exif, format } = await sharp(await photoOf(report!.uid)).metadata()
     expect([exif, format]).toEqual([undefined, 'jpeg'])
     expect(await shop.ports.files.read(report!.fileKey!)).toBeUndefined()
   })
@@ -125,19 +141,29 @@ describe('a problem with a delivered product (docs/rules.md Problems with a deli
   })
 })
 
-describe('the list of staff', () => {
-  test('has open reports first, the oldest of them first; a closed one keeps its note', async () => {
-    const [first, second] = [await shipped(), await shipped()]
-    await send(first.secret, first.fields)
-    await send(second.secret, second.fields)
-    const [one] = await reportsOf(first.uid)
-    const orderUids = async () =>
-      (await problems().list()).map(({ orderUid }) => orderUid).filter((uid) => uid === first.uid || uid === second.uid)
-    expect(await orderUids()).toEqual([first.uid, second.uid])
-    expect(await problems().close(one!.uid, '交換品を発送', STAFF)).toBe(true)
-    expect(await problems().close(one!.uid, 'another', STAFF)).toBe(false)
-    expect(await orderUids()).toEqual([second.uid, first.uid])
-    expect((await reportsOf(first.uid))[0]).toMatchObject({ note: '交換品を発送', closedBy: STAFF })
+describe('staff', () => {
+  test('read a report on the page of its order, and close it with a note', async () => {
+    const { uid, secret, fields } = await shipped()
+    await send(secret, fields, await photograph())
+    const path = `/staff/orders/${(await lives.orderOf(uid)).number}`
+    const photo = `${path}/problems/${fields.form}`
+    const part = async () => {
+      const main = await pages.mainOf('service', path)
+      return main.all('section').find(({ text }) => text.startsWith('到着時のご連絡'))
+    }
+    expect((await part())?.text).toContain('破れや破損がある')
+    expect((await part())?.text).toContain('電話は午後にお願いします。')
+    expect((await part())?.one('a', { href: photo }).text).toBe('写真を見る')
+    const answer = await pages.get('returns', photo)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await pages.get('packing', photo)).status).toBe(403)
+    expect((await pages.get('service', `${path}/problems/unknown`)).status).toBe(404)
+    expect((await close(uid, ' ')).status).toBe(422)
+    expect((await close(uid, '交換品を発送')).status).toBe(303)
+    expect((await part())?.text).toContain('完了：交換品を発送')
+    expect(await reportsOf(uid)).toMatchObject([{ note: '交換品を発送', closedBy: expect.stringContaining('staff:') }])
+    const main = await pages.mainOf('service', `${path}/close-problem`)
+    expect(main.text).toContain('いまの状態のご注文には行えません。')
   })
 
   test('the photograph is deleted 30 days after the report was closed, the report after a year', async () => {
@@ -146,14 +172,15 @@ describe('the list of staff', () => {
     const [report] = await reportsOf(uid)
     lives.at('2026-12-20T10:00:00+09:00')
     await shop.services.scheduled.deleteDocuments()
-    expect(await problems().readPhoto(report!.uid)).toBeDefined()
-    await problems().close(report!.uid, '済み', STAFF)
+    expect(await photoOf(report!.uid)).toBeDefined()
+    const service = await staffOf(() => shop).withDuties(['service'], 'service-later')
+    await shop.services.staff.orders.moves.closeProblem(service, uid, report!.uid, '済み')
     lives.at('2027-01-19T09:59:00+09:00')
     await shop.services.scheduled.deleteDocuments()
-    expect(await problems().readPhoto(report!.uid)).toBeDefined()
+    expect(await photoOf(report!.uid)).toBeDefined()
     lives.at('2027-01-19T10:00:00+09:00')
     await shop.services.scheduled.deleteDocuments()
-    expect(await problems().readPhoto(report!.uid)).toBeUndefined()
+    expect(await photoOf(report!.uid)).toBeUndefined()
     lives.at('2027-12-20T10:00:00+09:00')
     await shop.services.scheduled.purgeOldProblems()
     expect(await reportsOf(uid)).toHaveLength(1)

@@ -50,6 +50,16 @@ async function withDocument({ shop }: Facts) {
   return [(await shop.ports.orders.find(placed.uid))?.number]
 }
 
+async function withProblem({ shop, uid }: Facts) {
+  const [fileKey, problem] = [`problems/${uid}`, `problem-${uid}`]
+  await shop.ports.privateFiles.write(fileKey, new Uint8Array([1]))
+  await sql`
+    INSERT INTO problem_reports (uid, order_uid, line_uid, kind, body, file_key, reported_at)
+    SELECT ${problem}, ${uid}, uid, 2, '袖口の汚れ', ${fileKey}, now() FROM order_lines
+    WHERE order_uid = ${uid} LIMIT 1`.execute(shop.db)
+  return [problem]
+}
+
 const lineOf = async ({ shop, uid }: Facts) => [(await shop.ports.orders.find(uid))?.lines[0]?.uid]
 
 const ORDER_READINGS: Readonly<Record<string, ReadingRow>> = {
@@ -59,6 +69,7 @@ const ORDER_READINGS: Readonly<Record<string, ReadingRow>> = {
   listOrders: reading({ q: '', status: '', ships: '', arrives: '', method: '', document: '', charge: '', before: 0 }),
   readOrder: personal(({ number }) => [String(number)], '999999'),
   watchOrder: of(({ uid }) => [uid], 'no-order'),
+  readProblemPhoto: personal(withProblem, 'no-problem'),
   readIdentityDocument: personal(withDocument, 999_999),
   /** It is written into the history of the order, too. */
   readTaxRecord: {

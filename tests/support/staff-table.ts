@@ -45,6 +45,13 @@ export function staffOrders(shop: () => SmallShop, lives: Lives) {
       await lives.arrive(placed.uid)
       return placed
     },
+    'problem reported': async () => {
+      const placed = await shipped()
+      const [line] = (await lives.orderOf(placed.uid)).lines
+      const problem = { lineUid: line!.uid, kind: 2, body: '袖口の汚れ' } as const
+      await shop().services.problems.report({ orderSecret: placed.secret }, `problem-${placed.uid}`, problem)
+      return placed
+    },
     overdue,
     lost: async () => {
       const placed = await overdue()
@@ -179,6 +186,11 @@ export const MOVE_ROWS: Readonly<Record<string, MoveRow>> = {
     from: 'shipped',
     refusedFrom: 'accepted',
     args: () => [{ lineUids: undefined, isCustomerAtFault: true }],
+  },
+  closeProblem: {
+    from: 'problem reported',
+    refusedFrom: 'shipped',
+    args: ({ order }) => [`problem-${order.uid}`, '交換品を発送'],
   },
   recordFound: { from: 'lost', refusedFrom: 'shipped', ...onLine() },
   chargeDamage: {

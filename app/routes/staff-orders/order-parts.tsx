@@ -21,6 +21,7 @@ export function OrderParts({ view }: { readonly view: OrderPageView }) {
         <p>ご注文 {view.orderedAt}</p>
       </Part>
       <Lines view={view} />
+      {view.problems.length > 0 && <Problems view={view} />}
       {view.document !== undefined && (
         <Part title="本人確認書類">
           {view.document}
@@ -139,6 +140,24 @@ function Lines({ view: { lines } }: { readonly view: OrderPageView }) {
         </table>
       </div>
     </section>
+  )
+}
+
+/** What the customer reported on arrival, open reports first. */
+function Problems({ view: { number, problems } }: { readonly view: OrderPageView }) {
+  return (
+    <Part title="到着時のご連絡">
+      <ul>
+        {problems.map(({ uid, at, title, body, hasPhoto, closed }) => (
+          <li key={uid}>
+            <time>{at}</time> <b className={closed === undefined ? 'staff-red' : undefined}>{title}</b>
+            <p className="staff-body">{body}</p>
+            {hasPhoto && <a href={pageHref('staff-problem-photo', { number, problem: uid })}>写真を見る</a>}
+            {closed !== undefined && <p>{closed}</p>}
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }
 

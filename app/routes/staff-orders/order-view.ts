@@ -15,6 +15,7 @@ import {
 import { dayTextShort, dayTextTiny } from '#app/ui/day-text.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import { problemKindLabel } from '#domain/inquiry/problem.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import type { StaffOrder } from './move-fields.ts'
 
@@ -54,6 +55,14 @@ export function orderPageView(view: StaffOrder) {
       text: `${number}個口目 ${slipNumber}／返送 ${returnSlipNumber}`,
       state: PARCEL_STATE_LABELS[state],
       shippedAt: momentText(shippedAt),
+    })),
+    problems: view.problems.map(({ uid, lineUid, kind, body, fileKey, reportedAt, closedAt, note = '' }) => ({
+      uid,
+      at: momentText(reportedAt),
+      title: `${problemKindLabel(kind)}（${order.lines.find((line) => line.uid === lineUid)?.itemName ?? ''}）`,
+      body,
+      hasPhoto: fileKey !== undefined,
+      closed: closedAt && `${momentText(closedAt)} 完了：${note}`,
     })),
     mails: view.mails.map(({ uid, subject, queuedAt, sentAt, failedAt }) => ({
       uid,

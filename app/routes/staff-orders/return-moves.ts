@@ -1,3 +1,5 @@
+import { momentText } from '#app/ui/staff/moment-text.ts'
+import { problemKindLabel } from '#domain/inquiry/problem.ts'
 import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { refusableParcels } from '#domain/order/parcel.ts'
@@ -5,6 +7,7 @@ import { day, hasLine, lineField, type MoveField, type MoveForm, reason, type St
 
 const note: MoveField = { name: 'note', label: '点検の記録', kind: 'text', isOptional: true }
 const refusable = ({ order, parcels }: StaffOrder) => refusableParcels(order.lines, parcels)
+const openProblems = ({ problems }: StaffOrder) => problems.filter(({ closedAt }) => closedAt === undefined)
 const isReturned = ({ status, finding }: OrderLine) => status === 'Return' && finding === undefined
 
 /** The moves of lines that come back, and of those that do not. */
@@ -53,6 +56,25 @@ export const RETURN_FORMS: Readonly<Record<string, MoveForm>> = {
     ],
     isOffered: ({ parcels }) => parcels.some(({ state }) => state !== 'returned'),
     args: (values) => [day(values, 'on'), values.slip?.trim() || undefined],
+  },
+  'close-problem': {
+    move: 'closeProblem',
+    label: '到着時のご連絡を完了にする',
+    fields: [
+      {
+        name: 'problem',
+        label: 'ご連絡',
+        kind: 'choice',
+        options: (view) =>
+          openProblems(view).map(({ uid, kind, reportedAt }) => ({
+            value: uid,
+            label: `${momentText(reportedAt)} ${problemKindLabel(kind)}`,
+          })),
+      },
+      { ...reason, label: '対応の内容', help: '交換・返金・お電話など。お客様には見えません。' },
+    ],
+    isOffered: (view) => openProblems(view).length > 0,
+    args: ({ problem, reason: note }) => [problem, note],
   },
   found: {
     move: 'recordFound',
