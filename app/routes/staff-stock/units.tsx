@@ -114,7 +114,7 @@ const COLUMNS = [
   {
     label: 'いま',
     cell: ({ now, isLate }: UnitRow) => (
-      <span className={isLate ? 'staff-state staff-state-arrear' : 'staff-state'}>{now}</span>
+      <span className={`staff-state staff-state-long${isLate ? ' staff-state-arrear' : ''}`}>{now}</span>
     ),
   },
   { label: '次のご予約', cell: ({ next }: UnitRow) => next, isNumeric: true, isSecondary: true },

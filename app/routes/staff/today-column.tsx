@@ -88,7 +88,7 @@ const COLUMNS = [
       desk === undefined ? (
         text
       ) : (
-        <a className="staff-quiet" href={desk}>
+        <a className="staff-row-text" href={desk}>
           {text}
         </a>
       ),
