@@ -10,7 +10,14 @@ import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
 import { facetsBySql } from '#tests/support/sql-facets.ts'
 import { cardsBySql, listBySql } from '#tests/support/sql-list.ts'
-import { BOOKINGS_PER_PRODUCT, CATEGORY_UIDS, loadLargeShop, SIZE_TAG_UIDS, TODAY_ON } from './support/large-shop.ts'
+import {
+  BOOKINGS_PER_PRODUCT,
+  CATEGORY_UIDS,
+  loadLargeShop,
+  SIZE_TAG_UIDS,
+  storeBitmapsForLists,
+  TODAY_ON,
+} from './support/large-shop.ts'
 import { machineOf } from './support/machine.ts'
 import { listByOverlapChecks } from './support/probes.ts'
 import { writeResults } from './support/results.ts'
@@ -30,6 +37,7 @@ for (const products of sizes) {
     machine = await machineOf(db)
     const from = performance.now()
     await loadLargeShop(db, products)
+    await storeBitmapsForLists(db)
     return { products, ...(await measure(db, products)), loadSeconds: Math.round((performance.now() - from) / 1000) }
   })
   results.push(result)

@@ -50,7 +50,7 @@ async function moveWindow(db: Database, fromOn: Day): Promise<number> {
 async function vacuum(db: Database): Promise<void> {
   await withSession(db, async (session) => {
     await sql`VACUUM (ANALYZE, TRUNCATE false)
-      products, sellable_units, order_lines, orders, items, browse_changes`.execute(session)
+      products, listed_units, order_lines, orders, items, browse_changes`.execute(session)
   })
 }
 

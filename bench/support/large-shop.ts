@@ -14,10 +14,13 @@ export const SIZE_TAG_UIDS = [1, 2, 3, 4, 5]
 /** Bookings per product: one every five weeks, 11 to 14 days long, from two months ago to ten months ahead. */
 export const BOOKINGS_PER_PRODUCT = 10
 const PRODUCTS_PER_ITEM = 5
+/** The columns of table listed_units, without the bitmap that view sellable_units adds. */
+export const LISTED_COLUMNS = `product_uid, category_uid, item_id, size_tag_uid, size_label, size_rank, published_on,
+  price_four_days, price_further_day, is_first`
 
 /**
  * Fills an empty database with products and bookings, deterministically: one statement per table with triggers and
- * constraints disabled, then the bitmaps and table sellable_units from the rows, as the triggers would have computed
+ * constraints disabled, then the bitmaps and table listed_units from the rows, as the triggers would have computed
  * them.
  */
 export async function loadLargeShop(db: Database, productCount: number): Promise<void> {
@@ -81,11 +84,31 @@ async function loadBookings(run: (statement: string) => Promise<unknown>, produc
 }
 
 async function computeBitmaps(run: (statement: string) => Promise<unknown>): Promise<void> {
-  // Triggers are disabled in this session, so sellable_units is filled here, in the order in which lists are read.
+  // Triggers are disabled in this session, so listed_units is filled here, in the order in which lists are read.
   await run(`CREATE TEMPORARY TABLE bitmaps AS
     SELECT product_uid, bit_or(occupancy_mask(blocked * occupancy_days())) AS occupancy
     FROM order_lines GROUP BY product_uid`)
   await run(`UPDATE products SET occupancy = bitmaps.occupancy FROM bitmaps WHERE product_uid = uid`)
-  await run(`INSERT INTO sellable_units SELECT * FROM sellable_unit_rows ORDER BY item_id`)
+  await run(`INSERT INTO listed_units (${LISTED_COLUMNS})
+    SELECT ${LISTED_COLUMNS} FROM sellable_unit_rows ORDER BY item_id`)
   await run(`DROP TABLE bitmaps`)
+}
+
+/**
+ * Stores the bitmaps with the rows of sellable_units and indexes both, as before migration 0150: what SQL needs to
+ * answer lists.
+ */
+export async function storeBitmapsForLists(db: Database): Promise<void> {
+  await db.connection().execute(async (session) => {
+    const run = (statement: string) => sql.raw(statement).execute(session)
+    await run(`ALTER VIEW sellable_units RENAME TO sellable_units_view`)
+    await run(`CREATE TABLE sellable_units AS SELECT * FROM sellable_units_view ORDER BY item_id`)
+    await run(`ALTER TABLE sellable_units ADD PRIMARY KEY (product_uid, category_uid)`)
+    await run(`CREATE INDEX ON sellable_units (category_uid, size_tag_uid, published_on DESC, item_id DESC)
+               INCLUDE (price_four_days, price_further_day, occupancy)`)
+    await run(`CREATE INDEX ON sellable_units (category_uid, published_on DESC, item_id DESC)
+               INCLUDE (price_four_days, price_further_day) WHERE is_first`)
+    await run(`CREATE INDEX ON sellable_units (item_id, category_uid)`)
+    await run(`VACUUM ANALYZE sellable_units`)
+  })
 }

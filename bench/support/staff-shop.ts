@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { addDays, type Day, day } from '#domain/day.ts'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
+import { LISTED_COLUMNS } from './large-shop.ts'
 
 /** The current day of the shop. */
 const TODAY_ON: Day = day('2026-11-20')
@@ -67,7 +68,7 @@ async function loadUnits(run: Run): Promise<void> {
       chr(65 + n % 26) || '-' || n % 400
     FROM (SELECT n, 1001 + (n - 1) / ${UNITS_PER_ITEM} AS item, 1 + n % 2 AS size
           FROM generate_series(1, ${UNITS}) AS n) AS unit`)
-  await run(`INSERT INTO sellable_units SELECT * FROM sellable_unit_rows`)
+  await run(`INSERT INTO listed_units (${LISTED_COLUMNS}) SELECT ${LISTED_COLUMNS} FROM sellable_unit_rows`)
 }
 
 /** The day on which order n arrives: in the order of the numbers, the last ones in two weeks. */

@@ -51,6 +51,14 @@ onBothDatabases('the sellable units', (database) => {
     await expectConsistentSellableUnits(database())
   })
 
+  test('are not written by a booking', async () => {
+    const rows = () => sql`SELECT ctid, xmin FROM listed_units ORDER BY 1`.execute(database())
+    const before = (await rows()).rows
+    await sql`UPDATE products SET occupancy = ~ occupancy WHERE uid % 5 = 0`.execute(database())
+    expect((await rows()).rows).toEqual(before)
+    await expectConsistentSellableUnits(database())
+  })
+
   test('change the version of the shop on a booking, not that of the catalogue', async () => {
     const { version, catalogueVersion } = catalogStore(database())
     const before = [await version(), await catalogueVersion()]

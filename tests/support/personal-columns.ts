@@ -87,6 +87,10 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
       published_on release available review_count review_stars_sum version release_on`,
   },
   job_failures: { neutral: 'name failed_on count' },
+  listed_units: {
+    neutral: `product_uid category_uid item_id size_tag_uid size_label size_rank published_on price_four_days
+      price_further_day is_first`,
+  },
   magazine_consents: {
     kept: ['特定商取引に関する法律 art. 12-3, for three years', 'id customer_uid email given_at ended_at'],
   },
@@ -180,10 +184,6 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   search_changes: { neutral: 'number item_id changed_at' },
   search_indexes: { neutral: 'name layout needs_rebuild built_at next_attempt_at attempts failures last_error' },
   scheduled_jobs: { neutral: 'name next_attempt_at attempts' },
-  sellable_units: {
-    neutral: `product_uid category_uid item_id size_tag_uid size_label size_rank published_on price_four_days
-      price_further_day is_first occupancy`,
-  },
   staff: { neutral: 'uid name duties active version added_at otp_secret otp_pending otp_counter' },
   staff_audit: { neutral: 'id at staff_uid act subject fields request_id form_key' },
   staff_recovery_codes: { neutral: 'staff_uid code_hash' },
