@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { lineStatusCodes, OPEN_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -47,11 +47,19 @@ export function closingStore(db: Database): ClosingStore {
 
 type Period = Closing & { readonly prefectures: Suspension['prefectures'] | null }
 
-/** Closings and suspensions, in one statement. */
-export const CALENDAR = sql<Period>`
+/** SQL: closings and suspensions. */
+const CALENDAR = sql<Period>`
   SELECT ${PERIOD}, NULL::smallint[] AS prefectures FROM closings
   UNION ALL SELECT ${PERIOD}, prefectures FROM suspensions
   ORDER BY "fromOn"`
+
+/**
+ * SQL: closings and suspensions after the shared stock lock. `keepsPlans`: the statements of the transaction keep their
+ * plans from here on: they find rows by keys, and to plan them takes longer than to run.
+ */
+export function lockedCalendar({ keepsPlans = false } = {}): RawBuilder<Period> {
+  return sql<Period>`SELECT ${PERIOD}, prefectures FROM locked_calendar(${keepsPlans}::boolean)`
+}
 
 export function toCalendar(periods: readonly Period[]): Pick<RentalCalendar, 'closings' | 'suspensions'> {
   const closings: Closing[] = []
@@ -67,12 +75,11 @@ export async function readCalendar(db: Database): Promise<Pick<RentalCalendar, '
 }
 
 /**
- * The closings and suspensions for an order that is placed. The stock lock comes first, in its own statement, so that
- * the next one sees what was entered meanwhile; nothing is entered until the transaction ends.
+ * The closings and suspensions for an order that is placed, after the stock lock: with what was entered meanwhile.
+ * Nothing is entered until the transaction ends.
  */
 export async function lockCalendar(tx: Database): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>> {
-  await sql`SELECT lock_stock_shared()`.execute(tx)
-  return readCalendar(tx)
+  return toCalendar((await lockedCalendar().execute(tx)).rows)
 }
 
 async function ordersAround(db: Database, fromOn: Day, toOn: Day): Promise<Order[]> {

@@ -146,27 +146,33 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   shippedTo: json('shipped_to'),
 }
 
-/** Converts an entity to a row with a value or null for each column. */
+/** Converts an entity to a row with a value for each column; undefined, which JSON omits, for NULL. */
 export function toRow<Entity extends object>(columns: Columns<Entity>, entity: Entity): Record<string, unknown> {
-  return Object.fromEntries(
-    membersOf(columns).map(([member, { column, codec }]) => {
-      const value = entity[member as keyof Entity]
-      return [column, value === undefined ? null : codec.write(value)]
-    }),
-  )
+  const row: Record<string, unknown> = {}
+  for (const [member, { column, codec }] of membersOf(columns)) {
+    const value = entity[member as keyof Entity]
+    row[column] = value === undefined ? undefined : codec.write(value)
+  }
+  return row
 }
 
 /** Converts a selected row, keyed by member, to an entity; null becomes undefined. */
 export function fromRow<Entity>(columns: Columns<Entity>, row: Readonly<Record<string, unknown>>): Entity {
-  const members = membersOf(columns).map(([member, { codec }]) => [
-    member,
-    row[member] === null ? undefined : codec.read(row[member]),
-  ])
-  return Object.fromEntries(members) as Entity
+  const entity: Record<string, unknown> = {}
+  for (const [member, { codec }] of membersOf(columns))
+    entity[member] = row[member] === null ? undefined : codec.read(row[member])
+  return entity as Entity
 }
 
-export function membersOf<Entity>(columns: Columns<Entity>): [member: string, StoredMember<unknown>][] {
-  return Object.entries(columns)
+type Member = readonly [member: string, StoredMember<unknown>]
+
+/** Listed once for each table: placing an order converts it and its lines four times. */
+const MEMBERS = new WeakMap<object, readonly Member[]>()
+
+export function membersOf<Entity>(columns: Columns<Entity>): readonly Member[] {
+  const members = MEMBERS.get(columns) ?? Object.entries<StoredMember<unknown>>(columns)
+  MEMBERS.set(columns, members)
+  return members
 }
 
 function requireStatus<Status>(status: Status | undefined, code: unknown): Status {

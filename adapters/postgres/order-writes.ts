@@ -58,8 +58,8 @@ type SavedRow = {
   readonly written: number
 }
 
-/** The statement of `saveOrder`. `number`: SQL of the number to save. */
-export function updateOrder(order: Order, number = NUMBER): RawBuilder<SavedRow> {
+/** The statement of `saveOrder`. `number`: SQL of the number to save; `ctes`: what it writes as well. */
+export function updateOrder(order: Order, number = NUMBER, ctes = sql``): RawBuilder<SavedRow> {
   const row = JSON.stringify(orderRow(order))
   return sql<SavedRow>`
     WITH stock_lock AS MATERIALIZED (
@@ -81,7 +81,7 @@ export function updateOrder(order: Order, number = NUMBER): RawBuilder<SavedRow>
       ${writeLines(order)}
       ON CONFLICT (uid) DO UPDATE SET ${LINE_ASSIGNMENTS} WHERE order_lines.order_uid = excluded.order_uid
       RETURNING uid
-    )
+    ) ${ctes}
     SELECT (SELECT count(*) FROM saved) AS saved, (SELECT number FROM saved) AS number,
            (SELECT count(*) FROM written) AS written,
            (SELECT count(*) FROM deleted WHERE status NOT IN (-2, -1)) AS "deletedBooked"`

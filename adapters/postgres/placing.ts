@@ -6,7 +6,7 @@ import { exposureKeyOf } from '#domain/order/exposure.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { PlacementCaller, PlacementFacts, PlacementTransaction, ProductFacts } from '#services/ports/placing.ts'
-import { CALENDAR, toCalendar } from './closing-store.ts'
+import { lockedCalendar, toCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { countingOrders, guestCounts, type RecordRow, recordColumns, toCustomerRecord } from './customer-orders.ts'
 import { readLockedOrder, selectForUpdate } from './order-reads.ts'
@@ -17,7 +17,11 @@ import { toDateRange } from './stock-store.ts'
 export function placingTransaction(tx: Database): PlacementTransaction {
   return {
     lockCart: async (secret) => {
-      const [orders, , calendar] = await runTogether(tx, selectForUpdate({ secret }), STOCK_LOCK, CALENDAR)
+      const [orders, calendar] = await runTogether(
+        tx,
+        selectForUpdate({ secret }),
+        lockedCalendar({ keepsPlans: true }),
+      )
       return { cart: await readLockedOrder(tx, orders), calendar: toCalendar(calendar) }
     },
     lockForPlacing: async (cart, caller) => {
@@ -35,22 +39,12 @@ export function placingTransaction(tx: Database): PlacementTransaction {
     },
     place: async (order, events, caller) => {
       const network = order.customerUid === undefined ? hashNetwork(caller.network) : undefined
-      const [saved] = await runTogether(
-        tx,
-        updateOrder(order, NEW_NUMBER),
-        insertEvents(events),
-        ...(network === undefined ? [] : [recordNetwork(order.uid, network, caller.at)]),
-      )
-      return verifySaved(order, saved)
+      const ofNetwork = network === undefined ? sql`` : sql`, ${recordNetwork(order.uid, network, caller.at)}`
+      const saving = updateOrder(order, NEW_NUMBER, sql`, events AS (${insertEvents(events)}) ${ofNetwork}`)
+      return verifySaved(order, (await saving.execute(tx)).rows)
     },
   }
 }
-
-/**
- * The stock lock in a statement of its own, so that the next one sees what was entered before it. From here on the
- * statements of the transaction keep their plans: they find rows by keys, and to plan them takes longer than to run.
- */
-const STOCK_LOCK = sql`SELECT lock_stock_shared(), set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 type LockedProduct = ProductFacts & { readonly isFree: boolean }
 
@@ -127,15 +121,17 @@ function placementFacts(
 const NETWORK_RETENTION_DAYS = 30
 const EXPIRED_BATCH_SIZE = 20
 
+/** CTEs. */
 function recordNetwork(orderUid: string, hash: Uint8Array, at: Temporal.Instant): RawBuilder<unknown> {
   return sql`
-    WITH expired AS (
+    expired AS (
       DELETE FROM order_networks WHERE order_uid IN (
         SELECT order_uid FROM order_networks
         WHERE at < ${at.subtract({ hours: 24 * NETWORK_RETENTION_DAYS }).toString()}::timestamptz
-        ORDER BY at LIMIT ${EXPIRED_BATCH_SIZE} FOR UPDATE SKIP LOCKED))
-    INSERT INTO order_networks (order_uid, network_hash, at)
-    VALUES (${orderUid}, ${hash}::bytea, ${at.toString()}::timestamptz) ON CONFLICT (order_uid) DO NOTHING`
+        ORDER BY at LIMIT ${EXPIRED_BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+    ), network AS (
+      INSERT INTO order_networks (order_uid, network_hash, at)
+      VALUES (${orderUid}, ${hash}::bytea, ${at.toString()}::timestamptz) ON CONFLICT (order_uid) DO NOTHING)`
 }
 
 function hashNetwork(network: string | undefined): Uint8Array | undefined {

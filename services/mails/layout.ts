@@ -36,7 +36,8 @@ export function mailYen(amountYen: Yen): string {
 }
 
 export function wrapText(paragraph: string): string {
-  if (columnsOf(paragraph) <= MAX_COLUMNS) return paragraph.trimEnd()
+  const fits = paragraph.length * 2 <= MAX_COLUMNS || columnsOf(paragraph) <= MAX_COLUMNS
+  if (fits) return paragraph.trimEnd()
   const lines: string[] = []
   let line = ''
   let columns = 0
