@@ -220,9 +220,7 @@ async function replayPerSecond(clients: readonly pg.Client[], statements: readon
   return (count * 1_000) / (performance.now() - fromMs)
 }
 
-/** The shop does not prepare statements that vary by caller either. */
-function nameOf(text: string): { readonly name?: string } {
-  if (text.startsWith('/*')) return {}
+function nameOf(text: string): { readonly name: string } {
   const name = names.get(text) ?? `s${names.size}`
   names.set(text, name)
   return { name }

@@ -2,9 +2,12 @@ import type { ClientBase } from 'pg'
 
 /** The shop has about a hundred; further ones, such as rare combinations of filters, are planned each time. */
 const MAX_PREPARED_STATEMENTS = 200
-/** Prefix of statements that are built from requests: they vary too much to be prepared. */
+/** Prefix of statements that are built from requests: any number of them, of which few are in use. */
 const VARYING_PREFIX = '/* varies */'
+/** The plans of each take about 300 KB in every connection. */
+const MAX_VARYING_STATEMENTS = 20
 const names = new Map<string, string>()
+const varyingNames = new Map<string, string>()
 
 /** Makes a connection prepare each statement, so that it is parsed and planned once. */
 export function prepareStatements(client: ClientBase): void {
@@ -23,10 +26,16 @@ function isPreparable(text: string, values: readonly unknown[]): boolean {
 }
 
 function nameOf(text: string): string | undefined {
-  if (text.startsWith(VARYING_PREFIX)) return undefined
-  const existing = names.get(text)
-  if (existing !== undefined || names.size >= MAX_PREPARED_STATEMENTS) return existing
-  const name = `s${names.size + 1}`
-  names.set(text, name)
+  return text.startsWith(VARYING_PREFIX)
+    ? nameIn(varyingNames, 'v', MAX_VARYING_STATEMENTS, text)
+    : nameIn(names, 's', MAX_PREPARED_STATEMENTS, text)
+}
+
+/** The first texts get a name, until there are `max`. */
+function nameIn(known: Map<string, string>, prefix: string, max: number, text: string): string | undefined {
+  const existing = known.get(text)
+  if (existing !== undefined || known.size >= max) return existing
+  const name = `${prefix}${known.size + 1}`
+  known.set(text, name)
   return name
 }
