@@ -5,7 +5,7 @@ const ACTIVATE_MESSAGE = { type: 'TAKE_OVER' }
 const CACHE_CONTENT_MESSAGE = { type: 'KEEP_CONTENT' }
 const CACHE_CONTENT_DELAY_MS = 10_000
 
-/** How long a worker may take to activate before the page is reloaded anyway, in milliseconds. */
+/** How long a new worker may take before the page is reloaded anyway, in milliseconds. */
 const ACTIVATION_TIMEOUT_MS = 3_000
 
 /** Registers the service worker once the page has loaded, in the production build only (docs/decisions/013). */
@@ -37,20 +37,23 @@ async function requestContentCaching(): Promise<void> {
   active?.postMessage(CACHE_CONTENT_MESSAGE)
 }
 
-/** Activates the waiting service worker, if there is one, and reloads the page. */
+/** Activates the new service worker, if there is one, and reloads the page. */
 export async function activateUpdate(): Promise<void> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, ACTIVATION_TIMEOUT_MS))
+  await Promise.race([activateWaitingWorker(), timeout])
+  location.reload()
+}
+
+/** On a bad connection the check for a new worker may take minutes. */
+async function activateWaitingWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined)
-  const waiting = registration?.waiting
-  if (waiting) {
-    const changed = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-      setTimeout(resolve, ACTIVATION_TIMEOUT_MS)
-    })
-    waiting.postMessage(ACTIVATE_MESSAGE)
-    await changed
-  }
-  location.reload()
+  if (!registration?.waiting) return
+  const changed = new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  )
+  registration.waiting.postMessage(ACTIVATE_MESSAGE)
+  await changed
 }
 
 type RouteManifest = { readonly version: string; readonly routes: Readonly<Record<string, ManifestRoute | undefined>> }
