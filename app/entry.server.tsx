@@ -101,12 +101,14 @@ export function createPageRenderer(
   return { render, renderViewed: (viewed) => viewedHtml(viewed.map(cardOf)) }
 }
 
-/** A shared page is not rendered by anything that only one visitor has. */
-function withoutCookies(request: Request): Request {
-  if (!request.headers.has('cookie')) return request
-  const headers = new Headers(request.headers)
+/**
+ * A shared page is not rendered by anything that only one visitor has. The request of a socket is no instance of this
+ * module's Request, which could copy it.
+ */
+function withoutCookies({ url, headers: given }: Request): Request {
+  const headers = new Headers([...given])
   headers.delete('cookie')
-  return new Request(request, { headers })
+  return new Request(url, { headers })
 }
 
 function sharedSession(isSignedIn: boolean): VisitorSession {

@@ -65,6 +65,15 @@ test('a visitor who has only looked at items is known to have no favourites, unt
   expect(await pageOf('/items/6', secret)).toMatch(PRESSED)
 })
 
+test('fills favourites into shared pages over a socket', async () => {
+  const secret = await visitorWith(7)
+  const { url, close } = await shop.listen()
+  const page = async (headers: Record<string, string>) => (await fetch(`${url}/items/7`, { headers })).text()
+  expect([await page({}), await page({ cookie: 'any=1' })].filter((text) => PRESSED.test(text))).toEqual([])
+  expect(await page(cookie(secret))).toMatch(PRESSED)
+  await close()
+})
+
 test('removes one favourite and keeps the others', async () => {
   const secret = await visitorWith(4)
   await submit({ item: '5', intent: 'mark' }, cookie(secret))
