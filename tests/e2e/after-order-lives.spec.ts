@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
@@ -97,29 +98,51 @@ test('one order in two parcels: a line is late, its charge is paid online, point
   expect((await balance()) - before).toBe(209 + 104)
 })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
+/** Extends all lines of the open page's order and pays. */
+async function extendAndPay(page: Page, uid: string, pay: () => Promise<void>): Promise<void> {
+  await page.getByRole('combobox', { name: '新しいご返却日' }).selectOption('2026-12-15')
+  await press(page, '確認画面へ進む')
+  await expect(main(page)).toContainText('¥4,200')
+  await follow(page, () => press(page, '延長を申し込む'), { heading: 'ご利用期間の延長を承りました' })
+  await follow(page, () => page.getByRole('link', { name: '延長料金を支払う' }).click(), { heading: CHARGES.heading })
+  await page.getByRole('radio', { name: 'クレジットカード' }).check()
+  await follow(page, () => press(page, 'お支払いへ進む'), { heading: 'お支払いのお手続き' })
+  await pay()
+  await arrive(page, { heading: 'お支払いを承りました' })
+  const { text } = await shop().perform<{ text: string }>({ do: 'mail', uid, kind: 'chargepaid' })
+  expect(text).toContain('4,200円')
+}
 
-    // An item of its own: products of the other tests have bookings right after these.
-    test('three lines are extended at once', { tag: javaScriptEnabled ? '@widths' : [] }, async ({ page, context }) => {
-      const { uid } = await shop().order(context, 'shipped', [3, 3, 3])
-      await shop().at('2026-12-11T10:00:00+09:00')
-      await page.goto(`${shop().url}/shopping/extension`)
-      await page.getByRole('combobox', { name: '新しいご返却日' }).selectOption('2026-12-15')
-      await press(page, '確認画面へ進む')
-      await expect(main(page)).toContainText('¥4,200')
-      await follow(page, () => press(page, '延長を申し込む'), { heading: 'ご利用期間の延長を承りました' })
-      await follow(page, () => page.getByRole('link', { name: '延長料金を支払う' }).click(), CHARGES)
-      await page.getByRole('radio', { name: 'クレジットカード' }).check()
-      await follow(page, () => press(page, 'お支払いへ進む'), { heading: 'お支払いのお手続き' })
+// An item of its own: products of the other tests have bookings right after these.
+test('a member signs in, extends three lines at once and pays @widths', async ({ page }) => {
+  const { uid } = await shop().shippedMemberOrder([3, 3, 3])
+  await shop().at('2026-12-11T10:00:00+09:00')
+  await page.goto(`${shop().url}/mypage`)
+  await page.getByRole('textbox', { name: /^メールアドレス/ }).fill(HANAKO.email)
+  await page.getByLabel(/^パスワード ?必須/).fill(DEMO_PASSWORD)
+  const signIn = () => main(page).getByRole('button', { name: 'ログインする' }).click()
+  await follow(page, signIn, { heading: /早瀬 花子 様/ })
+  const order = main(page)
+    .getByRole('link', { name: /ご注文の詳細/ })
+    .first()
+  await follow(page, () => order.click(), { heading: 'ご注文の詳細' })
+  const extension = main(page).getByRole('link', { name: 'ご利用期間の延長' })
+  await follow(page, () => extension.click(), { heading: 'ご利用期間の延長', address: /\/mypage\/extension/ })
+  await extendAndPay(page, uid, () => payInFrame(page))
+  await page.goto(`${shop().url}/mypage`)
+  await expect(main(page)).toContainText('12月15日')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a guest extends three lines at once and pays', async ({ page, context }) => {
+    const { uid } = await shop().order(context, 'shipped', [3, 3, 3])
+    await shop().at('2026-12-11T10:00:00+09:00')
+    await page.goto(`${shop().url}/shopping/extension`)
+    await extendAndPay(page, uid, async () => {
       await payInFrame(page)
-      if (!javaScriptEnabled) {
-        await page.frameLocator('iframe').getByRole('link', { name: 'お店のページへ進む' }).click()
-      }
-      await arrive(page, { heading: 'お支払いを承りました' })
-      const { text } = await shop().perform<{ text: string }>({ do: 'mail', uid, kind: 'chargepaid' })
-      expect(text).toContain('4,200円')
+      await page.frameLocator('iframe').getByRole('link', { name: 'お店のページへ進む' }).click()
     })
   })
-}
+})

@@ -1,17 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { ORDERED, ownAddress, shopUrl } from './support/guest.ts'
+import { hydrated } from './support/hydration.ts'
 import { tabTo } from './support/keyboard.ts'
 import { mailsTo } from './support/mails.ts'
-import { addToCartByHttp } from './support/preparation.ts'
+import { dressPath } from './support/preparation.ts'
 
 /** A screen of 1280 × 900 at 200 %. */
 test.use({ viewport: { width: 640, height: 450 } })
 
-test('a guest places an order with cash on delivery by keyboard only, at 200 %', async ({ page }) => {
+test('a guest rents a dress with cash on delivery by keyboard only, at 200 %', async ({ page }) => {
   test.setTimeout(120_000)
-  await addToCartByHttp(page, { startOn: '2027-02-02', size: '9号' })
-  await page.goto(`${shopUrl()}/cart`)
+  await page.goto(`${shopUrl()}${await dressPath({ startOn: '2027-02-02', size: '9号' })}`)
+  await hydrated(page)
   const main = page.getByRole('main')
   const press = async (role: 'link' | 'button', name: string) => {
     await tabTo(page, main.getByRole(role, { name }).first())
@@ -21,6 +22,7 @@ test('a guest places an order with cash on delivery by keyboard only, at 200 %',
     await tabTo(page, page.getByRole('textbox', { name }))
     await page.keyboard.type(text)
   }
+  await follow(page, () => press('button', 'カートに入れる'), { heading: 'カート' })
   await follow(page, () => press('link', 'ご注文手続きへ進む'), { heading: 'ご注文手続き' })
   await follow(page, () => press('link', '会員登録をせずに注文する'), { heading: 'お客様情報' })
   await type(/^姓/, '山田')

@@ -1,12 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { follow, followCard } from './support/follow.ts'
-import { addToCart, proceed, shopUrl } from './support/guest.ts'
+import { addToCart, confirmOrder, giveDetails, ownAddress, shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
+import { mailsTo } from './support/mails.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const HOKKAIDO = { label: '北海道' }
+const SAPPORO = { postalCode: '060-0001', prefecture: '北海道', street: '札幌市中央区北一条西1-1' }
 
-test('a guest in Hokkaido names the destination once, rents for the first day and sees the telephone', async ({
+test('a guest in Hokkaido names the destination once, orders for the first day and sees the telephone', async ({
   page,
 }) => {
   await page.goto(`${shopUrl()}/`)
@@ -30,6 +32,12 @@ test('a guest in Hokkaido names the destination once, rents for the first day an
   await expect(main(page)).toContainText('11月22日（日）')
   await expect(main(page).getByRole('combobox', { name: 'お届け先' })).toHaveValue('1')
   await expect(page.getByText('お急ぎの方・お困りの方').first()).toBeVisible()
-  await follow(page, () => proceed(page), { heading: 'ご注文手続き' })
-  await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
+  const email = ownAddress('urgent')
+  const seesTelephone = () => expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
+  await giveDetails(page, { email, pay: /代金引換/, place: SAPPORO, onPage: seesTelephone })
+  for (const text of ['北海道', '11月22日（日）', '本人確認書類']) await expect(main(page)).toContainText(text)
+  await confirmOrder(page)
+  await expect(main(page)).toContainText('11月22日（日）')
+  const [mail] = await mailsTo(email, 1)
+  expect(mail?.text).toContain('11月22日（日）')
 })

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { parseConfig } from '#config/config.ts'
+import { createMember } from '#demo/members/create-member.ts'
 import { createDemoStaff } from '#demo/members/demo-staff.ts'
+import { HANAKO } from '#demo/members/people.ts'
 import { day } from '#domain/day.ts'
 import { lateOrders } from '#tests/support/late-orders.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
@@ -74,6 +76,8 @@ function orderTasks(shop: SmallShop) {
         await lives.identify(order)
         return order
       }),
+    'shipped-member-order': ({ items }: Task<'shipped-member-order'>) =>
+      placed(async () => lives.shipped(items, { member: await createMember(shop.ports, HANAKO, NOW) })),
     'late-order': ({ item, on }: Task<'late-order'>) => placed(() => late.ordered(day(on), 'laterRefused', [item])),
     clock: async ({ at }: Task<'clock'>) => lives.at(at),
     mail: async ({ uid, kind }: Task<'mail'>) => ({ text: await lives.mailText(uid, kind) }),

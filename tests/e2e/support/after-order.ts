@@ -35,6 +35,8 @@ async function openAfterOrderShop() {
     },
     memberOrder: async (context: BrowserContext, items: readonly number[], days: readonly string[]) =>
       opened(context, await perform<Placed>({ do: 'member-order', items, days })),
+    /** An order of the demo member Hanako, who is not signed in. */
+    shippedMemberOrder: (items: readonly number[]) => perform<Placed>({ do: 'shipped-member-order', items }),
     lateOrder: (item: number, on: string) => perform<Placed>({ do: 'late-order', item, on }),
     async at(at: string) {
       await perform({ do: 'clock', at })

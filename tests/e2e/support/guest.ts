@@ -34,19 +34,22 @@ export async function addToCart(page: Page): Promise<void> {
   await follow(page, () => page.getByRole('button', { name: /カートに入れる/ }).click(), { heading: 'カート' })
 }
 
+const TOKYO = { postalCode: '１００-０００１', prefecture: '東京都', street: '千代田区千代田１ー１' }
+
 type Details = {
   readonly email: string
   readonly pay: RegExp
+  readonly place?: typeof TOKYO
   /** Called on each page after its form is filled in. */
   readonly onPage?: () => Promise<void>
   /** Called after each form was sent. */
   readonly onSubmit?: () => Promise<void>
 }
 
-/** From the cart to the confirmation screen, as a guest in Tokyo with typical spellings. */
+/** From the cart to the confirmation screen, as a guest with typical spellings, in Tokyo unless `place` is given. */
 export async function giveDetails(
   page: Page,
-  { email, pay, onPage = async () => {}, onSubmit = async () => {} }: Details,
+  { email, pay, place = TOKYO, onPage = async () => {}, onSubmit = async () => {} }: Details,
 ): Promise<void> {
   await follow(page, () => proceed(page), { heading: 'ご注文手続き' })
   await follow(page, () => page.getByRole('link', { name: '会員登録をせずに注文する' }).click(), {
@@ -57,11 +60,11 @@ export async function giveDetails(
   await type(/^名/, '花子')
   await type(/^セイ/, 'やまだ')
   await type(/^メイ/, 'ﾊﾅｺ')
-  await type(/^郵便番号/, '１００-０００１')
-  await page.getByRole('combobox', { name: /^都道府県/ }).selectOption({ label: '東京都' })
+  await type(/^郵便番号/, place.postalCode)
+  await page.getByRole('combobox', { name: /^都道府県/ }).selectOption({ label: place.prefecture })
   // A telephone and a flat of its own: orders of one telephone or household count together.
   const { address2, telephone } = addressOfGuest({ telephone: '' }, email)
-  await type(/^市区町村/, '千代田区千代田１ー１')
+  await type(/^市区町村/, place.street)
   await type(/^建物名/, address2)
   await type(/^電話番号/, telephone.replace(/^(...)(....)/, '$1-$2-'))
   await type(/^メールアドレス(?!.*確認)/, email)

@@ -6,6 +6,8 @@ export type SideShopTask =
   | { readonly do: 'order'; readonly state: 'accepted' | 'confirmed' | 'shipped'; readonly items: readonly number[] }
   /** A confirmed order with a checked document: of a member, each item for a day; or by a card refused later. */
   | { readonly do: 'member-order'; readonly items: readonly number[]; readonly days: readonly string[] }
+  /** Adds the demo member Hanako with an order that is out. */
+  | { readonly do: 'shipped-member-order'; readonly items: readonly number[] }
   | { readonly do: 'late-order'; readonly item: number; readonly on: string }
   | { readonly do: 'ship'; readonly uid: string; readonly line: number; readonly slip: string }
   | { readonly do: 'return'; readonly uid: string; readonly line: number }
