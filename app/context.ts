@@ -11,6 +11,9 @@ export const servicesContext = createContext<Services>()
 
 export const visitorContext = createContext<Visitor>()
 
+/** Why the postal code in the query names no destination; empty if it does, or if there is none. */
+export const destinationNoteContext = createContext<string>('')
+
 /**
  * Reports errors of this request. `supportCode` identifies the request in the log, `report` takes an unexpected error,
  * and `reject` records why a page rejects submitted data: a code or names of fields, never their values. entry.server

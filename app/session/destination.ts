@@ -1,25 +1,56 @@
-import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import { visitorContext } from '#app/context.ts'
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { destinationNoteContext, servicesContext, visitorContext } from '#app/context.ts'
+import { fieldErrorText } from '#app/text/field-errors.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
-import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { OKINAWA, type PrefectureCode, parsePrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
+import { findPage } from '#domain/navigation/find-page.ts'
+import { isRejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import { newDestination } from '#domain/visitor/traits.ts'
 
+type Context = Readonly<RouterContextProvider>
+
 /** The destination that a page computes with (docs/rules.md Ordering). */
-export function destinationOf(context: Readonly<RouterContextProvider>): Destination {
+export function destinationOf(context: Context): Destination {
   const { prefecture, hasDestination } = context.get(visitorContext)
-  return { prefecture, isAssumed: !hasDestination }
+  return { prefecture, isAssumed: !hasDestination, note: context.get(destinationNoteContext) || undefined }
 }
 
 export function destinationCookie(request: Request, prefecture: PrefectureCode): [name: string, value: string] {
   return ['set-cookie', setCookie(request, 'prefecture', String(prefecture))]
 }
 
+/** The prefecture of a postal code, or why it names no destination. */
+export async function findDestination(
+  context: Context,
+  postalCode: string,
+): Promise<{ readonly prefecture: PrefectureCode } | { readonly note: string }> {
+  const found = await context.get(servicesContext).members.findPostalAddress(postalCode)
+  const prefecture = parsePrefectureCode(String(found?.prefecture ?? ''))
+  if (!isRejected(prefecture)) return { prefecture }
+  if (found?.prefecture !== OKINAWA) return { note: POSTAL_CODE_UNKNOWN }
+  return { note: fieldErrorText('', 'prefecture-not-served', { name: prefectureName(OKINAWA) }) }
+}
+
+/** Why a postal code names no destination; undefined if it does, or if there is none. */
+export async function destinationNote(context: Context, postalCode: string | null): Promise<string | undefined> {
+  const found = postalCode ? await findDestination(context, postalCode) : undefined
+  return found !== undefined && 'note' in found ? found.note : undefined
+}
+
+const POSTAL_CODE_UNKNOWN = '郵便番号からお届け先がわかりませんでした。都道府県をお選びください。'
+
 /**
  * `pref` in the query of a catalogue page names the destination: the page is computed with it, and a cookie remembers
- * it.
+ * it. A postal code in `zip` is replaced by its prefecture.
  */
 export const rememberDestination: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const postalCode = findPage(url.pathname)?.kind === 'catalogue' ? url.searchParams.get('zip') : null
+  if (postalCode) {
+    const found = await findDestination(context, postalCode)
+    if ('prefecture' in found) return redirect(addressWith(url, found.prefecture), 303)
+    context.set(destinationNoteContext, found.note)
+  }
   const visitor = context.get(visitorContext)
   const prefecture = newDestination(url, visitor)
   if (prefecture === undefined) return next()
@@ -27,4 +58,11 @@ export const rememberDestination: MiddlewareFunction<Response> = async ({ reques
   const response = await next()
   response.headers.append(...destinationCookie(request, prefecture))
   return response
+}
+
+function addressWith(url: URL, prefecture: PrefectureCode): string {
+  const query = new URLSearchParams(url.searchParams)
+  query.delete('zip')
+  query.set('pref', String(prefecture))
+  return `${url.pathname}?${query}`
 }

@@ -1,8 +1,15 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 
-/** The prefecture that a page computes with. `isAssumed`: the visitor has not named one. */
-export type Destination = { readonly prefecture: number; readonly isAssumed: boolean }
+/**
+ * The prefecture that a page computes with. `isAssumed`: the visitor has not named one. `note`: why a postal code names
+ * none.
+ */
+export type Destination = {
+  readonly prefecture: number
+  readonly isAssumed: boolean
+  readonly note?: string | undefined
+}
 
 type DestinationSelectProps = {
   readonly id: string
@@ -32,6 +39,36 @@ export function DestinationSelect({ id, destination, form, onChange }: Destinati
         </option>
       ))}
     </select>
+  )
+}
+
+type DestinationPostalProps = Pick<DestinationSelectProps, 'id' | 'form'> & {
+  readonly note: string | undefined
+  /** The button that sends the form; without it the form has its own. */
+  readonly children?: ReactNode
+}
+
+/** The postal code `zip` in place of the prefecture, which the server finds. */
+export function DestinationPostal({ id, form, note, children }: DestinationPostalProps) {
+  return (
+    <details className="destination-postal" open={note !== undefined}>
+      <summary>郵便番号で指定</summary>
+      <div>
+        <input
+          className="entry"
+          id={`${id}-zip`}
+          name="zip"
+          form={form}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={20}
+          placeholder="例）160-0022"
+          aria-label="お届け先の郵便番号"
+        />
+        {children}
+      </div>
+      {note !== undefined && <p role="status">{note}</p>}
+    </details>
   )
 }
 

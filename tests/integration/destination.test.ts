@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buyers } from '#tests/support/buyers.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { openBrowser } from '#tests/support/members.ts'
@@ -48,6 +48,41 @@ test.each(['47', '99', 'x', ''])('pref=%s names no destination', async (pref) =>
   await browser.get(`/?pref=${pref}`)
   expect(browser.jar.has('sumirei_pref')).toBe(false)
   expect((await openPage(browser, '/')).one('p', { class: 'promise-day' }).text).toContain(EARLIEST_TOKYO)
+})
+
+describe('a postal code in place of the prefecture', () => {
+  test.each(['/', '/items/list', '/items/1'])('on %s is replaced by its prefecture', async (path) => {
+    const browser = openBrowser(shop)
+    const response = await browser.get(`${path}?range=4&zip=${encodeURIComponent('〒０６０-０００１')}`)
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${path}?range=4&pref=1`])
+    await browser.get(`${path}?range=4&pref=1`)
+    expect(await shownOn(browser, '/items/1')).toEqual({ value: HOKKAIDO, text: '北海道' })
+  })
+
+  test.each([
+    ['0000000', '郵便番号からお届け先がわかりませんでした。'],
+    ['9000001', '沖縄県へのお届けは承っておりません。'],
+  ])('that names no destination (%s) is said beside its field', async (zip, text) => {
+    for (const path of ['/', '/items/list', '/items/1']) {
+      const browser = openBrowser(shop)
+      const box = (await openPage(browser, `${path}?zip=${zip}`)).one('details', { class: 'destination-postal' })
+      expect(box.attributes.open).toBeDefined()
+      expect(box.one('p', { role: 'status' }).text).toContain(text)
+      expect(browser.jar.has('sumirei_pref')).toBe(false)
+    }
+  })
+
+  test('in the cart changes the destination of all lines, or says why not', async () => {
+    const buyer = guest.open()
+    await buyer.add(1, { pref: TOKYO_CODE })
+    const send = (zip: string) => buyer.browser.post('/cart', { intent: 'destination', pref: '', zip })
+    const refused = (await send('000-0000')).headers.get('location') ?? ''
+    expect((await buyer.cart())?.order.prefecture).toBe(13)
+    expect((await buyer.page(refused)).one('details', { class: 'destination-postal' }).text).toContain('わかりません')
+    expect((await send('060-0001')).headers.get('location')).toBe('/cart')
+    expect((await buyer.cart())?.order.prefecture).toBe(1)
+    expect(await shownOn(buyer.browser, '/items/1')).toEqual({ value: HOKKAIDO, text: '北海道' })
+  })
 })
 
 test('a page without a catalogue does not set the destination', async () => {

@@ -1,5 +1,5 @@
 import { dayText } from '#app/ui/day-text.ts'
-import { DestinationSelect } from '#app/ui/destination-select.tsx'
+import { DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
@@ -7,10 +7,11 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 
 /** The destination of a cart. `isEntered`: it is that of a delivery address. */
-export function destinationOfCart({ order, calendar }: CartView, hasDestination: boolean) {
+export function destinationOfCart({ order, calendar }: CartView, hasDestination: boolean, note: string | undefined) {
   return {
     prefecture: calendar.prefecture,
     isAssumed: !hasDestination && order.shipping === undefined,
+    note,
     isEntered: order.shipping !== undefined,
     earliestText: `最短のお届け日は${dayText(calendar.earliestOn)}です。`,
   }
@@ -42,6 +43,9 @@ export function CartDestination({ destination }: { readonly destination: ReturnT
       <span className="without-script">
         <SubmitButton variant="plain">変更する</SubmitButton>
       </span>
+      <DestinationPostal id="cart-destination" note={destination.note}>
+        <SubmitButton variant="plain">決定</SubmitButton>
+      </DestinationPostal>
       <small>{earliestText}</small>
     </PostForm>
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, visitorContext } from '#app/context.ts'
-import { destinationCookie } from '#app/session/destination.ts'
+import { destinationCookie, destinationNote, findDestination } from '#app/session/destination.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
@@ -39,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { cartSecret, orderSecret, cartCount, hasDestination } = context.get(visitorContext)
   const cart = cartSecret === undefined ? undefined : await services.cart.getCart(cartSecret)
-  const messages = messagesOf(cart, new URL(request.url).searchParams.get('refused'))
+  const query = new URL(request.url).searchParams
+  const messages = messagesOf(cart, query.get('refused'))
   const lineCount = cart?.order.lines.length ?? 0
   const replacements = cart === undefined ? [] : await services.cart.findReplacements(cart.order)
   const lost = { replacements: lostGarmentsOf(replacements), prefecture: cart?.order.prefecture }
@@ -59,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cart.rejection === undefined ? services.cart.findPieces(cart.order) : [],
   ])
   const view = {
-    destination: destinationOfCart(cart, hasDestination),
+    destination: destinationOfCart(cart, hasDestination, await destinationNote(context, query.get('zip'))),
     identity: advanceNotice(document),
     lines: linesOf(cart.order, medias),
     summary: summaryOf(cart.order, cart.totals),
@@ -83,7 +84,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(choicePath(form), 303)
   }
   if (intent.data.intent === 'destination') {
-    const { pref } = intent.data
+    const { zip = '' } = intent.data
+    const found = zip === '' ? { prefecture: intent.data.pref } : await findDestination(context, zip)
+    if ('note' in found) return redirect(pageHref('cart', { zip }), 303)
+    const pref = found.prefecture
     if (pref === undefined) return redirect(pageHref('cart'), 303)
     await cart.chooseDestination(cartSecret, pref)
     return redirect(pageHref('cart'), { status: 303, headers: [destinationCookie(request, pref)] })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MonthNavigation } from '#app/ui/calendar/day-picker.tsx'
 import { MonthTable, monthsBetween } from '#app/ui/calendar/month-table.tsx'
 import { dayText } from '#app/ui/day-text.ts'
-import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
+import { type Destination, DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
@@ -82,6 +82,11 @@ export function DestinationChoice({ path, destination }: { path: string; destina
           空きを確かめる
         </button>
       </div>
+      <DestinationPostal id="choose-place" note={destination.note}>
+        <button className="button button-plain" type="submit" formMethod="get" formAction={path} formNoValidate>
+          決定
+        </button>
+      </DestinationPostal>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { FILTER_LABELS } from '#app/text/catalog.ts'
-import { type Destination, DestinationSelect } from '#app/ui/destination-select.tsx'
+import { type Destination, DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { UrgentHelp } from '#app/ui/urgent-help.tsx'
 import { type ItemQuery, sortOrdersOf } from '#domain/catalog/item-query.ts'
@@ -83,6 +83,11 @@ export function ListDestination({ destination }: { destination: Destination }) {
       <button className="button button-plain without-script" type="submit" form="filter-form">
         変更する
       </button>
+      <DestinationPostal id="list-destination" form="filter-form" note={destination.note}>
+        <button className="button button-plain" type="submit" form="filter-form">
+          決定
+        </button>
+      </DestinationPostal>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { serverTimeMs } from '#app/calls/call.ts'
 import { CUT_OFF_TEXT, FIRST_ORDER_CONDITION } from '#app/text/promises.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
-import { type Destination, LabelledDestination } from '#app/ui/destination-select.tsx'
+import { type Destination, DestinationPostal, LabelledDestination } from '#app/ui/destination-select.tsx'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
@@ -132,6 +132,7 @@ export function Finder({ offered, destination, wearers }: FinderProps) {
           ))}
         </LabelledSelect>
       </div>
+      <DestinationPostal id="finder-destination" note={destination.note} />
       <SizeSelect wearers={wearers} wearer={wearer} key={wearer} />
       <button className="button button-wide" type="submit">
         空いている商品を見る
