@@ -115,7 +115,7 @@ test('rejects the withdrawal of a member with a rental and names the order', asy
   const { rows } = await sql<{ uid: string }>`SELECT uid FROM orders WHERE status <> 7`.execute(shop.db)
   const main = await mainOf(browser, '/mypage/refusal')
   expect(main.all('form')).toEqual([])
-  expect(main.text).toContain('まだ退会のお手続きを承れません')
+  expect(main.text).toContain('まだ退会のお手続きをお受けできません')
   expect(main.all('a').map(({ attributes }) => attributes.href)).toContain(`/mypage/history?uid=${rows[0]?.uid}`)
   const refused = await browser.post('/mypage/refusal', { ...LEAVE, password })
   expect(refused.status).toBe(409)

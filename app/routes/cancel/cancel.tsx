@@ -167,7 +167,7 @@ function notCancellable(status: OrderStatus) {
 /** Why a line was not cancelled, by the code in the query string. */
 const LINE_REFUSALS = new Map(
   Object.entries({
-    'last-line': '残りの商品が1点のため、一部のキャンセルは承れません。ご注文のすべてをキャンセルしてください。',
+    'last-line': '残りの商品が1点のため、一部のキャンセルはお受けできません。ご注文のすべてをキャンセルしてください。',
     'line-not-cancellable': 'お選びの商品は、すでにキャンセルされています。',
     'line-unknown': 'キャンセルする商品をお選びください。',
   }),

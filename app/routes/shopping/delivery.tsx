@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canSave: member !== undefined && book.length < ADDRESSES_LIMIT,
     late: deliveryImpossibleViewOf(cart, nearestOn),
     notice: rejectionText(new URL(request.url).searchParams.get('refused')),
-    earliestText: `${prefectureName(calendar.prefecture)}への最短のお届け日は${dayText(calendar.earliestOn)}です。`,
+    earliest: { place: prefectureName(calendar.prefecture), day: dayText(calendar.earliestOn) },
     summary: summaryOf(order, totals),
   }
 }
@@ -132,7 +132,9 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
       <DeliveryImpossible late={late} purchaseId={purchaseId} notice={loaderData.notice} />
       <ErrorSummary errors={actionData?.errors} />
       <p className="checkout-lead">
-        {loaderData.earliestText}ご自宅のほか、斎場・ホテル・お勤め先などへも直接お届けいたします。
+        {loaderData.earliest.place}への最短のお届け日は
+        <span className="unbroken">{loaderData.earliest.day}</span>
+        です。ご自宅のほか、斎場・ホテル・お勤め先などへも直接お届けいたします。
       </p>
       <PostForm className="form checkout-columns">
         <div className="form">
