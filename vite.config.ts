@@ -3,43 +3,61 @@ import { defineConfig, type Plugin } from 'vite'
 
 const OWN_MODULE = /[\\/](app[\\/](ui|text|calls|routes|middleware|session)|domain)[\\/](?!.*node_modules)/
 
-/** Modules of browsing pages; none of them may import zod. */
-const BROWSING_MODULES = new RegExp(
-  String.raw`[\\/](app[\\/](ui[\\/]([^\\/]+$|calendar|form[\\/](post-form|submit-button|hidden-fields))` +
+/** What nearly all pages use that are not content alone; none of the modules may import zod. */
+const COMMON_MODULES = new RegExp(
+  String.raw`[\\/](app[\\/](ui[\\/]((?!card-|back-)[^\\/]+$|form[\\/](post-form|submit-button|hidden-fields))` +
     String.raw`|text[\\/]promises)` +
-    String.raw`|domain[\\/](delivery[\\/](delivery|prefecture)|result|rental[\\/]period|text[\\/](folding|integer))\.)`,
+    String.raw`|domain[\\/](day|result|text[\\/](folding|integer)|delivery[\\/](delivery|prefecture))\.)`,
 )
+
+/** Modules of pages with cards or a calendar; none of them may import zod. */
+const BROWSING_MODULES = /[\\/](app[\\/]ui[\\/](calendar|card-)|domain[\\/]rental[\\/]period)/
 
 /** Modules of the cart that the pages of orders share. */
 const ORDER_MODULES =
   /[\\/](app[\\/](ui[\\/]order|text[\\/](order|return|identity))|domain[\\/](order|pricing|money))[\\/.-]/
 
-/** Modules that pages with forms share, without those of the back office, of item pages and of lists. */
+/** Small modules that pages of orders and pages with forms share. */
 const FORM_MODULES = new RegExp(
-  String.raw`[\\/](app[\\/](ui[\\/](?!staff)|text[\\/](?!staff)|middleware[\\/])` +
-    String.raw`|domain[\\/](?!staff[\\/]|catalog[\\/](forms|measurements|attributes)\.))`,
+  String.raw`[\\/](app[\\/]ui[\\/](back-link|form[\\/](error-summary|field-id)|address[\\/]address-block)` +
+    String.raw`|domain[\\/](text[\\/]field|customer[\\/](postal-code|enumerations)))\.`,
 )
+
+/** Fields and their errors, without those of the back office. */
+const FIELD_MODULES =
+  /[\\/](app[\\/](ui[\\/]form[\\/](?!email)|text[\\/]field)|domain[\\/](customer[\\/]contact|files[\\/]))/
+const EMAIL_MODULES = /[\\/](app[\\/]ui[\\/]form|domain[\\/]customer)[\\/]email/
+const ADDRESS_MODULES = /[\\/]app[\\/]ui[\\/]address[\\/]/
+const SIGN_IN_MODULES = /[\\/]app[\\/]ui[\\/](member[\\/](pass|code-field)|session)/
+const MEMBER_MODULES = /[\\/](app[\\/]ui[\\/]member|domain[\\/]identity)[\\/]/
 
 /**
  * Few chunks instead of many small ones: on a mobile connection a request costs more than its bytes. `vendor` has React
  * and the router, which change only with their versions. `shell` is loaded by every page and contains the paths
- * of all pages and the route of content pages, so that these load nothing else. `shared` is for browsing pages,
- * `orders` for the cart and pages that show an order, and `forms` for pages with forms, none of which loads a module of
- * the back office.
+ * of all pages and the route of content pages, so that these load nothing else. `common` is for nearly all other pages,
+ * `browsing` for those with cards or a calendar, `orders` for the cart and pages that show an order, `forms` and
+ * `fields` for pages with forms, and the rest for what some of the forms ask for. A chunk also takes what its modules
+ * import, unless that belongs to a chunk of a higher priority.
  */
 const CHUNKS = [
-  { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/, priority: 4 },
+  { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/, priority: 6 },
   {
     name: 'shell',
     test: new RegExp(
-      String.raw`[\\/](app[\\/](ui[\\/]shell|tour[\\/]tour-offer` +
+      String.raw`[\\/](app[\\/](ui[\\/]shell(?![\\/]service-worker)|tour[\\/]tour-offer` +
         String.raw`|routes[\\/](content(?![\\/]filter-)|info[\\/]error-page))|domain[\\/]navigation)[\\/.]`,
     ),
-    priority: 3,
+    priority: 5,
   },
-  { name: 'shared', test: BROWSING_MODULES, minShareCount: 4, priority: 2 },
+  { name: 'common', test: COMMON_MODULES, minShareCount: 4, priority: 4 },
+  { name: 'forms', test: FORM_MODULES, minShareCount: 4, priority: 4 },
+  { name: 'fields', test: FIELD_MODULES, minShareCount: 4, priority: 3 },
+  { name: 'browsing', test: BROWSING_MODULES, minShareCount: 3, priority: 2 },
   { name: 'orders', test: ORDER_MODULES, minShareCount: 4, priority: 2 },
-  { name: 'forms', test: FORM_MODULES, minShareCount: 4, priority: 1 },
+  { name: 'email', test: EMAIL_MODULES, minShareCount: 3, priority: 2 },
+  { name: 'address', test: ADDRESS_MODULES, minShareCount: 3, priority: 1 },
+  { name: 'sign-in', test: SIGN_IN_MODULES, minShareCount: 3, priority: 1 },
+  { name: 'members', test: MEMBER_MODULES, minShareCount: 3, priority: 0 },
 ]
 
 /** Allows the route module of content pages to be part of the shell chunk. */

@@ -17,7 +17,7 @@ import { DELIVERY_REQUESTS, DELIVERY_TIMES, deliveryDays } from '#domain/deliver
 import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { easePointsOf } from '#domain/fit/ease.ts'
 import type { BodyPart } from '#domain/fit/size-chart.ts'
-import { PASSWORD_MIN_LENGTH } from '#domain/identity/password.ts'
+import { PASSWORD_MIN_LENGTH } from '#domain/identity/password-length.ts'
 import { INQUIRY_RETENTION_DAYS } from '#domain/inquiry/inquiry.ts'
 import { MAGAZINE_CONSENT_RETENTION_YEARS, MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
 import { REGISTRATION_LINK_HOURS, RESET_LINK_HOURS } from '#domain/membership/registration.ts'

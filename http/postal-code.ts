@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
-import { parsePostalCode } from '#domain/customer/contact.ts'
+import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { networkOf } from '#domain/network.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'

@@ -1,5 +1,5 @@
 import { TAX_RATE_PERCENT } from '#domain/constants.ts'
-import { postalCodeText } from '#domain/customer/contact.ts'
+import { postalCodeText } from '#domain/customer/postal-code.ts'
 import { dayOfInstant, daysBetween } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { Operator } from '#domain/operator/operator.ts'

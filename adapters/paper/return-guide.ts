@@ -1,5 +1,5 @@
 import { partsInBox } from '#domain/catalog/parts.ts'
-import { postalCodeText } from '#domain/customer/contact.ts'
+import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
 import { slipText } from '#domain/order/slip-number.ts'

@@ -1,7 +1,8 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { BODY_SIZE_LABELS } from '#app/text/fit-text.ts'
 import { USUAL_SIZES } from '#domain/fit/size-chart.ts'
-import { FieldError, fieldId } from './form/field.tsx'
+import { FieldError } from './form/field.tsx'
+import { fieldId } from './form/field-id.ts'
 
 type Name = keyof typeof BODY_SIZE_LABELS
 export type BodySizeValues = Readonly<Partial<Record<Name, string | number>>>

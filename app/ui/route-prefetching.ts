@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import { matchRoutes } from 'react-router'
 import { call } from '#app/calls/call.ts'
 import { CONCURRENT_ROUTE_PREFETCHES } from '#domain/constants.ts'
-import { currentManifest, isSlowConnection } from './shell/service-worker.ts'
+import { currentManifest, isSlowConnection } from './shell/environment.ts'
 
 /** Prefetches each name once, up to `maxConcurrent` at the same time. After a failure a name can be added again. */
 export function createPrefetchQueue(maxConcurrent: number, prefetch: (name: string) => Promise<void>) {
@@ -34,37 +33,29 @@ export function createPrefetchQueue(maxConcurrent: number, prefetch: (name: stri
   }
 }
 
-/** Delay after readiness, in milliseconds (docs/product/2, Navigation rules). */
-const START_DELAY_MS = 1_000
-
 const NEXT_ROUTES = ['routes/catalog/item-list', 'routes/catalog/item-detail', 'routes/cart/cart'] as const
 
 /**
- * One second after readiness, unless the connection is very slow, fetches the build metadata and the code of the routes
- * that are opened next. From then on it also prefetches the route of a link that is hovered, touched or focused. At
- * most five routes are prefetched at once (docs/product/2, Navigation rules).
+ * Unless the connection is very slow, fetches the build metadata and the code of the routes that are opened next. From
+ * then on it also prefetches the route of a link that is hovered, touched or focused. At most five routes are
+ * prefetched at once (docs/product/2, Navigation rules). Returns a function that stops it.
  */
-export function useRoutePrefetching() {
-  useEffect(() => {
-    const queue = createPrefetchQueue(CONCURRENT_ROUTE_PREFETCHES, preloadRoute)
-    const prefetchTarget = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-      const route = link && routeAt(new URL(link.href).pathname)
-      if (route) queue.add(route)
-    }
-    const kinds = ['pointerover', 'touchstart', 'focusin'] as const
-    const timer = setTimeout(() => {
-      const manifest = currentManifest()
-      if (manifest === undefined || isSlowConnection()) return
-      void call(`/builds/meta/${manifest.version}.json`)
-      for (const route of NEXT_ROUTES) queue.add(route)
-      for (const kind of kinds) document.addEventListener(kind, prefetchTarget, { passive: true })
-    }, START_DELAY_MS)
-    return () => {
-      clearTimeout(timer)
-      for (const kind of kinds) document.removeEventListener(kind, prefetchTarget)
-    }
-  }, [])
+export function startRoutePrefetching(): () => void {
+  const manifest = currentManifest()
+  if (manifest === undefined || isSlowConnection()) return () => {}
+  const queue = createPrefetchQueue(CONCURRENT_ROUTE_PREFETCHES, preloadRoute)
+  const prefetchTarget = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+    const route = link && routeAt(new URL(link.href).pathname)
+    if (route) queue.add(route)
+  }
+  const kinds = ['pointerover', 'touchstart', 'focusin'] as const
+  void call(`/builds/meta/${manifest.version}.json`)
+  for (const route of NEXT_ROUTES) queue.add(route)
+  for (const kind of kinds) document.addEventListener(kind, prefetchTarget, { passive: true })
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, prefetchTarget)
+  }
 }
 
 function routeAt(path: string): string | undefined {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { isRejected } from '../result.ts'
-import { parseKana, parsePersonName, parsePostalCode, parseTelephone, postalCodeText } from './contact.ts'
+import { parseKana, parsePersonName, parseTelephone } from './contact.ts'
 import { emailKey, parseEmail } from './email.ts'
 import {
   birthYears,
@@ -12,6 +12,7 @@ import {
   parseSex,
   REMINDER_QUESTIONS,
 } from './enumerations.ts'
+import { parsePostalCode, postalCodeText } from './postal-code.ts'
 
 const TODAY = day('2026-11-20')
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { parseKana, parsePersonName, parsePostalCode, parseTelephone } from '../customer/contact.ts'
+import { parseKana, parsePersonName, parseTelephone } from '../customer/contact.ts'
+import { parsePostalCode } from '../customer/postal-code.ts'
 import { rejected } from '../result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { foldAddressLine, foldLine } from '../text/folding.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRejected } from '../result.ts'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, parsePassword } from './password.ts'
+import { parsePassword } from './password.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.ts'
 
 describe('a new password', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { type Rejection, rejected } from '../result.ts'
 import { lengthOf } from '../text/folding.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.ts'
 
 /** Common base words of passwords, in lower case, without surrounding digits and symbols. */
 const COMMON_WORDS = `
@@ -84,11 +85,6 @@ function halfOf(word: string): string {
   const half = word.slice(0, word.length / 2)
   return half !== '' && half + half === word ? half : word
 }
-
-/** Minimum length of a password, characters (docs/rules.md Members). */
-export const PASSWORD_MIN_LENGTH = 8
-/** Maximum length of a password, characters (decided here). */
-export const PASSWORD_MAX_LENGTH = 128
 
 export type PasswordRejection =
   | Rejection<'required', undefined>

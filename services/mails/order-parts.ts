@@ -1,5 +1,5 @@
 import { TAX_RATE_PERCENT } from '#domain/constants.ts'
-import { postalCodeText } from '#domain/customer/contact.ts'
+import { postalCodeText } from '#domain/customer/postal-code.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { DELIVERY_TIMES } from '#domain/delivery/delivery.ts'

@@ -1,5 +1,5 @@
-import { parsePostalCode } from '#domain/customer/contact.ts'
 import { parseEmail } from '#domain/customer/email.ts'
+import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { reminderAnswerKey } from '#domain/membership/password.ts'

@@ -6,7 +6,13 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 
 type Budgets = {
   readonly listPage: { readonly cards: number; readonly compressedBytes: number }
-  readonly ownScripts: { readonly gzipBytes: number; readonly pages: readonly string[] }
+  readonly ownScripts: {
+    readonly gzipBytes: number
+    readonly pages: readonly string[]
+    /** For pages with the chunk of form fields (decision 070). */
+    readonly formPagesGzipBytes: number
+  }
+  readonly allScripts: { readonly gzipBytes: number }
 }
 
 const BUDGETS: Budgets = JSON.parse(readFileSync('bench/budgets.json', 'utf8'))
@@ -68,6 +74,46 @@ describe('own scripts, without React and the router', () => {
     expect(bytes, own.map(({ name, gzipBytes }) => `${name} ${gzipBytes}`).join('\n')).toBeLessThanOrEqual(
       BUDGETS.ownScripts.gzipBytes,
     )
+  })
+})
+
+describe('scripts of every page of customers, by the list of routes', () => {
+  type Route = { readonly id: string; readonly parentId?: string; readonly module: string; readonly imports: string[] }
+  type Manifest = {
+    readonly entry: Pick<Route, 'module' | 'imports'>
+    readonly routes: Readonly<Record<string, Route>>
+  }
+  const names = readdirSync('build/client/assets')
+  const manifestName = names.find((name) => /^manifest-.+\.js$/.test(name)) ?? ''
+  const browser: { __reactRouterManifest?: Manifest } = {}
+  new Function('window', readFileSync(`build/client/assets/${manifestName}`, 'utf8'))(browser)
+  const { entry, routes } = browser.__reactRouterManifest!
+  const bytesOf = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + readFileSync(`build/client${file}.gz`).length, 0)
+  const filesOf = (route: Route): Set<string> => {
+    const parent = routes[route.parentId ?? '']
+    const inherited = parent ? [...filesOf(parent)] : [`/assets/${manifestName}`, entry.module, ...entry.imports]
+    return new Set([...inherited, route.module, ...route.imports])
+  }
+  const isLibrary = (file: string) => /vendor-/.test(file)
+  const pages = Object.values(routes).filter(({ id }) => id !== 'root')
+
+  test('are those that a page contains', async () => {
+    const expected = [...filesOf(routes['routes/cart/cart']!)]
+    expect((await scriptsOf('/cart')).map(({ name }) => name).sort()).toEqual(expected.sort())
+  })
+
+  test('fit the budgets', () => {
+    expect(pages.length).toBeGreaterThan(100)
+    const tooLarge = pages.flatMap((route) => {
+      const files = filesOf(route)
+      const own = bytesOf([...files].filter((file) => !isLibrary(file)))
+      const isForm = [...files].some((file) => /\/fields-/.test(file))
+      const budget = isForm ? BUDGETS.ownScripts.formPagesGzipBytes : BUDGETS.ownScripts.gzipBytes
+      const all = bytesOf(files)
+      return own > budget || all > BUDGETS.allScripts.gzipBytes ? [`${route.id}: ${own} of ${all}`] : []
+    })
+    expect(tooLarge).toEqual([])
   })
 })
 

@@ -101,7 +101,7 @@ function reloadQueryOf({ target, nativeEvent: { submitter } }: SubmitEvent<HTMLE
   const fields = new FormData(target as HTMLFormElement, submitter)
   const days = ['range', 'longer', 'days'].map((name) => fields.get(name)).find(Boolean)
   const query = new URLSearchParams({ range: String(days) })
-  for (const name of ['size', 'start', 'pref', 'plan', 'try', 'shoes', 'wear', 'proposal']) {
+  for (const name of ['size', 'start', 'pref', 'zip', 'plan', 'try', 'shoes', 'wear', 'proposal']) {
     const value = fields.get(name)
     if (value && value !== '0') query.set(name, String(value))
   }
@@ -222,8 +222,8 @@ function AddBar({ choice, chosen, hint, failure, isSubmitting, onPress }: AddBar
       <p className="add-price">
         <b>{priceText(totalYen)}</b>
         <small>
-          税込・{choice.days}日間{hasTryOn && '・お試しサイズ込み'}
-          {chosen.hasPlan && '・安心プラン込み'}
+          税込・{choice.days}日間{hasTryOn && <span>・お試しサイズ込み</span>}
+          {chosen.hasPlan && <span>・安心プラン込み</span>}
         </small>
       </p>
       {choice.isForSale && (

@@ -1,5 +1,6 @@
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
-import { Field, FieldGroup, fieldId, TextArea } from '#app/ui/form/field.tsx'
+import { Field, FieldGroup, TextArea } from '#app/ui/form/field.tsx'
+import { fieldId } from '#app/ui/form/field-id.ts'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
 import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'

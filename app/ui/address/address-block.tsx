@@ -1,4 +1,4 @@
-import { postalCodeText } from '#domain/customer/contact.ts'
+import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 

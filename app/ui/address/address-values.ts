@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
-import { postalCodeText } from '#domain/customer/contact.ts'
+import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { telephoneText } from './address-block.tsx'
 

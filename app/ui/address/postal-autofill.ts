@@ -1,7 +1,7 @@
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
-import { parsePostalCode } from '#domain/customer/contact.ts'
+import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'

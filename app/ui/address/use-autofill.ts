@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useSta
 import { call } from '#app/calls/call.ts'
 import { fieldErrorText } from '#app/text/field-errors.ts'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
-import { parsePostalCode } from '#domain/customer/contact.ts'
+import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { fillPlace, type PostalNote, TOWN_FIELD } from './postal-autofill.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement

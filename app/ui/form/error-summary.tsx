@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#app/text/field-errors.ts'
-import { fieldId } from './field.tsx'
+import { fieldId } from './field-id.ts'
 
 /** Takes the focus: by `autofocus` without JavaScript, by the effect after a client-side submit. */
 export function ErrorSummary({ errors, title }: { readonly errors: FieldErrors | undefined; readonly title?: string }) {

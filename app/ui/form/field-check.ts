@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import { fieldErrorText } from '#app/text/field-errors.ts'
-import { parseKana, parsePersonName, parsePostalCode, parseTelephone } from '#domain/customer/contact.ts'
+import { parseKana, parsePersonName, parseTelephone } from '#domain/customer/contact.ts'
 import { parseEmail } from '#domain/customer/email.ts'
+import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 
 /** The rules of fields that many forms have, by name; the server applies them too, and all others. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFieldCheck } from './field-check.ts'
+import { fieldId } from './field-id.ts'
 
 export type FieldProps = {
   readonly name: string
@@ -9,11 +10,6 @@ export type FieldProps = {
   readonly required?: boolean
   /** A choice is made already: neither required nor optional. */
   readonly hasDefault?: boolean
-}
-
-/** The id of a field's control, which the error summary links to. */
-export function fieldId(name: string): string {
-  return `field-${name}`
 }
 
 function describedBy({ name, help, error }: Pick<FieldProps, 'name' | 'help' | 'error'>): string | undefined {

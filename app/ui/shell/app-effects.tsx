@@ -11,8 +11,9 @@ import {
 import { pageHref } from '#domain/navigation/href.ts'
 import { DroppedNotice } from './dropped-notice.tsx'
 import { useEarlyPress } from './early-press.tsx'
+import { currentManifest } from './environment.ts'
+import { useServiceWorker } from './late-effects.ts'
 import { usePendingNavigation } from './reload-guard.tsx'
-import { activateUpdate, currentManifest, useServiceWorker } from './service-worker.ts'
 
 /** The effects of the shop's pages. */
 export function ShopEffects() {
@@ -94,7 +95,7 @@ function UpdateNotice() {
       {isShown && (
         <>
           <p>新しい版があります。</p>
-          <button className="update-notice-button" type="button" onClick={() => void activateUpdate()}>
+          <button className="update-notice-button" type="button" onClick={() => void update()}>
             更新する
           </button>
           <button className="update-notice-button update-notice-later" type="button" onClick={() => setLater(true)}>
@@ -104,6 +105,11 @@ function UpdateNotice() {
       )}
     </div>
   )
+}
+
+async function update(): Promise<void> {
+  const { activateUpdate } = await import('./service-worker.ts')
+  await activateUpdate()
 }
 
 async function isNewer(): Promise<boolean> {

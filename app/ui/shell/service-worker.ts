@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isSlowConnection } from './environment.ts'
 
 const ACTIVATE_MESSAGE = { type: 'TAKE_OVER' }
 /** Message to the active worker: cache the content pages. Sent once the page has loaded completely. */
@@ -8,19 +9,14 @@ const CACHE_CONTENT_DELAY_MS = 10_000
 /** How long a new worker may take before the page is reloaded anyway, in milliseconds. */
 const ACTIVATION_TIMEOUT_MS = 3_000
 
-/** Registers the service worker once the page has loaded, in the production build only (docs/decisions/013). */
-export function useServiceWorker() {
-  useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
-    if (document.readyState === 'complete') register()
-    else window.addEventListener('load', register, { once: true })
-    const timer = setTimeout(() => void requestContentCaching(), CACHE_CONTENT_DELAY_MS)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('load', register)
-    }
-  }, [])
+/**
+ * Registers the service worker, and caches the content pages later (docs/decisions/013). Called once the page has
+ * loaded. Returns a function that stops the caching.
+ */
+export function startServiceWorker(): () => void {
+  void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  const timer = setTimeout(() => void requestContentCaching(), CACHE_CONTENT_DELAY_MS)
+  return () => clearTimeout(timer)
 }
 
 /** Caches the page of a member's next order for offline use; with undefined the cached page is deleted. */
@@ -54,26 +50,4 @@ async function activateWaitingWorker(): Promise<void> {
   )
   registration.waiting.postMessage(ACTIVATE_MESSAGE)
   await changed
-}
-
-type RouteManifest = { readonly version: string; readonly routes: Readonly<Record<string, ManifestRoute | undefined>> }
-
-type ManifestRoute = {
-  readonly id: string
-  readonly path?: string
-  readonly index?: boolean
-  readonly module: string
-  readonly imports?: readonly string[]
-}
-
-/** The manifest of the current build; undefined before the router has started. */
-export function currentManifest(): RouteManifest | undefined {
-  return (window as unknown as { __reactRouterManifest?: RouteManifest }).__reactRouterManifest
-}
-
-type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
-
-export function isSlowConnection(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }

@@ -1,11 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { call } from '#app/calls/call.ts'
-import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { HeaderHeart, Icon, Logo } from '../icon.tsx'
-import { priceText } from '../price.tsx'
-import { type SearchService, type Site, useSite } from '../site.ts'
+import type { SuggestionsProps } from '../search-suggestions.tsx'
+import { type Site, useSite } from '../site.ts'
 import { HeaderTelephone } from '../urgent-help.tsx'
 import { useNextPage } from '../use-next-page.ts'
 import { memberLinks } from './links.ts'
@@ -91,7 +89,7 @@ function openWithFocus(event: MouseEvent<HTMLElement>): void {
 export function SearchForm({ className, id }: { className: string; id: string }) {
   const { key } = useLocation()
   const [text, setText] = useState('')
-  const lines = useSuggestions(text)
+  const Suggestions = useSuggestions(text)
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
   useEffect(() => setText(''), [key])
@@ -121,67 +119,24 @@ export function SearchForm({ className, id }: { className: string; id: string })
         <button className="icon-button search-button" type="submit" aria-label="検索する">
           <Icon name="search" size={20} />
         </button>
-        <Suggestions id={`${id}-lines`} lines={lines} />
-        <p className="spoken" role="status">
-          {lines.length > 0 && `候補が${lines.length}件あります`}
-        </p>
+        {Suggestions && <Suggestions id={`${id}-lines`} text={text} />}
       </form>
     </search>
   )
 }
 
-const DEBOUNCE_MS = 150
-const MIN_LENGTH = 1
-
-/** Requested after a short pause in typing; none while the service does not respond. */
-function useSuggestions(text: string): readonly SuggestionResult[] {
-  const [found, setFound] = useState<readonly SuggestionResult[]>([])
-  const service = useSite()?.searchService
+/** The list of suggestions, whose script is loaded once something is typed. Without it the search box works alone. */
+function useSuggestions(text: string): ComponentType<SuggestionsProps> | undefined {
+  const [list, setList] = useState<ComponentType<SuggestionsProps>>()
+  const isNeeded = text !== '' && list === undefined
   useEffect(() => {
-    const query = text.trim()
-    if (query.length < MIN_LENGTH) return setFound([])
-    const abort = new AbortController()
-    const timer = setTimeout(async () => {
-      const lines =
-        (service && (await askService(service, query, abort.signal))) ?? (await askShop(query, abort.signal))
-      // After further input or without an answer, the search box works without suggestions.
-      if (lines && !abort.signal.aborted) setFound(lines)
-    }, DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [text, service])
-  return found
-}
-
-async function askShop(query: string, signal: AbortSignal) {
-  const answer = await call<SuggestResponse>(`/search/suggest?q=${encodeURIComponent(query)}`, { signal })
-  return answer ? answer.suggestions : undefined
-}
-
-/** Its script is loaded only where a service is configured. */
-async function askService(service: SearchService, query: string, signal: AbortSignal) {
-  const module = await import('../service-suggestions.ts').catch(() => undefined)
-  return module?.serviceSuggestions(service, query, signal)
-}
-
-/** The suggestions as links below the search box: the arrow keys move between them, Escape returns to the box. */
-function Suggestions({ id, lines }: { id: string; lines: readonly SuggestionResult[] }) {
-  if (lines.length === 0) return null
-  return (
-    <ul className="suggestions" id={id} aria-label="候補" onKeyDown={moveFocus}>
-      {lines.map(({ label, note, url, price }) => (
-        <li key={url}>
-          <a href={url}>
-            <span className="suggestion-label">{label}</span>
-            <small>{note}</small>
-            {price !== undefined && <small>{priceText(price)}</small>}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
+    if (!isNeeded) return
+    void import('../search-suggestions.tsx').then(
+      ({ Suggestions }) => setList(() => Suggestions),
+      () => undefined,
+    )
+  }, [isNeeded])
+  return list
 }
 
 function focusFirstSuggestion(event: KeyboardEvent<HTMLInputElement>): void {
@@ -190,14 +145,4 @@ function focusFirstSuggestion(event: KeyboardEvent<HTMLInputElement>): void {
   if (!first) return
   event.preventDefault()
   first.focus()
-}
-
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement)
-  const box = event.currentTarget.closest('form')?.querySelector('input')
-  const next = { ArrowDown: links[at + 1], ArrowUp: at === 0 ? box : links[at - 1], Escape: box }[event.key]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }
