@@ -25,7 +25,6 @@ await services.scheduled.moveStockWindow()
 await loadDemo(config, db, ports, log)
 await services.scheduled.countRentals()
 ports.browse.refresh().catch((error: unknown) => log.error({ err: error }, 'browse index failed'))
-ports.search.refresh().catch((error: unknown) => log.error({ err: error }, 'search index failed'))
 
 let isDraining = false
 /** Number of requests in progress. */

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { browseIndex } from '#adapters/browse/browse-index.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
 import { facetsBySql } from '#tests/support/sql-facets.ts'
 import { cardsBySql, listBySql } from '#tests/support/sql-list.ts'
+import { measureLag } from './support/change-lag.ts'
 import {
   BOOKINGS_PER_PRODUCT,
   CATEGORY_UIDS,
@@ -24,36 +28,45 @@ import { writeResults } from './support/results.ts'
 import { withTemporaryServer } from './support/server.ts'
 import { type Timing, timed } from './support/timing.ts'
 
-// Measures the item list for an arrival day, size and category from the browse index, against SQL over the table of
-// sellable units and a query on the booking rows. node bench/availability.ts [--sizes 10000,100000,1000000]
+// Measures lists, counts and item calendars from the browse index, against SQL over the table of sellable units and a
+// query on the booking rows; and the time until a change of another process is shown. Exits with 1 above a budget.
+// npm run bench:availability [-- --sizes 10000,100000,1000000]
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000' } } })
 const sizes = values.sizes.split(',').map(Number)
+const LAG_ROUNDS = 200
 
-const results = []
+type Result = Awaited<ReturnType<typeof measure>> & { readonly products: number; readonly loadSeconds: number }
+const results: Result[] = []
 let machine: object | undefined
 for (const products of sizes) {
-  const result = await withTemporaryServer(async (db) => {
+  const result: Result = await withTemporaryServer(async (db, server) => {
     machine = await machineOf(db)
     const from = performance.now()
     await loadLargeShop(db, products)
     await storeBitmapsForLists(db)
-    return { products, ...(await measure(db, products)), loadSeconds: Math.round((performance.now() - from) / 1000) }
+    return {
+      products,
+      ...(await measure(db, server.url, products)),
+      loadSeconds: Math.round((performance.now() - from) / 1000),
+    }
   })
   results.push(result)
 }
 
-for (const { products, found, load, index, bySql, probes } of results) {
+for (const { products, found, load, index, lag, bySql, probes } of results) {
   console.log(`\n${products} products, ${found} items found, loaded in ${load.seconds} s, ${load.mebibytes} MiB`)
+  console.log(`changes of another process are shown after ${lag.p50Ms} ms (p99 ${lag.p99Ms} ms)`)
   const rows = (name: string, timings: Readonly<Record<string, Timing>>) =>
     Object.fromEntries(Object.entries(timings).map(([measurement, timing]) => [`${name}: ${measurement}`, timing]))
   console.table({ ...rows('index', index), ...rows('SQL', bySql), ...rows('overlap checks', { list: probes }) })
 }
 await writeResults('availability', { machine, bookingsPerProduct: BOOKINGS_PER_PRODUCT, results })
+checkBudget()
 
-async function measure(db: Database, products: number) {
+async function measure(db: Database, databaseUrl: string, products: number) {
   const { browse, load } = await loadIndex(db)
-  const facets = facetsBySql(db)
+  const [facets, stock] = [facetsBySql(db), stockStore(db)]
   const queries = Array.from({ length: 2_000 }, (_, round) => randomQuery(round))
   let found = 0
   for (const [query, blocked] of queries.slice(0, 20)) {
@@ -70,11 +83,12 @@ async function measure(db: Database, products: number) {
   await timed(2_000, (round) => browse.listItems(...questionOf(round)))
   await timed(300, (round) => listBySql(db, ...questionOf(round)))
   const index = {
-    list: await timed(2_000, (round) => browse.listItems(...questionOf(round))),
-    'list by dates': await timed(200, (round) => browse.listItems(datesOf(round), questionOf(round)[1])),
-    counts: await timed(200, (round) => browse.countChoices(...questionOf(round))),
-    'counts by dates': await timed(200, (round) => browse.countChoices(datesOf(round), questionOf(round)[1])),
-    cards: await timed(1_000, () => browse.cards(page)),
+    list: await timedWithCpu(2_000, (round) => browse.listItems(...questionOf(round))),
+    'list by dates': await timedWithCpu(200, (round) => browse.listItems(datesOf(round), questionOf(round)[1])),
+    counts: await timedWithCpu(200, (round) => browse.countChoices(...questionOf(round))),
+    'counts by dates': await timedWithCpu(200, (round) => browse.countChoices(datesOf(round), questionOf(round)[1])),
+    cards: await timedWithCpu(1_000, () => browse.cards(page)),
+    calendar: await timedWithCpu(1_000, (round) => browse.occupanciesBySize(1 + round)),
   }
   const rounds = products > 200_000 ? 20 : 60
   const bySql = {
@@ -83,10 +97,45 @@ async function measure(db: Database, products: number) {
     counts: await timed(rounds, (round) => facets.countChoices(...questionOf(round))),
     'counts by dates': await timed(rounds, (round) => facets.countChoices(datesOf(round), questionOf(round)[1])),
     cards: await timed(300, () => cardsBySql(db, page)),
+    calendar: await timed(300, (round) => stock.occupanciesBySize(1 + round)),
   }
   const probes = await timed(rounds, (round) => listByOverlapChecks(db, ...questionOf(round)))
+  const lag = await measureLag(databaseUrl, browse, LAG_ROUNDS)
   browse.close()
-  return { found: Math.round(found), load, index, bySql, probes }
+  return { found: Math.round(found), load, index, lag, bySql, probes }
+}
+
+/** The index answers in this process, so its CPU time says what an answer takes when nothing else runs. */
+async function timedWithCpu(runs: number, run: (round: number) => Promise<unknown>) {
+  const before = process.cpuUsage()
+  const timing = await timed(runs, run)
+  const { user, system } = process.cpuUsage(before)
+  return { ...timing, cpuMs: Number(((user + system) / 1_000 / runs).toFixed(3)) }
+}
+
+/** On a machine that is busy with other work, only CPU time and memory count. */
+function checkBudget(): void {
+  const { availability: budgets } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
+  const load = (machine as { readonly load: number }).load
+  const isBusy = load > cpus().length
+  if (isBusy) console.error(`the machine has a load of ${load}: durations are not compared`)
+  for (const { products, load, index, lag } of results) {
+    const budget = budgets[products]
+    if (budget === undefined) continue
+    const timings = { list: index.list, counts: index.counts }
+    const measured = [
+      ...Object.entries(timings).map(([what, { p50Ms, cpuMs }]) => ({
+        ...{ what: `${what}, ms`, value: isBusy ? Math.min(p50Ms, cpuMs) : p50Ms, max: budget[`${what}P50Ms`] },
+      })),
+      { what: 'lag p99, ms', value: isBusy ? 0 : lag.p99Ms, max: budget.lagP99Ms },
+      { what: 'memory, MiB', value: load.mebibytes, max: budget.mebibytes },
+    ]
+    for (const { what, value, max } of measured) {
+      if (max === undefined || value <= max) continue
+      console.error(`${products} products: ${what}: ${value} is above ${max}`)
+      process.exitCode = 1
+    }
+  }
 }
 
 /** An index as a web process has it, its loading time, and what it adds to the memory of the process. */

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { browseIndex } from '#adapters/browse/browse-index.ts'
 import { insertRows } from '#adapters/postgres/bulk.ts'
-import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
-import { embeddedSearch } from '#adapters/search/embedded-search.ts'
 import { BRANDS } from '#demo/catalogue/brands.ts'
 import { CATEGORIES } from '#demo/catalogue/categories.ts'
 import { kanaOf } from '#demo/catalogue/readings.ts'
@@ -73,12 +72,7 @@ function words(table: string): string[] {
 }
 
 async function measure(db: Database) {
-  const store = catalogStore(db)
-  const search = embeddedSearch({
-    db,
-    version: store.version,
-    clock: { now: () => Temporal.Instant.from('2026-11-20T01:00:00Z') },
-  })
+  const search = browseIndex(db, { maxAgeMs: 60_000 })
   const from = performance.now()
   await search.refresh()
   const buildMs = Math.round(performance.now() - from)

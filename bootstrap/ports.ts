@@ -48,9 +48,9 @@ import { waitingRoomStore } from '#adapters/postgres/waiting-room-store.ts'
 import { receiptPdf } from '#adapters/receipt-pdf.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { clockFrom, createDelay, systemClock } from '#adapters/runtime/system-clock.ts'
-import { embeddedSearch } from '#adapters/search/embedded-search.ts'
 import { hostedIndex } from '#adapters/search/hosted-index.ts'
 import { hostedSearch } from '#adapters/search/hosted-search.ts'
+import type { EmbeddedSearch } from '#adapters/search/item-index.ts'
 import type { Config } from '#config/config.ts'
 import type { CarrierAlarms } from '#services/ports/carriers.ts'
 import type { Files } from '#services/ports/files.ts'
@@ -93,10 +93,8 @@ export function createPorts(
     files,
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log, queue: renderQueue }),
     ...createMailPorts(config, { db, clock, log }),
-    ...createBrowsePorts(db, browse),
+    ...createBrowsePorts(config, { db, log, onSearch, browse }),
     rankings: rankingStore(db),
-    ...createSearchPorts(config, { db, clock, log, onSearch }),
-    stock: stockStore(db),
     pieces: pieceStore(db),
     ...createOrderStores(db),
     magazine: magazineStore(db, ids),
@@ -133,29 +131,41 @@ export function createPorts(
   }
 }
 
-function createBrowsePorts(db: Database, options: BrowseOptions) {
+type BrowseDependencies = Pick<PortOptions, 'log' | 'onSearch'> & {
+  readonly db: Database
+  readonly browse: BrowseOptions
+}
+
+/** What the browse index answers. The calendar of an item that is not on sale, for a preview, comes from `db`. */
+function createBrowsePorts(config: Config, { db, log, onSearch, browse: options }: BrowseDependencies) {
   const browse = browseIndex(db, options)
   const { listItems, cards } = browse
-  const catalog = catalogStore(db)
-  return { browse, facets: browse, catalog: { ...catalog, ...versionsOf(catalog, browse), listItems, cards } }
+  const [catalog, stock] = [catalogStore(db), stockStore(db)]
+  return {
+    browse,
+    facets: browse,
+    catalog: { ...catalog, ...versionsOf(catalog, browse), listItems, cards },
+    stock: {
+      ...stock,
+      occupanciesBySize: async (id: number) =>
+        (await browse.occupanciesBySize(id)) ?? (await stock.occupanciesBySize(id)),
+    },
+    ...createSearchPorts(config, { db, log, onSearch, embedded: browse }),
+  }
 }
 
 function createMemberStores(db: Database) {
   return { members: memberStore(db), registrations: registrationStore(db), recoveryCodes: recoveryCodeStore(db) }
 }
 
-type StoreDependencies = { readonly db: Database; readonly clock: Clock; readonly log: Logger | undefined }
-
 type OnSearch = (answeredBy: SearchAnswerer) => void
-type SearchDependencies = StoreDependencies & { readonly onSearch: OnSearch | undefined }
+type SearchDependencies = Pick<BrowseDependencies, 'db' | 'log' | 'onSearch'> & { readonly embedded: EmbeddedSearch }
 
-/** Search: the embedded index, and a hosted service if it is configured. */
+/** Search: the browse index, and a hosted service if it is configured. */
 function createSearchPorts(
   { search: { hosted, ...search } }: Config,
-  { db, clock, log, onSearch }: SearchDependencies,
+  { db, log, onSearch, embedded }: SearchDependencies,
 ) {
-  const onError = (error: unknown) => log?.error({ err: error }, 'search index failed')
-  const embedded = embeddedSearch({ db, clock, version: catalogStore(db).catalogueVersion, onError })
   const options = hosted && { ...search, ...hosted }
   const onFailure = (error: unknown) => log?.warn({ err: error }, 'search service failed: the embedded index answers')
   return {

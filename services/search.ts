@@ -39,7 +39,7 @@ export function suggest({ search }: Ports) {
   }
 }
 
-/** Resolves a query's words by the search service, so that list and counts agree; without it the store matches them. */
+/** Resolves the words of a query by the search, so that list and counts agree; if it fails, the store does. */
 export function withNameSearch<Rest extends unknown[], Result>(
   { search }: Ports,
   run: (query: ItemQuery, ...rest: Rest) => Promise<Result>,

@@ -1,8 +1,17 @@
 import type { CatalogStore, FacetStore, Listing } from '#services/ports/catalog.ts'
 import { applyChanges, type FeedPosition, type FeedResult, loadItems } from '../postgres/browse-feed.ts'
 import type { Database } from '../postgres/connect.ts'
+import type { EmbeddedSearch } from '../search/item-index.ts'
 import { countChoices } from './count-choices.ts'
-import { countItems, findCandidates, findCards, findMostRented, findPage, totalsOf } from './find-items.ts'
+import {
+  countItems,
+  findCandidates,
+  findCards,
+  findMostRented,
+  findOccupancies,
+  findPage,
+  totalsOf,
+} from './find-items.ts'
 import { ItemTable } from './item-table.ts'
 
 export type BrowseOptions = {
@@ -21,18 +30,23 @@ export type BrowseChanges = Pick<FeedResult, 'changes' | 'lagSeconds'> & {
 }
 
 export type BrowseIndex = Listing &
-  FacetStore & {
+  FacetStore &
+  EmbeddedSearch & {
+    /** StockStore.occupanciesBySize of an item on sale; undefined for any other. */
+    occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]> | undefined>
     /** Reads the changes, at first everything. */
     refresh(): Promise<void>
     close(): void
   }
 
 /**
- * Answers lists and counts from the memory of the process. The index is loaded by the first query, which waits for it.
- * Later queries wait only when the changes were not read for `maxAgeMs`; when they cannot be read, the query fails.
+ * Answers lists, counts, searches and calendars from the memory of the process. The index is loaded by the first query,
+ * which waits for it. Later queries wait only when the changes were not read for `maxAgeMs`; when they cannot be read,
+ * the query fails.
  */
 export function browseIndex(db: Database, options: BrowseOptions): BrowseIndex {
   const { refresh, current, close } = followTable(db, options)
+  const search = async () => (await current()).search
   return {
     refresh,
     close,
@@ -42,6 +56,11 @@ export function browseIndex(db: Database, options: BrowseOptions): BrowseIndex {
     total: async (query, blocked) => countItems(await current(), query, blocked),
     totals: async (query, spans) => totalsOf(await current(), query, spans),
     candidates: async (uids, blocked, limit) => findCandidates(await current(), uids, blocked, limit),
+    occupanciesBySize: async (itemId) => findOccupancies(await current(), itemId),
+    find: async (query, page) => (await search()).find(query, page),
+    findValues: async (facet, text, query, limit) => (await search()).findValues(facet, text, query, limit),
+    findItems: async (ids) => (await search()).findItems(ids),
+    facetValues: search,
     mostRented: async (query, blocked, limit) => findMostRented(await current(), query, blocked, limit),
   }
 }

@@ -6,7 +6,6 @@ import { daysBetween, epochOfDay } from '#domain/day.ts'
 import { priceRangeBounds } from '#domain/pricing/price-range.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
-import { foldForSearch } from '#domain/search/fold.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
 import type { BrowseUnit, ItemTable } from './item-table.ts'
 
@@ -16,8 +15,8 @@ type Blocked = Uint32Array
 /** A query in the numbers of the table. Empty lists filter nothing. `isEmpty`: no requested tag exists. */
 export type Filter = {
   readonly maker: number | undefined
-  readonly foundIds: ReadonlySet<number> | undefined
-  readonly words: readonly string[]
+  /** The ids that the search found, with their places. */
+  readonly found: ReadonlyMap<number, number> | undefined
   readonly furtherDays: number
   readonly fromYen: number
   readonly toYen: number
@@ -32,14 +31,13 @@ export type Filter = {
 const UNKNOWN = -1
 
 export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefined): Filter {
-  const { makerId, name = '', foundIds, priceRange, rentalDays = MIN_RENTAL_DAYS, tagIds, sizeTagIds } = query
+  const { makerId, priceRange, rentalDays = MIN_RENTAL_DAYS, tagIds, sizeTagIds } = query
   const { fromYen, toYen = Number.POSITIVE_INFINITY } = priceRange ? priceRangeBounds(priceRange) : { fromYen: 0 }
   const existing = tagIds.filter((uid) => table.tagCategories.has(uid))
   const groups = Map.groupBy(existing, (uid) => table.tagCategories.get(uid)!)
   return {
     maker: makerId === undefined ? undefined : (table.makers.find(makerId) ?? UNKNOWN),
-    foundIds: foundIds && new Set(foundIds),
-    words: foundIds ? [] : name.split(/\s+/).map(foldForSearch).filter(Boolean),
+    found: findNamed(table, query),
     furtherDays: Math.max(0, rentalDays - MIN_RENTAL_DAYS),
     fromYen,
     toYen,
@@ -67,10 +65,15 @@ export function priceYen({ fourDaysYen, furtherDayYen }: ItemTable, slot: number
   return fourDaysYen[slot]! + furtherDays * furtherDayYen[slot]!
 }
 
-/** Whether the search or the words of a query find an item. */
-export function isNamed({ items }: ItemTable, slot: number, { foundIds, words }: Filter): boolean {
-  if (foundIds !== undefined) return foundIds.has(items[slot]!.id)
-  return words.length === 0 || words.every((word) => items[slot]!.searchText.includes(word))
+/** Whether the search found an item; all items without a search. */
+export function isNamed({ items }: ItemTable, slot: number, { found }: Filter): boolean {
+  return found === undefined || found.has(items[slot]!.card.id)
+}
+
+/** What a search service found, else what the index finds by name. */
+function findNamed({ search }: ItemTable, { name, foundIds }: ItemQuery): ReadonlyMap<number, number> | undefined {
+  const ids = foundIds ?? (name === undefined ? undefined : search.findIds(name))
+  return ids && new Map(ids.map((id, place) => [id, place]))
 }
 
 export function hasAnyTag({ tagsOf }: ItemTable, slot: number, tags: readonly number[]): boolean {
@@ -123,8 +126,7 @@ export function countItems(table: ItemTable, query: ItemQuery, span: Span | unde
 function inOrder(table: ItemTable, newestFirst: number[], query: ItemQuery, filter: Filter): number[] {
   if (query.order === 'date') return newestFirst
   if (query.order === 'relevance') {
-    const places = new Map(query.foundIds?.map((id, place) => [id, place]))
-    const placeOf = (slot: number) => places.get(table.items[slot]!.id) ?? Number.MAX_SAFE_INTEGER
+    const placeOf = (slot: number) => filter.found?.get(table.items[slot]!.card.id) ?? Number.MAX_SAFE_INTEGER
     return newestFirst.sort((a, b) => placeOf(a) - placeOf(b))
   }
   const byPrice = Map.groupBy(newestFirst, (slot) => priceYen(table, slot, filter))
@@ -169,10 +171,10 @@ export function totalsOf(table: ItemTable, query: ItemQuery, spans: readonly Spa
 export function findMostRented(table: ItemTable, query: ItemQuery, span: Span | undefined, limit: number): number[] {
   const items = findSlots(table, query.categoryId, filterOf(table, query, span)).map((slot) => table.items[slot]!)
   return items
-    .filter(({ rentals }) => rentals > 0)
-    .sort((a, b) => b.rentals - a.rentals || b.id - a.id)
+    .filter(({ search }) => search.popularity > 0)
+    .sort((a, b) => b.search.popularity - a.search.popularity || b.card.id - a.card.id)
     .slice(0, limit)
-    .map(({ id }) => id)
+    .map(({ card }) => card.id)
 }
 
 /** FacetStore.candidates */
@@ -188,12 +190,12 @@ export function findCandidates(
   for (const slot of table.listed()) {
     if (found.length === limit) break
     if (!wanted.has(slot)) continue
-    const { id, card, ownCategoryUids, tagUids } = table.items[slot]!
+    const { card, ownCategoryUids, tagUids } = table.items[slot]!
     const free = freeUnits(table, slot, blocked)
     if (free.length === 0) continue
     const sizes = new Map(free.map((unit) => [unit.sizeTagUid, unit]))
     found.push({
-      id,
+      id: card.id,
       categoryUids: ownCategoryUids,
       attributes: tagUids.map(attributeOfTag).filter((attribute) => attribute !== undefined),
       sizes: [...sizes.values()].flatMap(({ sizeTagUid: tagUid, sizeLabel: label, sizeRank }) =>
@@ -204,4 +206,17 @@ export function findCandidates(
     })
   }
   return found
+}
+
+/** StockStore.occupanciesBySize of an item on sale; undefined for any other. */
+export function findOccupancies(table: ItemTable, itemId: number): Map<number | undefined, string[]> | undefined {
+  const slot = table.slotOf(itemId)
+  if (slot === undefined) return undefined
+  const first = table.firstUnit[slot]!
+  const bySize = new Map<number | undefined, string[]>()
+  for (const [index, { sizeTagUid }] of table.items[slot]!.units.entries()) {
+    const size = sizeTagUid ?? undefined
+    bySize.set(size, [...(bySize.get(size) ?? []), table.occupancyAt(first + index)])
+  }
+  return bySize
 }

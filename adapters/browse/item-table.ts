@@ -1,5 +1,9 @@
 import { OCCUPANCY_BITS } from '#domain/availability/availability.ts'
+import { compareItems } from '#domain/search/orders.ts'
+import type { SearchItem } from '#domain/search/search-item.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
+import { ItemIndex } from '../search/item-index.ts'
+import { SortedNumbers } from '../search/sorted-numbers.ts'
 
 /** The words of the bitmap of a unit. Bit 0 is the highest bit of the first word. */
 export const WORDS = OCCUPANCY_BITS / 32
@@ -15,15 +19,10 @@ export type BrowseUnit = {
   readonly sizeRank: number | null
 }
 
-/** An item on sale. `categoryUids`: those that list it; `ownCategoryUids`: those that it was put into. */
+/** An item on sale. `search.categories`: those that list it; `ownCategoryUids`: those that it was put into. */
 export type BrowseItem = {
-  readonly id: number
-  readonly publishedDay: number
-  readonly makerUid: number
   readonly card: Omit<ItemCard, 'sizes'>
-  readonly searchText: string
-  readonly rentals: number
-  readonly categoryUids: readonly number[]
+  readonly search: SearchItem
   readonly ownCategoryUids: readonly number[]
   readonly tagUids: readonly number[]
   /** In size order; at least one. */
@@ -49,7 +48,8 @@ export class Numbering {
 }
 
 /** The category that lists all items. */
-export const ROOT_CATEGORY = 0
+const ROOT_CATEGORY = 0
+const compareNewestFirst = compareItems('date')
 
 /**
  * The items on sale as columns. An item has a slot, and its units have consecutive positions in the columns of units.
@@ -60,6 +60,8 @@ export class ItemTable {
   readonly categories = new Numbering()
   readonly tags = new Numbering()
   readonly sizes = new Numbering()
+  readonly search = new ItemIndex()
+  readonly share = createSharing()
   /** By slot. */
   readonly items: BrowseItem[] = []
   makerOf: Int32Array = new Int32Array(64)
@@ -75,7 +77,7 @@ export class ItemTable {
   /** The categories of tags, by uid; tags that no item has are here, too. */
   tagCategories: ReadonlyMap<number, number> = new Map()
 
-  readonly #listed = new Map<number, number[]>()
+  readonly #listed = new Map<number, SortedNumbers>()
   readonly #slots = new Map<number, number>()
   readonly #freeSlots: number[] = []
   readonly #positions = new Map<number, number>()
@@ -93,7 +95,7 @@ export class ItemTable {
 
   /** The slots of the items that a category lists, newest first. */
   listed(categoryUid: number = ROOT_CATEGORY): readonly number[] {
-    return this.#listed.get(categoryUid) ?? []
+    return this.#listed.get(categoryUid)?.values() ?? []
   }
 
   slotOf(itemId: number): number | undefined {
@@ -102,37 +104,42 @@ export class ItemTable {
 
   /** Adds or replaces an item. `occupancies`: the bitmaps of its units, WORDS each. */
   put(item: BrowseItem, occupancies: Uint32Array): void {
-    this.remove(item.id)
-    const slot = this.#freeSlots.pop() ?? this.items.length
-    this.#slots.set(item.id, slot)
+    const { id, brand, categories } = item.search
+    const slot = this.#takeOut(id) ?? this.#freeSlots.pop() ?? this.items.length
+    this.#slots.set(id, slot)
     this.items[slot] = item
+    this.search.put(slot, item.search)
     this.#makeRoom(slot + 1)
-    this.makerOf[slot] = this.makers.of(item.makerUid)
+    this.makerOf[slot] = this.makers.of(brand.uid)
     this.fourDaysYen[slot] = item.card.fourDaysYen
     this.furtherDayYen[slot] = item.card.furtherDayYen
-    const categories = item.categoryUids.filter((uid) => uid !== ROOT_CATEGORY)
-    this.categoriesOf[slot] = categories.map((uid) => this.categories.of(uid))
+    this.categoriesOf[slot] = categories.map(({ uid }) => this.categories.of(uid))
     this.tagsOf[slot] = item.tagUids.map((uid) => this.tags.of(uid))
     this.#putUnits(slot, item, occupancies)
-    for (const uid of item.categoryUids) {
-      const listed = this.#listed.get(uid)
-      if (listed === undefined) this.#listed.set(uid, [slot])
-      else listed.splice(this.#placeIn(listed, item), 0, slot)
+    for (const uid of listingUids(item)) {
+      const listed = this.#listed.get(uid) ?? new SortedNumbers((a, b) => this.#compareNewestFirst(a, b))
+      this.#listed.set(uid, listed)
+      listed.add(slot)
     }
   }
 
   remove(itemId: number): void {
-    const slot = this.#slots.get(itemId)
+    const slot = this.#takeOut(itemId)
     if (slot === undefined) return
+    this.search.remove(slot)
+    this.#freeSlots.push(slot)
+  }
+
+  /** Removes all of an item but its texts, and returns its slot. */
+  #takeOut(itemId: number): number | undefined {
+    const slot = this.#slots.get(itemId)
+    if (slot === undefined) return undefined
     const item = this.items[slot]!
-    for (const uid of item.categoryUids) {
-      const listed = this.#listed.get(uid)!
-      listed.splice(this.#placeIn(listed, item), 1)
-    }
+    for (const uid of listingUids(item)) this.#listed.get(uid)!.remove(slot)
     for (const { uid } of item.units) this.#positions.delete(uid)
     this.#freeOf(item.units.length).push(this.firstUnit[slot]!)
     this.#slots.delete(itemId)
-    this.#freeSlots.push(slot)
+    return slot
   }
 
   /** Sets the bitmap of a unit; nothing when it is not on sale. */
@@ -153,6 +160,16 @@ export class ItemTable {
       }
     }
     return blocked
+  }
+
+  /** The bitmap of the unit at a position, as text: 1 for each blocked day of the ring. */
+  occupancyAt(position: number): string {
+    const bits = new Array<string>(OCCUPANCY_BITS)
+    const unit = position % BLOCK_UNITS
+    let index = Math.floor(position / BLOCK_UNITS) * OCCUPANCY_BITS * BLOCK_WORDS + (unit >>> 5)
+    for (let day = 0; day < OCCUPANCY_BITS; day += 1, index += BLOCK_WORDS)
+      bits[day] = ((this.#blocked[index]! >>> (unit & 31)) & 1) === 1 ? '1' : '0'
+    return bits.join('')
   }
 
   #setDays(position: number, occupancies: Uint32Array, firstWord: number): void {
@@ -181,17 +198,8 @@ export class ItemTable {
     this.unitCount = withRoom(this.unitCount, slots)
   }
 
-  /** The first place in a list, newest first, whose item is not newer than this one. */
-  #placeIn(listed: readonly number[], { publishedDay, id }: BrowseItem): number {
-    let [low, high] = [0, listed.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const other = this.items[listed[middle]!]!
-      const isNewer = other.publishedDay > publishedDay || (other.publishedDay === publishedDay && other.id > id)
-      if (isNewer) low = middle + 1
-      else high = middle
-    }
-    return low
+  #compareNewestFirst(a: number, b: number): number {
+    return compareNewestFirst(this.items[a]!.search, this.items[b]!.search)
   }
 
   #putUnits(slot: number, { units }: BrowseItem, occupancies: Uint32Array): void {
@@ -207,6 +215,20 @@ export class ItemTable {
     }
     this.firstUnit[slot] = first
     this.unitCount[slot] = units.length
+  }
+}
+
+function listingUids({ search }: BrowseItem): number[] {
+  return [ROOT_CATEGORY, ...search.categories.map(({ uid }) => uid)]
+}
+
+/** Returns for equal values the same one, so that it is stored once. */
+function createSharing() {
+  const values = new Map<string, unknown>()
+  return <T>(value: T): T => {
+    const key = JSON.stringify(value) ?? ''
+    if (!values.has(key)) values.set(key, value)
+    return values.get(key) as T
   }
 }
 

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import type { MediaRow } from '#services/ports/catalog.ts'
-import { type BrowseItem, type BrowseUnit, type ItemTable, WORDS } from '../browse/item-table.ts'
-import { MEDIA_JSON } from './catalog-store.ts'
+import { type BrowseItem, type ItemTable, WORDS } from '../browse/item-table.ts'
 import type { Database } from './connect.ts'
 import { allRows, firstRow } from './rows.ts'
+import { readSoldIds, readSoldItems, type SoldItemRow, searchItemOf } from './sold-items.ts'
 
 /**
  * How far a process has read the changes. `xmin`: the oldest transaction that had not ended; the changes of earlier
@@ -23,7 +21,6 @@ export type FeedResult = { readonly position: FeedPosition; readonly changes: nu
 const MAX_GAP_SECONDS = 1_800
 /** More changes than this are read as a whole shop. */
 const MAX_CHANGES = 20_000
-const ITEMS_PER_READ = 1_000
 
 type Change = {
   readonly number: number
@@ -59,14 +56,7 @@ async function readChanges(db: Database, since: FeedPosition | undefined): Promi
 export async function loadItems(db: Database, table: ItemTable): Promise<FeedPosition> {
   const { changes: _, ...position } = await readChanges(db, undefined)
   table.tagCategories = await readTagCategories(db)
-  const rows = await allRows<{ id: number }>(db)`
-    SELECT item_id AS id FROM sellable_units WHERE category_uid = 0 AND is_first
-    ORDER BY published_on DESC, item_id DESC`
-  await putItems(
-    db,
-    table,
-    rows.map(({ id }) => id),
-  )
+  await putItems(db, table, await readSoldIds(db))
   return { ...position, numbers: new Set() }
 }
 
@@ -98,66 +88,37 @@ async function readTagCategories(db: Database): Promise<ReadonlyMap<number, numb
 }
 
 /** Reads items and puts them into the table; those that are not on sale are removed. */
-async function putItems(db: Database, table: ItemTable, ids: readonly number[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += ITEMS_PER_READ) {
-    const some = ids.slice(from, from + ITEMS_PER_READ)
-    const rows = new Map((await readItems(db, some)).map((row) => [row.id, row]))
-    for (const id of some) {
-      const row = rows.get(id)
+async function putItems(db: Database, table: ItemTable, wanted: readonly number[]): Promise<void> {
+  for await (const { ids, rows } of readSoldItems(db, wanted)) {
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const id of ids) {
+      const row = byId.get(id)
       if (row === undefined) table.remove(id)
-      else table.put(itemOf(row), wordsOf(row.bitmaps))
+      else table.put(itemOf(row, table), wordsOf(row.bitmaps))
     }
   }
 }
 
-type ItemRow = Omit<BrowseItem, 'card' | 'units'> & {
-  readonly name: string
-  readonly makerName: string
-  readonly fourDaysYen: number
-  readonly furtherDayYen: number
-  readonly reviewCount: number
-  readonly reviewStarsSum: number
-  readonly media: MediaRow | null
-  readonly units: readonly (readonly [uid: number, sizeTagUid: number | null, label: string, rank: number | null])[]
-  readonly bitmaps: string
-}
-
-function readItems(db: Database, ids: readonly number[]): Promise<ItemRow[]> {
-  const inSizeOrder = sql`ORDER BY size_rank DESC NULLS LAST, size_label, product_uid`
-  return allRows<ItemRow>(db)`
-    SELECT items.id, published_on - DATE '1970-01-01' AS "publishedDay", maker_uid AS "makerUid", items.name,
-           makers.name AS "makerName", price_four_days AS "fourDaysYen", price_further_day AS "furtherDayYen",
-           review_count AS "reviewCount", review_stars_sum AS "reviewStarsSum", search_text AS "searchText",
-           coalesce(rentals, 0) AS rentals, units, bitmaps,
-           (SELECT ${MEDIA_JSON} FROM item_medias WHERE item_id = items.id ORDER BY position LIMIT 1) AS media,
-           array(SELECT category_uid FROM sellable_units
-                 WHERE sellable_units.item_id = items.id AND is_first) AS "categoryUids",
-           array(SELECT category_uid FROM item_categories WHERE item_id = items.id) AS "ownCategoryUids",
-           array(SELECT tag_uid FROM item_tags WHERE item_id = items.id) AS "tagUids"
-    FROM (
-      SELECT item_id,
-             json_agg(json_build_array(product_uid, size_tag_uid, size_label, size_rank) ${inSizeOrder}) AS units,
-             encode(string_agg(bit_send(occupancy), ''::bytea ${inSizeOrder}), 'base64') AS bitmaps
-      FROM sellable_units WHERE category_uid = 0 AND item_id = ANY (${ids}::integer[])
-      GROUP BY item_id
-    ) AS stocked
-    JOIN items ON items.id = stocked.item_id
-    JOIN makers ON makers.uid = maker_uid
-    LEFT JOIN item_rentals ON item_rentals.item_id = items.id`
-}
-
-function itemOf({ units, media, ...row }: ItemRow): BrowseItem {
-  const { id, name, makerName, fourDaysYen, furtherDayYen, reviewCount, reviewStarsSum } = row
+/** Values that many items have are stored once. */
+function itemOf(row: SoldItemRow, { share }: ItemTable): BrowseItem {
+  const { id, name, furtherDayYen, reviewCount, reviewStarsSum } = row
+  const item = searchItemOf(row)
+  const { fourDaysYen, form, setForm } = item
+  const brand = share(item.brand)
   return {
-    ...{ id, publishedDay: row.publishedDay, makerUid: row.makerUid, searchText: row.searchText, rentals: row.rentals },
-    ...{ categoryUids: row.categoryUids, ownCategoryUids: row.ownCategoryUids, tagUids: row.tagUids },
     card: {
-      ...{ id, name, makerName, fourDaysYen, furtherDayYen, reviewCount, reviewStarsSum },
-      media: media ?? undefined,
+      ...{ id, name, makerName: brand.name, fourDaysYen, furtherDayYen, reviewCount, reviewStarsSum },
+      media: row.media ?? undefined,
     },
-    units: units.map(
-      ([uid, sizeTagUid, sizeLabel, sizeRank]): BrowseUnit => ({ uid, sizeTagUid, sizeLabel, sizeRank }),
-    ),
+    search: {
+      ...{ ...item, brand, categories: share(item.categories), colors: share(item.colors), ages: share(item.ages) },
+      ...{ attributes: share(item.attributes), sizes: share(item.sizes), form: share(form), setForm: share(setForm) },
+    },
+    ownCategoryUids: share(row.ownCategoryUids),
+    tagUids: share(row.tags.map(({ uid }) => uid)),
+    units: row.units.map(([uid, sizeTagUid, label, sizeRank]) => ({
+      ...{ uid, sizeTagUid, sizeLabel: share(label), sizeRank },
+    })),
   }
 }
 

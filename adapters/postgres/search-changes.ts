@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { SearchItem } from '#domain/search/search-item.ts'
 import type { IndexClaim, SearchChanges } from '#services/ports/hosted-index.ts'
-import { parseItems, popularSinceOn, readCatalogue } from '../search/catalogue-snapshot.ts'
 import type { Database } from './connect.ts'
 import { claimNext, type RetryQueue } from './retry-queue.ts'
 import { allRows, hasRows, run } from './rows.ts'
+import { readSoldIds, readSoldItems, searchItemOf } from './sold-items.ts'
 
 const MAX_ERROR_LENGTH = 500
 /** Longer than any one request to the service, with its retries. */
@@ -50,7 +51,7 @@ export function searchChanges(db: Database): SearchChanges {
     },
     remove: (numbers) => run(db)`DELETE FROM search_changes WHERE number = ANY (${numbers}::bigint[])`,
     add: (itemIds) => run(db)`SELECT record_search_changes(${itemIds}::integer[])`,
-    readItems: async (now, itemIds) => parseItems(await readCatalogue(db, popularSinceOn(now), itemIds)),
+    readItems: (itemIds) => readItems(db, itemIds),
     requestRebuild: (now) => hasRows(db)`
       UPDATE search_indexes SET needs_rebuild = true, next_attempt_at = ${at(now)} RETURNING name`,
     recordBuilt: (claim, now) => run(db)`
@@ -64,6 +65,13 @@ export function searchChanges(db: Database): SearchChanges {
         WHERE ${isHeld(claim)}`
     },
   }
+}
+
+async function readItems(db: Database, itemIds: readonly number[] | undefined): Promise<SearchItem[]> {
+  const items: SearchItem[] = []
+  for await (const { rows } of readSoldItems(db, itemIds ?? (await readSoldIds(db))))
+    items.push(...rows.map(searchItemOf))
+  return items
 }
 
 /** SQL: whether the index is still that of a claim. */

@@ -9,10 +9,8 @@ import { entities } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 export function stockStore(db: Database): StockStore {
-  const bySize = (itemId: number) => occupanciesBySize(db, itemId)
   return {
-    occupancies: async (itemId, sizeTagUid) => (await bySize(itemId)).get(sizeTagUid) ?? [],
-    occupanciesBySize: bySize,
+    occupanciesBySize: (itemId) => occupanciesBySize(db, itemId),
     freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(db, itemId, sizeTagUid, blocked),
     productBookings: (query) => productBookings(db, query),
     nextBlockedOn: async (productUid, afterOn) => {

@@ -1,47 +1,107 @@
-import {
-  compares,
-  type Filter,
-  facetKey,
-  SEARCH_FACETS,
-  SEARCH_NUMBERS,
-  type SearchFacet,
-  type SearchNumber,
-} from '#domain/search/filter.ts'
+import { facetKey, type SearchFacet } from '#domain/search/filter.ts'
+import { NOT_FOUND } from '#domain/search/matching.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
 import type { FacetCount } from '#services/ports/search-index.ts'
-import { type TextIndex, TextIndexBuilder } from './text-index.ts'
-
-/** The values of one facet with the items that have them. Items are identified by number. */
-export type FacetColumn = {
-  readonly values: readonly FacetValue[]
-  /** Item numbers by facetKey of the value. */
-  readonly items: ReadonlyMap<string, Uint32Array>
-  /** Indexes into `values`, by item number. */
-  readonly valuesOf: readonly (readonly number[])[]
-  readonly texts: TextIndex
-}
+import { TextIndex } from './text-index.ts'
 
 type FacetValue = { readonly value: string; readonly uid: number | undefined; readonly reading: string }
 
-/** Columns for filters and counts, by item number. */
-export type Columns = {
-  readonly count: number
-  readonly facets: Readonly<Record<SearchFacet, FacetColumn>>
-  readonly numbers: Readonly<Record<SearchNumber, Float64Array>>
-  readonly indexById: ReadonlyMap<string, number>
+/** The values of one facet, with those of each item. Items are identified by their slots. */
+export class FacetColumn {
+  readonly #facet: SearchFacet
+  /** The values by number; one that no item has any more stays. */
+  readonly #values: FacetValue[] = []
+  readonly #itemCounts: number[] = []
+  readonly #numbers = new Map<string, number>()
+  /** By slot: the numbers of its values. Items with the same values share an array. */
+  readonly #valuesOf: (readonly number[])[] = []
+  readonly #shared = new Map<string, readonly number[]>()
+  readonly #texts = new TextIndex()
+
+  constructor(facet: SearchFacet) {
+    this.#facet = facet
+  }
+
+  put(slot: number, item: SearchItem): void {
+    const numbers = [...new Set(facetValues(item, this.#facet).map((value) => this.#numberOf(value)))]
+    for (const number of numbers) this.#itemCounts[number]! += 1
+    const key = numbers.join()
+    const shared = this.#shared.get(key) ?? numbers
+    this.#shared.set(key, shared)
+    this.#valuesOf[slot] = shared
+  }
+
+  remove(slot: number): void {
+    for (const number of this.#valuesOf[slot]!) this.#itemCounts[number]! -= 1
+    this.#valuesOf[slot] = []
+  }
+
+  /** Marks the items that have a value with a facetKey. */
+  mark(marks: Uint8Array, key: string): void {
+    const wanted = this.#values.flatMap(({ value }, number) => (facetKey(value) === key ? [number] : []))
+    if (wanted.length === 0) return
+    for (let slot = 0; slot < this.#valuesOf.length; slot += 1) {
+      const numbers = this.#valuesOf[slot]!
+      for (let index = 0; index < numbers.length; index += 1) if (wanted.includes(numbers[index]!)) marks[slot] = 1
+    }
+  }
+
+  /** The values of some items: most frequent first, then by value. */
+  count(slots: readonly number[]): FacetCount[] {
+    return this.#countByNumber(slots).map(({ value, uid, count }) => ({ value, uid, count }))
+  }
+
+  /** Of the values of some items those that match a text: best match first, then as `count`. */
+  find(slots: readonly number[], text: string, limit: number): FacetCount[] {
+    const costs = this.#texts.match({ text, prefix: 'last', typos: 'needed' })
+    if (costs === undefined) return this.count(slots).slice(0, limit)
+    return this.#countByNumber(slots)
+      .filter(({ number }) => costs[number] !== NOT_FOUND)
+      .sort((a, b) => costs[a.number]! - costs[b.number]!)
+      .slice(0, limit)
+      .map(({ value, uid, count }) => ({ value, uid, count }))
+  }
+
+  /** The values that items have. */
+  values(): FacetValue[] {
+    return this.#values.filter((_, number) => this.#itemCounts[number]! > 0)
+  }
+
+  /** A value by its name; undefined when no item has it. */
+  value(name: string): FacetValue | undefined {
+    const number = this.#numbers.get(name)
+    return number !== undefined && this.#itemCounts[number]! > 0 ? this.#values[number] : undefined
+  }
+
+  #countByNumber(slots: readonly number[]): (FacetCount & { readonly number: number })[] {
+    const counts = new Uint32Array(this.#values.length)
+    for (const slot of slots) {
+      const numbers = this.#valuesOf[slot]!
+      for (let index = 0; index < numbers.length; index += 1) counts[numbers[index]!]! += 1
+    }
+    return this.#values
+      .map(({ value, uid }, number) => ({ value, uid, count: counts[number]!, number }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  }
+
+  /** The number of a value. The last item that was put decides on its uid and reading. */
+  #numberOf(facetValue: FacetValue): number {
+    const known = this.#numbers.get(facetValue.value)
+    const number = known ?? this.#values.length
+    const before = this.#values[number]
+    if (before?.uid === facetValue.uid && before?.reading === facetValue.reading) return number
+    if (before !== undefined) this.#texts.remove(number, textsOf(before))
+    else this.#itemCounts[number] = 0
+    this.#texts.add(number, textsOf(facetValue))
+    this.#values[number] = facetValue
+    this.#numbers.set(facetValue.value, number)
+    return number
+  }
 }
 
-export function buildColumns(items: readonly SearchItem[]): Columns {
-  const facets = SEARCH_FACETS.map((facet) => [facet, facetColumn(items, facet)] as const)
-  const numbers = SEARCH_NUMBERS.map(
-    (number) => [number, Float64Array.from(items, (item) => numberOf(item, number))] as const,
-  )
-  return {
-    count: items.length,
-    facets: Object.fromEntries(facets) as Columns['facets'],
-    numbers: Object.fromEntries(numbers) as Columns['numbers'],
-    indexById: new Map(items.map((item, index) => [String(item.id), index])),
-  }
+function textsOf({ value, reading }: FacetValue) {
+  return { name: [value, reading] }
 }
 
 function facetValues(item: SearchItem, facet: SearchFacet): readonly FacetValue[] {
@@ -56,95 +116,4 @@ function facetValues(item: SearchItem, facet: SearchFacet): readonly FacetValue[
     case 'size':
       return item.sizes.map(toValue)
   }
-}
-
-function numberOf(item: SearchItem, number: SearchNumber): number {
-  return number === 'price' ? item.fourDaysYen : item.popularity
-}
-
-function facetColumn(items: readonly SearchItem[], facet: SearchFacet): FacetColumn {
-  const values: FacetValue[] = []
-  const indexByValue = new Map<string, number>()
-  const itemsByKey = new Map<string, number[]>()
-  const valuesOf = items.map((item, number) => {
-    const seen = new Set<number>()
-    for (const facetValue of facetValues(item, facet)) {
-      const index = indexByValue.get(facetValue.value) ?? values.push(facetValue) - 1
-      indexByValue.set(facetValue.value, index)
-      if (seen.has(index)) continue
-      seen.add(index)
-      const key = facetKey(facetValue.value)
-      const numbers = itemsByKey.get(key)
-      if (numbers) numbers.push(number)
-      else itemsByKey.set(key, [number])
-    }
-    return [...seen]
-  })
-  const texts = new TextIndexBuilder()
-  for (const { value, reading } of values) texts.add({ name: [value, reading] })
-  return {
-    values,
-    items: new Map([...itemsByKey].map(([key, numbers]) => [key, Uint32Array.from(numbers)])),
-    valuesOf,
-    texts: texts.finish(),
-  }
-}
-
-/** Evaluates a filter: 1 for each item that passes. Gives the same result as domain/search/filter `passes`. */
-export function evaluateFilter(columns: Columns, filter: Filter): Uint8Array {
-  const passed = new Uint8Array(columns.count)
-  switch (filter.kind) {
-    case 'facet':
-      for (const item of itemsWith(columns, filter)) passed[item] = 1
-      return passed
-    case 'number': {
-      const values = columns.numbers[filter.number]
-      for (let item = 0; item < passed.length; item += 1) {
-        if (compares(values[item]!, filter.comparison, filter.than)) passed[item] = 1
-      }
-      return passed
-    }
-    case 'range': {
-      const values = columns.numbers[filter.number]
-      for (let item = 0; item < passed.length; item += 1) {
-        if (values[item]! >= filter.from && values[item]! <= filter.to) passed[item] = 1
-      }
-      return passed
-    }
-    case 'not':
-      return evaluateFilter(columns, filter.of).map((passes) => 1 - passes)
-    default:
-      return combine(columns, filter.kind, filter.of)
-  }
-}
-
-function combine(columns: Columns, kind: 'all' | 'any', filters: readonly Filter[]): Uint8Array {
-  const passed = new Uint8Array(columns.count).fill(kind === 'all' ? 1 : 0)
-  for (const filter of filters) {
-    const rest = evaluateFilter(columns, filter)
-    for (let item = 0; item < passed.length; item += 1) {
-      if (kind === 'all') passed[item]! &= rest[item]!
-      else passed[item]! |= rest[item]!
-    }
-  }
-  return passed
-}
-
-function itemsWith(columns: Columns, { facet, value }: Extract<Filter, { kind: 'facet' }>): Iterable<number> {
-  if (facet !== 'objectID') return columns.facets[facet].items.get(facetKey(value)) ?? []
-  const index = columns.indexById.get(facetKey(value))
-  return index === undefined ? [] : [index]
-}
-
-/** Without values of count 0; most frequent first, then by value. */
-export function countValues(
-  { values, valuesOf }: FacetColumn,
-  items: readonly number[],
-): (FacetCount & { index: number })[] {
-  const counts = new Uint32Array(values.length)
-  for (const item of items) for (const index of valuesOf[item]!) counts[index]! += 1
-  return values
-    .map(({ value, uid }, index) => ({ value, uid, count: counts[index]!, index }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }

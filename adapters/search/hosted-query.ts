@@ -4,8 +4,8 @@ import { indexNameFor } from '#domain/search/orders.ts'
 import { writeServiceFilter } from '#domain/search/service-filter.ts'
 import { FACET_TEXTS, parseFacetText } from '#domain/search/service-record.ts'
 import type { FacetCount, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
-import type { EmbeddedSearch, FacetValues } from './embedded-search.ts'
 import { MAX_FACET_VALUES } from './hosted-layout.ts'
+import type { EmbeddedSearch, FacetValues } from './item-index.ts'
 
 /** Thrown for a query that the service cannot answer exactly. */
 export const UNSUPPORTED = { kind: 'unsupported-query' } as const
@@ -90,7 +90,7 @@ export async function findHostedValues(
 }
 
 function paramsOf(indexName: string, query: SearchQuery, values: FacetValues) {
-  const filters = query.filter && writeServiceFilter(query.filter, values.valuesWith)
+  const filters = query.filter && writeServiceFilter(query.filter, (facet, key) => values.valuesWith(facet, key))
   if (query.filter !== undefined && filters === undefined) throw UNSUPPORTED
   return {
     indexName: indexNameFor(indexName, query.order ?? 'relevance'),

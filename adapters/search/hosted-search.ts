@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchAnswerer, SearchIndex } from '#services/ports/search-index.ts'
-import type { EmbeddedSearch } from './embedded-search.ts'
 import { type HostedOptions, hostedClient, withoutRequest } from './hosted-client.ts'
 import { findHosted, findHostedValues, type HostedQueries, UNSUPPORTED } from './hosted-query.ts'
+import type { EmbeddedSearch } from './item-index.ts'
 
 export type HostedSearchOptions = HostedOptions & {
   readonly embedded: EmbeddedSearch
@@ -67,7 +67,6 @@ export function hostedSearch(options: HostedSearchOptions): SearchIndex {
   }
 
   return {
-    refresh: embedded.refresh,
     find: (query, page) =>
       answer(
         JSON.stringify([query, page]),

@@ -5,16 +5,16 @@ import { facetKey, SEARCH_FACETS } from '#domain/search/filter.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
 import type { SearchPage, SearchQuery } from '#services/ports/search-index.ts'
 import { filterable, searchFilters } from '#tests/contract/search-filters.ts'
-import { demoSearchItems } from '#tests/contract/search-items.ts'
+import { demoSearchItems, searchIndexOf } from '#tests/contract/search-items.ts'
 import { matchesFilter } from '#tests/support/matches-filter.ts'
-import { buildItemIndex, type ItemIndex } from './item-index.ts'
+import type { ItemIndex } from './item-index.ts'
 
 const items = demoSearchItems()
 const filters = searchFilters(items)
 const ALL: SearchPage = { offset: 0, limit: 10_000, facets: [], numbers: [] }
 let index: ItemIndex
-beforeAll(async () => {
-  index = await buildItemIndex(items, async () => undefined)
+beforeAll(() => {
+  index = searchIndexOf(items)
 })
 
 function search(text: string, options: Partial<SearchQuery> = {}): SearchItem[] {
@@ -123,7 +123,7 @@ describe('order', () => {
     colors: [],
   }
 
-  test('by match kind (word, prefix, typo), field (name, brand, category), then popularity', async () => {
+  test('by match kind (word, prefix, typo), field (name, brand, category), then popularity', () => {
     const testItems = [
       item(1, { ...plain, name: 'アンサンブレ' }),
       item(2, { ...plain, categories: [{ uid: 1, name: 'アンサンブル' }] }),
@@ -132,7 +132,7 @@ describe('order', () => {
       item(5, { ...plain, name: 'アンサンブル', popularity: 9 }),
       item(6, { ...plain, name: 'アンサンブルスーツ' }),
     ]
-    const smallIndex = await buildItemIndex(testItems, async () => undefined)
+    const smallIndex = searchIndexOf(testItems)
     const found = smallIndex.find({ text: 'アンサンブル', prefix: 'last', typos: 'always', filter: undefined }, ALL)
     expect(found.items.map(({ id }) => id)).toEqual([5, 4, 3, 2, 6, 1])
   })

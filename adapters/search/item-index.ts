@@ -1,44 +1,164 @@
 import { CELEBRATION_LABELS, MOURNING_LABELS } from '#domain/catalog/attributes.ts'
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
-import { facetKey, type SearchFacet } from '#domain/search/filter.ts'
+import { type Filter, facetKey, type SearchFacet, type SearchNumber } from '#domain/search/filter.ts'
 import { NOT_FOUND } from '#domain/search/matching.ts'
-import { type SearchOrder, sortItems } from '#domain/search/orders.ts'
+import { compareItems, type SearchOrder } from '#domain/search/orders.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
-import type { FacetCount, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
-import { buildColumns, type Columns, countValues, evaluateFilter } from './facet-columns.ts'
-import { type DocumentTexts, type TextIndex, TextIndexBuilder } from './text-index.ts'
+import type { FacetCount, SearchIndex, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
+import { FacetColumn } from './facet-columns.ts'
+import { evaluateFilter, numberOf } from './item-filter.ts'
+import { SortedNumbers } from './sorted-numbers.ts'
+import { type DocumentTexts, TextIndex } from './text-index.ts'
 
-export type ItemIndex = {
-  readonly size: number
-  find(query: SearchQuery, page: SearchPage): SearchResult
-  findValues(facet: SearchFacet, text: string, query: SearchQuery, limit: number): FacetCount[]
-  /** The items with these ids, in their order; unknown ids are left out. */
-  findItems(ids: readonly number[]): SearchItem[]
-  /** The values of a facet with a facetKey (domain/search/filter.ts), or the id of an item. */
-  valuesWith(facet: SearchFacet | 'objectID', key: string): string[]
-  hasValue(facet: SearchFacet, value: string): boolean
-  /** The uid of a brand or category. */
-  uidOf(facet: SearchFacet, value: string): number | undefined
+/** Also what the hosted service cannot know: the items on sale now, and the values of a facet. */
+export type EmbeddedSearch = SearchIndex & {
+  /** The items on sale, in the order of the ids. */
+  findItems(ids: readonly number[]): Promise<readonly SearchItem[]>
+  /** What the index knows at this moment about the values of facets. */
+  facetValues(): Promise<FacetValues>
 }
 
-const ITEMS_PER_BATCH = 250
+export type FacetValues = Pick<ItemIndex, 'valuesWith' | 'hasValue' | 'uidOf'>
 
-/** Builds an index; `yieldToEventLoop` is called between batches. */
-export async function buildItemIndex(
-  items: readonly SearchItem[],
-  yieldToEventLoop: () => Promise<void>,
-): Promise<ItemIndex> {
-  // An item's number is its position in this order, so that items of equal cost are ordered without sorting.
-  const sortedItems = sortItems(items, 'relevance')
-  const texts = new TextIndexBuilder()
-  for (const [position, item] of sortedItems.entries()) {
-    if (position % ITEMS_PER_BATCH === ITEMS_PER_BATCH - 1) await yieldToEventLoop()
-    texts.add(textsOf(item))
+/** The search of the items on sale. Each item has a slot, a small number, which may be reused after it was removed. */
+export class ItemIndex {
+  readonly #items: (SearchItem | undefined)[] = []
+  readonly #slots = new Map<number, number>()
+  readonly #texts = new TextIndex()
+  readonly #facets = {
+    brand: new FacetColumn('brand'),
+    category: new FacetColumn('category'),
+    color: new FacetColumn('color'),
+    size: new FacetColumn('size'),
+  } satisfies Record<SearchFacet, FacetColumn>
+  readonly #byRelevance = this.#sorted('relevance')
+  readonly #newestFirst = this.#sorted('date')
+
+  /** Adds an item, or replaces the one in a slot. */
+  put(slot: number, item: SearchItem): void {
+    const before = this.#items[slot]
+    const texts = textsOf(item)
+    const textsBefore = before && textsOf(before)
+    const isText = textsBefore === undefined || !areEqual(texts, textsBefore)
+    if (before !== undefined) this.#takeOut(slot, before)
+    if (textsBefore !== undefined && isText) this.#texts.remove(slot, textsBefore)
+    if (isText) this.#texts.add(slot, texts)
+    this.#items[slot] = item
+    this.#slots.set(item.id, slot)
+    for (const column of Object.values(this.#facets)) column.put(slot, item)
+    for (const list of [this.#byRelevance, this.#newestFirst]) list.add(slot)
   }
-  await yieldToEventLoop()
-  const text = texts.finish()
-  await yieldToEventLoop()
-  return itemIndex(sortedItems, text, buildColumns(sortedItems))
+
+  remove(slot: number): void {
+    const item = this.#items[slot]!
+    this.#takeOut(slot, item)
+    this.#texts.remove(slot, textsOf(item))
+    this.#items[slot] = undefined
+  }
+
+  find(query: SearchQuery, { offset, limit, facets, numbers }: SearchPage): SearchResult {
+    const slots = this.#findSlots(query)
+    return {
+      total: slots.length,
+      items: slots.slice(offset, offset + limit).map((slot) => this.#items[slot]!),
+      facets: new Map(facets.map((facet) => [facet, this.#facets[facet].count(slots)])),
+      numbers: new Map(numbers.map((number) => [number, this.#frequencies(number, slots)])),
+    }
+  }
+
+  /** The ids of the items that a list by name shows, best match first. */
+  findIds(text: string): number[] {
+    const slots = this.#findSlots({ text, prefix: 'last', typos: 'needed', filter: undefined })
+    return slots.map((slot) => this.#items[slot]!.id)
+  }
+
+  findValues(facet: SearchFacet, text: string, query: SearchQuery, limit: number): FacetCount[] {
+    return this.#facets[facet].find(this.#findSlots(query), text, limit)
+  }
+
+  /** The items with these ids, in their order; unknown ids are left out. */
+  findItems(ids: readonly number[]): SearchItem[] {
+    return ids.flatMap((id) => this.#items[this.#slots.get(id) ?? -1] ?? [])
+  }
+
+  /** The values of a facet with a facetKey (domain/search/filter.ts), or the id of an item. */
+  valuesWith(facet: SearchFacet | 'objectID', key: string): string[] {
+    if (facet === 'objectID') return this.#slotWithId(key) === undefined ? [] : [key]
+    const values = this.#facets[facet].values()
+    return values.filter(({ value }) => facetKey(value) === key).map(({ value }) => value)
+  }
+
+  hasValue(facet: SearchFacet, value: string): boolean {
+    return this.#facets[facet].value(value) !== undefined
+  }
+
+  /** The uid of a brand or category. */
+  uidOf(facet: SearchFacet, value: string): number | undefined {
+    return this.#facets[facet].value(value)?.uid
+  }
+
+  #sorted(order: SearchOrder): SortedNumbers {
+    const compare = compareItems(order)
+    return new SortedNumbers((a, b) => compare(this.#items[a]!, this.#items[b]!))
+  }
+
+  #takeOut(slot: number, { id }: SearchItem): void {
+    for (const list of [this.#byRelevance, this.#newestFirst]) list.remove(slot)
+    for (const column of Object.values(this.#facets)) column.remove(slot)
+    this.#slots.delete(id)
+  }
+
+  /** The slots of the items found, in order. */
+  #findSlots({ order = 'relevance', filter, ...query }: SearchQuery): number[] {
+    const costs = this.#texts.match(query)
+    const marks = filter && this.#evaluate(filter)
+    const isFound = (slot: number) => marks?.[slot] !== 0 && (costs === undefined || costs[slot] !== NOT_FOUND)
+    if (order === 'relevance' || order === 'popularity') {
+      const found = this.#byRelevance.values().filter(isFound)
+      return order === 'popularity' || costs === undefined ? found : inGroups(found, (slot) => costs[slot]!)
+    }
+    const found = this.#newestFirst.values().filter(isFound)
+    if (order === 'date') return found
+    const direction = order === 'price_asc' ? 1 : -1
+    return inGroups(found, (slot) => direction * this.#items[slot]!.fourDaysYen)
+  }
+
+  #evaluate(filter: Filter): Uint8Array {
+    return evaluateFilter(filter, {
+      items: this.#items,
+      markFacet: (marks, facet, value) => this.#markFacet(marks, facet, facetKey(value)),
+    })
+  }
+
+  #markFacet(marks: Uint8Array, facet: SearchFacet | 'objectID', key: string): void {
+    if (facet === 'objectID') {
+      const slot = this.#slotWithId(key)
+      if (slot !== undefined) marks[slot] = 1
+    } else this.#facets[facet].mark(marks, key)
+  }
+
+  #slotWithId(id: string): number | undefined {
+    return String(Number(id)) === id ? this.#slots.get(Number(id)) : undefined
+  }
+
+  #frequencies(number: SearchNumber, slots: readonly number[]): Map<number, number> {
+    const counts = new Map<number, number>()
+    for (const slot of slots) {
+      const value = numberOf(this.#items[slot]!, number)
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    return counts
+  }
+}
+
+/** The slots sorted by a key; slots with the same key keep their order. */
+function inGroups(slots: readonly number[], keyOf: (slot: number) => number): number[] {
+  const groups = Map.groupBy(slots, keyOf)
+  return [...groups.keys()].sort((a, b) => a - b).flatMap((key) => groups.get(key)!)
+}
+
+function areEqual(a: DocumentTexts, b: DocumentTexts): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function textsOf(item: SearchItem): DocumentTexts {
@@ -71,79 +191,4 @@ export function labelsOf({ form, setForm }: SearchItem): string[] {
   const label = (table: Readonly<Record<string, { readonly label: string }>>, key: string | undefined) =>
     key !== undefined && Object.hasOwn(table, key) ? [table[key]!.label] : []
   return [...label(PRODUCT_FORMS, form), ...label(SET_FORMS, setForm)]
-}
-
-function itemIndex(items: readonly SearchItem[], text: TextIndex, columns: Columns): ItemIndex {
-  const orders = createOrders(items, columns)
-  const findPositions = ({ order = 'relevance', ...query }: SearchQuery) => {
-    const costs = text.match(query)
-    const found = rank(columns, query.filter, costs)
-    return order === 'relevance' ? found : inOrder(found, orders(order))
-  }
-  return {
-    size: items.length,
-    find: (query, { offset, limit, facets, numbers }) => {
-      const positions = findPositions(query)
-      return {
-        total: positions.length,
-        items: positions.slice(offset, offset + limit).map((position) => items[position]!),
-        facets: new Map(facets.map((facet) => [facet, countValues(columns.facets[facet], positions)])),
-        numbers: new Map(numbers.map((number) => [number, frequencies(columns.numbers[number], positions)])),
-      }
-    },
-    findValues: (facet, facetText, query, limit) => {
-      const column = columns.facets[facet]
-      const counts = countValues(column, findPositions(query))
-      const costs = column.texts.match({ text: facetText, prefix: 'last', typos: 'needed' })
-      if (costs === undefined) return counts.slice(0, limit)
-      return counts
-        .filter(({ index: position }) => costs[position] !== NOT_FOUND)
-        .sort((a, b) => costs[a.index]! - costs[b.index]!)
-        .slice(0, limit)
-    },
-    findItems: (ids) => ids.flatMap((id) => items[columns.indexById.get(String(id)) ?? -1] ?? []),
-    valuesWith: (facet, key) => {
-      if (facet === 'objectID') return columns.indexById.has(key) ? [key] : []
-      return columns.facets[facet].values.filter(({ value }) => facetKey(value) === key).map(({ value }) => value)
-    },
-    hasValue: (facet, value) => columns.facets[facet].values.some((known) => known.value === value),
-    uidOf: (facet, value) => columns.facets[facet].values.find((known) => known.value === value)?.uid,
-  }
-}
-
-/** Numbers of the matching items: by cost, then in the order of the items. */
-function rank(columns: Columns, filter: SearchQuery['filter'], costs: Uint16Array | undefined): number[] {
-  const allowed = filter && evaluateFilter(columns, filter)
-  const byCost = new Map<number, number[]>()
-  for (let position = 0; position < columns.count; position += 1) {
-    const cost = costs ? costs[position]! : 0
-    if (cost === NOT_FOUND || allowed?.[position] === 0) continue
-    const sameCost = byCost.get(cost)
-    if (sameCost) sameCost.push(position)
-    else byCost.set(cost, [position])
-  }
-  return [...byCost.keys()].sort((a, b) => a - b).flatMap((cost) => byCost.get(cost)!)
-}
-
-/** Places by item number in each order, computed when an order is asked for the first time. */
-function createOrders(items: readonly SearchItem[], { indexById }: Columns) {
-  const placesByOrder = new Map<SearchOrder, Uint32Array>()
-  return (order: SearchOrder): Uint32Array => {
-    const known = placesByOrder.get(order)
-    if (known !== undefined) return known
-    const places = new Uint32Array(items.length)
-    for (const [place, { id }] of sortItems(items, order).entries()) places[indexById.get(String(id))!] = place
-    placesByOrder.set(order, places)
-    return places
-  }
-}
-
-function inOrder(positions: number[], places: Uint32Array): number[] {
-  return positions.sort((a, b) => places[a]! - places[b]!)
-}
-
-function frequencies(values: Float64Array, positions: readonly number[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const position of positions) counts.set(values[position]!, (counts.get(values[position]!) ?? 0) + 1)
-  return counts
 }

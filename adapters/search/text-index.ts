@@ -11,147 +11,125 @@ import { queryWords } from '#domain/search/query.ts'
 import { isKnownWord, prefixSynonyms, type Synonym, synonymsOf } from '#domain/search/synonyms.ts'
 import { type Term, termOf, type Word, wordsOf } from '#domain/search/words.ts'
 import type { SearchQuery } from '#services/ports/search-index.ts'
-import { type Costs, Evaluation, type Postings, VocabularyBuilder } from './vocabulary.ts'
+import { type Costs, Postings } from './postings.ts'
 
 export type DocumentTexts = Partial<Readonly<Record<SearchField, readonly string[]>>>
 export type TextQuery = Pick<SearchQuery, 'text' | 'prefix' | 'typos'>
-/** The cost of each document, by number (domain/search/ranking); undefined when the text has no words. */
-export type TextIndex = { match(question: TextQuery): Costs | undefined }
 
-/** Builds an inverted index. Documents are numbered from 0 in the order in which they are added. */
-export class TextIndexBuilder {
-  private readonly vocabulary = new VocabularyBuilder()
-  private readonly fieldsByTerm: Map<number, number>[] = []
-  /** Cached terms by text: names of brands and categories repeat. */
-  private readonly termsByText = new Map<string, readonly number[]>()
-  private count = 0
+/** An inverted index. Documents are identified by small numbers, and can be added and removed at any time. */
+export class TextIndex {
+  readonly #postings = new Postings()
+  /** The terms of texts that many documents have, such as the names of brands. */
+  readonly #termsOfShared = new Map<string, readonly number[]>()
 
-  add(texts: DocumentTexts): void {
-    for (const [index, field] of SEARCH_FIELDS.entries()) {
-      for (const text of texts[field] ?? []) for (const term of this.termsOf(text)) this.addPosting(term, index)
-    }
-    this.count += 1
+  add(document: number, texts: DocumentTexts): void {
+    for (const [term, field] of this.#fieldsByTerm(texts)) this.#postings.add(term, document, field)
   }
 
-  private termsOf(text: string): readonly number[] {
-    const cached = this.termsByText.get(text)
-    if (cached) return cached
-    const terms = wordsOf(text).flatMap((word) => [word, ...word.segments].map((term) => this.vocabulary.add(term)))
-    this.termsByText.set(text, terms)
+  /** `texts`: those that the document was added with. */
+  remove(document: number, texts: DocumentTexts): void {
+    for (const [term, field] of this.#fieldsByTerm(texts)) this.#postings.remove(term, document, field)
+  }
+
+  /** The cost of each document, by number (domain/search/ranking); undefined when the text has no words. */
+  match({ text, prefix, typos }: TextQuery): Costs | undefined {
+    const words = queryWords(text, prefix !== 'none')
+    if (words.length === 0) return undefined
+    return sumCosts(
+      words.map((word, index) => {
+        const isPrefix = prefix === 'all' || (prefix === 'last' && index === words.length - 1)
+        return matchWord(this.#postings, word, { isPrefix, typos })
+      }),
+    )
+  }
+
+  /** The terms of texts, each with the most significant field that has it. */
+  #fieldsByTerm(texts: DocumentTexts): ReadonlyMap<number, number> {
+    const fields = new Map<number, number>()
+    for (const [field, name] of SEARCH_FIELDS.entries())
+      for (const text of texts[name] ?? [])
+        for (const term of name === 'name' ? this.#termsOf(text) : this.#termsOfSharedText(text))
+          if (!fields.has(term)) fields.set(term, field)
+    return fields
+  }
+
+  #termsOfSharedText(text: string): readonly number[] {
+    const known = this.#termsOfShared.get(text)
+    if (known !== undefined) return known
+    const terms = this.#termsOf(text)
+    this.#termsOfShared.set(text, terms)
     return terms
   }
 
-  private addPosting(term: number, index: number): void {
-    this.fieldsByTerm[term] ??= new Map()
-    const fieldByDocument = this.fieldsByTerm[term]
-    if (!fieldByDocument.has(this.count)) fieldByDocument.set(this.count, index)
-  }
-
-  finish(): TextIndex {
-    return textIndex(new Evaluation(this.vocabulary.finish(), this.postings(), this.count))
-  }
-
-  private postings(): Postings {
-    const length = this.fieldsByTerm.reduce((sum, fieldByDocument) => sum + fieldByDocument.size, 0)
-    const postings = {
-      documents: new Uint32Array(length),
-      fields: new Uint8Array(length),
-      starts: new Uint32Array(this.fieldsByTerm.length + 1),
-    }
-    let position = 0
-    for (const [term, fieldByDocument] of this.fieldsByTerm.entries()) {
-      for (const [document, index] of fieldByDocument) {
-        postings.documents[position] = document
-        postings.fields[position] = index
-        position += 1
-      }
-      postings.starts[term + 1] = position
-    }
-    return postings
-  }
-}
-
-function textIndex(evaluation: Evaluation): TextIndex {
-  return {
-    match: ({ text, prefix, typos }) => {
-      const words = queryWords(text, prefix !== 'none')
-      if (words.length === 0) return undefined
-      return sumCosts(
-        words.map((word, index) => {
-          const isPrefix = prefix === 'all' || (prefix === 'last' && index === words.length - 1)
-          return matchWord(evaluation, word, { isPrefix, typos })
-        }),
-      )
-    },
+  #termsOf(text: string): readonly number[] {
+    const { vocabulary } = this.#postings
+    return wordsOf(text).flatMap((word) => [word, ...word.segments].map((term) => vocabulary.add(term)))
   }
 }
 
 type MatchOptions = { readonly isPrefix: boolean; readonly typos: TextQuery['typos'] }
 
 /** A word matches as a whole, or by all of its segments. */
-function matchWord(evaluation: Evaluation, word: Word, options: MatchOptions): Costs {
-  if (word.segments.length === 0) return matchTerm(evaluation, word, options)
-  const whole = matchDirectly(evaluation, word, options)
+function matchWord(postings: Postings, word: Word, options: MatchOptions): Costs {
+  if (word.segments.length === 0) return matchTerm(postings, word, options)
+  const whole = matchDirectly(postings, word, options)
   const last = word.segments.length - 1
   const parts = word.segments.map((segment, index) =>
-    matchTerm(evaluation, segment, { ...options, isPrefix: options.isPrefix && index === last }),
+    matchTerm(postings, segment, { ...options, isPrefix: options.isPrefix && index === last }),
   )
   return minCosts(whole, sumCosts(parts))
 }
 
 /** Without direct matches a term is split into known words; failing that, typos in parts of words are allowed. */
-function matchTerm(evaluation: Evaluation, term: Term, options: MatchOptions): Costs {
-  const costs = matchDirectly(evaluation, term, options)
-  if (evaluation.hasMatches(costs)) return costs
-  const pieces = splitIntoKnownWords(
-    term.key,
-    (key) => evaluation.vocabulary.find(key) !== undefined || isKnownWord(key),
-  )
+function matchTerm(postings: Postings, term: Term, options: MatchOptions): Costs {
+  const costs = matchDirectly(postings, term, options)
+  if (postings.hasMatches(costs)) return costs
+  const pieces = splitIntoKnownWords(term.key, (key) => postings.hasWord(key) || isKnownWord(key))
   if (pieces) {
     const last = pieces.length - 1
     const split = sumCosts(
       pieces.map((piece, index) =>
-        matchDirectly(evaluation, termOf(piece), { ...options, isPrefix: options.isPrefix && index === last }),
+        matchDirectly(postings, termOf(piece), { ...options, isPrefix: options.isPrefix && index === last }),
       ),
     )
-    if (evaluation.hasMatches(split)) return split
+    if (postings.hasMatches(split)) return split
   }
-  return options.typos === 'never' ? costs : matchWithTypos(evaluation, term, options)
+  return options.typos === 'never' ? costs : matchWithTypos(postings, term, options)
 }
 
-function matchDirectly(evaluation: Evaluation, term: Term, { isPrefix, typos }: MatchOptions): Costs {
-  const costs = evaluation.emptyCosts()
-  evaluation.addExactMatches(costs, term.key, matchCost('exact'))
+function matchDirectly(postings: Postings, term: Term, { isPrefix, typos }: MatchOptions): Costs {
+  const costs = postings.emptyCosts()
+  postings.addExactMatches(costs, term.key, matchCost('exact'))
   if (isPrefix) {
-    evaluation.addPrefixMatches(costs, term.key, matchCost('beginning'))
-    addSynonyms(evaluation, costs, prefixSynonyms(term.key), 'beginning', 'part')
+    postings.addPrefixMatches(costs, term.key, matchCost('beginning'))
+    addSynonyms(postings, costs, prefixSynonyms(term.key), 'beginning', 'part')
   }
-  evaluation.addSubstringMatches(costs, term, matchCost('part'))
+  postings.addSubstringMatches(costs, term, matchCost('part'))
   const { synonyms, related } = synonymsOf(term.key)
-  addSynonyms(evaluation, costs, synonyms, 'exact', 'part')
-  addSynonyms(evaluation, costs, related, 'related', 'related')
-  const isNeeded = typos === 'needed' && !evaluation.hasMatches(costs)
-  if (typos === 'always' || isNeeded) evaluation.addTypoMatches(costs, term.key, allowedTypos(term.key), 'whole')
+  addSynonyms(postings, costs, synonyms, 'exact', 'part')
+  addSynonyms(postings, costs, related, 'related', 'related')
+  const isNeeded = typos === 'needed' && !postings.hasMatches(costs)
+  if (typos === 'always' || isNeeded) postings.addTypoMatches(costs, term.key, allowedTypos(term.key), 'whole')
   return costs
 }
 
 function addSynonyms(
-  evaluation: Evaluation,
+  postings: Postings,
   costs: Costs,
   synonyms: readonly Synonym[],
   asWord: MatchKind,
   asPart: MatchKind,
 ): void {
   for (const synonym of synonyms) {
-    evaluation.addExactMatches(costs, synonym.key, matchCost(asWord))
-    if (!synonym.matchesWholeWord) evaluation.addSubstringMatches(costs, synonym, matchCost(asPart))
+    postings.addExactMatches(costs, synonym.key, matchCost(asWord))
+    if (!synonym.matchesWholeWord) postings.addSubstringMatches(costs, synonym, matchCost(asPart))
   }
 }
 
-function matchWithTypos(evaluation: Evaluation, { key }: Term, { isPrefix }: MatchOptions): Costs {
-  const costs = evaluation.emptyCosts()
-  if (isPrefix) evaluation.addTypoMatches(costs, key, allowedTypos(key), 'beginning')
-  if (!evaluation.hasMatches(costs)) evaluation.addTypoMatches(costs, key, allowedTypos(key), 'part')
+function matchWithTypos(postings: Postings, { key }: Term, { isPrefix }: MatchOptions): Costs {
+  const costs = postings.emptyCosts()
+  if (isPrefix) postings.addTypoMatches(costs, key, allowedTypos(key), 'beginning')
+  if (!postings.hasMatches(costs)) postings.addTypoMatches(costs, key, allowedTypos(key), 'part')
   return costs
 }
 

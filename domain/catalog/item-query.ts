@@ -59,7 +59,7 @@ export type ItemQuery = {
   readonly makerId?: number
   readonly tagIds: readonly number[]
   readonly name?: string
-  /** The ids that the search service found for `name`; they then replace the match by name. Never read from a link. */
+  /** The ids that a search found for `name`, best match first. Absent: the store finds them. Never read from a link. */
   readonly foundIds?: readonly number[]
   readonly priceRange?: PriceRange
   readonly rentalDays?: number

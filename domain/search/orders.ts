@@ -35,18 +35,24 @@ export function sortNumbers({ id, popularity, publishedOn, fourDaysYen }: Search
   return { id, popularity, price: fourDaysYen, published: Number(publishedOn.replaceAll('-', '')) }
 }
 
-/** The items in an order. */
-export function sortItems(items: readonly SearchItem[], order: SearchOrder): SearchItem[] {
-  const keys = SORT_KEYS[order]
-  const compare = (a: Record<SortKey['by'], number>, b: Record<SortKey['by'], number>): number => {
-    for (const { by, direction } of keys) {
-      const difference = direction === 'asc' ? a[by] - b[by] : b[by] - a[by]
+/** Compares items in an order. No two items are equal. */
+export function compareItems(order: SearchOrder): (a: SearchItem, b: SearchItem) => number {
+  const comparisons = SORT_KEYS[order].map(({ by, direction }) => {
+    const compare = COMPARISONS[by]
+    return direction === 'asc' ? compare : (a: SearchItem, b: SearchItem) => compare(b, a)
+  })
+  return (a, b) => {
+    for (const compare of comparisons) {
+      const difference = compare(a, b)
       if (difference !== 0) return difference
     }
     return 0
   }
-  return items
-    .map((item) => ({ item, numbers: sortNumbers(item) }))
-    .sort((a, b) => compare(a.numbers, b.numbers))
-    .map(({ item }) => item)
+}
+
+const COMPARISONS: Readonly<Record<SortKey['by'], (a: SearchItem, b: SearchItem) => number>> = {
+  popularity: (a, b) => a.popularity - b.popularity,
+  published: (a, b) => (a.publishedOn === b.publishedOn ? 0 : a.publishedOn < b.publishedOn ? -1 : 1),
+  price: (a, b) => a.fourDaysYen - b.fourDaysYen,
+  id: (a, b) => a.id - b.id,
 }

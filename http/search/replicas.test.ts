@@ -1,7 +1,6 @@
 import { liteClient } from 'algoliasearch/lite'
 import { beforeAll, expect, test } from 'vitest'
-import { buildItemIndex } from '#adapters/search/item-index.ts'
-import { demoSearchItems } from '#tests/contract/search-items.ts'
+import { demoSearchItems, searchIndexOf } from '#tests/contract/search-items.ts'
 import { searchRouter } from './search-router.ts'
 
 type Hit = { readonly objectID: string; readonly price: number; readonly popularity: number }
@@ -12,7 +11,7 @@ const itemsById = new Map(items.map((item) => [String(item.id), item]))
 let client: ReturnType<typeof liteClient>
 
 beforeAll(async () => {
-  const index = await buildItemIndex(items, async () => undefined)
+  const index = searchIndexOf(items)
   const options = { appId: 'SUMIREI', apiKey: 'sumirei-search' }
   const router = searchRouter(
     {

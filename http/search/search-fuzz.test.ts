@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildItemIndex } from '#adapters/search/item-index.ts'
-import { demoSearchItems } from '#tests/contract/search-items.ts'
+import { demoSearchItems, searchIndexOf } from '#tests/contract/search-items.ts'
 import { searchRouter } from './search-router.ts'
 
 const CREDENTIALS = { 'x-algolia-application-id': 'SUMIREI', 'x-algolia-api-key': 'sumirei-search' }
@@ -39,7 +38,7 @@ const body = fc.oneof(
 
 test('no body causes an internal error', async () => {
   const errors: unknown[] = []
-  const index = await buildItemIndex(demoSearchItems(), async () => undefined)
+  const index = searchIndexOf(demoSearchItems())
   const finder = {
     find: async (...args: Parameters<typeof index.find>) => index.find(...args),
     findValues: async (...args: Parameters<typeof index.findValues>) => index.findValues(...args),

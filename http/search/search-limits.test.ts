@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFairQueue } from '#adapters/runtime/fair-queue.ts'
-import { buildItemIndex } from '#adapters/search/item-index.ts'
 import type { SearchPage, SearchResult } from '#services/ports/search-index.ts'
-import { demoSearchItems } from '#tests/contract/search-items.ts'
+import { demoSearchItems, searchIndexOf } from '#tests/contract/search-items.ts'
 import type { CallRateLimit } from '../calls/rate-limit.ts'
 import { type SearchRouterOptions, searchRouter } from './search-router.ts'
 
@@ -12,7 +11,7 @@ const ALL_HITS = 100_000
 let found: SearchResult
 const pages: SearchPage[] = []
 beforeAll(async () => {
-  const index = await buildItemIndex(demoSearchItems(), async () => undefined)
+  const index = searchIndexOf(demoSearchItems())
   const question = { text: '', prefix: 'last', typos: 'needed', filter: undefined } as const
   found = index.find(question, { offset: 0, limit: 1_000, facets: [], numbers: [] })
 })

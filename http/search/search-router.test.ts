@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildItemIndex } from '#adapters/search/item-index.ts'
 import type { Services } from '#services/services.ts'
-import { demoSearchItems } from '#tests/contract/search-items.ts'
+import { demoSearchItems, searchIndexOf } from '#tests/contract/search-items.ts'
 import { searchRouter } from './search-router.ts'
 
 const OPTIONS = { appId: 'SUMIREI', apiKey: 'sumirei-search' }
@@ -11,7 +10,7 @@ const CREDENTIALS = { 'x-algolia-application-id': 'SUMIREI', 'x-algolia-api-key'
 let router: Hono
 
 beforeAll(async () => {
-  const index = await buildItemIndex(demoSearchItems(), async () => undefined)
+  const index = searchIndexOf(demoSearchItems())
   const search: Pick<Services['search'], 'find' | 'findValues'> = {
     find: async (question, page) => index.find(question, page),
     findValues: async (facet, text, question, limit) => index.findValues(facet, text, question, limit),

@@ -1,13 +1,12 @@
 import type { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildItemIndex } from '#adapters/search/item-index.ts'
 import { suggest } from '#services/search.ts'
-import { demoSearchItems } from '#tests/contract/search-items.ts'
+import { demoSearchItems, searchIndexOf } from '#tests/contract/search-items.ts'
 import { suggestRouter } from './suggest-router.ts'
 
 let router: Hono
 beforeAll(async () => {
-  const index = await buildItemIndex(demoSearchItems(), async () => undefined)
+  const index = searchIndexOf(demoSearchItems())
   const search = {
     find: async (...args: Parameters<typeof index.find>) => index.find(...args),
     findValues: async (...args: Parameters<typeof index.findValues>) => index.findValues(...args),

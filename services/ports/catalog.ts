@@ -205,8 +205,7 @@ export type BookingsQuery = {
 export type ProductBookings = LineProduct & { readonly bookings: readonly Span[] }
 
 export interface StockStore {
-  /** Occupancy bitmaps of the released products of a size: 512 characters 0 or 1 (domain/availability/occupancy). */
-  occupancies(itemId: number, sizeTagUid: number | undefined): Promise<readonly string[]>
+  /** Occupancy bitmaps of the released products of each size: 512 characters 0 or 1 (domain/availability). */
   occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]>>
   /** Released products of an item and size with no booking in the span and no line in Arrear. */
   freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>

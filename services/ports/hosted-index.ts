@@ -46,7 +46,7 @@ export interface SearchChanges {
   /** Records changes of some items, as the triggers do. */
   add(itemIds: readonly number[]): Promise<void>
   /** The items on sale, all or some. */
-  readItems(now: Temporal.Instant, itemIds?: readonly number[]): Promise<readonly SearchItem[]>
+  readItems(itemIds?: readonly number[]): Promise<readonly SearchItem[]>
   /** Asks for a rebuild; false when no index is open. */
   requestRebuild(now: Temporal.Instant): Promise<boolean>
   recordBuilt(claim: IndexClaim, now: Temporal.Instant): Promise<void>

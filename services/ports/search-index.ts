@@ -31,13 +31,11 @@ export type SearchResult = {
   readonly numbers: ReadonlyMap<SearchNumber, ReadonlyMap<number, number>>
 }
 
-/** Searches what visitors can see: released, available and visible items, at most a few seconds old. */
+/** Searches what visitors can see: released, available and visible items, at most a second old. */
 export interface SearchIndex {
   find(question: SearchQuery, page: SearchPage): Promise<SearchResult>
   /** Facet values that match a text, among the items found: best match first, then most frequent. */
   findValues(facet: SearchFacet, text: string, question: SearchQuery, limit: number): Promise<readonly FacetCount[]>
-  /** Updates the index if the catalogue has changed. Call it at the start; later searches update it by themselves. */
-  refresh(): Promise<void>
 }
 
 /** What answered a search where a hosted service is configured. */

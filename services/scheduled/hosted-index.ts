@@ -52,7 +52,7 @@ export function compareHostedIndex({ hostedIndex: index, searchChanges: changes,
     }
     const { needsRebuild } = await changes.open(index, clock.now())
     if (needsRebuild) return 0
-    const items = await changes.readItems(clock.now())
+    const items = await changes.readItems()
     const revisions = await index.readRevisions()
     const known = new Set(items.map(({ id }) => id))
     const changed = items.filter((item) => revisions.get(item.id) !== index.revisionOf(item)).map(({ id }) => id)
@@ -63,13 +63,13 @@ export function compareHostedIndex({ hostedIndex: index, searchChanges: changes,
 }
 
 async function sendChanges(work: Work): Promise<number> {
-  const { index, changes, clock } = work
+  const { index, changes } = work
   let count = 0
   for (;;) {
     const { numbers, itemIds } = await changes.read(BATCH_SIZE)
     if (numbers.length === 0) return count
     await keepClaim(work)
-    const items = await changes.readItems(clock.now(), itemIds)
+    const items = await changes.readItems(itemIds)
     const onSale = new Set(items.map(({ id }) => id))
     await index.update(
       items,
@@ -83,7 +83,7 @@ async function sendChanges(work: Work): Promise<number> {
 /** Changes that were recorded meanwhile stay, and are sent to the new index. */
 async function rebuild(work: Work): Promise<number> {
   const { index, changes, claim, clock } = work
-  const items = await changes.readItems(clock.now())
+  const items = await changes.readItems()
   await index.rebuild(items, () => keepClaim(work))
   await changes.recordBuilt(claim, clock.now())
   return items.length

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type BrowseChanges, browseIndex, versionsOf } from '#adapters/browse/browse-index.ts'
@@ -5,11 +7,25 @@ import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
+import { browseOf } from '#tests/support/browse.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
 import { describeBrowseIndex } from './browse-index.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
 describeBrowseIndex({ embedded: { questions: 50, changes: 100 }, server: { questions: 250, changes: 500 } })
+
+/** Renames an item, begins to rename another, and waits to be killed. */
+const WRITER = `
+  import { text } from 'node:stream/consumers'
+  import pg from 'pg'
+  const { saved, unsaved } = JSON.parse(await text(process.stdin))
+  const client = new pg.Client({ connectionString: process.argv[1] })
+  await client.connect()
+  await client.query("UPDATE items SET name = '保存した名前' WHERE id = $1", [saved])
+  await client.query('BEGIN')
+  await client.query("UPDATE items SET name = '保存しない名前' WHERE id = $1", [unsaved])
+  console.log('ready')
+  setInterval(() => undefined, 1_000)`
 
 describe('the feed of the browse index', () => {
   const opened = databaseOfSuite()
@@ -83,6 +99,46 @@ describe('the feed of the browse index', () => {
     const nameOf = async () => (await index.cards([id]).catch(() => []))[0]?.name
     await expect.poll(nameOf, { timeout: 2_000 }).toBe('切断後の名前')
     expect(Math.max(...applied.map(({ lagSeconds }) => lagSeconds))).toBeLessThan(2)
+  })
+
+  test('is current within two seconds after a process that writes was killed', async () => {
+    const { index } = await otherProcess()
+    const { rows } = await sql<{ ids: number[] }>`
+      SELECT array_agg(item_id) AS ids FROM (SELECT DISTINCT item_id FROM sellable_units LIMIT 2) AS sold`.execute(
+      opened().db,
+    )
+    const [saved, unsaved] = rows[0]!.ids as [number, number]
+    const writer = spawn(process.execPath, ['--input-type=module', '--eval', WRITER, opened().url!], { stdio: 'pipe' })
+    closing.push(() => writer.kill('SIGKILL'))
+    writer.stdin.end(JSON.stringify({ saved, unsaved }))
+    await once(writer.stdout, 'data')
+    writer.kill('SIGKILL')
+    await once(writer, 'exit')
+    const names = async () => (await index.cards([saved, unsaved])).map(({ name }) => name)
+    const [, before] = await names()
+    await expect.poll(names, { timeout: 2_000 }).toEqual(['保存した名前', before])
+    // Waits until the transaction of the killed process has ended.
+    await rename(unsaved, '後からの名前').execute(opened().db)
+    await expect.poll(names, { timeout: 2_000 }).toEqual(['保存した名前', '後からの名前'])
+  })
+
+  test('answers the first queries from the whole shop, and fails when it cannot be loaded', async () => {
+    const db = await openDatabase({ databaseUrl: opened().url!, dataDir: '' })
+    const index = browseIndex(db, { pollMs: 200, maxAgeMs: 1_000 })
+    onTestFinished(() => index.close())
+    const total = await browseOf(opened().db).total(EMPTY_ITEM_QUERY, undefined)
+    const search = { text: '', prefix: 'last', typos: 'never', filter: undefined } as const
+    const first = await Promise.all([
+      index.total(EMPTY_ITEM_QUERY, undefined),
+      index.listItems(EMPTY_ITEM_QUERY, undefined).then((list) => list.total),
+      index.find(search, { offset: 0, limit: 0, facets: [], numbers: [] }).then((found) => found.total),
+    ])
+    expect(total).toBeGreaterThan(10)
+    expect(first).toEqual([total, total, total])
+    await closeDatabase(db)
+    const unloaded = browseIndex(db, { maxAgeMs: 1_000 })
+    await expect(unloaded.listItems(EMPTY_ITEM_QUERY, undefined)).rejects.toThrow()
+    await expect(unloaded.find(search, { offset: 0, limit: 1, facets: [], numbers: [] })).rejects.toThrow()
   })
 
   test('fails instead of giving an old answer when the database is away', async () => {

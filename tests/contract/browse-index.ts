@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { browseIndex } from '#adapters/browse/browse-index.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { stockStore } from '#adapters/postgres/stock-store.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
+import { SEARCH_FACETS, SEARCH_NUMBERS } from '#domain/search/filter.ts'
+import type { SearchPage, SearchQuery } from '#services/ports/search-index.ts'
 import { browseOf } from '#tests/support/browse.ts'
 import { type Engine, onBothDatabases } from '#tests/support/database.ts'
 import { facetsBySql } from '#tests/support/sql-facets.ts'
@@ -16,6 +20,8 @@ const TAGS = [1, 2, 3, 4, 5, 77]
 const SIZES = [6, 7, 8, 9]
 const ORDERS = ['relevance', 'date', 'price_asc', 'price_desc'] as const
 const CHANGES_PER_ROUND = 10
+const EVERYTHING: SearchQuery = { text: '', prefix: 'last', typos: 'needed', filter: undefined }
+const ALL: SearchPage = { offset: 0, limit: 1_000, facets: SEARCH_FACETS, numbers: SEARCH_NUMBERS }
 
 type Numbers = { readonly questions: number; readonly changes: number }
 
@@ -37,6 +43,7 @@ export function describeBrowseIndex(numbers: Readonly<Record<Engine, Numbers>>):
         await randomChange(chance, change).execute(database())
         if (change % CHANGES_PER_ROUND === 0) await expectEqual(database(), chance)
       }
+      await expectEqualToNewIndex(database())
     })
   })
 }
@@ -55,6 +62,19 @@ async function expectEqual(db: Database, chance: RandomInt): Promise<void> {
   const categories = CATEGORIES.filter(() => chance(3) === 0)
   const [found, expected] = [browse, facets].map((each) => each.candidates(categories, blocked, 20))
   expect(comparable(await found!), description).toEqual(comparable(await expected!))
+}
+
+/** The calendar of each item is that of SQL, and the searches find what those of an index find that was just loaded. */
+async function expectEqualToNewIndex(db: Database): Promise<void> {
+  const [browse, loaded] = [browseOf(db), browseIndex(db, { maxAgeMs: 0 })]
+  for (const text of ['', '商品', '名前', 'ブランド', 'ワンピース', '8号', '小物']) {
+    const [found, expected] = [browse, loaded].map((each) => each.find({ ...EVERYTHING, text }, ALL))
+    expect(await found, text).toEqual(await expected)
+  }
+  const { items } = await browse.find(EVERYTHING, ALL)
+  expect(items.length).toBeGreaterThan(0)
+  for (const { id } of items)
+    expect(await browse.occupanciesBySize(id)).toEqual(await stockStore(db).occupanciesBySize(id))
 }
 
 type Candidates = Awaited<ReturnType<ReturnType<typeof browseOf>['candidates']>>
@@ -84,7 +104,6 @@ function randomQuestion(chance: RandomInt): { query: ItemQuery; blocked: Span | 
     categoryId: sometimes(2, CATEGORIES),
     makerId: sometimes(6, [1, 2, 3, 4]),
     tagIds: TAGS.filter(() => chance(9) === 0),
-    name: sometimes(6, ['レース', 'ぶらっく レース', '100%', 'a_b']),
     foundIds: sometimes(5, [[], [3, 900], Array.from({ length: 60 }, (_, index) => 119 - index * 2)]),
     priceRange: sometimes(4, PRICE_RANGES)?.value,
     rentalDays,

@@ -190,7 +190,6 @@ function anyFilter(chance: RandomInt): { query: ItemQuery; blocked: Span | undef
     categoryId: sometimes(2, [10, 11, 12, 20, 21, 30, 31, 40, 99]),
     makerId: sometimes(5, [1, 2, 3]),
     tagIds: [1, 2, 3, 4, 5, 77].filter(() => chance(8) === 0),
-    name: sometimes(5, ['レース', 'ぶらっく レース', '100%', 'a_b', '五分袖 ｂ', '%']),
     foundIds: sometimes(6, [[], [3], Array.from({ length: 60 }, (_, index) => index * 2)]),
     priceRange: sometimes(
       4,

@@ -136,7 +136,6 @@ function anyFilter(chance: RandomInt): { query: ItemQuery; blocked: Span | undef
     categoryId: sometimes(2, [...CATEGORIES, ...HIDDEN_CATEGORIES]),
     makerId: sometimes(5, MAKERS),
     tagIds: [...COLOURS, ...AGES, 77].filter(() => chance(8) === 0),
-    name: sometimes(6, ['レース', 'ぶらっく レース', '100%', 'a_b']),
     foundIds: sometimes(6, [[], [3], Array.from({ length: 60 }, (_, index) => index * 2)]),
     priceRange: sometimes(4, prices),
     rentalDays: days,

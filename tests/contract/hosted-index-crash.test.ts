@@ -23,7 +23,7 @@ const build = async () => {
   await shop.compare()
   expect(await shop.update()).toBeGreaterThan(200)
 }
-const readItems = () => shop.ports.searchChanges.readItems(Temporal.Instant.from('2026-11-20T10:00:00+09:00'))
+const readItems = () => shop.ports.searchChanges.readItems()
 
 /** Ports that fail from the n-th call on, before or after its effect, as a process that was killed. */
 function crashingPorts(ports: typeof shop.ports, lastCall: number, isAfter: boolean) {

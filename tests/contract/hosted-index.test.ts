@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rankingStore } from '#adapters/postgres/ranking-store.ts'
+import { day } from '#domain/day.ts'
 import { compareHostedIndex, updateHostedIndex } from '#services/scheduled/hosted-index.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
 import { type SearchService, startSearchService } from '#tests/support/search-service.ts'
@@ -25,7 +27,7 @@ const build = async () => {
   await shop.compare()
   expect(await shop.update()).toBeGreaterThan(200)
 }
-const readItems = () => shop.ports.searchChanges.readItems(Temporal.Instant.from('2026-11-20T10:00:00+09:00'))
+const readItems = () => shop.ports.searchChanges.readItems()
 
 describe('the hosted index', () => {
   test('is built with settings, synonyms and replicas, and rebuilt without a gap', async () => {
@@ -89,6 +91,7 @@ describe('the hosted index', () => {
     const line = { uid: 'lent', status: 1, product_uid: rows[0]!.uid, item_id: item!.id, item_name: '', ...days }
     await insertLines(db(), [{ ...line, blocked: '[2026-11-20,2026-11-29)' } as never])
     expect(await countChanges(db())).toBe(0)
+    await rankingStore(db()).countRentals(day('2026-08-22'))
     expect(await shop.compare()).toBe(1)
     expect(await shop.update()).toBe(1)
     await expectCurrent(db(), shop, service)

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { searchChanges } from '#adapters/postgres/search-changes.ts'
-import { embeddedSearch } from '#adapters/search/embedded-search.ts'
 import { hostedIndex } from '#adapters/search/hosted-index.ts'
 import { hostedRecord } from '#adapters/search/hosted-layout.ts'
 import { hostedSearch } from '#adapters/search/hosted-search.ts'
 import { indexNameFor, REPLICA_ORDERS } from '#domain/search/orders.ts'
 import { compareHostedIndex, updateHostedIndex } from '#services/scheduled/hosted-index.ts'
+import { browseOf } from '#tests/support/browse.ts'
 import { SERVICE_KEYS, type SearchService } from '#tests/support/search-service.ts'
 
 /** The search of a shop with a hosted service, as bootstrap/ports.ts wires it, with a clock that tests move. */
@@ -18,8 +17,7 @@ export function hostedShop(db: Database, service: Pick<SearchService, 'url'>, bu
   let elapsedMs = 1
   const clock = { now: () => now }
   const options = { ...SERVICE_KEYS, indexName: 'items', hosts: [service.url] }
-  const version = catalogStore(db).catalogueVersion
-  const embedded = embeddedSearch({ db, clock, version, elapsedMs: () => elapsedMs })
+  const embedded = browseOf(db)
   const answeredBy: string[] = []
   const failures: unknown[] = []
   const search = hostedSearch({
@@ -59,14 +57,14 @@ export async function countChanges(db: Database): Promise<number> {
 
 /** Renames one item and takes another off sale, or back. */
 export async function changeCatalogue(db: Database, { ports }: HostedShop, number: number): Promise<void> {
-  const [renamed, withdrawn] = (await ports.searchChanges.readItems(ports.clock.now())).slice(number % 50)
+  const [renamed, withdrawn] = (await ports.searchChanges.readItems()).slice(number % 50)
   await sql`UPDATE items SET name = ${`改めた名前${number}`} WHERE id = ${renamed!.id}`.execute(db)
   await sql`UPDATE items SET release = NOT release WHERE id = ${withdrawn!.id}`.execute(db)
 }
 
 /** The index and its replicas have the records of the catalogue, and there is no other index. */
 export async function expectCurrent(db: Database, { ports }: HostedShop, service: SearchService): Promise<void> {
-  const items = await ports.searchChanges.readItems(ports.clock.now())
+  const items = await ports.searchChanges.readItems()
   const expected = new Map(items.map((item) => [String(item.id), hostedRecord(item)]))
   const names = ['items', ...REPLICA_ORDERS.map((order) => indexNameFor('items', order))]
   await expect.poll(() => [...service.indexes.keys()].toSorted()).toEqual(names.toSorted())

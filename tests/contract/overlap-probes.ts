@@ -3,7 +3,6 @@ import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-stat
 import { rentalPriceYen } from '#domain/pricing/price.ts'
 import { priceRangeBounds } from '#domain/pricing/price-range.ts'
 import { type Span, spansOverlap } from '#domain/rental/span.ts'
-import { foldForSearch } from '#domain/search/fold.ts'
 import type { SampleItem, SampleProduct, SampleShop } from './sample-shop.ts'
 
 const BLOCKING = lineStatusCodes(BLOCKING_LINE_STATUSES)
@@ -18,7 +17,7 @@ export function listByProbes(shop: SampleShop, query: ItemQuery, blocked: Span |
     .filter((item) => item.release && item.available && isUnder(shop, item, query.categoryId))
     .filter((item) => productsFor(shop, item, query, blocked).length > 0)
     .filter((item) => query.makerId === undefined || item.maker_uid === query.makerId)
-    .filter((item) => isNamed(item, query))
+    .filter((item) => isFound(item, query))
     .filter((item) => hasTags(shop, item, query.tagIds))
     .filter((item) => {
       if (query.priceRange === undefined) return true
@@ -29,9 +28,8 @@ export function listByProbes(shop: SampleShop, query: ItemQuery, blocked: Span |
     .map(({ id }) => id)
 }
 
-/** Items found by the search match; without a search every word has to occur. */
-function isNamed(item: SampleItem, { name = '', foundIds }: ItemQuery): boolean {
-  return foundIds?.includes(item.id) ?? name.split(' ').every((word) => item.search_text.includes(foldForSearch(word)))
+function isFound({ id }: SampleItem, { foundIds }: ItemQuery): boolean {
+  return foundIds === undefined || foundIds.includes(id)
 }
 
 function isUnder(shop: SampleShop, item: SampleItem, categoryId: number | undefined): boolean {

@@ -1,3 +1,4 @@
+import { ItemIndex } from '#adapters/search/item-index.ts'
 import { ALL_ITEMS } from '#demo/catalogue/all-items.ts'
 import { attributeTagsOf } from '#demo/catalogue/attributes.ts'
 import { BRANDS } from '#demo/catalogue/brands.ts'
@@ -40,4 +41,11 @@ export function demoSearchItems(): SearchItem[] {
       popularity: row.id % 7,
     }
   })
+}
+
+/** The search of some items, without a database. */
+export function searchIndexOf(items: readonly SearchItem[]): ItemIndex {
+  const index = new ItemIndex()
+  for (const [slot, item] of items.entries()) index.put(slot, item)
+  return index
 }

@@ -5,9 +5,8 @@ import { algoliasearch, type SearchClient, type SearchParamsObject } from 'algol
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogStore } from '#adapters/postgres/catalog-store.ts'
-import { embeddedSearch } from '#adapters/search/embedded-search.ts'
 import { searchRouter } from '#http/search/search-router.ts'
+import { browseOf } from '#tests/support/browse.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { loadDemoCatalogue } from './search-shop.ts'
 
@@ -43,8 +42,6 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const { db } = database
   await loadDemoCatalogue(db)
-  const clock = { now: () => Temporal.Instant.from('2026-11-20T10:00:00+09:00') }
-  const index = embeddedSearch({ db, clock, version: catalogStore(db).version })
   const shop = new Hono()
   shop.use(async ({ req }, next) => {
     sent.push({
@@ -55,7 +52,7 @@ beforeAll(async () => {
     })
     await next()
   })
-  shop.route('/1', searchRouter(index, { appId: APP, apiKey: KEY }))
+  shop.route('/1', searchRouter(browseOf(db), { appId: APP, apiKey: KEY }))
   server = createServer(getRequestListener(shop.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   lite = liteClient(APP, KEY, here())

@@ -64,4 +64,7 @@ test('falls back to the store while the search is unavailable', async () => {
   const listItems = withNameSearch({ search }, async (query) => queries.push(query))
   await listItems({ ...EMPTY_ITEM_QUERY, name: 'ワンピース' })
   expect(queries).toEqual([{ ...EMPTY_ITEM_QUERY, name: 'ワンピース' }])
+  const { total, items } = await shop.ports.catalog.listItems({ ...queries[0]!, order: 'relevance' }, undefined)
+  const found = await searched('ワンピース')
+  expect([total, items.map(({ id }) => id)]).toEqual([found.length, found.slice(0, items.length)])
 })

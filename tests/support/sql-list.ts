@@ -6,7 +6,6 @@ import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { priceRangeBounds } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
-import { foldForSearch } from '#domain/search/fold.ts'
 import type { ItemCard, MediaRow } from '#services/ports/catalog.ts'
 
 /** The root category of table sellable_units, which contains all items. */
@@ -80,16 +79,14 @@ export function availabilityConditions(
   return conditions
 }
 
-/** Conditions on the item: brand, words, tags. Tags of one category are combined with OR, tag categories with AND. */
-export function itemConditions({ makerId, name, foundIds, tagIds }: ItemQuery): RawBuilder<unknown>[] {
+/**
+ * Conditions on the item: brand, what a search found, tags. Tags of one category are combined with OR, tag categories
+ * with AND.
+ */
+export function itemConditions({ makerId, foundIds, tagIds }: ItemQuery): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
   if (makerId !== undefined) conditions.push(sql`item_id IN (SELECT id FROM items WHERE maker_uid = ${makerId})`)
   if (foundIds !== undefined) conditions.push(sql`item_id = ANY (${foundIds}::integer[])`)
-  const words = name === undefined || foundIds !== undefined ? [] : wordsOf(name)
-  if (words.length > 0) {
-    const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-    conditions.push(sql`item_id IN (SELECT id FROM items WHERE search_text LIKE ALL (${patterns}::text[]))`)
-  }
   if (tagIds.length > 0) {
     const requestedTags = sql`SELECT uid, tag_category_uid FROM tags WHERE uid = ANY (${tagIds}::integer[])`
     conditions.push(sql`item_id IN (
@@ -100,14 +97,6 @@ export function itemConditions({ makerId, name, foundIds, tagIds }: ItemQuery): 
     conditions.push(sql`(SELECT count(*) FROM (${requestedTags}) AS existing) > 0`)
   }
   return conditions
-}
-
-/** The words of a query, folded one by one like those in search_text. */
-function wordsOf(name: string): string[] {
-  return name
-    .split(/\s+/)
-    .map(foldForSearch)
-    .filter((word) => word !== '')
 }
 
 type CardRow = Omit<ItemCard, 'media'> & { readonly media: MediaRow | null }
