@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRemoteAdmin } from '#adapters/identity/remote-admin.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
+import { isPendingSignIn } from '#domain/identity/second-factor-protocol.ts'
 import { isRejected } from '#domain/result.ts'
 import type { IdentityAdmin, IdentityProvider } from '#services/ports/identity.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -101,7 +102,7 @@ describe.each([['embedded'], ['external']])('IdentityAdmin: %s', (kind) => {
     expect(codeOf(await signIn(email, '別の花束 2027'))).toBe('answered')
   })
 
-  test('removes the second factors of an account', async () => {
+  test('asks for the second factor of an account, and removes it', async () => {
     const { uid, email } = await account()
     const { idToken } = tokensOf(await signIn(email))
     const started = await provider.call('mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} }, FROM)
@@ -110,7 +111,16 @@ describe.each([['embedded'], ['external']])('IdentityAdmin: %s', (kind) => {
     const verificationCode = codeOfApp(sharedSecretKey, identity.clock.now())
     const totpVerificationInfo = { sessionInfo, verificationCode }
     await provider.call('mfaEnrollment:finalize', { idToken, totpVerificationInfo }, FROM)
-    expect(await signIn(email)).toMatchObject({ mfaInfo: [{ totpInfo: {} }] })
+    const pending = await signIn(email)
+    if (isRejected(pending) || !isPendingSignIn(pending)) throw new Error('no second factor was asked for')
+    const { mfaPendingCredential, mfaInfo } = pending
+    expect(mfaInfo).toMatchObject([{ totpInfo: {} }])
+    identity.clock.pass({ seconds: 31 })
+    const next = { verificationCode: codeOfApp(sharedSecretKey, identity.clock.now()) }
+    const answer = { mfaPendingCredential, mfaEnrollmentId: mfaInfo[0]!.mfaEnrollmentId, totpVerificationInfo: next }
+    const signedIn = await provider.call('mfaSignIn:finalize', answer, FROM)
+    if (isRejected(signedIn)) throw new Error(signedIn.code)
+    expect(await provider.verify(signedIn.idToken)).toMatchObject({ uid })
     expect(await admin.find({ uid })).toMatchObject({ hasSecondFactor: true })
     expect(await admin.removeSecondFactors(uid)).toBeUndefined()
     expect(await admin.find({ uid })).toMatchObject({ hasSecondFactor: false })
