@@ -2,8 +2,9 @@ import type { ChoiceCounts, Counts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
-import { type Filter, filterOf, hasAnyTag, isFree, isNamed, priceYen } from './find-items.ts'
+import { type Filter, filterOf, hasAnyTag, hasWantedUnit, isNamed, priceYen } from './find-items.ts'
 import type { ItemTable, Numbering } from './item-table.ts'
+import { isSet } from './unit-bits.ts'
 
 /** The filters that have choices. An item counts for the choices of one when it passes all others. */
 type Facet = 'categories' | 'makers' | 'prices' | 'tags' | 'sizes'
@@ -13,15 +14,13 @@ type Verdict = { failed: Facet | undefined; tagCategoryUid: number | undefined }
 /** FacetStore.countChoices, in one pass over the items of the shop. */
 export function countChoices(table: ItemTable, query: ItemQuery, span: Span | undefined): ChoiceCounts {
   const filter = filterOf(table, query, span)
-  const { categoryId } = query
-  const category = categoryId === undefined ? undefined : (table.categories.find(categoryId) ?? -1)
+  const marks = marksOf(table, query.categoryId)
   const counters = createCounters(table)
   const verdict: Verdict = { failed: undefined, tagCategoryUid: undefined }
   const slots = table.listed()
   for (let index = 0; index < slots.length; index += 1) {
     const slot = slots[index]!
-    const isListed = category === undefined || table.categoriesOf[slot]!.includes(category)
-    if (!judgeItem(table, slot, filter, isListed, verdict)) continue
+    if (!judgeItem(table, slot, filter, marks === undefined || marks[slot] === 1, verdict)) continue
     if (!judgeUnits(table, slot, filter, verdict, counters)) continue
     count(table, slot, filter, verdict, counters)
   }
@@ -34,6 +33,14 @@ export function countChoices(table: ItemTable, query: ItemQuery, span: Span | un
       PRICE_RANGES.flatMap(({ value }, index) => (counters.prices[index] ? [[value, counters.prices[index]]] : [])),
     ),
   }
+}
+
+/** 1 for the slot of each item that a category lists. */
+function marksOf(table: ItemTable, categoryId: number | undefined): Uint8Array | undefined {
+  if (categoryId === undefined) return undefined
+  const marks = new Uint8Array(table.items.length)
+  for (const slot of table.listed(categoryId)) marks[slot] = 1
+  return marks
 }
 
 type Counters = Record<Facet, Uint32Array> & {
@@ -76,24 +83,21 @@ function fail(verdict: Verdict, facet: Facet): boolean {
   return true
 }
 
-/** Whether a unit is free, also in a requested size unless that alone fails. Counts the free sizes. */
+/** Whether a unit in a requested size is free. Counts the free sizes when no filter of the item fails. */
 function judgeUnits(table: ItemTable, slot: number, filter: Filter, verdict: Verdict, counters: Counters): boolean {
-  const { firstUnit, unitCount, sizeOf } = table
-  const { sizes, blocked } = filter
-  const countsSizes = verdict.failed === undefined
-  let isRequestedFree = false
+  if (verdict.failed === undefined) countSizes(table, slot, filter, counters)
+  return hasWantedUnit(table, slot, filter)
+}
+
+function countSizes({ firstUnit, unitCount, sizeOf }: ItemTable, slot: number, { free }: Filter, into: Counters) {
   const end = firstUnit[slot]! + unitCount[slot]!
   for (let position = firstUnit[slot]!; position < end; position += 1) {
-    if (blocked !== undefined && !isFree(blocked, position)) continue
+    if (free !== undefined && !isSet(free, position)) continue
     const size = sizeOf[position]!
-    isRequestedFree ||= sizes.length === 0 || sizes.includes(size)
-    if (countsSizes) {
-      if (counters.sizeSlots[size] === slot + 1) continue
-      counters.sizeSlots[size] = slot + 1
-      counters.sizes[size]! += 1
-    } else if (isRequestedFree) return true
+    if (into.sizeSlots[size] === slot + 1) continue
+    into.sizeSlots[size] = slot + 1
+    into.sizes[size]! += 1
   }
-  return isRequestedFree
 }
 
 function count(table: ItemTable, slot: number, filter: Filter, { failed, tagCategoryUid }: Verdict, into: Counters) {

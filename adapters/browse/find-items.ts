@@ -8,9 +8,7 @@ import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
 import type { BrowseUnit, ItemTable } from './item-table.ts'
-
-/** The units that are blocked on a day of a span: a bit for each position. */
-type Blocked = Uint32Array
+import { type Bits, isAnySet, isSet } from './unit-bits.ts'
 
 /** A query in the numbers of the table. Empty lists filter nothing. `isEmpty`: no requested tag exists. */
 export type Filter = {
@@ -24,7 +22,10 @@ export type Filter = {
   readonly tagGroups: readonly { readonly categoryUid: number; readonly tags: readonly number[] }[]
   readonly isEmpty: boolean
   readonly sizes: readonly number[]
-  readonly blocked: Blocked | undefined
+  /** The units that are free for the span. */
+  readonly free: Bits | undefined
+  /** Those of them in the requested sizes. Undefined: every unit. */
+  readonly wanted: Bits | undefined
 }
 
 /** The number of a uid that nothing has. */
@@ -34,6 +35,8 @@ export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefi
   const { makerId, priceRange, rentalDays = MIN_RENTAL_DAYS, tagIds, sizeTagIds } = query
   const { fromYen, toYen = Number.POSITIVE_INFINITY } = priceRange ? priceRangeBounds(priceRange) : { fromYen: 0 }
   const existing = tagIds.filter((uid) => table.tagCategories.has(uid))
+  const free = span && freeIn(table, span)
+  const sizes = sizeTagIds.map((uid) => table.sizes.find(uid) ?? UNKNOWN)
   const groups = Map.groupBy(existing, (uid) => table.tagCategories.get(uid)!)
   return {
     maker: makerId === undefined ? undefined : (table.makers.find(makerId) ?? UNKNOWN),
@@ -46,19 +49,14 @@ export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefi
       tags: uids.map((uid) => table.tags.find(uid) ?? UNKNOWN),
     })),
     isEmpty: tagIds.length > 0 && existing.length === 0,
-    sizes: sizeTagIds.map((uid) => table.sizes.find(uid) ?? UNKNOWN),
-    blocked: span && blockedIn(table, span),
+    ...{ sizes, free, wanted: sizes.length === 0 ? free : table.units.ofSizes(sizes, free) },
   }
 }
 
-function blockedIn(table: ItemTable, { fromOn, toOn }: Span): Blocked {
+function freeIn(table: ItemTable, { fromOn, toOn }: Span): Bits {
   const days = Math.min(OCCUPANCY_BITS, daysBetween(fromOn, toOn) + 1)
   const first = epochOfDay(fromOn)
-  return table.blockedOn(Array.from({ length: days }, (_, index) => occupancyPosition(first + index)))
-}
-
-export function isFree(blocked: Blocked, position: number): boolean {
-  return ((blocked[position >>> 5]! >>> (position & 31)) & 1) === 0
+  return table.units.freeOn(Array.from({ length: days }, (_, index) => occupancyPosition(first + index)))
 }
 
 export function priceYen({ fourDaysYen, furtherDayYen }: ItemTable, slot: number, { furtherDays }: Filter): number {
@@ -82,13 +80,9 @@ export function hasAnyTag({ tagsOf }: ItemTable, slot: number, tags: readonly nu
   return false
 }
 
-function hasFreeUnit({ firstUnit, unitCount, sizeOf }: ItemTable, slot: number, { sizes, blocked }: Filter) {
-  const end = firstUnit[slot]! + unitCount[slot]!
-  for (let position = firstUnit[slot]!; position < end; position += 1) {
-    if (sizes.length > 0 && !sizes.includes(sizeOf[position]!)) continue
-    if (blocked === undefined || isFree(blocked, position)) return true
-  }
-  return false
+/** Whether a unit in a requested size is free. */
+export function hasWantedUnit({ firstUnit, unitCount }: ItemTable, slot: number, { wanted }: Filter): boolean {
+  return wanted === undefined || isAnySet(wanted, firstUnit[slot]!, unitCount[slot]!)
 }
 
 /** Conditions on the item alone, without its units. */
@@ -105,7 +99,7 @@ function passes(table: ItemTable, slot: number, filter: Filter): boolean {
 function findSlots(table: ItemTable, categoryId: number | undefined, filter: Filter): number[] {
   const found: number[] = []
   for (const slot of table.listed(categoryId))
-    if (passes(table, slot, filter) && hasFreeUnit(table, slot, filter)) found.push(slot)
+    if (passes(table, slot, filter) && hasWantedUnit(table, slot, filter)) found.push(slot)
   return found
 }
 
@@ -115,7 +109,7 @@ export function findPage(table: ItemTable, query: ItemQuery, span: Span | undefi
   const found = findSlots(table, query.categoryId, filter)
   const from = (query.page - 1) * HITS_PER_PAGE
   const slots = inOrder(table, found, query, filter).slice(from, from + HITS_PER_PAGE)
-  return { total: found.length, items: cards(table, slots, filter.blocked) }
+  return { total: found.length, items: cards(table, slots, filter.free) }
 }
 
 /** FacetStore.total */
@@ -135,16 +129,16 @@ function inOrder(table: ItemTable, newestFirst: number[], query: ItemQuery, filt
 }
 
 /** The units of an item that are free. */
-function freeUnits({ items, firstUnit }: ItemTable, slot: number, blocked: Blocked | undefined): readonly BrowseUnit[] {
+function freeUnits({ items, firstUnit }: ItemTable, slot: number, free: Bits | undefined): readonly BrowseUnit[] {
   const { units } = items[slot]!
-  return blocked === undefined ? units : units.filter((_, index) => isFree(blocked, firstUnit[slot]! + index))
+  return free === undefined ? units : units.filter((_, index) => isSet(free, firstUnit[slot]! + index))
 }
 
 /** The cards of slots with the sizes that are free, without those that have none. */
-function cards(table: ItemTable, slots: readonly number[], blocked: Blocked | undefined): ItemCard[] {
+function cards(table: ItemTable, slots: readonly number[], free: Bits | undefined): ItemCard[] {
   return slots.flatMap((slot) => {
-    const free = freeUnits(table, slot, blocked)
-    const sizes = [...new Set(free.map(({ sizeLabel }) => sizeLabel))]
+    const units = freeUnits(table, slot, free)
+    const sizes = [...new Set(units.map(({ sizeLabel }) => sizeLabel))]
     return sizes.length === 0 ? [] : [{ ...table.items[slot]!.card, sizes }]
   })
 }
@@ -152,7 +146,7 @@ function cards(table: ItemTable, slots: readonly number[], blocked: Blocked | un
 /** Listing.cards */
 export function findCards(table: ItemTable, ids: readonly number[], span: Span | undefined): ItemCard[] {
   const slots = ids.map((id) => table.slotOf(id)).filter((slot) => slot !== undefined)
-  return cards(table, slots, span && blockedIn(table, span))
+  return cards(table, slots, span && freeIn(table, span))
 }
 
 /** FacetStore.totals */
@@ -160,9 +154,10 @@ export function totalsOf(table: ItemTable, query: ItemQuery, spans: readonly Spa
   const filter = filterOf(table, query, undefined)
   const slots = table.listed(query.categoryId).filter((slot) => passes(table, slot, filter))
   return spans.map((span) => {
-    const onDays = { ...filter, blocked: blockedIn(table, span) }
+    const free = freeIn(table, span)
+    const onDays = { ...filter, wanted: filter.sizes.length === 0 ? free : table.units.ofSizes(filter.sizes, free) }
     let total = 0
-    for (const slot of slots) if (hasFreeUnit(table, slot, onDays)) total += 1
+    for (const slot of slots) if (hasWantedUnit(table, slot, onDays)) total += 1
     return total
   })
 }
@@ -184,16 +179,16 @@ export function findCandidates(
   span: Span | undefined,
   limit: number,
 ): Candidate[] {
-  const blocked = span && blockedIn(table, span)
+  const free = span && freeIn(table, span)
   const wanted = new Set(categoryUids.flatMap((uid) => table.listed(uid)))
   const found: Candidate[] = []
   for (const slot of table.listed()) {
     if (found.length === limit) break
     if (!wanted.has(slot)) continue
     const { card, ownCategoryUids, tagUids } = table.items[slot]!
-    const free = freeUnits(table, slot, blocked)
-    if (free.length === 0) continue
-    const sizes = new Map(free.map((unit) => [unit.sizeTagUid, unit]))
+    const units = freeUnits(table, slot, free)
+    if (units.length === 0) continue
+    const sizes = new Map(units.map((unit) => [unit.sizeTagUid, unit]))
     found.push({
       id: card.id,
       categoryUids: ownCategoryUids,
@@ -216,7 +211,7 @@ export function findOccupancies(table: ItemTable, itemId: number): Map<number | 
   const bySize = new Map<number | undefined, string[]>()
   for (const [index, { sizeTagUid }] of table.items[slot]!.units.entries()) {
     const size = sizeTagUid ?? undefined
-    bySize.set(size, [...(bySize.get(size) ?? []), table.occupancyAt(first + index)])
+    bySize.set(size, [...(bySize.get(size) ?? []), table.units.occupancyAt(first + index)])
   }
   return bySize
 }

@@ -1,15 +1,9 @@
-import { OCCUPANCY_BITS } from '#domain/availability/availability.ts'
 import { compareItems } from '#domain/search/orders.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
 import { ItemIndex } from '../search/item-index.ts'
 import { SortedNumbers } from '../search/sorted-numbers.ts'
-
-/** The words of the bitmap of a unit. Bit 0 is the highest bit of the first word. */
-export const WORDS = OCCUPANCY_BITS / 32
-/** The bits of a block of units for one day are next to each other, in this number of words. */
-const BLOCK_WORDS = 32
-const BLOCK_UNITS = 32 * BLOCK_WORDS
+import { UnitBits, WORDS, withRoom } from './unit-bits.ts'
 
 /** A product on sale. `sizeTagUid`: null for an item of one size. */
 export type BrowseUnit = {
@@ -73,6 +67,7 @@ export class ItemTable {
   readonly tagsOf: (readonly number[])[] = []
   /** By position. */
   sizeOf: Int32Array = new Int32Array(256)
+  readonly units = new UnitBits()
 
   /** The categories of tags, by uid; tags that no item has are here, too. */
   tagCategories: ReadonlyMap<number, number> = new Map()
@@ -85,8 +80,6 @@ export class ItemTable {
   readonly #freePositions = new Map<number, number[]>()
   /** The end of the positions in use. */
   #end = 0
-  /** By block of units, day of the ring and unit: 1 when the unit is blocked on the day. */
-  #blocked: Uint32Array = new Uint32Array(OCCUPANCY_BITS * BLOCK_WORDS)
 
   /** The number of items and of units. */
   get size() {
@@ -136,8 +129,12 @@ export class ItemTable {
     if (slot === undefined) return undefined
     const item = this.items[slot]!
     for (const uid of listingUids(item)) this.#listed.get(uid)!.remove(slot)
-    for (const { uid } of item.units) this.#positions.delete(uid)
-    this.#freeOf(item.units.length).push(this.firstUnit[slot]!)
+    const first = this.firstUnit[slot]!
+    for (const [index, { uid }] of item.units.entries()) {
+      this.#positions.delete(uid)
+      this.units.removeSize(first + index, this.sizeOf[first + index]!)
+    }
+    this.#freeOf(item.units.length).push(first)
     this.#slots.delete(itemId)
     return slot
   }
@@ -145,43 +142,7 @@ export class ItemTable {
   /** Sets the bitmap of a unit; nothing when it is not on sale. */
   setOccupancy(unitUid: number, occupancy: Uint32Array): void {
     const position = this.#positions.get(unitUid)
-    if (position !== undefined) this.#setDays(position, occupancy, 0)
-  }
-
-  /** The units that are blocked on any of some days of the ring: a bit for each position, the lowest first. */
-  blockedOn(ringDays: readonly number[]): Uint32Array {
-    const blocks = Math.ceil(this.#end / BLOCK_UNITS)
-    const blocked = new Uint32Array(blocks * BLOCK_WORDS)
-    for (let block = 0; block < blocks; block += 1) {
-      const to = block * BLOCK_WORDS
-      for (const day of ringDays) {
-        const from = (block * OCCUPANCY_BITS + day) * BLOCK_WORDS
-        for (let word = 0; word < BLOCK_WORDS; word += 1) blocked[to + word]! |= this.#blocked[from + word]!
-      }
-    }
-    return blocked
-  }
-
-  /** The bitmap of the unit at a position, as text: 1 for each blocked day of the ring. */
-  occupancyAt(position: number): string {
-    const bits = new Array<string>(OCCUPANCY_BITS)
-    const unit = position % BLOCK_UNITS
-    let index = Math.floor(position / BLOCK_UNITS) * OCCUPANCY_BITS * BLOCK_WORDS + (unit >>> 5)
-    for (let day = 0; day < OCCUPANCY_BITS; day += 1, index += BLOCK_WORDS)
-      bits[day] = ((this.#blocked[index]! >>> (unit & 31)) & 1) === 1 ? '1' : '0'
-    return bits.join('')
-  }
-
-  #setDays(position: number, occupancies: Uint32Array, firstWord: number): void {
-    const block = Math.floor(position / BLOCK_UNITS)
-    const unit = position % BLOCK_UNITS
-    const bit = 1 << (unit & 31)
-    let index = block * OCCUPANCY_BITS * BLOCK_WORDS + (unit >>> 5)
-    for (let day = 0; day < OCCUPANCY_BITS; day += 1, index += BLOCK_WORDS) {
-      const isBlocked = (occupancies[firstWord + (day >>> 5)]! >>> (31 - (day & 31))) & 1
-      if (isBlocked === 1) this.#blocked[index]! |= bit
-      else this.#blocked[index]! &= ~bit
-    }
+    if (position !== undefined) this.units.setDays(position, occupancy, 0)
   }
 
   #freeOf(count: number): number[] {
@@ -207,11 +168,13 @@ export class ItemTable {
     const first = free ?? this.#end
     if (free === undefined) this.#end += units.length
     this.sizeOf = withRoom(this.sizeOf, this.#end)
-    this.#blocked = withRoom(this.#blocked, Math.ceil(this.#end / BLOCK_UNITS) * OCCUPANCY_BITS * BLOCK_WORDS)
+    this.units.makeRoom(this.#end)
     for (const [index, { uid, sizeTagUid }] of units.entries()) {
       this.#positions.set(uid, first + index)
-      this.sizeOf[first + index] = sizeTagUid === null ? 0 : this.sizes.of(sizeTagUid)
-      this.#setDays(first + index, occupancies, index * WORDS)
+      const size = sizeTagUid === null ? 0 : this.sizes.of(sizeTagUid)
+      this.sizeOf[first + index] = size
+      this.units.addSize(first + index, size)
+      this.units.setDays(first + index, occupancies, index * WORDS)
     }
     this.firstUnit[slot] = first
     this.unitCount[slot] = units.length
@@ -230,12 +193,4 @@ function createSharing() {
     if (!values.has(key)) values.set(key, value)
     return values.get(key) as T
   }
-}
-
-/** The array, or a longer copy when it is too short. */
-function withRoom<Column extends Int32Array | Uint32Array>(column: Column, length: number): Column {
-  if (column.length >= length) return column
-  const longer = new (column.constructor as new (length: number) => Column)(Math.max(length, 2 * column.length))
-  longer.set(column)
-  return longer
 }

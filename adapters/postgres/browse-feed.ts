@@ -1,4 +1,5 @@
-import { type BrowseItem, type ItemTable, WORDS } from '../browse/item-table.ts'
+import type { BrowseItem, ItemTable } from '../browse/item-table.ts'
+import { WORDS } from '../browse/unit-bits.ts'
 import type { Database } from './connect.ts'
 import { allRows, firstRow } from './rows.ts'
 import { readSoldIds, readSoldItems, type SoldItemRow, searchItemOf } from './sold-items.ts'
