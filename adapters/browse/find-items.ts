@@ -99,7 +99,7 @@ function passes(table: ItemTable, slot: number, filter: Filter): boolean {
 function findSlots(table: ItemTable, categoryId: number | undefined, filter: Filter): number[] {
   const found: number[] = []
   for (const slot of table.listed(categoryId))
-    if (passes(table, slot, filter) && hasWantedUnit(table, slot, filter)) found.push(slot)
+    if (hasWantedUnit(table, slot, filter) && passes(table, slot, filter)) found.push(slot)
   return found
 }
 

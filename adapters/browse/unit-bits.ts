@@ -55,15 +55,17 @@ export class UnitBits {
 
   /** The units that are blocked on none of some days of the ring. */
   freeOn(ringDays: readonly number[]): Bits {
-    const free = new Uint32Array(this.#blocks * BLOCK_WORDS)
-    for (let block = 0; block < this.#blocks; block += 1) {
-      const to = block * BLOCK_WORDS
-      for (const day of ringDays) {
-        const from = (block * OCCUPANCY_BITS + day) * BLOCK_WORDS
-        for (let word = 0; word < BLOCK_WORDS; word += 1) free[to + word]! |= this.#blocked[from + word]!
+    const [blocked, free] = [this.#blocked, new Uint32Array(this.#blocks * BLOCK_WORDS).fill(-1)]
+    for (let to = 0; to < free.length; to += BLOCK_WORDS) {
+      const first = to * OCCUPANCY_BITS
+      // Two days at a time: an odd last one counts twice.
+      for (let index = 0; index < ringDays.length; index += 2) {
+        const one = first + ringDays[index]! * BLOCK_WORDS
+        const other = first + ringDays[Math.min(index + 1, ringDays.length - 1)]! * BLOCK_WORDS
+        for (let word = 0; word < BLOCK_WORDS; word += 1)
+          free[to + word]! &= ~(blocked[one + word]! | blocked[other + word]!)
       }
     }
-    for (let word = 0; word < free.length; word += 1) free[word] = ~free[word]!
     return free
   }
 
