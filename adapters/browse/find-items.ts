@@ -209,7 +209,8 @@ export function findOccupancies(table: ItemTable, itemId: number): Map<number | 
   if (slot === undefined) return undefined
   const first = table.firstUnit[slot]!
   const bySize = new Map<number | undefined, string[]>()
-  for (const [index, { sizeTagUid }] of table.items[slot]!.units.entries()) {
+  const byUid = [...table.items[slot]!.units.entries()].sort(([, a], [, b]) => a.uid - b.uid)
+  for (const [index, { sizeTagUid }] of byUid) {
     const size = sizeTagUid ?? undefined
     bySize.set(size, [...(bySize.get(size) ?? []), table.units.occupancyAt(first + index)])
   }
