@@ -22,7 +22,7 @@ import {
   siteContext,
   visitorContext,
 } from './context.ts'
-import { navigationChecks } from './middleware/navigation.ts'
+import { navigationChecks } from './navigation.ts'
 import { ErrorHead, ErrorPage } from './routes/info/error-page.tsx'
 import { rememberDestination } from './session/destination.ts'
 import shopStyle from './styles/shop.css?url'

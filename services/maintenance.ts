@@ -1,4 +1,4 @@
-import { isUnderMaintenance, type Maintenance } from '#domain/maintenance/maintenance.ts'
+import { isUnderMaintenance, type Maintenance } from '#domain/maintenance.ts'
 import { cached } from './cached.ts'
 import type { ServicePorts } from './service-ports.ts'
 

@@ -6,7 +6,7 @@ import {
   parsePlace,
   placeText,
   roomStep,
-} from '#domain/waiting-room/waiting-room.ts'
+} from '#domain/visitor/waiting-room.ts'
 import type { WaitingRoomState } from './ports/waiting-room.ts'
 import type { ServicePorts } from './service-ports.ts'
 

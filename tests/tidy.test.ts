@@ -1,12 +1,19 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { citationViolations, readHeadings } from './support/tidy-citations.ts'
+import { nounViolations } from './support/tidy-domain.ts'
 import { EXCEPTIONS, type Exception } from './support/tidy-exceptions.ts'
 import { circleViolations, importViolations } from './support/tidy-imports.ts'
 import { journeyViolations } from './support/tidy-journeys.ts'
 import { outsideViolations, pageViolations } from './support/tidy-outside.ts'
 import { pagePathViolations } from './support/tidy-page-paths.ts'
-import { functionViolations, nameViolations, numberViolations, textViolations } from './support/tidy-shape.ts'
+import {
+  folderViolations,
+  functionViolations,
+  nameViolations,
+  numberViolations,
+  textViolations,
+} from './support/tidy-shape.ts'
 import { listPaths, parse, readSources, type Violation } from './support/tidy-source.ts'
 import { statusViolations } from './support/tidy-statuses.ts'
 import { wordViolations } from './support/tidy-words.ts'
@@ -20,7 +27,7 @@ const ROOT = join(import.meta.dirname, '..')
 const RULES: Readonly<Record<string, string>> = {
   imports: 'each folder imports only what the table of imports allows',
   circles: 'files do not import each other in a circle, including types',
-  'domain-order': 'the nouns of the domain import only from those before them',
+  'domain-order': 'every noun of the domain has a place in the order and imports only from those before it',
   areas: 'no area of app/routes imports another',
   index: 'no index file re-exports',
   environment: 'the environment is read only in config/config.ts',
@@ -29,6 +36,7 @@ const RULES: Readonly<Record<string, string>> = {
   'file-length': 'no file is longer than 250 lines, no style than 400',
   'function-length': 'no function is longer than 60 lines',
   'line-length': 'no line is longer than 120 characters',
+  folder: 'a folder of code has more than one file',
   'file-name': 'files are named in kebab-case by their content',
   'left-over': 'there are no marks of unfinished work',
   words: 'names and prose use the terms of the field',
@@ -37,6 +45,7 @@ const RULES: Readonly<Record<string, string>> = {
   'raw-html': 'raw HTML is set in listed places only',
   'inline-style': 'pages carry no style attributes',
   'page-path': 'the path of a page is written only in domain/navigation/pages.ts',
+  'journey-visible': 'browser tests wait before they read what is visible',
   'journey-address': 'browser tests wait for a fact of the next page, not for its address',
 }
 
@@ -51,6 +60,8 @@ beforeAll(() => {
   faults = [
     ...listPaths(ROOT).flatMap(nameViolations),
     ...numberViolations(listPaths(ROOT)),
+    ...folderViolations(listPaths(ROOT)),
+    ...nounViolations(listPaths(ROOT)),
     ...sources.flatMap(textViolations),
     ...sources.flatMap(wordViolations),
     ...sources.flatMap((source) => citationViolations(source, headings)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderSecrets, OrderSecretTransaction, SecretPurpose } from '#services/ports/guest-orders.ts'
+import type { OrderSecrets, OrderSecretTransaction, SecretPurpose } from '#services/ports/order-secrets.ts'
 import type { Database } from './connect.ts'
 import { findOrder } from './order-reads.ts'
 import { hashSecret } from './order-rows.ts'

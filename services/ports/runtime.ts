@@ -1,4 +1,4 @@
-import type { Maintenance } from '#domain/maintenance/maintenance.ts'
+import type { Maintenance } from '#domain/maintenance.ts'
 import type { EditedWindow } from '#domain/rental/calendar.ts'
 import type { StaffTransaction } from './staff.ts'
 

@@ -1,4 +1,4 @@
-import { isUnderMaintenance, type Maintenance } from '#domain/maintenance/maintenance.ts'
+import { isUnderMaintenance, type Maintenance } from '#domain/maintenance.ts'
 import { rejected } from '#domain/result.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { checkForm, inEdit } from './record-edits.ts'

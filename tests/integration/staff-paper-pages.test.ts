@@ -35,11 +35,16 @@ const importFile = async (file: Blob | undefined, duty: 'packing' | 'catalogue' 
 const mainOf = async (response: Response) => parsePage(await response.text()).one('main')
 
 describe('papers of parcels', () => {
-  test.each(['slips', 'guides', 'picking'])('%s are a PDF of one parcel, or of all of a day', async (paper) => {
+  test.each([
+    ['slips', 'packing-slips.pdf'],
+    ['guides', 'return-guides.pdf'],
+    ['picking', 'picking-list.pdf'],
+  ])('%s are a PDF of one parcel, or of all of a day', async (paper, fileName) => {
     for (const query of [`p.${name}=on`, `on=${ON}`]) {
       const response = await pages.get('packing', `/staff/packing/${paper}.pdf?${query}`)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
       expect(response.headers.get('cache-control')).toBe('private, no-store')
+      expect(response.headers.get('content-disposition')).toBe(`inline; filename="${fileName}"`)
       expect(await response.text()).toMatch(/^%PDF-/)
     }
   })

@@ -159,8 +159,8 @@ export const ORDERING_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/waiting-room/waiting-room.ts',
-    tests: ['domain/waiting-room/waiting-room.test.ts'],
+    file: 'domain/visitor/waiting-room.ts',
+    tests: ['domain/visitor/waiting-room.test.ts'],
     mutations: [
       {
         id: 'room-opens',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nextSession, refreshBackOffMs, refreshDelayMs, SIGNED_OUT } from '#domain/identity/session.ts'
-import { isUnderMaintenance } from '#domain/maintenance/maintenance.ts'
+import { isUnderMaintenance } from '#domain/maintenance.ts'
 import {
   canOrderMove,
   hasActiveRental,

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { breaksOrder } from './tidy-domain.ts'
 import { type Code, isNode, isTest, type Node, type Violation } from './tidy-source.ts'
 
 /**
@@ -87,43 +88,6 @@ const TABLE: Readonly<Record<string, Row>> = {
   config: { values: ['config', 'domain'], types: [], packages: ['node:', 'zod'] },
 }
 
-/**
- * The nouns of the domain. Each imports only from those before it, so there are no cycles. Files directly in domain/
- * come first.
- */
-const DOMAIN_NOUNS: readonly string[] = [
-  'text',
-  'customer',
-  'delivery',
-  'rental',
-  'points',
-  'pricing',
-  'catalog',
-  'navigation',
-  'recommendation',
-  'order',
-  'carrier',
-  'review',
-  'fit',
-  'staff',
-  'availability',
-  'cart',
-  'errors',
-  'identity',
-  'files',
-  'visitor',
-  'membership',
-  'maintenance',
-  'payment',
-  'receipt',
-  'search',
-  'mail',
-  'inquiry',
-  'notice',
-  'calls',
-  'documents',
-]
-
 /** An import or re-export, with the path or the package that it refers to. */
 type Import = { readonly line: number; readonly named: string; readonly isLocal: boolean; readonly isTypeOnly: boolean }
 
@@ -145,7 +109,7 @@ export function importViolations(code: Code): Violation[] {
       .filter((one) => !isAllowed(code.path, one))
       .map((one) => violation('imports', one, 'not in the import table')),
     ...imports
-      .filter((one) => breaksOrder(code.path, one))
+      .filter(({ named, isLocal }) => isLocal && breaksOrder(code.path, named))
       .map((one) => violation('domain-order', one, 'a later noun')),
     ...imports
       .filter((one) => crossesAreas(code.path, one))
@@ -188,19 +152,6 @@ function isAllowed(path: string, { named, isLocal, isTypeOnly }: Import): boolea
 
 function isUnder(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
-}
-
-function breaksOrder(path: string, { named, isLocal }: Import): boolean {
-  if (!isLocal || !path.startsWith('domain/') || !named.startsWith('domain/')) return false
-  return rankOf(named) > rankOf(path)
-}
-
-/** Files directly in domain/ rank lowest; a noun that is not listed ranks highest, so that it must be listed. */
-function rankOf(path: string): number {
-  const [, noun = '', file] = path.split('/')
-  if (file === undefined) return -1
-  const rank = DOMAIN_NOUNS.indexOf(noun)
-  return rank === -1 ? DOMAIN_NOUNS.length : rank
 }
 
 function crossesAreas(path: string, { named, isLocal }: Import): boolean {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { nounViolations } from './tidy-domain.ts'
 import { importViolations } from './tidy-imports.ts'
 import { journeyViolations } from './tidy-journeys.ts'
 import { outsideViolations, pageViolations } from './tidy-outside.ts'
-import { functionViolations, nameViolations, numberViolations, textViolations } from './tidy-shape.ts'
+import { folderViolations, functionViolations, nameViolations, numberViolations, textViolations } from './tidy-shape.ts'
 import { type Code, parse, type Violation } from './tidy-source.ts'
 
 const found = (rules: (code: Code) => Violation[], path: string, text: string) =>
@@ -46,6 +47,16 @@ describe('importViolations', () => {
     ['app/ui/index.ts', "export * from './button.tsx'", 'index'],
   ])('rejects in %s: %s', (path, text, rule) => {
     expect(found(importViolations, path, text)).toEqual([`${rule}:1`])
+  })
+})
+
+describe('nounViolations', () => {
+  it('rejects a folder of the domain without a place in the order, and a noun without a folder', () => {
+    const nouns = nounViolations([]).map(({ path }) => path)
+    expect(nouns).toContain('domain/cart')
+    const paths = nouns.map((noun) => `${noun}/a.ts`)
+    expect(nounViolations([...paths, 'domain/day.ts'])).toEqual([])
+    expect(nounViolations([...paths, 'domain/novelty/a.ts'])).toMatchObject([{ path: 'domain/novelty' }])
   })
 })
 
@@ -157,6 +168,12 @@ describe('textViolations and nameViolations', () => {
     const paths = ['db/migrations/0001_a.sql', 'db/migrations/0002_b.sql', 'docs/decisions/001-a.md']
     expect(numberViolations(paths)).toEqual([])
     expect(numberViolations([...paths, 'db/migrations/0002_c.sql', 'docs/decisions/001-b.md'])).toHaveLength(2)
+  })
+
+  it('rejects a folder with one file of code', () => {
+    const paths = ['app/a/a.ts', 'app/a/a.test.ts', 'app/b/b.ts', 'app/b/c.tsx', 'app/root.tsx', 'server.ts']
+    expect(folderViolations(paths).map(({ path }) => path)).toEqual(['app/a/a.ts'])
+    expect(folderViolations([...paths, 'app/a/parts/part.ts']).map(({ path }) => path)).toEqual(['app/a/parts/part.ts'])
   })
 
   it('rejects names of buckets and names that are not in kebab-case', () => {

@@ -59,6 +59,18 @@ export function nameViolations(path: string): Violation[] {
   return violations
 }
 
+/** Folders with one file of code, tests not counted, and no folder within. */
+export function folderViolations(paths: readonly string[]): Violation[] {
+  const files = paths.filter((path) => /\.tsx?$/.test(path) && !isTest(path))
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+  return files
+    .filter((path) => {
+      const folder = folderOf(path)
+      return folder !== '' && files.every((other) => other === path || !other.startsWith(folder))
+    })
+    .map((path) => ({ rule: 'folder', path, line: 1, what: `${folderOf(path)} has one file` }))
+}
+
 /** Numbers of migrations and of decisions that two files share. */
 export function numberViolations(paths: readonly string[]): Violation[] {
   const numbered = paths.filter((path) => /^(db\/migrations|docs\/decisions)\/\d+[-_]/.test(path))

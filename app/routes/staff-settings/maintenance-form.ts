@@ -2,7 +2,7 @@ import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { MAINTENANCE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SHOP_TIME_ZONE } from '#domain/day.ts'
-import type { Maintenance } from '#domain/maintenance/maintenance.ts'
+import type { Maintenance } from '#domain/maintenance.ts'
 import type { Rejection } from '#domain/result.ts'
 
 export type MaintenanceValues = Readonly<Record<keyof typeof MAINTENANCE_LABELS, string>>

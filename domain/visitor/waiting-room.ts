@@ -1,6 +1,6 @@
 import type { Page } from '../navigation/find-page.ts'
 import { areaOf } from '../navigation/find-page.ts'
-import type { Cookies } from '../visitor/cookies.ts'
+import type { Cookies } from './cookies.ts'
 
 /** What a process remembers between two readings of its load, which are a second apart. */
 export type LoadHistory = {
