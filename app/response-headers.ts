@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 
 /** Not stored by any cache. */
 export const NO_STORE = { 'cache-control': 'private, no-store' } as const
@@ -9,4 +9,9 @@ export const PRIVATE_HEADERS = { ...NO_STORE, 'x-robots-tag': 'noindex, nofollow
 /** A redirect of a page about a person, also after a form was sent. */
 export function seeOther(path: string): Response {
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+}
+
+/** What a page about a person shows after a form, such as what was refused. */
+export function privateData<Answer>(answer: Answer, status = 200) {
+  return data(answer, { status, headers: PRIVATE_HEADERS })
 }

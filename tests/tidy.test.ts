@@ -12,6 +12,7 @@ import {
   functionViolations,
   nameViolations,
   numberViolations,
+  rootViolations,
   textViolations,
 } from './support/tidy-shape.ts'
 import { listPaths, parse, readSources, type Violation } from './support/tidy-source.ts'
@@ -36,6 +37,7 @@ const RULES: Readonly<Record<string, string>> = {
   'file-length': 'no file is longer than 250 lines, no style than 400',
   'function-length': 'no function is longer than 60 lines',
   'line-length': 'no line is longer than 120 characters',
+  root: 'the root has the folders of STYLE.md, the two processes and the files of the tools',
   folder: 'a folder of code has more than one file',
   'file-name': 'files are named in kebab-case by their content',
   'left-over': 'there are no marks of unfinished work',
@@ -60,6 +62,7 @@ beforeAll(() => {
   faults = [
     ...listPaths(ROOT).flatMap(nameViolations),
     ...numberViolations(listPaths(ROOT)),
+    ...rootViolations(listPaths(ROOT)),
     ...folderViolations(listPaths(ROOT)),
     ...nounViolations(listPaths(ROOT)),
     ...sources.flatMap(textViolations),

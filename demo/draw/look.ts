@@ -1,17 +1,4 @@
-import type {
-  Bag,
-  Earrings,
-  Fukusa,
-  Juzu,
-  Necklace,
-  Pumps,
-  Sensu,
-  Setaccessory,
-  Shoes,
-  Stole,
-  Subbag,
-  Valletta,
-} from './accessory-look.ts'
+import type { AccessoryLook } from './accessory-look.ts'
 import type { Colour, Texture } from './cloth.ts'
 import type { Bodice, Neckline, Silhouette, Skirt, Waist } from './dress-words.ts'
 import type { JacketClosure, JacketCollar, JacketCut, JacketTrim, Pocket } from './jacket-words.ts'
@@ -209,18 +196,7 @@ export type SingleLook =
   | Kidsonepiece
   | KidssuitGirl
   | KidssuitBoy
-  | Bag
-  | Subbag
-  | Pumps
-  | Shoes
-  | Necklace
-  | Earrings
-  | Setaccessory
-  | Fukusa
-  | Juzu
-  | Stole
-  | Valletta
-  | Sensu
+  | AccessoryLook
 
 /** Several looks rented together; front, back and detail views show the first. */
 export interface SetLook {

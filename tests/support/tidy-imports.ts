@@ -89,7 +89,13 @@ const TABLE: Readonly<Record<string, Row>> = {
 }
 
 /** An import or re-export, with the path or the package that it refers to. */
-type Import = { readonly line: number; readonly named: string; readonly isLocal: boolean; readonly isTypeOnly: boolean }
+type Import = {
+  readonly line: number
+  readonly named: string
+  readonly isLocal: boolean
+  readonly isTypeOnly: boolean
+  readonly isDynamic: boolean
+}
 
 /**
  * Violations of the import table, the order of domain nouns, and the areas of app/routes, and index files that
@@ -111,6 +117,9 @@ export function importViolations(code: Code): Violation[] {
     ...imports
       .filter(({ named, isLocal }) => isLocal && breaksOrder(code.path, named))
       .map((one) => violation('domain-order', one, 'a later noun')),
+    ...imports
+      .filter((one) => loadsDemo(code.path, one))
+      .map((one) => violation('imports', one, 'the demo shop is imported when it is loaded')),
     ...imports
       .filter((one) => crossesAreas(code.path, one))
       .map((one) => violation('areas', one, 'another area of app/routes')),
@@ -154,6 +163,12 @@ function isUnder(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
+/** Whether a process would load the demo shop with its own modules, also in production. */
+function loadsDemo(path: string, { named, isTypeOnly, isDynamic }: Import): boolean {
+  const isProcess = /^(bootstrap|observability)\/|^[^/]+\.ts$/.test(path)
+  return isProcess && isUnder(named, 'demo') && !isTypeOnly && !isDynamic
+}
+
 function crossesAreas(path: string, { named, isLocal }: Import): boolean {
   const [from, to] = [areaOf(path), areaOf(named)]
   return isLocal && from !== undefined && to !== undefined && from !== to
@@ -177,7 +192,8 @@ function importsOf(code: Code): Import[] {
     if (!names || !isNode(source) || typeof source.value !== 'string') return []
     const isLocal = /^[.#]/.test(source.value)
     const named = isLocal ? pathOf(code.path, source.value) : source.value
-    return [{ line: code.lineAt(node.start), named, isLocal, isTypeOnly: isTypeOnly(node) }]
+    const isDynamic = node.type === 'ImportExpression'
+    return [{ line: code.lineAt(node.start), named, isLocal, isTypeOnly: isTypeOnly(node), isDynamic }]
   })
 }
 

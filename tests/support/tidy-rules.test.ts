@@ -3,8 +3,16 @@ import { nounViolations } from './tidy-domain.ts'
 import { importViolations } from './tidy-imports.ts'
 import { journeyViolations } from './tidy-journeys.ts'
 import { outsideViolations, pageViolations } from './tidy-outside.ts'
-import { folderViolations, functionViolations, nameViolations, numberViolations, textViolations } from './tidy-shape.ts'
+import {
+  folderViolations,
+  functionViolations,
+  nameViolations,
+  numberViolations,
+  rootViolations,
+  textViolations,
+} from './tidy-shape.ts'
 import { type Code, parse, type Violation } from './tidy-source.ts'
+import { wordViolations } from './tidy-words.ts'
 
 const found = (rules: (code: Code) => Violation[], path: string, text: string) =>
   rules(parse({ path, text })).map(({ rule, line }) => `${rule}:${line}`)
@@ -22,6 +30,7 @@ describe('importViolations', () => {
     ['app/routes/cart/cart.tsx', "import { Button } from '../../ui/button.tsx'"],
     ['app/routes/cart/cart.tsx', "import './cart.css'"],
     ['bootstrap/ports.ts', "import { diskFiles } from '#adapters/files/disk-files.ts'"],
+    ['bootstrap/load-demo.ts', "const { loadDemo } = await import('#demo/load.ts')"],
     ['scripts/start.ts', "import { readConfig } from '#config/config.ts'"],
     ['domain/cart/cart.test.ts', "import { it } from 'vitest'"],
   ])('accepts in %s: %s', (path, text) => {
@@ -44,6 +53,7 @@ describe('importViolations', () => {
     ['http/health.ts', "import { a } from 'honorary'", 'imports'],
     ['app/root.tsx', "export { placeOrder } from '#services/orders/place-order.ts'", 'imports'],
     ['app/routes/cart/cart.tsx', "import { Steps } from '../shopping/steps.tsx'", 'areas'],
+    ['bootstrap/ports.ts', "import { loadDemo } from '#demo/load.ts'", 'imports'],
     ['app/ui/index.ts', "export * from './button.tsx'", 'index'],
   ])('rejects in %s: %s', (path, text, rule) => {
     expect(found(importViolations, path, text)).toEqual([`${rule}:1`])
@@ -170,6 +180,11 @@ describe('textViolations and nameViolations', () => {
     expect(numberViolations([...paths, 'db/migrations/0002_c.sql', 'docs/decisions/001-b.md'])).toHaveLength(2)
   })
 
+  it('rejects an entry of the root that is not part of the layout', () => {
+    expect(rootViolations(['README.md', 'app/root.tsx', 'server.ts'])).toEqual([])
+    expect(rootViolations(['shared/a.ts', 'notes.md'])).toHaveLength(2)
+  })
+
   it('rejects a folder with one file of code', () => {
     const paths = ['app/a/a.ts', 'app/a/a.test.ts', 'app/b/b.ts', 'app/b/c.tsx', 'app/root.tsx', 'server.ts']
     expect(folderViolations(paths).map(({ path }) => path)).toEqual(['app/a/a.ts'])
@@ -194,5 +209,19 @@ describe('textViolations and nameViolations', () => {
     ]) {
       expect(nameViolations(path)).toEqual([])
     }
+  })
+})
+
+describe('wordViolations', () => {
+  const words = (path: string, text: string) => wordViolations({ path, text }).map(({ what }) => what)
+  // Concatenated, so that this file has no violation itself.
+  it.each([`${'ask'}Issuer()`, `const is${'Told'} = true`, `/** ${'Mend'}s the row. */`, `${'MOST'}_TRIES`])(
+    'rejects %s',
+    (text) => {
+      expect(words('services/a.ts', text)).toHaveLength(1)
+    },
+  )
+  it('accepts a question of a customer, and verbs of speech outside of names', () => {
+    expect(words('services/a.ts', 'askQuestion() // asks the processor')).toEqual([])
   })
 })

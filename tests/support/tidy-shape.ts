@@ -59,6 +59,23 @@ export function nameViolations(path: string): Violation[] {
   return violations
 }
 
+/** The folders and files of the root: the two processes and the files of the tools (STYLE.md, Layout). */
+const ROOT_ENTRIES = new Set([
+  ...['.ci', '.env.example', '.gitattributes', '.gitignore', 'README.md', 'STYLE.md'],
+  ...['package.json', 'package-lock.json', 'biome.json', 'knip.json', 'tsconfig.json', 'playwright.config.ts'],
+  ...['react-router.config.ts', 'vite.config.ts', 'vitest.config.ts', 'server.ts', 'worker.ts'],
+  ...['adapters', 'app', 'bench', 'bootstrap', 'config', 'content', 'db', 'demo', 'docs', 'domain', 'http', 'jobs'],
+  ...['observability', 'public', 'scripts', 'services', 'tests'],
+])
+
+/** Entries of the root that are not listed. */
+export function rootViolations(paths: readonly string[]): Violation[] {
+  const entries = new Set(paths.map((path) => path.split('/')[0] ?? ''))
+  return [...entries]
+    .filter((entry) => !ROOT_ENTRIES.has(entry))
+    .map((entry) => ({ rule: 'root', path: entry, line: 1, what: 'is not part of the layout' }))
+}
+
 /** Folders with one file of code, tests not counted, and no folder within. */
 export function folderViolations(paths: readonly string[]): Violation[] {
   const files = paths.filter((path) => /\.tsx?$/.test(path) && !isTest(path))

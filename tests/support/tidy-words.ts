@@ -17,9 +17,16 @@ const TERMS: Readonly<Record<string, string>> = {
   'stock shop': 'load the demo shop',
   twin: 'substitute',
   twins: 'substitutes',
+  mend: 'fix',
+  mends: 'fixes',
+  mended: 'fixed',
+  mending: 'fixing',
 }
 const WORDS = new RegExp(`(?<![\\w@.'/-])(${[...PRONOUNS, ...Object.keys(TERMS)].join('|')})(?![\\w@./-])`, 'gi')
 const CONSTANT = /\b(MOST|LONGEST|FARTHEST|SHORTEST)_[A-Z]/g
+/** Verbs of speech and memory in names, where the field has ask → request, tell → notify, hear → handle, forget → delete. */
+const SPEECH = /\b(?:asks?(?!Question)|forget|hear|obey|tell)[A-Z]\w*|\b\w+(?:Asked|Forgotten|Heard|Told)\b/g
+const CODE = /\.(tsx?|cjs)$/
 const DOORS = /\b\w*(Doors?|_DOORS?)\b/g
 
 /** Texts that customers and staff read, and the text to use: one word for one thing. */
@@ -51,6 +58,7 @@ export function wordViolations({ path, text }: Source): Violation[] {
   return text.split('\n').flatMap((line, index) => {
     const words = line.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     const found = [...words.matchAll(WORDS), ...line.matchAll(CONSTANT), ...line.matchAll(DOORS)].map(([word]) => word)
+    if (CODE.test(path)) found.push(...(line.match(SPEECH) ?? []))
     if (SHOWN.test(path)) found.push(...Object.keys(SHOWN_TERMS).filter((term) => line.includes(term)))
     return found.map((what) => ({ rule: 'words', path, line: index + 1, what }))
   })

@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     summary: summaryOf(cart.order, cart.totals),
     rejection: rejectionOf(cart),
     pieces: piecesOf(pieces),
-    told: noticesKey(cart.order.notices.map(noticeText)),
+    seenNotices: noticesKey(cart.order.notices.map(noticeText)),
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined
   return data({ ...lost, messages, cart: view, isPaymentOpen: false, pending }, { headers })
@@ -131,7 +131,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <LostGarments garments={loaderData.replacements} prefecture={loaderData.prefecture} />
     </>
   )
-  const nextPath = isSignedIn ? pageHref('shopping-delivery', { told: cart?.told }) : pageHref('shopping-login')
+  const nextPath = isSignedIn ? pageHref('shopping-delivery', { seen: cart?.seenNotices }) : pageHref('shopping-login')
   return (
     <div className="page checkout">
       <Steps current="cart" />

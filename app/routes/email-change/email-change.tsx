@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
-import { asksForPassword, callerOf, getRequiredProof, requireSession } from '#app/session/require-session.ts'
+import { callerOf, getRequiredProof, requireSession, requiresPassword } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { type FormValues, valuesOfPosted } from '#app/ui/address/address-values.ts'
@@ -40,7 +40,7 @@ const changeForm = (proof: RequiredReauthentication) =>
     ...shownFields,
     password: fieldOf((input) => {
       if (typeof input === 'string' && input !== '') return input
-      return asksForPassword(proof) ? rejected('required') : undefined
+      return requiresPassword(proof) ? rejected('required') : undefined
     }),
     code: z.string().optional(),
   })

@@ -1,4 +1,5 @@
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { fileIn, readMultipart } from '#app/ui/form/multipart.ts'
 import type { PictureResponse } from '#domain/calls/responses.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { SentPicture } from '#services/identity-documents/submit-document.ts'
@@ -42,13 +43,8 @@ export function pictureResponse(error: string | undefined): Response {
 }
 
 async function readPicture(request: Request): Promise<Uint8Array | Rejection<'nothing-sent', undefined>> {
-  const nothing = rejected('nothing-sent')
-  if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) return nothing
-  const form = await request.formData().catch(() => undefined)
+  const form = await readMultipart(request)
   // A file from the device, or a photo from its camera.
-  for (const name of ['document', 'photo']) {
-    const file = form?.get(name)
-    if (file instanceof Blob && file.size > 0) return new Uint8Array(await file.arrayBuffer())
-  }
-  return nothing
+  const file = fileIn(form, 'document') ?? fileIn(form, 'photo')
+  return file === undefined ? rejected('nothing-sent') : new Uint8Array(await file.arrayBuffer())
 }

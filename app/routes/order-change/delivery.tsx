@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { privateData } from '#app/response-headers.ts'
 import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { changeRejectionText, NOT_CHANGEABLE, ORDER_CHANGED } from '#app/text/change-text.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
@@ -86,9 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer({ values, preview, ...(isStale && { alert: ORDER_CHANGED }) }, isStale ? 409 : 200)
 }
 
-function answer(state: Answer, status = 200) {
-  return data<Answer>(state, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 function rejectionTextOf(rejection: Parameters<typeof changeRejectionText>[0]): string {
   return rejection.code === 'not-changeable' ? NOT_CHANGEABLE.delivery : changeRejectionText(rejection)

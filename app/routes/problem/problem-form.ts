@@ -1,5 +1,6 @@
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { PROBLEM_LABELS } from '#app/text/field-labels.ts'
+import { fileIn, readMultipart } from '#app/ui/form/multipart.ts'
 import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
 import { type Problem, problemForm } from '#domain/inquiry/problem-form.ts'
 import type { Services } from '#services/services.ts'
@@ -46,8 +47,7 @@ export type PostedProblem = {
 
 /** Reads the multipart form. One that cannot be parsed counts as empty; http/shop limits the body. */
 export async function readProblem(request: Request): Promise<PostedProblem> {
-  const isMultipart = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
-  const form = isMultipart ? await request.formData().catch(() => undefined) : undefined
+  const form = await readMultipart(request)
   const textOf = (name: ProblemField | 'form') => {
     const value = form?.get(name)
     return typeof value === 'string' ? value : undefined
@@ -56,8 +56,7 @@ export async function readProblem(request: Request): Promise<PostedProblem> {
   const values = Object.fromEntries(names.map((name) => [name, textOf(name)]))
   const formUid = FORM_UID.test(textOf('form') ?? '') ? textOf('form') : undefined
   const parsed = problemForm.safeParse(values)
-  const photo = form?.get('photo')
-  const file = photo instanceof Blob && photo.size > 0 ? photo : undefined
+  const file = fileIn(form, 'photo')
   const errors = {
     ...(parsed.success ? {} : fieldErrorsOf(parsed.error, PROBLEM_LABELS)),
     ...(file !== undefined && file.size > MAX_PHOTO_BYTES && { photo: PHOTO_ERRORS['file-too-large'] ?? '' }),

@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
-import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
 import { callerOf, requireSession } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
@@ -132,9 +132,7 @@ function reject(code: keyof typeof SECOND_FACTOR_REJECTIONS) {
   return answer({ alert: sentence }, status)
 }
 
-function answer(facts: Answer, status: number) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { apps, done, problem } = loaderData

@@ -19,6 +19,6 @@ test('a minute that has begun counts', () => {
   expect([-1, 0, 1, 60_000, 60_001].map(minutesOf)).toEqual([0, 0, 1, 1, 2])
 })
 
-test('screen readers are told at ten, five and one minute, and at the end', () => {
+test('is announced to screen readers at ten, five and one minute, and at the end', () => {
   expect([30, 11, 10, 6, 5, 2, 1, 0].map(announcedMinutes)).toEqual([undefined, undefined, 10, 10, 5, 5, 1, 0])
 })

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 const TICK_MS = 5_000
-/** The minutes left at which screen readers are told. */
+/** The minutes left that are announced to screen readers. */
 const ANNOUNCED_MINUTES = [10, 5, 1]
 
 /** The minutes that a time has, rounded up; 0 when it is over. */
@@ -15,7 +15,7 @@ export function countMinutesLeft(ms: number, onChange: (minutes: number) => void
   return () => clearInterval(timer)
 }
 
-/** The last number of minutes of which screen readers were told; undefined before the first. */
+/** The last number of minutes that was announced to screen readers; undefined before the first. */
 export function announcedMinutes(minutes: number): number | undefined {
   return minutes === 0 ? 0 : ANNOUNCED_MINUTES.findLast((each) => minutes <= each)
 }

@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { secret, cart } = await requirePurchase({ request, context }, 'customer', form)
   // Saving acknowledges the notices, so it requires that the page has shown the current ones.
-  if ((form.told ?? '0') !== noticesKey(cart.order.notices.map(noticeText))) return redirect(pageHref('cart'), 303)
+  if ((form.seen ?? '0') !== noticesKey(cart.order.notices.map(noticeText))) return redirect(pageHref('cart'), 303)
   const values = valuesOfPosted(guestForm.shape, form)
   if (form.intent === FIND_ADDRESS)
     return data(await lookUpPostalAddress(context.get(servicesContext).members, values, form[TOWN_FIELD]))
@@ -100,7 +100,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       <PostForm className="form checkout-columns">
         <div className="form">
           <PurchaseIdField purchaseId={loaderData.purchaseId} />
-          <input type="hidden" name="told" value={noticesKey(loaderData.notices)} />
+          <input type="hidden" name="seen" value={noticesKey(loaderData.notices)} />
           <section className="form-part" aria-labelledby="who-title">
             <h2 id="who-title">お名前・ご住所</h2>
             <AddressFields values={values} errors={errors} postalNote={actionData?.postalNote} />

@@ -79,7 +79,7 @@ async function requireProfile({ request, context }: StepArgs, uid: string): Prom
 }
 
 /**
- * Writes the member's email and address into a cart that has other data, or whose notices the member has read (`told`
+ * Writes the member's email and address into a cart that has other data, or whose notices the member has read (`seen`
  * in the query string). A cart without a destination gets the default address of the address book.
  */
 async function fillInMember(
@@ -89,7 +89,7 @@ async function fillInMember(
   { email, profile, addresses }: MemberView,
 ): Promise<boolean> {
   const { notices } = order
-  const readNotices = new URL(request.url).searchParams.get('told')
+  const readNotices = new URL(request.url).searchParams.get('seen')
   if (notices.length > 0 && readNotices !== noticesKey(notices.map(noticeText))) return false
   const isUpToDate = order.email === email && isSameAddress(order.customer, profile.address)
   if (isUpToDate && order.shipping !== undefined && notices.length === 0) return false

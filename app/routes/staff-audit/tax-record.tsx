@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { privateData } from '#app/response-headers.ts'
 import { permitted, requireFreshSignIn, requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { yenText } from '#app/text/staff-text.ts'
@@ -48,9 +47,7 @@ type Answer = {
   readonly record?: ReturnType<typeof recordOf>
 }
 
-function answer(facts: Answer, status: number) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 function recordOf({ number, name, orderedOn, amountYen, taxYen, documents, endsOn }: TaxRecord) {
   return {

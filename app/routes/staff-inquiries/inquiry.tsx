@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -82,9 +82,7 @@ type Answer = {
   readonly preview?: { readonly to: string; readonly subject: string; readonly text: string }
 }
 
-function answer(facts: Answer, status: number) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 function refused(rejection: Rejection, fields: Fields, status: number) {
   return answer({ fields, message: staffRejectionText(rejection) }, status)

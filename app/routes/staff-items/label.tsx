@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { labelUseText } from '#app/text/staff-catalogue-rejections.ts'
@@ -109,9 +109,7 @@ type Answer = {
   readonly differences?: readonly Difference[]
 }
 
-function answer(facts: Answer, status: number) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 function refusalOf(rejection: Rejection) {
   return { message: staffRejectionText(rejection) }

@@ -1,5 +1,6 @@
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { PICTURE_LABELS } from '#app/text/staff-catalogue-text.ts'
+import { fileIn } from '#app/ui/form/multipart.ts'
 import { type PictureInput, pictureForm } from '#domain/catalog/item-form.ts'
 import type { ItemPicture } from '#services/ports/staff-items.ts'
 
@@ -11,11 +12,7 @@ export async function readPictureForm(request: Request): Promise<PictureForm> {
   const form = await request.formData().catch(() => undefined)
   const entries = [...(form?.entries() ?? [])]
   const texts = entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-  const picture = form?.get('picture')
-  return {
-    texts: Object.fromEntries(texts),
-    picture: picture instanceof Blob && picture.size > 0 ? picture : undefined,
-  }
+  return { texts: Object.fromEntries(texts), picture: fileIn(form, 'picture') }
 }
 
 type PostedPicture =

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -66,9 +66,7 @@ type Answer = {
   readonly preview?: readonly string[]
 }
 
-function answer(facts: Answer, status: number) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 function requireAct(id: string): MemberAct {
   const act = Object.hasOwn(MEMBER_ACTS, id) ? MEMBER_ACTS[id] : undefined

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
 import { sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -79,9 +79,7 @@ type Answer = {
   readonly preview?: Exclude<Awaited<ReturnType<typeof previewOf>>, { kind: 'rejected' }>
 }
 
-function answer(facts: Answer, status: number) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 function requireMove(id: string): MoveForm {
   const form = Object.hasOwn(MOVE_FORMS, id) ? MOVE_FORMS[id] : undefined

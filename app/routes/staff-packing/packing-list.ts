@@ -7,7 +7,7 @@ type Parcel = List['parcels'][number]
 export type PackingRow = ReturnType<typeof packingRow>
 export type PickRow = ReturnType<typeof pickRows>[number]
 
-/** Why a parcel cannot leave yet, in the order in which it is mended. */
+/** Why a parcel cannot leave yet, in the order in which staff resolve it. */
 function blocksOf({ lines: [{ orderStatus, documentStatus, isPaymentMissing }] }: Parcel): readonly string[] {
   return [
     ...(orderStatus === 'Delivery' ? ['確定前'] : []),

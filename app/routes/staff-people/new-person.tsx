@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { privateData } from '#app/response-headers.ts'
 import { permitted, requireFreshSignIn, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -35,9 +34,7 @@ type Answer = {
   readonly made?: { readonly uid: string; readonly name: string; readonly recoveryCode: string }
 }
 
-function answer(facts: Answer, status: number) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireFreshSignIn, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField } from '#app/ui/form/field.tsx'
@@ -59,9 +59,7 @@ type Answer = {
   readonly recoveryCode?: string
 }
 
-function answer(facts: Answer, status: number) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 /** `preview` shows what a change would do; `do` does it. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { fieldErrorText } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
@@ -75,9 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const UNKNOWN = staffRejectionText({ kind: 'rejected', code: 'caller-unknown', detail: undefined })
 
-function answer(facts: Answer, status = 200) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 function callerOf({ kind, of = '' }: Readonly<Record<string, string>>): PhoneCaller | undefined {
   if (kind === 'new') return { kind }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { phoneRejectionText } from '#app/text/phone-order-text.ts'
@@ -130,9 +130,7 @@ function firstOf(errors: FieldErrors): string {
   return Object.values(errors)[0] ?? ''
 }
 
-function answer(facts: DraftAnswer, status = 200) {
-  return data<DraftAnswer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<DraftAnswer>
 
 export default function DraftPage({ loaderData: view, actionData }: Route.ComponentProps) {
   return (

@@ -1,4 +1,5 @@
 import { sentForm } from '#app/session/require-staff.ts'
+import { readMultipart } from '#app/ui/form/multipart.ts'
 import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
 import {
   type Condition,
@@ -34,8 +35,7 @@ type Posted = {
 
 /** Reads the multipart form. One that cannot be parsed counts as empty; http/shop limits the body. */
 export async function readCondition(request: Request, { verdict: given }: ConditionPlace): Promise<Posted> {
-  const isMultipart = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
-  const form = isMultipart ? await request.formData().catch(() => undefined) : undefined
+  const form = await readMultipart(request)
   const textOf = (name: string) => {
     const value = form?.get(name)
     return typeof value === 'string' ? value : ''

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { REVIEW_HANDLING_LABELS } from '#app/text/review-handling-text.ts'
@@ -62,9 +62,7 @@ type Answer = {
   readonly version?: number
 }
 
-function answer(facts: Answer, status: number) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 function refused(rejection: Rejection, facts: Answer = {}) {
   return answer({ ...facts, message: staffRejectionText(rejection) }, 409)

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -91,9 +91,7 @@ type Answer = {
   readonly says?: readonly string[]
 }
 
-function answer(facts: Answer, status: number) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 function requireAct(id: string): UnitActForm {
   const form = Object.hasOwn(UNIT_ACTS, id) ? UNIT_ACTS[id] : undefined

@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
@@ -48,9 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer({ values, message: staffRejectionText(result) }, 409)
 }
 
-function answer(facts: Answer, status: number) {
-  return data<Answer>(facts, { status, headers: PRIVATE_HEADERS })
-}
+const answer = privateData<Answer>
 
 export default function NewVenue({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { completedHeaders } from '#app/session/completion.ts'
-import { asksForPassword, callerOf, getRequiredProof, requireSession } from '#app/session/require-session.ts'
+import { callerOf, getRequiredProof, requireSession, requiresPassword } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { NextLink } from '#app/ui/back-link.tsx'
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function fieldErrorsIn(form: PostedForm, proof: RequiredReauthentication): FieldErrors | undefined {
   const errors: Record<string, string> = {}
   if (form.consent !== '1') errors.consent = '内容をお確かめのうえ、チェックを入れてください。'
-  if (asksForPassword(proof) && (form.password ?? '') === '')
+  if (requiresPassword(proof) && (form.password ?? '') === '')
     errors.password = fieldErrorText(LABELS.password, 'required')
   return Object.keys(errors).length === 0 ? undefined : errors
 }

@@ -27,7 +27,7 @@ export function checkField({ name, label, required }: CheckedField, text: string
 }
 
 /**
- * The error that a field shows: that of the response, until the input is mended or, when the field is left, another one
+ * The error that a field shows: that of the response, until the input is corrected or, when the field is left, another one
  * is found. A field that was left empty is not blamed before the form is submitted.
  */
 export function useFieldCheck(field: CheckedField & { readonly error?: string | undefined }) {

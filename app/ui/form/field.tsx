@@ -58,11 +58,11 @@ export function FieldGroup({ children, ...field }: FieldProps & { readonly child
   )
 }
 
-export function RequiredMark({ required }: { readonly required?: boolean | undefined }) {
+function RequiredMark({ required }: { readonly required?: boolean | undefined }) {
   return required ? <span className="need need-must">必須</span> : <span className="need">任意</span>
 }
 
-export function FieldHelp({ name, help }: Pick<FieldProps, 'name' | 'help'>) {
+function FieldHelp({ name, help }: Pick<FieldProps, 'name' | 'help'>) {
   if (help === undefined) return null
   return (
     <p className="field-help" id={`${fieldId(name)}-help`}>
