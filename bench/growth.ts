@@ -202,14 +202,14 @@ async function failOver(): Promise<{ readonly withoutOrdersS: number }> {
   return { withoutOrdersS }
 }
 
-/** How many orders of which a customer was told the promoted replica lacks. */
+/** How many orders that a customer saw confirmed are missing on the promoted replica. */
 async function findLost(): Promise<number> {
-  const told = attempts.flatMap(({ email, error }) => (error === undefined ? [email] : []))
+  const shown = attempts.flatMap(({ email, error }) => (error === undefined ? [email] : []))
   const shop = await openDatabase({ databaseUrl: standby.url, dataDir: '' })
   const { rows } = await sql<{ email: string }>`
-    SELECT email FROM orders WHERE number IS NOT NULL AND email = ANY (${told}::text[])`.execute(shop)
+    SELECT email FROM orders WHERE number IS NOT NULL AND email = ANY (${shown}::text[])`.execute(shop)
   await closeDatabase(shop)
-  return told.length - new Set(rows.map(({ email }) => email)).size
+  return shown.length - new Set(rows.map(({ email }) => email)).size
 }
 
 async function inspect(): Promise<{ readonly bookedTwice: number; readonly serverConnections: number }> {

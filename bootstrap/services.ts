@@ -20,7 +20,7 @@ function servicePorts(config: Config, ports: Ports) {
     siteUrl: config.siteUrl,
     shop: config.operator,
     mailSender: config.mail?.from.address ?? config.operator.email,
-    asksForDocuments: config.requiresIdentityDocuments,
+    requiresIdentityDocuments: config.requiresIdentityDocuments,
     requiresSecondFactor: config.isProduction,
     trackingUrl: config.carrier.trackingUrl,
     redeliveryUrl: config.carrier.redeliveryUrl,

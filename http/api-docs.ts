@@ -198,4 +198,4 @@ const SITE = area('site', [
 ])
 
 /** Endpoints with their own protocols and parsers, listed here for documentation only. */
-export const PROTOCOLS: readonly CallDescription[] = [...IDENTITY, ...SEARCH, ...SITE]
+const PROTOCOLS: readonly CallDescription[] = [...IDENTITY, ...SEARCH, ...SITE]

@@ -190,7 +190,7 @@ const ACCESS_ERRORS: Readonly<Record<AccessRejection['code'], CallError>> = {
 }
 
 /** The API error of a rejected read (docs/product/8, Cloud function statuses). */
-export function toReadError(rejection: ReadRejection): CallError {
+function toReadError(rejection: ReadRejection): CallError {
   switch (rejection.code) {
     case 'invalid-argument': {
       const { place, problem } = rejection.detail
@@ -206,7 +206,7 @@ export function toReadError(rejection: ReadRejection): CallError {
 }
 
 /** The API error of a rejected write or batch. `details.index`: index of the write in the batch. */
-export function toWriteError({ code, detail }: BatchRejection): CallError {
+function toWriteError({ code, detail }: BatchRejection): CallError {
   const details = { index: detail.index }
   switch (code) {
     case 'invalid-argument': {

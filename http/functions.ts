@@ -124,7 +124,7 @@ function callable<Data extends z.ZodType, Result extends z.ZodType>({
 }
 
 /** An address on the wire; in an order it is `customerinfo` and `shippinginfo` (docs/product/3). */
-export const addressWire = z.object({
+const addressWire = z.object({
   familyname: z.string(),
   givenname: z.string(),
   familynamekana: z.string(),
@@ -140,7 +140,7 @@ export const addressWire = z.object({
 })
 
 /** A customer on the wire. Days are `YYYY-MM-DD`; the answer to the reminder question is never included. */
-export const customerWire = z.object({
+const customerWire = z.object({
   uid: z.string(),
   email: z.string(),
   customerinfo: addressWire,
@@ -154,7 +154,7 @@ export const customerWire = z.object({
 })
 
 /** Converts an address to its wire form. Missing values become empty texts. */
-export function toAddressWire(address: Address): z.infer<typeof addressWire> {
+function toAddressWire(address: Address): z.infer<typeof addressWire> {
   return {
     familyname: address.familyName,
     givenname: address.givenName,
@@ -171,7 +171,7 @@ export function toAddressWire(address: Address): z.infer<typeof addressWire> {
   }
 }
 
-export function toCustomerWire({ uid, email, profile, addresses, registeredOn }: MemberView) {
+function toCustomerWire({ uid, email, profile, addresses, registeredOn }: MemberView) {
   const shipping = addresses.find(({ isDefault }) => isDefault)?.address ?? profile.address
   return {
     uid,

@@ -38,7 +38,7 @@ function routerOf(handle: Handle, maxBytes = MAX_BYTES): Hono {
   router.post('/:sender', async ({ req }) => {
     const message = { body: await req.text(), header: (name: string) => req.header(name) }
     const result = await handle(req.param('sender'), message)
-    return result === 'processed' ? textResponse(200, 'heard') : textResponse(400, 'refused')
+    return result === 'processed' ? textResponse(200, 'processed') : textResponse(400, 'refused')
   })
   router.all('*', () => textResponse(404, 'not found'))
   return router

@@ -9,7 +9,7 @@ const EVERY_TEN_MINUTES = runsWhen((_, minute) => minute % 10 === 0)
 const EVERY_HOUR = runsWhen((_, minute) => minute === 7)
 /** From 9:00, so that no reminder is sent at night; hourly until 20:00, in case the first run is missed. */
 const HOURLY_FROM_9 = runsWhen((hour, minute) => hour >= 9 && hour <= 20 && minute === 0)
-/** Customers are told of overdue rentals between 8:00 and 20:00. */
+/** Customers are notified of overdue rentals between 8:00 and 20:00. */
 const HOURLY_FROM_8 = runsWhen((hour, minute) => hour >= 8 && hour <= 20 && minute === 0)
 const NIGHTLY = runsWhen((hour, minute) => hour === 3 && minute === 30)
 

@@ -191,7 +191,7 @@ async function openOrder(page: Page): Promise<void> {
 }
 
 async function openWaitingRoom(page: Page): Promise<void> {
-  const place = { kind: 'wait', ahead: 1_280, askAgainS: 40, place: '' } as const
+  const place = { kind: 'wait', ahead: 1_280, retryAfterS: 40, place: '' } as const
   const room = { isOpen: () => true, enter: async () => place, update: async () => undefined }
   const response = await waitingRoomPages(room, SAMPLE_OPERATOR).intercept(new Request(`${SHOP_URL}/`))
   await page.setContent((await response?.text()) ?? '')

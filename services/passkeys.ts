@@ -153,7 +153,7 @@ type PasskeyPorts = SessionPorts &
 const CHALLENGE_MINUTES = 5
 
 /** Not with an external identity provider, which signs in alone, nor when the shop's address is an IP address. */
-export function isOffered({ ceremonies, supportsPasskeySessions }: PasskeyPorts): boolean {
+function isOffered({ ceremonies, supportsPasskeySessions }: PasskeyPorts): boolean {
   return ceremonies.isSupported && supportsPasskeySessions
 }
 
@@ -164,7 +164,7 @@ async function createChallenge({ passkeys, ids, clock }: PasskeyPorts, purpose: 
 }
 
 /** Parses a response and consumes its challenge; rejected when that was used, has expired or has another purpose. */
-export async function consumeChallenge(
+async function consumeChallenge(
   { ceremonies, passkeys, clock }: PasskeyPorts,
   answer: unknown,
   purpose: ChallengePurpose,

@@ -8,8 +8,8 @@ import type { ServicePorts } from './service-ports.ts'
 type Ports = Pick<ServicePorts, 'points' | 'members' | 'ids' | 'days' | 'siteUrl' | 'shop'>
 
 /**
- * Tells members by mail of points that expire within 30 days (docs/rules.md Expiry of points): one mail per member and
- * day, which names all of them; each expiry is told once. Returns the number of mails.
+ * Notifies members by mail of points that expire within 30 days (docs/rules.md Expiry of points): one mail per member
+ * and day, which names all of them; each expiry is announced once. Returns the number of mails.
  */
 export function notifyExpiringPoints(ports: Ports) {
   return (): Promise<number> => {
@@ -31,6 +31,6 @@ export function notifyExpiringPoints(ports: Ports) {
       const isRecorded = await ports.points.recordExpiryNotice({ customerUid, expiring, mail, at })
       return mail !== undefined && isRecorded
     }
-    return countDone(uids, notify, (count) => `${count} members were not told of their points`)
+    return countDone(uids, notify, (count) => `${count} members were not notified of expiring points`)
   }
 }

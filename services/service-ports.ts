@@ -170,7 +170,7 @@ export type ServicePorts = {
   readonly siteUrl: string
   readonly shop: Operator
   readonly paymentMethods: readonly PaymentMethod[]
-  readonly asksForDocuments: boolean
+  readonly requiresIdentityDocuments: boolean
   /** The URL of the carrier's tracking page, with `{slip}` for the number; undefined when there is none. */
   readonly trackingUrl: string | undefined
   /** The carrier's page for a second delivery. */

@@ -1,10 +1,10 @@
 import {
-  asksAgainAfterS,
   isPlaceValid,
   NO_LOAD,
   type Place,
   parsePlace,
   placeText,
+  retryAfterS,
   roomStep,
 } from '#domain/visitor/waiting-room.ts'
 import type { WaitingRoomState } from './ports/waiting-room.ts'
@@ -15,7 +15,7 @@ type Ports = Pick<ServicePorts, 'waitingRoom' | 'clock' | 'ids'>
 /** `wait`: `ahead` visitors come first; `place`: the signed place, to be kept in the browser. */
 export type Entry =
   | { readonly kind: 'enter' }
-  | { readonly kind: 'wait'; readonly ahead: number; readonly askAgainS: number; readonly place: string }
+  | { readonly kind: 'wait'; readonly ahead: number; readonly retryAfterS: number; readonly place: string }
 
 export type RoomChange = 'opened' | 'closed' | undefined
 
@@ -65,7 +65,7 @@ export function createWaitingRoom({ waitingRoom: store, clock, ids }: Ports) {
       if (place === undefined || place.place <= room.admittedPlace) return { kind: 'enter' }
       const ahead = place.place - room.admittedPlace - 1
       const perSecond = (room.admittedPlace - (admittedBefore.at(-1) ?? 0)) / admittedBefore.length
-      return { kind: 'wait', ahead, askAgainS: asksAgainAfterS(ahead, perSecond), place: sign(place, room.secret) }
+      return { kind: 'wait', ahead, retryAfterS: retryAfterS(ahead, perSecond), place: sign(place, room.secret) }
     },
   }
 }

@@ -17,7 +17,7 @@ const report = (kind: CarrierReport['kind'], on: Day, hour: number): PlannedRepo
 })
 
 /** What the embedded carrier does with a parcel, by the last two digits of its slip (docs/operating.md, Carrier). */
-export const TEST_SLIPS: Readonly<Record<string, Plan>> = {
+const TEST_SLIPS: Readonly<Record<string, Plan>> = {
   /** Reports nothing: the calendar counts. */
   '91': () => [],
   /** The recipient is absent on the arrival day; delivered on the next day. */

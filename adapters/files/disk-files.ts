@@ -109,6 +109,6 @@ async function withTemporaryFile<T>(
   }
 }
 
-export function hasErrorCode(error: unknown, ...codes: readonly string[]): boolean {
+function hasErrorCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

@@ -3,7 +3,7 @@ import type { IdentityProviderInfo, IdentityUser } from '#domain/identity/protoc
 import type { EnrolledFactor } from '#domain/identity/second-factor-protocol.ts'
 import type { Database } from '../postgres/connect.ts'
 import { firstRow, hasRows } from '../postgres/rows.ts'
-import { forgetNetworks } from './identity-rate-limits.ts'
+import { deleteNetworks } from './identity-rate-limits.ts'
 
 export type Account = {
   readonly uid: string
@@ -92,7 +92,7 @@ export async function deleteAccount(db: Database, uid: string): Promise<void> {
   const emailKey = rows[0]?.emailKey
   if (emailKey === null || emailKey === undefined) return
   await sql`DELETE FROM embedded_identity.action_codes WHERE email_key = ${emailKey}`.execute(db)
-  await forgetNetworks(db, emailKey)
+  await deleteNetworks(db, emailKey)
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -32,7 +32,7 @@ export type ActionCode = {
 }
 
 /** Lifetime of a link in hours (docs/rules.md Members). */
-export const CODE_LIFETIME_HOURS: Readonly<Record<CodePurpose, number>> = {
+const CODE_LIFETIME_HOURS: Readonly<Record<CodePurpose, number>> = {
   VERIFY_EMAIL: REGISTRATION_LINK_HOURS,
   VERIFY_AND_CHANGE_EMAIL: 24,
   PASSWORD_RESET: RESET_LINK_HOURS,
@@ -52,7 +52,7 @@ export function isUndoing({ requestType }: ActionCode): boolean {
 }
 
 /** Stores a code. It replaces a code of the same purpose for the same address. */
-export async function insertCode(tx: Database, secret: string, code: ActionCode, now: Temporal.Instant): Promise<void> {
+async function insertCode(tx: Database, secret: string, code: ActionCode, now: Temporal.Instant): Promise<void> {
   const { requestType, accountUid, email, newEmail, secondFactorUid, expiresAt } = code
   const cutoff = now.subtract({ hours: 24 * RETENTION_DAYS }).toString()
   await sql`

@@ -190,7 +190,7 @@ const INVALID_TOKEN_CODES = [
 const BUSY_ERRORS = ['server_error', 'temporarily_unavailable']
 
 /** Classifies the error of an authorization response that openid-client rejected. */
-export function classifyResponseError(error: unknown): 'provider-unreachable' | 'declined' | 'answer-refused' {
+function classifyResponseError(error: unknown): 'provider-unreachable' | 'declined' | 'answer-refused' {
   const { name, code, error: reported } = tagsOf(error)
   if (name === 'AuthorizationResponseError' && reported === 'access_denied') return 'declined'
   const isDown =
@@ -199,7 +199,7 @@ export function classifyResponseError(error: unknown): 'provider-unreachable' | 
 }
 
 /** Whether an error is about the token, not about fetching the provider's keys. */
-export function isTokenError(error: unknown): boolean {
+function isTokenError(error: unknown): boolean {
   const { code } = tagsOf(error)
   if (code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JWKS_INVALID') return false
   return /^ERR_(JWT|JWS|JWKS|JOSE_ALG|JOSE_NOT)/.test(code) || INVALID_TOKEN_CODES.includes(code)

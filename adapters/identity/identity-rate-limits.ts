@@ -32,19 +32,19 @@ export type IdentityRateLimits = {
 const QUARTER_HOUR_SECONDS = 900
 const HOUR_SECONDS = 3_600
 /** Password attempts on one account from one network. */
-export const PASSWORD_ATTEMPTS_PER_ACCOUNT_AND_NETWORK: RateRule = {
+const PASSWORD_ATTEMPTS_PER_ACCOUNT_AND_NETWORK: RateRule = {
   name: 'identity-guess',
   max: 10,
   windowSeconds: QUARTER_HOUR_SECONDS,
 }
 /** Password attempts on all accounts from one network. A whole company may share one address. */
-export const PASSWORD_ATTEMPTS_PER_NETWORK: RateRule = {
+const PASSWORD_ATTEMPTS_PER_NETWORK: RateRule = {
   name: 'identity-place',
   max: 200,
   windowSeconds: QUARTER_HOUR_SECONDS,
 }
 /** Password attempts on one account from all networks that are not known for it. */
-export const PASSWORD_ATTEMPTS_PER_ACCOUNT: RateRule = {
+const PASSWORD_ATTEMPTS_PER_ACCOUNT: RateRule = {
   name: 'identity-account',
   max: 100,
   windowSeconds: HOUR_SECONDS,
@@ -142,7 +142,7 @@ async function recordNetwork(db: Database, email: string, network: string, now: 
     ON CONFLICT (email_key, place_hash) DO UPDATE SET seen_at = excluded.seen_at`.execute(db)
 }
 
-export async function forgetNetworks(db: Database, email: string): Promise<void> {
+export async function deleteNetworks(db: Database, email: string): Promise<void> {
   await sql`DELETE FROM embedded_identity.known_places WHERE email_key = ${hashEmail(email)}`.execute(db)
 }
 

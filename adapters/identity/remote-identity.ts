@@ -128,7 +128,7 @@ function issuerOf({ url, projectId }: RemoteIdentityOptions): string {
 }
 
 /** Tag of the error thrown when no keys are cached and none can be fetched. */
-export const KEYS_UNREACHABLE = 'keys-unreachable'
+const KEYS_UNREACHABLE = 'keys-unreachable'
 
 export type RemoteKeys = { find(kid: string, algorithm: string): Promise<CryptoKey | Uint8Array> }
 
@@ -149,7 +149,7 @@ type CachedKeys = {
 }
 
 /** Keys are cached for the max-age of their response. When a refresh fails, the cached keys stay in use. */
-export function createRemoteKeys(url: string, clock: Clock): RemoteKeys {
+function createRemoteKeys(url: string, clock: Clock): RemoteKeys {
   let cached: CachedKeys | undefined
   let pending: Promise<CachedKeys> | undefined
   const refresh = () => {

@@ -34,7 +34,7 @@ const value = {
 } as const
 const strong = { borderTop: `1px solid ${KEISEN}`, paddingTop: '12px', fontWeight: 'bold', color: SUMI } as const
 
-export const STYLE = {
+const STYLE = {
   body: { margin: 0, padding: '24px 12px 40px', backgroundColor: WASHI, color: SUMI, fontFamily: SANS },
   container: { maxWidth: '600px', margin: '0 auto' },
   brand: { padding: '8px 0 24px', textAlign: 'center', fontFamily: SERIF, fontSize: '20px', letterSpacing: '0.14em' },
@@ -83,7 +83,7 @@ export const STYLE = {
 } as const
 
 /** For mail clients with media query support: smaller margins and full-width buttons on a phone. */
-export const NARROW_STYLES = [
+const NARROW_STYLES = [
   '@media (max-width:480px){',
   '.sheet{padding:28px 20px 24px!important}',
   '.facts .name{width:6.5em!important;padding-right:12px!important}',

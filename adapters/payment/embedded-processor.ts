@@ -17,9 +17,9 @@ import {
   countDeclinedCard,
   countWrongCode,
   createSession,
+  deleteCard,
   EMBEDDED_HOLD_DAYS,
   findSession,
-  forgetCard,
   suspend,
   toPaymentSession,
 } from './processor-sessions.ts'
@@ -79,7 +79,7 @@ export function embeddedProcessor(options: EmbeddedProcessorOptions): EmbeddedPr
     },
     void: (ref, key) => performMoneyOperation(db, { ref, kind: 'void', amountYen: 0, key, at: nowText() }),
     refund: (ref, amountYen, key) => performMoneyOperation(db, { ref, kind: 'refund', amountYen, key, at: nowText() }),
-    releaseCard: (ref) => forgetCard(db, ref),
+    releaseCard: (ref) => deleteCard(db, ref),
     resultOf: async (_, key) => (await findOperation(db, key))?.outcome,
     findSession: async (id) => toPaymentSession(await find(id)),
     readWebhook: (message) => readEmbeddedWebhook(db, message, clock.now()),
@@ -124,7 +124,7 @@ function createCustomerSteps(
       if (row.status !== 'open' || row.method !== 'card') return 'decided'
       if (row.isWaiting) return 'waiting'
       if (isExpired(expiry, clock.now())) return 'expired'
-      return askIssuer(options, decisions, id, number)
+      return decideByIssuer(options, decisions, id, number)
     },
     async submitCode(id, code) {
       const row = await findSession(db, id, nowText())
@@ -164,7 +164,7 @@ function createDecisions({ db, clock }: EmbeddedProcessorOptions, sendWebhook: S
   }
 }
 
-async function askIssuer(
+async function decideByIssuer(
   { db, clock, slowMs = SLOW_MS, delay: wait = delay }: EmbeddedProcessorOptions,
   { pay, refuse }: Decisions,
   id: string,

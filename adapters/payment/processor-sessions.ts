@@ -150,8 +150,8 @@ export async function countDeclinedCard(
   return rows[0]?.status ?? 'decided'
 }
 
-/** Forgets a kept card: nothing is authorised with it any more. */
-export async function forgetCard(db: Kysely<unknown>, id: string): Promise<void> {
+/** Deletes a kept card: nothing is authorised with it any more. */
+export async function deleteCard(db: Kysely<unknown>, id: string): Promise<void> {
   await sql`UPDATE embedded_processor.sessions SET keeps_card = false, last_four = NULL
             WHERE id = ${id} AND keeps_card`.execute(db)
 }

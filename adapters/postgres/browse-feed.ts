@@ -6,7 +6,7 @@ import { readSoldIds, readSoldItems, type SoldItemRow, searchItemOf } from './so
 
 /**
  * How far a process has read the changes. `xmin`: the oldest transaction that had not ended; the changes of earlier
- * ones were read. `numbers`: those of later ones that were read. `serverStart`: of the server that said so.
+ * ones were read. `numbers`: those of later ones that were read. `serverStart`: of the server that returned them.
  */
 export type FeedPosition = {
   readonly serverStart: string

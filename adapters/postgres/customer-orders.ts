@@ -69,7 +69,7 @@ export function recordColumns(todayOn: Day): RawBuilder<RecordRow> {
     ${overdueCharge(todayOn)} AS "hasOverdueCharge"`
 }
 
-/** OrderStore.customerRecord. A guest who has told nothing yet has none. */
+/** OrderStore.customerRecord. A guest who has entered nothing yet has none. */
 export async function customerRecord(db: Database, customer: CustomerKey, todayOn: Day): Promise<CustomerRecord> {
   const key = exposureKeyOf(customer)
   const isUnknown = key.kind === 'guest' && key.telephone === undefined && key.household === undefined

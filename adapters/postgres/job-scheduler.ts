@@ -151,7 +151,7 @@ async function runAndReport(options: Options, job: Job, { report, signal }: Repo
   }
 }
 
-/** Counts the failures of a day, of which the owner is told once, and deletes those of 30 days ago. */
+/** Counts the failures of a day, of which the owner is notified once, and deletes those of 30 days ago. */
 async function recordJobFailure({ db, systemClock }: Options, name: string): Promise<void> {
   const failedOn = dayOfInstant(systemClock.now())
   await sql`DELETE FROM job_failures WHERE failed_on < ${failedOn}::date - 30`.execute(db)

@@ -81,13 +81,13 @@ const CUSTOMER: RawBuilder<CustomerRow> = sql`
   reminder_question AS "reminderQuestion", reminder_answer_hash AS "reminderAnswerHash", is_barred AS "isBlocked",
   registered_at AS "registeredAt", completed_at AS "completedAt"`
 
-export async function findCustomer(db: Database, uid: string): Promise<Customer | undefined> {
+async function findCustomer(db: Database, uid: string): Promise<Customer | undefined> {
   const { rows } = await sql<CustomerRow>`
     SELECT ${CUSTOMER} FROM customers WHERE uid = ${uid} AND status <> 'withdrawn'`.execute(db)
   return rows.map(toCustomer)[0]
 }
 
-export async function findByEmail(db: Database, email: string): Promise<Customer | undefined> {
+async function findByEmail(db: Database, email: string): Promise<Customer | undefined> {
   const { rows } = await sql<CustomerRow>`
     SELECT ${CUSTOMER} FROM customers WHERE lower(email) = lower(${email})
     ORDER BY (status = 'member') DESC, registered_at DESC, uid DESC LIMIT 1`.execute(db)

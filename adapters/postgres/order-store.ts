@@ -55,7 +55,7 @@ function alreadyBooked(cause: unknown): AlreadyBooked {
   return Object.assign(new Error(message, { cause }), { kind: 'already-booked' as const })
 }
 
-export function orderTransaction(tx: Database): OrderTransaction {
+function orderTransaction(tx: Database): OrderTransaction {
   return {
     ...moneyTransaction(tx),
     ...identityTransaction(tx),

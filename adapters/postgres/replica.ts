@@ -23,26 +23,26 @@ export function openReplica(primary: Database, url: string, options: ReplicaOpti
   const onReplica = executor.provideConnection.bind(executor)
   const isReplayed = (position: string) =>
     sql`SELECT coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) AS is`.compile(replica)
-  let asksAgainMs = 0
+  let retryAtMs = 0
 
   const rest = (error: unknown) => {
-    asksAgainMs = performance.now() + REST_MS
+    retryAtMs = performance.now() + REST_MS
     options.onError?.(error)
   }
   executor.provideConnection = async (consumer, providerOptions) => {
     const onPrimary = () => primary.getExecutor().provideConnection(consumer, providerOptions)
-    if (performance.now() < asksAgainMs) return onPrimary()
+    if (performance.now() < retryAtMs) return onPrimary()
     const committed = await committedPosition(primary)
-    let isAsked = false
+    let hasStarted = false
     try {
       const answered = await onReplica(async (connection) => {
         if (!(await hasReplayed(connection, isReplayed(committed)))) return undefined
-        isAsked = true
+        hasStarted = true
         return { result: await consumer(connection) }
       }, providerOptions)
       if (answered !== undefined) return answered.result
     } catch (error) {
-      if (isAsked) throw error
+      if (hasStarted) throw error
       rest(error)
     }
     return onPrimary()
@@ -50,7 +50,7 @@ export function openReplica(primary: Database, url: string, options: ReplicaOpti
   return replica
 }
 
-/** The end of the log that the primary has flushed: whatever a caller was told is committed is before it. */
+/** The end of the log that the primary has flushed: every commit that was acknowledged is before it. */
 async function committedPosition(primary: Database): Promise<string> {
   const { rows } = await sql<{ position: string }>`SELECT pg_current_wal_flush_lsn()::text AS position`.execute(primary)
   return rows[0]!.position

@@ -7,7 +7,7 @@ import { allRows, entity, run } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** SQL: whether a row of table visitors has the key. */
-export function hasKey(key: VisitorKey): RawBuilder<boolean> {
+function hasKey(key: VisitorKey): RawBuilder<boolean> {
   return 'secret' in key
     ? sql`visitors.secret_hash = ${hashSecret(key.secret)}::bytea`
     : sql`visitors.customer_uid = ${key.customerUid}`
@@ -139,7 +139,7 @@ type MergeRequest = {
 }
 
 /** Merges favourites and views, but not the secret: who planted the cookie would see the member's favourites. */
-export async function mergeVisitor(tx: Database, { secret, customerUid, uid, at }: MergeRequest): Promise<void> {
+async function mergeVisitor(tx: Database, { secret, customerUid, uid, at }: MergeRequest): Promise<void> {
   await sql`INSERT INTO visitors (uid, customer_uid, seen_at) VALUES (${uid}, ${customerUid}, ${at}::timestamptz)
             ON CONFLICT DO NOTHING`.execute(tx)
   const hash = hashSecret(secret)

@@ -17,7 +17,7 @@ export type HostedSearchOptions = HostedOptions & {
 
 const BUDGET_MS = 1_000
 /** After a failure the service is not asked for this long. */
-export const REST_MS = 10_000
+const REST_MS = 10_000
 /** A list page asks the same several times: for the items, the counts and near alternatives. */
 const CACHE_MS = 3_000
 const MAX_CACHED = 200

@@ -157,7 +157,7 @@ const SKIP_COST = 3
 type Split = { readonly cost: number; readonly pieces: readonly string[]; readonly skipped: number }
 
 /** As few known words as possible (もふくせつと → もふく, せつと). Fewer characters than pieces may be skipped between them. */
-export function splitIntoKnownWords(key: string, isKnown: (piece: string) => boolean): readonly string[] | undefined {
+function splitIntoKnownWords(key: string, isKnown: (piece: string) => boolean): readonly string[] | undefined {
   if (key.length < MIN_SPLIT_LENGTH) return undefined
   const splits: (Split | undefined)[] = [{ cost: 0, pieces: [], skipped: 0 }]
   for (let end = 1; end <= key.length; end += 1) splits[end] = findBestSplit(splits, key, end, isKnown)

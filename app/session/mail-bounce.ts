@@ -15,7 +15,7 @@ export type MailBounceView = {
   readonly businessHours: string
 }
 
-/** What a customer is told whose mails bounced; undefined when they arrive. */
+/** What is shown to a customer whose mails bounced; undefined when they arrive. */
 export async function findMailBounce(context: Context, owner: MailOwner): Promise<MailBounceView | undefined> {
   const bounce = await context.get(servicesContext).mails.findBounce(owner)
   if (bounce === undefined) return undefined

@@ -53,7 +53,7 @@ export type RequiredProof = {
 }
 
 /** Whether a form asks for the password of the member. */
-export function asksForPassword(proof: RequiredReauthentication): boolean {
+export function requiresPassword(proof: RequiredReauthentication): boolean {
   return proof === 'password' || proof === 'password-and-code'
 }
 

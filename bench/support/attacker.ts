@@ -87,7 +87,7 @@ async function search({ url }: Target, n: number, hitsPerPage: number) {
  * Runs one attack at a time. `start` begins it; `stop` ends it and sends the number of requests. The process has the
  * lowest priority: attackers have machines of their own, and must not take the shop's.
  */
-function obey(target: Target) {
+function runAttacks(target: Target) {
   setPriority(constants.priority.PRIORITY_LOW)
   let isOver = true
   let requests = 0
@@ -114,4 +114,4 @@ function obey(target: Target) {
   })
 }
 
-if (process.send !== undefined) process.once('message', (target: Target) => obey(target))
+if (process.send !== undefined) process.once('message', (target: Target) => runAttacks(target))

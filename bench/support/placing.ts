@@ -49,7 +49,7 @@ function createPlaceOrder(db: Database): ReturnType<typeof placeOrder> {
     ids,
     days: shopDays({ clock, configs: configStore(db), closings: closingStore(db) }),
     mails: orderMails({ ids, siteUrl: config.siteUrl, shop: config.operator }),
-    asksForDocuments: false,
+    requiresIdentityDocuments: false,
     linkSecret: 'bench',
     payments: { holdDays: () => 7 },
     openPayment: () => Promise.reject(new Error('cash on delivery needs no payment page')),

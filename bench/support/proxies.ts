@@ -87,7 +87,7 @@ async function startProxy(program: string, { configuration, url, args }: Program
   write(configuration)
   spawn('chmod', ['755', folder])
   const child: ChildProcess = spawn(program, args(file), { stdio: ['ignore', 'ignore', 'inherit'] })
-  const forget = [removeAtExit({ folder }), removeAtExit({ pid: child.pid })]
+  const cancelRemovals = [removeAtExit({ folder }), removeAtExit({ pid: child.pid })]
   return {
     url,
     pid: child.pid ?? 0,
@@ -98,7 +98,7 @@ async function startProxy(program: string, { configuration, url, args }: Program
     stop: () => {
       child.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
-      for (const each of forget) each()
+      for (const cancel of cancelRemovals) cancel()
     },
   }
 }

@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os'
 import { writeResults } from './results.ts'
 
 /** The machine of a measurement. */
-export function machine() {
+function machine() {
   const [first] = cpus()
   return {
     cpu: first?.model.trim(),

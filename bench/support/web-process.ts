@@ -9,12 +9,12 @@ import { startWebProcess as startIn, type WebProcess } from '#tests/support/shop
 export async function startWebProcess(env: Readonly<Record<string, string>>): Promise<WebProcess> {
   await ensureBuilt()
   const dataDir = await mkdtemp(join(tmpdir(), 'sumirei-bench-'))
-  const forget = removeAtExit({ folder: dataDir })
+  const cancelRemoval = removeAtExit({ folder: dataDir })
   const web = await startIn({ ...env, DATA_DIR: dataDir })
   const stop = async () => {
     const how = await web.stop()
     await rm(dataDir, { recursive: true, force: true })
-    forget()
+    cancelRemoval()
     return how
   }
   return { ...web, stop }

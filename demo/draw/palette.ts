@@ -63,7 +63,7 @@ export function blend(from: string, to: string, share: number): string {
 }
 
 /** How light a colour is, 0 to 1. */
-export function lightness(hex: string): number {
+function lightness(hex: string): number {
   const [r, g, b] = channels(hex)
   return (0.3 * r + 0.59 * g + 0.11 * b) / 255
 }

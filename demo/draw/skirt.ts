@@ -96,7 +96,7 @@ export function gatherFolds(sheet: Sheet, fall: Fall, count: number, length: num
 }
 
 /** Sharp pleats pressed from top to hem: the shaded and lit side of each, and its crisp edge. */
-export function pressedPleats(fall: Fall, count: number, kind: 'knife' | 'box'): { folds: string; marks: string } {
+function pressedPleats(fall: Fall, count: number, kind: 'knife' | 'box'): { folds: string; marks: string } {
   const { tones } = fall.cloth
   const line = (turn: number): [Point, Point, Point] => [
     onFall(fall, turn, fall.top),

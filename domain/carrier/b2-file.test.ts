@@ -145,7 +145,7 @@ describe('the file for ヤマトB2クラウド', () => {
 })
 
 describe('texts that the slip has no room for', () => {
-  test('are told with their length, and nothing is cut', () => {
+  test('are listed with their length, and nothing is cut', () => {
     const address1 = '新宿区'.repeat(11)
     const { texts, overflows } = fitTexts({ ...destination, shipping: { ...SHIPPING, address1 } }, all)
     expect(overflows).toEqual([{ field: 'address', text: `東京都${address1}`, length: 36, max: 32 }])
@@ -178,7 +178,7 @@ describe('texts that the slip has no room for', () => {
       }),
     )
   })
-  test('letters that cannot be printed are told by field', () => {
+  test('letters that cannot be printed are listed by field', () => {
     const given = { ...destination, shipping: { ...SHIPPING, familyName: '髙橋' } }
     const { texts, replacements } = fitTexts(given, (character) => character !== '髙')
     expect([texts.name, replacements]).toEqual(['高橋 花子', [{ field: 'name', from: '髙', to: '高' }]])

@@ -100,7 +100,7 @@ function rejectChanged({ hasChanged = false }: CartFacts): CartRejection | undef
   return hasChanged ? rejected('cart-changed', { redirectTo: CART_PATH }) : undefined
 }
 
-/** A guest is not told why: whoever typed a telephone or an address must not learn what its owner has rented. */
+/** A guest does not learn why: whoever typed a telephone or an address must not learn what its owner has rented. */
 function notAccepted(): CartRejection {
   return rejected('not-accepted', { redirectTo: CART_PATH })
 }

@@ -36,7 +36,7 @@ type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
 type FeeFacts = Pick<Order, 'status' | 'prefecture' | 'orderedAt' | 'lines'>
 
 /** Whether the whole order can be cancelled: until its first parcel leaves (docs/rules.md Orders). */
-export function isCancellableStatus(status: OrderStatus): status is keyof typeof CANCEL_TARGET {
+function isCancellableStatus(status: OrderStatus): status is keyof typeof CANCEL_TARGET {
   return Object.hasOwn(CANCEL_TARGET, status)
 }
 

@@ -19,7 +19,7 @@ const TERMS: Readonly<Record<CarrierReport['kind'], readonly string[]>> = {
   'handed-in': ['返却受付'],
 }
 
-export const MAX_REPORTS = 2_000
+const MAX_REPORTS = 2_000
 const SLIP = /^[\d-]{1,20}$/
 const ROW = /^"?([\d-]{1,20})"?,"?([^",]{1,20})"?,"?([^",]{1,40})"?$/
 const TIME = /^(\d{4})[-/](\d{2})[-/](\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/

@@ -11,7 +11,7 @@ export type ConditionStage = (typeof CONDITION_STAGES)[number]
 export const CONDITION_VERDICTS = ['ok', 'stain', 'damage', 'missing-part', 'wrong'] as const
 export type ConditionVerdict = (typeof CONDITION_VERDICTS)[number]
 
-export const MAX_CONDITION_NOTE = 1_000
+const MAX_CONDITION_NOTE = 1_000
 export const MAX_CONDITION_PHOTOS = 4
 
 /** What staff record about a unit. `parts`: the keys of those that are missing (domain/catalog/parts.ts). */

@@ -83,8 +83,8 @@ export type IdentityRequest = { readonly askedAt: Temporal.Instant; readonly rea
 /** Mails that arrive within this time are not late. */
 const PROMPT_MAIL_HOURS = 1
 
-/** Whether the customer was told of the due hour: at once, or late but with two hours to act on it (decided here). */
-function isCustomerTold({ askedAt, reachedAt }: IdentityRequest, now: Temporal.Instant): boolean {
+/** Whether the customer was informed of the due hour: at once, or late but with two hours to act on it (decided here). */
+function isCustomerInformed({ askedAt, reachedAt }: IdentityRequest, now: Temporal.Instant): boolean {
   if (reachedAt === undefined) return false
   return (
     isReached(reachedAt, askedAt.add({ hours: PROMPT_MAIL_HOURS })) ||
@@ -102,7 +102,7 @@ export function identityCancellation(
   now: Temporal.Instant,
 ): 'CancelNoID' | 'CancelByCompany' | undefined {
   if (status === 'accepted' || !isReached(dueAt, now)) return undefined
-  if (isIdentityMissing(status) && isCustomerTold(request, now)) return 'CancelNoID'
+  if (isIdentityMissing(status) && isCustomerInformed(request, now)) return 'CancelNoID'
   return isReached(identityCheckDueAt(shippedOn, dueAt), now) ? 'CancelByCompany' : undefined
 }
 

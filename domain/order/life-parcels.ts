@@ -125,7 +125,7 @@ export function withSubstitute(
 }
 
 /** The order under way with changed lines, in the status that they say. Rejected when the table does not allow it. */
-export function withStatusOfLines(order: Order, lines: readonly OrderLine[], at: Temporal.Instant): OrderMoveResult {
+function withStatusOfLines(order: Order, lines: readonly OrderLine[], at: Temporal.Instant): OrderMoveResult {
   const target = statusOfLines(order.status, lines)
   const status = target === order.status ? target : moveOrder(order.status, target)
   if (isRejected(status)) return status
@@ -136,7 +136,7 @@ export function withStatusOfLines(order: Order, lines: readonly OrderLine[], at:
  * The status of an order that was shipped, by its lines (docs/rules.md After the order): Return when every line is back
  * or cancelled; Arrear while one is overdue; Rental3 when some are back; else Rental2 once a reminder was sent.
  */
-export function statusOfLines(from: OrderStatus, lines: readonly OrderLine[]): OrderStatus {
+function statusOfLines(from: OrderStatus, lines: readonly OrderLine[]): OrderStatus {
   const open = lines.filter(isOpenLine)
   if (open.length === 0) return 'Return'
   if (open.some((line) => line.status === 'Arrear')) return 'Arrear'

@@ -26,7 +26,7 @@ export function packingParcels({ lines }: Pick<Order, 'lines'>): readonly Packin
 }
 
 /** The shipping day of a line: the blocked span begins the day before. */
-export function shipsOn({ blocked }: Pick<OrderLine, 'blocked'>): Day {
+function shipsOn({ blocked }: Pick<OrderLine, 'blocked'>): Day {
   return addDays(blocked.fromOn, 1)
 }
 

@@ -71,7 +71,7 @@ export function isUntracked({ reportedAt }: Parcel): boolean {
 }
 
 /** Whether neither its delivery nor its hand-in nor its return was reported. */
-export function isOnTheWay({ state }: Parcel): boolean {
+function isOnTheWay({ state }: Parcel): boolean {
   return IN_TRANSIT.includes(state)
 }
 

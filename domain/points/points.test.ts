@@ -125,7 +125,7 @@ describe('ledger', () => {
     ])
   })
 
-  test('the expiry of points is told for those left that expire within 30 days', () => {
+  test('the expiry of points is announced for those left that expire within 30 days', () => {
     const rows: PointEntry[] = [
       { reason: 'earned', points: 100, expiresOn: day('2026-12-05') },
       { reason: 'earned', points: 50, expiresOn: day('2026-12-31') },

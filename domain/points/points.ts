@@ -132,7 +132,7 @@ export function pointLots<Entry extends PointEntry>(entries: readonly Entry[]): 
   return lots
 }
 
-/** Points that come back are valid for at least this long, and expiries are told so far ahead (docs/rules.md). */
+/** Points that come back are valid for at least this long, and expiries are announced so far ahead (docs/rules.md). */
 export const POINT_NOTICE_DAYS = 30
 
 type ReturnedLot = { readonly points: number; readonly expiresOn: Day }

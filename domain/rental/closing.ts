@@ -47,7 +47,7 @@ const CLOSING_RULES: readonly { name: string; rule: (facts: ClosingFacts) => Clo
         : undefined,
   },
   {
-    name: 'customers are told a reason',
+    name: 'customers are shown a reason',
     rule: ({ closing }) => (closing.reason.trim() === '' ? rejected('closing-reason-missing') : undefined),
   },
   {

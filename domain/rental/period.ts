@@ -98,11 +98,7 @@ export function earliestStarts({ now, calendar }: Omit<StartFacts, 'prefecture'>
 }
 
 /** Undefined when the shipping day is an open day and the arrival is not suspended (docs/rules.md Closed days). */
-export function startObstacle(
-  calendar: RentalCalendar,
-  startOn: Day,
-  prefecture: PrefectureCode,
-): StartObstacle | undefined {
+function startObstacle(calendar: RentalCalendar, startOn: Day, prefecture: PrefectureCode): StartObstacle | undefined {
   const closing = closingOn(calendar, shippingOn(startOn, prefecture))
   if (closing !== undefined) return { kind: 'shop-closed', reason: closing.reason }
   const suspension = suspensionOn(calendar, startOn, prefecture)

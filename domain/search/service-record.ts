@@ -3,7 +3,7 @@ import { sortNumbers } from './orders.ts'
 import { type SearchItem, searchRecord } from './search-item.ts'
 
 /** A facet value with what the name alone does not say: `白雨 | ハクウ はくう | 12`. It is found by name and reading. */
-export function facetText({ name, kana = '', uid }: { name: string; kana?: string; uid: number }): string {
+function facetText({ name, kana = '', uid }: { name: string; kana?: string; uid: number }): string {
   return [name, kana === '' ? '' : `${kana} ${foldForSearch(kana)}`, uid].join(' | ')
 }
 

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findPage } from '../navigation/find-page.ts'
-import {
-  asksAgainAfterS,
-  isPlaceValid,
-  mayHaveToWait,
-  NO_LOAD,
-  parsePlace,
-  placeText,
-  roomStep,
-} from './waiting-room.ts'
+import { isPlaceValid, mayHaveToWait, NO_LOAD, parsePlace, placeText, retryAfterS, roomStep } from './waiting-room.ts'
 
 const load = fc.double({ min: 0, max: 3, noNaN: true })
 
@@ -97,14 +89,14 @@ describe('the waiting room (docs/rules.md Waiting room)', () => {
     expect([9_000, 10_000, 17_199, 17_200].map((nowS) => isPlaceValid(place, nowS))).toEqual([false, true, true, false])
   })
 
-  test('a visitor asks again at about the expected time, after 5 to 60 seconds', () => {
+  test('the page is loaded again at about the expected time, after 5 to 60 seconds', () => {
     expect(
       [
         [0, 5],
         [100, 5],
         [10_000, 5],
         [3, 0],
-      ].map(([ahead = 0, perSecond = 0]) => asksAgainAfterS(ahead, perSecond)),
+      ].map(([ahead = 0, perSecond = 0]) => retryAfterS(ahead, perSecond)),
     ).toEqual([5, 20, 60, 5])
   })
 

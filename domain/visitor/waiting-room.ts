@@ -2,7 +2,7 @@ import type { Page } from '../navigation/find-page.ts'
 import { areaOf } from '../navigation/find-page.ts'
 import type { Cookies } from './cookies.ts'
 
-/** What a process remembers between two readings of its load, which are a second apart. */
+/** What a process keeps between two readings of its load, which are a second apart. */
 export type LoadHistory = {
   /** For how many readings the load has been at or above the limit. */
   readonly readingsAbove: number
@@ -30,7 +30,7 @@ const CLOSES_AFTER = 30
 /** Share of the limit below which more visitors are let in and the room may close. */
 const LOW_LOAD = 0.7
 const MAX_ADMITTED = 50
-/** Visitors come some seconds after it is their turn: before the load says so, no more are let in. */
+/** Visitors come some seconds after it is their turn: until the load shows it, no more are let in. */
 const GROWS_AFTER = 5
 
 /**
@@ -89,10 +89,10 @@ const MIN_WAIT_S = 5
 const MAX_WAIT_S = 60
 
 /**
- * After how many seconds a waiting visitor asks again: about when it is their turn, within a minute. `perSecond`: how
- * many were let in per second recently, over all processes.
+ * After how many seconds the page of a waiting visitor is loaded again (header Retry-After): about when it is their
+ * turn, within a minute. `perSecond`: how many were let in per second recently, over all processes.
  */
-export function asksAgainAfterS(ahead: number, perSecond: number): number {
+export function retryAfterS(ahead: number, perSecond: number): number {
   // Each process lets in one visitor a second at least.
   const expectedS = Math.ceil(ahead / Math.max(perSecond, 1))
   return Math.min(Math.max(expectedS, MIN_WAIT_S), MAX_WAIT_S)

@@ -170,13 +170,13 @@ export function errorResponse({ status, message, http, details }: CallError): Re
 const INCOMPLETE = 'The bearer token is invalid or has expired, or its registration is not complete.'
 
 /** Errors common to all routers. */
-export const BAD_TOKEN = callError('UNAUTHENTICATED', INCOMPLETE)
+const BAD_TOKEN = callError('UNAUTHENTICATED', INCOMPLETE)
 export const UNKNOWN_CALL = callError('NOT_FOUND', 'There is no such call.')
 export const SIGN_IN_REQUIRED = callError('UNAUTHENTICATED', 'This call needs a bearer token.')
 export const NOT_ALLOWED = callError('PERMISSION_DENIED', 'The caller may not do this.')
 export const TOO_MANY_CALLS = callError('RESOURCE_EXHAUSTED', 'Too many calls. Retry-After says when to call again.')
 export const TOO_LARGE = callError('INVALID_ARGUMENT', 'The request is too large.', { http: 413 })
-export const IDENTITY_UNAVAILABLE = callError('UNAVAILABLE', 'The identity provider does not answer. Call again later.')
+const IDENTITY_UNAVAILABLE = callError('UNAVAILABLE', 'The identity provider does not answer. Call again later.')
 
 /** An internal error, with the request id under which it is logged. */
 export function internalError(requestId: string): CallError {

@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>
 const COMMON_ERRORS: readonly CallStatus[] = ['INVALID_ARGUMENT', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED', 'INTERNAL']
 
 /** The body of every error response (docs/product/8). */
-export const ERROR_SCHEMA = z.object({
+const ERROR_SCHEMA = z.object({
   error: z.object({
     status: z.enum(Object.keys(CALL_STATUS) as [CallStatus, ...CallStatus[]]),
     message: z.string(),

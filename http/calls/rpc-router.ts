@@ -191,7 +191,7 @@ function methodsByPath(prefix: string, calls: readonly Call[]): Map<string, read
   return new Map([...byPath].map(([path, group]) => [path, [...new Set(group.map(({ method }) => method))]]))
 }
 
-export const DEFAULT_MAX_BYTES = 64 * 1_024
+const DEFAULT_MAX_BYTES = 64 * 1_024
 /** Maximum nesting depth; no call needs more. */
 const MAX_DEPTH = 32
 
@@ -201,7 +201,7 @@ const NOT_TEXT = callError('INVALID_ARGUMENT', 'A text holds a character that ca
 const TOO_DEEP = callError('INVALID_ARGUMENT', `The body is nested deeper than ${MAX_DEPTH} levels.`)
 
 /** Reads a body as JSON, regardless of its content type. An empty body is null. */
-export async function readJson(request: Request, maxBytes: number): Promise<{ readonly json: unknown } | CallError> {
+async function readJson(request: Request, maxBytes: number): Promise<{ readonly json: unknown } | CallError> {
   const body = await readBody(request, maxBytes)
   if (body === 'too-large') return TOO_LARGE
   if (body === 'aborted') return NOT_READABLE
@@ -210,7 +210,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<{ re
 }
 
 /** Rejects texts with NUL or a lone surrogate, which PostgreSQL cannot store, and values nested too deep. */
-export function rejectUnstorable(value: unknown, depth: number = MAX_DEPTH): CallError | undefined {
+function rejectUnstorable(value: unknown, depth: number = MAX_DEPTH): CallError | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : NOT_TEXT
   if (typeof value !== 'object' || value === null) return undefined
   if (depth === 0) return TOO_DEEP

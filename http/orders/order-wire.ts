@@ -8,7 +8,7 @@ import type { OrderRequest } from '#services/order-api/order-api.ts'
 import type { AddedLine, CartRequest, KeptLine } from '#services/order-api/save-cart.ts'
 
 /** The only option of a line, the peace-of-mind plan (docs/product/3). */
-export const PLAN_OPTION = 'peaceofmind'
+const PLAN_OPTION = 'peaceofmind'
 const MAX_TEXT_LENGTH = 200
 const MAX_MEMO_LENGTH = 2_000
 /** The last second of the year 9999 in Tokyo. */

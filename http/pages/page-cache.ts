@@ -193,7 +193,7 @@ export type VersionCheck = {
 }
 
 /** Calls `onChange` when the version differs from the previous check. At most one check per `pollMs`. */
-export function createVersionCheck(
+function createVersionCheck(
   { version, nowMs, pollMs }: { version: () => Promise<string>; nowMs: () => number; pollMs: number },
   onChange: () => void,
 ): VersionCheck {

@@ -94,12 +94,12 @@ function waitingPage(
 ): Response {
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', POLICY)
-  headers.set('retry-after', String(entry.askAgainS))
-  headers.set('refresh', String(entry.askAgainS))
+  headers.set('retry-after', String(entry.retryAfterS))
+  headers.set('refresh', String(entry.retryAfterS))
   return new Response(String(waitingDocument(address, entry, help)), { status: 503, headers })
 }
 
-function waitingDocument(address: string, { ahead, askAgainS }: Wait, { shopName, telephone, businessHours }: Help) {
+function waitingDocument(address: string, { ahead, retryAfterS }: Wait, { shopName, telephone, businessHours }: Help) {
   return html`<!DOCTYPE html>
 <html lang="ja">
 <head>
@@ -114,7 +114,7 @@ function waitingDocument(address: string, { ahead, askAgainS }: Wait, { shopName
 <h1>ただいま混み合っているため、順番にご案内しております</h1>
 <dl role="status">
 <dt>お客様の前</dt><dd>${ahead === 0 ? '次にご案内いたします' : `${ahead.toLocaleString('ja-JP')}名様`}</dd>
-<dt>次の確認</dt><dd>およそ${askAgainS}秒後（自動）</dd>
+<dt>次の確認</dt><dd>およそ${retryAfterS}秒後（自動）</dd>
 </dl>
 <p>順番がまいりましたら、この画面が自動的に切り替わります。閉じずにそのままお待ちください。</p>
 <p>カートの内容は、そのまま残っております。</p>

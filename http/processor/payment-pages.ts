@@ -4,11 +4,11 @@ import type { TestCards } from '#services/ports/payments.ts'
 import type { CardEcho, CardErrors } from './card-form.ts'
 
 /** Notice on every page: no charge is made, and no real card should be used. */
-export const SAMPLE_NOTICE =
+const SAMPLE_NOTICE =
   'これは見本の決済ページです。実際の請求は行われません。お手持ちのカードの番号は入力しないでください。'
 
 /** An HTML document of the processor. `script`: URL of an optional script. */
-export function pageDocument(styleUrl: string, title: string, body: unknown, script?: string) {
+function pageDocument(styleUrl: string, title: string, body: unknown, script?: string) {
   return html`<!DOCTYPE html>
 <html lang="ja">
 <head>

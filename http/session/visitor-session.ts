@@ -18,8 +18,8 @@ export type RequestSession = {
   readonly isUnresolved: boolean
   /** Switches to the member's cart, which is the same in every browser, instead of the cart of the cookie. */
   switchToMemberCart(): Promise<void>
-  /** Set-Cookie headers. `isTold`: the response is a page that shows why the session has ended. */
-  cookies(isTold: boolean): readonly string[]
+  /** Set-Cookie headers. `showsEndReason`: the response is a page that shows why the session has ended. */
+  cookies(showsEndReason: boolean): readonly string[]
 }
 
 type CookieJar = { set(name: CookieName, value: string | undefined): void; all(): string[] }
@@ -65,9 +65,9 @@ export async function resolveSession(
       cookieJar.set('cart', memberCart.cartSecret)
       visitor = { ...visitor, cartSecret: memberCart.cartSecret }
     },
-    cookies(isTold) {
-      if (isTold && requestCookies.endReason !== undefined) cookieJar.set('endReason', undefined)
-      if (!isTold && !isBackground && state.hasEnded) cookieJar.set('endReason', state.ended)
+    cookies(showsEndReason) {
+      if (showsEndReason && requestCookies.endReason !== undefined) cookieJar.set('endReason', undefined)
+      if (!showsEndReason && !isBackground && state.hasEnded) cookieJar.set('endReason', state.ended)
       return cookieJar.all()
     },
   }

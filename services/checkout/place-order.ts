@@ -214,19 +214,19 @@ function eventsOf({ uid, status }: Order, at: Temporal.Instant, by: Staff | unde
   return [placing, { ...event, actor: 'shop', from: 'New', to: 'Delivery', reason: 'cash on delivery' }]
 }
 
-/** The ports of `acceptOrder`. `asksForDocuments`: whether first-time customers must send an identity document. */
-export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'asksForDocuments'>
+/** The ports of `acceptOrder`. `requiresIdentityDocuments`: whether first-time customers must send an identity document. */
+export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'requiresIdentityDocuments'>
 
 /**
  * Handles a move to Delivery: requests an identity document from a first-time customer, and queues the mail.
  * `keepsCard`: the card is authorised later; `hasDocument`: whether one was sent while ordering, where that is known.
  */
 export async function acceptOrder(
-  { mails, asksForDocuments }: AcceptancePorts,
+  { mails, requiresIdentityDocuments }: AcceptancePorts,
   context: OrderMailContext,
   { keepsCard, hasDocument }: { readonly keepsCard: boolean; readonly hasDocument?: boolean },
 ): Promise<void> {
   const { tx, order, at } = context
-  const document = await requestDocument(tx, order, { isRequired: asksForDocuments, at, isSent: hasDocument })
+  const document = await requestDocument(tx, order, { isRequired: requiresIdentityDocuments, at, isSent: hasDocument })
   await mails.orderReceived(context, { document, keepsCard })
 }

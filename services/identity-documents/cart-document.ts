@@ -8,10 +8,10 @@ import { isWithinRate, PICTURE_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type PictureRejection, type SentPicture, storePicture } from './submit-document.ts'
 
-type ReadPorts = Pick<ServicePorts, 'orders' | 'days' | 'identityDocuments' | 'asksForDocuments'>
+type ReadPorts = Pick<ServicePorts, 'orders' | 'days' | 'identityDocuments' | 'requiresIdentityDocuments'>
 type Ports = ReadPorts & Pick<ServicePorts, 'ids' | 'documentPictures' | 'privateFiles' | 'rates' | 'clock'>
 
-/** What a customer is told before ordering. `dueAt`: the due hour if the order were placed now. */
+/** What a customer is shown before ordering. `dueAt`: the due hour if the order were placed now. */
 export type CartDocument = {
   readonly dueAt: Temporal.Instant
   readonly isDueOnShippingDay: boolean
@@ -23,7 +23,7 @@ export type CartDocument = {
 /** The document that will be requested for a cart (docs/rules.md Identity document); undefined when none will be. */
 export function findCartDocument(ports: ReadPorts) {
   return async (cart: Order): Promise<CartDocument | undefined> => {
-    const shippedOn = ports.asksForDocuments ? firstShippingOn(cart) : undefined
+    const shippedOn = ports.requiresIdentityDocuments ? firstShippingOn(cart) : undefined
     if (cart.status !== 'InCart' || shippedOn === undefined || !(await isRequested(ports, cart))) return undefined
     const dueAt = identityDueAt(shippedOn, ports.days.now())
     return {
@@ -48,7 +48,7 @@ export function submitCartDocument(ports: Ports) {
   ): Promise<PictureRejection | Rejection<'no-cart' | 'identity-not-wanted' | 'too-many', undefined> | undefined> => {
     const cart = await ports.orders.findBySecret(secret)
     if (cart?.status !== 'InCart') return rejected('no-cart')
-    if (!ports.asksForDocuments || !(await isRequested(ports, cart))) return rejected('identity-not-wanted')
+    if (!ports.requiresIdentityDocuments || !(await isRequested(ports, cart))) return rejected('identity-not-wanted')
     if (!(await isWithinRate(ports, PICTURE_RATE, caller))) return rejected('too-many')
     const stored = await storePicture(ports, picture, caller)
     if (isRejected(stored)) return stored

@@ -68,7 +68,7 @@ export function composeMail(
   }
 }
 
-export function mailText(template: MailTemplate): string {
+function mailText(template: MailTemplate): string {
   const { addressee, greeting, parts, siteUrl, shop, unsubscribeUrl, language = 'ja' } = template
   const ending = [RULE, ...signature(shop, siteUrl), ...footer(unsubscribeUrl, language)].map(wrapText)
   const blocks = [

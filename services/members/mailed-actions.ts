@@ -12,7 +12,7 @@ import {
 import { type LinkRejectionCode, linkRejection, messageOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
 import { isEmailUnusable } from './register.ts'
-import { forgetSecondFactor } from './second-factor.ts'
+import { clearSecondFactor } from './second-factor.ts'
 
 type Ports = MemberPorts & Pick<ServicePorts, 'recoveryCodes'>
 
@@ -52,7 +52,7 @@ export function undoChange(ports: Ports) {
     const uid = done.localId ?? (await ports.members.findByEmail(email))?.uid
     if (uid === undefined) return link
     if (change === 'email') await ports.members.changeEmail(uid, email, ports.clock.now(), undefined)
-    else await forgetSecondFactor(ports, uid)
+    else await clearSecondFactor(ports, uid)
     return link
   }
 }

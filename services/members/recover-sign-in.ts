@@ -7,7 +7,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { openSessionFromTokens, type SignedIn } from '../sessions/member-session.ts'
 import { rejectionOf, type SignInRejection } from '../sessions/sign-in-rejection.ts'
 import type { MemberPorts } from './member-ports.ts'
-import { forgetSecondFactor } from './second-factor.ts'
+import { clearSecondFactor } from './second-factor.ts'
 
 /** Recovery codes tried for one account, after its password was right (decided here). */
 const RECOVERY_RATE: RateRule = { name: 'recovery-code', max: 10, windowSeconds: 900 }
@@ -32,7 +32,7 @@ export function recoverSignIn(ports: MemberPorts & Pick<ServicePorts, 'recoveryC
     if (!(await recoveryCodes.has(uid, normalisedCode(code)))) return rejected('recovery-code-incorrect')
     if (isRejected(await identityAdmin.removeSecondFactors(uid))) return rejected('identity-unreachable')
     await identityAdmin.revoke(uid)
-    await forgetSecondFactor(ports, uid)
+    await clearSecondFactor(ports, uid)
     const second = await signIn()
     if (isRejected(second) || isPendingSignIn(second)) return rejected('identity-unreachable')
     return openSessionFromTokens(ports, second)

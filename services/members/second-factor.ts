@@ -52,7 +52,7 @@ export function createMemberSecondFactor(ports: Ports) {
 }
 
 /** The authenticator apps of an account; `identity-unreachable` when the provider does not answer. */
-export async function findApps(
+async function findApps(
   { identity }: Pick<ServicePorts, 'identity'>,
   { idToken }: Pick<MemberSession, 'idToken'>,
   from: Caller,
@@ -179,13 +179,13 @@ function removeApp(ports: Ports) {
     const signedIn = await continueSession(ports, session, isRejected(response) ? {} : response)
     if (isRejected(signedIn)) return signedIn
     const left = await findApps(ports, signedIn.session, from)
-    if (!isRejected(left) && left.length === 0) await forgetSecondFactor(ports, session.uid)
+    if (!isRejected(left) && left.length === 0) await clearSecondFactor(ports, session.uid)
     return signedIn
   }
 }
 
-/** After the last app was removed: deletes the recovery codes and tells the member. */
-export async function forgetSecondFactor(
+/** After the last app was removed: deletes the recovery codes and notifies the member. */
+export async function clearSecondFactor(
   ports: MemberPorts & Pick<ServicePorts, 'recoveryCodes'>,
   uid: string,
 ): Promise<void> {

@@ -71,7 +71,7 @@ const DEFAULT_REASON = 'order API'
  * customer cancels an order or one of its lines, staff move it, by the same use cases that the pages and commands call.
  * Any other difference from the stored order is rejected.
  */
-export function changeOrder(ports: Ports) {
+function changeOrder(ports: Ports) {
   return async (caller: OrderCaller, request: OrderRequest): Promise<SaveRejection | undefined> => {
     const stored = await ports.find(caller, request.uid)
     if (stored === undefined) return rejected('order-unknown')

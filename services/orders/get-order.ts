@@ -168,7 +168,7 @@ export type OrderSummary = OrderView &
 
 export type ListOrdersPorts = Pick<
   ServicePorts,
-  'members' | 'orders' | 'reviews' | 'catalog' | 'identityDocuments' | 'asksForDocuments' | 'clock'
+  'members' | 'orders' | 'reviews' | 'catalog' | 'identityDocuments' | 'requiresIdentityDocuments' | 'clock'
 >
 
 const ORDERS_PER_PAGE = 20
@@ -194,13 +194,13 @@ export function listOrders(ports: ListOrdersPorts) {
 }
 
 async function nextSteps(
-  { orders: store, reviews, identityDocuments, asksForDocuments }: ListOrdersPorts,
+  { orders: store, reviews, identityDocuments, requiresIdentityDocuments }: ListOrdersPorts,
   orders: readonly Order[],
 ): Promise<Map<string, NextStep>> {
   const returnedOrderLines = orders.flatMap((order) => returnedLines(order))
   const reviewed = await reviews.reviewedLines(returnedOrderLines.map(({ uid }) => uid))
   const steps = orders.map(async (order) => {
-    const canLackDocument = asksForDocuments && isBeforeShipping(order.status)
+    const canLackDocument = requiresIdentityDocuments && isBeforeShipping(order.status)
     const document = canLackDocument ? await identityDocuments.find(order.uid) : undefined
     const payment = order.status === 'New' ? await store.activePayment(order.uid) : undefined
     const nextStep = nextStepOf({

@@ -25,7 +25,7 @@ export function createParcels(ports: ServicePorts) {
 }
 
 /** Imports a carrier's file: all rows, or none. Returns the number of parcels that changed. */
-export function importReports(ports: ReportPorts) {
+function importReports(ports: ReportPorts) {
   return async (text: string, by: Staff): Promise<number | ReportFileRejection | ReportRejection> => {
     const reports = parseReportFile(text)
     return isRejected(reports) ? reports : recordReports(ports)(reports, by)
@@ -61,7 +61,7 @@ type WebhookPorts = ReportPorts & Pick<ServicePorts, 'carrierWebhooks' | 'carrie
  * Handles a signed message of a carrier. `refused`: it is not genuine, too old or malformed, or one of its reports is
  * refused; nothing was changed, and staff gets an alarm. A repeated message changes nothing.
  */
-export function handleCarrierWebhook(ports: WebhookPorts) {
+function handleCarrierWebhook(ports: WebhookPorts) {
   const { carrierWebhooks, carrierAlarms } = ports
   return async (carrier: string, message: WebhookMessage): Promise<'processed' | 'refused'> => {
     const reports = carrierWebhooks.read(carrier, message)
@@ -77,7 +77,7 @@ export function handleCarrierWebhook(ports: WebhookPorts) {
 }
 
 /** Parcels that come back, could not be delivered, or are not delivered by noon of their arrival day. */
-export function listUndelivered({ orders, days }: Pick<ServicePorts, 'orders' | 'days'>) {
+function listUndelivered({ orders, days }: Pick<ServicePorts, 'orders' | 'days'>) {
   return () => {
     const now = days.now()
     const todayOn = dayOfInstant(now)

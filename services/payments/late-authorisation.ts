@@ -109,7 +109,7 @@ async function advance(
   } else if (step === 'ask') {
     await tx.addPaymentTask({ uid: `${payment.uid}:void`, paymentUid: payment.uid, kind: 'void', amountYen: 0, at })
     await tx.settlePayment(payment.uid, 'voided', payment.processorRef, at)
-    await askToPay(ports, change, { paymentUid: payment.uid, why: 'ended', actor: 'clock' })
+    await requestPayment(ports, change, { paymentUid: payment.uid, why: 'ended', actor: 'clock' })
   }
   return step
 }
@@ -143,13 +143,13 @@ export async function applyAuthorisationResult(
   const { tx, order, at } = change
   if (!isWaitingToShip(order) || isWithdrawn) return
   if (result === 'done') return record(change, 'processor', `authorised ${amountYen}`)
-  // The card is not used again: the processor forgets it.
+  // The card is not used again: the processor deletes it.
   await tx.addPaymentTask({ uid: `${paymentUid}:void`, paymentUid, kind: 'void', amountYen: 0, at })
-  await askToPay(ports, change, { paymentUid, why: result, actor: 'processor' })
+  await requestPayment(ports, change, { paymentUid, why: result, actor: 'processor' })
 }
 
 /** Asks the customer once per payment to pay by another card, with a link to the shop's page. */
-async function askToPay(
+async function requestPayment(
   { mails }: Pick<LifePorts, 'mails'>,
   change: OrderChange,
   { paymentUid, why, actor }: { paymentUid: string; why: 'refused' | 'needs-customer' | 'ended'; actor: Actor },

@@ -4,7 +4,7 @@ import type { ServicePorts } from '../service-ports.ts'
 const BATCH_SIZE = 100
 
 /**
- * Makes the processor forget the kept cards of orders that are over (docs/rules.md Late authorisation). The processor
+ * Makes the processor delete the kept cards of orders that are over (docs/rules.md Late authorisation). The processor
  * is asked first: after a crash it is asked again, which changes nothing. Returns how many cards.
  */
 export function releaseCards({ keptCards, payments, clock }: Pick<ServicePorts, 'keptCards' | 'payments' | 'clock'>) {

@@ -33,7 +33,7 @@ export type IndexClaim = {
 export interface SearchChanges {
   /** Records changes for an index from now on; a new name or layout asks for a rebuild. Whether one is waiting. */
   open(index: Pick<HostedIndex, 'name' | 'layout'>, now: Temporal.Instant): Promise<{ readonly needsRebuild: boolean }>
-  /** Stops recording and forgets what was recorded; returns whether there was anything. */
+  /** Stops recording and deletes what was recorded; returns whether there was anything. */
   close(): Promise<boolean>
   /** Claims the index if it is due; one process at a time has it. */
   claim(index: Pick<HostedIndex, 'name' | 'layout'>, now: Temporal.Instant): Promise<IndexClaim | undefined>

@@ -179,10 +179,10 @@ export interface PointStore {
   pendingOf(customerUid: string): Promise<number>
   /** Customers with a balance and an expired credited lot: by uid, after `after`, up to a limit. */
   customersToExpire(todayOn: Day, after: string, limit: number): Promise<readonly string[]>
-  /** Customers with points credited until days in a span of which they were not told: by uid, up to a limit. */
+  /** Customers with points credited until days in a span of which they were not notified: by uid, up to a limit. */
   customersToNotify(expiring: Span, after: string, limit: number): Promise<readonly string[]>
   /**
-   * Queues the mail about points that expire in a span and records that the customer was told, together. False, and
+   * Queues the mail about points that expire in a span and records that the customer was notified, together. False, and
    * nothing recorded, when the event of the mail exists. Without a mail it only records.
    */
   recordExpiryNotice(notice: {

@@ -61,14 +61,14 @@ export interface Payments {
   /** Captures in full or in part; the rest is voided. Refused when it is not (or no longer) authorised. */
   capture(ref: string, amountYen: Yen, key: string): Promise<PaymentOperationResult>
   /**
-   * Voids an open or authorised payment and forgets a kept card. Refused when it was captured; done when it is already
+   * Voids an open or authorised payment and deletes a kept card. Refused when it was captured; done when it is already
    * refused or voided.
    */
   void(ref: string, key: string): Promise<PaymentOperationResult>
   /** Refunds part or all of a capture. Refused beyond the captured amount less earlier refunds. */
   refund(ref: string, amountYen: Yen, key: string): Promise<PaymentOperationResult>
   /**
-   * Makes the processor forget the kept card of a payment that is over, so that nothing is charged to it again. Refunds
+   * Makes the processor delete the kept card of a payment that is over, so that nothing is charged to it again. Refunds
    * stay possible. Repeating it changes nothing.
    */
   releaseCard(ref: string): Promise<void>

@@ -141,7 +141,7 @@ export interface SecondFactorStore {
   /** When the second factor was shown in a browser; undefined for another person's. */
   verifiedAt(browserSecret: string, staffUid: string): Promise<Temporal.Instant | undefined>
   remove(browserSecret: string): Promise<void>
-  /** Forgets all browsers of a person. */
+  /** Deletes all browsers of a person. */
   removeBrowsers(staffUid: string): Promise<void>
 }
 

@@ -14,7 +14,7 @@ export type Trouble = { readonly subject: string } & (
 
 export interface TroubleStore {
   /**
-   * Records the troubles since an instant that the owner was not told of, and queues the mails that `write` returns for
+   * Records the troubles since an instant of which the owner was not notified, and queues the mails that `write` returns for
    * them, all or nothing. Returns how many there were.
    */
   noticeNew(

@@ -13,7 +13,7 @@ export function markArrivals(ports: LifePorts) {
   return () => forEach(ports, 'arriving', (uid) => markArrived(ports, uid))
 }
 
-/** Reminders are sent from 9:00 to 20:00, in Tokyo; a customer is told of an overdue rental from 8:00. */
+/** Reminders are sent from 9:00 to 20:00, in Tokyo; a customer is notified of an overdue rental from 8:00. */
 const REMINDER_HOURS = { from: 9, to: 20 } as const
 /** docs/rules.md Orders, Overdue. */
 const ARREAR_HOURS = { from: 8, to: 20 } as const

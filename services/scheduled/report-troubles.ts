@@ -4,11 +4,11 @@ import type { ServicePorts } from '../service-ports.ts'
 
 type Ports = Pick<ServicePorts, 'troubles' | 'staff' | 'identityAdmin' | 'ids' | 'days' | 'siteUrl' | 'shop'>
 
-/** Older troubles are not told any more, as after a backup was restored. */
+/** Older troubles are not reported any more, as after a backup was restored. */
 const NOTICE_DAYS = 7
 
 /**
- * Tells the owners by mail what went wrong, once each: failed captures, mails and jobs, and problems that customers
+ * Notifies the owners by mail of what went wrong, once each: failed captures, mails and jobs, and problems that customers
  * reported on arrival (docs/rules.md Staff). Returns how many troubles there were.
  */
 export function reportTroubles(ports: Ports) {
@@ -17,10 +17,10 @@ export function reportTroubles(ports: Ports) {
     const at = days.now()
     const owners = await ownerAddresses(ports)
     return troubles.noticeNew(at.subtract({ hours: 24 * NOTICE_DAYS }), at, (found) => {
-      // The mailbox of the shop is told of each problem when it is reported.
-      const told = owners.length > 0 ? found : found.filter(({ kind }) => kind !== 'problem')
-      if (told.length === 0) return []
-      const content = ownerNoticeMail(told, { siteUrl, shop })
+      // The mailbox of the shop gets a mail about each problem when it is reported.
+      const reported = owners.length > 0 ? found : found.filter(({ kind }) => kind !== 'problem')
+      if (reported.length === 0) return []
+      const content = ownerNoticeMail(reported, { siteUrl, shop })
       return (owners.length > 0 ? owners : [shop.email]).map((to) => {
         const uid = ids.next()
         return { uid, eventKey: `ownernotice:${uid}`, kind: 'ownernotice', to, content } as const

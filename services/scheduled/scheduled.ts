@@ -68,16 +68,16 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
 const WINDOW_DAYS_BACK = 100
 const CART_RETENTION_DAYS = 60
 
-export function moveStockWindow({ stock, clock }: Pick<ServicePorts, 'stock' | 'clock'>) {
+function moveStockWindow({ stock, clock }: Pick<ServicePorts, 'stock' | 'clock'>) {
   return (): Promise<number> => stock.moveWindow(addDays(dayOfInstant(clock.now()), -WINDOW_DAYS_BACK))
 }
 
-export function purgeStaleCarts({ retention, clock }: Pick<ServicePorts, 'retention' | 'clock'>) {
+function purgeStaleCarts({ retention, clock }: Pick<ServicePorts, 'retention' | 'clock'>) {
   return (): Promise<number> => retention.purgeStaleCarts(addDays(dayOfInstant(clock.now()), -CART_RETENTION_DAYS))
 }
 
 /** Deletes the record of a consent three years after it ended (特定商取引に関する法律 art. 12-3). */
-export function purgeMagazineConsents({ magazine, clock }: Pick<ServicePorts, 'magazine' | 'clock'>) {
+function purgeMagazineConsents({ magazine, clock }: Pick<ServicePorts, 'magazine' | 'clock'>) {
   return (): Promise<number> => {
     const now = clock.now().toZonedDateTimeISO(SHOP_TIME_ZONE)
     return magazine.purgeConsents(now.subtract({ years: MAGAZINE_CONSENT_RETENTION_YEARS }).toInstant())
@@ -85,11 +85,7 @@ export function purgeMagazineConsents({ magazine, clock }: Pick<ServicePorts, 'm
 }
 
 /** Deletes mails done and bounces reported 400 days ago; texts to withdrawn members at once. */
-export function purgeOldMails({
-  retention,
-  suppressions,
-  clock,
-}: Pick<ServicePorts, 'retention' | 'suppressions' | 'clock'>) {
+function purgeOldMails({ retention, suppressions, clock }: Pick<ServicePorts, 'retention' | 'suppressions' | 'clock'>) {
   return async (): Promise<number> => {
     const before = clock.now().subtract({ hours: 24 * MAIL_RETENTION_DAYS })
     return (await retention.purgeOldMails(before)) + (await suppressions.purge(before))

@@ -45,7 +45,7 @@ export function createSessions(ports: ServicePorts) {
  * Signs in by e-mail and password. Rejected while the registration is provisional (docs/rules.md Members).
  * `second-factor-needed`: the account has an authenticator app, whose code follows; with `code` it is answered at once.
  */
-export function signIn(ports: SessionPorts & PendingPorts) {
+function signIn(ports: SessionPorts & PendingPorts) {
   const isPending = isPendingRegistration(ports)
   return async (
     { email, password, code }: { email: string; password: string; code?: string | undefined },
@@ -78,7 +78,7 @@ function isPendingRegistration({ registrations, passwordHasher }: PendingPorts) 
 }
 
 /** Completes a sign-in that waits for a code of an authenticator app. */
-export function completeSignIn(ports: SessionPorts) {
+function completeSignIn(ports: SessionPorts) {
   return async (
     answer: { readonly challenge: string; readonly code: string },
     from: Caller,
@@ -89,7 +89,7 @@ export function completeSignIn(ports: SessionPorts) {
 }
 
 /** From a bearer token issued at most 300 s ago (docs/product/7, Token sync; docs/product/9). */
-export function openFromBearerToken(ports: SessionPorts) {
+function openFromBearerToken(ports: SessionPorts) {
   return async (idToken: string) => {
     const claims = await ports.identity.verify(idToken)
     if (isRejected(claims) || !isTokenValid(claims.expiresAt, ports.clock)) return rejected('token-invalid')
@@ -102,7 +102,7 @@ export function openFromBearerToken(ports: SessionPorts) {
   }
 }
 
-export function getUser({ identity }: Pick<SessionPorts, 'identity'>) {
+function getUser({ identity }: Pick<SessionPorts, 'identity'>) {
   return async ({ idToken }: MemberSession, from: Caller): Promise<IdentityUser | undefined> => {
     const response = await identity.call('lookup', { idToken }, from)
     return isRejected(response) ? undefined : response.users[0]
@@ -110,7 +110,7 @@ export function getUser({ identity }: Pick<SessionPorts, 'identity'>) {
 }
 
 /** Ends the session of this browser only. An external provider has no such call: the tokens expire. */
-export function signOut({ identityAdmin }: Pick<ServicePorts, 'identityAdmin'>) {
+function signOut({ identityAdmin }: Pick<ServicePorts, 'identityAdmin'>) {
   return async (tokens: Partial<SessionTokens>): Promise<void> => {
     await identityAdmin.endSession(tokens)
   }
@@ -126,7 +126,7 @@ export type ResumedSession =
 type SessionRefresh = (refreshToken: string, from: Caller) => Promise<ResumedSession>
 
 /** By the ID token while it is valid (it counts as expired 30 s early, docs/product/9), else by refreshing it. */
-export function resume(ports: SessionPorts, renewal: SessionRefresh) {
+function resume(ports: SessionPorts, renewal: SessionRefresh) {
   return async ({ idToken, refreshToken }: Partial<SessionTokens>, from: Caller): Promise<ResumedSession> => {
     const session = idToken === undefined ? undefined : await sessionOfToken(ports, idToken)
     if (isRejected(session)) return session
@@ -149,7 +149,7 @@ function refreshBeforeExpiry(ports: SessionPorts, renewal: SessionRefresh) {
 }
 
 /** Refreshes sessions at the provider; concurrent requests with the same token share one refresh. */
-export function createSessionRefresh(ports: SessionPorts): SessionRefresh {
+function createSessionRefresh(ports: SessionPorts): SessionRefresh {
   const pending = new Map<string, Promise<ResumedSession>>()
   return (refreshToken, from) => {
     const running = pending.get(refreshToken)

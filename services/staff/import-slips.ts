@@ -15,7 +15,7 @@ import type { CarrierFileRejection } from '../ports/carrier-files.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
-export const MAX_SLIP_FILE_BYTES = 1_000_000
+const MAX_SLIP_FILE_BYTES = 1_000_000
 
 /** What became of a row: its slip was given to its parcel, or why not. `owner`: the order that has the slip. */
 export type SlipRowReport = {

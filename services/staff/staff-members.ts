@@ -4,7 +4,7 @@ import { pointsExpireOn } from '#domain/points/points.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { MemberFilter } from '#domain/staff/desk-filters.ts'
 import { orderKeysOf } from '#domain/staff/order-search.ts'
-import { forgetSecondFactor } from '../members/second-factor.ts'
+import { clearSecondFactor } from '../members/second-factor.ts'
 import { withdrawAccount } from '../members/withdraw.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { SentForm } from './staff-member.ts'
@@ -125,7 +125,7 @@ async function removeSecondFactor(ports: ServicePorts, uid: string) {
   const { identityAdmin } = ports
   const refusal = (await identityAdmin.removeSecondFactors(uid)) ?? (await identityAdmin.revoke(uid))
   if (isRejected(refusal)) return rejected('account-elsewhere')
-  await forgetSecondFactor(ports, uid)
+  await clearSecondFactor(ports, uid)
   return undefined
 }
 

@@ -24,7 +24,7 @@ export function createStaffReviews(ports: ServicePorts) {
       { duties: CATALOGUE, subject },
       (bound) => (uid: string, seen: ReviewState) => decide(bound, uid, 'shown', seen),
     ),
-    /** The reviewer is not told. */
+    /** The reviewer gets no mail about it. */
     hide: change(
       'hideReview',
       {

@@ -9,7 +9,7 @@ const ROWS_PER_COLUMN = 12
 const ROWS_ALONE = 500
 
 /** Whose work a column is. */
-export const COLUMN_DUTIES: Readonly<Record<DayColumnName, readonly Duty[]>> = {
+const COLUMN_DUTIES: Readonly<Record<DayColumnName, readonly Duty[]>> = {
   confirm: ['packing', 'service'],
   documents: ['packing', 'service'],
   ship: ['packing'],

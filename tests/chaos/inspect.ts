@@ -12,7 +12,7 @@ export type Facts = {
   readonly repeatedMails: number
 }
 
-export async function inspect(stage: Stage, { told }: Load): Promise<Facts> {
+export async function inspect(stage: Stage, { shown }: Load): Promise<Facts> {
   const { rows } = await sql<Record<string, number>>`SELECT
     (SELECT count(*)::int FROM order_lines a JOIN order_lines b ON a.product_uid = b.product_uid AND a.uid < b.uid
        AND a.blocked && b.blocked WHERE a.status IN (1, 2) AND b.status IN (1, 2)) AS "products booked twice",
@@ -36,7 +36,7 @@ export async function inspect(stage: Stage, { told }: Load): Promise<Facts> {
     repeatedMails,
     violations: {
       ...rows[0]!,
-      'orders lost that a customer was told of': told.filter(({ number, email }) => placed.get(number) !== email)
+      'orders lost that a customer saw confirmed': shown.filter(({ number, email }) => placed.get(number) !== email)
         .length,
       'mails not delivered': lostMails,
       'authorisations without or beside a payment': await strayAuthorisations(stage),

@@ -6,8 +6,8 @@ import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { type Answer, ask, type Visitor } from './request.ts'
 import type { Stage } from './stage.ts'
 
-/** An order that its customer was told of: the page of completion showed its number. */
-export type ToldOrder = { readonly number: number; readonly email: string }
+/** An order whose number the completion page has shown to its customer. */
+export type ShownOrder = { readonly number: number; readonly email: string }
 
 /**
  * What the visitors got. `cause`: the fault when the request was sent, or else when it was answered. `isRestarting`: a
@@ -22,7 +22,7 @@ export type Observation = Answer & {
 type Observe = (path: string, request: () => Promise<Answer>) => Promise<Answer>
 
 export type Load = {
-  readonly told: readonly ToldOrder[]
+  readonly shown: readonly ShownOrder[]
   readonly observations: readonly Observation[]
   /** Lets the visitors finish what they have begun. */
   stop(): Promise<void>
@@ -43,7 +43,7 @@ const CONFIRM_MS = 90_000
 
 /** Runs buyers, each of whom orders one item after the other, and a reader of public pages for each web process. */
 export function startLoad(stage: Stage, buyers: number, cause: () => string): Load {
-  const told: ToldOrder[] = []
+  const shown: ShownOrder[] = []
   const observations: Observation[] = []
   let isStopping = false
   let orders = 0
@@ -64,7 +64,7 @@ export function startLoad(stage: Stage, buyers: number, cause: () => string): Lo
   const buy = async () => {
     orders += 1
     const order = await checkOut(stage, orders, observeAs('buyer'))
-    if (order !== undefined) told.push(order)
+    if (order !== undefined) shown.push(order)
     else await wait(RETRY_PAUSE_MS)
   }
   const running = [
@@ -80,7 +80,7 @@ export function startLoad(stage: Stage, buyers: number, cause: () => string): Lo
     }),
   ]
   return {
-    told,
+    shown,
     observations,
     async stop() {
       isStopping = true
@@ -95,7 +95,7 @@ export async function warmUp({ webs }: Stage): Promise<void> {
 }
 
 /** Pictures of an item in every width, the first of which is made during the fault. */
-export async function askPictures(stage: Stage): Promise<readonly Answer[]> {
+export async function requestPictures(stage: Stage): Promise<readonly Answer[]> {
   const paths = WIDTHS.map((width) => `/images/items/1/front-${width}.avif`)
   return Promise.all(paths.map((path, n) => ask(stage.webs[n % stage.webs.length]!.url, path)))
 }
@@ -103,7 +103,7 @@ export async function askPictures(stage: Stage): Promise<readonly Answer[]> {
 type Step = (path: string, to: string, fields?: Record<string, string>) => Promise<Record<string, string> | undefined>
 
 /** A guest checkout through every page. Undefined: a page failed before the confirmation, and the guest went away. */
-async function checkOut(stage: Stage, n: number, observe: Observe): Promise<ToldOrder | undefined> {
+async function checkOut(stage: Stage, n: number, observe: Observe): Promise<ShownOrder | undefined> {
   const visitor: Visitor = { cookies: new Map(), address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }
   const origin = stage.webs[0]!.url
   const email = `chaos${n}@example.jp`
@@ -155,7 +155,7 @@ async function confirm(
   stage: Stage,
   send: (path: string, fields?: Record<string, string>) => Promise<Answer>,
   { fields, email }: Confirmation,
-): Promise<ToldOrder | undefined> {
+): Promise<ShownOrder | undefined> {
   const untilMs = performance.now() + CONFIRM_MS
   let next: readonly [string, Record<string, string>?] = ['/shopping/confirm', fields]
   while (performance.now() < untilMs) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { FAULTS, type Fault, ROLLOUT } from './faults.ts'
 import { type Facts, inspect } from './inspect.ts'
-import { askPictures, type Load, type Observation, startLoad, warmUp } from './load.ts'
+import { type Load, type Observation, requestPictures, startLoad, warmUp } from './load.ts'
 import type { PreviousRelease } from './previous-release.ts'
 import { type Answer, ask, MAX_WAIT_MS } from './request.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -23,7 +23,7 @@ export type FaultReport = {
 export type ChaosReport = {
   readonly disk: string
   readonly seconds: number
-  readonly told: number
+  readonly shown: number
   readonly facts: Facts
   readonly faults: readonly FaultReport[]
   /** What must not happen, in words; empty after a good run. */
@@ -61,8 +61,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       const holdMs = fault.holdMs[options.length]
       if (holdMs === null) continue
       cause = fault.name
-      const { heldMs, recoveredMs } = await breakAndMend(stage, fault, holdMs, async () => {
-        pictures.push(...(await askPictures(stage)))
+      const { heldMs, recoveredMs } = await breakAndRepair(stage, fault, holdMs, async () => {
+        pictures.push(...(await requestPictures(stage)))
       })
       cause = ''
       reports.push(reportOf(fault, { heldMs, recoveredMs }, load.observations))
@@ -76,14 +76,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const facts = await inspect(stage, load)
     const violations = violationsOf(load, reports, facts, pictures)
     const seconds = Math.round((performance.now() - startedMs) / 1_000)
-    return { disk: stage.disk.kind, seconds, told: load.told.length, facts, faults: reports, violations }
+    return { disk: stage.disk.kind, seconds, shown: load.shown.length, facts, faults: reports, violations }
   } finally {
     stage.postgres.thaw()
     await stage.close()
   }
 }
 
-async function breakAndMend(stage: Stage, fault: Fault, holdMs: number, during: () => Promise<void>) {
+async function breakAndRepair(stage: Stage, fault: Fault, holdMs: number, during: () => Promise<void>) {
   const begunMs = performance.now()
   await fault.begin(stage)
   await Promise.all([wait(holdMs), during()])

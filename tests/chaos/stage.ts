@@ -16,7 +16,7 @@ import { openInbox } from '#tests/support/smtp-inbox.ts'
 import { type LimitedDisk, openLimitedDisk } from './limited-disk.ts'
 import type { PreviousRelease } from './previous-release.ts'
 
-export const WEB_PROCESSES = 3
+const WEB_PROCESSES = 3
 const ITEMS = 60
 const PRODUCTS_PER_ITEM = 8
 const STRIPE_KEY = 'sk_test_chaos'

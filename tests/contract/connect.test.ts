@@ -73,7 +73,7 @@ test('replaces a connection that the server terminated', async () => {
   await close()
 })
 
-test('prepares statements unless told not to', async () => {
+test('prepares statements unless that is switched off', async () => {
   const { url, close } = await openTestDatabase('server')
   for (const preparesStatements of [true, false]) {
     const db = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 1, preparesStatements })

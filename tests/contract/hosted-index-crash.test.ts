@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateHostedIndex } from '#services/scheduled/hosted-index.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
 import { type SearchService, startSearchService } from '#tests/support/search-service.ts'
-import { changeCatalogue, expectCurrent, forgetHostedIndex, hostedShop } from './hosted-shop.ts'
+import { changeCatalogue, clearHostedIndex, expectCurrent, hostedShop } from './hosted-shop.ts'
 import { loadDemoCatalogue } from './search-shop.ts'
 
 const database = databaseOfSuite()
@@ -13,7 +13,7 @@ let shop: ReturnType<typeof hostedShop>
 beforeAll(() => loadDemoCatalogue(db()))
 beforeEach(async () => {
   await service?.close()
-  await forgetHostedIndex(db())
+  await clearHostedIndex(db())
   service = await startSearchService()
   shop = hostedShop(db(), service)
 })

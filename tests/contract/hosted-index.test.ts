@@ -5,7 +5,7 @@ import { day } from '#domain/day.ts'
 import { compareHostedIndex, updateHostedIndex } from '#services/scheduled/hosted-index.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
 import { type SearchService, startSearchService } from '#tests/support/search-service.ts'
-import { changeCatalogue, countChanges, expectCurrent, forgetHostedIndex, hostedShop } from './hosted-shop.ts'
+import { changeCatalogue, clearHostedIndex, countChanges, expectCurrent, hostedShop } from './hosted-shop.ts'
 import { insertLines } from './sample-shop.ts'
 import { loadDemoCatalogue } from './search-shop.ts'
 
@@ -17,7 +17,7 @@ let shop: ReturnType<typeof hostedShop>
 beforeAll(() => loadDemoCatalogue(db()))
 beforeEach(async () => {
   await service?.close()
-  await forgetHostedIndex(db())
+  await clearHostedIndex(db())
   service = await startSearchService()
   shop = hostedShop(db(), service)
 })
@@ -78,7 +78,7 @@ describe('the hosted index', () => {
     await expectCurrent(db(), shop, service)
   })
 
-  test('is not told of bookings, but of the popularity that follows, by the hourly comparison', async () => {
+  test('does not get bookings, but the popularity that follows, by the hourly comparison', async () => {
     await build()
     const [item] = await readItems()
     const { rows } = await sql<{ uid: number }>`SELECT uid FROM products WHERE item_id = ${item!.id}`.execute(db())

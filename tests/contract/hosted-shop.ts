@@ -46,7 +46,7 @@ export function hostedShop(db: Database, service: Pick<SearchService, 'url'>, bu
 type HostedShop = ReturnType<typeof hostedShop>
 
 /** Removes the hosted index and its changes from the database. */
-export async function forgetHostedIndex(db: Database): Promise<void> {
+export async function clearHostedIndex(db: Database): Promise<void> {
   await sql`DELETE FROM search_indexes`.execute(db)
   await sql`DELETE FROM search_changes`.execute(db)
 }

@@ -57,7 +57,7 @@ test('an entered address is never replaced, and the address of the code is named
   await expect(page.getByRole('textbox', { name: /^市区町村/ })).toHaveValue('金沢市三小牛町')
 })
 
-test('an error appears when a field is left, and leaves when it is mended', async ({ page }) => {
+test('an error appears when a field is left, and disappears when it is corrected', async ({ page }) => {
   await open(page, '/entry')
   await hydrated(page)
   const telephone = page.getByRole('textbox', { name: /^電話番号/ })

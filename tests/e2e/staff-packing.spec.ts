@@ -165,7 +165,7 @@ async function shipMorning(page: Page, url: string, count: number): Promise<void
   await expect(page.locator('tbody .staff-number')).toHaveCount(1)
 }
 
-test('a scanner in Japanese mode is told so, and what it typed is understood', async ({ page }) => {
+test('a scanner in Japanese mode is reported, and what it typed is understood', async ({ page }) => {
   const shop = await openSideShop('packing')
   try {
     await shop.perform({ do: 'add-parcels', count: 2 })

@@ -78,7 +78,7 @@ describe('a guest', () => {
     }
   })
 
-  test('is told what is wrong beside the field, and nothing is kept', async () => {
+  test('sees what is wrong beside the field, and nothing is kept', async () => {
     const browser = openBrowser(shop)
     const refused = await browser.post('/mysize', { intent: 'save', bustCm: '8', waistCm: '64', next: '/items/1' })
     expect(refused.status).toBe(422)
@@ -97,7 +97,7 @@ describe('a guest', () => {
     expect(sent.headers.get('location')).toBe('/')
   })
 
-  test('is told which measure is missing', async () => {
+  test('sees which measure is missing', async () => {
     const browser = openBrowser(shop)
     await save(browser, { intent: 'save', heightCm: '158' })
     expect(await textOf(browser, '/items/1', 'fit-sentence')).toEqual([
@@ -130,7 +130,7 @@ test('pages of other visitors, cached ones too, contain nothing of it', async ()
   }
 })
 
-test('any cookie is survived', async () => {
+test('a malformed cookie counts as absent', async () => {
   for (const value of ['_____', '999_x_9', 'a'.repeat(40), '158_9_83', '%00', '1_2_3_4_5_6_7_8']) {
     const response = await shop.fetch('/items/1', { headers: { cookie: `sumirei_size=${value}` } })
     expect([value, response.status]).toEqual([value, 200])

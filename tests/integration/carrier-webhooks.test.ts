@@ -54,7 +54,7 @@ const streamOf = (text: string) =>
       controller.close()
     },
   })
-const PROCESSED = [200, 'heard']
+const PROCESSED = [200, 'processed']
 const REFUSED = [400, 'refused']
 const snapshot = async () => {
   const { rows } = await sql`

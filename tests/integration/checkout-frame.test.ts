@@ -87,7 +87,7 @@ describe('the steps of checkout', () => {
     shop.setClock(NOW)
   })
 
-  test('a payment that the clock ended is told from a declined one', async () => {
+  test('a payment that the clock ended is not shown as a declined one', async () => {
     const buyer = guest.open()
     await buyer.toPayment(1)
     await buyer.step('/shopping/payment', { ...COD, method: 'card' })

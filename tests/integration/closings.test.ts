@@ -110,7 +110,7 @@ describe('a closing, weeks ahead', () => {
 })
 
 describe('a return inside a closing', () => {
-  test('is not overdue until the days of grace after it, and is told by day only', async () => {
+  test('is not overdue until the days of grace after it, and is notified by day only', async () => {
     const { uid } = await lives.shipped([1], { startOn: day('2026-12-29') })
     await enter(NEW_YEAR)
     const { markArrivals, markOverdue, sendReturnReminders } = shop.services.scheduled

@@ -20,7 +20,7 @@ describe('disputes (chargebacks)', () => {
   })
 
   /** The processor reports the dispute of an order's payment. */
-  async function hear(uid: string, id = shop.ports.ids.next()) {
+  async function deliverWebhook(uid: string, id = shop.ports.ids.next()) {
     const paymentUid = (await late.paymentOf(uid))?.uid ?? ''
     const body = JSON.stringify({ id, kind: 'dispute.open', paymentUid })
     const seconds = Math.floor(shop.ports.clock.now().epochMilliseconds / 1_000)
@@ -44,9 +44,11 @@ describe('disputes (chargebacks)', () => {
     const first = await ofGuest('2026-11-24', 'One@example.jp', 'disputed')
     await services.orderLife.shipOrder(first.uid, SLIPS, STAFF)
     await services.scheduled.settlePaymentTasks()
-    expect([await hear(first.uid), await hear(first.uid, 'again'), await hear(first.uid, 'again')]).toEqual(
-      Array(3).fill('processed'),
-    )
+    expect([
+      await deliverWebhook(first.uid),
+      await deliverWebhook(first.uid, 'again'),
+      await deliverWebhook(first.uid, 'again'),
+    ]).toEqual(Array(3).fill('processed'))
     const { payments, reasons } = await late.recordOf(first.uid)
     expect(payments).toEqual([['captured', 6_980, 6_980]])
     expect(reasons.filter((reason) => reason.includes('dispute'))).toEqual(['processor: dispute opened: cardholder'])
@@ -68,7 +70,7 @@ describe('disputes (chargebacks)', () => {
     const first = await ofGuest('2026-11-24', 'three@example.jp', 'disputed')
     await services.orderLife.shipOrder(first.uid, SLIPS, STAFF)
     await services.scheduled.settlePaymentTasks()
-    await hear(first.uid)
+    await deliverWebhook(first.uid)
     const next = await ofGuest('2026-11-25', 'three@example.jp')
     await services.orderLife.closeDispute(first.uid, 'lost', STAFF)
     expect(await services.orderLife.shipOrder(next.uid, SLIPS, STAFF)).toMatchObject({ code: 'dispute-open' })

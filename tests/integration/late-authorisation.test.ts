@@ -167,7 +167,7 @@ describe('late authorisation (docs/rules.md After the order)', () => {
     late.at(DUE)
     await late.runJob()
     late.at('2026-12-05T11:00:00+09:00')
-    await late.runJobWhileAsked(uid)
+    await late.runJobDuringRequest(uid)
     const { tasks } = await late.recordOf(uid)
     expect(tasks.map(([kind, , result]) => `${kind} ${result}`)).toEqual(RENEWED)
   })

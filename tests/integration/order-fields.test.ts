@@ -228,7 +228,7 @@ describe('device, note, memo and manual', () => {
   })
 })
 
-test('a full cart is told so, with the limit', async () => {
+test('a full cart says so, with the limit', async () => {
   const { bearer } = await member()
   const lines = Array.from({ length: 20 }, (_, index) => newLine((index % 3) + 1))
   const { order } = await create(lines, bearer)

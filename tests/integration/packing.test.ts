@@ -78,7 +78,7 @@ describe('scanning the units of a parcel (docs/rules.md Packing)', () => {
     expect(free.map(({ productId }) => productId)).not.toContain(spare)
   })
 
-  test('two people who scan the same free unit for two orders: one gets it, the other is told who', async () => {
+  test('two people who scan the same free unit for two orders: one gets it, the other learns who', async () => {
     const [one, other] = [await confirmed([1]), await confirmed([1])]
     const spare = await packing.spareOf(one.uid)
     const results = await Promise.all([packing.scan(one.uid, spare, true), packing.scan(other.uid, spare, true)])

@@ -69,7 +69,7 @@ describe('a problem with a delivered product (docs/rules.md Problems with a deli
     expect(await shop.ports.files.read(report!.fileKey!)).toBeUndefined()
   })
 
-  test('is told to the shop without personal data, and confirmed to the customer', async () => {
+  test('is reported to the shop without personal data, and confirmed to the customer', async () => {
     const { uid, secret, fields } = await shipped()
     await send(secret, fields)
     const { number, email, customer } = await lives.orderOf(uid)

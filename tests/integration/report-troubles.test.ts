@@ -76,7 +76,7 @@ test('two processes at once tell of it once', async () => {
   expect(await notices()).toHaveLength(1)
 })
 
-test('a notice that could not be sent causes no other; what is old or mended is not told', async () => {
+test('a notice that could not be sent causes no other; what is old or resolved is not reported', async () => {
   await owner()
   await addMail(shop, 'failed')
   await run()
@@ -89,7 +89,7 @@ test('a notice that could not be sent causes no other; what is old or mended is 
   expect(await run()).toBe(0)
 })
 
-test('without an account of an owner the shop is told, but not of problems, of which it has a mail', async () => {
+test('without an account of an owner the shop is notified, but not of problems, of which it has a mail', async () => {
   const { uid } = await lives.accepted([1])
   await addProblem((await lives.orderOf(uid)).number!)
   expect(await run()).toBe(1)

@@ -57,7 +57,7 @@ describe('the page of the second factor', () => {
     expect(removed.headers.get('location')).toBe(`${PAGE}?done=removed`)
   })
 
-  test('removes the app: the password alone signs in, and the member is told', async () => {
+  test('removes the app: the password alone signs in, and the member gets a mail', async () => {
     const member = await enrolled()
     const app = hiddenIn(await mainOf(member.browser.get(PAGE)), 'app')
     await member.browser.post(PAGE, { intent: 'remove', app })

@@ -40,7 +40,7 @@ test.each([
   ['money', 'arrears:', () => addArrear()],
   ['catalogue', 'items:q=', () => sql`UPDATE items SET name = name || '新'`.execute(shop.db)],
   ['catalogue', 'units:', () => sql`UPDATE products SET shelf = 'A-1'`.execute(shop.db)],
-] as const)('%s is told within a poll that the list %s has changed', async (duty, of, change) => {
+] as const)('%s learns within a poll that the list %s has changed', async (duty, of, change) => {
   const path = `/staff/live?of=${encodeURIComponent(of)}`
   const etag = (await pages.get(duty, path)).headers.get('etag') ?? ''
   const ask = () => pages.get(duty, path, { 'if-none-match': etag })

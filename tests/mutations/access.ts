@@ -1,6 +1,6 @@
 import type { MutatedFile } from './mutation.ts'
 
-/** Who may read, call and upload what, and what assistive technology is told. */
+/** Who may read, call and upload what, and what assistive technology announces. */
 export const ACCESS_MUTATIONS: readonly MutatedFile[] = [
   {
     file: 'domain/documents/access.ts',

@@ -8,13 +8,13 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'guest-arrear-revealed',
-        fact: 'a guest is not told that another person’s order is overdue',
+        fact: 'a guest does not learn that another person’s order is overdue',
         search: 'if (isGuest) return hasArrear || hasOverdueCharge ? notAccepted() : undefined',
         replacement: '',
       },
       {
         id: 'guest-amount-revealed',
-        fact: 'a guest is not told what other orders amount to',
+        fact: 'a guest does not learn what other orders amount to',
         search: 'if (isGuest && ownYen <= MAXIMUM_RENTAL_PRICE_YEN) return notAccepted()',
         replacement: '',
       },

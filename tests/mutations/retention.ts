@@ -86,7 +86,7 @@ export const RETENTION_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'timely-hand-in-mail',
-        fact: 'the customer is told that the rental is not overdue after all',
+        fact: 'the customer gets a mail that the rental is not overdue after all',
         search: 'await ports.mails.handedIn({ tx, order: saved, at }, lines)',
         replacement: 'await Promise.all([tx, at, lines])',
       },

@@ -8,7 +8,7 @@ export const SIZE_11 = 911
 export const SHOE_23 = 723
 export const BLACK = 21
 export const NAVY = 22
-export const THIRTIES = 31
+const THIRTIES = 31
 export const FIFTIES = 32
 
 type StockedDress = {
@@ -31,7 +31,7 @@ const SIZE_LABELS: Readonly<Record<number, string>> = { [SIZE_9]: '9号', [SIZE_
 const MAKERS: Readonly<Record<number, string>> = { 1: '墨', 2: '凪' }
 
 /** All dresses, oldest first. 13 is unreleased, 14 in-house, 16 unavailable, 17 without products. */
-export const DRESSES: readonly StockedDress[] = [
+const DRESSES: readonly StockedDress[] = [
   dress(10, '黒のアンサンブル', { tags: [BLACK, THIRTIES], sizes: [SIZE_9, SIZE_11], setForm: 'ladiessevenset' }),
   dress(11, '紺のワンピース', { maker: 2, price: 3_980, tags: [NAVY, FIFTIES] }),
   dress(12, '黒のパンプス', {

@@ -44,7 +44,7 @@ export type State = {
   readonly laterAnswers: Map<string, LaterAnswer>
 }
 
-export const HOLD_SECONDS = 7 * 86_400
+const HOLD_SECONDS = 7 * 86_400
 
 export function intentsOf({ sessions, intents }: State, sessionId: string): Intent[] {
   const session = sessions.get(sessionId)

@@ -50,7 +50,7 @@ export function lateOrders(shop: () => SmallShop) {
       await work().finally(() => Object.assign(payments, { authorise }))
     },
     /** Runs the job; it runs a second time after the processor was asked for an order's payment, before the answer. */
-    async runJobWhileAsked(uid: string) {
+    async runJobDuringRequest(uid: string) {
       const { payments } = shop().ports
       const [{ find }, asked] = [payments, (await paymentOf(uid))?.processorRef]
       const answerLate: typeof find = async (ref) => {

@@ -48,7 +48,7 @@ export function membersOf(
     shop: SAMPLE_OPERATOR,
     superuserUids: [],
     blockedEmails: ['blocked.example'],
-    asksForDocuments: false,
+    requiresIdentityDocuments: false,
   }
   const ports = { ...shop.ports, ...settings, ...change }
   return { ...createMembers(ports), reconcile: reconcileMembers(ports) }

@@ -49,7 +49,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   'embedded_identity.refresh_tokens': { kept: ['hashes, until the session expires', 'token_hash session_uid used_at'] },
   'embedded_identity.sessions': {
     kept: [
-      'so that revoked tokens are told why, until they expire',
+      'so that holders of revoked tokens see why, until they expire',
       'uid account_uid provider signed_in_at used_at revoked_at second_factor_uid',
     ],
   },

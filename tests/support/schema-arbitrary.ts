@@ -63,7 +63,7 @@ const deep = (levels: number) => {
 }
 
 /** Hostile values: huge, deep, prototype names, NUL, lone surrogates, extreme numbers, SQL. */
-export const HOSTILE: readonly unknown[] = [
+const HOSTILE: readonly unknown[] = [
   null,
   true,
   '',

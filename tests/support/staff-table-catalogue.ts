@@ -4,7 +4,7 @@ import { photograph } from './order-lives.ts'
 import { phoneOrders } from './phone-orders.ts'
 import { SIZE_9, type SmallShop } from './small-shop.ts'
 import { staffOf } from './staff.ts'
-import { type EditRow, labelRows, must, reviewRows } from './staff-table-labels.ts'
+import { accepted, type EditRow, labelRows, reviewRows } from './staff-table-labels.ts'
 
 const ITEM = {
   name: '黒のアンサンブル',
@@ -33,10 +33,10 @@ export function catalogueRows(shop: () => SmallShop): Readonly<Record<string, Ed
 function itemRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
   const owner = () => staffOf(shop).callerOf('owner-table')
   const use = () => shop().services.staff
-  const newItem = async () => must(await use().items.add(owner(), ITEM)).id
+  const newItem = async () => accepted(await use().items.add(owner(), ITEM)).id
   const itemWithUnits = async () => {
     const id = await newItem()
-    must(await use().items.addUnits(owner(), id, UNITS))
+    accepted(await use().items.addUnits(owner(), id, UNITS))
     return id
   }
   const versionOf = async (id: number) => (await shop().ports.staffItems.find(id))!.version
@@ -82,7 +82,7 @@ function itemRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
 function settingRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
   const owner = () => staffOf(shop).callerOf('owner-table')
   const use = () => shop().services.staff
-  const notice = async () => must(await use().notices.add(owner(), NOTICE)).uid
+  const notice = async () => accepted(await use().notices.add(owner(), NOTICE)).uid
   let dayCount = 0
   /** Days of which no closing was entered yet. */
   const closing = () => {
@@ -98,7 +98,7 @@ function settingRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
       refused: async () => [{ ...closing(), prefectures: [] }],
     },
     removeClosing: {
-      prepare: async () => ({ args: [must(await use().closings.enter(owner(), closing())).uid] }),
+      prepare: async () => ({ args: [accepted(await use().closings.enter(owner(), closing())).uid] }),
       unknown: ['unknown'],
     },
     addNotice: { prepare: async () => ({ args: [NOTICE] }) },
@@ -132,7 +132,7 @@ function phoneRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
   }
   const venue = async () => {
     const given = newVenue()
-    return { uid: must(await shop().services.staff.venues.add(owner(), given)).uid, given }
+    return { uid: accepted(await shop().services.staff.venues.add(owner(), given)).uid, given }
   }
   const phone = phoneOrders(shop)
   return {

@@ -92,7 +92,7 @@ const onReview =
     }
   }
 
-export async function addQuestion({ ports, db }: SmallShop): Promise<string> {
+async function addQuestion({ ports, db }: SmallShop): Promise<string> {
   const uid = nextName('question')
   const { rows } = await sql<{ id: number }>`SELECT min(id) AS id FROM items`.execute(db)
   const question = { uid, itemId: rows[0]!.id, body: '裏地はありますか？', askedAt: NOW }

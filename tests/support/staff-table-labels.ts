@@ -15,7 +15,7 @@ export type EditRow = {
   readonly unknown?: readonly unknown[]
 }
 
-export function must<Result>(result: Result) {
+export function accepted<Result>(result: Result) {
   if (typeof result === 'object' && result !== null && 'kind' in result) throw new Error(JSON.stringify(result))
   return result as Exclude<Result, { kind: string }>
 }
@@ -33,7 +33,7 @@ export function labelRows(shop: () => SmallShop): Readonly<Record<string, EditRo
       prepare: async () => ({ args: [{ name: nextLabel() }] }),
       refused: async () => {
         const given = { name: nextLabel() }
-        must(await labels().addMaker(owner(), given))
+        accepted(await labels().addMaker(owner(), given))
         return [given]
       },
     },
@@ -47,18 +47,18 @@ export function labelRows(shop: () => SmallShop): Readonly<Record<string, EditRo
     },
     saveLabel: {
       prepare: async () => {
-        const { uid } = must(await labels().addMaker(owner(), { name: nextLabel() }))
+        const { uid } = accepted(await labels().addMaker(owner(), { name: nextLabel() }))
         return { args: [uid, { kind: 'maker', name: nextLabel() }], version: 1 }
       },
       refused: async () => {
-        const { uid } = must(await labels().addMaker(owner(), { name: nextLabel() }))
+        const { uid } = accepted(await labels().addMaker(owner(), { name: nextLabel() }))
         return [uid, { kind: 'maker', name: '墨' }]
       },
       unknown: [999_999, { kind: 'maker', name: '墨' }],
     },
     removeLabel: {
       prepare: async () => {
-        const { uid } = must(await labels().addMaker(owner(), { name: nextLabel() }))
+        const { uid } = accepted(await labels().addMaker(owner(), { name: nextLabel() }))
         return { args: ['maker', uid], version: 1 }
       },
       refused: async () => ['maker', 1],
@@ -72,7 +72,7 @@ export function reviewRows(shop: () => SmallShop): Readonly<Record<string, EditR
   const use = () => shop().services.staff.reviews
   const hidden = async () => {
     const uid = await addReview(shop())
-    must(await use().hide(owner(), uid, 'waiting', { reason: 'personal' }))
+    accepted(await use().hide(owner(), uid, 'waiting', { reason: 'personal' }))
     return uid
   }
   return {
@@ -84,7 +84,7 @@ export function reviewRows(shop: () => SmallShop): Readonly<Record<string, EditR
     removeReviewReply: {
       prepare: async () => {
         const uid = await addReview(shop())
-        must(await use().reply(owner(), uid, 'ありがとうございます。'))
+        accepted(await use().reply(owner(), uid, 'ありがとうございます。'))
         return { args: [uid], version: 2 }
       },
       refused: async () => [await addReview(shop())],

@@ -73,7 +73,7 @@ async function totalOf(
 const QUERY_CANCELED = '57014'
 
 /** Returns the result, or a rejection when the server cancelled the statement. */
-export async function rejectOnTimeout<T>(read: () => Promise<T>): Promise<T | ReadTimeout> {
+async function rejectOnTimeout<T>(read: () => Promise<T>): Promise<T | ReadTimeout> {
   try {
     return await read()
   } catch (error) {

@@ -14,7 +14,7 @@ export type DocumentTable = {
 const sameNames = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]))
 
 /** The tables of the collections whose documents are rows with a numeric key. */
-export const TABLES: Readonly<Partial<Record<CollectionName, DocumentTable>>> = {
+const TABLES: Readonly<Partial<Record<CollectionName, DocumentTable>>> = {
   makers: { table: 'makers', key: 'uid', columns: sameNames('name', 'kana', 'rank'), links: {} },
   tags: {
     table: 'tags',

@@ -1,6 +1,6 @@
 import { TextField } from '#app/ui/form/field.tsx'
 
-export const CODE_LABEL = '認証番号'
+const CODE_LABEL = '認証番号'
 
 /** The code of an authenticator app. */
 export function CodeField({ error }: { readonly error?: string | undefined }) {

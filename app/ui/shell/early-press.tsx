@@ -8,7 +8,7 @@ type Keeper = { readonly keep: (event: MouseEvent) => void; readonly press: Earl
 
 /** Presses the button that the visitor pressed last before hydration. Links and forms work without scripts. */
 export function useEarlyPress() {
-  // In the commit that hydrates the page: from then on React hears of every press by itself.
+  // In the commit that hydrates the page: from then on React handles every press itself.
   useLayoutEffect(() => {
     const keeper = (window as unknown as { sumireiPresses?: Keeper }).sumireiPresses
     if (keeper === undefined) return

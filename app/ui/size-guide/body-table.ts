@@ -25,7 +25,7 @@ export function bodyTableOf(form: ProductFormKey) {
 }
 
 /** `82〜84`, or a dash. */
-export function cmRangeText(range: CmRange | undefined): string {
+function cmRangeText(range: CmRange | undefined): string {
   return range === undefined ? '—' : `${range[0]}〜${range[1]}`
 }
 
