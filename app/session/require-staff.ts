@@ -24,7 +24,7 @@ export function staffCaller(request: Request, context: Context): StaffCaller {
   }
 }
 
-/** The person of a request. Others are led to the sign-in, to the code, or to a page that says that they are not staff. */
+/** The person of a request. Others are led to the sign-in, to the code, or to a page for those who are not staff. */
 export async function requireStaff(request: Request, context: Context): Promise<RequiredStaff> {
   const caller = staffCaller(request, context)
   const person = await context.get(servicesContext).staff.identify(caller)

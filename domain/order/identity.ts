@@ -83,7 +83,7 @@ export type IdentityRequest = { readonly askedAt: Temporal.Instant; readonly rea
 /** Mails that arrive within this time are not late. */
 const PROMPT_MAIL_HOURS = 1
 
-/** Whether the customer was informed of the due hour: at once, or late but with two hours to act on it (decided here). */
+/** Whether the customer knew the due hour: at once, or late but with two hours to act on it (decided here). */
 function isCustomerInformed({ askedAt, reachedAt }: IdentityRequest, now: Temporal.Instant): boolean {
   if (reachedAt === undefined) return false
   return (

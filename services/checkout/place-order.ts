@@ -214,7 +214,7 @@ function eventsOf({ uid, status }: Order, at: Temporal.Instant, by: Staff | unde
   return [placing, { ...event, actor: 'shop', from: 'New', to: 'Delivery', reason: 'cash on delivery' }]
 }
 
-/** The ports of `acceptOrder`. `requiresIdentityDocuments`: whether first-time customers must send an identity document. */
+/** The ports of `acceptOrder`. `requiresIdentityDocuments`: whether first-time customers must send a document. */
 export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'requiresIdentityDocuments'>
 
 /**

@@ -4,7 +4,7 @@ import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
 import type { Span } from '#domain/rental/span.ts'
 
 /** A later booking of a product that is overdue. */
-export type EndangeredBooking = {
+export type ListedBookingAtRisk = {
   readonly number: number
   readonly lineUid: string
   readonly itemId: number
@@ -30,7 +30,7 @@ export type OverdueLine = {
   readonly chargedYen: Yen
   /** When a call was last noted. */
   readonly calledAt: Temporal.Instant | undefined
-  readonly bookings: readonly EndangeredBooking[]
+  readonly bookings: readonly ListedBookingAtRisk[]
 }
 
 /** A charge as the list shows it. */

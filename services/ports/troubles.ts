@@ -14,8 +14,8 @@ export type Trouble = { readonly subject: string } & (
 
 export interface TroubleStore {
   /**
-   * Records the troubles since an instant of which the owner was not notified, and queues the mails that `write` returns for
-   * them, all or nothing. Returns how many there were.
+   * Records the troubles since an instant of which the owner was not notified, and queues the mails that `write`
+   * returns for them, all or nothing. Returns how many there were.
    */
   noticeNew(
     since: Temporal.Instant,

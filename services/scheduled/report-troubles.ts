@@ -8,8 +8,8 @@ type Ports = Pick<ServicePorts, 'troubles' | 'staff' | 'identityAdmin' | 'ids' |
 const NOTICE_DAYS = 7
 
 /**
- * Notifies the owners by mail of what went wrong, once each: failed captures, mails and jobs, and problems that customers
- * reported on arrival (docs/rules.md Staff). Returns how many troubles there were.
+ * Notifies the owners by mail of what went wrong, once each: failed captures, mails and jobs, and problems that
+ * customers reported on arrival (docs/rules.md Staff). Returns how many troubles there were.
  */
 export function reportTroubles(ports: Ports) {
   const { troubles, ids, days, siteUrl, shop } = ports

@@ -4,7 +4,7 @@ import { rejected } from '#domain/result.ts'
 import type { ChargeFilter } from '#domain/staff/desk-filters.ts'
 import { textOfFile } from '#domain/text/file-text.ts'
 import { importCodStatement } from '../orders/cash-on-delivery.ts'
-import { type EndangeredBooking, MONEY_PARTS, type OverdueLine } from '../ports/staff-money.ts'
+import { type ListedBookingAtRisk, MONEY_PARTS, type OverdueLine } from '../ports/staff-money.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { staffUseCases } from './use-case.ts'
 
@@ -69,7 +69,7 @@ async function withSubstitutes(ports: ServicePorts, line: OverdueLine, todayOn: 
 
 async function substitutesOf(
   { stock }: ServicePorts,
-  { itemId, sizeTagUid, blocked }: EndangeredBooking,
+  { itemId, sizeTagUid, blocked }: ListedBookingAtRisk,
 ): Promise<number> {
   return (await stock.freeProducts(itemId, sizeTagUid ?? undefined, blocked)).length
 }

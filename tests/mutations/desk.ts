@@ -1,6 +1,6 @@
 import type { MutatedFile } from './mutation.ts'
 
-/** Members, reviews, inquiries and mails of the back office, and of what the owner is notified (docs/rules.md Staff). */
+/** Members, reviews, inquiries and mails of the back office, and notices to the owner (docs/rules.md Staff). */
 export const DESK_MUTATIONS: readonly MutatedFile[] = [
   {
     file: 'domain/points/adjustment.ts',

@@ -24,7 +24,7 @@ const TERMS: Readonly<Record<string, string>> = {
 }
 const WORDS = new RegExp(`(?<![\\w@.'/-])(${[...PRONOUNS, ...Object.keys(TERMS)].join('|')})(?![\\w@./-])`, 'gi')
 const CONSTANT = /\b(MOST|LONGEST|FARTHEST|SHORTEST)_[A-Z]/g
-/** Verbs of speech and memory in names, where the field has ask → request, tell → notify, hear → handle, forget → delete. */
+/** Verbs of speech and memory in names: the terms are request, notify, handle and delete. */
 const SPEECH = /\b(?:asks?(?!Question)|forget|hear|obey|tell)[A-Z]\w*|\b\w+(?:Asked|Forgotten|Heard|Told)\b/g
 const CODE = /\.(tsx?|cjs)$/
 const DOORS = /\b\w*(Doors?|_DOORS?)\b/g

@@ -27,8 +27,8 @@ export function checkField({ name, label, required }: CheckedField, text: string
 }
 
 /**
- * The error that a field shows: that of the response, until the input is corrected or, when the field is left, another one
- * is found. A field that was left empty is not blamed before the form is submitted.
+ * The error that a field shows: that of the response, until the input is corrected or, when the field is left, another
+ * one is found. An empty field that is left shows no error before the form is submitted.
  */
 export function useFieldCheck(field: CheckedField & { readonly error?: string | undefined }) {
   const response = useActionData()
@@ -43,7 +43,7 @@ export function useFieldCheck(field: CheckedField & { readonly error?: string | 
   return {
     error,
     /** The input has changed. */
-    onMend: (text: string) => {
+    onEdit: (text: string) => {
       isTouched.current = true
       if (error !== undefined && checkField(field, text) === undefined) setFound({ error: undefined })
     },

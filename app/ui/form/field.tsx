@@ -99,14 +99,14 @@ export function TextField({
   placeholder,
   ...given
 }: TextFieldProps) {
-  const { error, onMend, onLeave } = useFieldCheck(given)
+  const { error, onEdit, onLeave } = useFieldCheck(given)
   const field = { ...given, error }
   return (
     <Field {...field}>
       <input
         key={value ?? ''}
         {...controlProps(field)}
-        onInput={(event) => onMend(event.currentTarget.value)}
+        onInput={(event) => onEdit(event.currentTarget.value)}
         onBlur={(event) => onLeave(event.currentTarget.value)}
         className={size === 'short' ? 'entry entry-short' : 'entry'}
         type={type}
@@ -126,14 +126,14 @@ type TextAreaProps = FieldProps & { readonly value?: string | undefined; readonl
 
 /** Several lines of text. The server checks the length, so input is never cut off. */
 export function TextArea({ value, rows = 8, ...given }: TextAreaProps) {
-  const { error, onMend, onLeave } = useFieldCheck(given)
+  const { error, onEdit, onLeave } = useFieldCheck(given)
   const field = { ...given, error }
   return (
     <Field {...field}>
       <textarea
         key={value ?? ''}
         {...controlProps(field)}
-        onInput={(event) => onMend(event.currentTarget.value)}
+        onInput={(event) => onEdit(event.currentTarget.value)}
         onBlur={(event) => onLeave(event.currentTarget.value)}
         className="entry entry-lines"
         rows={rows}
@@ -153,7 +153,7 @@ type SelectFieldProps = FieldProps & {
 }
 
 export function SelectField({ value, options, placeholder, autoComplete, ...given }: SelectFieldProps) {
-  const { error, onMend } = useFieldCheck(given)
+  const { error, onEdit } = useFieldCheck(given)
   const field = { ...given, error }
   return (
     <Field {...field}>
@@ -162,7 +162,7 @@ export function SelectField({ value, options, placeholder, autoComplete, ...give
         className="entry"
         defaultValue={value ?? ''}
         autoComplete={autoComplete}
-        onChange={(event) => onMend(event.currentTarget.value)}
+        onChange={(event) => onEdit(event.currentTarget.value)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -176,7 +176,7 @@ export function SelectField({ value, options, placeholder, autoComplete, ...give
 }
 
 export function Checkbox({ isChecked, ...given }: FieldProps & { readonly isChecked?: boolean }) {
-  const { error, onMend } = useFieldCheck(given)
+  const { error, onEdit } = useFieldCheck(given)
   const field = { ...given, error }
   return (
     <div className={field.error === undefined ? 'field' : 'field field-refused'}>
@@ -186,7 +186,7 @@ export function Checkbox({ isChecked, ...given }: FieldProps & { readonly isChec
           type="checkbox"
           value="1"
           defaultChecked={isChecked}
-          onChange={(event) => onMend(event.currentTarget.checked ? event.currentTarget.value : '')}
+          onChange={(event) => onEdit(event.currentTarget.checked ? event.currentTarget.value : '')}
         />
         <span className="choice-text">
           <span className="choice-label">{field.label}</span>

@@ -19,7 +19,7 @@ type RadioGroupProps = FieldProps & {
 
 /** A group of radio buttons. The first one has the id that the error summary links to. */
 export function RadioGroup({ value, choices, variant = 'rows', ...given }: RadioGroupProps) {
-  const { error, onMend } = useFieldCheck(given)
+  const { error, onEdit } = useFieldCheck(given)
   const field = { ...given, error }
   return (
     <FieldGroup {...field}>
@@ -32,7 +32,7 @@ export function RadioGroup({ value, choices, variant = 'rows', ...given }: Radio
               name={field.name}
               value={choice.value}
               defaultChecked={choice.value === value}
-              onChange={() => onMend(choice.value)}
+              onChange={() => onEdit(choice.value)}
             />
             <span className="choice-text">
               <span className="choice-label">{choice.label}</span>
