@@ -15,6 +15,8 @@ const ROOT = join(import.meta.dirname, '..')
 /** Folders of the tree that are not copied. Tests that need the build make it in the copy. */
 const NOT_COPIED = new Set(['.git', 'build', 'build.lock', 'data', 'node_modules', 'test-results'])
 const TIMEOUT_MS = 15 * 60_000
+/** Hooks build the shop and start servers: on a busy machine a usual timeout would count as a failure. */
+const HOOK_TIMEOUT_MS = 10 * 60_000
 
 /** Copies of the tree in which mutations are tested at the same time. */
 const TREES = 2
@@ -86,7 +88,8 @@ async function withMutation<T>(root: string, target: Target, work: () => Promise
 async function runTests(root: string, files: readonly string[], workers: number): Promise<TestResult> {
   const report = join(root, 'mutation-report.json')
   await rm(report, { force: true })
-  const args = ['run', ...files, `--maxWorkers=${workers}`, '--bail=1', '--reporter=json', `--outputFile=${report}`]
+  const limits = [`--maxWorkers=${workers}`, '--bail=1', `--hookTimeout=${HOOK_TIMEOUT_MS}`]
+  const args = ['run', ...files, ...limits, '--reporter=json', `--outputFile=${report}`]
   const child = spawn(process.execPath, programArgs('vitest', args), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
