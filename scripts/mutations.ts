@@ -15,8 +15,9 @@ const ROOT = join(import.meta.dirname, '..')
 /** Folders of the tree that are not copied. Tests that need the build make it in the copy. */
 const NOT_COPIED = new Set(['.git', 'build', 'build.lock', 'data', 'node_modules', 'test-results'])
 const TIMEOUT_MS = 15 * 60_000
-/** Hooks build the shop and start servers: on a busy machine a usual timeout would count as a failure. */
+/** On a busy machine a usual timeout of a hook, which may build the shop, or of a test would count as a failure. */
 const HOOK_TIMEOUT_MS = 10 * 60_000
+const TEST_TIMEOUT_MS = 5 * 60_000
 
 /** Copies of the tree in which mutations are tested at the same time. */
 const TREES = 2
@@ -88,8 +89,9 @@ async function withMutation<T>(root: string, target: Target, work: () => Promise
 async function runTests(root: string, files: readonly string[], workers: number): Promise<TestResult> {
   const report = join(root, 'mutation-report.json')
   await rm(report, { force: true })
-  const limits = [`--maxWorkers=${workers}`, '--bail=1', `--hookTimeout=${HOOK_TIMEOUT_MS}`]
-  const args = ['run', ...files, ...limits, '--reporter=json', `--outputFile=${report}`]
+  const timeouts = [`--hookTimeout=${HOOK_TIMEOUT_MS}`, `--testTimeout=${TEST_TIMEOUT_MS}`]
+  const options = [`--maxWorkers=${workers}`, '--bail=1', ...timeouts, '--reporter=json', `--outputFile=${report}`]
+  const args = ['run', ...files, ...options]
   const child = spawn(process.execPath, programArgs('vitest', args), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

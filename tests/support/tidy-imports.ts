@@ -86,6 +86,12 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
   demo: { values: ['demo', 'domain'], types: ['services'], packages: ['node:'] },
   config: { values: ['config', 'domain'], types: [], packages: ['node:', 'zod'] },
+  content: { values: ['content', 'domain'], types: [], packages: ['node:', 'marked', 'zod'] },
+  observability: {
+    values: ['observability', 'domain', 'http'],
+    types: ['adapters', 'config', 'services'],
+    packages: ['node:', '@opentelemetry', '@sentry/core', 'pino', 'prom-client'],
+  },
 }
 
 /** An import or re-export, with the path or the package that it refers to. */
