@@ -44,7 +44,8 @@ function useLines(text: string): readonly SuggestionResult[] {
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const lines =
-        (service && (await askService(service, query, abort.signal))) ?? (await askShop(query, abort.signal))
+        (service && (await fetchFromService(service, query, abort.signal))) ??
+        (await fetchFromShop(query, abort.signal))
       // After further input or without an answer, the search box works without suggestions.
       if (lines && !abort.signal.aborted) setFound(lines)
     }, DEBOUNCE_MS)
@@ -56,13 +57,13 @@ function useLines(text: string): readonly SuggestionResult[] {
   return found
 }
 
-async function askShop(query: string, signal: AbortSignal) {
+async function fetchFromShop(query: string, signal: AbortSignal) {
   const answer = await call<SuggestResponse>(`/search/suggest?q=${encodeURIComponent(query)}`, { signal })
   return answer ? answer.suggestions : undefined
 }
 
 /** Its script is loaded only where a service is configured. */
-async function askService(service: SearchService, query: string, signal: AbortSignal) {
+async function fetchFromService(service: SearchService, query: string, signal: AbortSignal) {
   const module = await import('./service-suggestions.ts').catch(() => undefined)
   return module?.serviceSuggestions(service, query, signal)
 }
