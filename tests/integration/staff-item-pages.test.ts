@@ -97,6 +97,10 @@ describe('an item', () => {
     expect((await shop.fetch(customers)).status).toBe(404)
     const units = { ...fieldsOf(await mainOf(`${path}/units`), '個体の追加'), sizeTagUid: String(SIZE_9) }
     expect((await pages.post('catalogue', `${path}/units`, { ...units, refPriceYen: '30000' })).status).toBe(303)
+    const unsized = await main(
+      await pages.post('catalogue', `${path}/units`, { ...units, sizeTagUid: '', refPriceYen: '1' }),
+    )
+    expect(errorOf(unsized, 'sizeTagUid')).toContain('サイズを選んでください。')
     expect((await shop.fetch(`${customers}?preview=1`)).status).toBe(200)
     expect((await addPicture(path)).status).toBe(303)
     expect((await pages.post('catalogue', path, await released())).status).toBe(303)

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
-import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
+import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { UNIT_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -14,6 +14,7 @@ import { unitForm } from '#domain/catalog/item-form.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
+import type { ItemUnit } from '#services/ports/staff-items.ts'
 import type { Route } from './+types/units.ts'
 import { requireItem } from './require-item.ts'
 
@@ -38,6 +39,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
   return {
     item: { id: item.id, name: item.name, version: item.version },
+    hasSizes: hasSizes(item.units),
     sizes: groups.flatMap(({ name: group, tags }) =>
       tags.map(({ uid, name }) => ({ value: String(uid), label: `${group} ${name}` })),
     ),
@@ -45,6 +47,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     formKey: staff.newFormKey(),
   }
 }
+
+/** Whether a unit without a size would be a slip: all those that there are have one. */
+const hasSizes = (units: readonly ItemUnit[]) =>
+  units.length > 0 && units.every(({ sizeTagUid }) => sizeTagUid !== undefined)
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { caller, item } = await requireItem(request, context, params.id)
@@ -55,6 +61,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     data({ values, message: facts.message ?? '', errors: facts.errors }, { status, headers: PRIVATE_HEADERS })
   const parsed = unitForm.safeParse(values)
   if (!parsed.success) return refuse({ errors: fieldErrorsOf(parsed.error, UNIT_LABELS) }, 422)
+  if (parsed.data.sizeTagUid === undefined && hasSizes(item.units))
+    return refuse({ errors: { sizeTagUid: fieldErrorText(UNIT_LABELS.sizeTagUid, 'choice-required') } }, 422)
   const { items } = context.get(servicesContext).staff
   const result = permitted(await items.addUnits({ ...caller, form: sentForm(form) }, item.id, parsed.data), request)
   if (isRejected(result) && result.code === 'size-unknown')
@@ -64,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Units({ loaderData, actionData }: Route.ComponentProps) {
-  const { item, sizes, formKey } = loaderData
+  const { item, hasSizes, sizes, formKey } = loaderData
   const values: Values = actionData?.values ?? loaderData.values
   const field = (name: UnitField) => ({
     name,
@@ -82,7 +90,12 @@ export default function Units({ loaderData, actionData }: Route.ComponentProps) 
       <ErrorSummary errors={actionData?.errors} title="内容を確かめてください" />
       <p>番号は続きから自動で付きます。同じサイズの個体があれば、その寸法を写します。</p>
       <StaffForm label="個体の追加" version={item.version} formKey={formKey}>
-        <SelectField {...field('sizeTagUid')} options={sizes} placeholder="フリー（サイズなし）" />
+        <SelectField
+          {...field('sizeTagUid')}
+          options={sizes}
+          placeholder={hasSizes ? '選んでください' : 'フリー（サイズなし）'}
+          required={hasSizes}
+        />
         <TextField {...field('count')} inputMode="numeric" size="short" required />
         <TextField
           {...field('refPriceYen')}
