@@ -48,7 +48,7 @@ describe('the history of an order reads Japanese', () => {
     ['call: 明日返送とのこと', '電話：明日返送とのこと'],
     ['lost: 三度の連絡に応答なし', '紛失：三度の連絡に応答なし'],
     ['dispute opened: fraudulent', 'チャージバック 申し立て：fraudulent'],
-    ['dispute won: ', 'チャージバック 勝訴'],
+    ['dispute won: ', 'チャージバック 解決（当店の主張どおり）'],
     ['delivery changed: prefecture 13 to 27', 'お届け先を変更（東京都 → 大阪府）'],
     [
       'rental changed: 2026-11-24 – 2026-11-27 9号 to 2026-11-25 – 2026-11-28 11号',

@@ -65,7 +65,7 @@ const REPORTS: Readonly<Record<string, string>> = {
 
 const DECISIONS: Readonly<Record<string, string>> = { proposed: '判断待ち', claimed: '請求を確定' }
 
-const DISPUTES: Readonly<Record<string, string>> = { opened: '申し立て', won: '勝訴', lost: '敗訴' }
+const DISPUTES: Readonly<Record<string, string>> = { opened: '申し立て', won: '解決（当店の主張どおり）', lost: '成立' }
 
 /** A reason with facts in it: its pattern, and its text from what the pattern captures. */
 type Pattern = readonly [pattern: RegExp, text: (...parts: string[]) => string | undefined]

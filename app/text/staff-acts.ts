@@ -43,6 +43,7 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   authorise: '与信の取得',
   claimCharge: '請求の確定',
   waiveCharge: '請求の取りやめ',
+  closeDispute: 'チャージバックの結果の記録',
   disputeCharge: '請求への異議の記録',
   upholdCharge: '異議後の請求維持',
   settleCharge: '請求の入金記録',

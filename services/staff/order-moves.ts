@@ -21,6 +21,7 @@ import { undoReturn } from '../orders/undo-return.ts'
 import { giveUpLine, recordFound, recordRefusal } from '../orders/unusual-returns.ts'
 import { writeMemo } from '../orders/write-memo.ts'
 import { recordHandIn } from '../parcels/parcels.ts'
+import { closeDispute } from '../payments/disputes.ts'
 import { authoriseOrder } from '../payments/late-authorisation.ts'
 import { closeProblem } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -224,6 +225,9 @@ function moneyMoves(ports: ServicePorts) {
       MONEY,
       (bound, by) => (uid: string, paidOn: Day) => recordCodPayment(bound)(uid, paidOn, by),
     ),
+    closeDispute: move('closeDispute', MONEY, (bound, by) => {
+      return (uid: string, outcome: 'won' | 'lost') => closeDispute(bound)(uid, outcome, by)
+    }),
     refund: move(
       'refund',
       { ...MONEY, isFresh: true },

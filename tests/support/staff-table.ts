@@ -1,125 +1,9 @@
 import { day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { Charge } from '#services/ports/money.ts'
-import { ARRIVAL, type orderLives, photograph, SLIPS, STAFF } from './order-lives.ts'
-import { packingLives, slipsFor } from './packing-lives.ts'
-import { phoneOrders } from './phone-orders.ts'
-import type { SmallShop } from './small-shop.ts'
+import { ARRIVAL, SLIPS } from './order-lives.ts'
+import { slipsFor } from './packing-lives.ts'
+import type { OrderState } from './staff-table-states.ts'
 
-type Lives = ReturnType<typeof orderLives>
-export type Prepared = { readonly uid: string; readonly secret: string }
-const SOON = { startOn: day('2026-11-25') }
-
-/** Orders in the states from which staff move them. */
-export function staffOrders(shop: () => SmallShop, lives: Lives) {
-  const life = () => shop().services.orderLife
-  const shipped = (options: { method?: 'cod' } = {}) => lives.shipped([1], { ...SOON, ...options })
-  const returned = async (): Promise<Prepared> => {
-    const placed = await shipped()
-    await life().returnLines(placed.uid, undefined, STAFF)
-    return placed
-  }
-  const overdue = async (): Promise<Prepared> => {
-    const placed = await shipped()
-    lives.at('2026-12-01T12:00:00+09:00')
-    await shop().services.scheduled.markArrivals()
-    await shop().services.scheduled.markOverdue()
-    return placed
-  }
-  return {
-    accepted: () => lives.accepted([1, 1], SOON),
-    'document sent': async () => {
-      const placed = await lives.accepted([1], SOON)
-      await shop().services.identityDocuments.submit({ orderSecret: placed.secret }, await photograph())
-      return placed
-    },
-    shipped: async () => {
-      const placed = await shipped()
-      await shop().services.scheduled.settlePaymentTasks()
-      return placed
-    },
-    'shipped for cash': () => shipped({ method: 'cod' }),
-    returned,
-    arrived: async () => {
-      const placed = await shipped()
-      await lives.arrive(placed.uid)
-      return placed
-    },
-    'problem reported': async () => {
-      const placed = await shipped()
-      const [line] = (await lives.orderOf(placed.uid)).lines
-      const problem = { lineUid: line!.uid, kind: 2, body: '袖口の汚れ' } as const
-      await shop().services.problems.report({ orderSecret: placed.secret }, `problem-${placed.uid}`, problem)
-      return placed
-    },
-    overdue,
-    lost: async () => {
-      const placed = await overdue()
-      await life().giveUpLine(placed.uid, (await lives.orderOf(placed.uid)).lines[0]!.uid, '不通', STAFF)
-      return placed
-    },
-    cancelled: async () => {
-      const placed = await lives.accepted([1], SOON)
-      await life().cancelByCompany(placed.uid, '在庫', STAFF)
-      return placed
-    },
-    ...packingStates(shop, lives),
-    ...chargeStates(shop, returned),
-    'phone order': () => phoneOrders(shop).ready('cod'),
-  }
-}
-
-/** Confirmed orders on their way to a parcel. */
-function packingStates(shop: () => SmallShop, lives: Lives) {
-  const packing = packingLives(shop)
-  const confirmed = async () => {
-    const placed = await lives.confirmed([1, 1], SOON)
-    await lives.identify(placed)
-    await packing.clean()
-    return placed
-  }
-  return {
-    confirmed,
-    'units packed': async () => {
-      const placed = await confirmed()
-      await packing.packUnits(placed.uid)
-      return placed
-    },
-    packed: async () => {
-      const placed = await confirmed()
-      await packing.pack(placed.uid)
-      return placed
-    },
-  }
-}
-
-/** Returned orders with a charge for lateness. */
-function chargeStates(shop: () => SmallShop, returned: () => Promise<Prepared>) {
-  const withCharge = async (state: Charge['state']): Promise<Prepared> => {
-    const placed = await returned()
-    const uid = shop().ports.ids.next()
-    const at = shop().ports.clock.now()
-    await shop().ports.orders.transaction(async (tx) => {
-      const of = { lineUid: undefined, kind: 'late', amountYen: 700, points: 0, taxYen: 63 } as const
-      const made = { state: 'proposed', reason: '', photoKey: undefined, dueOn: undefined, at } as const
-      const settled = { settledAt: undefined, settledBy: undefined, eventKey: `late:${uid}` }
-      await tx.addCharge({ uid, orderUid: placed.uid, ...of, ...made, ...settled })
-    })
-    const { charges } = shop().services
-    if (state !== 'proposed') await charges.claim(placed.uid, uid, {}, STAFF)
-    if (state === 'disputed') await charges.dispute(placed.uid, uid, '異議', STAFF)
-    if (state === 'paid') await charges.settle(placed.uid, uid, '振込', STAFF)
-    return placed
-  }
-  return {
-    'charge proposed': () => withCharge('proposed'),
-    'charge open': () => withCharge('open'),
-    'charge disputed': () => withCharge('disputed'),
-    'charge paid': () => withCharge('paid'),
-  }
-}
-
-export type OrderState = keyof ReturnType<typeof staffOrders>
 /** `unit`: of the first line; `spare`: a free one of the same item and size. */
 type Facts = {
   readonly order: Order
@@ -244,5 +128,12 @@ export const MOVE_ROWS: Readonly<Record<string, MoveRow>> = {
     from: 'shipped',
     refusedFrom: 'accepted',
     args: () => [{ amountYen: 100, reason: '値引き', idempotencyKey: 'refund-1' }],
+  },
+  /** The last row: a dispute keeps the parcels of its customer back. */
+  closeDispute: {
+    from: 'payment disputed',
+    refusedFrom: 'accepted',
+    args: () => ['won'],
+    unknown: 'no-dispute',
   },
 }

@@ -51,6 +51,27 @@ export const ARREAR_MOVES: Readonly<Record<string, MoveForm>> = {
     isOffered: hasOverdueLine,
     args: ({ line, reason: why }) => [line, why],
   },
+  'close-dispute': {
+    move: 'closeDispute',
+    label: 'チャージバックの結果を記録',
+    fields: [
+      {
+        name: 'outcome',
+        label: '結果',
+        kind: 'choice',
+        help: '決済会社の通知で自動に記録されない場合に使います。',
+        options: () => [
+          { value: 'won', label: '取り下げ、または当店の主張が認められた' },
+          { value: 'lost', label: '当店の主張が認められなかった' },
+        ],
+      },
+    ],
+    isOffered: ({ record }) =>
+      record.payments.some(
+        ({ disputedAt, disputeOutcome }) => disputedAt !== undefined && disputeOutcome === undefined,
+      ),
+    args: ({ outcome }) => [outcome === 'won' ? 'won' : 'lost'],
+  },
   'dispute-charge': {
     move: 'disputeCharge',
     label: '請求への異議を記録する',

@@ -67,7 +67,13 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     fields: [
       { name: 'slip', label: '伝票番号', kind: 'text' },
       { name: 'returnSlip', label: '返送伝票番号', kind: 'text' },
-      { name: 'dispute', label: 'チャージバック中に発送する理由', kind: 'text', isOptional: true },
+      {
+        name: 'dispute',
+        label: 'チャージバック中に発送する理由',
+        kind: 'text',
+        isOptional: true,
+        help: 'お客様がお支払いに異議を申し立てているときだけ記入します。',
+      },
     ],
     isOffered: (view) => view.order.lines.some(({ status }) => status === 'Fix') && !isStatus('Delivery')(view),
     args: ({ slip = '', returnSlip = '', dispute }) => [

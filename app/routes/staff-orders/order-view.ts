@@ -86,13 +86,15 @@ function moneyOf({ order, record }: StaffOrder) {
   return {
     method: PAYMENT_METHOD_LABELS[order.paymentMethod ?? ''] ?? '',
     amounts: { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints, paymentTotalYen },
-    payments: record.payments.map(({ uid, status, amountYen, capturedYen, refundedYen }) => ({
-      uid,
-      status: PAYMENT_STATUS_LABELS[status] ?? status,
-      amountYen,
-      capturedYen,
-      refundedYen,
-    })),
+    payments: record.payments.map(
+      ({ uid, status, amountYen, capturedYen, refundedYen, disputedAt, disputeOutcome }) => ({
+        uid,
+        status: `${PAYMENT_STATUS_LABELS[status] ?? status}${disputeText(disputedAt !== undefined, disputeOutcome)}`,
+        amountYen,
+        capturedYen,
+        refundedYen,
+      }),
+    ),
     tasks: record.tasks.map(({ uid, kind, amountYen, result }) => ({
       uid,
       text: TASK_LABELS[kind] ?? kind,
@@ -108,6 +110,11 @@ function moneyOf({ order, record }: StaffOrder) {
       due: dueOn && dayTextTiny(dueOn),
     })),
   }
+}
+
+function disputeText(isDisputed: boolean, outcome: 'won' | 'lost' | undefined): string {
+  if (!isDisputed || outcome === 'won') return ''
+  return outcome === 'lost' ? '、チャージバック成立' : '、チャージバック中'
 }
 
 function partyOf(address: Address | undefined) {
