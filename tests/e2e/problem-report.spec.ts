@@ -2,8 +2,32 @@ import { expect, type Page, test } from '@playwright/test'
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
+import { signInAsStaff } from './support/staff.ts'
 
 const shop = afterOrderShop()
+
+/** Customer service opens the report from the day, looks at its photograph, and closes it. */
+async function closeAsStaff(page: Page): Promise<void> {
+  await shop().perform({ do: 'add-staff' })
+  await signInAsStaff(page, 'service', shop().url)
+  const ofOrder = { heading: /^ご注文 \d+/ }
+  await follow(page, () => page.locator('#problems a').last().click(), ofOrder)
+  const reports = page.getByRole('region', { name: '到着時のご連絡' })
+  await expect(reports).toContainText('左の袖口に破れがあります。')
+  expect(await violationsOf(page)).toEqual([])
+  const photo = await reports.getByRole('link', { name: '写真を見る' }).getAttribute('href')
+  const answer = await page.request.get(`${shop().url}${photo}`)
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+  const label = '到着時のご連絡を完了にする'
+  await follow(page, () => page.getByRole('link', { name: label }).click(), { heading: label })
+  await page.getByRole('textbox', { name: /対応の内容/ }).fill('交換品を発送')
+  await follow(page, () => page.getByRole('button', { name: '内容を確かめる' }).click(), {
+    shows: page.getByRole('heading', { name: '行われること' }),
+  })
+  expect(await violationsOf(page)).toEqual([])
+  await follow(page, () => page.getByRole('button', { name: label }).click(), ofOrder)
+  await expect(reports).toContainText('完了：交換品を発送')
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -42,6 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(/写真/).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
       await send.click()
       await expect(page.getByRole('status').filter({ hasText: 'ご連絡を承りました' })).toBeVisible()
+      if (javaScriptEnabled) await closeAsStaff(page)
     })
   })
 }
