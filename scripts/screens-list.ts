@@ -119,7 +119,6 @@ async function openSet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** The link that a family member opens: with size, days, arrival and the protection plan. */
 async function openSharedChoice(page: Page): Promise<void> {
   const [path = ''] = await itemPaths('dresses')
   await goto(page, `${path}&plan=1`)
@@ -179,15 +178,26 @@ async function openDroppedForm(page: Page): Promise<void> {
   await page.getByRole('alert').filter({ hasText: '通信が途切れました' }).waitFor()
 }
 
-/** An order of the demo member that is on its way, with its parcel. */
-async function openOrder(page: Page): Promise<void> {
+async function openMyPage(page: Page): Promise<void> {
   const customer = newCustomer()
   const login = await customer.open('/mypage/login')
   await customer.submit(login, { email: HANAKO.email, password: DEMO_PASSWORD })
   await continueAs(page, customer)
   await goto(page, '/mypage')
+}
+
+/** An order of the demo member that is on its way, with its parcel. */
+async function openOrder(page: Page): Promise<void> {
+  await openMyPage(page)
   await page.getByRole('main').getByText('ご注文の詳細').first().click()
   await page.getByRole('heading', { level: 1, name: 'ご注文の詳細' }).waitFor()
+}
+
+async function openDestination(page: Page): Promise<void> {
+  await goto(page, '/items/1101')
+  await page.locator('.destination-postal > summary').click()
+  await page.getByRole('textbox', { name: 'お届け先の郵便番号' }).fill('060-0001')
+  await page.evaluate(() => window.scrollTo(0, 0))
 }
 
 async function openWaitingRoom(page: Page): Promise<void> {
@@ -216,6 +226,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'shared-choice', from: '.choice-form', open: openSharedChoice },
   { name: 'item-questions', from: '#questions', open: at('/items/1101') },
   { name: 'ask-question', open: at('/items/1101/question') },
+  { name: 'destination', from: '.choice-form', open: openDestination },
   { name: 'ranking', open: openRanking },
   { name: 'size-guide', open: at('/sizeguide') },
   { name: 'my-size', open: at('/mysize') },
@@ -228,6 +239,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'checkout-card', open: openCardEntry },
   { name: 'lost-garment', open: openLostGarment },
   { name: 'completion', open: openCompletion },
+  { name: 'my-page', open: openMyPage },
   { name: 'order', open: openOrder },
   { name: 'dropped-form', open: openDroppedForm },
   { name: 'faq', open: at('/faq') },

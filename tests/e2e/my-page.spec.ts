@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { HANAKO } from '#demo/members/people.ts'
+import { PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
@@ -196,6 +197,23 @@ test('axe finds no violations, and no page is wider than the screen', async ({ p
   const [next = '', last = ''] = await ownOrders(page)
   const paths = ['/mypage', '/mypage/points', '/mypage/addresses', '/mypage/addresses/edit', '/mypage/change']
   await checkPages(page, [...paths, '/mypage/password', next, last])
+})
+
+/** Pages of an order. Files, and pages that end the session, are left out. */
+const OF_AN_ORDER = /\/(identity|extension|problem|receipt|charges)$/
+const NO_PAGE = /\/(upload|pdf|options|calendar|logout|history)$/
+
+test('axe finds no violations on any page of a member @deep', async ({ page }) => {
+  test.setTimeout(240_000)
+  await asHanako(page)
+  const [order = ''] = await ownOrders(page)
+  const query = new URL(order, shopUrl()).search
+  const own = PAGE_LIST.filter(({ kind, path }) => kind === 'member' && !NO_PAGE.test(path)).map(({ path }) => path)
+  expect(own.length).toBeGreaterThan(15)
+  await checkPages(
+    page,
+    own.map((path) => (OF_AN_ORDER.test(path) ? `${path}${query}` : path)),
+  )
 })
 
 test('axe finds no violations on any order of a member @deep', async ({ page }) => {

@@ -40,6 +40,40 @@ test('the home page of a phone is short, and an item shows name, rating and near
   expect((await page.locator('.gallery-large').boundingBox())?.height).toBeLessThanOrEqual(420)
 })
 
+/** A phone on its side, and a PC with a low window. */
+const LOW_SCREENS = [
+  { width: 740, height: 360 },
+  { width: 1280, height: 560 },
+] as const
+
+test('nothing that stays in place covers more than a third of a low screen', async ({ page }) => {
+  await addToCartByHttp(page, { startOn: '2026-12-04', size: '9号' })
+  for (const path of ['/', '/items/list?category_id=97', '/items/1121', '/cart', '/shopping/nonmember']) {
+    for (const { width, height } of LOW_SCREENS) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`${shopUrl()}${path}`)
+      expect(await page.evaluate(measurePinned), `${path} at ${width}`).toBeLessThanOrEqual(height / 3)
+    }
+  }
+})
+
+/** Runs in the page: the height that wide elements cover which do not move while the page scrolls. */
+async function measurePinned(): Promise<number> {
+  const candidates = [...document.querySelectorAll('body *')].filter((each) =>
+    ['fixed', 'sticky'].includes(getComputedStyle(each).position),
+  )
+  const placesAt = async (top: number) => {
+    window.scrollTo({ top, behavior: 'instant' })
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return candidates.map((each) => each.getBoundingClientRect())
+  }
+  const [before, after] = [await placesAt(300), await placesAt(360)]
+  return after.reduce((sum, { top, bottom, width, height }, index) => {
+    const isPinned = before[index]?.top === top && height > 0 && width > innerWidth / 2
+    return sum + (isPinned ? Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) : 0)
+  }, 0)
+}
+
 async function findOverflows(page: Page, paths: readonly string[]): Promise<string[]> {
   const overflows: string[] = []
   for (const path of paths) {
