@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MailContent, MailQueue } from '#services/ports/mails.ts'
 import type { OrderTransaction } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
@@ -96,7 +96,12 @@ export type QueuedMail = {
 }
 
 /** Queues a mail within a transaction. It is sent after the commit. False when its event has one. */
-export async function insertMail(tx: Database, mail: QueuedMail): Promise<boolean> {
+export function insertMail(tx: Database, mail: QueuedMail): Promise<boolean> {
+  return hasRows(tx)`${mailInsert(mail)} RETURNING uid`
+}
+
+/** SQL: queues a mail. */
+export function mailInsert(mail: QueuedMail): RawBuilder<unknown> {
   const { uid, eventKey, kind, orderUid = null, to, content, at, linkSecret } = mail
   const withSecret =
     linkSecret === undefined
@@ -104,12 +109,11 @@ export async function insertMail(tx: Database, mail: QueuedMail): Promise<boolea
       : sql`WITH secret AS (
     INSERT INTO order_secrets (secret_hash, order_uid, purpose)
     VALUES (${hashSecret(linkSecret)}::bytea, ${orderUid}, 'mail') ON CONFLICT (secret_hash) DO NOTHING)`
-  return hasRows(
-    tx,
-  )`${withSecret} INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
+  return sql`${withSecret}
+    INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
     VALUES (${uid}, ${eventKey}, ${kind}, ${orderUid}, ${to}, ${JSON.stringify(content)}::jsonb,
             ${at.toString()}::timestamptz, ${at.toString()}::timestamptz)
-    ON CONFLICT (event_key) DO NOTHING RETURNING uid`
+    ON CONFLICT (event_key) DO NOTHING`
 }
 
 type Resent = Omit<Parameters<OrderTransaction['resendMail']>[0], 'orderUid'> & {

@@ -8,7 +8,7 @@ import type { Database } from './connect.ts'
 import { customerRecord } from './customer-orders.ts'
 import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
-import { insertMail, resendMail } from './mail-queue.ts'
+import { mailInsert, resendMail } from './mail-queue.ts'
 import { moneyTransaction } from './order-money.ts'
 import { activePayment, disputedOrdersOf, findOrder, lockOrder, orderReads, productFacts } from './order-reads.ts'
 import { orderSecretStore, orderSecretTransaction } from './order-secrets.ts'
@@ -21,7 +21,7 @@ import { problemTransaction } from './problem-store.ts'
 import { hasRows, run } from './rows.ts'
 import { staffTransaction } from './staff-audit.ts'
 import { freeProducts, productBookings } from './stock-store.ts'
-import { transactionWithRetry } from './transaction-with-retry.ts'
+import { sendInTransaction, transactionWithRetry } from './transaction-with-retry.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
 
@@ -79,7 +79,7 @@ function orderTransaction(tx: Database): OrderTransaction {
     productFacts: (productUids) => productFacts(tx, productUids),
     lockCalendar: () => lockCalendar(tx),
     record: async (event) => void (await insertEvents([event]).execute(tx)),
-    queueMail: async (mail) => void (await insertMail(tx, mail)),
+    queueMail: (mail) => sendInTransaction(tx, mailInsert(mail)),
     resendMail: (mail) => resendMail(tx, mail),
     startPayment: (payment, chargeUids = []) => startPayment(tx, payment, chargeUids),
     lockPayment: (orderUid, purpose) => activePayment(tx, orderUid, { lock: true, purpose }),

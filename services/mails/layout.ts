@@ -9,6 +9,9 @@ const RULE = '─'.repeat(MAX_COLUMNS / 2)
 /** Units that are not broken across lines: dates, and words of Latin characters such as links. */
 const UNITS = /\d{4}年\d+月\d+日(?:（.）)?|[\x21-\x7E]+|[\s\S]/gu
 const WEEKDAYS = '日月火水木金土'
+/** Long paragraphs, most of which are the same in all mails of a kind: to wrap one takes longer than all other parts. */
+const WRAPPED = new Map<string, string>()
+const MAX_WRAPPED = 500
 /** Made once: to make one takes far longer than to format. */
 const GROUPED = new Intl.NumberFormat('en-US')
 const NOT_AT_LINE_START = /^[、。，．）」』】〉》！？ーっゃゅょッャュョ・：；]/u
@@ -38,6 +41,15 @@ export function mailYen(amountYen: Yen): string {
 export function wrapText(paragraph: string): string {
   const fits = paragraph.length * 2 <= MAX_COLUMNS || columnsOf(paragraph) <= MAX_COLUMNS
   if (fits) return paragraph.trimEnd()
+  const known = WRAPPED.get(paragraph)
+  if (known !== undefined) return known
+  const wrapped = wrapLongText(paragraph)
+  if (WRAPPED.size === MAX_WRAPPED) WRAPPED.clear()
+  WRAPPED.set(paragraph, wrapped)
+  return wrapped
+}
+
+function wrapLongText(paragraph: string): string {
   const lines: string[] = []
   let line = ''
   let columns = 0
