@@ -31,6 +31,11 @@ export function startProcess(name: 'server' | 'worker', env: Environment, folder
   return spawnProcess([`build/process/${name}.js`], env, folder)
 }
 
+/** As `startProcess`, from the TypeScript sources: earlier versions have no bundle. */
+export function startFromSources(name: 'server' | 'worker', env: Environment, folder: string): ShopProcess {
+  return spawnProcess([`${name}.ts`], env, folder)
+}
+
 /** Starts `npm run orders` with arguments, like staff. */
 export function startOrdersCommand(args: readonly string[], env: Environment): ShopProcess {
   return spawnProcess(['scripts/orders.ts', ...args], env)
