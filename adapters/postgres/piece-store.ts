@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CELEBRATION_TAGS, MOURNING_TAGS } from '#domain/catalog/attributes.ts'
 import type { ItemKind } from '#domain/catalog/matching.ts'
 import type { FreePiece, PieceStore, ShoeSize } from '#services/ports/pieces.ts'
@@ -23,24 +23,29 @@ export function pieceStore(db: Database): PieceStore {
     },
     findFree: async (groups, isCelebration, blocked) => {
       const forms = groups.flatMap((group, place) => group.map((form) => ({ form, place })))
+      const freeUnits = (itemId: RawBuilder<unknown>) => sql`sellable_units AS unit
+        WHERE unit.item_id = ${itemId} AND category_uid = 0 AND ${isFree(sql`occupancy`, blocked)}`
+      // Items are ordered before anything is tested, and tested until one is found.
       const rows = await allRows<{ itemId: number; sizes: SizeRow[] }>(db)`
-        WITH free AS (
-          SELECT place, items.id, size_tag_uid, unit.size_label, size_rank, coalesce(rentals, 0) AS rentals
+        WITH places AS (
+          SELECT place, array_agg(form) AS forms
           FROM unnest(${forms.map(({ form }) => form)}::text[], ${forms.map(({ place }) => place)}::integer[])
                AS wanted (form, place)
-          JOIN items ON items.form = wanted.form AND items.set_form IS NULL
-          JOIN sellable_units AS unit ON unit.item_id = items.id AND category_uid = 0
-          LEFT JOIN item_rentals ON item_rentals.item_id = items.id
-          WHERE ${IS_FOR_CELEBRATION} = ${isCelebration}
-            AND ${isFree(sql`occupancy`, blocked)}
-        ), best AS (
-          SELECT DISTINCT ON (place) place, id FROM free ORDER BY place, rentals DESC, id
+          GROUP BY place
+        ), best AS MATERIALIZED (
+          SELECT place, found.id FROM places CROSS JOIN LATERAL (
+            SELECT items.id FROM (
+              SELECT id, coalesce(rentals, 0) AS rentals FROM items LEFT JOIN item_rentals ON item_id = id
+              WHERE form = ANY (forms) AND set_form IS NULL ORDER BY 2 DESC, id OFFSET 0
+            ) AS items
+            WHERE ${IS_FOR_CELEBRATION} = ${isCelebration} AND EXISTS (SELECT FROM ${freeUnits(sql`items.id`)})
+            ORDER BY rentals DESC, id LIMIT 1
+          ) AS found
         )
         SELECT best.id AS "itemId",
           (SELECT json_agg(json_build_object('sizeTagUid', size_tag_uid, 'label', size_label)
                            ORDER BY size_rank DESC NULLS LAST, size_label)
-           FROM (SELECT DISTINCT size_tag_uid, size_label, size_rank FROM free WHERE free.id = best.id) AS sizes)
-            AS sizes
+           FROM (SELECT DISTINCT size_tag_uid, size_label, size_rank FROM ${freeUnits(sql`best.id`)}) AS sizes) AS sizes
         FROM best ORDER BY place`
       return rows.map(
         ({ itemId, sizes }): FreePiece => ({
