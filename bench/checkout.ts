@@ -109,7 +109,7 @@ function add(sums: Sums, slice: Sums): void {
   sums.confirmMs.push(...slice.confirmMs)
 }
 
-/** Runs the checkouts of guests `from` to `to`, with limited concurrency. CPU time: of the process and its connections. */
+/** Runs the checkouts of guests `from` to `to`, with limited concurrency. CPU time: of the process and connections. */
 async function checkOutAll({ web, databaseUrl }: Shop, from: number, to: number): Promise<Sums> {
   const guests = Array.from({ length: to - from }, (_, n) => from + n).values()
   const confirmMs: number[] = []

@@ -9,7 +9,7 @@ const RULE = '─'.repeat(MAX_COLUMNS / 2)
 /** Units that are not broken across lines: dates, and words of Latin characters such as links. */
 const UNITS = /\d{4}年\d+月\d+日(?:（.）)?|[\x21-\x7E]+|[\s\S]/gu
 const WEEKDAYS = '日月火水木金土'
-/** Long paragraphs, most of which are the same in all mails of a kind: to wrap one takes longer than all other parts. */
+/** Long paragraphs, most of them the same in all mails of a kind: to wrap one takes longer than all other parts. */
 const WRAPPED = new Map<string, string>()
 const MAX_WRAPPED = 500
 /** Made once: to make one takes far longer than to format. */
