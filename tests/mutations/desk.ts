@@ -45,7 +45,7 @@ export const DESK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/staff/staff-mails.ts',
+    file: 'services/mails/link-secrets.ts',
     tests: ['tests/integration/report-troubles.test.ts'],
     mutations: [
       {
