@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
+import { UNIQUENESS_TABLES } from './partition-uniqueness.ts'
 
 /** A table with the columns that can be inserted, in the order of the dumped values. */
 export type TableShape = {
@@ -56,7 +57,7 @@ export function readSnapshot<T>(db: Database, work: (snapshot: Snapshot) => Prom
   })
 }
 
-/** The tables of the shop in all of its schemas, by name. */
+/** The tables of the shop in all of its schemas, by name. A partitioned one is a table like others (partitions.ts). */
 export async function listTables(db: Database): Promise<readonly TableShape[]> {
   const { rows } = await sql<TableShape>`
     SELECT nspname AS schema, relname AS name, (
@@ -64,7 +65,8 @@ export async function listTables(db: Database): Promise<readonly TableShape[]> {
       FROM pg_attribute WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
     ) AS columns
     FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-    WHERE relkind IN ('r', 'p') AND nspname NOT LIKE 'pg\\_%' AND nspname <> ALL (${OTHER_SCHEMAS}::text[])
+    WHERE relkind IN ('r', 'p') AND NOT relispartition AND relname <> ALL (${UNIQUENESS_TABLES}::text[])
+      AND nspname NOT LIKE 'pg\\_%' AND nspname <> ALL (${OTHER_SCHEMAS}::text[])
     ORDER BY nspname COLLATE "C", relname COLLATE "C"`.execute(db)
   return rows
 }

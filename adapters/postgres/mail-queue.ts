@@ -113,7 +113,7 @@ export function mailInsert(mail: QueuedMail): RawBuilder<unknown> {
     INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
     VALUES (${uid}, ${eventKey}, ${kind}, ${orderUid}, ${to}, ${JSON.stringify(content)}::jsonb,
             ${at.toString()}::timestamptz, ${at.toString()}::timestamptz)
-    ON CONFLICT (event_key) DO NOTHING`
+    ON CONFLICT DO NOTHING`
 }
 
 type Resent = Omit<Parameters<OrderTransaction['resendMail']>[0], 'orderUid'> & {
@@ -127,7 +127,7 @@ export function resendMail(tx: Database, { orderUid, mailUid, uid, eventKey, at 
     SELECT ${uid}, ${eventKey}, kind, order_uid, recipient, content, ${at.toString()}::timestamptz,
            ${at.toString()}::timestamptz
     FROM mails WHERE mails.uid = ${mailUid} AND order_uid IS NOT DISTINCT FROM ${orderUid ?? null} AND recipient <> ''
-    ON CONFLICT (event_key) DO NOTHING RETURNING 1`
+    ON CONFLICT DO NOTHING RETURNING 1`
 }
 
 /** SQL: assignments that remove address and content of a mail. The event key stays, so that no mail is queued twice. */

@@ -28,7 +28,8 @@ async function auditForm(tx: Database, entry: AuditEntry): Promise<void> {
     await insertAudit(tx, entry)
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code !== UNIQUE_VIOLATION || constraint !== 'staff_audit_forms') throw error
+    // staff_audit_forms, or that index of a year (partitions.ts).
+    if (code !== UNIQUE_VIOLATION || !constraint?.includes('form')) throw error
     const refused = new Error('the form was sent before', { cause: error })
     throw Object.assign(refused, { kind: 'form-refused', code: 'repeated' } as const) satisfies FormRefused
   }

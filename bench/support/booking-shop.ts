@@ -38,8 +38,20 @@ const ADDRESS: Address = {
   ceremonyAt: '',
 }
 
+type CartOptions = {
+  readonly linesPerCart?: number
+  /** Uids of carts and lines; else they are texts in order. */
+  readonly nextUid?: () => string
+  /** False where the database has orders. */
+  readonly hasHistory?: boolean
+}
+
 /** Loads products into a migrated database and creates carts that are ready to be placed. Returns their secrets. */
-export async function fillCarts(db: Database, cartCount: number, linesPerCart = LINES_PER_CART): Promise<string[]> {
+export async function fillCarts(
+  db: Database,
+  cartCount: number,
+  { linesPerCart = LINES_PER_CART, nextUid, hasHistory = true }: CartOptions = {},
+): Promise<string[]> {
   const range = (length: number) => Array.from({ length }, (_, index) => index + 1)
   const items = range(ITEMS)
   await stockStore(db).moveWindow(addDays(TODAY_ON, -100))
@@ -72,8 +84,12 @@ export async function fillCarts(db: Database, cartCount: number, linesPerCart = 
     'products',
     range(PRODUCTS).map((uid) => ({ uid, id: `${itemOf(uid)}-${uid}`, item_id: itemOf(uid), ref_price: 30_000 })),
   )
-  await fillHistory(db)
-  const carts = Array.from({ length: cartCount }, (_, index) => cartOf(index, linesPerCart))
+  if (hasHistory) await fillHistory(db)
+  const carts = Array.from({ length: cartCount }, (_, index) => {
+    const cart = cartOf(index, linesPerCart)
+    if (nextUid === undefined) return cart
+    return { ...cart, uid: nextUid(), lines: cart.lines.map((line) => ({ ...line, uid: nextUid() })) }
+  })
   await orderStore(db).transaction(async (tx) => {
     for (const cart of carts) await tx.insert(cart, secretOf(cart))
   })

@@ -80,7 +80,7 @@ type Program = {
   readonly args: (file: string) => readonly string[]
 }
 
-async function startProxy(program: string, { configuration, url, args }: Program): Promise<Proxy> {
+export async function startProxy(program: string, { configuration, url, args }: Program): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `sumirei-${program}-`))
   const file = join(folder, 'configuration')
   const write = (text: string) => writeFileSync(file, text, { mode: 0o644 })
