@@ -2,7 +2,7 @@
  * Ten years of orders, lines, mails and audit log, 20 million rows each: the tables as migrations make them beside the
  * same rows partitioned by year. Shows how long the partitioning blocks the shop, and the queries of the shop on both,
  * in alternation. Needs 120 GB for all tables at once. `--plain`: a database that was loaded before.
- * Run: npm run bench:growth -- years [--rows 20000000] [--tables orders,order_lines,order_keys] [--plain postgres://…]
+ * Run: npm run bench:growth -- years [--rows 20000000] [--tables orders,order_lines,order_keys] [--plain URL]
  */
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'

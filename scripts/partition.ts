@@ -5,7 +5,7 @@ import { isPartitioned, partitionByYear, YEAR_TABLES, type YearTable } from '#ad
 import { readConfig } from '#config/config.ts'
 import { SHOP_TIME_ZONE } from '#domain/day.ts'
 
-const USAGE = `npm run partition -- <table> …   partitions tables by year, or adds the next years to those that are partitioned
+const USAGE = `npm run partition -- <table> …   partitions tables by year, or adds years to those that are partitioned
 npm run partition               adds the next years to all that are partitioned
 
 Tables: ${YEAR_TABLES.join(', ')}. The shop may run. See docs/growth.md, Partitions by year.`

@@ -111,6 +111,6 @@ export function findChargeLink(db: Database, secret: string): Promise<ChargeLink
 export function overdueCharge(todayOn: Day): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT FROM order_charges JOIN orders ON orders.uid = order_charges.order_uid
-    WHERE state = 'open' AND due_on < ${todayOn}::date AND orders.uid IN (SELECT uid FROM counting)
+    WHERE state = 'open' AND due_on < ${todayOn}::date AND orders.uid = ANY (ARRAY(SELECT uid FROM counting))
       AND NOT coalesce(${IS_COLLECTED_WITH_ORDER}, false))`
 }

@@ -17,7 +17,7 @@ type Uniqueness = {
 /** Derived from rows of other tables: not in backups. */
 export const UNIQUENESS_TABLES = ['booked_spans', 'mail_event_keys']
 
-const BATCH_SIZE = 5_000
+const BATCH_SIZE = 20_000
 
 export function uniquenessOf(table: string): Uniqueness | undefined {
   return { order_lines: bookedSpans, mails: mailEventKeys }[table]

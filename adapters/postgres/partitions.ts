@@ -53,7 +53,7 @@ export async function isPartitioned(db: Database, table: YearTable): Promise<boo
   return row?.kind === 'p'
 }
 
-/** The first value of a year. A UUIDv7 begins with the milliseconds since 1970, so as text uids are in order of time. */
+/** The first value of a year. A UUIDv7 begins with the milliseconds since 1970: as text, uids are ordered by time. */
 function yearStart(table: YearTable, year: number): string {
   const start = Temporal.ZonedDateTime.from({ year, month: 1, day: 1, timeZone: SHOP_TIME_ZONE })
   if (YEAR_COLUMNS[table] === 'at') return `'${start.toInstant()}'`

@@ -46,7 +46,8 @@ export async function loadYear(db: Database, table: GrowingTable, into: string, 
   const firstOf = (each: number) => Math.ceil((Date.parse(`${each}-01-01T00:00:00+09:00`) - FIRST_MS) / stepMs)
   const [from, to] = [firstOf(year), Math.min(firstOf(year + 1), count) - 1]
   // OFFSET 0: each expression is computed once.
-  const rows = `(SELECT *, bench_uid(ms, n) AS uid, to_timestamp(ms / 1000.0) AS at, n >= ${count * (1 - OPEN_SHARE)} AS open
+  const rows = `(SELECT *, bench_uid(ms, n) AS uid, to_timestamp(ms / 1000.0) AS at,
+      n >= ${count * (1 - OPEN_SHARE)} AS open
     FROM (SELECT n, ${FIRST_MS} + floor(n * ${stepMs}::float8)::bigint AS ms
           FROM generate_series(${from}::bigint, ${to}) AS n OFFSET 0) AS numbered OFFSET 0) AS row`
   await sql.raw(INSERTS[table](into, rows)).execute(db)
@@ -63,7 +64,8 @@ const INSERTS: Readonly<Record<GrowingTable, (into: string, rows: string) => str
       rental_end_on, rental_days, ordered_at, registered_at, modified_at)
     SELECT uid, ${FIRST_NUMBER} + n, CASE WHEN open THEN ${ORDER_STATUS.Reserved} ELSE ${ORDER_STATUS.Return} END, 3,
       sha256(uid::bytea), 'member-' || n * 7919 % ${MEMBERS},
-      CASE WHEN address IS NOT NULL THEN 'member' || n * 7919 % ${MEMBERS} || '@example.jp' END, address, address, 13, 'card',
+      CASE WHEN address IS NOT NULL THEN 'member' || n * 7919 % ${MEMBERS} || '@example.jp' END,
+      address, address, 13, 'card',
       6980, 6980, 6980, 634, ${STARTS_ON}, ${STARTS_ON} + 3, 4, at, at, at
     FROM (SELECT *, ${ADDRESS} FROM ${rows} OFFSET 0) AS row`,
   order_lines: (
@@ -73,7 +75,8 @@ const INSERTS: Readonly<Record<GrowingTable, (into: string, rows: string) => str
       rental_start_on, rental_end_on, blocked, price, ref_price, returned_on)
     SELECT uid, uid, CASE WHEN open THEN ${LINE_STATUS.Fix} ELSE ${LINE_STATUS.Return} END,
       ${FIRST_UNIT} + n % ${UNITS}, ${FIRST_UNIT}, 'ブラックフォーマル', '9号', ${STARTS_ON}, ${STARTS_ON} + 3,
-      daterange(${STARTS_ON} - 2, ${STARTS_ON} + 9), 6980, 30000, CASE WHEN NOT open THEN ${STARTS_ON} + 5 END FROM ${rows}`,
+      daterange(${STARTS_ON} - 2, ${STARTS_ON} + 9), 6980, 30000,
+      CASE WHEN NOT open THEN ${STARTS_ON} + 5 END FROM ${rows}`,
   order_keys: (into, rows) => `INSERT INTO ${into} (key, order_uid)
     SELECT (${FIRST_NUMBER} + n)::text, uid FROM ${rows} WHERE ms >= ${KEYS_FROM_MS}`,
   mails: (into, rows) => `INSERT INTO ${into} (uid, event_key, kind, order_uid, recipient, content, queued_at, sent_at,
@@ -87,7 +90,7 @@ const INSERTS: Readonly<Record<GrowingTable, (into: string, rows: string) => str
 type Saved = { readonly name: string; readonly definition: string }
 type SavedKey = Saved & { readonly on: string }
 
-/** Drops the foreign keys that refer to the tables, or belong to them, while work runs. Old rows are not checked again. */
+/** Drops the foreign keys of the tables and those to them while work runs. Old rows are not checked again. */
 export async function withoutForeignKeys(
   db: Database,
   tables: readonly string[],
