@@ -17,7 +17,8 @@ type Uniqueness = {
 /** Derived from rows of other tables: not in backups. */
 export const UNIQUENESS_TABLES = ['booked_spans', 'mail_event_keys']
 
-const BATCH_SIZE = 20_000
+const UNITS_PER_BATCH = 1_000
+const MAILS_PER_BATCH = 20_000
 
 export function uniquenessOf(table: string): Uniqueness | undefined {
   return { order_lines: bookedSpans, mails: mailEventKeys }[table]
@@ -55,17 +56,20 @@ const bookedSpans: Uniqueness = {
       sql`CREATE INDEX CONCURRENTLY order_lines_spans ON order_lines USING gist (product_uid, blocked)
         WHERE status IN ${BLOCKING_STATUSES}`,
     ])
-    // Locked, so that no line changes between being read and being copied.
+    // Locked, so that no line changes between being read and being copied. By units, whose open lines have an index.
     await inBatches(
       session,
+      0,
       (after) => sql`
-      WITH batch AS MATERIALIZED (
-        SELECT uid, product_uid, blocked FROM order_lines
-        WHERE status IN ${BLOCKING_STATUSES} AND uid > ${after} ORDER BY uid LIMIT ${BATCH_SIZE} FOR SHARE
-      ), copied AS (
-        INSERT INTO booked_spans SELECT uid, product_uid, blocked FROM batch ON CONFLICT (line_uid) DO NOTHING
-      )
-      SELECT max(uid) AS last FROM batch`,
+        WITH units AS MATERIALIZED (
+          SELECT uid FROM products WHERE uid > ${after}::integer ORDER BY uid LIMIT ${UNITS_PER_BATCH}
+        ), batch AS MATERIALIZED (
+          SELECT uid, product_uid, blocked FROM order_lines
+          WHERE product_uid = ANY (ARRAY(SELECT uid FROM units)) AND status IN ${BLOCKING_STATUSES} FOR SHARE
+        ), copied AS (
+          INSERT INTO booked_spans SELECT uid, product_uid, blocked FROM batch ON CONFLICT (line_uid) DO NOTHING
+        )
+        SELECT max(uid) AS last FROM units`,
     )
   },
   switchOver: (tx) =>
@@ -98,9 +102,10 @@ const mailEventKeys: Uniqueness = {
     )
     await inBatches(
       session,
+      '',
       (after) => sql`
       WITH batch AS MATERIALIZED (
-        SELECT event_key FROM mails WHERE event_key > ${after} ORDER BY event_key LIMIT ${BATCH_SIZE} FOR SHARE
+        SELECT event_key FROM mails WHERE event_key > ${after} ORDER BY event_key LIMIT ${MAILS_PER_BATCH} FOR SHARE
       ), copied AS (
         INSERT INTO mail_event_keys SELECT event_key FROM batch ON CONFLICT DO NOTHING
       )
@@ -110,9 +115,13 @@ const mailEventKeys: Uniqueness = {
   switchOver: async () => undefined,
 }
 
-async function inBatches(session: Database, batch: (after: string) => RawBuilder<{ last: string | null }>) {
-  for (let after: string | null = ''; after !== null; ) {
-    const { rows } = await batch(after).execute(session)
+async function inBatches<Key>(
+  session: Database,
+  first: Key,
+  batch: (after: Key) => RawBuilder<{ readonly last: Key | null }>,
+): Promise<void> {
+  for (let after: Key | null = first; after !== null; ) {
+    const { rows }: { rows: readonly { readonly last: Key | null }[] } = await batch(after).execute(session)
     after = rows[0]?.last ?? null
   }
 }
