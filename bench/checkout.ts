@@ -32,7 +32,7 @@ const START_ON = addDays(dayOfInstant(NOW), 40)
 
 const durable = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' }
 const found = await withTemporaryServer(async (db, server) => {
-  const secrets = await fillCarts(db, orders, { linesPerCart: 1 })
+  const secrets = await fillCarts(db, orders, 1)
   await sql`VACUUM ANALYZE`.execute(db)
   const machine = await machineOf(db)
   const otherUrl =

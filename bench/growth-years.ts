@@ -41,6 +41,7 @@ const ROWS = Number(values.rows)
 const TABLES = values.tables.split(',') as GrowingTable[]
 const RUNS = 1_000
 const CARTS = 600
+const LINES_PER_CART = 2
 const NEXT_YEAR = LAST_YEAR + 1
 const PARTITIONED = YEAR_TABLES.filter((table) => TABLES.includes(table))
 const NO_FSYNC = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal' }
@@ -96,7 +97,7 @@ async function load(): Promise<void> {
 async function preparePlain(): Promise<void> {
   const db = await open(plainUrl)
   const ids = randomIds(() => NOW.epochMilliseconds)
-  await fillCarts(db, CARTS, { nextUid: () => ids.next(), hasHistory: false })
+  await fillCarts(db, CARTS, LINES_PER_CART, { nextUid: () => ids.next(), hasHistory: false })
   await sql`SELECT setval('order_numbers', 100000000)`.execute(db)
   // Secrets of carts are made of their uids before these are replaced.
   await sql`UPDATE orders SET secret_hash = sha256(uid::bytea) WHERE status = 1`.execute(db)

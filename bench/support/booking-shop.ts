@@ -39,7 +39,6 @@ const ADDRESS: Address = {
 }
 
 type CartOptions = {
-  readonly linesPerCart?: number
   /** Uids of carts and lines; else they are texts in order. */
   readonly nextUid?: () => string
   /** False where the database has orders. */
@@ -50,7 +49,8 @@ type CartOptions = {
 export async function fillCarts(
   db: Database,
   cartCount: number,
-  { linesPerCart = LINES_PER_CART, nextUid, hasHistory = true }: CartOptions = {},
+  linesPerCart = LINES_PER_CART,
+  { nextUid, hasHistory = true }: CartOptions = {},
 ): Promise<string[]> {
   const range = (length: number) => Array.from({ length }, (_, index) => index + 1)
   const items = range(ITEMS)
