@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type BrowseOptions, browseIndex, versionsOf } from '#adapters/browse/browse-index.ts'
+import { recentVersionOf } from '#adapters/browse/recent-version.ts'
 import { carrierWebhooks } from '#adapters/carrier/carrier-webhooks.ts'
 import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
@@ -131,6 +132,9 @@ export function createPorts(
   }
 }
 
+/** As old as the version of a cached page may be (docs/decisions/008). */
+const MAX_VERSION_AGE_MS = 250
+
 type BrowseDependencies = Pick<PortOptions, 'log' | 'onSearch'> & {
   readonly db: Database
   readonly browse: BrowseOptions
@@ -141,10 +145,12 @@ function createBrowsePorts(config: Config, { db, log, onSearch, browse: options 
   const browse = browseIndex(db, options)
   const { listItems, cards } = browse
   const [catalog, stock] = [catalogStore(db), stockStore(db)]
+  const { version, catalogueVersion } = versionsOf(catalog, browse)
+  const recent = recentVersionOf(version, options.maxAgeMs === 0 ? 0 : MAX_VERSION_AGE_MS)
   return {
     browse,
     facets: browse,
-    catalog: { ...catalog, ...versionsOf(catalog, browse), listItems, cards },
+    catalog: { ...catalog, catalogueVersion, ...recent, listItems, cards },
     stock: {
       ...stock,
       occupanciesBySize: async (id: number) =>

@@ -44,10 +44,15 @@ export function catalogStore(db: Database): Omit<CatalogStore, keyof Listing> {
           AND EXISTS (SELECT FROM sellable_units WHERE sellable_units.item_id = items.id AND category_uid = 0)
         ORDER BY posted_on DESC, reviews.uid LIMIT ${limit}`,
     changes: () => catalogChanges(db),
-    version: async () => (await firstRow<{ version: string }>(db)`SELECT shop_version() AS version`)!.version,
+    version: () => shopVersion(db),
+    recentVersion: () => shopVersion(db),
     catalogueVersion: async () =>
       (await firstRow<{ version: string }>(db)`SELECT catalogue_version() AS version`)!.version,
   }
+}
+
+async function shopVersion(db: Database): Promise<string> {
+  return (await firstRow<{ version: string }>(db)`SELECT shop_version() AS version`)!.version
 }
 
 function categories(db: Database): Promise<CategoryRow[]> {

@@ -1,5 +1,3 @@
-import { freeStartDays, possibleStarts, type StartSpan } from '#domain/availability/availability.ts'
-import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { type ShoeForm, shoesOfSet } from '#domain/catalog/matching.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
@@ -11,19 +9,13 @@ import { blockedSpan } from '#domain/rental/span.ts'
 import { daysUntilWorn, proposedArrival } from '#domain/rental/wearing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { wantedShoes } from '../cart/set-shoes.ts'
-import type { CatalogStore, ItemRow, ReviewRow } from '../ports/catalog.ts'
+import type { ItemRow, ReviewRow } from '../ports/catalog.ts'
 import type { ItemQuestion } from '../ports/item-questions.ts'
 import type { ShoeSize } from '../ports/pieces.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type PricedCard, pricedCard } from './priced-card.ts'
+import { type FreeDays, itemFacts } from './item-facts.ts'
+import type { PricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
-
-export type FreeDays = {
-  readonly sizeTagUid: number | undefined
-  readonly sizeLabel: string
-  readonly days: number
-  readonly freeOn: readonly Day[]
-}
 
 export type ItemView = {
   readonly item: ItemRow
@@ -56,35 +48,26 @@ type RequestedRental = {
   readonly isTooLateToWear: boolean
 }
 
-const MAX_REVIEWS = 20
-const MAX_QUESTIONS = 20
-const MAX_RECOMMENDATIONS = 8
-
-type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'itemQuestions' | 'pieces'>
+type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'itemQuestions' | 'pieces' | 'clock'>
 type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
 
 /** Rejections: no such item; not released or not available (without preview); no products. */
-export function getItem({ catalog, stock, days, itemQuestions, pieces }: Ports) {
+export function getItem(ports: Ports) {
+  const { days, pieces } = ports
+  const findFacts = itemFacts(ports)
   return async (id: number, options: ItemOptions): Promise<ItemView | ItemRejection> => {
-    const item = await catalog.findItem(id, { preview: true })
-    if (item === undefined) return rejected('item-not-found')
+    const [facts, calendar] = await Promise.all([findFacts(id), days.calendar(options.prefecture)])
+    if (facts === undefined) return rejected('item-not-found')
+    const { item, reviews, questions, recommended } = facts
     if (!(item.release && item.available) && !options.isPreview) return rejected('item-unavailable')
     if (item.sizes.length === 0) return rejected('item-has-no-products')
-    const [calendar, occupancies, reviews, questions, recommended] = await Promise.all([
-      days.calendar(options.prefecture),
-      stock.occupanciesBySize(id),
-      catalog.reviews(id, MAX_REVIEWS),
-      itemQuestions.shown(id, MAX_QUESTIONS),
-      recommendedFor(catalog, item),
-    ])
     const rental = rentalOf(options, calendar)
-    const starts = possibleStarts({ ...calendar, days: rental.days })
     return {
       item,
       calendar,
       rental,
       prices: pricesOf(item, rental.days),
-      freeDays: item.sizes.map((size) => freeDaysOf(size, occupancies.get(size.sizeTagUid) ?? [], starts, rental.days)),
+      freeDays: facts.freeDays(calendar, rental.days),
       reviews,
       questions,
       shoes: await shoesOf(pieces, item, rental, options.prefecture, calendar),
@@ -118,29 +101,4 @@ async function shoesOf(
 function pricesOf(item: ItemRow, days: number): ItemView['prices'] {
   const shown = [...new Set([...RENTAL_DAYS_CHOICES, days])].sort((a, b) => a - b)
   return shown.map((rentalDays) => ({ days: rentalDays, priceYen: rentalPriceYen(item, rentalDays) }))
-}
-
-function freeDaysOf(
-  size: ItemRow['sizes'][number],
-  occupancies: readonly string[],
-  starts: readonly StartSpan[],
-  days: number,
-): FreeDays {
-  return {
-    sizeTagUid: size.sizeTagUid,
-    sizeLabel: size.label,
-    days,
-    freeOn: freeStartDays(starts, occupancies),
-  }
-}
-
-async function recommendedFor(catalog: CatalogStore, item: ItemRow): Promise<PricedCard[]> {
-  const category = item.categories.at(-1)
-  if (category === undefined) return []
-  const { items } = await catalog.listItems({ ...EMPTY_ITEM_QUERY, categoryId: category.uid }, undefined)
-  return items
-    .filter((card) => card.id !== item.id)
-    .sort((a, b) => b.reviewCount - a.reviewCount)
-    .slice(0, MAX_RECOMMENDATIONS)
-    .map((card) => pricedCard(card))
 }

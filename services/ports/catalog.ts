@@ -132,6 +132,8 @@ export interface CatalogStore extends Listing {
   changes(): Promise<CatalogChanges>
   /** A version that changes with every committed change of catalogue or stock; only for comparison. */
   version(): Promise<string>
+  /** As `version`, but it may be a quarter of a second old. It is never older than what `version` has returned. */
+  recentVersion(): Promise<string>
   /** A version that changes only with the catalogue, not with bookings. */
   catalogueVersion(): Promise<string>
 }

@@ -18,7 +18,8 @@ import type { ItemFit } from '#domain/fit/fit.ts'
 import { planFeeYen, rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
 import { namedArrival, namedDays } from '#domain/rental/named-rental.ts'
 import { impossibleStarts } from '#domain/rental/period.ts'
-import type { FreeDays, ItemView } from '#services/catalog/get-item.ts'
+import type { ItemView } from '#services/catalog/get-item.ts'
+import type { FreeDays } from '#services/catalog/item-facts.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow, SizeRow } from '#services/ports/catalog.ts'
 import { BOOKED, FREE, type SizeChoice } from './free-days.ts'
@@ -32,6 +33,15 @@ export function partSizeTexts(item: Parameters<typeof partSizes>[0]): string[] {
 }
 
 export type MeasureTable = ReturnType<typeof measureTables>[number]
+
+const SIZE_CHOICES = new WeakMap<readonly FreeDays[], SizeChoice[]>()
+
+/** As `sizeChoices`, once for the same array of free days. */
+function cachedSizeChoices(freeDays: readonly FreeDays[], calendar: ShopCalendar): SizeChoice[] {
+  const choices = SIZE_CHOICES.get(freeDays) ?? sizeChoices(freeDays, calendar)
+  SIZE_CHOICES.set(freeDays, choices)
+  return choices
+}
 
 /** Encodes the free start days of each size as one character per day, a tenth of the length of the dates. */
 export function sizeChoices(freeDays: readonly FreeDays[], { earliestOn, latestOn }: ShopCalendar): SizeChoice[] {
@@ -128,7 +138,7 @@ export function choiceOf(
   destination: Destination,
   fit?: ItemFit,
 ) {
-  const sizes = sizeChoices(freeDays, calendar).map((size) => ({ ...size, fit: fitTextOf(fit, size.label) }))
+  const sizes = cachedSizeChoices(freeDays, calendar).map((size) => ({ ...size, fit: fitTextOf(fit, size.label) }))
   const { earliestOn, latestOn } = calendar
   const { hasPlan } = requested
   const { startOn, days, wearOn, isTooLateToWear } = rental
