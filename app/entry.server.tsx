@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import {
-  createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
@@ -14,6 +13,7 @@ import type { Visitor } from '#domain/visitor/visitor.ts'
 import type { PricedCard } from '#services/catalog/priced-card.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/sessions/member-session.ts'
+import { createAreaHandlers } from './area-handlers.server.ts'
 import {
   clientAddressContext,
   errorReporterContext,
@@ -25,8 +25,10 @@ import {
   siteContext,
   visitorContext,
 } from './context.ts'
+import { createDocumentWriter } from './document-writer.server.ts'
 import { cardOf } from './ui/card.ts'
 import { viewedHtml } from './ui/card-html.server.tsx'
+import { withDocumentWriter } from './ui/server-html.tsx'
 import type { Site } from './ui/site.ts'
 
 /**
@@ -70,7 +72,7 @@ export function createPageRenderer(
   mode: 'development' | 'production',
   { services, site, operator, errorReporter }: PageRendererOptions,
 ): PageRenderer {
-  const handle = createRequestHandler(build, mode)
+  const handlerOf = createAreaHandlers(build, mode)
   const render: PageRenderer['render'] = async (request, from) => {
     const { requestId: supportCode, address } = from
     const context = new RouterContextProvider()
@@ -90,7 +92,7 @@ export function createPageRenderer(
       },
     })
     context.set(requestContext, { isDocument: !about.path.endsWith('.data') })
-    const response = await handle('traits' in from ? withoutCookies(request) : request, context)
+    const response = await handlerOf(about.path)('traits' in from ? withoutCookies(request) : request, context)
     const { status } = response
     const isRejected = request.method !== 'GET' && request.method !== 'HEAD' && status >= 400 && status < 500
     if (isRejected || why !== undefined) errorReporter.rejected({ ...about, status, ...(why !== undefined && { why }) })
@@ -129,7 +131,7 @@ const END_OF_BODY = '</body>'
 const DOCTYPE = Buffer.from('<!DOCTYPE html>')
 /** The preload tag that the router renders. The router has no option for its priority. */
 const PRELOAD = '<link rel="modulepreload"'
-const LATE_PRELOAD = Buffer.from(`${PRELOAD} fetchpriority="low"`)
+const LATE_PRELOAD = `${PRELOAD} fetchpriority="low"`
 
 /** All loaders are awaited, so nothing suspends, and renderToString is several times cheaper than streaming. */
 export default async function handleRequest(
@@ -144,15 +146,10 @@ export default async function handleRequest(
   const { serverHandoffStream: handoff, ...others } = routerContext
   const context = { ...others, manifest: matchedManifest(routerContext) }
   const data = handoff ? await textOf(handoff) : ''
-  // Convert to bytes once: renderToString returns a string of thousands of pieces, and each string operation would
-  // flatten it again.
-  const html = Buffer.from(renderToString(<ServerRouter context={context} url={request.url} />))
-  const end = html.lastIndexOf(END_OF_BODY)
-  const scripts = Buffer.from(routerContext.renderMeta?.didRenderScripts ? dataScript(data) : '')
-  documents.set(
-    response,
-    Buffer.concat([DOCTYPE, ...lowerPreloadPriority(html.subarray(0, end)), scripts, html.subarray(end)]),
-  )
+  const writer = createDocumentWriter()
+  const html = withDocumentWriter(writer, () => renderToString(<ServerRouter context={context} url={request.url} />))
+  const scripts = routerContext.renderMeta?.didRenderScripts ? dataScript(data) : ''
+  documents.set(response, Buffer.concat([DOCTYPE, ...writer.bytesOf(withScripts(html, scripts))]))
   return response
 }
 
@@ -171,15 +168,13 @@ function matchedManifest({ manifest, staticHandlerContext }: EntryContext): Entr
   return { ...manifest, routes, url }
 }
 
-/** On a slow connection the style sheet and the first picture load before the scripts. */
-function* lowerPreloadPriority(html: Buffer): Generator<Buffer> {
-  let done = 0
-  for (let at = html.indexOf(PRELOAD); at !== -1; at = html.indexOf(PRELOAD, done)) {
-    yield html.subarray(done, at)
-    yield LATE_PRELOAD
-    done = at + PRELOAD.length
-  }
-  yield html.subarray(done)
+/**
+ * The document with the scripts at its end. On a slow connection the style sheet and the first picture load before the
+ * scripts.
+ */
+function withScripts(html: string, scripts: string): string {
+  const end = html.lastIndexOf(END_OF_BODY)
+  return html.slice(0, end).replaceAll(PRELOAD, LATE_PRELOAD) + scripts + html.slice(end)
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

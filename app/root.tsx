@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   return {
     ...context.get(siteContext),
     supportCode: context.get(errorReporterContext).supportCode,
-    categories: categories.map(menuCategory),
+    categories: menuOf(categories),
     cartCount: context.get(visitorContext).cartCount,
     groupSites: operator.groupSites,
     telephone: operator.telephone,
@@ -127,6 +127,15 @@ function readError(data: unknown): { number?: number; message?: string } {
     ...(typeof message === 'string' && { message }),
   }
 }
+
+/** The same array for the same categories, so that parts of the shell are rendered once. */
+function menuOf(categories: readonly CategoryNode[]): readonly MenuCategory[] {
+  const menu = MENUS.get(categories) ?? categories.map(menuCategory)
+  MENUS.set(categories, menu)
+  return menu
+}
+
+const MENUS = new WeakMap<readonly CategoryNode[], readonly MenuCategory[]>()
 
 function menuCategory({ uid, name, children }: CategoryNode): MenuCategory {
   return { uid, name, children: children.map((child) => ({ uid: child.uid, name: child.name, children: [] })) }

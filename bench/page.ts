@@ -1,7 +1,8 @@
 /**
- * Measures list pages of 96 cards per second of one process, against (a) a bare node:http server sending the same bytes
- * and (b) plain renderToString of the same markup after the same query. Rounds alternate, so that a busy machine
- * affects all alike. Needs wrk. Run: npm run bench:page
+ * Measures pages per second of one process: lists of 96 cards and items, against (a) a bare node:http server sending
+ * the same bytes and (b) plain renderToString of the same markup after the same query. Rounds alternate, so that a busy
+ * machine affects all alike. Servers with an equal list that another framework renders are measured too when PEER_URLS
+ * names them: `{"astro":"http://127.0.0.1:4321/"}`. Needs wrk. Run: npm run bench:page
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -15,6 +16,8 @@ import { startWebProcess } from './support/web-process.ts'
 import { type Load, loadByWrk } from './support/wrk.ts'
 
 const PATH = '/items/list'
+const ITEM_PATH = '/items/1301'
+const PEER_URLS: Readonly<Record<string, string>> = JSON.parse(process.env.PEER_URLS ?? '{}')
 const ROUNDS = 4
 const ROUND_SECONDS = 5
 const CONNECTIONS = 16
@@ -25,33 +28,42 @@ await runOnServer(postgres.url, `CREATE DATABASE ${name}`)
 const env = { DATABASE_URL: urlOf(postgres.url, name), SEED: 'demo' }
 const uncached = await startWebProcess({ ...env, PAGE_CACHE: 'false' })
 const cached = await startWebProcess(env)
-const html = await (await fetch(`${uncached.url}${PATH}`)).text()
-const file = join(await mkdtemp(join(tmpdir(), 'sumirei-page-')), 'page.html')
-await writeFile(file, html)
-const bytes = await startPlain('bytes')
-const render = await startPlain('render')
+const folder = await mkdtemp(join(tmpdir(), 'sumirei-page-'))
+const [html, itemHtml] = [await pageOf(PATH), await pageOf(ITEM_PATH)]
+const bytes = await startPlain('bytes', PATH, html)
+const render = await startPlain('render', PATH, html)
+const renderItem = await startPlain('render', ITEM_PATH, itemHtml)
 
 const GZIP = 'Accept-Encoding: gzip'
 const subjects = {
-  uncached: { url: uncached.url, headers: [] },
-  cookie: { url: cached.url, headers: ['Cookie: any=1'] },
-  cached: { url: cached.url, headers: [] },
-  cachedGzip: { url: cached.url, headers: [GZIP] },
+  uncached: { url: `${uncached.url}${PATH}`, headers: [] },
+  item: { url: `${uncached.url}${ITEM_PATH}`, headers: [] },
+  cookie: { url: `${cached.url}${PATH}`, headers: ['Cookie: any=1'] },
+  cached: { url: `${cached.url}${PATH}`, headers: [] },
+  cachedGzip: { url: `${cached.url}${PATH}`, headers: [GZIP] },
   bytes: { url: bytes.url, headers: [] },
   bytesGzip: { url: bytes.url, headers: [GZIP] },
-  render: { url: render.url, headers: [] },
+  render: { url: `${render.url}${PATH}`, headers: [] },
+  renderItem: { url: `${renderItem.url}${ITEM_PATH}`, headers: [] },
 }
-type Subject = keyof typeof subjects
-const order = Object.keys(subjects) as Subject[]
-const rounds = Object.fromEntries(order.map((subject) => [subject, [] as Load[]])) as Record<Subject, Load[]>
+const peers = Object.entries(PEER_URLS).map(([name, url]) => [name, { url, headers: [] as string[] }] as const)
+const all: Readonly<Record<string, { readonly url: string; readonly headers: readonly string[] }>> = {
+  ...subjects,
+  ...Object.fromEntries(peers),
+}
+const order = Object.keys(all)
+const rounds = new Map<string, Load[]>(order.map((subject) => [subject, []]))
 for (const subject of order) await measure(subject, 2)
 for (let n = 0; n < ROUNDS; n += 1)
-  for (const subject of order) rounds[subject].push(await measure(subject, ROUND_SECONDS))
+  for (const subject of order) rounds.get(subject)!.push(await measure(subject, ROUND_SECONDS))
 
-const result = Object.fromEntries(order.map((subject) => [subject, median(rounds[subject])])) as Record<Subject, Load>
+const result = Object.fromEntries(order.map((name) => [name, median(rounds.get(name)!)])) as Record<string, Load> &
+  Record<keyof typeof subjects, Load>
 await report('page', {
   page: PATH,
+  itemPage: ITEM_PATH,
   htmlBytes: Buffer.byteLength(html),
+  itemHtmlBytes: Buffer.byteLength(itemHtml),
   connections: CONNECTIONS,
   rounds: ROUNDS,
   roundSeconds: ROUND_SECONDS,
@@ -62,20 +74,28 @@ await report('page', {
   bareBytes: result.bytes,
   bareBytesGzip: result.bytesGzip,
   plainRenderToString: result.render,
+  itemWithoutCache: result.item,
+  plainRenderToStringOfItem: result.renderItem,
+  peers: Object.fromEntries(peers.map(([name]) => [name, result[name]])),
+  peersToRenderToString: Object.fromEntries(peers.map(([name]) => [name, ratio(result[name]!, result.render)])),
   withoutCacheToRenderToString: ratio(result.uncached, result.render),
+  itemToRenderToString: ratio(result.item, result.renderItem),
   withCookieToBareBytes: ratio(result.cookie, result.bytes),
   cachedToBareBytes: ratio(result.cached, result.bytes),
   cachedToBareBytesGzip: ratio(result.cachedGzip, result.bytesGzip),
 })
 await Promise.all([uncached.stop(), cached.stop()])
-bytes.child.kill()
-render.child.kill()
+for (const { child } of [bytes, render, renderItem]) child.kill()
 await runOnServer(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`)
 await postgres.stop()
 
-function measure(subject: Subject, seconds: number): Promise<Load> {
-  const { url, headers } = subjects[subject]
-  return loadByWrk(`${url}${PATH}`, { connections: CONNECTIONS, seconds, headers })
+function measure(subject: string, seconds: number): Promise<Load> {
+  const { url, headers } = all[subject]!
+  return loadByWrk(url, { connections: CONNECTIONS, seconds, headers })
+}
+
+async function pageOf(path: string): Promise<string> {
+  return (await fetch(`${uncached.url}${path}`)).text()
 }
 
 /** The median round by requests per second. */
@@ -88,7 +108,9 @@ function ratio(a: Load, b: Load): number {
   return Number((a.perSecond / b.perSecond).toFixed(2))
 }
 
-async function startPlain(kind: 'bytes' | 'render') {
+async function startPlain(kind: 'bytes' | 'render', path: string, page: string) {
+  const file = join(folder, `${kind}${path.replaceAll('/', '-')}.html`)
+  await writeFile(file, page)
   const child = spawn(process.execPath, ['bench/support/plain-servers.ts', kind, file], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env, SEED: 'none' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,6 +5,7 @@ import type { Card } from './card.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { CardPicture } from './picture.tsx'
 import { priceText } from './price.tsx'
+import { type HtmlBytes, serverHtml } from './server-html.tsx'
 
 export type CardOptions = {
   readonly days: number
@@ -40,12 +41,12 @@ export function CardGrid({ cards, visibleCount = 0, control, ...look }: CardGrid
  * The same grid, sent by the server as HTML. The browser has no data of the cards and leaves them unchanged; their
  * plain links become client-side navigation through the click handler of the document.
  */
-export function PrerenderedCardGrid({ html, ...look }: CardOptions & { html: string | undefined }) {
+export function PrerenderedCardGrid({ html, ...look }: CardOptions & { html: HtmlBytes | undefined }) {
   return (
     <ul
       className={gridClass(look)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by card-html.server.tsx
-      dangerouslySetInnerHTML={{ __html: html ?? '' }}
+      dangerouslySetInnerHTML={serverHtml(html)}
       suppressHydrationWarning={true}
     />
   )

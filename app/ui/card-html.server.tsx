@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Card } from './card.ts'
 import { CardBody, type CardOptions, RecentlyViewed } from './card-grid.tsx'
+import type { HtmlBytes } from './server-html.tsx'
 
-type CachedCard = { readonly card: Card; readonly position: number; readonly html: string }
+type CachedCard = { readonly card: Card; readonly position: number; readonly html: Uint8Array }
 
 /** Limits of the cache: sets of options, and cards per set. A set takes some megabytes. */
 const MAX_OPTION_SETS = 12
@@ -13,16 +14,15 @@ const MAX_CARDS = 5_000
 const cache = new LRUCache<string, Map<number, CachedCard>>({ max: MAX_OPTION_SETS })
 
 /** The cards of a grid as HTML. Rendering 96 cards costs more than finding them, and most of them are in the cache. */
-export function cardsHtml(cards: readonly Card[], options: CardOptions, inSight: number): string {
+export function cardsHtml(cards: readonly Card[], options: CardOptions, inSight: number): HtmlBytes {
   const key = JSON.stringify(options)
   let cached = cache.get(key)
   if (cached === undefined || cached.size > MAX_CARDS) {
     cached = new Map()
     cache.set(key, cached)
   }
-  let html = ''
-  for (const [index, card] of cards.entries()) html += cardHtml(cached, card, options, index, inSight)
-  return html
+  const set = cached
+  return cards.map((card, index) => cardHtml(set, card, options, index, inSight))
 }
 
 function cardHtml(
@@ -31,7 +31,7 @@ function cardHtml(
   options: CardOptions,
   index: number,
   inSight: number,
-): string {
+): Uint8Array {
   if (card.fit !== undefined) return renderCard(card, options, index, inSight)
   // A ranking shows the position; elsewhere it only decides how early the picture loads.
   const position = options.isRanking ? index : Math.min(index, inSight)
@@ -42,8 +42,10 @@ function cardHtml(
   return html
 }
 
-function renderCard(card: Card, options: CardOptions, index: number, inSight: number): string {
-  return renderToStaticMarkup(<CardBody card={card} options={options} index={index} visibleCount={inSight} />)
+function renderCard(card: Card, options: CardOptions, index: number, inSight: number): Uint8Array {
+  return Buffer.from(
+    renderToStaticMarkup(<CardBody card={card} options={options} index={index} visibleCount={inSight} />),
+  )
 }
 
 /** The recently viewed items, as the item page shows them. */

@@ -1,5 +1,5 @@
 /**
- * Baseline servers for the list page, each a separate process: `bytes` sends the same bytes from bare node:http;
+ * Baseline servers for a list or item page, each a separate process: `bytes` sends the same bytes from bare node:http;
  * `render` runs the same query and renders the same markup with plain renderToString. Prints its port. Started by
  * bench/page.ts: node bench/support/plain-servers.ts bytes|render page.html
  */
@@ -14,6 +14,7 @@ import { openDatabase } from '#adapters/postgres/connect.ts'
 import { createPorts } from '#bootstrap/ports.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { readConfig } from '#config/config.ts'
+import { parseItemId } from '#domain/catalog/item-id.ts'
 import { parseItemQuery } from '#domain/catalog/item-query.ts'
 
 const [kind, file = ''] = process.argv.slice(2)
@@ -40,10 +41,16 @@ async function renderPlainly(): Promise<RequestListener> {
   const { catalog } = createServices(config, createPorts(config, db))
   const withoutScripts = html.replace(/<!DOCTYPE html>/i, '').replace(/<script[\s\S]*?<\/script>/g, '')
   const page = domToReact(htmlToDOM(withoutScripts) as Parameters<typeof domToReact>[0]) as ReactNode
-  const handle: RequestListener = async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
+  const findList = async (url: URL) => {
     const { query } = parseItemQuery(url.searchParams, await catalog.getCalendar())
     await Promise.all([catalog.listItems(query), catalog.listCategories(), catalog.listMakers()])
+  }
+  const handle: RequestListener = async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const { prefecture } = await catalog.getCalendar()
+    const itemId = parseItemId(url.pathname.split('/').at(-1) ?? '')
+    if (itemId !== undefined) await catalog.getItem(itemId, { days: 4, prefecture, isPreview: false })
+    else await findList(url)
     const body = Buffer.from(`<!DOCTYPE html>${renderToString(page)}`)
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
     response.end(body)

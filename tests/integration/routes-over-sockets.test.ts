@@ -194,3 +194,11 @@ test.each(['TRACE', 'PROPFIND', 'M-SEARCH', 'LINK'])('the method %s is not allow
   expect(response?.status).toBe(405)
   expect(response?.headers.get('allow')).toContain('GET')
 })
+
+test('a visitor with a cookie gets a page that is rendered for all visitors', async () => {
+  const cookie = `sumirei_visitor=${'a'.repeat(43)}`
+  for (const path of ['/items/list', '/items/1']) {
+    const [response] = await send('GET', path, 'no body', { cookie })
+    expect(response?.status, path).toBe(200)
+  }
+})

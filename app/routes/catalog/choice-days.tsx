@@ -4,7 +4,7 @@ import { MonthTable, monthsBetween } from '#app/ui/calendar/month-table.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { type Destination, DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { MAX_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import { RenderedOnce } from '#app/ui/server-html.tsx'
 import type { Day } from '#domain/day.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { firstFreeOn } from './free-days.ts'
@@ -13,53 +13,6 @@ import type { Chosen } from './use-choice.ts'
 
 /** Id of the button that reloads the free days, pressed by a change handler or, without JavaScript, by the visitor. */
 const RELOAD_ID = 'refresh-days'
-
-const FIRST_LONG = RENTAL_DAYS_CHOICES.at(-1)! + 1
-const LONG_RANGES = Array.from({ length: MAX_RENTAL_DAYS - FIRST_LONG + 1 }, (_, index) => FIRST_LONG + index)
-
-/** The number of rental days. The free start days depend on it, so every choice reloads them from the server. */
-export function DaysChoice({ path, days }: { path: string; days: number }) {
-  return (
-    <fieldset className="choice-part" id="choose-length">
-      <legend className="choice-title">ご利用日数</legend>
-      <div className="days-choice">
-        <div className="tiles">
-          {RENTAL_DAYS_CHOICES.map((each) => (
-            <button
-              className="tile days-tile"
-              key={each}
-              type="submit"
-              name="range"
-              value={each}
-              formMethod="get"
-              formAction={path}
-              formNoValidate
-              aria-pressed={each === days}
-            >
-              {each}日間
-            </button>
-          ))}
-        </div>
-        <select
-          className={days >= FIRST_LONG ? 'entry days-long days-long-chosen' : 'entry days-long'}
-          name="longer"
-          aria-label={`${FIRST_LONG}日間以上のご利用日数`}
-          defaultValue={days >= FIRST_LONG ? days : ''}
-          key={days}
-          onChange={reloadFreeDays}
-        >
-          <option value="">{FIRST_LONG}日間以上</option>
-          {LONG_RANGES.map((each) => (
-            <option key={each} value={each}>
-              {each}日間
-            </option>
-          ))}
-        </select>
-      </div>
-      <p className="choice-note">お届け日とご返却日を含む日数です。式の前日にお届けになる4日間がよく選ばれています。</p>
-    </fieldset>
-  )
-}
 
 /** The earliest arrival and the free days depend on the destination. */
 export function DestinationChoice({ path, destination }: { path: string; destination: Destination }) {
@@ -121,6 +74,7 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
     const why = isOffered ? whyNot(on, marks) : 'outside'
     return <UnavailableDay on={on} why={why} marks={marks} />
   }
+  const table = { holidays, renderDay, dayClass: (on: Day) => spanClass(on, marks) }
   return (
     <fieldset className="choice-part" id="choose-day">
       <legend className="choice-title">お届け日</legend>
@@ -131,11 +85,13 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
       <div className="needs-script">
         <MonthNavigation months={months.map(({ month }) => month)} at={shownIndex} onTurn={setSelectedIndex} />
       </div>
-      {months.map((month, index) => (
-        <div className={index === shownIndex ? 'month-page' : 'month-page month-page-away'} key={month.month}>
-          <MonthTable month={month} holidays={holidays} renderDay={renderDay} dayClass={(on) => spanClass(on, marks)} />
-        </div>
-      ))}
+      <RenderedOnce once={import.meta.env.SSR && { name: calendarName(choice, chosen, shownIndex), inputs: [] }}>
+        {months.map((month, index) => (
+          <div className={index === shownIndex ? 'month-page' : 'month-page month-page-away'} key={month.month}>
+            <MonthTable month={month} {...table} />
+          </div>
+        ))}
+      </RenderedOnce>
       <p className="calendar-key" aria-hidden="true">
         <span>
           <b>○</b> お届けできる日
@@ -156,6 +112,13 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
       ))}
     </fieldset>
   )
+}
+
+/** Everything that the months show; the holidays follow from the days. */
+function calendarName({ earliestOn, latestOn, days, wearOn, closedOn, sizes }: Choice, chosen: Chosen, index: number) {
+  const { size, startOn } = chosen
+  const free = sizes.filter(({ key }) => size === undefined || key === size).map((each) => each.free)
+  return `months ${index} ${earliestOn} ${latestOn} ${days} ${wearOn} ${startOn} ${closedOn.join()} ${free.join()}`
 }
 
 function monthIndex(months: readonly { month: string }[], on: Day | undefined): number {

@@ -1,11 +1,13 @@
-import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { dayTextShort } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { priceText } from '#app/ui/price.tsx'
+import { type ServerHtml, serverHtml } from '#app/ui/server-html.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
-import { DaysChoice, DestinationChoice, StartCalendar } from './choice-days.tsx'
+import { DestinationChoice, StartCalendar } from './choice-days.tsx'
+import { DaysChoice } from './choice-length.tsx'
 import { PlanChoice } from './choice-plan.tsx'
 import { ShoesChoice } from './choice-shoes.tsx'
 import { TryOnChoice } from './choice-try-on.tsx'
@@ -25,12 +27,14 @@ type ChoiceFormProps = {
   rejectionText: string | undefined
   /** Whether adding the choice failed by an unexpected error. */
   hasFailed: boolean
-  /** What the server says about the fit; empty when the document already shows it, undefined when there is none. */
-  fitHtml: string | undefined
+  /** Whether the server says something about the fit. `fitHtml`: what; undefined when the document shows it. */
+  hasFit: boolean
+  fitHtml: ServerHtml | undefined
 }
 
 /** Form for size, days, destination, arrival day and plan. Without JavaScript, its GET buttons reload the free days. */
-export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed, fitHtml }: ChoiceFormProps) {
+export function ChoiceForm(props: ChoiceFormProps) {
+  const { itemId, choice, holidays, rejectionText, hasFailed } = props
   const navigate = useNavigate()
   const adding = useFetcher<{ readonly failure?: string }>()
   const steps = useRef<HTMLDivElement>(null)
@@ -65,7 +69,7 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText, hasFailed,
               {rejectionText}
             </p>
           )}
-          <SizeField choice={choice} chosen={chosen} fitHtml={fitHtml} />
+          <SizeField choice={choice} chosen={chosen} fit={props.hasFit && <Fit html={props.fitHtml} />} />
           <DaysChoice path={path} days={choice.days} />
           <DestinationChoice path={path} destination={choice.destination} />
           <WearingChoice choice={choice} chosen={chosen} />
@@ -125,10 +129,10 @@ function ExtraChoices({ choice, chosen }: { choice: Choice; chosen: Chosen }) {
   )
 }
 
-type SizeFieldProps = { choice: Choice; chosen: Chosen; fitHtml: string | undefined }
+type SizeFieldProps = { choice: Choice; chosen: Chosen; fit: ReactNode }
 
 /** An item with one size shows it without a choice. */
-function SizeField({ choice: { sizes, partSizeTexts }, chosen: { size, chooseSize }, fitHtml }: SizeFieldProps) {
+function SizeField({ choice: { sizes, partSizeTexts }, chosen: { size, chooseSize }, fit: fitText }: SizeFieldProps) {
   const [only] = sizes
   if (only !== undefined && sizes.length === 1) {
     return (
@@ -139,7 +143,7 @@ function SizeField({ choice: { sizes, partSizeTexts }, chosen: { size, chooseSiz
           <input type="hidden" name="size" value={only.key} />
         </p>
         <PartSizeNotes texts={partSizeTexts} />
-        <Fit html={fitHtml} />
+        {fitText}
       </div>
     )
   }
@@ -169,19 +173,18 @@ function SizeField({ choice: { sizes, partSizeTexts }, chosen: { size, chooseSiz
         ))}
       </div>
       <PartSizeNotes texts={partSizeTexts} />
-      <Fit html={fitHtml} />
+      {fitText}
     </fieldset>
   )
 }
 
 /** Written by the server; the browser leaves it unchanged. */
-function Fit({ html }: { html: string | undefined }) {
-  if (html === undefined) return null
+function Fit({ html }: { html: ServerHtml | undefined }) {
   return (
     <div
       className="item-fit"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by item-fit.server.tsx
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={serverHtml(html)}
       suppressHydrationWarning={true}
     />
   )

@@ -71,7 +71,7 @@ function Tick({ type, name, value, text, count, isChosen }: TickProps) {
       <input type={type} name={name} value={value} defaultChecked={isChosen} />
       <span>
         {text}
-        {count !== undefined && <small className="tick-count">（{count}）</small>}
+        {count !== undefined && <small className="tick-count">{`（${count}）`}</small>}
       </span>
     </label>
   )

@@ -14,6 +14,7 @@ import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Prerendered } from '#app/ui/prerendered.tsx'
 import { priceText } from '#app/ui/price.tsx'
+import type { HtmlBytes, ServerHtml } from '#app/ui/server-html.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { useRecordView } from '#app/ui/view-record.ts'
 import { isForCelebration } from '#domain/catalog/attributes.ts'
@@ -88,9 +89,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     hasFailed: query.get('refused') === ADD_FAILED,
     hasFit: fitted.fit.kind !== 'none',
   }
-  const html = { fitHtml: itemFitHtml(fitted, size), partsHtml: itemPartsHtml(partsOf(view)) }
+  const html = { fitHtml: itemFitHtml(fitted, size), partsHtml: itemPartsHtml(view, () => partsOf(view)) }
   // A document contains them once, as HTML.
-  return data(isDocument ? withHtmlOnly(page, html) : { ...page, ...html }, { headers })
+  if (isDocument) return data(withHtmlOnly(page, html), { headers })
+  return data({ ...page, fitHtml: textOf(html.fitHtml), partsHtml: textOf(html.partsHtml) }, { headers })
 }
 
 /** A document is shared: the favourite state and the viewed items are filled in (docs/decisions/008). */
@@ -115,18 +117,35 @@ function notFound(code: NotFoundCode) {
   return data({ message: notFoundMessage(code), backTo: pageHref('item-list') }, { status: 404 })
 }
 
-/** What the page shows regardless of the choice, as data. */
-function pageOf({ item, calendar, isPreview }: ItemView, tree: readonly CategoryNode[]) {
+/** The item as the page shows it; the same object for the same item. */
+function shownItem(item: ItemRow) {
+  const shown = SHOWN_ITEMS.get(item) ?? shownColumns(item)
+  SHOWN_ITEMS.set(item, shown)
+  return shown
+}
+
+const SHOWN_ITEMS = new WeakMap<ItemRow, ReturnType<typeof shownColumns>>()
+
+function shownColumns(item: ItemRow) {
   const { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum } = item
   const medias = item.medias.map(({ key, view, width, height, alt }) => ({ key, view, width, height, alt }))
+  return { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum, medias }
+}
+
+/** What the page shows regardless of the choice, as data. */
+function pageOf({ item, calendar, isPreview }: ItemView, tree: readonly CategoryNode[]) {
   return {
-    item: { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum, medias },
+    item: shownItem(item),
     crumbs: crumbsOf(item, tree),
-    stars: starsText(reviewStarsSum, reviewCount),
+    stars: starsText(item.reviewStarsSum, item.reviewCount),
     isCelebration: isForCelebration(item.tags.map(({ uid }) => uid)),
     holidays: holidaysBetween(calendar.earliestOn, calendar.latestOn),
     isPreview,
   }
+}
+
+function textOf(html: HtmlBytes | undefined): string | undefined {
+  return html && Buffer.concat(html).toString()
 }
 
 /** What the page shows regardless of the choice, as HTML. */
@@ -183,12 +202,13 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
             holidays={holidays}
             rejectionText={rejectionText}
             hasFailed={hasFailed}
-            fitHtml={loaderData.hasFit ? (loaderData.fitHtml ?? '') : undefined}
+            hasFit={loaderData.hasFit}
+            fitHtml={loaderData.fitHtml as ServerHtml | undefined}
           />
           {loaderData.hasFit && <PostForm id={MY_SIZE_FORM} action={pageHref('my-size')} keepsScroll />}
         </div>
       </div>
-      <Prerendered className="item-parts" html={loaderData.partsHtml} />
+      <Prerendered className="item-parts" html={loaderData.partsHtml as ServerHtml | undefined} />
       {visitorData.recent === undefined ? (
         <Prerendered className="item-viewed" html={VIEWED_ITEMS_MARK} />
       ) : (

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { htmlOnce } from '#app/document-writer.server.ts'
 import {
   easesText,
   fitNotes,
@@ -9,6 +10,7 @@ import {
   VERDICT_TEXTS,
 } from '#app/text/fit-text.ts'
 import { BodySizeFields } from '#app/ui/body-size-fields.tsx'
+import type { HtmlBytes } from '#app/ui/server-html.tsx'
 import type { BodySize } from '#domain/fit/body-size.ts'
 import type { ItemFit, SizeFit } from '#domain/fit/fit.ts'
 import { similarityOf } from '#domain/fit/similar-reviewers.ts'
@@ -22,8 +24,17 @@ type Fitted = Extract<ItemFit, { kind: 'fitted' }>
 const MAX_SHOWN = 3
 
 /** What the item page says about the fit, with the form for the measures, as HTML; undefined for accessories. */
-export function itemFitHtml({ fit, reviewers, isShoe }: FittedView, size: BodySize | undefined): string | undefined {
+export function itemFitHtml(fitted: FittedView, size: BodySize | undefined): HtmlBytes | undefined {
+  const { fit } = fitted
   if (fit.kind === 'none') return undefined
+  // Without measures it says the same of every item.
+  if (size === undefined) return [htmlOnce('item fit', [], () => renderFit(fitted, fit, undefined))]
+  return [Buffer.from(renderFit(fitted, fit, size))]
+}
+
+type KnownFit = Exclude<ItemFit, { kind: 'none' }>
+
+function renderFit({ reviewers, isShoe }: FittedView, fit: KnownFit, size: BodySize | undefined): string {
   const similarity = size && similarityOf(size, isShoe)
   return renderToStaticMarkup(
     <>
@@ -60,7 +71,7 @@ function nearBest({ sizes, best }: Fitted): [near: Fitted['sizes'], others: Fitt
   return [sizes.filter((_, index) => isNear(index)), sizes.filter((_, index) => !isNear(index))]
 }
 
-function FitResult({ fit, size }: { fit: Exclude<ItemFit, { kind: 'none' }>; size: BodySize }) {
+function FitResult({ fit, size }: { fit: KnownFit; size: BodySize }) {
   const [near, others] = fit.kind === 'fitted' ? nearBest(fit) : [[], []]
   return (
     <div className="fit-result">

@@ -18,6 +18,7 @@ import { dayText } from '#app/ui/day-text.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
+import type { HtmlBytes } from '#app/ui/server-html.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { isCelebrationCategory, isForCelebration } from '#domain/catalog/attributes.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
@@ -28,7 +29,8 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
 import { withFacetCounts } from './facet-values.ts'
-import { FilterPanel } from './filter-panel.tsx'
+import { filterHtml } from './filter-html.server.tsx'
+import { type FilterHtml, FilterPanel } from './filter-panel.tsx'
 import {
   chipsOf,
   finderPath,
@@ -81,7 +83,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (query.page > view.pageCount) throw redirect(listPath({ ...query, page: view.pageCount }), 303)
   const nearest = view.total === 0 ? await catalog.findNearest(query, destination.prefecture) : undefined
   const { category, parent } = filterData
-  const { makers, sizes, tagGroups, categories, prices } = withFacetCounts(filterData, counts)
+  const counted = withFacetCounts(filterData, counts)
+  const choices = { ...counted, sizes: withoutEmptyEnds(counted.sizes, query.sizeTagIds) }
   const title = listTitle(query, filterData)
   const fitsOfCards = await fits.ofCards(view.cards, size)
   const cards = view.cards.map((card) => cardWithFavourite(card, favouriteIds, fitsOfCards))
@@ -97,14 +100,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offered: offeredDays(calendar),
     destination,
     knowsSize: size !== undefined,
-    makers,
-    sizes: withoutEmptyEnds(sizes, query.sizeTagIds).map((size) => ({
-      ...size,
-      path: toggledSizePath(query, size.uid),
-    })),
-    tagGroups,
-    categories,
-    prices,
+    sizes: choices.sizes.map(({ uid, name }) => ({ uid, name, path: toggledSizePath(query, uid) })),
     suggestions: nearest && suggestionsFor(query, nearest, filterData),
     chips: chipsOf(query, filterData),
     cardProps,
@@ -113,11 +109,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     count: cards.length,
     structuredItems: cards.slice(0, STRUCTURED_ITEMS).map(({ id, name }) => ({ id, name })),
   }
-  // A document contains the cards once, as HTML. A client-side navigation loads them as data.
+  // A document contains cards and filter once, as HTML. A client-side navigation loads them as data.
   if (context.get(requestContext).isDocument) {
-    return withHtmlOnly({ ...data, cards: undefined }, { html: cardsHtml(cards, cardProps, ABOVE_THE_FOLD) })
+    const { makers } = filterData
+    const html = cardsHtml(cards, cardProps, ABOVE_THE_FOLD)
+    const choicesHtml = filterHtml({ query, counts, tree, makers }, choices)
+    return withHtmlOnly({ ...data, cards: undefined, choices: undefined }, { html, choicesHtml })
   }
-  return { ...data, html: undefined, cards }
+  return { ...data, html: undefined, choicesHtml: undefined, cards, choices }
 }
 
 /** Number of items in the structured data. All 96 would double the size of the page. */
@@ -157,7 +156,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
             {loaderData.knowsSize ? '私のサイズを変更する' : '私のサイズを入力して、合うサイズを表示する'}
           </a>
         </header>
-        <FilterPanel {...loaderData} />
+        <FilterPanel {...loaderData} choicesHtml={loaderData.choicesHtml as FilterHtml | undefined} />
         <div className="list-main">
           {notices.map((text) => (
             <p className="notice" key={text}>
@@ -170,7 +169,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
           ) : cards ? (
             <CardGrid {...cardProps} cards={cards} visibleCount={ABOVE_THE_FOLD} />
           ) : (
-            <PrerenderedCardGrid {...cardProps} html={html} />
+            <PrerenderedCardGrid {...cardProps} html={html as HtmlBytes | undefined} />
           )}
           <Pager page={query.page} pages={pages} />
         </div>

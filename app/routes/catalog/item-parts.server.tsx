@@ -1,8 +1,11 @@
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { htmlOnce } from '#app/document-writer.server.ts'
 import type { Card } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
+import type { HtmlBytes } from '#app/ui/server-html.tsx'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import type { ItemView } from '#services/catalog/get-item.ts'
 import { ItemFacts, ItemReviews } from './item-facts.tsx'
 import { ItemQuestions } from './item-questions.tsx'
 
@@ -13,8 +16,16 @@ type ItemPartsProps = ComponentProps<typeof ItemFacts> &
     readonly recommended: readonly Card[]
   }
 
-/** What an item page shows below the choice, whatever is chosen, as HTML. */
-export function itemPartsHtml({ reviews, fits, stars, questions, recommended, ...facts }: ItemPartsProps): string {
+type PartsView = Pick<ItemView, 'item' | 'rental' | 'reviews' | 'questions' | 'recommended'>
+
+/** What an item page shows below the choice, as HTML. Of the choice it depends on the days alone. */
+export function itemPartsHtml(view: PartsView, propsOf: () => ItemPartsProps): HtmlBytes {
+  const { item, rental, reviews, questions, recommended } = view
+  const name = `item parts ${item.id} ${rental.days}`
+  return [htmlOnce(name, [item, reviews, questions, recommended], () => renderParts(propsOf()))]
+}
+
+function renderParts({ reviews, fits, stars, questions, recommended, ...facts }: ItemPartsProps): string {
   const { id, reviewCount } = facts.item
   const html = renderToStaticMarkup(
     <>

@@ -41,13 +41,21 @@ export function tagsOf(tree: readonly CategoryNode[]): readonly Tag[] {
   return categories.flatMap(({ tagCategories }) => tagCategories).flatMap(({ tags }) => tags)
 }
 
+const TAG_IDS = new WeakMap<readonly CategoryNode[], ReadonlySet<number>>()
+
+function tagIdsOf(tree: readonly CategoryNode[]): ReadonlySet<number> {
+  const ids = TAG_IDS.get(tree) ?? new Set(tagsOf(tree).map(({ uid }) => uid))
+  TAG_IDS.set(tree, ids)
+  return ids
+}
+
 /** Removes makers, tags and sizes that visitors cannot choose. Old links may contain them. */
 export function withoutUnknown(
   query: ItemQuery,
   makers: readonly MakerRow[],
   tree: readonly CategoryNode[],
 ): ItemQuery {
-  const tags = new Set(tagsOf(tree).map(({ uid }) => uid))
+  const tags = tagIdsOf(tree)
   const hasMaker = makers.some(({ uid }) => uid === query.makerId)
   return {
     ...query,

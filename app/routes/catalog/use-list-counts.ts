@@ -5,12 +5,12 @@ import type { ListCounts } from '#domain/catalog/choice-counts.ts'
 const DEBOUNCE_MS = 250
 
 /**
- * The counts of the list that a filter form describes, after its first change; `follow` requests them after a short
- * pause. A later change aborts the request, so that its response never replaces a newer one. Without a response the
- * form shows what it showed before.
+ * The total of the list that a filter form describes, after its first change; `follow` requests it after a short
+ * pause, and writes the counts into the choices. A later change aborts the request, so that its response never
+ * replaces a newer one. Without a response the form shows what it showed before.
  */
-export function useListCounts(): [counts: ListCounts | undefined, follow: (form: HTMLFormElement) => void] {
-  const [counts, setCounts] = useState<ListCounts>()
+export function useListCounts(): [total: number | undefined, follow: (form: HTMLFormElement) => void] {
+  const [total, setTotal] = useState<number>()
   const latest = useRef<AbortController>(undefined)
   const follow = (form: HTMLFormElement) => {
     latest.current?.abort()
@@ -22,8 +22,32 @@ export function useListCounts(): [counts: ListCounts | undefined, follow: (form:
         [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][],
       )
       const counted = await call<ListCounts>(`/search/count?${query}`, { signal })
-      if (counted && !signal.aborted) setCounts(counted)
+      if (!counted || signal.aborted) return
+      setTotal(counted.total)
+      showCounts(form, counted)
     }, DEBOUNCE_MS)
   }
-  return [counts, follow]
+  return [total, follow]
+}
+
+type Counts = Readonly<Record<string, number | undefined>>
+
+/** Writes the counts of the choices. The server may have rendered them as HTML, without data in the browser. */
+function showCounts(form: HTMLFormElement, { sizes, tags, categories, prices, makers }: ListCounts): void {
+  const selects: Readonly<Record<string, Counts>> = { category_id: categories, price_range: prices, maker_id: makers }
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement) {
+      const shown = field.labels?.[0]?.querySelector('.tick-count')
+      if (shown) shown.textContent = countText(field.name === 'size' ? sizes : tags, field.value)
+    }
+    const counts = field instanceof HTMLSelectElement ? selects[field.name] : undefined
+    if (counts === undefined) continue
+    for (const option of (field as HTMLSelectElement).options) {
+      if (option.value !== '') option.textContent = option.text.replace(/（\d+）$/, countText(counts, option.value))
+    }
+  }
+}
+
+function countText(counts: Counts, value: string): string {
+  return `（${counts[value] ?? 0}）`
 }

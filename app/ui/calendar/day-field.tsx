@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { type Day, parseDay } from '#domain/day.ts'
 import { dayText, monthText } from '../day-text.ts'
 import { Icon } from '../icon.tsx'
+import { sharedHtml } from '../server-html.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { type Month, monthsBetween } from './month-table.tsx'
 import type { OfferedDays } from './offered-days.ts'
@@ -43,7 +44,7 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
           ref={select}
           key={chosenOn}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: built by optionsHtml from days and constant texts
-          dangerouslySetInnerHTML={{ __html: optionsHtml(offered, emptyText, chosenOn) }}
+          dangerouslySetInnerHTML={sharedHtml(optionsHtml(offered, emptyText, chosenOn))}
         />
         <button
           className="icon-button day-field-button needs-script"
@@ -76,25 +77,32 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
   )
 }
 
-/** The options rendered last: they are the same for all visitors during a day. */
-let cached: { readonly key: string; readonly html: string } = { key: '', html: '' }
+/** The last options on the server: they are the same for all visitors during a day. */
+const lists = new Map<string, string>()
+const MAX_LISTS = 20
 
 /** As elements they were the most expensive part of a list. The HTML contains only days and constant texts. */
 function optionsHtml(offered: OfferedDays, emptyText: string, chosenOn: Day | undefined): string {
   const { earliestOn, latestOn, closedOn } = offered
-  const key = `${earliestOn} ${latestOn} ${closedOn.join()}`
-  if (cached.key !== key) cached = { key, html: daysHtml(offered) }
-  const days = chosenOn === undefined ? cached.html : cached.html.replace(`"${chosenOn}"`, `"${chosenOn}" selected`)
-  return `<option value="">${emptyText}</option>${days}`
+  const key = import.meta.env.SSR ? `${emptyText} ${chosenOn} ${earliestOn} ${latestOn} ${closedOn.join()}` : ''
+  const known = import.meta.env.SSR ? lists.get(key) : undefined
+  if (known !== undefined) return known
+  const html = `<option value="">${emptyText}${daysHtml(offered).replace(`"${chosenOn}"`, '$& selected')}`
+  if (import.meta.env.SSR) {
+    if (lists.size >= MAX_LISTS) lists.clear()
+    lists.set(key, html)
+  }
+  return html
 }
 
+/** A month of options needs no end tags (HTML, Optional tags). */
 function daysHtml({ earliestOn, latestOn, holidays, closedOn }: OfferedDays): string {
   const option = (on: Day | undefined) => {
     if (on === undefined || on < earliestOn || on > latestOn || closedOn.includes(on)) return ''
     const text = dayText(on) + (holidays[on] ? ' 祝' : '') + (on === earliestOn ? ' 最短' : '')
-    return `<option value="${on}">${text}</option>`
+    return `<option value="${on}">${text}`
   }
   const group = ({ month, weeks }: Month) =>
-    `<optgroup label="${monthText(month)}">${weeks.flat().map(option).join('')}</optgroup>`
+    `<optgroup label="${monthText(month)}">${weeks.flat().map(option).join('')}`
   return monthsBetween(earliestOn, latestOn).map(group).join('')
 }
