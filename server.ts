@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ViteDevServer } from 'vite'
+import { shareEmbedded } from '#adapters/postgres/shared-embedded.ts'
 import { listenForBackups } from '#bootstrap/backup.ts'
 import { withServiceFaultInjection } from '#bootstrap/fault-injection.ts'
 import { loadDemo } from '#bootstrap/load-demo.ts'
@@ -41,7 +42,8 @@ server.prependListener('request', (_, response) => {
 // npm passes on a second SIGINT: the listener stays, or it would end the process at once.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain(server))
 await new Promise<void>((resolve) => server.listen(config.port, config.host, resolve))
-const backups = config.database.databaseUrl === undefined ? await listenForBackups(config, db) : undefined
+const isEmbedded = config.database.databaseUrl === undefined
+const sockets = isEmbedded ? [await listenForBackups(config, db), await shareEmbedded(db, config.dataDir)] : []
 if (config.runsJobs) await ports.jobs.start(observer.jobs(schedule(services)), jobLog(log))
 const stopWatching = watchLoad(services.waitingRoom, { ...config, openRequests: () => openRequests, log })
 await observer.listen(() => ports.backlog.read(ports.clock.now()))
@@ -92,7 +94,7 @@ async function drain(open: Server): Promise<void> {
   open.closeAllConnections()
   await Promise.all([closed, ports.jobs.stop()])
   await vite?.close()
-  backups?.close()
+  for (const socket of sockets) socket.close()
   stopWatching()
   await closeDatabases()
   await observer.close()

@@ -35,8 +35,7 @@ const USAGE = `npm run accounts -- <verb> <e-mail or uid>
             still sign in until the account is disabled
   unbar     removes the block
 
-Uses DATABASE_URL, or the embedded database in DATA_DIR. Only one process at a time can open the embedded database,
-so stop the shop first.
+Uses DATABASE_URL, or the embedded database in DATA_DIR. The shop may be running.
 Exit codes: 0 success, 1 account not found, 2 invalid command, 3 external identity provider, 4 database not available.`
 
 export function parseCommand(words: readonly string[]): Command | undefined {
@@ -121,7 +120,7 @@ async function main(words: readonly string[]): Promise<Outcome> {
   if (url !== undefined && serviceAccount === undefined && !isBlockCommand(command.verb))
     return { text: EXTERNAL, exitCode: EXIT.external }
   try {
-    const db = await openDatabase({ ...config.database, poolSize: 2 })
+    const db = await openDatabase({ ...config.database, poolSize: 2, sharesEmbedded: true })
     try {
       await migrate(db)
       const clock = systemClock()

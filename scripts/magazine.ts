@@ -7,8 +7,7 @@ import { runOnShop } from './run-on-shop.ts'
 const USAGE = `npm run magazine -- <file.md>   queues an issue once for every member who subscribed
 
 The file: # title, a greeting, then ## headings with paragraphs and a [label](https://…) on a separate line. The file
-name identifies the issue: a repeated run queues it only for members who have not received it. With the embedded
-database, stop the shop first; with DATABASE_URL it may run.`
+name identifies the issue: a repeated run queues it only for members who have not received it. The shop may be running.`
 const NAME = /^([a-z0-9][a-z0-9-]{0,59})\.md$/
 
 /** Queues an issue; returns whether it succeeded. */

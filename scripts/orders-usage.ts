@@ -41,4 +41,4 @@ export const ORDERS_USAGE = `npm run orders -- <command> [order] [options] --as 
 
 <order> is an order number or a uid. --as names an account of the back office by e-mail address or uid: the command has
 its duties and is in the audit log.
-With the embedded database, stop the shop first; with DATABASE_URL it may run.`
+The shop may be running.`

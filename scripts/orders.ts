@@ -134,7 +134,7 @@ if (!Object.hasOwn(LISTS, command) && (command === '' || name === '')) {
   process.exit(command === '' ? 0 : 1)
 }
 const config = readConfig()
-const db = await openDatabase({ ...config.database, poolSize: 2 })
+const db = await openDatabase({ ...config.database, poolSize: 2, sharesEmbedded: true })
 try {
   await migrate(db)
   const ports = withFaultInjection(createPorts(config, db), config.faultPoint)

@@ -8,6 +8,7 @@ import type { ClientBase } from 'pg'
 import pg from 'pg'
 import { detectOutages, type OutageTimes, streamOf } from './outage-detection.ts'
 import { prepareStatements } from './prepared-statements.ts'
+import { connectShared } from './shared-embedded.ts'
 
 /** Statements are written as SQL, so no table types are listed: each names the type of its rows. */
 export type Database = Kysely<unknown>
@@ -19,6 +20,8 @@ export type DatabaseOptions = {
   readonly directUrl?: string | undefined
   /** The embedded database lives in `{dataDir}/postgres`. */
   readonly dataDir: string
+  /** Uses the embedded database of a running shop, if there is one: for a command beside it. */
+  readonly sharesEmbedded?: boolean | undefined
   readonly poolSize?: number | undefined
   /** Statement timeout of the server, milliseconds; 0: none. */
   readonly statementTimeoutMs?: number | undefined
@@ -109,8 +112,10 @@ export async function withSession<T>(db: Database, work: (session: Database) => 
   }
 }
 
-async function openEmbedded({ dataDir, onStatement }: DatabaseOptions): Promise<Database> {
+async function openEmbedded({ dataDir, sharesEmbedded = false, onStatement }: DatabaseOptions): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
+  const running = sharesEmbedded ? await connectShared(dataDir) : undefined
+  if (running) return kyselyOver(running, onStatement)
   const lock = lockDirectory(join(dataDir, 'postgres'))
   try {
     const pglite = await openPglite({ dataDir: join(dataDir, 'postgres') })
@@ -158,11 +163,8 @@ function rejectNestedConnections(db: Database): Database {
   const executor = db.getExecutor()
   const provideConnection = executor.provideConnection.bind(executor)
   executor.provideConnection = (consumer, options) => {
-    if (insideTransaction.getStore()) {
-      throw new Error(
-        'a store was asked inside a transaction: ask before the transaction, or through what it hands out',
-      )
-    }
+    if (insideTransaction.getStore())
+      throw new Error('a store was used inside a transaction: use it before, or through what the transaction provides')
     return provideConnection(consumer, options)
   }
   return db

@@ -80,7 +80,7 @@ test.each([
 
 test('returns an exit code and a message for each kind of failure', async () => {
   expect(await runWords('show', 'nobody@example.jp')).toMatchObject({ exitCode: EXIT.noAccount })
-  expect(run(['show'])).toMatchObject({ status: EXIT.usage, text: expect.stringContaining('stop the shop first') })
+  expect(run(['show'])).toMatchObject({ status: EXIT.usage, text: expect.stringContaining('The shop may be running') })
   expect(await runAccountCommand(parseCommand(['show', EMAIL])!, UNAVAILABLE_ADMIN)).toMatchObject({
     exitCode: EXIT.external,
   })

@@ -24,6 +24,8 @@ test('a shop on the embedded database keeps its orders through a restart and a c
   expect(second.output()).toMatch(/The embedded database in .+ is in use by another process/)
   const [one, other] = await availableItems(first)
   const paid = await placeOrder(first, one, 'card')
+  const memo = ['memo', paid.number, '--text', 'お電話あり', '--as', 'service@sumirei.example']
+  expect(await processes.runOrders(memo, SETTINGS)).toBe(0)
   expect(await first.stop()).toBe(0)
 
   const restarted = await processes.startWeb(SETTINGS)
