@@ -194,10 +194,14 @@ const WITHOUT_FRAME: ReadonlySet<PageId> = new Set([
 ])
 const hasStaffFrame = ({ id, kind }: Page) => kind === 'staff' && !WITHOUT_FRAME.has(id)
 
-const routeOf = ({ id, path }: Page) => {
+/** Ids of the back office begin like those of its other routes, by which the list for customers leaves them out. */
+const routeId = ({ id, kind }: Page) => (kind === 'staff' ? `routes/${id}` : id)
+
+const routeOf = (page: Page) => {
+  const { id, path } = page
   const file = (MODULES as Partial<Record<PageId, string>>)[id] ?? CONTENT_MODULE
   if (id === 'home') return index(file)
-  return route(path.slice(1), file, SHARED_MODULES.has(file) ? { id } : {})
+  return route(path.slice(1), file, SHARED_MODULES.has(file) ? { id: routeId(page) } : {})
 }
 const routes = PAGE_LIST.filter((page) => !hasStaffFrame(page)).map(routeOf)
 const staffRoutes = layout('routes/staff/layout.tsx', PAGE_LIST.filter(hasStaffFrame).map(routeOf))

@@ -49,8 +49,8 @@ async function serve(db: Kysely<unknown>, socket: Socket): Promise<void> {
       await ending?.execute()
     } else {
       const query = CompiledQuery.raw(request.sql, [...request.parameters])
-      const { rows, numAffectedRows } = await (transaction ?? db).executeQuery(query)
-      return { rows: rows.map(encodeRow), affectedRows: numAffectedRows === undefined ? undefined : Number(numAffectedRows) }
+      const { rows, numAffectedRows: affected } = await (transaction ?? db).executeQuery(query)
+      return { rows: rows.map(encodeRow), affectedRows: affected === undefined ? undefined : Number(affected) }
     }
     return { rows: [], affectedRows: undefined }
   }

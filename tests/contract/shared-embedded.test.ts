@@ -63,17 +63,17 @@ test('its transactions are committed, rolled back, and not mixed with statements
 })
 
 test('a transaction of a command that ends is rolled back, and the shop goes on', async () => {
-  const dying = await openDatabase({ dataDir, sharesEmbedded: true })
-  const trx = await dying.startTransaction().execute()
+  const ended = await openDatabase({ dataDir, sharesEmbedded: true })
+  const trx = await ended.startTransaction().execute()
   await insert(trx as unknown as Database, 5)
-  await closeDatabase(dying)
+  await closeDatabase(ended)
   expect(await notesOf(shop)).toEqual([2, 3])
 })
 
-test('a second shop in the folder is refused, and nonsense on the socket hurts nobody', async () => {
+test('a second shop in the folder is refused, and a malformed message closes only its connection', async () => {
   await expect(openDatabase({ dataDir })).rejects.toMatchObject({ kind: 'directory-locked' })
   const socket = connect(join(dataDir, 'postgres.sock'))
-  socket.write('nonsense\n')
+  socket.write('malformed\n')
   await new Promise((closed) => socket.once('close', closed))
   expect(await notesOf(command)).toEqual([2, 3])
 })
