@@ -95,7 +95,7 @@ function optionsHtml(offered: OfferedDays, emptyText: string, chosenOn: Day | un
   return html
 }
 
-/** A month of options needs no end tags (HTML, Optional tags). */
+/** Only a month needs an end tag: Chromium nests months that a script sets without, and ignores their days. */
 function daysHtml({ earliestOn, latestOn, holidays, closedOn }: OfferedDays): string {
   const option = (on: Day | undefined) => {
     if (on === undefined || on < earliestOn || on > latestOn || closedOn.includes(on)) return ''
@@ -103,6 +103,6 @@ function daysHtml({ earliestOn, latestOn, holidays, closedOn }: OfferedDays): st
     return `<option value="${on}">${text}`
   }
   const group = ({ month, weeks }: Month) =>
-    `<optgroup label="${monthText(month)}">${weeks.flat().map(option).join('')}`
+    `<optgroup label="${monthText(month)}">${weeks.flat().map(option).join('')}</optgroup>`
   return monthsBetween(earliestOn, latestOn).map(group).join('')
 }
