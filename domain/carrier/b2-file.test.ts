@@ -157,6 +157,7 @@ describe('texts that the slip has no room for', () => {
       overflows: [],
       texts: { building: '墨田ANNEX2' },
     })
+    expect(fitTexts(long, all, { building: 'あ'.repeat(16) }).overflows).toEqual([])
     expect(fitTexts(long, all, { building: 'あ'.repeat(17) }).overflows).toMatchObject([
       { field: 'building', length: 17 },
     ])

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { isImportRefusal, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { day } from '#domain/day.ts'
@@ -79,6 +80,21 @@ describe('the slips of the carrier (docs/rules.md Papers)', () => {
     const owners = await Promise.all(pairs.flat().map(({ uid }) => slipsOf(uid)))
     const given = owners.flatMap((found) => found.map(([slip]) => slip))
     expect(given.toSorted()).toEqual(slips.toSorted())
+  })
+
+  test('an import waits for another one that has the same slip', async () => {
+    const { name } = await confirmed()
+    const slip = slipOf(digits + 600)
+    const importing = await shop.db.transaction().execute(async (tx) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slip:${slip}`}, 0))`.execute(tx)
+      const started = imported(file([[name, slip]]))
+      await vi.waitUntil(async () => {
+        const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+        return (await waiting.execute(tx)).rows.length > 0
+      })
+      return { started }
+    })
+    expect(await importing.started).toEqual(['1 saved'])
   })
 
   test('of a shipped parcel are not changed', async () => {
