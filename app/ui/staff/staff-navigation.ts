@@ -1,4 +1,4 @@
-import type { PlainPageId } from '#domain/navigation/href.ts'
+import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
 import { DUTIES, type Duty, hasDuty, STOCK_DUTIES } from '#domain/staff/duties.ts'
 
 type Entry = { readonly page: PlainPageId; readonly label: string; readonly duties: readonly Duty[] }
@@ -67,4 +67,26 @@ export function menuFor(duties: readonly Duty[]): readonly Group[] {
     label,
     entries: entries.filter((entry) => hasDuty(duties, entry.duties)),
   })).filter(({ entries }) => entries.length > 0)
+}
+
+/** The entry that a page belongs to: the one with the longest path that leads there. /staff/orders/new is its own. */
+export function currentEntry(
+  groups: readonly Group[],
+  location: { readonly pathname: string; readonly search: string },
+): PlainPageId | undefined {
+  const path = placeOf(location)
+  const [entry] = groups
+    .flatMap(({ entries }) => entries)
+    .filter(({ page }) => path === pageHref(page) || (page !== 'staff-today' && path.startsWith(`${pageHref(page)}/`)))
+    .sort((one, other) => pageHref(other.page).length - pageHref(one.page).length)
+  return entry?.page
+}
+
+/** The path of a page; of one whose path does not begin with that of its entry, the path of the entry. */
+function placeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  if (pathname.startsWith(pageHref('staff-today-column', { column: '' }))) return pageHref('staff-today')
+  if (pathname === pageHref('staff-maintenance')) return pageHref('staff-notices')
+  if (pathname !== pageHref('staff-condition')) return pathname
+  const isPacking = new URLSearchParams(search).get('stage') === 'packing'
+  return pageHref(isPacking ? 'staff-packing' : 'staff-returns')
 }

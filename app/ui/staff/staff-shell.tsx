@@ -5,7 +5,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { PageEffects } from '../shell/app-effects.tsx'
 import { KeyHelp } from './key-help.tsx'
-import { menuFor } from './staff-navigation.ts'
+import { currentEntry, menuFor } from './staff-navigation.ts'
 
 /** What the header shows. `nowAt`: the time in Tokyo when the page was rendered, `HH:mm`. */
 export type StaffHeader = {
@@ -104,17 +104,14 @@ function laterTime(time: string, minutes: number): string {
 const MENU_MARGIN_PX = 40
 
 function Menu({ duties }: { readonly duties: readonly Duty[] }) {
-  const { pathname } = useLocation()
+  const location = useLocation()
   const groups = menuFor(duties)
-  // The entry with the longest path that leads here: /staff/orders/new is not part of /staff/orders.
-  const [here] = groups
-    .flatMap(({ entries }) => entries.map(({ page }) => pageHref(page)))
-    .filter((path) => pathname === path || (path !== pageHref('staff-today') && pathname.startsWith(`${path}/`)))
-    .sort((one, other) => other.length - one.length)
+  const here = currentEntry(groups, location)
   const list = useRef<HTMLUListElement>(null)
   // On a phone the menu is wider than the screen.
   useEffect(() => {
-    const entry = list.current?.querySelector<HTMLElement>(`a[href="${here}"]`)
+    const path = here && pageHref(here)
+    const entry = list.current?.querySelector<HTMLElement>(`a[href="${path}"]`)
     if (entry) list.current?.parentElement?.scrollTo({ left: entry.offsetLeft - MENU_MARGIN_PX })
   }, [here])
   return (
@@ -126,7 +123,7 @@ function Menu({ duties }: { readonly duties: readonly Duty[] }) {
             <ul aria-labelledby={`menu-${group.entries[0]?.page}`}>
               {group.entries.map(({ page, label }) => (
                 <li key={page}>
-                  <a href={pageHref(page)} aria-current={pageHref(page) === here ? 'page' : undefined}>
+                  <a href={pageHref(page)} aria-current={page === here ? 'page' : undefined}>
                     {label}
                   </a>
                 </li>
