@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#config/config.ts'
 import { sampleMails } from '#services/mails/samples.ts'
-import { mailKindText, maskedEmail, maskedTelephone } from './mail-text.ts'
+import { mailKindText, maskedEmail, maskedTelephone, sampleText } from './mail-text.ts'
 
 test.each([
   ['hanako@example.jp', 'ha•••@example.jp'],
@@ -28,9 +28,14 @@ test('a masked telephone number shows its last four digits', () => {
 
 const FRAME = { siteUrl: 'https://shop.test', shop: parseConfig({}).operator }
 
-test.each(sampleMails(FRAME).map(({ kind }) => kind.replace(/ .*/, '')))('%s mails have a name', (kind) =>
-  expect(mailKindText(kind)).not.toBe(kind),
-)
+const SAMPLES = sampleMails(FRAME).map(({ kind }) => kind)
+
+test.each(SAMPLES)('the sample %s has a Japanese name', (name) => expect(sampleText(name)).not.toMatch(/[a-z]/))
+
+test('no two samples have the same name', () => {
+  const names = SAMPLES.map(sampleText)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
 
 test('an unknown kind of mail keeps its name', () => {
   expect([mailKindText('arrear'), mailKindText('constructor')]).toEqual(['延滞', 'constructor'])

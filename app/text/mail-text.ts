@@ -65,6 +65,24 @@ export function mailKindText(kind: string): string {
   return (Object.hasOwn(KIND_LABELS, kind) && KIND_LABELS[kind]) || kind
 }
 
+/** What sets samples of one kind apart: the part of their name in brackets. */
+const VARIANT_LABELS: Readonly<Record<string, string>> = {
+  fee: '取消料あり',
+  'fee to pay': '取消料のお支払いのお願い',
+  shop: '店舗の都合',
+  unpaid: '期限までにお支払いなし',
+  'no document': '本人確認書類の未着',
+  'mail bounced': 'メールの不達',
+  'document unchecked': '書類の確認が期限に間に合わず',
+  text: 'テキスト形式',
+}
+
+/** `cancel (fee)` as 「取消（取消料あり）」. */
+export function sampleText(name: string): string {
+  const [, kind = name, variant] = /^(\S+) \((.*)\)$/.exec(name) ?? []
+  return variant === undefined ? mailKindText(kind) : `${mailKindText(kind)}（${VARIANT_LABELS[variant] ?? variant}）`
+}
+
 /** `ha•••@example.jp`: enough to recognise an address. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')

@@ -1,6 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
-import { mailKindText } from '#app/text/mail-text.ts'
+import { sampleText } from '#app/text/mail-text.ts'
 import { MailText } from '#app/ui/staff/mail-text.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/samples.ts'
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const samples = permitted(await context.get(servicesContext).staff.mails.listSamples(caller), request)
   return samples.map(({ kind, content }, index) => ({
     key: String(index),
-    kind: mailKindText(kind.replace(/ \(.*/, '')),
+    kind: sampleText(kind),
     subject: content.subject,
     text: content.text,
   }))
