@@ -50,6 +50,8 @@ const COOKIES = {
   },
   /** Proves that staff showed the second factor in this browser. */
   staff: { name: 'sumirei_staff', lifetimeSeconds: 36_000, format: SECRET, isHostOnly: true },
+  /** The number from which an order by telephone was begun: the uid of the order, and digits. */
+  caller: { name: 'sumirei_caller', lifetimeSeconds: 3_600, format: /^[\w-]{1,64}:\d{10,11}$/, isHostOnly: true },
   /** A sign-in that waits for a code of an authenticator app: the apps, and the provider's pending credential. */
   factor: {
     name: 'sumirei_factor',

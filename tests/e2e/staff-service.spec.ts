@@ -66,7 +66,8 @@ async function fillCustomer(page: Page, email: string, telephone: string): Promi
   await page.getByRole('combobox', { name: /^都道府県/ }).selectOption({ label: '東京都' })
   await type(/^市区町村/, '千代田区千代田1-1')
   await type(/^建物名/, address2)
-  await type(/^電話番号/, telephone)
+  const written = telephone.replace(/^(...)(....)/, '$1-$2-')
+  await expect(page.getByRole('textbox', { name: /^電話番号/ })).toHaveValue(written)
   await type(/^メールアドレス/, email)
   await follow(page, () => press(page, 'お客様の内容を保存'), {
     shows: page.getByRole('link', { name: 'お客様の内容を直す' }),

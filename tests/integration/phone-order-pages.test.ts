@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { namesPrices } from '#domain/order/parcel-name.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { parsePage } from '#tests/support/html.ts'
+import { cookieHeader } from '#tests/support/member-pages.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
@@ -57,6 +58,7 @@ describe('the page of an order by telephone (docs/rules.md Phone orders)', () =>
     for (const words of [
       '黒のワンピース1 9号 1点',
       '税込¥7,310',
+      'お届けの時間帯は午前中です。',
       '代金引換です',
       'ご予約の確定後は',
       'のうちに、運送会社へ',
@@ -101,6 +103,26 @@ describe('the page of an order by telephone (docs/rules.md Phone orders)', () =>
     expect((await call.page()).text).toContain(customer!.address1)
     expect((await search('12')).status).toBe(422)
     expect((await mainOf(await search('0312340000'))).text).toContain('この番号のお客様はいません')
+  })
+
+  test('the number of a new caller is in the field of the customer, in the browser that took the call', async () => {
+    const path = '/staff/orders/new'
+    const search = await mainOf(await pages.post('service', path, { telephone: '０９０－１２３４－５６７８' }))
+    const form = {
+      draft: hiddenOf(search, 'draft'),
+      telephone:
+        search.all('input', { type: 'hidden' }).find(({ attributes }) => attributes.name === 'telephone')?.attributes
+          .value ?? '',
+    }
+    const started = await pages.post('service', path, { ...form, intent: 'start', kind: 'new' })
+    const draft = started.headers.get('location') ?? ''
+    expect(draft).toBe(`${path}/${form.draft}`)
+    const cookie = `${await pages.cookieOf('service')}; ${cookieHeader(started)}`
+    const fieldOn = async (address: string, headers = {}) =>
+      hiddenOf(await mainOf(await pages.get('service', address, headers)), 'telephone')
+    expect(await fieldOn(draft, { cookie })).toBe('090-1234-5678')
+    expect(await fieldOn(draft)).toBe('')
+    expect(await fieldOn((await begin()).path, { cookie })).toBe('')
   })
 
   test('is listed while it is open, goes on from there, and is discarded once', async () => {

@@ -15,6 +15,7 @@ import { isRejected } from '#domain/result.ts'
 import type { PhoneCaller } from '#services/checkout/phone-order.ts'
 import type { KnownCaller } from '#services/ports/callers.ts'
 import type { Route } from './+types/callers.ts'
+import { callerHeader } from './caller-number.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: '電話受付 | 墨礼 SUMIREI 管理' },
@@ -57,7 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (person === undefined || !UID.test(draft)) return answer({ telephone, message: UNKNOWN }, 422)
     const started = permitted(await phoneOrders.start(caller, draft, person), request)
     if (isRejected(started)) return answer({ telephone, message: staffRejectionText(started) }, 409)
-    return redirect(pageHref('staff-phone-draft', { draft }), { status: 303, headers: PRIVATE_HEADERS })
+    const headers = { ...PRIVATE_HEADERS, ...(person.kind === 'new' && callerHeader(request, draft, telephone)) }
+    return redirect(pageHref('staff-phone-draft', { draft }), { status: 303, headers })
   }
   if (intent === 'discard') {
     const sender = { ...caller, form: sentForm(form) }
@@ -111,7 +113,7 @@ export default function CallersPage({
         </button>
       </PostForm>
       {callers !== undefined && <Found callers={callers} draftUid={draftUid} />}
-      <StartForm draftUid={draftUid} kind="new" of="" label="新しいお客様として受け付ける" isPlain />
+      <StartForm draftUid={draftUid} kind="new" of={telephone} label="新しいお客様として受け付ける" isPlain />
       <Drafts drafts={drafts} />
     </div>
   )
@@ -176,6 +178,7 @@ function Found({ callers, draftUid }: FoundProps) {
 type StartFormProps = {
   readonly draftUid: string
   readonly kind: PhoneCaller['kind']
+  /** The uid of the member or of an order, or the number that was typed. */
   readonly of: string
   readonly label: string
   readonly isPlain?: true
@@ -186,7 +189,7 @@ function StartForm({ draftUid, kind, of, label, isPlain }: StartFormProps) {
     <PostForm label={label}>
       <input type="hidden" name="draft" value={draftUid} />
       <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="of" value={of} />
+      <input type="hidden" name={kind === 'new' ? 'telephone' : 'of'} value={of} />
       <button type="submit" name="intent" value="start" className={isPlain ? 'button button-plain' : 'button'}>
         {label}
       </button>

@@ -3,7 +3,7 @@ import { paymentMethodText } from '#app/text/order-text.ts'
 import { phoneRejectionText } from '#app/text/phone-order-text.ts'
 import { noticeText } from '#app/text/rejections.ts'
 import { yenText } from '#app/text/staff-text.ts'
-import { addressViewOf } from '#app/ui/address/address-block.tsx'
+import { addressViewOf, telephoneText } from '#app/ui/address/address-block.tsx'
 import { type FormValues, valuesOfAddress } from '#app/ui/address/address-values.ts'
 import type { PostalNote } from '#app/ui/address/postal-autofill.ts'
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
@@ -34,8 +34,8 @@ export type DraftAnswer = {
   readonly postalNote?: PostalNote | undefined
 }
 
-/** An order that is being taken, as its page shows it. */
-export function draftViewOf(draft: OpenDraft) {
+/** An order that is being taken, as its page shows it. `caller`: the number of a new customer. */
+export function draftViewOf(draft: OpenDraft, caller = '') {
   const { uid, cart, addresses, pointBalance, exposure, methods } = draft
   const { order, totals, calendar, rejection } = cart
   const isMember = order.customerUid !== undefined
@@ -52,7 +52,9 @@ export function draftViewOf(draft: OpenDraft) {
     customer: customer && { ...addressViewOf(customer), email: order.email ?? '' },
     shipping: shipping && addressViewOf(shipping),
     customerValues: {
-      ...(customer === undefined ? { prefecture: String(prefecture ?? '') } : valuesOfAddress(customer)),
+      ...(customer === undefined
+        ? { prefecture: String(prefecture ?? ''), telephone: telephoneText(caller) }
+        : valuesOfAddress(customer)),
       email: order.email ?? '',
     } as FormValues,
     shippingValues: valuesOfAddress(shipping),

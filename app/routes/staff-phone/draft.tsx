@@ -17,6 +17,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { parseRentalDays } from '#domain/rental/period.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Route } from './+types/draft.ts'
+import { callerNumber } from './caller-number.ts'
 import { CUSTOMER_SHAPE, readChange } from './draft-form.ts'
 import { DraftParts } from './draft-parts.tsx'
 import { type DraftAnswer, draftViewOf, offersViewOf } from './draft-view.ts'
@@ -65,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
     q === '' ? undefined : permitted(await staff.phoneOrders.findOffers(caller, draft.uid, query), args.request)
   const edited = EDITED.find((part) => part === searchParams.get('edit'))
   return {
-    ...draftViewOf(draft),
+    ...draftViewOf(draft, callerNumber(args.request, draft.uid)),
     formKey: staff.newFormKey(),
     edited,
     query,
