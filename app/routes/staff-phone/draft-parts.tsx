@@ -16,15 +16,15 @@ type PartsProps = { readonly view: ShownDraft; readonly answer: DraftAnswer | un
 export function DraftParts({ view, answer }: PartsProps) {
   return (
     <div className="staff-parts staff-phone">
-      <Part title="お届け先の地域と最短のお届け日">
+      <Part title="お届け先の地域と最短のお届け日" isWide>
         <Region view={view} answer={answer} />
-      </Part>
-      <Part title="お客様">
-        <Customer view={view} answer={answer} />
       </Part>
       <Part title="商品" isWide>
         <OfferParts view={view} />
         <Lines view={view} />
+      </Part>
+      <Part title="お客様">
+        <Customer view={view} answer={answer} />
       </Part>
       <Part title="お届け先">
         <Destination view={view} answer={answer} />
@@ -97,8 +97,7 @@ function Customer({ view, answer }: PartsProps) {
           {view.customer && (
             <p>
               <AddressBlock address={view.customer} />
-              <br />
-              {view.customer.email}
+              メール {view.customer.email}
             </p>
           )}
           <p>

@@ -87,7 +87,10 @@ function deliverySentences(order: Order): string[] {
   const ships = daysText(lines.map(({ startOn }) => shippingOn(startOn, prefecture)))
   const arrives = daysText(lines.map(({ startOn }) => startOn))
   return [
-    `${ships}に発送し、${arrives}（${deliveryTimeText(deliveryTime)}）にお届けします。`,
+    `${ships}に発送し、${arrives}にお届けします。`,
+    deliveryTime === 0
+      ? 'お届けの時間帯のご指定はありません。'
+      : `お届けの時間帯は${deliveryTimeText(deliveryTime)}です。`,
     `お届け先は、${place.filter(Boolean).join(' ')}、${shipping?.familyName ?? ''} ${shipping?.givenName ?? ''}様です。`,
   ]
 }
