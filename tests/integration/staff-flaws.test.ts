@@ -60,6 +60,14 @@ describe('a unit that comes back flawed (docs/rules.md Condition of a unit)', ()
     await desk.receive(found.path)
     const path = `${found.path}/damage?line=${found.units[0]!.lineUid}`
     const form = { ...(await desk.fieldsOf(path, '損傷の請求')), damage: 'misuse', cost: '3000', reason: '焦げ' }
+    const [packed, returned] = (await desk.pages.mainOf('returns', path)).all('section')
+    expect([packed?.text, returned?.text]).toEqual([
+      expect.stringContaining('記録はありません'),
+      expect.stringContaining('傷み：焦げ'),
+    ])
+    expect(returned?.all('img').map(({ attributes }) => [attributes.src, attributes.alt])).toEqual(
+      links.map(({ attributes }, index) => [attributes.href, `返却時の写真（${index + 1}枚目）`]),
+    )
     const unknown = await desk.pages.post('returns', path, { ...form, photo: '3', intent: 'do' })
     expect((await mainOf(unknown)).text).toContain('写真を1枚選んでください')
     expect((await desk.pages.post('returns', path, { ...form, photo: '2', intent: 'do' })).status).toBe(303)

@@ -2,9 +2,8 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted } from '#app/session/require-staff.ts'
-import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
+import { ConditionPictures } from '#app/ui/staff/condition-photos.tsx'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { partsInBox } from '#domain/catalog/parts.ts'
 import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
@@ -16,6 +15,7 @@ import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Route } from './+types/condition.ts'
 import { ConditionForm } from './condition-fields.tsx'
 import { conditionPlace, readCondition } from './condition-form.ts'
+import { shownCondition } from './flaw-comparison.tsx'
 import { requireReturn } from './require-return.ts'
 import { seeOther } from './scan.ts'
 
@@ -52,12 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     values: { verdict, parts: [] as readonly string[], note: '' },
     verdicts: CONDITION_VERDICTS.filter((each) => each !== 'wrong' || (stage === 'return' && !isReturned)),
     parts: unit === undefined ? [] : partsInBox(line, unit),
-    packing: packing && {
-      label: VERDICT_LABELS[packing.verdict],
-      note: packing.note,
-      uid: packing.uid,
-      photos: packing.fileKeys.length,
-    },
+    packing: packing && shownCondition(packing),
     back: stage === 'return' ? deskPath(place) : parcelPath(view.order, line.uid),
     message: refused === 'file-too-large' ? staffRejectionText(TOO_LARGE) : '',
   }
@@ -111,10 +106,10 @@ export default function ConditionPage({ loaderData: view, actionData }: Route.Co
         {view.name}　<a href={view.back}>ご注文 {view.number} へ戻る</a>
       </p>
       {view.packing !== undefined && (
-        <p className="staff-note">
-          出荷時：{view.packing.label} {view.packing.note}{' '}
-          <ConditionPhotos uid={view.packing.uid} count={view.packing.photos} label="出荷時の写真を見る" />
-        </p>
+        <div className="staff-note">
+          <p>出荷時　{view.packing.text}</p>
+          <ConditionPictures uid={view.packing.uid} count={view.packing.photos} label="出荷時の写真" />
+        </div>
       )}
       <StaffRefusal message={actionData?.message ?? view.message} />
       <ConditionForm view={view} values={actionData?.values ?? view.values} />

@@ -7,7 +7,6 @@ import { yenText } from '#app/text/staff-text.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import { previewView } from '#app/ui/staff/preview-view.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
@@ -18,6 +17,7 @@ import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { Preview } from '#services/staff/audited-orders.ts'
 import type { Route } from './+types/damage.ts'
+import { FlawComparison, shownCondition } from './flaw-comparison.tsx'
 import { requireReturn } from './require-return.ts'
 import { seeOther } from './scan.ts'
 
@@ -45,6 +45,7 @@ async function requireDamaged(request: Request, context: Readonly<RouterContextP
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { view, line, condition } = await requireDamaged(request, context, params.number)
+  const packing = view.packings.get(line.uid)
   return {
     number: params.number,
     lineUid: line.uid,
@@ -54,9 +55,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     name: `${line.itemName} ${line.sizeLabel}`,
     refPriceYen: line.refPriceYen,
     hasPlan: line.hasPlan,
-    note: condition.note,
-    conditionUid: condition.uid,
     photos: condition.fileKeys.length,
+    arrival: shownCondition(condition),
+    packing: packing && shownCondition(packing),
     options: DAMAGES.map(({ code, text, isCovered }) => ({
       value: code,
       label: line.hasPlan && isCovered ? `${text}（安心プランで0円）` : text,
@@ -97,7 +98,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function DamagePage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { number, lineUid, unitId, name, refPriceYen, hasPlan, note, photos } = view
+  const { number, lineUid, unitId, name, refPriceYen, hasPlan, packing, arrival } = view
   const values = actionData?.values
   const preview = actionData?.preview
   return (
@@ -106,12 +107,12 @@ export default function DamagePage({ loaderData: view, actionData }: Route.Compo
         損傷の請求 <span className="staff-number">{unitId}</span>
       </h1>
       <p>
-        {name}　参考価格 {yenText(refPriceYen)}　{hasPlan ? '安心プランあり' : '安心プランなし'}　
-        <a href={pageHref('staff-return', { number, unit: lineUid })}>ご注文 {number} へ戻る</a>
+        <a href={pageHref('staff-return', { number, unit: lineUid })}>ご注文 {number} の返却へ戻る</a>
       </p>
       <p>
-        返却時の記録：{note} <ConditionPhotos uid={view.conditionUid} count={photos} label="写真を見る" />
+        {name}　参考価格 {yenText(refPriceYen)}　{hasPlan ? '安心プランあり' : '安心プランなし'}
       </p>
+      <FlawComparison packing={packing} arrival={arrival} />
       <StaffRefusal message={actionData?.message} />
       {values === undefined || preview === undefined ? (
         <ChargeForm view={view} values={values} />

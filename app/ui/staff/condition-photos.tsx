@@ -7,6 +7,25 @@ type ConditionPhotosProps = {
   readonly label: string
 }
 
+/** The photographs of a condition, each a link to it in full size; nothing without any. `label`: what they show. */
+export function ConditionPictures({ uid, count, label }: ConditionPhotosProps) {
+  if (count === 0) return null
+  return (
+    <ul className="staff-flaw-pictures">
+      {Array.from({ length: count }, (_, index) => {
+        const path = pageHref('staff-condition-photo', { uid, place: index === 0 ? undefined : index + 1 })
+        return (
+          <li key={path}>
+            <a href={path}>
+              <img src={path} alt={`${label}${count > 1 ? `（${index + 1}枚目）` : ''}`} />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 /** Links to the photographs of a condition; nothing without any. */
 export function ConditionPhotos({ uid, count, label }: ConditionPhotosProps) {
   if (count === 1) return <a href={pageHref('staff-condition-photo', { uid })}>{label}</a>
