@@ -35,6 +35,13 @@ export async function linesOf(db: Database, productUid: number, limit: number): 
   return rows.map(({ status, ...line }) => ({ ...line, status: requireLineStatus(status) }))
 }
 
+export async function yieldOf(db: Database, productUid: number): Promise<{ rentalCount: number; rentalYen: number }> {
+  const row = await entity<{ rentalCount: number; rentalYen: number }>(db)`
+    SELECT count(*)::integer AS "rentalCount", coalesce(sum(price), 0)::integer AS "rentalYen" FROM order_lines
+    WHERE product_uid = ${productUid} AND status = 5 AND finding IS NULL AND order_uid IS NOT NULL`
+  return row ?? { rentalCount: 0, rentalYen: 0 }
+}
+
 export async function eventsOf(db: Database, productUid: number, limit: number): Promise<UnitEvent[]> {
   type Row = Omit<UnitEvent, 'status'> & { readonly status: number | undefined }
   const rows = await entities<Row>(db)`

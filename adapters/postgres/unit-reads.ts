@@ -15,7 +15,7 @@ import type {
 import type { Database } from './connect.ts'
 import { entities, entity, firstRow } from './rows.ts'
 import { BLOCKING_STATUSES, toDateRange } from './stock-store.ts'
-import { eventsOf, findUnit, linesOf } from './unit-life.ts'
+import { eventsOf, findUnit, linesOf, yieldOf } from './unit-life.ts'
 import {
   firstUse,
   requireLineStatus,
@@ -42,6 +42,7 @@ export function unitReads(db: Database): UnitReads {
     find: (productId) => findUnit(db, productId),
     linesOf: (productUid, limit) => linesOf(db, productUid, limit),
     eventsOf: (productUid, limit) => eventsOf(db, productUid, limit),
+    yieldOf: (productUid) => yieldOf(db, productUid),
     findBooking: (lineUid) => findBooking(db, lineUid),
     substitutesOf: (booking, preferredId, limit) => substitutesOf(db, booking, preferredId, limit),
     stockVersion: async () => {

@@ -1,6 +1,7 @@
 import type { HoldStatus } from '#domain/availability/holds.ts'
 import type { StockLine } from '#domain/availability/timeline.ts'
 import type { Day } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { TimelineFilter, UnitFilter, UnitQuery } from '#domain/staff/unit-search.ts'
@@ -112,6 +113,8 @@ export interface UnitReads {
   /** Bookings, rentals and holds of a unit, the newest first. */
   linesOf(productUid: number, limit: number): Promise<readonly UnitLine[]>
   eventsOf(productUid: number, limit: number): Promise<readonly UnitEvent[]>
+  /** The rentals of a unit that came back, and their rental prices together, without plans and further charges. */
+  yieldOf(productUid: number): Promise<{ readonly rentalCount: number; readonly rentalYen: Yen }>
   findBooking(lineUid: string): Promise<UnitBooking | undefined>
   /** The other units of the item and size that are on sale: the preferred one, the free ones, the others. */
   substitutesOf(booking: UnitBooking, preferredId: string, limit: number): Promise<readonly SubstituteUnit[]>

@@ -78,10 +78,11 @@ function findUnit({ units, stock, conditions, days }: ServicePorts) {
   return async (productId: string) => {
     const unit = await units.find(productId)
     if (unit === undefined) return undefined
-    const [lines, events, checks] = await Promise.all([
+    const [lines, events, checks, earned] = await Promise.all([
       units.linesOf(unit.productUid, MAX_LINES),
       units.eventsOf(unit.productUid, MAX_LINES),
       conditions.ofProduct(unit.productUid, MAX_LINES),
+      units.yieldOf(unit.productUid),
     ])
     const bookings = lines.filter(isUnshippedLine).toReversed()
     const substitutes = await Promise.all(
@@ -90,7 +91,15 @@ function findUnit({ units, stock, conditions, days }: ServicePorts) {
         return [lineUid, free.map((product) => product.productId)] as const
       }),
     )
-    return { todayOn: dayOfInstant(days.now()), unit, lines, events, checks, substitutes: new Map(substitutes) }
+    return {
+      todayOn: dayOfInstant(days.now()),
+      unit,
+      lines,
+      events,
+      checks,
+      yield: earned,
+      substitutes: new Map(substitutes),
+    }
   }
 }
 

@@ -164,6 +164,7 @@ test('the day of purchase lowers the charge for the loss of a unit (docs/rules.m
 })
 
 test('the life of a unit has its rentals, its conditions, its holds and what staff did with it', async () => {
+  const { rentalCount, rentalYen } = (await find('2-1')).yield
   const { uid } = await lives.shipped([2], { startOn: day('2026-11-25') })
   const lineUid = await lineOf(uid)
   const condition = { stage: 'packing', verdict: 'ok', parts: [], note: '' } as const
@@ -174,8 +175,9 @@ test('the life of a unit has its rentals, its conditions, its holds and what sta
   await shop.services.orderLife.returnLines(uid, undefined, STAFF)
   await shop.services.orderLife.inspectLine(uid, lineUid, { outcome: 'ready', note: '良好' }, STAFF)
   await units().changes.shelve(owner, '2-1', 'B-2')
-  const { number } = await lives.orderOf(uid)
-  const { unit, lines, checks, events } = await find('2-1')
+  const { number, subtotalYen } = await lives.orderOf(uid)
+  const { unit, lines, checks, events, yield: earned } = await find('2-1')
+  expect(earned).toEqual({ rentalCount: rentalCount + 1, rentalYen: rentalYen + subtotalYen })
   expect(unit.shelf).toBe('B-2')
   expect(lines.filter(({ orderNumber }) => orderNumber === number)).toMatchObject([
     { status: 'Return', returnedOn: TODAY, outcome: 'ready', note: '良好' },

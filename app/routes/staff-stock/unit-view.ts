@@ -52,7 +52,8 @@ export function unitPageView(view: UnitView) {
       ['参考価格', yenText(unit.refPriceYen)],
       ['使用開始日', unit.boughtOn ?? '記録なし'],
       ['公開', unit.isOnSale ? '公開中' : '非公開'],
-      ['ご利用回数', `${lines.filter(isRental).length}回`],
+      ['ご利用回数', `${view.yield.rentalCount}回`],
+      ['ご利用料の累計', yenText(view.yield.rentalYen)],
     ] as const,
     bookings: bookingsOf(view),
     holds: openHolds(view).map((hold) => ({ lineUid: hold.lineUid, text: unitUseText(hold) })),
@@ -70,10 +71,6 @@ function stateOf({ unit, lines, todayOn }: UnitView) {
     ({ status, blocked }) => status !== 'Return' && blocked.fromOn <= todayOn && todayOn <= blocked.toOn,
   )
   return { text: now === undefined ? '在庫' : unitUseText(now), isLate: false }
-}
-
-function isRental({ status, finding }: UnitLine): boolean {
-  return status === 'Return' && finding === undefined
 }
 
 function lifeRow({ lineUid, orderNumber, status, isCleaning, startOn, endOn, returnedOn, ...line }: UnitLine) {
