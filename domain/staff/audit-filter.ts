@@ -4,7 +4,7 @@ const MAX_LENGTH = 80
 const text = z.string().trim().max(MAX_LENGTH).default('')
 const day = z.union([z.literal(''), z.iso.date()]).default('')
 
-/** The filters of the audit log. `about`: the number of an order, or a subject such as `staff:{uid}`. */
+/** The filters of the audit log. `about`: the number of an order or a unit, or a subject such as `staff:{uid}`. */
 export const auditFilter = z.strictObject({
   person: text,
   act: text,

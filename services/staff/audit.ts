@@ -11,6 +11,7 @@ const ROWS_PER_PAGE = 50
 /** The embedded database has one connection: an export reads so many rows, then others have their turn. */
 const ROWS_PER_TURN = 1_000
 const NUMBER = /^\d{1,15}$/
+const UNIT = /^\d{1,9}-\d{1,6}$/
 
 /** Who read or changed what (docs/rules.md Staff), and the records that an audit needs (docs/rules.md Retention). */
 export function createAudit(ports: ServicePorts) {
@@ -88,7 +89,7 @@ async function filterOf(
 ): Promise<Omit<AuditFilter, 'beforeId' | 'limit'> | undefined> {
   const order = NUMBER.test(about) ? await orders.findByNumber(Number(about)) : undefined
   if (NUMBER.test(about) && order === undefined) return undefined
-  const subject = order === undefined ? about : `order:${order.uid}`
+  const subject = order === undefined ? subjectOf(about) : `order:${order.uid}`
   return {
     ...(person !== '' && { staffUid: person }),
     ...(act !== '' && { act }),
@@ -96,4 +97,8 @@ async function filterOf(
     ...(from !== '' && { from: instantOfHour(from as Day, 0) }),
     ...(until !== '' && { until: instantOfHour(addDays(until as Day, 1), 0) }),
   }
+}
+
+function subjectOf(about: string): string {
+  return UNIT.test(about) ? `unit:${about}` : about
 }

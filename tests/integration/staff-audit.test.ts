@@ -19,7 +19,7 @@ describe('the audit log', () => {
     // Ten rows an instant, and the later ids are earlier: the order is that of time.
     await sql`INSERT INTO staff_audit (at, staff_uid, act, subject, fields, request_id)
       SELECT '2026-11-10T00:00:00+09:00'::timestamptz - make_interval(hours => n / 10), 'p' || n % 3, 'act-' || n % 2,
-             'order:u' || n % 5, ARRAY['=1+1', 'money'], 'r' || n
+             CASE n WHEN 7 THEN 'unit:1023-4' ELSE 'order:u' || n % 5 END, ARRAY['=1+1', 'money'], 'r' || n
       FROM generate_series(0, ${ROWS - 1}::integer) AS n`.execute(shop.db)
   })
   const listed = async (change: Partial<typeof FILTER>) => {
@@ -43,7 +43,8 @@ describe('the audit log', () => {
   test.each([
     ['a person', { person: 'p1' }, ({ staffUid }: { staffUid: string }) => staffUid === 'p1', 43],
     ['an act', { act: 'act-1' }, ({ act }: { act: string }) => act === 'act-1', 65],
-    ['a subject', { about: 'order:u2' }, ({ subject }: { subject: string }) => subject === 'order:u2', 26],
+    ['a subject', { about: 'order:u2' }, ({ subject }: { subject: string }) => subject === 'order:u2', 25],
+    ['a unit', { about: '1023-4' }, ({ subject }: { subject: string }) => subject === 'unit:1023-4', 1],
     ['a day and later', { from: '2026-11-10' }, () => true, 10],
     ['a day and earlier', { until: '2026-11-09' }, () => true, 120],
     ['both', { person: 'p0', act: 'act-0', from: '2026-11-09', until: '2026-11-09' }, () => true, 20],

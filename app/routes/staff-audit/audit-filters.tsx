@@ -36,7 +36,7 @@ export function AuditFilters({ filter: { person, act, about, from, until }, peop
         </select>
       </label>
       <label>
-        対象（注文番号）
+        対象（ご注文・個体の番号）
         <input className="entry" type="search" name="about" defaultValue={about} maxLength={80} autoComplete="off" />
       </label>
       <label>

@@ -47,12 +47,26 @@ function rowOf(row: ListedAudit) {
     staffUid,
     who: staffName ?? staffUid,
     act: actText(act),
-    orderNumber,
-    personUid: kind === 'staff' && subjectName !== undefined ? key : undefined,
     about: orderNumber === undefined ? (subjectName ?? subjectText(subject)) : `ご注文 ${orderNumber}`,
+    aboutPath: orderNumber === undefined ? pathOf(kind, key) : pageHref('staff-order', { number: orderNumber }),
     fields: fields.map((field) => (isDuty(field) ? DUTY_LABELS[field] : field)).join('、'),
     requestId,
   }
+}
+
+/** The page of what a row is about; undefined where there is none. */
+function pathOf(kind = '', key: string): string | undefined {
+  const path = Object.hasOwn(SUBJECT_PATHS, kind) ? SUBJECT_PATHS[kind] : undefined
+  return key === '' ? undefined : path?.(key)
+}
+
+const SUBJECT_PATHS: Readonly<Record<string, (key: string) => string>> = {
+  inquiry: (inquiry) => pageHref('staff-inquiry', { inquiry }),
+  item: (id) => pageHref('staff-item', { id }),
+  mail: (mail) => pageHref('staff-mail', { mail }),
+  member: (member) => pageHref('staff-member', { member }),
+  staff: (uid) => pageHref('staff-person', { uid }),
+  unit: (id) => pageHref('staff-unit', { id }),
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
@@ -83,16 +97,24 @@ const COLUMNS = [
   { label: '日時', cell: ({ at }: Row) => <time className="staff-name">{at}</time> },
   {
     label: '担当者',
-    cell: ({ who, staffUid }: Row) => <a href={pageHref('staff-audit', { person: staffUid })}>{who}</a>,
+    cell: ({ who, staffUid }: Row) => (
+      <a className="staff-wide-line" href={pageHref('staff-audit', { person: staffUid })}>
+        {who}
+      </a>
+    ),
   },
-  { label: '操作', cell: ({ act }: Row) => act },
-  { label: '対象', cell: (row: Row) => <About row={row} /> },
+  { label: '操作', cell: ({ act }: Row) => <span className="staff-wide-line">{act}</span> },
+  {
+    label: '対象',
+    cell: ({ about, aboutPath }: Row) =>
+      aboutPath === undefined ? (
+        about
+      ) : (
+        <a className="staff-wide-line" href={aboutPath}>
+          {about}
+        </a>
+      ),
+  },
   { label: '内容', cell: ({ fields }: Row) => fields, isSecondary: true },
-  { label: '要求', cell: ({ requestId }: Row) => <code>{requestId}</code>, isSecondary: true },
+  { label: '要求', cell: ({ requestId }: Row) => <code className="staff-name">{requestId}</code>, isSecondary: true },
 ] as const
-
-function About({ row: { orderNumber, personUid, about } }: { readonly row: Row }) {
-  if (orderNumber !== undefined) return <a href={pageHref('staff-order', { number: orderNumber })}>{about}</a>
-  if (personUid !== undefined) return <a href={pageHref('staff-person', { uid: personUid })}>{about}</a>
-  return about
-}

@@ -6,6 +6,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rejected } from '#domain/result.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
 import type { Route } from './+types/member.ts'
 import { MEMBER_ACTS, offeredActs } from './member-acts.ts'
 import { MemberParts } from './member-parts.tsx'
@@ -23,6 +24,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     ...memberView(found),
     acts: offeredActs(found, person.duties, context.get(servicesContext).staff.members),
+    auditPath: hasDuty(person.duties, ['owner'])
+      ? pageHref('staff-audit', { about: `member:${found.customer.uid}` })
+      : undefined,
     done: Object.hasOwn(MEMBER_ACTS, done) ? `${MEMBER_ACTS[done]?.label}：完了しました。` : undefined,
   }
 }
@@ -55,6 +59,11 @@ export default function MemberPage({ loaderData: view, actionData }: Route.Compo
                 <a href={pageHref('staff-member-act', { member: view.uid, act: id })}>{label}</a>
               </li>
             ))}
+            {view.auditPath && (
+              <li>
+                <a href={view.auditPath}>この会員の監査記録</a>
+              </li>
+            )}
           </ul>
         </nav>
         <MemberParts view={view} telephone={actionData?.telephone} />
