@@ -58,6 +58,40 @@ test('a returned line waits for its inspection for two weeks', async () => {
   for (const days of [0, 14]) expect(await waiting(addDays(returnedOn, days))).toBe(false)
 })
 
+test.each([
+  ['the only line', [1], 1],
+  ['none of two lines', [1, 1], 0],
+])('a form that asks for a line has %s chosen', async (_, items, chosenCount) => {
+  const { uid } = await lives.shipped(items, { startOn: day('2026-11-25') })
+  await shop.services.orderLife.returnLines(uid, undefined, 'staff:x')
+  const { number, lines } = await lives.orderOf(uid)
+  const page = await pages.mainOf('returns', `/staff/orders/${number}/undo-return`)
+  const options = page.one('select', { name: 'line' }).all('option')
+  const chosen = options.filter(({ attributes }) => attributes.selected !== undefined && attributes.value !== '')
+  expect(chosen.map(({ attributes }) => attributes.value)).toEqual(lines.slice(0, chosenCount).map((line) => line.uid))
+})
+
+test('the page of an order says that a payment is disputed, until the shop has won', async () => {
+  const { uid } = await lives.shipped([1], { startOn: day('2026-11-25') })
+  const { number } = await lives.orderOf(uid)
+  const payment = await shop.ports.orders.activePayment(uid)
+  const record = (outcome: 'won' | 'lost' | undefined) =>
+    shop.ports.orders.transaction((tx) =>
+      tx.recordDispute(payment!.uid, { reason: 'fraudulent', outcome }, shop.ports.clock.now()),
+    )
+  const wordsOf = async () =>
+    /チャージバック(中|成立)/.exec((await pages.mainOf('money', `/staff/orders/${number}`)).text)?.[0]
+  expect(await wordsOf()).toBeUndefined()
+  for (const [outcome, words] of [
+    [undefined, 'チャージバック中'],
+    ['lost', 'チャージバック成立'],
+    ['won', undefined],
+  ] as const) {
+    await record(outcome)
+    expect(await wordsOf()).toBe(words)
+  }
+})
+
 describe('a venue of the directory in a change of address', () => {
   const addVenue = () =>
     sql`

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { day } from '#domain/day.ts'
+import { addDays, day } from '#domain/day.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
+import { cookieHeader } from '#tests/support/member-pages.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { type AtDesk, locationOf, mainOf, returnsDesk } from '#tests/support/returns-desk.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -40,6 +41,17 @@ describe('the returns desk', () => {
     const refused = await desk.pages.post('returns', '/staff/returns', { code })
     const alert = (await mainOf(refused)).one('p', { role: 'alert' }).text
     expect([refused.status, alert]).toEqual([422, expect.stringContaining(sentence)])
+  })
+
+  test('a unit is late by the day on which the customer handed it in, not by that of its arrival', async () => {
+    const found = await desk.shipped([1])
+    const { endOn } = (await lives.orderOf(found.uid)).lines[0]!
+    lives.at(`${addDays(endOn, 1)}T10:00:00+09:00`)
+    const cookie = cookieHeader(await desk.pages.signIn('returns@sumirei.example'))
+    const textOf = async () => (await mainOf(await desk.pages.get('returns', found.path, { cookie }))).text
+    expect(await textOf()).toContain('（遅れ）')
+    await shop.services.parcels.recordHandIn(found.uid, endOn, STAFF)
+    expect(await textOf()).not.toContain('（遅れ）')
   })
 
   test('receives a unit: scanned, well, previewed, returned with one mail; a second scan says so', async () => {
