@@ -76,9 +76,13 @@ describe('the page of the carrier', () => {
     expect(shown.text).toContain(name)
     expect(shown.text).toContain('髙 → 高')
     expect(shown.text).toContain('全角23字です。7字超えています。')
+    expect(shown.text).toContain('送り状の文字数を超えるお荷物が1件あります。')
+    const [link] = shown.all('a').filter(({ text }) => text === '短く書き直してください')
+    expect(shown.one('h3', { id: link?.attributes.href?.slice(1) ?? '' }).text).toBe('文字数を超える項目')
     expect(shown.all('button').map(({ text }) => text)).not.toContain('1件を書き出す')
     const again = await mainOf(await pages.post('packing', '/staff/carrier', { on: ON, [fieldName()]: '御苑前AX1203' }))
     expect(again.text).toContain('収まりました。')
+    expect(again.text).not.toContain('文字数を超えるお荷物')
     expect(again.all('button').map(({ text }) => text)).toContain('1件を書き出す')
     const file = await pages.post('packing', '/staff/carrier/export', {
       on: ON,

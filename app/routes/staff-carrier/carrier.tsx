@@ -10,7 +10,7 @@ import { rejected } from '#domain/result.ts'
 import type { Route } from './+types/carrier.ts'
 import { postedChoice, queriedChoice } from './carrier-form.ts'
 import { readCarrierView } from './carrier-view.ts'
-import { ExportPart } from './export-part.tsx'
+import { ExportPart, OVERFLOWS_ID, unfitCount } from './export-part.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ParcelList } from './parcel-list.tsx'
 
@@ -37,6 +37,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Carrier({ loaderData, actionData }: Route.ComponentProps) {
   useLive('today', { refreshes: true })
   const view = actionData ?? loaderData
+  const unfit = unfitCount(view)
   return (
     <>
       <h1>送り状と書類</h1>
@@ -51,6 +52,12 @@ export default function Carrier({ loaderData, actionData }: Route.ComponentProps
         </button>
         <span>{dayTextFull(view.on)}までに発送するもの</span>
       </form>
+      {unfit > 0 && (
+        <p className="staff-changed">
+          送り状の文字数を超えるお荷物が{unfit}件あります。書き出しの前に{' '}
+          <a href={`#${OVERFLOWS_ID}`}>短く書き直してください</a>。
+        </p>
+      )}
       <ParcelList on={view.on} parcels={view.parcels} />
       {view.parcels.length > 0 && <ExportPart view={view} />}
       <section className="staff-section" aria-labelledby="import-title">

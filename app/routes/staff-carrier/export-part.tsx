@@ -6,12 +6,19 @@ import type { CarrierParcel } from '#services/staff/carrier-files.ts'
 import { correctionName } from './carrier-form.ts'
 import type { CarrierView } from './carrier-view.ts'
 
+export const OVERFLOWS_ID = 'overflows'
+
+/** How many of the wanted parcels do not fit, and so are left out of the file. */
+export function unfitCount({ parcels, isAgain }: CarrierView): number {
+  return parcels.filter(({ slipNumber, isIncluded }) => (isAgain || slipNumber === '') && !isIncluded).length
+}
+
 /** The file for ヤマトB2クラウド: what does not fit and what is replaced, before it is written. */
 export function ExportPart({ view }: { readonly view: CarrierView }) {
   const { parcels, isAgain, hasContract } = view
   const wanted = parcels.filter(({ slipNumber }) => isAgain || slipNumber === '')
   const included = parcels.filter(({ isIncluded }) => isIncluded)
-  const unfit = wanted.length - included.length
+  const unfit = unfitCount(view)
   return (
     <section className="staff-section" aria-labelledby="export-title">
       <h2 id="export-title">ヤマトB2クラウドへの書き出し</h2>
@@ -25,7 +32,7 @@ export function ExportPart({ view }: { readonly view: CarrierView }) {
       <Overflows view={view} wanted={wanted} />
       <p>
         往路と返送の送り状を、{included.length}件分（{included.length * 2}行）書き出します。
-        {unfit > 0 && <b>文字数を超える{unfit}件は、直すまで入りません。</b>}
+        {unfit > 0 && <b>文字数を超える{unfit}件は、直すまで書き出しません。</b>}
         {wanted.length < parcels.length && `送り状のある${parcels.length - wanted.length}件は除きます。`}
       </p>
       <Again view={view} hasSlips={parcels.some(({ slipNumber }) => slipNumber !== '')} />
@@ -47,8 +54,9 @@ function Replacements({ parcels }: { readonly parcels: readonly CarrierParcel[] 
             <span className="staff-number">{name}</span> {recipient}{' '}
             {replacements.map(({ field, from, to }, index) => (
               <span key={`${field}${String(index)}`}>
-                {B2_FIELDS[field].label} <b>{from}</b> → <b>{to}</b>
-                {to === UNPRINTABLE && '（似た文字がないため。お届け先をお確かめください）'}{' '}
+                {index > 0 && '、'}
+                {B2_FIELDS[field].label}の <b>{from}</b> → <b>{to}</b>
+                {to === UNPRINTABLE && '（似た文字がないため。お届け先をお確かめください）'}
               </span>
             ))}
           </li>
@@ -71,7 +79,7 @@ function Overflows({ view, wanted }: { readonly view: CarrierView; readonly want
   if (rows.length === 0) return null
   return (
     <>
-      <h3>文字数を超える項目</h3>
+      <h3 id={OVERFLOWS_ID}>文字数を超える項目</h3>
       <p>切り詰めずに、短く書き直してください。ご注文の内容は変わりません。</p>
       <PostForm className="staff-form" label="文字数を超える項目" keepsScroll>
         <HiddenChoice view={view} />
