@@ -92,6 +92,17 @@ test('the page of an order says that a payment is disputed, until the shop has w
   }
 })
 
+test('the mails of an order lead to their texts, for those who may read them', async () => {
+  const { number } = await accepted()
+  const linksOf = async (duty: Duty) => {
+    const page = await pages.mainOf(duty, `/staff/orders/${number}`)
+    return page.all('a').flatMap(({ attributes: { href = '' } }) => (href.startsWith('/staff/mails/') ? [href] : []))
+  }
+  const [path = ''] = await linksOf('service')
+  expect((await pages.mainOf('service', path)).text).toContain('ご注文を承りました')
+  expect(await linksOf('packing')).toEqual([])
+})
+
 describe('a venue of the directory in a change of address', () => {
   const addVenue = () =>
     sql`

@@ -4,8 +4,10 @@ import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { OrderPageView } from './order-view.ts'
 
+type Props = { readonly view: OrderPageView & { readonly canReadMails: boolean } }
+
 /** Everything about an order, in the order in which it is asked for on the telephone. */
-export function OrderParts({ view }: { readonly view: OrderPageView }) {
+export function OrderParts({ view }: Props) {
   return (
     <div className="staff-parts">
       <Part title="お届け先">
@@ -41,17 +43,7 @@ export function OrderParts({ view }: { readonly view: OrderPageView }) {
       )}
       <Money view={view} />
       {view.memo !== '' && <Part title="メモ">{view.memo}</Part>}
-      {view.mails.length > 0 && (
-        <Part title="メール">
-          <ul>
-            {view.mails.map(({ uid, subject, at, state }) => (
-              <li key={uid}>
-                <time>{at}</time> {subject}（{state}）
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      {view.mails.length > 0 && <Mails view={view} />}
       <Part title="履歴">
         <ol>
           {view.events.map(({ key, at, actor, from, to, reason }) => (
@@ -63,6 +55,21 @@ export function OrderParts({ view }: { readonly view: OrderPageView }) {
         </ol>
       </Part>
     </div>
+  )
+}
+
+function Mails({ view: { mails, canReadMails } }: Props) {
+  return (
+    <Part title="メール">
+      <ul>
+        {mails.map(({ uid, subject, at, state }) => (
+          <li key={uid}>
+            <time>{at}</time> {canReadMails ? <a href={pageHref('staff-mail', { mail: uid })}>{subject}</a> : subject}（
+            {state}）
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }
 

@@ -18,7 +18,8 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { view, person } = await requireOrder(request, context, params.number)
-  const { moves } = context.get(servicesContext).staff.orders
+  const { orders, mails } = context.get(servicesContext).staff
+  const { moves } = orders
   const offered = Object.entries(MOVE_FORMS)
     .filter(([, { move, isOffered }]) => hasDuty(person.duties, moves[move].useCase.duties) && isOffered(view))
     .map(([id, { label, key }]) => ({ id, label, key }))
@@ -27,6 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     ...orderPageView(view),
     offered,
+    canReadMails: hasDuty(person.duties, mails.find.useCase.duties),
     next: offered.find(({ id }) => id === next),
     done: doneText(done),
   }
