@@ -82,6 +82,7 @@ function readPhoneOrder(ports: ServicePorts) {
     if (found?.placedBy === undefined) return undefined
     if (found.status !== 'InCart') return { kind: 'placed' as const, uid, number: found.number }
     const secret = phoneOrderSecret(ports, uid)
+    await ensureSecret(ports, uid, secret)
     const view = await get(secret)
     if (view === undefined) return undefined
     const { order, totals, calendar, rejection } = view
@@ -110,4 +111,9 @@ function readPhoneOrder(ports: ServicePorts) {
       methods: ports.paymentMethods,
     }
   }
+}
+
+/** Without FILE_LINK_SECRET each process derives another secret for a cart that was begun before it started. */
+async function ensureSecret({ orders }: Pick<ServicePorts, 'orders'>, uid: string, secret: string): Promise<void> {
+  if ((await orders.findBySecret(secret)) === undefined) await orders.transaction((tx) => tx.addSecret(uid, secret))
 }

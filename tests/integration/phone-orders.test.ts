@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { phoneRejectionText } from '#app/text/phone-order-text.ts'
+import { createServices } from '#bootstrap/services.ts'
+import { parseConfig } from '#config/config.ts'
 import { cartMessage } from '#domain/cart/checks.ts'
 import { day } from '#domain/day.ts'
 import type { Rejection } from '#domain/result.ts'
@@ -70,6 +72,16 @@ describe('an order by telephone (docs/rules.md Phone orders)', () => {
     expect((await phone.orderOf(uid)).status).toBe('InCart')
     expect(await place(await withForm('once', version), uid, given)).toMatchObject({ status: 'Delivery' })
     expect(codeOf(await place(await withForm('once', version), uid, given))).toBe('repeated')
+  })
+
+  test('is opened and placed by a process that started later, without a common FILE_LINK_SECRET', async () => {
+    const { uid } = await phone.ready('cod')
+    const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
+    const { read, place } = createServices(config, shop.ports).staff.phoneOrders
+    const { version: seenVersion } = await phone.orderOf(uid)
+    expect(await read(await phone.service(), uid)).toMatchObject({ kind: 'open', uid })
+    const placed = await place(await phone.service(), uid, { seenVersion, areTermsRead: true })
+    expect(placed).toMatchObject({ status: 'Delivery', placedBy: 'phone-desk' })
   })
 
   test('is not placed without the tick, nor incomplete; nothing of it has happened', async () => {
