@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The picture beside what was typed in the order, and the two moves that answer it. */
+/** The picture beside what was typed in the order; after both, the two moves that answer it. */
 export default function DocumentPage({ loaderData }: Route.ComponentProps) {
   const { number, customer, state, hasPicture, checks } = loaderData
   return (
@@ -43,7 +43,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
       <p className="staff-hint">
         <a href={pageHref('staff-order', { number })}>ご注文へ戻る</a>
       </p>
-      <div className="staff-detail">
+      <div className="staff-detail staff-detail-document">
         <div className="staff-side">
           <p>{state ?? '本人確認書類をお願いしていないご注文です。'}</p>
           {customer && (
@@ -51,6 +51,17 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
               <AddressBlock address={customer} />
             </p>
           )}
+        </div>
+        {hasPicture ? (
+          <img
+            className="staff-document"
+            src={pageHref('staff-document-picture', { number })}
+            alt={`ご注文 ${number} の本人確認書類`}
+          />
+        ) : (
+          <p className="staff-empty">書類の写真はありません。届いていないか、保存期間が過ぎています。</p>
+        )}
+        <div className="staff-side">
           {checks.map(({ id, label }, index) => (
             <p key={id}>
               <a
@@ -62,15 +73,6 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
         </div>
-        {hasPicture ? (
-          <img
-            className="staff-document"
-            src={pageHref('staff-document-picture', { number })}
-            alt={`ご注文 ${number} の本人確認書類`}
-          />
-        ) : (
-          <p className="staff-empty">書類の写真はありません。届いていないか、保存期間が過ぎています。</p>
-        )}
       </div>
     </>
   )

@@ -26,12 +26,14 @@ export function DraftParts({ view, answer }: PartsProps) {
       <Part title="お客様">
         <Customer view={view} answer={answer} />
       </Part>
-      <Part title="お届け先">
-        <Destination view={view} answer={answer} />
-      </Part>
-      <Part title="お支払い・時間帯">
-        <PaymentForm view={view} answer={answer} />
-      </Part>
+      <div>
+        <Part title="お届け先">
+          <Destination view={view} answer={answer} />
+        </Part>
+        <Part title="お支払い・時間帯">
+          <PaymentForm view={view} answer={answer} />
+        </Part>
+      </div>
       <Part title="読み上げと確定" isWide>
         <Confirmation view={view} />
       </Part>

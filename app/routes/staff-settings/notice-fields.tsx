@@ -27,10 +27,10 @@ export function NoticeFields({ label, button, values, errors, version, formKey }
       <ErrorSummary errors={errors} title="内容を確かめてください" />
       <StaffForm label={label} version={version} formKey={formKey}>
         <TextField {...field('title')} required />
-        <TextArea {...field('body')} rows={10} help="空の行で段落を分けます。" required />
+        <TextArea {...field('body')} rows={10} help="段落は空行で区切ります。" required />
         <div className="staff-pair">
-          <StaffDateField {...field('shownOn')} help="この日からホームとお知らせに出ます。" required />
-          <StaffDateField {...field('shownTo')} help="この日まで出します。空欄は終わりなし。" />
+          <StaffDateField {...field('shownOn')} help="この日から、ホームとお知らせに表示します。" required />
+          <StaffDateField {...field('shownTo')} help="この日まで表示します。空欄のときは期限なし。" />
         </div>
         <button type="submit" name="intent" value="save" className="button">
           {button}

@@ -16,7 +16,7 @@ import { NoticeFields } from './notice-fields.tsx'
 import { MAX_NOTICE_TEXT, type NoticeField, type NoticeValues, readNotice } from './notice-form.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'お知らせ | 墨礼 SUMIREI 管理' },
+  { title: 'お知らせの編集 | 墨礼 SUMIREI 管理' },
   { name: 'robots', content: 'noindex,nofollow' },
 ]
 
@@ -91,7 +91,7 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
   const version = actionData?.version ?? loaderData.version
   return (
     <div className="staff-move">
-      <h1>お知らせ</h1>
+      <h1>お知らせの編集</h1>
       <p>
         <a href={pageHref('staff-notices')}>お知らせの一覧へ戻る</a>
       </p>
@@ -106,7 +106,7 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
         formKey={formKeys[0]}
       />
       <StaffForm label="お知らせの削除" version={version} formKey={formKeys[1]}>
-        <p>削除すると、お客様の画面からすぐに消えます。元には戻せません。</p>
+        <p>削除すると、お客様の画面からもすぐに消えます。元には戻せません。</p>
         <button type="submit" name="intent" value="remove" className="button button-plain">
           このお知らせを削除
         </button>

@@ -67,7 +67,7 @@ export default function Notices({ loaderData: { notices, next, canMaintain, done
         rows={notices}
         keyOf={({ uid }) => uid}
         columns={COLUMNS}
-        empty="お知らせはまだありません。書くと、掲載日からホームに出ます。"
+        empty="お知らせはまだありません。登録すると、掲載開始日からホームに表示します。"
         nextPath={next && pageHref('staff-notices', { on: next.shownOn, after: next.uid })}
       />
     </>
@@ -75,14 +75,14 @@ export default function Notices({ loaderData: { notices, next, canMaintain, done
 }
 
 const COLUMNS = [
-  { label: '掲載日', cell: ({ shownOn }: Row) => dayTextPlain(shownOn), isNumeric: true },
+  { label: '掲載開始', cell: ({ shownOn }: Row) => dayTextPlain(shownOn), isNumeric: true },
   { label: '状態', cell: ({ state }: Row) => <span className="staff-state">{state}</span> },
   {
     label: '見出し',
     cell: ({ uid, title }: Row) => <a href={pageHref('staff-notice', { uid })}>{title}</a>,
   },
   {
-    label: '終わり',
+    label: '掲載終了',
     cell: ({ shownTo }: Row) => (shownTo === undefined ? '' : dayTextPlain(shownTo)),
     isNumeric: true,
     isSecondary: true,
