@@ -6,7 +6,7 @@ import type { Duty } from '#domain/staff/duties.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
+import { fieldsOf, staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 40 }])
@@ -138,6 +138,11 @@ describe('the columns of the day lead to the desk of their work', () => {
     const { number: bare } = await accepted()
     expect((await pages.get('packing', `/staff/orders/${bare}/document/picture`)).status).toBe(404)
     expect((await pages.mainOf('packing', `/staff/orders/${bare}/document`)).text).toContain('書類の写真はありません')
+    const move = `/staff/orders/${number}/refuse-document`
+    const form = fieldsOf(await pages.mainOf('packing', move), '内容を確かめる')
+    const refusal = { ...form, reason: '番号が写っています', erase: 'erase', intent: 'do' }
+    expect((await pages.post('packing', move, refusal)).status).toBe(303)
+    expect((await pages.get('packing', picture)).status).toBe(404)
   })
   test('a parcel to its packing, a return to its desk, an order to its confirmation', async () => {
     const waiting = await accepted()

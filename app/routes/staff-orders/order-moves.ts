@@ -36,9 +36,22 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
   'refuse-document': {
     move: 'checkDocument',
     label: '本人確認書類の再提出を依頼',
-    fields: [{ ...reason, help: 'お客様へのメールに記載します。' }],
+    fields: [
+      { ...reason, help: 'お客様へのメールに記載します。' },
+      {
+        name: 'erase',
+        label: '届いた画像',
+        kind: 'choice',
+        help: '法令で保護される番号（マイナンバーなど）が写っているときは、すぐに消去してください。',
+        value: () => 'keep',
+        options: () => [
+          { value: 'keep', label: '30日間保存してから消去' },
+          { value: 'erase', label: 'すぐに消去（元に戻せません）' },
+        ],
+      },
+    ],
     isOffered: ({ document }) => document?.status === 'sent',
-    args: ({ reason: why = '' }) => [{ isAccepted: false, reason: why }],
+    args: ({ reason: why = '', erase }) => [{ isAccepted: false, reason: why, isErased: erase === 'erase' }],
   },
   substitute: {
     move: 'substitute',
