@@ -3,10 +3,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { Kysely, type KyselyConfig, PGliteDialect, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import pg from 'pg'
 import { detectOutages, type OutageTimes, streamOf } from './outage-detection.ts'
+import { PipelinedDialect } from './pipelined-dialect.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { connectShared } from './shared-embedded.ts'
 
@@ -85,7 +86,7 @@ export function createServerDatabase(databaseUrl: string, options: DatabaseOptio
   pool.on('connect', sendTogether)
   if (options.preparesStatements ?? true) pool.on('connect', prepareStatements)
   return rejectNestedConnections(
-    new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), ...statementLog(options.onStatement) }),
+    new Kysely<unknown>({ dialect: new PipelinedDialect({ pool }), ...statementLog(options.onStatement) }),
   )
 }
 
