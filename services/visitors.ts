@@ -116,8 +116,8 @@ function recordView(ports: Ports) {
     const [card] = await ports.catalog.cards([itemId])
     if (card === undefined) return undefined
     const visitor = await findOrCreateVisitor(ports, owner)
-    const isRecorded = await ports.visitors.recordView(visitor.uid, itemId, ports.clock.now(), VIEWS_LIMIT)
-    if (isRecorded && rental !== undefined) await ports.visitors.saveRental(visitor.uid, rental, ports.clock.now())
+    const view = { itemId, at: ports.clock.now(), rental }
+    const isRecorded = await ports.visitors.recordView(visitor.uid, view, VIEWS_LIMIT)
     return isRecorded ? { secret: visitor.secret } : undefined
   }
 }

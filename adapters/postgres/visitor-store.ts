@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NamedRental } from '#domain/rental/named-rental.ts'
-import type { VisitorItem, VisitorKey, VisitorStore } from '#services/ports/visitors.ts'
+import type { ItemView, VisitorItem, VisitorKey, VisitorStore } from '#services/ports/visitors.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
 import { allRows, entity, run } from './rows.ts'
+import { runTogether } from './run-together.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** SQL: whether a row of table visitors has the key. */
@@ -30,7 +31,7 @@ export function visitorStore(db: Database): VisitorStore {
     views: (key, limit) => allRows<VisitorItem>(db)`
         SELECT item_id AS "itemId", viewed_at AS at FROM visitor_views JOIN visitors ON uid = visitor_uid
         WHERE ${hasKey(key)} ORDER BY viewed_at DESC, item_id DESC LIMIT ${limit}`,
-    recordView: (uid, itemId, at, limit) => transactionWithRetry(db, (tx) => addView(tx, uid, itemId, at, limit)),
+    recordView: (uid, view, limit) => recordView(db, uid, view, limit),
     deleteViews: async (key, itemId) => {
       const itemCondition = itemId === undefined ? sql`` : sql`AND item_id = ${itemId}`
       await sql`DELETE FROM visitor_views USING visitors
@@ -52,19 +53,23 @@ export function visitorStore(db: Database): VisitorStore {
 }
 
 async function findVisitor(db: Database, key: VisitorKey): Promise<string | undefined> {
-  const { rows } = await sql<{ uid: string }>`SELECT uid FROM visitors WHERE ${hasKey(key)}`.execute(db)
-  return rows[0]?.uid
+  return (await selectVisitor(key).execute(db)).rows[0]?.uid
+}
+
+/** The statement of `findVisitor`. */
+function selectVisitor(key: VisitorKey): RawBuilder<{ uid: string }> {
+  return sql<{ uid: string }>`SELECT uid FROM visitors WHERE ${hasKey(key)}`
 }
 
 async function insertVisitor(db: Database, key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string> {
   const hash = 'secret' in key ? hashSecret(key.secret) : null
   const customerUid = 'secret' in key ? null : key.customerUid
-  await sql`INSERT INTO visitors (uid, secret_hash, customer_uid, seen_at)
-            VALUES (${uid}, ${hash}::bytea, ${customerUid}, ${at.toString()}::timestamptz)
-            ON CONFLICT DO NOTHING`.execute(db)
-  const found = await findVisitor(db, key)
+  const insert = sql`
+    INSERT INTO visitors (uid, secret_hash, customer_uid, seen_at)
+    VALUES (${uid}, ${hash}::bytea, ${customerUid}, ${at.toString()}::timestamptz) ON CONFLICT DO NOTHING`
+  const [, [found]] = await runTogether(db, insert, selectVisitor(key))
   if (found === undefined) throw new Error('the inserted visitor was not found')
-  return found
+  return found.uid
 }
 
 /** Adds a favourite. Locks the visitor's row first, so that concurrent requests respect the limit. */
@@ -86,25 +91,31 @@ async function addFavourite(tx: Database, uid: string, itemId: number, at: Tempo
   return 'marked'
 }
 
-async function addView(
-  tx: Database,
+/** VisitorStore.recordView. The views beyond the limit are deleted by a statement of its own, which sees all others. */
+async function recordView(
+  db: Database,
   uid: string,
-  itemId: number,
-  at: Temporal.Instant,
+  { itemId, at, rental }: ItemView,
   limit: number,
 ): Promise<boolean> {
-  await touch(tx, uid, at)
-  const { rows } = await sql`
-    INSERT INTO visitor_views (visitor_uid, item_id, viewed_at)
-    SELECT visitors.uid, items.id, ${at.toString()}::timestamptz FROM visitors, items
-    WHERE visitors.uid = ${uid} AND items.id = ${itemId}
+  const now = sql`${at.toString()}::timestamptz`
+  const arrivalOn = sql`${rental?.arrivalOn ?? null}::date`
+  const add = sql`
+    WITH visitor AS (
+      UPDATE visitors SET seen_at = greatest(seen_at, ${now}),
+        arrival_on = coalesce(${arrivalOn}, arrival_on),
+        rental_days = CASE WHEN ${arrivalOn} IS NULL THEN rental_days ELSE ${rental?.days ?? null}::smallint END
+      WHERE uid = ${uid} AND EXISTS (SELECT FROM items WHERE id = ${itemId}) RETURNING uid
+    )
+    INSERT INTO visitor_views (visitor_uid, item_id, viewed_at) SELECT uid, ${itemId}::integer, ${now} FROM visitor
     ON CONFLICT (visitor_uid, item_id) DO UPDATE SET viewed_at = greatest(visitor_views.viewed_at, excluded.viewed_at)
-    RETURNING 1`.execute(tx)
-  if (rows.length === 0) return false
-  await sql`DELETE FROM visitor_views WHERE visitor_uid = ${uid} AND item_id IN (
-              SELECT item_id FROM visitor_views WHERE visitor_uid = ${uid}
-              ORDER BY viewed_at DESC, item_id DESC OFFSET ${limit})`.execute(tx)
-  return true
+    RETURNING 1`
+  const deleteOldest = sql`
+    DELETE FROM visitor_views WHERE visitor_uid = ${uid} AND item_id IN (
+      SELECT item_id FROM visitor_views WHERE visitor_uid = ${uid}
+      ORDER BY viewed_at DESC, item_id DESC OFFSET ${limit})`
+  const [added] = await runTogether(db, add, deleteOldest)
+  return added.length > 0
 }
 
 /** Updates `seen_at`, and thereby locks the row: writes for one visitor are serialized. */

@@ -8,6 +8,13 @@ export type VisitorKey = { readonly secret: string } | { readonly customerUid: s
 
 export type VisitorItem = { readonly itemId: number; readonly at: Temporal.Instant }
 
+/** `rental`: that of the page, which is remembered as the one named last. */
+export type ItemView = {
+  readonly itemId: number
+  readonly at: Temporal.Instant
+  readonly rental?: NamedRental | undefined
+}
+
 /** Favourites and viewing history of visitors. For an unknown key reads return nothing and writes change nothing. */
 export interface VisitorStore {
   find(key: VisitorKey): Promise<string | undefined>
@@ -21,7 +28,7 @@ export interface VisitorStore {
   removeFavourite(key: VisitorKey, itemId: number): Promise<void>
   views(key: VisitorKey, limit: number): Promise<readonly VisitorItem[]>
   /** Records a view of an item, and deletes views beyond the newest `limit`. False when there is no such item. */
-  recordView(uid: string, itemId: number, at: Temporal.Instant, limit: number): Promise<boolean>
+  recordView(uid: string, view: ItemView, limit: number): Promise<boolean>
   deleteViews(key: VisitorKey, itemId?: number): Promise<void>
   /** The rental that the visitor named last. */
   rental(key: VisitorKey): Promise<NamedRental | undefined>
