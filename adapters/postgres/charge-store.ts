@@ -5,7 +5,7 @@ import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Charge, ChargeLink, MoneyTransaction, NewCharge } from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
-import { allRows, entities, entity, hasRows, run } from './rows.ts'
+import { allRows, entities, entity, hasRows, run, toEntity } from './rows.ts'
 
 type ChargeTransaction = Pick<
   MoneyTransaction,
@@ -68,7 +68,12 @@ const CHARGE = sql`
   order_charges.note, event_key AS "eventKey", ${IS_COLLECTED_WITH_ORDER} AS "isCollectedWithOrder"`
 
 export async function chargesOf(db: Database, orderUid: string): Promise<Charge[]> {
-  return entities<Charge>(db)`
+  return (await selectCharges(orderUid).execute(db)).rows.map(toEntity)
+}
+
+/** The statement of `chargesOf`. */
+export function selectCharges(orderUid: string): RawBuilder<Charge> {
+  return sql<Charge>`
     SELECT ${CHARGE} FROM order_charges JOIN orders ON orders.uid = order_charges.order_uid
     WHERE order_charges.order_uid = ${orderUid} ORDER BY at, order_charges.uid`
 }

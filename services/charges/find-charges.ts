@@ -3,7 +3,13 @@ import type { Order } from '#domain/order/order.ts'
 import { isOwed } from '#domain/pricing/charge-states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { OrderUnknown } from '../orders/change-order.ts'
-import { findOwnOrder, findReference, type OrderCaller, type OrderReference } from '../orders/get-order.ts'
+import {
+  type FoundOrder,
+  findOwnOrder,
+  findReference,
+  type OrderCaller,
+  type OrderReference,
+} from '../orders/get-order.ts'
 import type { Charge } from '../ports/money.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
@@ -31,7 +37,7 @@ export function isPayable(charge: Charge): boolean {
 /** The charges of the customer's order, or of a link; another customer's are like unknown ones. */
 export async function findOwnCharges(
   { orders, days }: Ports,
-  reference: ChargeReference,
+  reference: ChargeReference | FoundOrder,
 ): Promise<OwnCharges | OrderUnknown | LinkExpired> {
   if (!('chargeSecret' in reference)) {
     const order = await findOwnOrder({ orders }, reference)
@@ -49,7 +55,7 @@ async function chargesOf(
   order: Order,
   onlyUids: readonly string[] | undefined,
 ): Promise<OwnCharges> {
-  const all = (await orders.recordOf(order.uid)).charges
+  const all = await orders.chargesOf(order.uid)
   const charges = all.filter(({ uid, state }) => state !== 'proposed' && (onlyUids?.includes(uid) ?? true))
   const payable = charges.filter(isPayable)
   return { order, charges, payable, payableYen: sumYen(payable.map(({ amountYen, points }) => amountYen - points)) }
@@ -57,7 +63,7 @@ async function chargesOf(
 
 /** Lists the charges of the customer's order, or of a link in a mail. */
 export function listOwnCharges(ports: Ports) {
-  return (reference: ChargeReference) => findOwnCharges(ports, reference)
+  return (reference: ChargeReference | FoundOrder) => findOwnCharges(ports, reference)
 }
 
 /** What a browser has, with the secret of a link to charges. */

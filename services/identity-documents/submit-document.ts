@@ -3,7 +3,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts
 import { firstShippingOn, identityCheckDueAt, isIdentityCheckUrgent } from '#domain/order/identity.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts } from '../orders/change-order.ts'
-import { findOwnOrder, type OrderReference } from '../orders/get-order.ts'
+import { type FoundOrder, findOwnOrder, type OrderReference } from '../orders/get-order.ts'
 import type { IdentityDocument, StoredDocument } from '../ports/files.ts'
 import type { Caller } from '../ports/identity.ts'
 import { isWithinRate, PICTURE_RATE } from '../rates.ts'
@@ -44,7 +44,7 @@ export type DocumentView = IdentityDocument & { readonly urgentUntil: Temporal.I
 
 /** The identity document requested for an order; undefined when none is, or for another customer's order. */
 export function findDocument(ports: Pick<ServicePorts, 'orders' | 'identityDocuments' | 'days'>) {
-  return async (reference: OrderReference): Promise<DocumentView | undefined> => {
+  return async (reference: OrderReference | FoundOrder): Promise<DocumentView | undefined> => {
     const own = await findOwnOrder(ports, reference)
     const document = isRejected(own) ? undefined : await ports.identityDocuments.find(own.uid)
     if (isRejected(own) || document === undefined) return undefined

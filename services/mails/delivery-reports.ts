@@ -1,6 +1,6 @@
 import type { DeliveryReport } from '#domain/mail/suppression.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { findOwnOrder } from '../orders/get-order.ts'
+import { type FoundOrder, findOwnOrder } from '../orders/get-order.ts'
 import type { WebhookMessage } from '../ports/payments.ts'
 import type { RateRule } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -28,7 +28,7 @@ export function storeReport({ suppressions, ids, clock }: Ports, source: string,
 }
 
 /** Whose address: a member's, or that of the order which a guest's link opens. */
-export type MailOwner = { readonly customerUid: string } | { readonly orderSecret: string }
+export type MailOwner = { readonly customerUid: string } | { readonly orderSecret: string } | FoundOrder
 
 type OwnerPorts = Ports & Pick<ServicePorts, 'members' | 'orders' | 'rates' | 'mailSender'>
 

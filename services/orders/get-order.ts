@@ -21,6 +21,9 @@ export type OrderReference =
   | { readonly orderSecret: string }
   | { readonly customerUid: string; readonly orderUid: string }
 
+/** An order that was found by its customer's reference before. */
+export type FoundOrder = { readonly order: Order }
+
 export type OrderView = { readonly order: Order; readonly medias: Medias }
 
 type Slip = { readonly number: string; readonly url: string | undefined }
@@ -48,8 +51,9 @@ export type OrderTrackingView = {
 /** A customer's order; another customer's is like an unknown one (docs/rules.md Orders). */
 export async function findOwnOrder(
   { orders }: Pick<ServicePorts, 'orders'>,
-  reference: OrderReference,
+  reference: OrderReference | FoundOrder,
 ): Promise<Order | OrderUnknown> {
+  if ('order' in reference) return reference.order
   const order =
     'orderSecret' in reference
       ? await orders.findBySecret(reference.orderSecret)
@@ -110,7 +114,7 @@ type TrackingPorts = Pick<ServicePorts, 'orders' | 'days' | 'trackingUrl' | 'red
 /** The parcels of a customer's order; undefined for another customer's, as for an unknown one. */
 export function getTracking({ orders, days, trackingUrl, redeliveryUrl }: TrackingPorts) {
   const slipOf = (number: string) => ({ number, url: trackingUrlOf(trackingUrl, number) })
-  return async (reference: OrderReference): Promise<OrderTrackingView | undefined> => {
+  return async (reference: OrderReference | FoundOrder): Promise<OrderTrackingView | undefined> => {
     const order = await findOwnOrder({ orders }, reference)
     if (isRejected(order)) return undefined
     const [parcels, payment] = await Promise.all([orders.parcelsOf(order.uid), orders.activePayment(order.uid)])
@@ -132,7 +136,7 @@ export function getTracking({ orders, days, trackingUrl, redeliveryUrl }: Tracki
 export function listCharges(ports: Pick<ServicePorts, 'orders'>) {
   return async (reference: OrderReference): Promise<readonly Charge[] | OrderUnknown> => {
     const ownOrder = await findOwnOrder(ports, reference)
-    return isRejected(ownOrder) ? ownOrder : (await ports.orders.recordOf(ownOrder.uid)).charges
+    return isRejected(ownOrder) ? ownOrder : ports.orders.chargesOf(ownOrder.uid)
   }
 }
 

@@ -32,9 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, medias, customerUid } = await requireOwnOrder(request, context)
   const { checkout, orders, orderLife, reviews, catalog, identityDocuments, charges } = context.get(servicesContext)
   const [trace, ownCharges, document, reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
-    orders.getTracking({ customerUid, orderUid: order.uid }),
-    charges.list({ customerUid, orderUid: order.uid }),
-    identityDocuments.find({ customerUid, orderUid: order.uid }),
+    orders.getTracking({ order }),
+    charges.list({ order }),
+    identityDocuments.find({ order }),
     order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
     orderLife.findCancellation({ customerUid, orderUid: order.uid }),
     catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE),

@@ -40,22 +40,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
   if (view === undefined) throw purchaseEnded()
-  const { identityDocuments, charges } = context.get(servicesContext)
-  const own = await charges.list({ orderSecret: orderSecret ?? '' })
-  const document = await identityDocuments.find({ orderSecret: orderSecret ?? '' })
-  const tracking = await orders.getTracking({ orderSecret: orderSecret ?? '' })
-  const isGuest = view.order.customerUid === undefined && context.get(sessionContext).session === undefined
-  const registration = isGuest ? registrationValues(view.order) : undefined
-  const { checkout, catalog } = context.get(servicesContext)
-  const isAuthorisedLate = checkout.isAuthorisedLate(view.order)
-  const isPaymentDue = await checkout.isPaymentDue(view.order)
+  const { order } = view
+  const { identityDocuments, charges, checkout, catalog } = context.get(servicesContext)
+  const own = await charges.list({ order })
+  const document = await identityDocuments.find({ order })
+  const tracking = await orders.getTracking({ order })
+  const isGuest = order.customerUid === undefined && context.get(sessionContext).session === undefined
+  const registration = isGuest ? registrationValues(order) : undefined
+  const isAuthorisedLate = checkout.isAuthorisedLate(order)
+  const isPaymentDue = tracking?.isPaymentDue ?? false
   const chargesHref = isRejected(own) || own.payable.length === 0 ? undefined : pageHref('shopping-charges')
   const chargeViews = isRejected(own) ? [] : chargeViewsOf(own)
-  const { todayOn, rental } = await catalog.getCalendar(view.order.prefecture ?? DEFAULT_PREFECTURE)
+  const { todayOn, rental } = await catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE)
   const complete = completeViewOf(view, document, { isAuthorisedLate, isPaymentDue, todayOn, rental })
-  const mailBounce = await findMailBounce(context, { orderSecret: orderSecret ?? '' })
+  const mailBounce = await findMailBounce(context, { order })
   const isSentAgain = new URL(request.url).searchParams.get('mails') === SENT_AGAIN.mails
-  const mails = { mailBounce, isSentAgain, isMember: view.order.customerUid !== undefined }
+  const mails = { mailBounce, isSentAgain, isMember: order.customerUid !== undefined }
   return { ...complete, ...trackingViewOf(tracking), ...mails, registration, charges: chargeViews, chargesHref }
 }
 
