@@ -3,12 +3,16 @@ import type { CustomerOrder } from '#domain/cart/checks.ts'
 import type { Day } from '#domain/day.ts'
 import { type ExposureKey, exposureKeyOf } from '#domain/order/exposure.ts'
 import { lineStatusCodes, UNSHIPPED_LINE_STATUSES } from '#domain/order/line-statuses.ts'
-import type { CustomerKey } from '#domain/order/order.ts'
+import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { ACTIVE_ORDER_STATUSES, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
+import type { FreeProduct } from '#services/ports/catalog.ts'
+import type { CartFacts } from '#services/ports/order-store.ts'
 import type { CustomerRecord } from '#services/ports/placing.ts'
 import { overdueCharge } from './charge-store.ts'
 import type { Database } from './connect.ts'
-import { firstRow } from './rows.ts'
+import { toEntity } from './rows.ts'
+import { runTogether } from './run-together.ts'
+import { selectFreeProducts } from './stock-store.ts'
 
 /** SQL: whether a link in a mail about an order was opened, so that its guest holds the mailbox. */
 const IS_PROVEN = sql`EXISTS (
@@ -72,14 +76,34 @@ export function recordColumns(todayOn: Day): RawBuilder<RecordRow> {
     ${overdueCharge(todayOn)} AS "hasOverdueCharge"`
 }
 
-/** OrderStore.customerRecord. A guest who has entered nothing yet has none. */
+/** OrderStore.customerRecord. */
 export async function customerRecord(db: Database, customer: CustomerKey, todayOn: Day): Promise<CustomerRecord> {
+  const { record } = await cartFacts(db, { ...customer, lines: [] }, todayOn)
+  return record
+}
+
+/** OrderStore.cartFacts. */
+export async function cartFacts(
+  db: Database,
+  cart: CustomerKey & Pick<Order, 'lines'>,
+  todayOn: Day,
+): Promise<CartFacts> {
+  const record = selectRecord(cart, todayOn)
+  const statements: RawBuilder<unknown>[] = [...cart.lines.map(selectFreeProducts), ...(record ? [record] : [])]
+  const results = await runTogether(db, ...statements)
+  const free = cart.lines.map((_, at) => (results[at] as FreeProduct[]).map(toEntity))
+  return { free, record: toRecord((results[cart.lines.length] ?? []) as RecordRow[]) }
+}
+
+/** The statement of `customerRecord`. A guest who has entered nothing yet has no record. */
+function selectRecord(customer: CustomerKey, todayOn: Day): RawBuilder<RecordRow> | undefined {
   const key = exposureKeyOf(customer)
-  const isUnknown = key.kind === 'guest' && key.telephone === undefined && key.household === undefined
-  const row = isUnknown
-    ? undefined
-    : await firstRow<RecordRow>(db)`
-        WITH counting AS MATERIALIZED (${countingOrders(customer)}) SELECT ${recordColumns(todayOn)}`
+  if (key.kind === 'guest' && key.telephone === undefined && key.household === undefined) return undefined
+  return sql<RecordRow>`
+    WITH counting AS MATERIALIZED (${countingOrders(customer)}) SELECT ${recordColumns(todayOn)}`
+}
+
+function toRecord([row]: readonly RecordRow[]): CustomerRecord {
   return row === undefined ? { orders: [], hasOverdueCharge: false } : toCustomerRecord(row)
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Day, SHOP_TIME_ZONE } from '#domain/day.ts'
 import { IDENTITY_RETENTION_DAYS } from '#domain/order/identity.ts'
 import type { CustomerKey } from '#domain/order/order.ts'
@@ -12,8 +12,10 @@ import type {
 } from '#services/ports/files.ts'
 import type { Database } from './connect.ts'
 import { countingOrders } from './customer-orders.ts'
-import { countRows, entities, entity, hasRows, run } from './rows.ts'
+import { countRows, entities, entity, run, toEntity } from './rows.ts'
+import { runTogether } from './run-together.ts'
 import { isBounced } from './suppression-store.ts'
+import { sendInTransaction } from './transaction-with-retry.ts'
 
 const DOCUMENT = sql`order_uid AS "orderUid", identity_documents.status, due_at AS "dueAt",
   wanted_at AS "requestedAt", file_key AS "fileKey",
@@ -25,9 +27,11 @@ const CART_DOCUMENT = sql`file_key AS "fileKey", content_type AS "contentType", 
 export function identityDocumentStore(db: Database): IdentityDocumentStore {
   return {
     find: (orderUid) => findDocument(db, orderUid, false),
-    findCartDocument: (orderUid) => entity<StoredDocument>(db)`
-      SELECT ${CART_DOCUMENT} FROM cart_documents WHERE order_uid = ${orderUid}`,
-    isIdentified: (customer) => isIdentified(db, customer),
+    findOfCart: async (cart) => {
+      const document = sql<StoredDocument>`SELECT ${CART_DOCUMENT} FROM cart_documents WHERE order_uid = ${cart.uid}`
+      const [identified, [row]] = await runTogether(db, selectIdentified(cart), document)
+      return { isIdentified: identified.length > 0, document: row && toEntity(row) }
+    },
     listOpen: (limit) => entities<OpenDocument>(db)`
       SELECT order_uid AS "orderUid", identity_documents.status, due_at AS "dueAt", sent_at AS "sentAt", number, email,
              rental_start_on AS "startOn", prefecture
@@ -59,7 +63,7 @@ export function identityDocumentStore(db: Database): IdentityDocumentStore {
 
 export function identityTransaction(tx: Database): IdentityTransaction {
   return {
-    isIdentified: (customer) => isIdentified(tx, customer),
+    isIdentified: async (customer) => (await selectIdentified(customer).execute(tx)).rows.length > 0,
     lockIdentityDocument: (orderUid) => findDocument(tx, orderUid, true),
     saveIdentityDocument: (document, at) => saveDocument(tx, document, at.toString()),
     documentRequestReachedAt: (orderUid, askedAt) => requestReachedAt(tx, orderUid, askedAt),
@@ -83,8 +87,9 @@ function ordersOf(customer: CustomerKey) {
     AND customer_info->>'telephone' = ${customer.customer?.telephone ?? null}`
 }
 
-function isIdentified(db: Database, customer: CustomerKey): Promise<boolean> {
-  return hasRows(db)`
+/** SQL: a row if the customer is identified. */
+function selectIdentified(customer: CustomerKey): RawBuilder<unknown> {
+  return sql`
     SELECT 1 FROM orders LEFT JOIN identity_documents ON order_uid = uid
     WHERE uid IN (${ordersOf(customer)})
       AND (orders.status = ${ORDER_STATUS.Return} OR identity_documents.status = 'accepted') LIMIT 1`
@@ -126,13 +131,13 @@ async function saveDocument(tx: Database, document: IdentityDocument, at: string
   const { orderUid, fileKey = null } = document
   const instant = (value: Temporal.Instant | undefined) => sql`${value?.toString() ?? null}::timestamptz`
   const dueAt = instant(document.dueAt)
-  await sql`
+  const removeFormer = sql`
     INSERT INTO file_removals (file_key, due_at)
     SELECT file_key, ${at}::timestamptz FROM identity_documents
     WHERE order_uid = ${orderUid} AND file_key IS NOT NULL AND file_key IS DISTINCT FROM ${fileKey}
-    ON CONFLICT (file_key) DO UPDATE SET due_at = excluded.due_at`.execute(tx)
-  await sql`DELETE FROM file_removals WHERE file_key = ${fileKey}`.execute(tx)
-  await sql`
+    ON CONFLICT (file_key) DO UPDATE SET due_at = excluded.due_at`
+  const keep = sql`DELETE FROM file_removals WHERE file_key = ${fileKey}`
+  const save = sql`
     INSERT INTO identity_documents (order_uid, status, due_on, due_at, wanted_at, file_key, content_type, bytes,
       sent_at, checked_at, checked_by, note, delete_on, reminded_at, shop_notified_at)
     VALUES (${orderUid}, ${document.status}, (${dueAt} AT TIME ZONE ${SHOP_TIME_ZONE})::date, ${dueAt},
@@ -146,5 +151,6 @@ async function saveDocument(tx: Database, document: IdentityDocument, at: string
       file_key = excluded.file_key, content_type = excluded.content_type, bytes = excluded.bytes,
       sent_at = excluded.sent_at, checked_at = excluded.checked_at, checked_by = excluded.checked_by,
       note = excluded.note, delete_on = excluded.delete_on, reminded_at = excluded.reminded_at,
-      shop_notified_at = excluded.shop_notified_at`.execute(tx)
+      shop_notified_at = excluded.shop_notified_at`
+  for (const statement of [removeFormer, keep, save]) await sendInTransaction(tx, statement)
 }

@@ -10,20 +10,25 @@ import type { OrderEvent } from '#services/ports/order-events.ts'
 import type { DisputedOrder, OrderRecord, OrderStore, PaymentRecord } from '#services/ports/order-store.ts'
 import type { ProductFacts } from '#services/ports/placing.ts'
 import { bookingsAtRisk } from './bookings-at-risk.ts'
-import { chargesOf, findChargeLink } from './charge-store.ts'
+import { chargesOf, findChargeLink, selectCharges } from './charge-store.ts'
 import type { Database } from './connect.ts'
 import { countingOrders } from './customer-orders.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
-import { allRows, entities, entity, firstRow } from './rows.ts'
+import { allRows, entities, entity, firstRow, toEntity } from './rows.ts'
+import { runTogether } from './run-together.ts'
 
 /** Identifies an order by its uid or by a secret. That of its former cart finds a placed order only to lock it. */
 export type OrderKey = { readonly uid: string } | { readonly secret: string }
 
-/** `ctes`: what the statement changes as well; the order is read as it was before. */
-export async function findOrder(db: Database, key: OrderKey, ctes = sql``): Promise<Order | undefined> {
-  const isMatch = matches(key, sql`AND purpose <> 'cart'`)
-  const { rows } = await sql<OrderRow>`${ctes} SELECT ${ORDER_SELECT_LIST} FROM orders WHERE ${isMatch}`.execute(db)
+export async function findOrder(db: Database, key: OrderKey): Promise<Order | undefined> {
+  const isMatch = 'secret' in key ? opens(key.secret) : matches(key)
+  const { rows } = await sql<OrderRow>`SELECT ${ORDER_SELECT_LIST} FROM orders WHERE ${isMatch}`.execute(db)
   return rows[0] && toOrder(rows[0])
+}
+
+/** SQL: whether a secret opens an order; that of its former cart does not. */
+export function opens(secret: string): RawBuilder<boolean> {
+  return matches({ secret }, sql`AND purpose <> 'cart'`)
 }
 
 /**
@@ -52,7 +57,7 @@ export async function readLockedOrder(tx: Database, [row]: readonly LockedRow[])
   return versionBeforeLock === order.version ? toOrder(order) : findOrder(tx, { uid: order.uid })
 }
 
-function matches(key: OrderKey, purposes = sql``) {
+function matches(key: OrderKey, purposes = sql``): RawBuilder<boolean> {
   if ('uid' in key) return sql`orders.uid = ${key.uid}`
   const hash = hashSecret(key.secret)
   return sql`orders.uid = (SELECT uid FROM orders WHERE secret_hash = ${hash}::bytea
@@ -81,6 +86,7 @@ type OrderReads = Pick<
   | 'findByNumber'
   | 'newest'
   | 'recordOf'
+  | 'chargesOf'
   | 'disputes'
   | 'bookingsAtRisk'
   | 'ordersFor'
@@ -128,6 +134,7 @@ export function orderReads(db: Database): OrderReads {
       return rows.map(toOrder)
     },
     recordOf: (orderUid) => recordOf(db, orderUid),
+    chargesOf: (orderUid) => chargesOf(db, orderUid),
     disputes: () => disputedOrders(db, sql`true`),
     bookingsAtRisk: (todayOn) => bookingsAtRisk(db, todayOn),
     ordersFor: (...args) => ordersFor(db, ...args),
@@ -156,19 +163,23 @@ export async function disputedOrdersOf(db: Database, customer: CustomerKey): Pro
 /** History, payments, payment tasks and charges. */
 async function recordOf(db: Database, orderUid: string): Promise<OrderRecord> {
   type Row = Omit<OrderEvent, 'from' | 'to'> & { from: number; to: number }
-  const events = await sql<Row>`
-    SELECT order_uid AS "orderUid", at, actor, from_status AS "from", to_status AS "to", reason
-    FROM order_events WHERE order_uid = ${orderUid} ORDER BY id`.execute(db)
-  const tasks = await entities<PaymentTaskRecord>(db)`
-    SELECT task.uid, payment_uid AS "paymentUid", kind, task.amount AS "amountYen", at, attempts, result
-    FROM payment_tasks AS task JOIN payments ON payments.uid = payment_uid
-    WHERE order_uid = ${orderUid} ORDER BY at, task.uid`
+  const [events, tasks, payments, charges] = await runTogether(
+    db,
+    sql<Row>`
+      SELECT order_uid AS "orderUid", at, actor, from_status AS "from", to_status AS "to", reason
+      FROM order_events WHERE order_uid = ${orderUid} ORDER BY id`,
+    sql<PaymentTaskRecord>`
+      SELECT task.uid, payment_uid AS "paymentUid", kind, task.amount AS "amountYen", at, attempts, result
+      FROM payment_tasks AS task JOIN payments ON payments.uid = payment_uid
+      WHERE order_uid = ${orderUid} ORDER BY at, task.uid`,
+    sql<PaymentRecord>`SELECT ${PAYMENT} FROM payments WHERE order_uid = ${orderUid} ORDER BY started_at, uid`,
+    selectCharges(orderUid),
+  )
   return {
-    events: events.rows.map((row) => ({ ...row, from: orderStatusOf(row.from)!, to: orderStatusOf(row.to)! })),
-    payments: await entities<PaymentRecord>(db)`
-      SELECT ${PAYMENT} FROM payments WHERE order_uid = ${orderUid} ORDER BY started_at, uid`,
-    tasks,
-    charges: await chargesOf(db, orderUid),
+    events: events.map((row) => ({ ...row, from: orderStatusOf(row.from)!, to: orderStatusOf(row.to)! })),
+    payments: payments.map(toEntity),
+    tasks: tasks.map(toEntity),
+    charges: charges.map(toEntity),
   }
 }
 

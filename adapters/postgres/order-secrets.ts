@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { OrderSecrets, OrderSecretTransaction, SecretPurpose } from '#services/ports/order-secrets.ts'
 import type { Database } from './connect.ts'
-import { findOrder } from './order-reads.ts'
-import { hashSecret } from './order-rows.ts'
-import { run } from './rows.ts'
+import { opens } from './order-reads.ts'
+import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
+import { allRows, run } from './rows.ts'
+import { sendInTransaction } from './transaction-with-retry.ts'
 
 export function orderSecretTransaction(tx: Database): OrderSecretTransaction {
   return {
     addSecret: (uid, secret, purpose = 'order') => addSecret(tx, uid, secret, purpose),
     // A second one differs only where the processes have no common FILE_LINK_SECRET: then both open the order.
-    renewSecret: (uid, secret) => run(tx)`
+    renewSecret: (uid, secret) =>
+      sendInTransaction(
+        tx,
+        sql`
       WITH former AS (
         SELECT secret_hash FROM orders
         WHERE uid = ${uid} AND NOT EXISTS (SELECT FROM order_secrets WHERE order_uid = ${uid} AND purpose = 'cart')
@@ -23,34 +27,44 @@ export function orderSecretTransaction(tx: Database): OrderSecretTransaction {
         ON CONFLICT DO NOTHING
       )
       UPDATE orders SET secret_hash = ${hashSecret(secret)}::bytea WHERE uid = ${uid} AND EXISTS (SELECT FROM former)`,
+      ),
   }
 }
 
 export function orderSecretStore(db: Database): OrderSecrets {
   return {
-    useSecret: (secret) =>
-      findOrder(
-        db,
-        { secret },
-        sql`
-          WITH used AS (
-            DELETE FROM order_secrets WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'next'
-            RETURNING order_uid, secret_hash
-          ), ended AS (
-            DELETE FROM order_secrets USING used
-            WHERE order_secrets.order_uid = used.order_uid AND order_secrets.secret_hash <> used.secret_hash
-          ), kept AS (
-            UPDATE orders SET secret_hash = used.secret_hash FROM used WHERE uid = used.order_uid AND number IS NULL
-          )`,
-      ),
+    useSecret: async (secret) => {
+      const isNext = sql`EXISTS (
+        SELECT FROM order_secrets WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'next')`
+      const [row] = await allRows<OrderRow & { readonly isNext: boolean }>(db)`
+        SELECT ${ORDER_SELECT_LIST}, ${isNext} AS "isNext" FROM orders WHERE ${opens(secret)}`
+      if (row?.isNext) await endFormerSecrets(db, secret)
+      return row && toOrder(row)
+    },
     recordLinkOpened: (secret, at) => run(db)`
       UPDATE order_secrets SET opened_at = ${at.toString()}::timestamptz
       WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'mail' AND opened_at IS NULL`,
   }
 }
 
+/** Ends the secrets before a cart's `next` one, which the cart keeps. */
+function endFormerSecrets(db: Database, secret: string): Promise<void> {
+  return run(db)`
+    WITH used AS (
+      DELETE FROM order_secrets WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'next'
+      RETURNING order_uid, secret_hash
+    ), ended AS (
+      DELETE FROM order_secrets USING used
+      WHERE order_secrets.order_uid = used.order_uid AND order_secrets.secret_hash <> used.secret_hash
+    )
+    UPDATE orders SET secret_hash = used.secret_hash FROM used WHERE uid = used.order_uid AND number IS NULL`
+}
+
 function addSecret(tx: Database, uid: string, secret: string, purpose: SecretPurpose): Promise<void> {
-  return run(tx)`
-    INSERT INTO order_secrets (secret_hash, order_uid, purpose)
-    VALUES (${hashSecret(secret)}::bytea, ${uid}, ${purpose}) ON CONFLICT (secret_hash) DO NOTHING`
+  return sendInTransaction(
+    tx,
+    sql`
+      INSERT INTO order_secrets (secret_hash, order_uid, purpose)
+      VALUES (${hashSecret(secret)}::bytea, ${uid}, ${purpose}) ON CONFLICT (secret_hash) DO NOTHING`,
+  )
 }

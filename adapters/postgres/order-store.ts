@@ -5,7 +5,7 @@ import type { AlreadyBooked, NewPayment, OrderStore, OrderTransaction } from '#s
 import { lockCalendar } from './closing-store.ts'
 import { conditionTransaction } from './condition-store.ts'
 import type { Database } from './connect.ts'
-import { customerRecord } from './customer-orders.ts'
+import { cartFacts, customerRecord } from './customer-orders.ts'
 import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
 import { mailInsert, resendMail } from './mail-queue.ts'
@@ -20,7 +20,7 @@ import { lockFree, placingTransaction } from './placing.ts'
 import { problemTransaction } from './problem-store.ts'
 import { hasRows, run } from './rows.ts'
 import { staffTransaction } from './staff-audit.ts'
-import { freeProducts, productBookings } from './stock-store.ts'
+import { freeProducts, freeProductsOf, productBookings } from './stock-store.ts'
 import { sendInTransaction, transactionWithRetry } from './transaction-with-retry.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
@@ -31,6 +31,7 @@ export function orderStore(db: Database): OrderStore {
     findBySecret: (secret) => findOrder(db, { secret }),
     productFacts: (productUids) => productFacts(db, productUids),
     customerRecord: (customer, todayOn) => customerRecord(db, customer, todayOn),
+    cartFacts: (cart, todayOn) => cartFacts(db, cart, todayOn),
     activePayment: (orderUid) => activePayment(db, orderUid),
     freedLines: (fromOn, untilOn) => freedLines(db, fromOn, untilOn),
     ...orderReads(db),
@@ -70,11 +71,12 @@ function orderTransaction(tx: Database): OrderTransaction {
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
     lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),
-    insert: (order, secret) => insertOrder(tx, order, secret),
+    insert: (order, secret) => sendInTransaction(tx, insertOrder(order, secret)),
     save: (order) => saveOrder(tx, order),
     removeCart: (uid) => run(tx)`DELETE FROM orders WHERE uid = ${uid} AND status = ${ORDER_STATUS.InCart}`,
     lockFree: (requested) => lockFree(tx, requested),
-    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(tx, itemId, sizeTagUid, blocked),
+    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(tx, { itemId, sizeTagUid, blocked }),
+    freeProductsOf: (lines) => freeProductsOf(tx, lines),
     productBookings: (query) => productBookings(tx, query),
     productFacts: (productUids) => productFacts(tx, productUids),
     lockCalendar: () => lockCalendar(tx),

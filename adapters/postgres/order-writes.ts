@@ -4,6 +4,7 @@ import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { OrderEvent } from '#services/ports/order-events.ts'
 import type { Database } from './connect.ts'
 import { hashSecret, LINE_COLUMNS, lineRow, membersOf, ORDER_COLUMNS, orderRow } from './order-rows.ts'
+import { sendInTransaction } from './transaction-with-retry.ts'
 
 /** Thrown when an order was changed concurrently since it was read: a tagged error. */
 export type StaleOrder = Error & { readonly kind: 'stale-order' }
@@ -16,6 +17,9 @@ const ORDER_UPDATE_COLUMNS = columnList([
 const LINE_UPDATE_COLUMNS = [...columnsOf(LINE_COLUMNS).filter((name) => name !== 'uid'), 'position']
 const LINE_INSERT_COLUMNS = columnList(['uid', 'order_uid', ...LINE_UPDATE_COLUMNS])
 const LINE_ASSIGNMENTS = columnList(LINE_UPDATE_COLUMNS.map((name) => `${name} = excluded.${name}`))
+const [OLD_LINE, NEW_LINE] = ['order_lines', 'excluded'].map((row) =>
+  columnList(LINE_UPDATE_COLUMNS.map((name) => `${row}.${name}`)),
+)
 
 const NUMBER = sql`number`
 /** SQL: the number of an order that is placed. */
@@ -30,37 +34,42 @@ function writeLines(order: Order): RawBuilder<unknown> {
     ORDER BY product_uid`
 }
 
-/** OrderTransaction.insert, in one statement. */
-export async function insertOrder(tx: Database, order: Order, secret: string): Promise<void> {
-  await sql`
+/** The statement of OrderTransaction.insert. */
+export function insertOrder(order: Order, secret: string): RawBuilder<unknown> {
+  return sql`
     WITH saved AS (
       INSERT INTO orders (uid, version, secret_hash, number, ${ORDER_UPDATE_COLUMNS})
       SELECT ${order.uid}, ${order.version}::integer, ${hashSecret(secret)}::bytea, number, ${ORDER_UPDATE_COLUMNS}
       FROM json_populate_record(NULL::orders, ${JSON.stringify(orderRow(order))}::json)
       RETURNING uid
     )
-    ${writeLines(order)}`.execute(tx)
+    ${writeLines(order)}`
 }
 
 /**
  * OrderTransaction.save, in one statement. Like lockFree it takes the stock lock and locks the products first, so that
  * concurrent bookings of the same products wait here and do not deadlock at the exclusion constraint. Throws
- * StaleOrder.
+ * StaleOrder. Lines that have not changed are not written. A cart is only sent: it is locked, and a stale one writes
+ * nothing.
  */
 export async function saveOrder(tx: Database, order: Order): Promise<void> {
-  verifySaved(order, (await updateOrder(order).execute(tx)).rows)
+  const verify = (rows: readonly SavedRow[]) => void verifySaved(order, rows)
+  const isCart = order.status === 'InCart' && bookedProducts(order).length === 0
+  if (isCart) return sendInTransaction(tx, updateOrder(order), verify)
+  verify((await updateOrder(order).execute(tx)).rows)
 }
 
 type SavedRow = {
   readonly saved: number
   readonly number: number | null
   readonly deletedBooked: number
-  readonly written: number
+  readonly foreign: number
 }
 
 /** The statement of `saveOrder`. `number`: SQL of the number to save; `ctes`: what it writes as well. */
 export function updateOrder(order: Order, number = NUMBER, ctes = sql``): RawBuilder<SavedRow> {
   const row = JSON.stringify(orderRow(order))
+  const lineUids = order.lines.map((line) => line.uid)
   return sql<SavedRow>`
     WITH stock_lock AS MATERIALIZED (
       SELECT lock_stock_shared() WHERE ${bookedProducts(order)}::integer[] <> '{}'
@@ -75,24 +84,25 @@ export function updateOrder(order: Order, number = NUMBER, ctes = sql``): RawBui
       RETURNING uid, number
     ), deleted AS (
       DELETE FROM order_lines USING saved
-      WHERE order_uid = saved.uid AND order_lines.uid <> ALL (${order.lines.map((line) => line.uid)}::text[])
+      WHERE order_uid = saved.uid AND order_lines.uid <> ALL (${lineUids}::text[])
       RETURNING status
     ), written AS (
       ${writeLines(order)}
-      ON CONFLICT (uid) DO UPDATE SET ${LINE_ASSIGNMENTS} WHERE order_lines.order_uid = excluded.order_uid
-      RETURNING uid
+      ON CONFLICT (uid) DO UPDATE SET ${LINE_ASSIGNMENTS}
+      WHERE order_lines.order_uid = excluded.order_uid AND (${OLD_LINE}) IS DISTINCT FROM (${NEW_LINE})
     ) ${ctes}
     SELECT (SELECT count(*) FROM saved) AS saved, (SELECT number FROM saved) AS number,
-           (SELECT count(*) FROM written) AS written,
+           (SELECT count(*) FROM order_lines
+            WHERE uid = ANY (${lineUids}::text[]) AND order_uid IS DISTINCT FROM ${order.uid}) AS foreign,
            (SELECT count(*) FROM deleted WHERE status NOT IN (-2, -1)) AS "deletedBooked"`
 }
 
 /** Throws StaleOrder, or when lines were not as expected. Returns the order's number; 0 for a cart. */
 export function verifySaved(order: Order, rows: readonly SavedRow[]): number {
-  const { saved, number, deletedBooked, written } = rows[0]!
+  const { saved, number, deletedBooked, foreign } = rows[0]!
   if (saved === 0) throw staleOrder(order)
   if (deletedBooked > 0) throw new Error(`order ${order.uid} would lose a line that is no longer in the cart`)
-  if (written !== order.lines.length) throw new Error(`order ${order.uid} contains a line of another order`)
+  if (foreign > 0) throw new Error(`order ${order.uid} contains a line of another order`)
   return number ?? 0
 }
 

@@ -26,11 +26,13 @@ export function hasRows(db: Database) {
 
 /** Rows with undefined for NULL. */
 export function entities<Entity>(db: Database) {
-  return async (...template: Template): Promise<Entity[]> =>
-    (await allRows<Readonly<Record<string, unknown>>>(db)(...template)).map((row) => {
-      const members = Object.entries(row).map(([name, value]) => [name, value ?? undefined])
-      return Object.fromEntries(members) as Entity
-    })
+  return async (...template: Template): Promise<Entity[]> => (await allRows<Entity>(db)(...template)).map(toEntity)
+}
+
+/** A row with undefined for NULL. */
+export function toEntity<Entity>(row: Entity): Entity {
+  const members = Object.entries(row as object).map(([name, value]) => [name, value ?? undefined])
+  return Object.fromEntries(members) as Entity
 }
 
 export function entity<Entity>(db: Database) {

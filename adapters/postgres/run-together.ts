@@ -6,14 +6,15 @@ type Rows<Statements extends readonly RawBuilder<unknown>[]> = {
 }
 
 /**
- * Runs statements of a transaction in this order, in one round trip: each is sent before the one before it is answered
- * (pipelining; the embedded database runs one after the other). Kysely alone would wait for each. When a statement
- * fails, those after it fail, too, and the error is that of the first.
+ * Runs statements in this order, in one round trip: each is sent before the one before it is answered (pipelining; the
+ * embedded database runs one after the other). Kysely alone would wait for each. When a statement of a transaction
+ * fails, those after it fail, too; outside of one, each stands by itself. The error is that of the first.
  */
 export function runTogether<const Statements extends readonly RawBuilder<unknown>[]>(
   tx: Database,
   ...statements: Statements
 ): Promise<Rows<Statements>> {
+  if (statements.length === 0) return Promise.resolve([] as Rows<Statements>)
   const queries: readonly CompiledQuery[] = statements.map((statement) => statement.compile(tx))
   return tx.getExecutor().provideConnection(async (connection) => {
     const results = await Promise.all(queries.map((query) => connection.executeQuery(query)))

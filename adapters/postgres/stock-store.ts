@@ -3,15 +3,17 @@ import type { Day } from '#domain/day.ts'
 import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
-import type { BookingsQuery, FreeProduct, ProductBookings, StockStore } from '#services/ports/catalog.ts'
+import type { BookingsQuery, FreeProduct, ProductBookings, StockRequest, StockStore } from '#services/ports/catalog.ts'
 import { type Database, withSession } from './connect.ts'
-import { entities } from './rows.ts'
+import { entities, toEntity } from './rows.ts'
+import { runTogether } from './run-together.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 export function stockStore(db: Database): StockStore {
   return {
     occupanciesBySize: (itemId) => occupanciesBySize(db, itemId),
-    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(db, itemId, sizeTagUid, blocked),
+    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(db, { itemId, sizeTagUid, blocked }),
+    freeProductsOf: (lines) => freeProductsOf(db, lines),
     productBookings: (query) => productBookings(db, query),
     nextBlockedOn: async (productUid, afterOn) => {
       const { rows } = await sql<{ on: Day | null }>`
@@ -71,15 +73,22 @@ async function occupanciesBySize(db: Database, itemId: number): Promise<Map<numb
  * Products with a line in Arrear are excluded, because their bitmaps are full. Runs in the transaction when `db` is
  * one.
  */
-export async function freeProducts(
-  db: Database,
-  itemId: number,
-  sizeTagUid: number | undefined,
-  blocked: Span,
-): Promise<FreeProduct[]> {
+export async function freeProducts(db: Database, request: StockRequest): Promise<readonly FreeProduct[]> {
+  const [free = []] = await freeProductsOf(db, [request])
+  return free
+}
+
+/** StockStore.freeProductsOf. */
+export async function freeProductsOf(db: Database, lines: readonly StockRequest[]): Promise<FreeProduct[][]> {
+  const results = await runTogether(db, ...lines.map(selectFreeProducts))
+  return results.map((rows) => rows.map(toEntity))
+}
+
+/** The statement of `freeProducts`. */
+export function selectFreeProducts({ itemId, sizeTagUid, blocked }: StockRequest): RawBuilder<FreeProduct> {
   const range = sql`${toDateRange(blocked)}::daterange`
   const booked = sql`FROM order_lines WHERE product_uid = products.uid AND status IN ${BLOCKING_STATUSES}`
-  return entities<FreeProduct>(db)`
+  return sql<FreeProduct>`
     SELECT products.uid AS "productUid", products.id AS "productId", item_id AS "itemId", size_tag_uid AS "sizeTagUid",
            size_label AS "sizeLabel", ref_price AS "refPriceYen", point_rate AS "pointRatePercent",
            (SELECT max(upper(blocked)) - 1 ${booked} AND blocked << ${range}) AS "previousBlockedToOn",

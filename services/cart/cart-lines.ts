@@ -6,11 +6,11 @@ import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
-import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
+import { blockedSpan, spansOverlap } from '#domain/rental/span.ts'
 import { wearingAfterChange } from '#domain/rental/wearing.ts'
 import { rejected } from '#domain/result.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
-import type { FreeProduct } from '../ports/catalog.ts'
+import type { FreeProduct, StockStore } from '../ports/catalog.ts'
 import type { ProductFacts } from '../ports/placing.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
 
@@ -40,23 +40,27 @@ export function cartLines(lines: readonly OrderLine[], facts: readonly ProductFa
   })
 }
 
-type Stock = {
-  freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
+type Stock = Pick<StockStore, 'freeProductsOf'>
+type Substitutes = { readonly lines: readonly OrderLine[]; readonly taken: readonly OrderLine[] }
+
+/** As `chooseSubstitutes`, from the products that are free now. */
+export async function findSubstitutes(stock: Stock, requested: readonly OrderLine[]): Promise<Substitutes> {
+  return chooseSubstitutes(requested, await stock.freeProductsOf(requested))
 }
 
 /**
  * Replaces booked products: a line whose product is still free stays unchanged; a line whose product was booked gets
  * the substitute (same item and size) with the smallest idle gap; lines without a free substitute are returned as
- * `taken` (docs/rules.md Stock).
+ * `taken` (docs/rules.md Stock). `freeOfLines`: the free products for each line.
  */
-export async function findSubstitutes(
-  stock: Stock,
+export function chooseSubstitutes(
   requested: readonly OrderLine[],
-): Promise<{ lines: readonly OrderLine[]; taken: readonly OrderLine[] }> {
+  freeOfLines: readonly (readonly FreeProduct[])[],
+): Substitutes {
   const lines: OrderLine[] = []
   const taken: OrderLine[] = []
-  for (const line of requested) {
-    const free = await stock.freeProducts(line.itemId, line.sizeTagUid, line.blocked)
+  for (const [at, line] of requested.entries()) {
+    const free = freeOfLines[at] ?? []
     const isUsed = ({ productUid }: FreeProduct) =>
       lines.some((other) => other.productUid === productUid && spansOverlap(other.blocked, line.blocked))
     const available = free.filter((candidate) => !isUsed(candidate))

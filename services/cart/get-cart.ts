@@ -7,8 +7,8 @@ import { lostLines, type Order, type OrderLine } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import type { Totals } from '#domain/pricing/totals.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
-import type { OrderTransaction } from '../ports/order-store.ts'
-import { cartLines, findSubstitutes } from './cart-lines.ts'
+import type { CartFacts, OrderTransaction } from '../ports/order-store.ts'
+import { cartLines, chooseSubstitutes, findSubstitutes } from './cart-lines.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
 
 export type CartView = {
@@ -26,10 +26,15 @@ export type CartView = {
  */
 export function getCart(ports: CartPorts) {
   return async (secret: CartSecret): Promise<CartView | undefined> => {
-    const stored = await ports.orders.useSecret(secret)
+    const { orders, days } = ports
+    const stored = await orders.useSecret(secret)
     if (stored?.status !== 'InCart') return undefined
-    const order = await reconcileCart(ports, stored, secret)
-    return order && viewOf(ports, order)
+    const calendar = await days.calendar(stored.prefecture ?? DEFAULT_PREFECTURE)
+    const { free, record } = await orders.cartFacts(respanned(stored, calendar.rental), calendar.todayOn)
+    // Writes only when something changed, so that viewing a cart is a read.
+    const isCurrent = respanned(stored, calendar.rental) === stored && keepsProducts(stored.lines, free)
+    const order = isCurrent ? stored : await reconcileCart(ports, secret, calendar)
+    return order && viewOf(order, calendar, record)
   }
 }
 
@@ -62,9 +67,11 @@ function openLines({ orders, days }: CartPorts, secret: CartSecret, version: num
   })
 }
 
-async function viewOf({ orders, days }: CartPorts, order: Order): Promise<CartView> {
-  const calendar = await days.calendar(order.prefecture ?? DEFAULT_PREFECTURE)
-  const { orders: others, hasOverdueCharge } = await orders.customerRecord(order, calendar.todayOn)
+function viewOf(
+  order: Order,
+  calendar: ShopCalendar,
+  { orders: others, hasOverdueCharge }: CartFacts['record'],
+): CartView {
   return {
     order,
     totals: totalsOf(order),
@@ -80,31 +87,27 @@ async function viewOf({ orders, days }: CartPorts, order: Order): Promise<CartVi
   }
 }
 
-/** Writes only when something changed, so that viewing a cart is a read. */
-async function reconcileCart(
-  { orders, stock, days }: CartPorts,
-  stored: Order,
+function reconcileCart(
+  { orders, days }: CartPorts,
   secret: CartSecret,
+  { rental }: ShopCalendar,
 ): Promise<Order | undefined> {
-  const calendar = await days.rentalCalendar()
-  const store = { productFacts: orders.productFacts, freeProducts: stock.freeProducts }
-  if ((await reconcile(store, respanned(stored, calendar))) === stored) return stored
   return orders.transaction(async (tx) => {
     const cart = await tx.lockBySecret(secret)
     if (cart?.status !== 'InCart') return undefined
-    const changed = { ...(await reconcile(tx, respanned(cart, calendar))), modifiedAt: days.now() }
+    const changed = { ...(await reconcile(tx, respanned(cart, rental))), modifiedAt: days.now() }
     await tx.save(changed)
     return { ...changed, version: changed.version + 1 }
   })
 }
 
-async function reconcile(store: Pick<OrderTransaction, 'productFacts' | 'freeProducts'>, cart: Order): Promise<Order> {
-  if (await isFree(store, cart.lines)) return cart
-  const facts = await store.productFacts(cart.lines.map((line) => line.productUid))
+async function reconcile(tx: OrderTransaction, cart: Order): Promise<Order> {
+  if (keepsProducts(cart.lines, await tx.freeProductsOf(cart.lines))) return cart
+  const facts = await tx.productFacts(cart.lines.map((line) => line.productUid))
   const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
-  const { lines, taken } = await findSubstitutes(store, onSale)
+  const { lines, taken } = await findSubstitutes(tx, onSale)
   const detail = { itemNames: taken.map((line) => line.itemName), lost: lostLines(taken) }
   let reconciled = cart
   if (notice)
@@ -116,7 +119,7 @@ async function reconcile(store: Pick<OrderTransaction, 'productFacts' | 'freePro
 }
 
 /** Whether the products of all lines are on sale and free, so that nothing changes. */
-async function isFree(stock: Pick<OrderTransaction, 'freeProducts'>, lines: readonly OrderLine[]): Promise<boolean> {
-  const { lines: free } = await findSubstitutes(stock, lines)
-  return free.length === lines.length && free.every((line, at) => line === lines[at])
+function keepsProducts(lines: readonly OrderLine[], free: CartFacts['free']): boolean {
+  const { lines: kept } = chooseSubstitutes(lines, free)
+  return kept.length === lines.length && kept.every((line, at) => line === lines[at])
 }

@@ -24,12 +24,14 @@ export type CartDocument = {
 export function findCartDocument(ports: ReadPorts) {
   return async (cart: Order): Promise<CartDocument | undefined> => {
     const shippedOn = ports.requiresIdentityDocuments ? firstShippingOn(cart) : undefined
-    if (cart.status !== 'InCart' || shippedOn === undefined || !(await isRequested(ports, cart))) return undefined
+    if (cart.status !== 'InCart' || shippedOn === undefined) return undefined
+    const { isIdentified, document } = await ports.identityDocuments.findOfCart(cart)
+    if (isIdentified) return undefined
     const dueAt = identityDueAt(shippedOn, ports.days.now())
     return {
       dueAt,
       isDueOnShippingDay: dayOfInstant(dueAt) === shippedOn,
-      isSent: (await ports.identityDocuments.findCartDocument(cart.uid)) !== undefined,
+      isSent: document !== undefined,
       isCustomerKnown: cart.customerUid !== undefined || cart.email !== undefined,
     }
   }
@@ -70,5 +72,5 @@ export function removeCartDocument({ orders }: Pick<ServicePorts, 'orders'>) {
 }
 
 async function isRequested({ identityDocuments }: ReadPorts, cart: Order): Promise<boolean> {
-  return !(await identityDocuments.isIdentified(cart))
+  return !(await identityDocuments.findOfCart(cart)).isIdentified
 }

@@ -206,11 +206,20 @@ export type BookingsQuery = {
 
 export type ProductBookings = LineProduct & { readonly bookings: readonly Span[] }
 
+/** What a line of a cart asks for. */
+export type StockRequest = {
+  readonly itemId: number
+  readonly sizeTagUid: number | undefined
+  readonly blocked: Span
+}
+
 export interface StockStore {
   /** Occupancy bitmaps of the released products of each size: 512 characters 0 or 1 (domain/availability). */
   occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]>>
   /** Released products of an item and size with no booking in the span and no line in Arrear. */
   freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
+  /** As `freeProducts`, for each line, in one round trip. */
+  freeProductsOf(lines: readonly StockRequest[]): Promise<readonly (readonly FreeProduct[])[]>
   /** Released products of an item and size without a line in Arrear, each with its bookings within a window. */
   productBookings(query: BookingsQuery): Promise<readonly ProductBookings[]>
   nextBlockedOn(productUid: number, afterOn: Day): Promise<Day | undefined>

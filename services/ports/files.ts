@@ -96,6 +96,8 @@ export type OpenDocument = Pick<IdentityDocument, 'orderUid' | 'status' | 'dueAt
   readonly prefecture: PrefectureCode | undefined
 }
 
+export type CartIdentity = { readonly isIdentified: boolean; readonly document: StoredDocument | undefined }
+
 export interface IdentityTransaction {
   /**
    * Whether the customer has an order that reached Return or a document that was accepted: of the account, or of a
@@ -125,9 +127,8 @@ export interface IdentityTransaction {
 
 export interface IdentityDocumentStore {
   find(orderUid: string): Promise<IdentityDocument | undefined>
-  findCartDocument(orderUid: string): Promise<StoredDocument | undefined>
-  /** As in a transaction. */
-  isIdentified(customer: CustomerKey): Promise<boolean>
+  /** The document of a cart, and whether its customer is identified, as in a transaction. */
+  findOfCart(cart: CustomerKey & { readonly uid: string }): Promise<CartIdentity>
   /** Documents that are not accepted, of orders before shipping: those to check first, then by arrival day. */
   listOpen(limit: number): Promise<readonly OpenDocument[]>
   dueForDeletion(todayOn: Day, limit: number): Promise<readonly IdentityDocument[]>

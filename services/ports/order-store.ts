@@ -5,7 +5,7 @@ import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { Span } from '#domain/rental/span.ts'
-import type { StockStore } from './catalog.ts'
+import type { FreeProduct, StockStore } from './catalog.ts'
 import type { ConditionTransaction } from './conditions.ts'
 import type { IdentityTransaction } from './files.ts'
 import type { MailContent } from './mails.ts'
@@ -60,6 +60,9 @@ export type DisputedOrder = {
   readonly outcome: Dispute['outcome']
 }
 
+/** `free`: the free products for each line (StockStore.freeProducts). */
+export type CartFacts = { readonly free: readonly (readonly FreeProduct[])[]; readonly record: CustomerRecord }
+
 export type OrderRecord = {
   readonly events: readonly OrderEvent[]
   readonly payments: readonly PaymentRecord[]
@@ -111,6 +114,8 @@ export interface OrderStore extends ParcelReads, PendingChangeReads, OrderSecret
    * domain/order/exposure.ts, and for a member also those of guests who have proven its mailbox.
    */
   customerRecord(customer: CustomerKey, todayOn: Day): Promise<CustomerRecord>
+  /** What a cart is checked against when it is shown, in one round trip. */
+  cartFacts(cart: CustomerKey & Pick<Order, 'lines'>, todayOn: Day): Promise<CartFacts>
   findPayment(uid: string): Promise<PaymentRecord | undefined>
   /** The payment of an order itself that was not refused, voided or refunded. There is at most one. */
   activePayment(orderUid: string): Promise<PaymentRecord | undefined>
@@ -127,6 +132,7 @@ export interface OrderStore extends ParcelReads, PendingChangeReads, OrderSecret
   findByNumber(number: number): Promise<Order | undefined>
   newest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
   recordOf(orderUid: string): Promise<OrderRecord>
+  chargesOf(orderUid: string): Promise<readonly Charge[]>
   /** All disputes, newest first. */
   disputes(): Promise<readonly DisputedOrder[]>
   /** All bookings at risk, the earliest arrival first. */
@@ -170,6 +176,7 @@ export interface OrderTransaction
   /** Locks products in uid order and returns those on sale and free; no other transaction can book them. */
   lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
   freeProducts: StockStore['freeProducts']
+  freeProductsOf: StockStore['freeProductsOf']
   productBookings: StockStore['productBookings']
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /** The closings and suspensions. Nothing is entered until the transaction ends. */

@@ -17,7 +17,7 @@ describe('an identity document sent while ordering', () => {
   const send = async (secret: string) => documents().submitWithCart(secret, await photograph(), CALLER)
   const cartFile = async (secret: string) => {
     const cart = await shop.ports.orders.findBySecret(secret)
-    return (await shop.ports.identityDocuments.findCartDocument(cart!.uid))?.fileKey
+    return (await shop.ports.identityDocuments.findOfCart(cart!)).document?.fileKey
   }
   const isStored = async (key: string | undefined) => (await shop.ports.privateFiles.read(key!)) !== undefined
 
