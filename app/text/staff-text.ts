@@ -160,6 +160,12 @@ export const MONEY_PART_TEXT: Readonly<
   Record<MoneyPartName, { readonly title: string; readonly empty: string; readonly on: string; readonly note: string }>
 > = {
   uncaptured: { title: '確定できなかった決済', empty: '確定できなかった決済はありません。', on: '発生', note: '状態' },
+  waiting: {
+    title: '滞っている決済処理',
+    empty: '1時間を過ぎても終わらない決済処理はありません。',
+    on: '依頼',
+    note: '処理',
+  },
   unauthorised: { title: '与信のないご注文', empty: '与信のないご注文はありません。', on: 'お届け', note: '' },
   ageing: { title: '期限の近い与信', empty: '2日以内に切れる与信はありません。', on: '期限', note: '' },
   refunds: { title: '終わっていない返金', empty: '終わっていない返金はありません。', on: '発生', note: '状態' },

@@ -47,7 +47,7 @@ export type ListedCharge = {
 }
 
 /** The parts of the page about money, the most urgent first. */
-export const MONEY_PARTS = ['uncaptured', 'unauthorised', 'ageing', 'refunds', 'disputes', 'cash'] as const
+export const MONEY_PARTS = ['uncaptured', 'waiting', 'unauthorised', 'ageing', 'refunds', 'disputes', 'cash'] as const
 export type MoneyPartName = (typeof MONEY_PARTS)[number]
 
 export type MoneyRow = {

@@ -119,6 +119,17 @@ describe('money that needs attention (docs/rules.md Payment, Cash on delivery)',
     expect(await partOf('unauthorised')).toEqual([])
   })
 
+  test('a capture that the processor has not made within an hour is listed until it has', async () => {
+    const { uid } = await lives.shipped([2], { startOn: day('2026-11-25') })
+    const { number } = await lives.orderOf(uid)
+    expect(await partOf('waiting')).toEqual([])
+    await sql`UPDATE payment_tasks SET at = at - interval '61 minutes'
+      WHERE payment_uid IN (SELECT uid FROM payments WHERE order_uid = ${uid})`.execute(shop.db)
+    expect(await partOf('waiting')).toEqual([number])
+    await shop.services.scheduled.settlePaymentTasks()
+    expect(await partOf('waiting')).toEqual([])
+  })
+
   test('a refund waits in the list until the processor has made it', async () => {
     const { uid } = await lives.shipped([2], { startOn: day('2026-11-25') })
     await shop.services.scheduled.settlePaymentTasks()

@@ -3,7 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { MONEY_PART_TEXT, yenText } from '#app/text/staff-text.ts'
+import { MONEY_PART_TEXT, TASK_LABELS, yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { isMultipart, readFile } from '#app/ui/form/multipart.ts'
@@ -107,6 +107,7 @@ function columnsOf({ on, note }: { readonly on: string; readonly note: string })
 }
 
 const NOTES: Readonly<Record<string, string>> = {
+  ...TASK_LABELS,
   waiting: '処理待ち',
   refused: '決済会社が拒否',
   failed: '失敗',
