@@ -24,8 +24,8 @@ export type CellView = {
 
 export type RowView = Pick<Row, 'productId' | 'itemName' | 'sizeLabel' | 'shelf'> & { readonly cells: CellView[] }
 
-/** Elements of a page beside the rows, and the most that all may have. */
-const HEAD_ELEMENTS = 260
+/** Elements of a page beside the rows, with the whole menu, and the most that all may have. */
+export const HEAD_ELEMENTS = 360
 const MAX_ELEMENTS = 1_500
 /** A gap that is too narrow for its number of days. */
 const MIN_NUMBERED_DAYS = 2

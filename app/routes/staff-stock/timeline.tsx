@@ -1,5 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { spanTextTiny, USE_LABELS } from '#app/text/unit-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
@@ -89,14 +90,25 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
 }
 
 const EMPTY = '条件に合う個体はありません。個体番号（1023-4）、商品番号、商品名、サイズ、棚で探せます。'
-const SHOWN_USES = ['delivery', 'rental', 'return', 'cleaning', 'overdue', 'maintenance', 'unavailable'] as const
+/** Classes of a bar, and what they say. */
+const LEGEND = [
+  ['use-delivery', USE_LABELS.delivery],
+  ['use-rental', 'ご予約'],
+  ['use-rental use-out', LINE_STATUS_LABELS.Rental],
+  ['use-rental use-at-risk', '代わりが必要'],
+  ['use-return', USE_LABELS.return],
+  ['use-cleaning', USE_LABELS.cleaning],
+  ['use-overdue', USE_LABELS.overdue],
+  ['use-maintenance', USE_LABELS.maintenance],
+  ['use-unavailable', USE_LABELS.unavailable],
+] as const
 
 function Legend() {
   return (
     <ul className="timeline-legend" aria-label="凡例">
-      {SHOWN_USES.map((use) => (
-        <li key={use} className={`timeline-use use-${use}`}>
-          {USE_LABELS[use]}
+      {LEGEND.map(([use, text]) => (
+        <li key={use} className={`timeline-use ${use}`}>
+          {text}
         </li>
       ))}
     </ul>
