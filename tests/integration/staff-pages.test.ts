@@ -50,6 +50,11 @@ describe('the way in (docs/rules.md Staff)', () => {
       'noindex, nofollow',
     ])
   })
+  test('the menu of a person leads to both second factors', async () => {
+    const page = parsePage(await (await pages.get('packing', '/staff')).text())
+    const links = page.one('details', { class: 'staff-person' }).all('a')
+    expect(links.map(({ attributes }) => attributes.href)).toEqual(['/staff/code-app', '/mypage/passkeys'])
+  })
   test('refuses customers, and wrong passwords, with a sentence', async () => {
     const wrong = await pages.signIn('owner@sumirei.example', 'wrong-password')
     expect([wrong.status, (await main(wrong)).one('p', { role: 'alert' }).text]).toEqual([422, expect.any(String)])

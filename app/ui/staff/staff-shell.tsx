@@ -71,6 +71,9 @@ function HeaderParts({ header: { name, duties, nowAt, toShip } }: { readonly hea
           <p>
             <a href={pageHref('staff-code-app')}>認証アプリの登録</a>
           </p>
+          <p>
+            <a href={pageHref('mypage-passkeys')}>パスキーの登録</a>
+          </p>
           <form method="post" action={pageHref('staff-logout')}>
             <button type="submit" className="button button-plain">
               ログアウト
