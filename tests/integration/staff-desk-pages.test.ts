@@ -59,6 +59,17 @@ test('a member: masked, revealed with a row of the audit log, points adjusted af
   const revealed = await pages.post('service', path, {})
   expect([revealed.status, (await mainOf(revealed)).text]).toEqual([200, expect.stringContaining('08099998765')])
   expect(await auditOf(`member:${uid}`)).toContain('revealTelephone')
+  const toLog = ({ text }: { readonly text: string }) => text === 'この会員の監査記録'
+  expect(page.all('a').filter(toLog)).toEqual([])
+  const [logLink] = (await pages.mainOf('owner', path)).all('a').filter(toLog)
+  const log = await pages.mainOf('owner', logLink?.attributes.href ?? '')
+  expect(log.text).toContain('電話番号の表示')
+  expect(
+    log
+      .one('tbody')
+      .all('tr')
+      .every((row) => row.all('a', { href: path }).length === 1),
+  ).toBe(true)
 
   const typed = { direction: 'add', amount: '500', reason: 'お届け遅れのお詫び' }
   const form = await pages.mainOf('owner', `${path}/points`)
