@@ -70,6 +70,8 @@ describe('a unit that comes back flawed (docs/rules.md Condition of a unit)', ()
     )
     const unknown = await desk.pages.post('returns', path, { ...form, photo: '3', intent: 'do' })
     expect((await mainOf(unknown)).text).toContain('写真を1枚選んでください')
+    const preview = await desk.pages.post('returns', path, { ...form, photo: '2', intent: 'preview' })
+    expect((await mainOf(preview)).text).toContain('請求に添える写真：返却時の2枚目')
     expect((await desk.pages.post('returns', path, { ...form, photo: '2', intent: 'do' })).status).toBe(303)
   })
 
