@@ -77,7 +77,7 @@ describe('the timeline', () => {
     expect(countOf(html) - countOf(rows.join(''))).toBeLessThanOrEqual(HEAD_ELEMENTS)
     const page = parsePage(html)
     const legend = page.one('ul', { 'aria-label': '凡例' }).text
-    for (const words of ['ご予約', 'ご利用中', '代わりが必要', '延滞']) expect(legend).toContain(words)
+    for (const words of ['ご予約', '貸出中', '代わりが必要', '延滞']) expect(legend).toContain(words)
     expect(page.all('a').map(({ text }) => text)).toContain('次の個体')
   })
   test('leads from a booking to its move, and has a table with the same facts', async () => {

@@ -1,6 +1,5 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
-import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { spanTextTiny, USE_LABELS } from '#app/text/unit-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
@@ -94,7 +93,7 @@ const EMPTY = '条件に合う個体はありません。個体番号（1023-4�
 const LEGEND = [
   ['use-delivery', USE_LABELS.delivery],
   ['use-rental', 'ご予約'],
-  ['use-rental use-out', LINE_STATUS_LABELS.Rental],
+  ['use-rental use-out', '貸出中'],
   ['use-rental use-at-risk', '代わりが必要'],
   ['use-return', USE_LABELS.return],
   ['use-cleaning', USE_LABELS.cleaning],
