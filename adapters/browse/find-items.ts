@@ -16,6 +16,7 @@ export type Filter = {
   /** The ids that the search found, with their places. */
   readonly found: ReadonlyMap<number, number> | undefined
   readonly furtherDays: number
+  readonly isPriced: boolean
   readonly fromYen: number
   readonly toYen: number
   /** The requested tags by tag category. */
@@ -42,6 +43,7 @@ export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefi
     maker: makerId === undefined ? undefined : (table.makers.find(makerId) ?? UNKNOWN),
     found: findNamed(table, query),
     furtherDays: Math.max(0, rentalDays - MIN_RENTAL_DAYS),
+    isPriced: priceRange !== undefined,
     fromYen,
     toYen,
     tagGroups: [...groups].map(([categoryUid, uids]) => ({
@@ -55,8 +57,7 @@ export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefi
 
 function freeIn(table: ItemTable, { fromOn, toOn }: Span): Bits {
   const days = Math.min(OCCUPANCY_BITS, daysBetween(fromOn, toOn) + 1)
-  const first = epochOfDay(fromOn)
-  return table.units.freeOn(Array.from({ length: days }, (_, index) => occupancyPosition(first + index)))
+  return table.units.freeOn(occupancyPosition(epochOfDay(fromOn)), days)
 }
 
 export function priceYen({ fourDaysYen, furtherDayYen }: ItemTable, slot: number, { furtherDays }: Filter): number {
@@ -88,8 +89,10 @@ export function hasWantedUnit({ firstUnit, unitCount }: ItemTable, slot: number,
 /** Conditions on the item alone, without its units. */
 function passes(table: ItemTable, slot: number, filter: Filter): boolean {
   if (filter.maker !== undefined && table.makerOf[slot] !== filter.maker) return false
-  const price = priceYen(table, slot, filter)
-  if (price < filter.fromYen || price > filter.toYen) return false
+  if (filter.isPriced) {
+    const price = priceYen(table, slot, filter)
+    if (price < filter.fromYen || price > filter.toYen) return false
+  }
   if (!isNamed(table, slot, filter)) return false
   for (const { tags } of filter.tagGroups) if (!hasAnyTag(table, slot, tags)) return false
   return !filter.isEmpty
@@ -98,8 +101,11 @@ function passes(table: ItemTable, slot: number, filter: Filter): boolean {
 /** The slots of the items that a filter finds in a category, newest first. */
 function findSlots(table: ItemTable, categoryId: number | undefined, filter: Filter): number[] {
   const found: number[] = []
-  for (const slot of table.listed(categoryId))
+  const slots = table.listed(categoryId)
+  for (let index = 0; index < slots.length; index += 1) {
+    const slot = slots[index]!
     if (hasWantedUnit(table, slot, filter) && passes(table, slot, filter)) found.push(slot)
+  }
   return found
 }
 

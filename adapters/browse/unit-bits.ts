@@ -6,6 +6,9 @@ export const WORDS = OCCUPANCY_BITS / 32
 const BLOCK_WORDS = 32
 const BLOCK_UNITS = 32 * BLOCK_WORDS
 
+/** A span of at least so many days is read by rows that each cover so many. */
+const DAYS_OF_ROW = 8
+
 /** A bit for each position of a unit, the lowest first. */
 export type Bits = Uint32Array
 
@@ -13,6 +16,8 @@ export type Bits = Uint32Array
 export class UnitBits {
   /** By block of units, day of the ring and unit: 1 when the unit is blocked on the day. */
   #blocked: Uint32Array = new Uint32Array(OCCUPANCY_BITS * BLOCK_WORDS)
+  /** The same for DAYS_OF_ROW days from the day: 1 when the unit is blocked on one of them. */
+  #blockedWithin: Uint32Array = new Uint32Array(OCCUPANCY_BITS * BLOCK_WORDS)
   /** By number of a size. */
   readonly #ofSize: Bits[] = []
   #blocks = 1
@@ -20,18 +25,16 @@ export class UnitBits {
   /** Makes room for positions below an end. */
   makeRoom(end: number): void {
     this.#blocks = Math.max(this.#blocks, Math.ceil(end / BLOCK_UNITS))
-    this.#blocked = withRoom(this.#blocked, this.#blocks * OCCUPANCY_BITS * BLOCK_WORDS)
+    const words = this.#blocks * OCCUPANCY_BITS * BLOCK_WORDS
+    this.#blocked = withRoom(this.#blocked, words)
+    this.#blockedWithin = withRoom(this.#blockedWithin, words)
   }
 
   /** Sets the days of a unit to a bitmap, which begins at a word. */
   setDays(position: number, occupancies: Uint32Array, firstWord: number): void {
-    const bit = 1 << (position & 31)
-    let index = indexOf(position)
-    for (let day = 0; day < OCCUPANCY_BITS; day += 1, index += BLOCK_WORDS) {
-      const isBlocked = (occupancies[firstWord + (day >>> 5)]! >>> (31 - (day & 31))) & 1
-      if (isBlocked === 1) this.#blocked[index]! |= bit
-      else this.#blocked[index]! &= ~bit
-    }
+    const days = occupancies.subarray(firstWord, firstWord + WORDS)
+    setColumn(this.#blocked, position, days)
+    setColumn(this.#blockedWithin, position, anyWithin(days))
   }
 
   /** The bitmap of a unit, as text: 1 for each blocked day of the ring. */
@@ -53,15 +56,17 @@ export class UnitBits {
     this.#ofSize[size]![position >>> 5]! &= ~(1 << (position & 31))
   }
 
-  /** The units that are blocked on none of some days of the ring. */
-  freeOn(ringDays: readonly number[]): Bits {
-    const [blocked, free] = [this.#blocked, new Uint32Array(this.#blocks * BLOCK_WORDS).fill(-1)]
+  /** The units that are not blocked on any of so many days of the ring from a first one. */
+  freeOn(firstDay: number, count: number): Bits {
+    const isLong = count >= DAYS_OF_ROW
+    const [blocked, days] = [isLong ? this.#blockedWithin : this.#blocked, rowsOf(firstDay, count)]
+    const free = new Uint32Array(this.#blocks * BLOCK_WORDS).fill(-1)
     for (let to = 0; to < free.length; to += BLOCK_WORDS) {
       const first = to * OCCUPANCY_BITS
-      // Two days at a time: an odd last one counts twice.
-      for (let index = 0; index < ringDays.length; index += 2) {
-        const one = first + ringDays[index]! * BLOCK_WORDS
-        const other = first + ringDays[Math.min(index + 1, ringDays.length - 1)]! * BLOCK_WORDS
+      // Two rows at a time: an odd last one counts twice.
+      for (let index = 0; index < days.length; index += 2) {
+        const one = first + days[index]! * BLOCK_WORDS
+        const other = first + days[Math.min(index + 1, days.length - 1)]! * BLOCK_WORDS
         for (let word = 0; word < BLOCK_WORDS; word += 1)
           free[to + word]! &= ~(blocked[one + word]! | blocked[other + word]!)
       }
@@ -74,10 +79,39 @@ export class UnitBits {
     const found = new Uint32Array(this.#blocks * BLOCK_WORDS)
     for (const size of sizes) {
       const bits = this.#ofSize[size] ?? []
-      for (let word = 0; word < bits.length && word < found.length; word += 1) found[word]! |= bits[word]!
+      const length = Math.min(bits.length, found.length)
+      if (among === undefined) for (let word = 0; word < length; word += 1) found[word]! |= bits[word]!
+      else for (let word = 0; word < length; word += 1) found[word]! |= bits[word]! & among[word]!
     }
-    if (among !== undefined) for (let word = 0; word < found.length; word += 1) found[word]! &= among[word]!
     return found
+  }
+}
+
+/** The days of the ring whose rows cover a span: each of its days, or, of a long one, few that cover several each. */
+function rowsOf(firstDay: number, count: number): number[] {
+  const step = count >= DAYS_OF_ROW ? DAYS_OF_ROW : 1
+  const rows = Math.ceil(count / step)
+  return Array.from({ length: rows }, (_, row) => (firstDay + Math.min(row * step, count - step)) % OCCUPANCY_BITS)
+}
+
+/** A bitmap in which each day is set when one of DAYS_OF_ROW days from it is set. The days are a ring. */
+function anyWithin(days: Uint32Array): Uint32Array {
+  let within = days
+  for (let shift = 1; shift < DAYS_OF_ROW; shift *= 2) {
+    const before = within
+    const next = (word: number) => before[(word + 1) % WORDS]! >>> (32 - shift)
+    within = before.map((bits, word) => bits | (bits << shift) | next(word))
+  }
+  return within
+}
+
+/** Sets the bits of a unit to its days, in rows of units by day. */
+function setColumn(rows: Uint32Array, position: number, days: Uint32Array): void {
+  const bit = 1 << (position & 31)
+  let index = indexOf(position)
+  for (let day = 0; day < OCCUPANCY_BITS; day += 1, index += BLOCK_WORDS) {
+    if (((days[day >>> 5]! >>> (31 - (day & 31))) & 1) === 1) rows[index]! |= bit
+    else rows[index]! &= ~bit
   }
 }
 
