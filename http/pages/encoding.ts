@@ -13,9 +13,22 @@ const DYNAMIC_BROTLI_QUALITY = 3
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
+/** Browsers send few different headers. A longer one is not kept. */
+const encodings = new LRUCache<string, Encoding>({ max: 100 })
+const MAX_KEPT_LENGTH = 100
+
 /** The best encoding that a client accepts, by its Accept-Encoding header. */
 export function acceptedEncoding(header: string | null | undefined): Encoding {
-  const accepted = (header ?? '').split(',').map((part) => part.trim().toLowerCase())
+  if (!header) return 'identity'
+  const known = encodings.get(header)
+  if (known !== undefined) return known
+  const encoding = parseAccepted(header)
+  if (header.length <= MAX_KEPT_LENGTH) encodings.set(header, encoding)
+  return encoding
+}
+
+function parseAccepted(header: string): Encoding {
+  const accepted = header.split(',').map((part) => part.trim().toLowerCase())
   const accepts = (name: string) =>
     accepted.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part))
   if (accepts('br')) return 'br'

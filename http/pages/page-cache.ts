@@ -82,7 +82,10 @@ export function createPageCache<Page extends { readonly bytes: number }, Other>(
 
   return {
     /** Returns a cached page if it is known to be fresh, synchronously. */
-    getFresh: (key: string): Page | undefined => (versionCheck.isFresh() ? pages.findValid(key) : undefined),
+    getFresh(key: string): Page | undefined {
+      const now = nowMs()
+      return versionCheck.isFresh(now) ? pages.findValid(key, now) : undefined
+    },
     /** Returns a cached page, or renders it. `endsAtMs`: the time at which the page becomes invalid. */
     async get(
       key: string,
@@ -94,7 +97,7 @@ export function createPageCache<Page extends { readonly bytes: number }, Other>(
         pages.clear()
         return render()
       }
-      const page = state === undefined ? pages.findStale(key) : pages.findValid(key)
+      const page = state === undefined ? pages.findStale(key) : pages.findValid(key, nowMs())
       if (page !== undefined) return { isCacheable: true, page }
       const rendered = await renderOnce(key, render, endsAtMs).catch((error: unknown) => ({ error }))
       const hasFailed = 'error' in rendered || (!rendered.isCacheable && isFailure(rendered.other))
@@ -121,9 +124,9 @@ function createPageStore<Page extends { readonly bytes: number }>({
     sizeCalculation: ({ page }) => Math.max(1, page.bytes),
   })
   return {
-    findValid(key: string): Page | undefined {
+    findValid(key: string, now: number): Page | undefined {
       const stored = pages.get(key)
-      return stored?.generation === generation && nowMs() < stored.endsAtMs ? stored.page : undefined
+      return stored?.generation === generation && now < stored.endsAtMs ? stored.page : undefined
     },
     findStale(key: string): Page | undefined {
       const stored = pages.get(key)
@@ -187,7 +190,7 @@ export function createCachedPage(plain: Uint8Array, headers: readonly (readonly 
 }
 
 export type VersionCheck = {
-  isFresh(): boolean
+  isFresh(nowMs: number): boolean
   /** Checks again when the last check is old. Concurrent callers wait for the same check. */
   check(): Promise<void>
 }
@@ -208,7 +211,7 @@ function createVersionCheck(
   }
 
   return {
-    isFresh: () => pending === undefined && nowMs() - checkedAtMs < pollMs,
+    isFresh: (now) => pending === undefined && now - checkedAtMs < pollMs,
     async check() {
       if (pending === undefined && nowMs() - checkedAtMs >= pollMs) {
         checkedAtMs = nowMs()
