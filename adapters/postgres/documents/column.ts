@@ -9,8 +9,9 @@ export type Column =
 
 export type Columns = Readonly<Record<string, Column>>
 
-/** The FROM clause, columns and visibility condition of a collection. */
+/** The FROM clause, columns and visibility condition of a collection, and the common table expressions of both. */
 export type Source = {
+  readonly ctes?: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
   readonly columns: Columns
   readonly visibility: RawBuilder<unknown>

@@ -28,9 +28,12 @@ export type CompiledQuery = {
   readonly total: RawBuilder<{ total: number }>
   /** The order-by values of the document that startAfter names, its uid last; no row when it is not visible. */
   start(uid: string): RawBuilder<Record<string, Scalar>>
-  /** The documents after such values, or from the first one. */
-  page(after: readonly Scalar[] | undefined): RawBuilder<Record<string, unknown>>
+  /** The documents after such values, or from the first one; `counted`: each with the total as TOTAL_COLUMN. */
+  page(after: readonly Scalar[] | undefined, counted?: boolean): RawBuilder<Record<string, unknown>>
 }
+
+/** No field of a document has this name. */
+export const TOTAL_COLUMN = '#total'
 
 const INTEGER_LIMIT = 2_147_483_647
 const COMPARISONS = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const
@@ -45,7 +48,7 @@ export function compileGet(
 ): RawBuilder<Record<string, unknown>> {
   const source = SOURCES[collection.name](scope)
   const field = uidField(collection)
-  return sql`SELECT ${outputs(collection, source)} FROM ${source.from}
+  return sql`${ctesOf(source)} SELECT ${outputs(collection, source)} FROM ${source.from}
     WHERE (${source.visibility}) AND ${singleOf(field, source)} = ${parameter(field, uid)}`
 }
 
@@ -62,21 +65,26 @@ export function compileQuery(collection: Collection, scope: SourceScope, query: 
   const matching = [...visible, ...filters]
   const orderBy = order.map(({ field, isDescending }) => sql`${sortable(field, source)} ${direction(isDescending)}`)
   return {
-    total: sql`${VARYING_MARKER} SELECT count(*) AS total FROM ${source.from} WHERE ${all(matching)}`,
+    total: sql`${VARYING_MARKER} ${ctesOf(source)} SELECT count(*) AS total FROM ${source.from} WHERE ${all(matching)}`,
     start: (uid) => {
       const field = uidField(collection)
       const values = order.map(
         ({ field: one }, index) => sql`${outputSql(one, source.columns)} AS ${sql.ref(`v${index}`)}`,
       )
       const hasUid = sql`${singleOf(field, source)} = ${parameter(field, uid)}`
-      return sql`${VARYING_MARKER} SELECT ${sql.join(values)} FROM ${source.from} WHERE ${all([...visible, hasUid])}`
+      return sql`${VARYING_MARKER} ${ctesOf(source)} SELECT ${sql.join(values)} FROM ${source.from} WHERE ${all([...visible, hasUid])}`
     },
-    page: (after) => {
+    page: (after, counted = false) => {
       const conditions = after === undefined ? matching : [...matching, isAfter(order, after, source)]
-      return sql`${VARYING_MARKER} SELECT ${outputs(collection, source)} FROM ${source.from} WHERE ${all(conditions)}
-        ORDER BY ${sql.join(orderBy)} LIMIT ${query.limit} OFFSET ${query.offset}`
+      const total = counted ? sql`, count(*) OVER () AS ${sql.ref(TOTAL_COLUMN)}` : sql``
+      return sql`${VARYING_MARKER} ${ctesOf(source)} SELECT ${outputs(collection, source)}${total}
+        FROM ${source.from} WHERE ${all(conditions)} ORDER BY ${sql.join(orderBy)} LIMIT ${query.limit} OFFSET ${query.offset}`
     },
   }
+}
+
+function ctesOf({ ctes = sql`` }: Source): RawBuilder<unknown> {
+  return ctes
 }
 
 function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -9,7 +9,7 @@ import type { DocumentStore, ReadTimeout } from '#services/ports/document-store.
 import { systemClock } from '../../runtime/system-clock.ts'
 import { readCalendar } from '../closing-store.ts'
 import { type Database, runInsideTransaction } from '../connect.ts'
-import { type CompiledQuery, compileGet, compileQuery } from './compile-query.ts'
+import { type CompiledQuery, compileGet, compileQuery, TOTAL_COLUMN } from './compile-query.ts'
 import type { SourceScope } from './sources.ts'
 import { writeDocuments } from './write-documents.ts'
 
@@ -41,8 +41,15 @@ async function readPage(
 ): Promise<DocumentPage | Rejection<'start-unknown', undefined>> {
   const start = await startOf(tx, compiled, query)
   if (start === 'unknown') return rejected('start-unknown')
-  const documents = query.include.documents ? (await compiled.page(start).execute(tx)).rows : []
-  return { total: query.include.total ? await totalOf(tx, compiled, query, documents.length) : undefined, documents }
+  if (!query.include.documents)
+    return { total: query.include.total ? await countAll(tx, compiled) : undefined, documents: [] }
+  const isCounted = query.include.total && start === undefined
+  const { rows } = await compiled.page(start, isCounted).execute(tx)
+  const documents = rows.map(({ [TOTAL_COLUMN]: _, ...document }) => document)
+  if (!query.include.total) return { total: undefined, documents }
+  // The rows of a page have its total; a page behind the last one has no rows.
+  const total = isCounted ? rows[0]?.[TOTAL_COLUMN] : undefined
+  return { total: total === undefined ? await countAll(tx, compiled) : Number(total), documents }
 }
 
 async function startOf(
@@ -56,18 +63,8 @@ async function startOf(
   return rows[0] === undefined ? 'unknown' : Object.values(rows[0])
 }
 
-/** The total. On a first page that is not full, it is the number of documents; otherwise it is counted. */
-async function totalOf(
-  tx: Database,
-  compiled: CompiledQuery,
-  query: CheckedQuery,
-  documentCount: number,
-): Promise<number> {
-  const isComplete =
-    query.include.documents && query.offset === 0 && query.startAfter === undefined && documentCount < query.limit
-  if (isComplete) return documentCount
-  const { rows } = await compiled.total.execute(tx)
-  return rows[0]!.total
+async function countAll(tx: Database, compiled: CompiledQuery): Promise<number> {
+  return (await compiled.total.execute(tx)).rows[0]!.total
 }
 
 const QUERY_CANCELED = '57014'

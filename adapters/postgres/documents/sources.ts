@@ -7,9 +7,10 @@ import { type Column, type Columns, json, list, type Source, seconds, value } fr
 import { tableOf } from './tables.ts'
 
 const EVERY_ROW = sql`true`
+/** The CTE of the statements that name visible categories, so that they are found once. */
+const WITH_VISIBLE = sql`WITH visible AS MATERIALIZED (SELECT uid FROM visible_categories WHERE under_uid = 0)`
 const IS_IN_VISIBLE_CATEGORY = sql`EXISTS (
-  SELECT FROM item_categories JOIN visible_categories ON visible_categories.uid = category_uid
-  WHERE item_id = items.id)`
+  SELECT FROM item_categories JOIN visible ON visible.uid = category_uid WHERE item_id = items.id)`
 const IS_ITEM_VISIBLE = sql`items.release AND items.available AND ${IS_IN_VISIBLE_CATEGORY}`
 
 /** The scope of a caller. `closing`: the window of the closing that counts now, for config documents. */
@@ -66,7 +67,9 @@ const CATEGORY_TAG_CATEGORIES = sql`category_tag_categories WHERE category_uid =
 export function categories(visibility: DocumentScope): Source {
   return {
     from: sql`categories`,
-    visibility: visibility.kind === 'all' ? EVERY_ROW : sql`categories.uid IN (SELECT uid FROM visible_categories)`,
+    ...(visibility.kind === 'all'
+      ? { visibility: EVERY_ROW }
+      : { ctes: WITH_VISIBLE, visibility: sql`categories.uid IN (SELECT uid FROM visible)` }),
     columns: {
       ...tableColumns('categories'),
       tagcategoryuids: list(sql`tag_category_uid`, CATEGORY_TAG_CATEGORIES),
@@ -86,8 +89,12 @@ export function categories(visibility: DocumentScope): Source {
 export function products(visibility: DocumentScope): Source {
   return {
     from: sql`products JOIN items ON items.id = products.item_id`,
-    visibility:
-      visibility.kind === 'all' ? EVERY_ROW : sql`products.release AND products.available AND ${IS_ITEM_VISIBLE}`,
+    ...(visibility.kind === 'all'
+      ? { visibility: EVERY_ROW }
+      : {
+          ctes: WITH_VISIBLE,
+          visibility: sql`products.release AND products.available AND ${IS_ITEM_VISIBLE}`,
+        }),
     columns: {
       ...tableColumns('products'),
       name: value(sql`items.name`),
@@ -102,6 +109,7 @@ export function items(visibility: DocumentScope): Source {
   const unlessStaff = (condition: RawBuilder<unknown>) => (isStaff ? EVERY_ROW : condition)
   return {
     from: sql`items JOIN makers ON makers.uid = items.maker_uid`,
+    ...(!isStaff && { ctes: WITH_VISIBLE }),
     visibility: unlessStaff(IS_ITEM_VISIBLE),
     columns: {
       ...tableColumns('items'),
@@ -117,7 +125,7 @@ export function items(visibility: DocumentScope): Source {
       categoryuids: list(
         sql`category_uid`,
         sql`item_categories WHERE item_id = items.id
-            AND ${unlessStaff(sql`category_uid IN (SELECT uid FROM visible_categories)`)}`,
+            AND ${unlessStaff(sql`category_uid IN (SELECT uid FROM visible)`)}`,
       ),
       taguids: list(sql`tag_uid`, sql`item_tags WHERE item_id = items.id`),
       ...ITEM_JSON,
