@@ -4,6 +4,7 @@ import { errorMessage } from '#domain/errors/catalogue.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { maxPointsUsable, type PointFacts, type PointRejection } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { groupedDigits } from '#domain/text/integer.ts'
 import type { PointsView } from '#services/members/profile.ts'
 import type { OrderTrackingView } from '#services/orders/get-order.ts'
 
@@ -44,7 +45,7 @@ export function paymentStateText(facts: {
 
 /** `1,240`; negative amounts have a minus sign. */
 export function pointsText(points: number): string {
-  return `${points < 0 ? '−' : ''}${Math.abs(points).toLocaleString('ja-JP')}`
+  return `${points < 0 ? '−' : ''}${groupedDigits(Math.abs(points))}`
 }
 
 const POINTS_INSUFFICIENT = 11

@@ -1,9 +1,10 @@
 import type { Yen } from '#domain/money.ts'
+import { groupedDigits } from '#domain/text/integer.ts'
 
-/** `¥8,980`. Formatted by hand: toLocaleString costs more than the rest of a list card. */
+/** `¥8,980`. */
 export function priceText(amountYen: Yen): string {
   const sign = amountYen < 0 ? '−' : ''
-  return `${sign}¥${String(Math.abs(amountYen)).replace(/\B(?=(\d{3})+$)/g, ',')}`
+  return `${sign}¥${groupedDigits(Math.abs(amountYen))}`
 }
 
 /** A price with its note: `¥8,980（税込・4日間）`; without days `¥8,980（税込）`. */

@@ -8,6 +8,7 @@ import { isActiveLineStatus, isActiveRentalOrder, type LineStatus, type OrderSta
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { checkStart, isPossibleStart, type StartClosed } from '../rental/period.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
+import { groupedDigits } from '../text/integer.ts'
 import { type CartLine, cartRefPriceYen, MAX_MERGED_LINES } from './cart.ts'
 
 /** Where a rejected cart is redirected to (docs/product/5, Cart checks). */
@@ -211,5 +212,5 @@ function dayText(on: Day): string {
 }
 
 function yenText(amountYen: number): string {
-  return `${amountYen.toLocaleString('ja-JP')}円`
+  return `${groupedDigits(amountYen)}円`
 }

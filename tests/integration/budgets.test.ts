@@ -61,7 +61,7 @@ describe('own scripts, without React and the router', () => {
     expect(scripts.length).toBeGreaterThan(10)
     expect(scripts.filter((name) => /ZodError/.test(readFileSync(`build/client/assets/${name}`, 'utf8')))).toEqual([])
   })
-  test.each(BUDGETS.ownScripts.pages)('fit the budget on %s', async (pattern) => {
+  test.each(BUDGETS.ownScripts.pages)('fit the budget on %s and load no locale data', async (pattern) => {
     const [, id = ''] = /class="card-link" href="\/items\/(\d+)/.exec(await html('/items/list')) ?? []
     const scripts = await scriptsOf(pattern.replace('{id}', id))
     const libraries = scripts.filter(({ isLibrary }) => isLibrary)
@@ -70,6 +70,8 @@ describe('own scripts, without React and the router', () => {
     expect(libraries.filter(({ text }) => IS_JAPANESE.test(text)).map(({ name }) => name)).toEqual([])
     expect(libraries).toHaveLength(1)
     expect(own.length).toBeGreaterThan(2)
+    // Loading it takes longer than anything else that starts with the page.
+    expect(own.filter(({ text }) => /\.toLocale|\bIntl\b/.test(text)).map(({ name }) => name)).toEqual([])
     const bytes = own.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0)
     expect(bytes, own.map(({ name, gzipBytes }) => `${name} ${gzipBytes}`).join('\n')).toBeLessThanOrEqual(
       BUDGETS.ownScripts.gzipBytes,

@@ -3,6 +3,7 @@ import { priceText } from '#app/ui/price.tsx'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
+import { groupedDigits } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
 
 export type Settlement = {
@@ -99,8 +100,8 @@ export function SettlementRows({ settlement }: { readonly settlement: Settlement
         <dt>キャンセル料</dt>
         <dd>{feeYen === 0 ? '無料' : priceText(feeYen)}</dd>
       </div>
-      {feePoints > 0 && <Row name="うちポイントでのお支払い" text={`${feePoints.toLocaleString('ja-JP')}ポイント`} />}
-      {pointsBack > 0 && <Row name="お戻しするポイント" text={`${pointsBack.toLocaleString('ja-JP')}ポイント`} />}
+      {feePoints > 0 && <Row name="うちポイントでのお支払い" text={`${groupedDigits(feePoints)}ポイント`} />}
+      {pointsBack > 0 && <Row name="お戻しするポイント" text={`${groupedDigits(pointsBack)}ポイント`} />}
       <Row name={isUnderWay ? 'お返しする金額' : 'ご請求を取りやめる金額'} text={priceText(moneyBackYen)} />
       {stillToPayYen !== undefined && !isUnderWay && (
         <Row name="残りの商品のお支払い金額" text={priceText(stillToPayYen)} />

@@ -9,6 +9,7 @@ import { useSite } from '#app/ui/site.ts'
 import { useNextPage } from '#app/ui/use-next-page.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { groupedDigits } from '#domain/text/integer.ts'
 import { FieldsAfterDay, FieldsBeforeDay, type FilterChoices } from './filter-fields.tsx'
 import { useListCounts } from './use-list-counts.ts'
 
@@ -107,5 +108,5 @@ function FilterPart({ html, children }: { html: HtmlBytes | undefined; children:
 }
 
 function foundText(total: number): string {
-  return total === 0 ? '0件（近い条件を見る）' : `${total.toLocaleString('ja-JP')}件を見る`
+  return total === 0 ? '0件（近い条件を見る）' : `${groupedDigits(total)}件を見る`
 }

@@ -26,6 +26,7 @@ import { splitParameters } from '#domain/catalog/effective-parameters.ts'
 import { parseItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { groupedDigits } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
 import { withFacetCounts } from './facet-values.ts'
@@ -148,7 +149,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
         <header className="list-head">
           <h1 className={headingClass(title)}>{title}</h1>
           <p className="list-total" role="status">
-            <b>{total.toLocaleString('ja-JP')}</b>点
+            <b>{groupedDigits(total)}</b>点
             {query.arrivalOn !== undefined && `（${dayText(query.arrivalOn)}にお届けできる商品）`}
           </p>
           <ListDestination destination={loaderData.destination} />

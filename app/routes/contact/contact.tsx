@@ -19,6 +19,7 @@ import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, inquiryTopicLabel } from '#domain/i
 import { pageHref } from '#domain/navigation/href.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 import { isRejected } from '#domain/result.ts'
+import { groupedDigits } from '#domain/text/integer.ts'
 import type { Route } from './+types/contact.ts'
 
 const INQUIRY_LABELS = {
@@ -157,7 +158,7 @@ function InquiryInput({ telephone, businessHours, formUid, values = {}, errors }
             size="short"
             help="ご注文についてのお問い合わせは、わかる場合にご記入ください。"
           />
-          <TextArea {...field('body')} help={`${INQUIRY_BODY_LIMIT.toLocaleString('ja-JP')}文字まで`} required />
+          <TextArea {...field('body')} help={`${groupedDigits(INQUIRY_BODY_LIMIT)}文字まで`} required />
           <Honeypot />
         </section>
         <SubmitButton name="intent" value="confirm" busyText="確認しております">

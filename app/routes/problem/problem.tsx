@@ -14,6 +14,7 @@ import { INQUIRY_BODY_LIMIT } from '#domain/inquiry/topic.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 import { isRejected } from '#domain/result.ts'
+import { groupedDigits } from '#domain/text/integer.ts'
 import type { Route } from './+types/problem.ts'
 import { errorsOf, type ProblemField, type ProblemValues, photoErrorText, readProblem } from './problem-form.ts'
 
@@ -144,7 +145,7 @@ function ProblemForm({ action, formUid, lines, values, errors }: ProblemFormProp
         <TextArea
           {...field('body')}
           value={values.body}
-          help={`場所や大きさなど、お分かりになることをお書きください（${INQUIRY_BODY_LIMIT.toLocaleString('ja-JP')}文字まで）。`}
+          help={`場所や大きさなど、お分かりになることをお書きください（${groupedDigits(INQUIRY_BODY_LIMIT)}文字まで）。`}
           required
         />
         <PhotoField error={errors?.photo} />

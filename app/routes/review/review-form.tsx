@@ -9,6 +9,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { FIT_FEELINGS, RECOMMEND_LEVELS, REVIEW_SCENES, REVIEW_TEXT } from '#domain/review/review.ts'
+import { groupedDigits } from '#domain/text/integer.ts'
 import type { ReviewableLine } from '#services/reviews.ts'
 
 const STAR_LABELS = ['期待と違った', 'やや物足りない', 'ふつう', 'よかった', 'とてもよかった'] as const
@@ -77,7 +78,7 @@ export function ReviewForm({ line, values, errors }: ReviewFormProps) {
   )
 }
 
-const BODY_HELP = `${REVIEW_TEXT.shortest}文字から${REVIEW_TEXT.longest.toLocaleString('ja-JP')}文字。丈や着心地、届いてからご返却までのご様子など。`
+const BODY_HELP = `${REVIEW_TEXT.shortest}文字から${groupedDigits(REVIEW_TEXT.longest)}文字。丈や着心地、届いてからご返却までのご様子など。`
 
 /** A rented line as the page shows it. */
 export function reviewLineView({ line, media, isReviewed }: ReviewableLine) {

@@ -19,6 +19,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { isActiveRentalOrder } from '#domain/order/states.ts'
 import { RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { isRejected } from '#domain/result.ts'
+import { groupedDigits } from '#domain/text/integer.ts'
 import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
 import type { Route } from './+types/withdrawal.ts'
 
@@ -114,8 +115,8 @@ function Consequences({ points, pending }: { points: number; pending: number }) 
       </p>
       <ul className="member-list">
         <li>
-          お持ちのポイント（{points.toLocaleString('ja-JP')}ポイント
-          {pending > 0 && `、付与予定 ${pending.toLocaleString('ja-JP')}ポイント`}）は失効します。
+          お持ちのポイント（{groupedDigits(points)}ポイント
+          {pending > 0 && `、付与予定 ${groupedDigits(pending)}ポイント`}）は失効します。
         </li>
         <li>ご注文の履歴、お届け先、お気に入りは、ご覧いただけなくなります。</li>
         <li>お名前、ご住所、電話番号、メールアドレスなどの個人情報は削除します。</li>
