@@ -26,6 +26,7 @@ import {
   visitorContext,
 } from './context.ts'
 import { createDocumentWriter } from './document-writer.server.ts'
+import { withLateScripts } from './late-scripts.server.ts'
 import { cardOf } from './ui/card.ts'
 import { viewedHtml } from './ui/card-html.server.tsx'
 import { withDocumentWriter } from './ui/server-html.tsx'
@@ -129,9 +130,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 const documents = new WeakMap<Response, Uint8Array>()
 const END_OF_BODY = '</body>'
 const DOCTYPE = Buffer.from('<!DOCTYPE html>')
-/** The preload tag that the router renders. The router has no option for its priority. */
-const PRELOAD = '<link rel="modulepreload"'
-const LATE_PRELOAD = `${PRELOAD} fetchpriority="low"`
 
 /** All loaders are awaited, so nothing suspends, and renderToString is several times cheaper than streaming. */
 export default async function handleRequest(
@@ -168,13 +166,11 @@ function matchedManifest({ manifest, staticHandlerContext }: EntryContext): Entr
   return { ...manifest, routes, url }
 }
 
-/**
- * The document with the scripts at its end. On a slow connection the style sheet and the first picture load before the
- * scripts.
- */
+/** The document with the loader data at its end. The scripts of the development server start as the router has it. */
 function withScripts(html: string, scripts: string): string {
   const end = html.lastIndexOf(END_OF_BODY)
-  return html.slice(0, end).replaceAll(PRELOAD, LATE_PRELOAD) + scripts + html.slice(end)
+  const body = html.slice(0, end)
+  return (import.meta.env.PROD ? withLateScripts(body) : body) + scripts + html.slice(end)
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

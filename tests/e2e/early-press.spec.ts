@@ -91,3 +91,15 @@ for (const state of ['before', 'after'] as const) {
     expect(new Set(tops).size, tops.join(' ')).toBe(1)
   })
 }
+
+test('the scripts of a page start after its first paint', async ({ page }) => {
+  await page.goto(`${shopUrl()}/items/list`)
+  await hydrated(page)
+  const [paintedAt, scriptsAt] = await page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource')
+    const scripts = entries.filter(({ name }) => /\/assets\/.+\.js$/.test(name))
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return [paint?.startTime ?? Infinity, Math.min(...scripts.map(({ startTime }) => startTime))]
+  })
+  expect(scriptsAt).toBeGreaterThan(paintedAt!)
+})

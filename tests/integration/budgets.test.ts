@@ -119,11 +119,17 @@ describe('scripts of every page of customers, by the list of routes', () => {
   })
 })
 
-test('scripts are preloaded with low priority', async () => {
+test('scripts start after the first paint', async () => {
   for (const path of ['/', '/items/list', '/service']) {
-    const preloads = (await html(path)).match(/<link rel="modulepreload"[^>]*>/g) ?? []
-    expect(preloads.length, path).toBeGreaterThan(3)
-    expect(preloads.filter((link) => !link.includes(' fetchpriority="low"'))).toEqual([])
+    const page = await html(path)
+    const [, module = '', args = ''] =
+      /<script type="module" async="">([\s\S]*?)\)\((\[[\s\S]*?)\)<\/script>/.exec(page) ?? []
+    const [files, entry, routes] = JSON.parse(`[${args}]`) as [string[], string, [string, number][]]
+    expect(page, path).not.toContain('rel="modulepreload"')
+    expect(module).toContain('type:"paint"')
+    expect([...files, entry].sort()).toEqual((await scriptsOf(path)).map(({ name }) => name).sort())
+    expect(routes.map(([id]) => id)).toContain('root')
+    expect(routes.every(([, index]) => files[index] !== undefined)).toBe(true)
   }
 })
 

@@ -51,13 +51,11 @@ function parsedReloads(): Record<string, number> {
 /**
  * Reloads the page when a script fails to load, as after a new build, at most once per path in ten seconds
  * (docs/product/2, Navigation rules). It is an inline script, because the other scripts may be the ones that are
- * missing. Without session storage nothing is reloaded.
+ * missing. Without session storage nothing is reloaded. Called by what loads the scripts (app/late-scripts.server.ts).
  */
-const RELOAD_SCRIPT = `addEventListener("error",function(e){
-var t=e.target;if(!t||t.tagName!=="SCRIPT")return;
+const RELOAD_SCRIPT = `function sumireiReload(){
 try{var k="${RELOADS_KEY}",s=sessionStorage,m=JSON.parse(s.getItem(k)||"{}"),p=location.pathname,n=Date.now();
-if(m[p]>n)return;m[p]=n+${RELOAD_GUARD_EXPIRY_MS};s.setItem(k,JSON.stringify(m));location.reload()}catch(x){}
-},true)`
+if(m[p]>n)return;m[p]=n+${RELOAD_GUARD_EXPIRY_MS};s.setItem(k,JSON.stringify(m));location.reload()}catch(x){}}`
 
 /**
  * Before any module: zod would try `new Function` to learn whether it may compile schemas, which the content security
