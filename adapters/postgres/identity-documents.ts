@@ -88,7 +88,7 @@ function ordersOf(customer: CustomerKey) {
 }
 
 /** SQL: a row if the customer is identified. */
-function selectIdentified(customer: CustomerKey): RawBuilder<unknown> {
+export function selectIdentified(customer: CustomerKey): RawBuilder<unknown> {
   return sql`
     SELECT 1 FROM orders LEFT JOIN identity_documents ON order_uid = uid
     WHERE uid IN (${ordersOf(customer)})
@@ -122,7 +122,13 @@ async function saveCartDocument(
 }
 
 async function findDocument(db: Database, orderUid: string, isLocked: boolean): Promise<IdentityDocument | undefined> {
-  return entity<IdentityDocument>(db)`
+  const [row] = (await selectDocument(orderUid, isLocked).execute(db)).rows
+  return row && toEntity(row)
+}
+
+/** SQL: the document that was requested for an order. */
+export function selectDocument(orderUid: string, isLocked = false): RawBuilder<IdentityDocument> {
+  return sql<IdentityDocument>`
     SELECT ${DOCUMENT} FROM identity_documents WHERE order_uid = ${orderUid}
     ${isLocked ? sql`FOR NO KEY UPDATE` : sql``}`
 }

@@ -7,13 +7,21 @@ import { LINE_STATUS, ORDER_STATUS, orderStatusOf } from '#domain/order/states.t
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import type { PaymentPurpose, PaymentTaskRecord } from '#services/ports/money.ts'
 import type { OrderEvent } from '#services/ports/order-events.ts'
-import type { DisputedOrder, OrderRecord, OrderStore, PaymentRecord } from '#services/ports/order-store.ts'
+import type {
+  DisputedOrder,
+  OrderDetails,
+  OrderRecord,
+  OrderStore,
+  PaymentRecord,
+} from '#services/ports/order-store.ts'
 import type { ProductFacts } from '#services/ports/placing.ts'
 import { bookingsAtRisk } from './bookings-at-risk.ts'
 import { chargesOf, findChargeLink, selectCharges } from './charge-store.ts'
 import type { Database } from './connect.ts'
 import { countingOrders } from './customer-orders.ts'
+import { selectDocument } from './identity-documents.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
+import { selectParcels } from './parcels.ts'
 import { allRows, entities, entity, firstRow, toEntity } from './rows.ts'
 import { runTogether } from './run-together.ts'
 
@@ -87,6 +95,7 @@ type OrderReads = Pick<
   | 'newest'
   | 'recordOf'
   | 'chargesOf'
+  | 'detailsOf'
   | 'disputes'
   | 'bookingsAtRisk'
   | 'ordersFor'
@@ -101,11 +110,37 @@ export async function activePayment(
   orderUid: string,
   { lock = false, purpose = 'order' }: { lock?: boolean; purpose?: PaymentPurpose | undefined } = {},
 ): Promise<PaymentRecord | undefined> {
-  return entity<PaymentRecord>(db)`
+  const [row] = (await selectActivePayment(orderUid, { lock, purpose }).execute(db)).rows
+  return row && toEntity(row)
+}
+
+/** The statement of `activePayment`. */
+function selectActivePayment(
+  orderUid: string,
+  { lock = false, purpose = 'order' }: { lock?: boolean; purpose?: PaymentPurpose } = {},
+): RawBuilder<PaymentRecord> {
+  return sql<PaymentRecord>`
     SELECT ${PAYMENT} FROM payments
     WHERE order_uid = ${orderUid} AND purpose = ${purpose}
       AND (status IN ('started', 'verified', 'authorised') OR (status = 'captured' AND purpose = 'order'))
     ${lock ? sql`FOR NO KEY UPDATE` : sql``}`
+}
+
+/** OrderStore.detailsOf. */
+async function detailsOf(db: Database, orderUid: string): Promise<OrderDetails> {
+  const [charges, parcels, [payment], [document]] = await runTogether(
+    db,
+    selectCharges(orderUid),
+    selectParcels(orderUid),
+    selectActivePayment(orderUid),
+    selectDocument(orderUid),
+  )
+  return {
+    charges: charges.map(toEntity),
+    parcels: parcels.map(toEntity),
+    payment: payment && toEntity(payment),
+    document: document && toEntity(document),
+  }
 }
 
 /** What OrderStore reads outside of transactions. */
@@ -135,6 +170,7 @@ export function orderReads(db: Database): OrderReads {
     },
     recordOf: (orderUid) => recordOf(db, orderUid),
     chargesOf: (orderUid) => chargesOf(db, orderUid),
+    detailsOf: (orderUid) => detailsOf(db, orderUid),
     disputes: () => disputedOrders(db, sql`true`),
     bookingsAtRisk: (todayOn) => bookingsAtRisk(db, todayOn),
     ordersFor: (...args) => ordersFor(db, ...args),

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { lineStatusCodes, RENTED_OUT_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { ParcelUnderWay } from '#services/ports/carriers.ts'
 import type { ParcelReads, ParcelTransaction, UndeliveredParcel } from '#services/ports/parcels.ts'
 import type { Database } from './connect.ts'
-import { allRows, entities, hasRows, run } from './rows.ts'
+import { allRows, entities, hasRows, run, toEntity } from './rows.ts'
 
 const PARCEL = sql`uid, order_uid AS "orderUid", number, carrier, slip_number AS "slipNumber",
   return_slip_number AS "returnSlipNumber", state, shipped_at AS "shippedAt", reported_at AS "reportedAt",
@@ -72,5 +72,10 @@ export function parcelReads(db: Database): ParcelReads {
 }
 
 async function parcelsOf(db: Database, orderUid: string): Promise<Parcel[]> {
-  return entities<Parcel>(db)`SELECT ${PARCEL} FROM parcels WHERE order_uid = ${orderUid} ORDER BY number`
+  return (await selectParcels(orderUid).execute(db)).rows.map(toEntity)
+}
+
+/** The statement of `parcelsOf`. */
+export function selectParcels(orderUid: string): RawBuilder<Parcel> {
+  return sql<Parcel>`SELECT ${PARCEL} FROM parcels WHERE order_uid = ${orderUid} ORDER BY number`
 }

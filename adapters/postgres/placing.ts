@@ -9,6 +9,7 @@ import type { PlacementCaller, PlacementFacts, PlacementTransaction, ProductFact
 import { lockedCalendar, toCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { countingOrders, guestCounts, type RecordRow, recordColumns, toCustomerRecord } from './customer-orders.ts'
+import { selectIdentified } from './identity-documents.ts'
 import { readLockedOrder, selectForUpdate } from './order-reads.ts'
 import { insertEvents, NEW_NUMBER, updateOrder, verifySaved } from './order-writes.ts'
 import { runTogether } from './run-together.ts'
@@ -28,12 +29,13 @@ export function placingTransaction(tx: Database): PlacementTransaction {
       const keys = lockKeysOf(cart, caller)
       const [products, [facts]] = await runTogether(tx, lockProducts(cart.lines, keys), placementFacts(cart, caller))
       if (facts === undefined) throw new Error('no facts')
-      const { orders, hasOverdueCharge, hasDocument, ...counts } = facts
+      const { orders, hasOverdueCharge, hasDocument, isIdentified, ...counts } = facts
       return {
         products,
         free: freeOf(products),
         ...toCustomerRecord({ orders, hasOverdueCharge }),
         hasDocument,
+        isIdentified,
         guestCounts: cart.customerUid === undefined ? (counts as GuestCounts) : undefined,
       }
     },
@@ -103,7 +105,7 @@ function lockKeysOf(cart: CustomerKey, { network }: PlacementCaller): string[] {
   ]
 }
 
-type FactsRow = RecordRow & Pick<PlacementFacts, 'hasDocument'> & Partial<GuestCounts>
+type FactsRow = RecordRow & Pick<PlacementFacts, 'hasDocument' | 'isIdentified'> & Partial<GuestCounts>
 
 /** The facts about the customer, read after `lockProducts`. */
 function placementFacts(
@@ -114,7 +116,8 @@ function placementFacts(
   return sql<FactsRow>`
     WITH counting AS MATERIALIZED (${countingOrders(cart)})
     SELECT ${recordColumns(dayOfInstant(at))},
-           EXISTS (SELECT FROM cart_documents WHERE order_uid = ${cart.uid}) AS "hasDocument"
+           EXISTS (SELECT FROM cart_documents WHERE order_uid = ${cart.uid}) AS "hasDocument",
+           EXISTS (${selectIdentified(cart)}) AS "isIdentified"
            ${isGuest ? sql`, ${guestCounts(cart, hashNetwork(network), at)}` : sql``}`
 }
 

@@ -6,7 +6,7 @@ import { maxPointsUsable, type PointFacts, type PointRejection } from '#domain/p
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import type { PointsView } from '#services/members/profile.ts'
-import type { OrderTrackingView } from '#services/orders/get-order.ts'
+import type { OrderTrackingView } from '#services/orders/order-details.ts'
 
 export const POINT_REASON_TEXT: Readonly<Record<PointsView['entries'][number]['reason'], string>> = {
   used: 'ご利用',

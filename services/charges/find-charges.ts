@@ -3,13 +3,7 @@ import type { Order } from '#domain/order/order.ts'
 import { isOwed } from '#domain/pricing/charge-states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { OrderUnknown } from '../orders/change-order.ts'
-import {
-  type FoundOrder,
-  findOwnOrder,
-  findReference,
-  type OrderCaller,
-  type OrderReference,
-} from '../orders/get-order.ts'
+import { findOwnOrder, findReference, type OrderCaller, type OrderReference } from '../orders/get-order.ts'
 import type { Charge } from '../ports/money.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
@@ -37,25 +31,21 @@ export function isPayable(charge: Charge): boolean {
 /** The charges of the customer's order, or of a link; another customer's are like unknown ones. */
 export async function findOwnCharges(
   { orders, days }: Ports,
-  reference: ChargeReference | FoundOrder,
+  reference: ChargeReference,
 ): Promise<OwnCharges | OrderUnknown | LinkExpired> {
   if (!('chargeSecret' in reference)) {
     const order = await findOwnOrder({ orders }, reference)
-    return isRejected(order) ? order : chargesOf(orders, order, undefined)
+    return isRejected(order) ? order : ownChargesOf(order, await orders.chargesOf(order.uid))
   }
   const link = await orders.findChargeLink(reference.chargeSecret)
   const order = link && (await orders.find(link.orderUid))
   if (link === undefined || order === undefined) return rejected('order-unknown')
   if (Temporal.Instant.compare(days.now(), link.expiresAt) >= 0) return rejected('link-expired')
-  return chargesOf(orders, order, link.chargeUids)
+  return ownChargesOf(order, await orders.chargesOf(order.uid), link.chargeUids)
 }
 
-async function chargesOf(
-  orders: Ports['orders'],
-  order: Order,
-  onlyUids: readonly string[] | undefined,
-): Promise<OwnCharges> {
-  const all = await orders.chargesOf(order.uid)
+/** The charges of an order, or some of them, as its customer sees them. */
+export function ownChargesOf(order: Order, all: readonly Charge[], onlyUids?: readonly string[]): OwnCharges {
   const charges = all.filter(({ uid, state }) => state !== 'proposed' && (onlyUids?.includes(uid) ?? true))
   const payable = charges.filter(isPayable)
   return { order, charges, payable, payableYen: sumYen(payable.map(({ amountYen, points }) => amountYen - points)) }
@@ -63,7 +53,7 @@ async function chargesOf(
 
 /** Lists the charges of the customer's order, or of a link in a mail. */
 export function listOwnCharges(ports: Ports) {
-  return (reference: ChargeReference | FoundOrder) => findOwnCharges(ports, reference)
+  return (reference: ChargeReference) => findOwnCharges(ports, reference)
 }
 
 /** What a browser has, with the secret of a link to charges. */

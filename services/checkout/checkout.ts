@@ -4,7 +4,6 @@ import { needsLateAuthorisation } from '#domain/order/authorisation.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { type CartSecret, type ChangeCart, changeCart } from '../cart/change-cart.ts'
-import { isPaymentDue } from '../orders/payment-due.ts'
 import { savePoints } from '../points.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { placeOrder } from './place-order.ts'
@@ -24,7 +23,6 @@ export function createCheckout(ports: ServicePorts) {
     settlePayment: settlePayment(ports),
     abandonPayment: abandonPayment(ports),
     isAuthorisedLate: isAuthorisedLate(ports),
-    isPaymentDue: (order: Order) => isPaymentDue(ports, order),
     quoteReplacement: quoteReplacement(ports),
     startReplacement: startReplacement(ports),
   }

@@ -12,7 +12,7 @@ import { earliestStart, latestStart } from '#domain/rental/period.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines, findSubstitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
-import { requestDocument } from '../identity-documents/request-document.ts'
+import { type IdentityFacts, requestDocument } from '../identity-documents/request-document.ts'
 import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
 import type { OrderEvent } from '../ports/order-events.ts'
 import type { OrderTransaction, Staff } from '../ports/order-store.ts'
@@ -147,9 +147,9 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
   const limit = guestCounts && rejectGuest(guestCounts, cart.lines.length)
   const late = limit ?? (await checkPoints(tx, ports.ids, cart, now))
   if (late) return late
-  const { hasDocument } = stock.facts
+  const { hasDocument, isIdentified } = stock.facts
   const draft = { ...cart, lines: stock.free, device: deviceClassOf(attempt.device) }
-  return book(tx, ports, draft, { ...caller, hasDocument, by: attempt.by })
+  return book(tx, ports, draft, { ...caller, hasDocument, isIdentified, by: attempt.by })
 }
 
 function isComplete(cart: Order): boolean {
@@ -186,14 +186,14 @@ async function book(
   tx: OrderTransaction,
   ports: PlacePorts,
   cart: Order,
-  { hasDocument, by, ...caller }: PlacementCaller & { readonly hasDocument: boolean; readonly by: Staff | undefined },
+  { hasDocument, isIdentified, by, ...caller }: PlacementCaller & IdentityFacts & { readonly by: Staff | undefined },
 ): Promise<Order> {
   const { at } = caller
   const draft = repriced(placed(cart, at))
   const order = { ...draft, number: await tx.place(draft, eventsOf(draft, at, by), caller) }
   await deductPoints(tx, ports.ids, order, at)
   if (order.status === 'Delivery') {
-    await acceptOrder(ports, { tx, order, at }, { keepsCard: false, hasDocument })
+    await acceptOrder(ports, { tx, order, at }, { keepsCard: false, identity: { hasDocument, isIdentified } })
   } else {
     const amountYen = order.paymentTotalYen
     const method = order.paymentMethod ?? 'card'
@@ -219,14 +219,14 @@ export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'requiresIdentityDocu
 
 /**
  * Handles a move to Delivery: requests an identity document from a first-time customer, and queues the mail.
- * `keepsCard`: the card is authorised later; `hasDocument`: whether one was sent while ordering, where that is known.
+ * `keepsCard`: the card is authorised later; `identity`: where it is known.
  */
 export async function acceptOrder(
   { mails, requiresIdentityDocuments }: AcceptancePorts,
   context: OrderMailContext,
-  { keepsCard, hasDocument }: { readonly keepsCard: boolean; readonly hasDocument?: boolean },
+  { keepsCard, identity }: { readonly keepsCard: boolean; readonly identity?: IdentityFacts },
 ): Promise<void> {
   const { tx, order, at } = context
-  const document = await requestDocument(tx, order, { isRequired: requiresIdentityDocuments, at, isSent: hasDocument })
+  const document = await requestDocument(tx, order, { isRequired: requiresIdentityDocuments, at, known: identity })
   await mails.orderReceived(context, { document, keepsCard })
 }

@@ -3,6 +3,10 @@ import { firstShippingOn, identityDueAt } from '#domain/order/identity.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
+import type { PlacementFacts } from '../ports/placing.ts'
+
+/** Whether a document was sent while ordering, and whether the customer is identified. */
+export type IdentityFacts = Pick<PlacementFacts, 'hasDocument' | 'isIdentified'>
 
 /** The document requested with an order. `isSent`: it was sent while ordering. */
 export type RequestedDocument = { readonly dueAt: Temporal.Instant; readonly isSent: boolean }
@@ -11,15 +15,15 @@ export type RequestedDocument = { readonly dueAt: Temporal.Instant; readonly isS
  * Requests an identity document from a first-time customer, in the transaction in which the order becomes Delivery. A
  * first-time customer has no order that reached Return and no accepted document, by member or e-mail address
  * (docs/rules.md Identity document). A document sent with the cart becomes that of the order; it is deleted when none
- * is required. `isSent`: false when the cart is known to have none. Undefined when none is required.
+ * is required. `known`: read before. Undefined when none is required.
  */
 export async function requestDocument(
   tx: OrderTransaction,
   order: Order,
-  { isRequired, at, isSent = true }: { isRequired: boolean; at: Temporal.Instant; isSent?: boolean | undefined },
+  { isRequired, at, known }: { isRequired: boolean; at: Temporal.Instant; known?: IdentityFacts | undefined },
 ): Promise<RequestedDocument | undefined> {
-  const stored = isSent ? await tx.takeCartDocument(order.uid) : undefined
-  if (!isRequired || (await tx.isIdentified(order))) return undefined
+  const stored = known?.hasDocument === false ? undefined : await tx.takeCartDocument(order.uid)
+  if (!isRequired || (known?.isIdentified ?? (await tx.isIdentified(order)))) return undefined
   const dueAt = identityDueAt(firstShippingOn(order) ?? dayOfInstant(at), at)
   const document: IdentityDocument = {
     orderUid: order.uid,

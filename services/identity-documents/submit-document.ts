@@ -1,9 +1,10 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
 import { firstShippingOn, identityCheckDueAt, isIdentityCheckUrgent } from '#domain/order/identity.ts'
+import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts } from '../orders/change-order.ts'
-import { type FoundOrder, findOwnOrder, type OrderReference } from '../orders/get-order.ts'
+import { findOwnOrder, type OrderReference } from '../orders/get-order.ts'
 import type { IdentityDocument, StoredDocument } from '../ports/files.ts'
 import type { Caller } from '../ports/identity.ts'
 import { isWithinRate, PICTURE_RATE } from '../rates.ts'
@@ -44,15 +45,17 @@ export type DocumentView = IdentityDocument & { readonly urgentUntil: Temporal.I
 
 /** The identity document requested for an order; undefined when none is, or for another customer's order. */
 export function findDocument(ports: Pick<ServicePorts, 'orders' | 'identityDocuments' | 'days'>) {
-  return async (reference: OrderReference | FoundOrder): Promise<DocumentView | undefined> => {
+  return async (reference: OrderReference): Promise<DocumentView | undefined> => {
     const own = await findOwnOrder(ports, reference)
     const document = isRejected(own) ? undefined : await ports.identityDocuments.find(own.uid)
-    if (isRejected(own) || document === undefined) return undefined
-    const shippedOn = firstShippingOn(own)
-    const todayOn = dayOfInstant(ports.days.now())
-    const isUrgent = shippedOn !== undefined && isIdentityCheckUrgent(document.status, shippedOn, todayOn)
-    return { ...document, urgentUntil: isUrgent ? identityCheckDueAt(shippedOn, document.dueAt) : undefined }
+    return isRejected(own) ? undefined : document && documentViewOf(own, document, ports.days.now())
   }
+}
+
+export function documentViewOf(order: Order, document: IdentityDocument, now: Temporal.Instant): DocumentView {
+  const shippedOn = firstShippingOn(order)
+  const isUrgent = shippedOn !== undefined && isIdentityCheckUrgent(document.status, shippedOn, dayOfInstant(now))
+  return { ...document, urgentUntil: isUrgent ? identityCheckDueAt(shippedOn, document.dueAt) : undefined }
 }
 
 export type PictureRejection =

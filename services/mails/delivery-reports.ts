@@ -1,6 +1,6 @@
 import type { DeliveryReport } from '#domain/mail/suppression.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { type FoundOrder, findOwnOrder } from '../orders/get-order.ts'
+import { findOwnOrder } from '../orders/get-order.ts'
 import type { WebhookMessage } from '../ports/payments.ts'
 import type { RateRule } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -27,8 +27,11 @@ export function storeReport({ suppressions, ids, clock }: Ports, source: string,
   return suppressions.record(ids.next(), source, { ...report, at })
 }
 
-/** Whose address: a member's, or that of the order which a guest's link opens. */
-export type MailOwner = { readonly customerUid: string } | { readonly orderSecret: string } | FoundOrder
+/** Whose address: a member's, or that of the order which a guest's link opens; or the address itself. */
+export type MailOwner =
+  | { readonly customerUid: string }
+  | { readonly orderSecret: string }
+  | { readonly email: string | undefined }
 
 type OwnerPorts = Ports & Pick<ServicePorts, 'members' | 'orders' | 'rates' | 'mailSender'>
 
@@ -67,6 +70,7 @@ export function sendMailsAgain(ports: OwnerPorts) {
 }
 
 async function addressOf(ports: OwnerPorts, owner: MailOwner): Promise<string | undefined> {
+  if ('email' in owner) return owner.email
   if ('customerUid' in owner) return (await ports.members.find(owner.customerUid))?.email
   const order = await findOwnOrder(ports, owner)
   return isRejected(order) ? undefined : order.email

@@ -1,15 +1,14 @@
 import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, nextStepOf } from '#domain/order/milestone.ts'
-import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { type Parcel, type ParcelTrouble, troubleOf } from '#domain/order/parcel.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { returnedLines } from '#domain/review/review.ts'
 import { type Medias, mediasOf } from '../catalog/priced-card.ts'
-import { trackingUrlOf } from '../parcels/tracking-url.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { Charge } from '../ports/money.ts'
-import type { OrderRecord, PaymentRecord } from '../ports/order-store.ts'
+import type { OrderRecord } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { OrderUnknown } from './change-order.ts'
 import { isPaymentDue } from './payment-due.ts'
@@ -21,39 +20,13 @@ export type OrderReference =
   | { readonly orderSecret: string }
   | { readonly customerUid: string; readonly orderUid: string }
 
-/** An order that was found by its customer's reference before. */
-export type FoundOrder = { readonly order: Order }
-
 export type OrderView = { readonly order: Order; readonly medias: Medias }
-
-type Slip = { readonly number: string; readonly url: string | undefined }
-
-/** A parcel with its slips and their pages at the carrier, and its lines. */
-export type ParcelView = {
-  readonly parcel: Parcel
-  readonly slip: Slip
-  readonly returnSlip: Slip | undefined
-  readonly lines: readonly OrderLine[]
-}
-
-/**
- * The tracking of an order: its parcels, the first one first, the trouble of one that was not delivered, the carrier's
- * page for a second delivery, and the payment status unless the payment was refused or voided.
- */
-export type OrderTrackingView = {
-  readonly parcels: readonly ParcelView[]
-  readonly trouble: ParcelTrouble | undefined
-  readonly redeliveryUrl: string | undefined
-  readonly paymentStatus: PaymentRecord['status'] | undefined
-  readonly isPaymentDue: boolean
-}
 
 /** A customer's order; another customer's is like an unknown one (docs/rules.md Orders). */
 export async function findOwnOrder(
   { orders }: Pick<ServicePorts, 'orders'>,
-  reference: OrderReference | FoundOrder,
+  reference: OrderReference,
 ): Promise<Order | OrderUnknown> {
-  if ('order' in reference) return reference.order
   const order =
     'orderSecret' in reference
       ? await orders.findBySecret(reference.orderSecret)
@@ -106,30 +79,6 @@ export function getOwnOrder(ports: Ports) {
   return async (customerUid: string, orderUid: string): Promise<OrderView | undefined> => {
     const order = await findOwnOrder(ports, { customerUid, orderUid })
     return isRejected(order) ? undefined : { order, medias: await mediasOf(ports.catalog, order.lines) }
-  }
-}
-
-type TrackingPorts = Pick<ServicePorts, 'orders' | 'days' | 'trackingUrl' | 'redeliveryUrl'>
-
-/** The parcels of a customer's order; undefined for another customer's, as for an unknown one. */
-export function getTracking({ orders, days, trackingUrl, redeliveryUrl }: TrackingPorts) {
-  const slipOf = (number: string) => ({ number, url: trackingUrlOf(trackingUrl, number) })
-  return async (reference: OrderReference | FoundOrder): Promise<OrderTrackingView | undefined> => {
-    const order = await findOwnOrder({ orders }, reference)
-    if (isRejected(order)) return undefined
-    const [parcels, payment] = await Promise.all([orders.parcelsOf(order.uid), orders.activePayment(order.uid)])
-    return {
-      parcels: parcels.map((parcel) => ({
-        parcel,
-        slip: slipOf(parcel.slipNumber),
-        returnSlip: parcel.returnSlipNumber === '' ? undefined : slipOf(parcel.returnSlipNumber),
-        lines: order.lines.filter(({ parcelUid }) => parcelUid === parcel.uid),
-      })),
-      trouble: troubleOf(order.lines, parcels, days.now()),
-      redeliveryUrl,
-      paymentStatus: payment?.status,
-      isPaymentDue: await isPaymentDue({ orders }, order),
-    }
   }
 }
 

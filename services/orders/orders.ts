@@ -12,8 +12,9 @@ import { changeRental, changeRentalByCompany, quoteRental } from './change-renta
 import { recordCondition, withdrawArrival } from './conditions.ts'
 import { extendRental, quoteExtension } from './extend-rental.ts'
 import { confirmOrder, shipOrder } from './fulfil-order.ts'
-import { getOrder, getRecord, getTracking, listCharges, openOrderLink } from './get-order.ts'
+import { getOrder, getRecord, listCharges, openOrderLink } from './get-order.ts'
 import { refundOrder } from './money.ts'
+import { getDetails } from './order-details.ts'
 import { packLines } from './pack-lines.ts'
 import { listSizes } from './plan-rental-change.ts'
 import { measureRebooking } from './rebooking.ts'
@@ -24,7 +25,7 @@ import { giveUpLine, recordFound, recordRefusal } from './unusual-returns.ts'
 import { writeMemo } from './write-memo.ts'
 
 export function createOrders(ports: ServicePorts) {
-  return { getOrder: getOrder(ports), openOrderLink: openOrderLink(ports), getTracking: getTracking(ports) }
+  return { getOrder: getOrder(ports), openOrderLink: openOrderLink(ports), getDetails: getDetails(ports) }
 }
 
 /** Each is one transaction; a rejected operation changes nothing; repeating one gives the same result. */

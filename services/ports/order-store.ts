@@ -2,12 +2,13 @@ import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
+import type { Parcel } from '#domain/order/parcel.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { FreeProduct, StockStore } from './catalog.ts'
 import type { ConditionTransaction } from './conditions.ts'
-import type { IdentityTransaction } from './files.ts'
+import type { IdentityDocument, IdentityTransaction } from './files.ts'
 import type { MailContent } from './mails.ts'
 import type { Charge, ChargeLink, MoneyTransaction, PaymentPurpose, PaymentTaskRecord } from './money.ts'
 import type { PendingChangeReads, PendingChangeTransaction } from './order-changes.ts'
@@ -68,6 +69,14 @@ export type OrderRecord = {
   readonly payments: readonly PaymentRecord[]
   readonly tasks: readonly PaymentTaskRecord[]
   readonly charges: readonly Charge[]
+}
+
+/** `payment`: the active one. `document`: the identity document that was requested. */
+export type OrderDetails = {
+  readonly charges: readonly Charge[]
+  readonly parcels: readonly Parcel[]
+  readonly payment: PaymentRecord | undefined
+  readonly document: IdentityDocument | undefined
 }
 
 /**
@@ -133,6 +142,8 @@ export interface OrderStore extends ParcelReads, PendingChangeReads, OrderSecret
   newest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
   recordOf(orderUid: string): Promise<OrderRecord>
   chargesOf(orderUid: string): Promise<readonly Charge[]>
+  /** What the page of a placed order shows beside it, in one round trip. */
+  detailsOf(orderUid: string): Promise<OrderDetails>
   /** All disputes, newest first. */
   disputes(): Promise<readonly DisputedOrder[]>
   /** All bookings at risk, the earliest arrival first. */

@@ -27,6 +27,8 @@ export type PlacementFacts = CustomerRecord & {
   readonly free: ReadonlySet<number>
   /** Whether an identity document was sent while ordering. */
   readonly hasDocument: boolean
+  /** IdentityTransaction.isIdentified */
+  readonly isIdentified: boolean
   /** What guests hold and have ordered; undefined for a member. */
   readonly guestCounts: GuestCounts | undefined
 }

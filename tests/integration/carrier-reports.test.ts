@@ -108,7 +108,8 @@ describe('a file of the carrier', () => {
 describe('the list of undelivered parcels', () => {
   test('has a tracked parcel from noon of its arrival day until it is delivered', async () => {
     const { uid, secret } = await shippedOrder()
-    const trouble = async () => (await shop.services.orders.getTracking({ orderSecret: secret }))?.trouble
+    const { orders } = shop.services
+    const trouble = async () => (await orders.getDetails((await orders.getOrder(secret))!.order)).tracking.trouble
     await report('accepted', '09T18:00:00')
     lives.at('2026-12-10T11:59:59+09:00')
     expect(await undelivered()).toEqual([])

@@ -29,7 +29,8 @@ import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { OwnCharges } from '#services/charges/find-charges.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
-import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
+import type { OrderView } from '#services/orders/get-order.ts'
+import type { OrderTrackingView } from '#services/orders/order-details.ts'
 
 export type StepView = ReturnType<typeof stepsOf>[number]
 

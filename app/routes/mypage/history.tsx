@@ -30,11 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`${pageHref('mypage')}#orders`, 303)
   }
   const { order, medias, customerUid } = await requireOwnOrder(request, context)
-  const { checkout, orders, orderLife, reviews, catalog, identityDocuments, charges } = context.get(servicesContext)
-  const [trace, ownCharges, document, reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
-    orders.getTracking({ order }),
-    charges.list({ order }),
-    identityDocuments.find({ order }),
+  const { checkout, orders, orderLife, reviews, catalog } = context.get(servicesContext)
+  const [details, reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
+    orders.getDetails(order),
     order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
     orderLife.findCancellation({ customerUid, orderUid: order.uid }),
     catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE),
@@ -45,10 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return historyViewOf({
     order,
     medias,
-    trace,
-    ownCharges,
+    trace: details.tracking,
+    ownCharges: details.charges,
+    document: details.document,
     isAuthorisedLate,
-    document,
     reviewed,
     cancellationFeeYen,
     todayOn,

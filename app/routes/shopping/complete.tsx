@@ -18,7 +18,6 @@ import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/complete.ts'
 import { PaymentDue, PaymentPending, Schedule } from './complete-parts.tsx'
 import { completeViewOf, registrationValues, trackingViewOf } from './order-views.ts'
@@ -41,22 +40,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
   if (view === undefined) throw purchaseEnded()
   const { order } = view
-  const { identityDocuments, charges, checkout, catalog } = context.get(servicesContext)
-  const own = await charges.list({ order })
-  const document = await identityDocuments.find({ order })
-  const tracking = await orders.getTracking({ order })
+  const { checkout, catalog } = context.get(servicesContext)
+  const { charges: own, document, tracking } = await orders.getDetails(order)
   const isGuest = order.customerUid === undefined && context.get(sessionContext).session === undefined
   const registration = isGuest ? registrationValues(order) : undefined
   const isAuthorisedLate = checkout.isAuthorisedLate(order)
-  const isPaymentDue = tracking?.isPaymentDue ?? false
-  const chargesHref = isRejected(own) || own.payable.length === 0 ? undefined : pageHref('shopping-charges')
-  const chargeViews = isRejected(own) ? [] : chargeViewsOf(own)
+  const { isPaymentDue } = tracking
+  const chargesHref = own.payable.length === 0 ? undefined : pageHref('shopping-charges')
   const { todayOn, rental } = await catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE)
   const complete = completeViewOf(view, document, { isAuthorisedLate, isPaymentDue, todayOn, rental })
-  const mailBounce = await findMailBounce(context, { order })
+  const mailBounce = await findMailBounce(context, { email: order.email })
   const isSentAgain = new URL(request.url).searchParams.get('mails') === SENT_AGAIN.mails
   const mails = { mailBounce, isSentAgain, isMember: order.customerUid !== undefined }
-  return { ...complete, ...trackingViewOf(tracking), ...mails, registration, charges: chargeViews, chargesHref }
+  return { ...complete, ...trackingViewOf(tracking), ...mails, registration, charges: chargeViewsOf(own), chargesHref }
 }
 
 /** Sends the mails again that bounced. */

@@ -24,7 +24,8 @@ import { shippingOn } from '#domain/rental/period.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { Medias } from '#services/catalog/priced-card.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
-import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
+import type { OrderView } from '#services/orders/get-order.ts'
+import type { OrderTrackingView } from '#services/orders/order-details.ts'
 
 export type ScheduledDay = {
   readonly on: Day

@@ -1,6 +1,6 @@
 import { parcelStateText } from '#app/text/parcel-text.ts'
 import type { OrderLine } from '#domain/order/order.ts'
-import type { OrderTrackingView } from '#services/orders/get-order.ts'
+import type { OrderTrackingView } from '#services/orders/order-details.ts'
 import { addressViewOf } from '../address/address-block.tsx'
 
 export type ParcelRow = ReturnType<typeof parcelRowsOf>[number]

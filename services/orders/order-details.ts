@@ -1,0 +1,72 @@
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { type Parcel, type ParcelTrouble, troubleOf } from '#domain/order/parcel.ts'
+import { type OwnCharges, ownChargesOf } from '../charges/find-charges.ts'
+import { type DocumentView, documentViewOf } from '../identity-documents/submit-document.ts'
+import { trackingUrlOf } from '../parcels/tracking-url.ts'
+import type { PaymentRecord } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { isUnpaid } from './payment-due.ts'
+
+type Slip = { readonly number: string; readonly url: string | undefined }
+
+/** A parcel with its slips and their pages at the carrier, and its lines. */
+export type ParcelView = {
+  readonly parcel: Parcel
+  readonly slip: Slip
+  readonly returnSlip: Slip | undefined
+  readonly lines: readonly OrderLine[]
+}
+
+/**
+ * The tracking of an order: its parcels, the first one first, the trouble of one that was not delivered, the carrier's
+ * page for a second delivery, and the payment status unless the payment was refused or voided.
+ */
+export type OrderTrackingView = {
+  readonly parcels: readonly ParcelView[]
+  readonly trouble: ParcelTrouble | undefined
+  readonly redeliveryUrl: string | undefined
+  readonly paymentStatus: PaymentRecord['status'] | undefined
+  readonly isPaymentDue: boolean
+}
+
+/** What the page of a placed order shows beside it. */
+export type OrderDetailsView = {
+  readonly tracking: OrderTrackingView
+  readonly charges: OwnCharges
+  readonly document: DocumentView | undefined
+}
+
+type Ports = Pick<ServicePorts, 'orders' | 'days' | 'trackingUrl' | 'redeliveryUrl'>
+
+/** The details of an order that its customer may see. */
+export function getDetails(ports: Ports) {
+  return async (order: Order): Promise<OrderDetailsView> => {
+    const { charges, parcels, payment, document } = await ports.orders.detailsOf(order.uid)
+    return {
+      tracking: trackingOf(ports, order, parcels, payment),
+      charges: ownChargesOf(order, charges),
+      document: document && documentViewOf(order, document, ports.days.now()),
+    }
+  }
+}
+
+function trackingOf(
+  { days, trackingUrl, redeliveryUrl }: Ports,
+  order: Order,
+  parcels: readonly Parcel[],
+  payment: PaymentRecord | undefined,
+): OrderTrackingView {
+  const slipOf = (number: string) => ({ number, url: trackingUrlOf(trackingUrl, number) })
+  return {
+    parcels: parcels.map((parcel) => ({
+      parcel,
+      slip: slipOf(parcel.slipNumber),
+      returnSlip: parcel.returnSlipNumber === '' ? undefined : slipOf(parcel.returnSlipNumber),
+      lines: order.lines.filter(({ parcelUid }) => parcelUid === parcel.uid),
+    })),
+    trouble: troubleOf(order.lines, parcels, days.now()),
+    redeliveryUrl,
+    paymentStatus: payment?.status,
+    isPaymentDue: isUnpaid(order, payment),
+  }
+}
