@@ -29,7 +29,6 @@ import { memberStore } from '#adapters/postgres/member-store.ts'
 import { noticeStore } from '#adapters/postgres/notice-store.ts'
 import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
-import { pieceStore } from '#adapters/postgres/piece-store.ts'
 import { pointStore } from '#adapters/postgres/point-store.ts'
 import { problemStore } from '#adapters/postgres/problem-store.ts'
 import { rankingStore } from '#adapters/postgres/ranking-store.ts'
@@ -96,7 +95,6 @@ export function createPorts(
     ...createMailPorts(config, { db, clock, log }),
     ...createBrowsePorts(config, { db, log, onSearch, browse }),
     rankings: rankingStore(db),
-    pieces: pieceStore(db),
     ...createOrderStores(db),
     magazine: magazineStore(db, ids),
     backlog: backlog(db),
@@ -150,6 +148,7 @@ function createBrowsePorts(config: Config, { db, log, onSearch, browse: options 
   return {
     browse,
     facets: browse,
+    pieces: browse,
     catalog: { ...catalog, catalogueVersion, ...recent, listItems, cards },
     stock: {
       ...stock,

@@ -1,4 +1,5 @@
 import type { CatalogStore, FacetStore, Listing } from '#services/ports/catalog.ts'
+import type { PieceStore } from '#services/ports/pieces.ts'
 import { applyChanges, type FeedPosition, type FeedResult, loadItems } from '../postgres/browse-feed.ts'
 import type { Database } from '../postgres/connect.ts'
 import type { EmbeddedSearch } from '../search/item-index.ts'
@@ -12,6 +13,7 @@ import {
   findPage,
   totalsOf,
 } from './find-items.ts'
+import { findFreePieces, findKinds, findShoeSizes } from './find-pieces.ts'
 import { ItemTable } from './item-table.ts'
 
 export type BrowseOptions = {
@@ -31,6 +33,7 @@ export type BrowseChanges = Pick<FeedResult, 'changes' | 'lagSeconds'> & {
 
 export type BrowseIndex = Listing &
   FacetStore &
+  PieceStore &
   EmbeddedSearch & {
     /** StockStore.occupanciesBySize of an item on sale; undefined for any other. */
     occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]> | undefined>
@@ -56,6 +59,9 @@ export function browseIndex(db: Database, options: BrowseOptions): BrowseIndex {
     total: async (query, blocked) => countItems(await current(), query, blocked),
     totals: async (query, spans) => totalsOf(await current(), query, spans),
     candidates: async (uids, blocked, limit) => findCandidates(await current(), uids, blocked, limit),
+    kindsOf: async (itemIds) => findKinds(await current(), itemIds),
+    findFree: async (...query) => findFreePieces(await current(), ...query),
+    shoeSizes: async (shoes, blocked) => findShoeSizes(await current(), shoes, blocked),
     occupanciesBySize: async (itemId) => findOccupancies(await current(), itemId),
     find: async (query, page) => (await search()).find(query, page),
     findValues: async (facet, text, query, limit) => (await search()).findValues(facet, text, query, limit),

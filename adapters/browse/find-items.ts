@@ -55,7 +55,8 @@ export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefi
   }
 }
 
-function freeIn(table: ItemTable, { fromOn, toOn }: Span): Bits {
+/** The units that are free for a span. */
+export function freeIn(table: ItemTable, { fromOn, toOn }: Span): Bits {
   const days = Math.min(OCCUPANCY_BITS, daysBetween(fromOn, toOn) + 1)
   return table.units.freeOn(occupancyPosition(epochOfDay(fromOn)), days)
 }
@@ -135,7 +136,11 @@ function inOrder(table: ItemTable, newestFirst: number[], query: ItemQuery, filt
 }
 
 /** The units of an item that are free. */
-function freeUnits({ items, firstUnit }: ItemTable, slot: number, free: Bits | undefined): readonly BrowseUnit[] {
+export function freeUnits(
+  { items, firstUnit }: ItemTable,
+  slot: number,
+  free: Bits | undefined,
+): readonly BrowseUnit[] {
   const { units } = items[slot]!
   return free === undefined ? units : units.filter((_, index) => isSet(free, firstUnit[slot]! + index))
 }

@@ -73,6 +73,7 @@ export class ItemTable {
   tagCategories: ReadonlyMap<number, number> = new Map()
 
   readonly #listed = new Map<number, SortedNumbers>()
+  readonly #ofForm = new Map<string, Set<number>>()
   readonly #slots = new Map<number, number>()
   readonly #freeSlots: number[] = []
   readonly #positions = new Map<number, number>()
@@ -89,6 +90,11 @@ export class ItemTable {
   /** The slots of the items that a category lists, newest first. */
   listed(categoryUid: number = ROOT_CATEGORY): readonly number[] {
     return this.#listed.get(categoryUid)?.values() ?? []
+  }
+
+  /** The slots of the items of a form. */
+  ofForm(form: string): ReadonlySet<number> {
+    return this.#ofForm.get(form) ?? new Set()
   }
 
   slotOf(itemId: number): number | undefined {
@@ -108,6 +114,8 @@ export class ItemTable {
     this.furtherDayYen[slot] = item.card.furtherDayYen
     this.categoriesOf[slot] = categories.map(({ uid }) => this.categories.of(uid))
     this.tagsOf[slot] = item.tagUids.map((uid) => this.tags.of(uid))
+    const ofForm = this.#ofForm.get(item.search.form) ?? new Set()
+    this.#ofForm.set(item.search.form, ofForm.add(slot))
     this.#putUnits(slot, item, occupancies)
     for (const uid of listingUids(item)) {
       const listed = this.#listed.get(uid) ?? new SortedNumbers((a, b) => this.#compareNewestFirst(a, b))
@@ -129,6 +137,7 @@ export class ItemTable {
     if (slot === undefined) return undefined
     const item = this.items[slot]!
     for (const uid of listingUids(item)) this.#listed.get(uid)!.remove(slot)
+    this.#ofForm.get(item.search.form)!.delete(slot)
     const first = this.firstUnit[slot]!
     for (const [index, { uid }] of item.units.entries()) {
       this.#positions.delete(uid)

@@ -48,7 +48,7 @@ export function compileGet(
 ): RawBuilder<Record<string, unknown>> {
   const source = SOURCES[collection.name](scope)
   const field = uidField(collection)
-  return sql`${ctesOf(source)} SELECT ${outputs(collection, source)} FROM ${source.from}
+  return sql`${source.ctes ?? sql``} SELECT ${outputs(collection, source)} FROM ${source.from}
     WHERE (${source.visibility}) AND ${singleOf(field, source)} = ${parameter(field, uid)}`
 }
 
@@ -63,28 +63,26 @@ export function compileQuery(collection: Collection, scope: SourceScope, query: 
   })
   const visible = [sql`(${source.visibility})`, ...orderByIsSet]
   const matching = [...visible, ...filters]
+  const begin = sql`${VARYING_MARKER} ${source.ctes ?? sql``}`
   const orderBy = order.map(({ field, isDescending }) => sql`${sortable(field, source)} ${direction(isDescending)}`)
   return {
-    total: sql`${VARYING_MARKER} ${ctesOf(source)} SELECT count(*) AS total FROM ${source.from} WHERE ${all(matching)}`,
+    total: sql`${begin} SELECT count(*) AS total FROM ${source.from} WHERE ${all(matching)}`,
     start: (uid) => {
       const field = uidField(collection)
       const values = order.map(
         ({ field: one }, index) => sql`${outputSql(one, source.columns)} AS ${sql.ref(`v${index}`)}`,
       )
       const hasUid = sql`${singleOf(field, source)} = ${parameter(field, uid)}`
-      return sql`${VARYING_MARKER} ${ctesOf(source)} SELECT ${sql.join(values)} FROM ${source.from} WHERE ${all([...visible, hasUid])}`
+      return sql`${begin} SELECT ${sql.join(values)} FROM ${source.from} WHERE ${all([...visible, hasUid])}`
     },
     page: (after, counted = false) => {
       const conditions = after === undefined ? matching : [...matching, isAfter(order, after, source)]
       const total = counted ? sql`, count(*) OVER () AS ${sql.ref(TOTAL_COLUMN)}` : sql``
-      return sql`${VARYING_MARKER} ${ctesOf(source)} SELECT ${outputs(collection, source)}${total}
-        FROM ${source.from} WHERE ${all(conditions)} ORDER BY ${sql.join(orderBy)} LIMIT ${query.limit} OFFSET ${query.offset}`
+      return sql`${begin} SELECT ${outputs(collection, source)}${total}
+        FROM ${source.from} WHERE ${all(conditions)}
+        ORDER BY ${sql.join(orderBy)} LIMIT ${query.limit} OFFSET ${query.offset}`
     },
   }
-}
-
-function ctesOf({ ctes = sql`` }: Source): RawBuilder<unknown> {
-  return ctes
 }
 
 function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
