@@ -3,27 +3,17 @@ import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
-import { LINE_STATUS, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
+import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
-import type { PaymentPurpose, PaymentTaskRecord } from '#services/ports/money.ts'
-import type { OrderEvent } from '#services/ports/order-events.ts'
-import type {
-  DisputedOrder,
-  OrderDetails,
-  OrderRecord,
-  OrderStore,
-  PaymentRecord,
-} from '#services/ports/order-store.ts'
+import type { DisputedOrder, OrderStore, PaymentRecord } from '#services/ports/order-store.ts'
 import type { ProductFacts } from '#services/ports/placing.ts'
 import { bookingsAtRisk } from './bookings-at-risk.ts'
-import { chargesOf, findChargeLink, selectCharges } from './charge-store.ts'
+import { chargesOf, findChargeLink } from './charge-store.ts'
 import type { Database } from './connect.ts'
 import { countingOrders } from './customer-orders.ts'
-import { selectDocument } from './identity-documents.ts'
+import { detailsOf, PAYMENT, recordOf } from './order-records.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
-import { selectParcels } from './parcels.ts'
-import { allRows, entities, entity, firstRow, toEntity } from './rows.ts'
-import { runTogether } from './run-together.ts'
+import { allRows, entities, entity, firstRow } from './rows.ts'
 
 /** Identifies an order by its uid or by a secret. That of its former cart finds a placed order only to lock it. */
 export type OrderKey = { readonly uid: string } | { readonly secret: string }
@@ -81,11 +71,6 @@ export async function productFacts(db: Database, productUids: readonly number[])
     FROM unnest(${productUids}::integer[]) AS requested (uid)`
 }
 
-const PAYMENT = sql`payments.uid, order_uid AS "orderUid", purpose, method, amount AS "amountYen", payments.status,
-  processor_ref AS "processorRef", started_at AS "startedAt", captured AS "capturedYen", refunded AS "refundedYen",
-  keeps_card AS "keepsCard", authorised_until AS "authorisedUntil", disputed_at AS "disputedAt",
-  dispute_reason AS "disputeReason", dispute_outcome AS "disputeOutcome"`
-
 type OrderReads = Pick<
   OrderStore,
   | 'findPayment'
@@ -100,48 +85,6 @@ type OrderReads = Pick<
   | 'bookingsAtRisk'
   | 'ordersFor'
 >
-
-/**
- * The payment of an order that is not refused, voided or refunded, or the payment of its charges or of a change that is
- * not captured either, optionally locked. There is at most one.
- */
-export async function activePayment(
-  db: Database,
-  orderUid: string,
-  { lock = false, purpose = 'order' }: { lock?: boolean; purpose?: PaymentPurpose | undefined } = {},
-): Promise<PaymentRecord | undefined> {
-  const [row] = (await selectActivePayment(orderUid, { lock, purpose }).execute(db)).rows
-  return row && toEntity(row)
-}
-
-/** The statement of `activePayment`. */
-function selectActivePayment(
-  orderUid: string,
-  { lock = false, purpose = 'order' }: { lock?: boolean; purpose?: PaymentPurpose } = {},
-): RawBuilder<PaymentRecord> {
-  return sql<PaymentRecord>`
-    SELECT ${PAYMENT} FROM payments
-    WHERE order_uid = ${orderUid} AND purpose = ${purpose}
-      AND (status IN ('started', 'verified', 'authorised') OR (status = 'captured' AND purpose = 'order'))
-    ${lock ? sql`FOR NO KEY UPDATE` : sql``}`
-}
-
-/** OrderStore.detailsOf. */
-async function detailsOf(db: Database, orderUid: string): Promise<OrderDetails> {
-  const [charges, parcels, [payment], [document]] = await runTogether(
-    db,
-    selectCharges(orderUid),
-    selectParcels(orderUid),
-    selectActivePayment(orderUid),
-    selectDocument(orderUid),
-  )
-  return {
-    charges: charges.map(toEntity),
-    parcels: parcels.map(toEntity),
-    payment: payment && toEntity(payment),
-    document: document && toEntity(document),
-  }
-}
 
 /** What OrderStore reads outside of transactions. */
 export function orderReads(db: Database): OrderReads {
@@ -194,29 +137,6 @@ export async function disputedOrdersOf(db: Database, customer: CustomerKey): Pro
       OR orders.customer_uid IS NULL AND ${customer.customerUid === undefined}
         AND lower(orders.email) = lower(${customer.email ?? null}))`,
   )
-}
-
-/** History, payments, payment tasks and charges. */
-async function recordOf(db: Database, orderUid: string): Promise<OrderRecord> {
-  type Row = Omit<OrderEvent, 'from' | 'to'> & { from: number; to: number }
-  const [events, tasks, payments, charges] = await runTogether(
-    db,
-    sql<Row>`
-      SELECT order_uid AS "orderUid", at, actor, from_status AS "from", to_status AS "to", reason
-      FROM order_events WHERE order_uid = ${orderUid} ORDER BY id`,
-    sql<PaymentTaskRecord>`
-      SELECT task.uid, payment_uid AS "paymentUid", kind, task.amount AS "amountYen", at, attempts, result
-      FROM payment_tasks AS task JOIN payments ON payments.uid = payment_uid
-      WHERE order_uid = ${orderUid} ORDER BY at, task.uid`,
-    sql<PaymentRecord>`SELECT ${PAYMENT} FROM payments WHERE order_uid = ${orderUid} ORDER BY started_at, uid`,
-    selectCharges(orderUid),
-  )
-  return {
-    events: events.map((row) => ({ ...row, from: orderStatusOf(row.from)!, to: orderStatusOf(row.to)! })),
-    payments: payments.map(toEntity),
-    tasks: tasks.map(toEntity),
-    charges: charges.map(toEntity),
-  }
 }
 
 /** The grace of the areas that are reached in one day, without closed days. */
