@@ -70,17 +70,14 @@ type SavedRow = {
 export function updateOrder(order: Order, number = NUMBER, ctes = sql``): RawBuilder<SavedRow> {
   const row = JSON.stringify(orderRow(order))
   const lineUids = order.lines.map((line) => line.uid)
+  const booked = bookedProducts(order)
+  const locks = booked.length === 0 ? sql`` : sql`${lockedProducts(booked)},`
+  const areLocked = booked.length === 0 ? sql`` : sql`AND (SELECT count(*) FROM locked) >= 0`
   return sql<SavedRow>`
-    WITH stock_lock AS MATERIALIZED (
-      SELECT lock_stock_shared() WHERE ${bookedProducts(order)}::integer[] <> '{}'
-    ), locked AS MATERIALIZED (
-      SELECT products.uid FROM stock_lock CROSS JOIN products
-      WHERE products.uid = ANY (${bookedProducts(order)}::integer[])
-      ORDER BY products.uid FOR NO KEY UPDATE OF products
-    ), saved AS (
+    WITH ${locks} saved AS (
       UPDATE orders SET version = version + 1, (number, ${ORDER_UPDATE_COLUMNS}) = (
         SELECT ${number}, ${ORDER_UPDATE_COLUMNS} FROM json_populate_record(NULL::orders, ${row}::json))
-      WHERE uid = ${order.uid} AND version = ${order.version} AND (SELECT count(*) FROM locked) >= 0
+      WHERE uid = ${order.uid} AND version = ${order.version} ${areLocked}
       RETURNING uid, number
     ), deleted AS (
       DELETE FROM order_lines USING saved
@@ -95,6 +92,16 @@ export function updateOrder(order: Order, number = NUMBER, ctes = sql``): RawBui
            (SELECT count(*) FROM order_lines
             WHERE uid = ANY (${lineUids}::text[]) AND order_uid IS DISTINCT FROM ${order.uid}) AS foreign,
            (SELECT count(*) FROM deleted WHERE status NOT IN (-2, -1)) AS "deletedBooked"`
+}
+
+/** CTEs: the stock lock, and the locks of products in their order. */
+function lockedProducts(uids: readonly number[]): RawBuilder<unknown> {
+  return sql`
+    stock_lock AS MATERIALIZED (SELECT lock_stock_shared()), locked AS MATERIALIZED (
+      SELECT products.uid FROM stock_lock CROSS JOIN products
+      WHERE products.uid = ANY (${uids}::integer[])
+      ORDER BY products.uid FOR NO KEY UPDATE OF products
+    )`
 }
 
 /** Throws StaleOrder, or when lines were not as expected. Returns the order's number; 0 for a cart. */

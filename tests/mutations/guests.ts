@@ -87,8 +87,8 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'cart-secret-opens-order',
         fact: 'the secret of a cart does not open the placed order',
-        search: "matches(key, sql`AND purpose <> 'cart'`)",
-        replacement: 'matches(key)',
+        search: "matches({ secret }, sql`AND purpose <> 'cart'`)",
+        replacement: 'matches({ secret })',
       },
     ],
   },
