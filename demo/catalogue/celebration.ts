@@ -64,7 +64,7 @@ export const CEREMONY_SUITS = group(
 // biome-ignore format: a table, one item after another
 export const MOTHER_DRESSES = group({ from: 2201, form: 'onepiece', categories: [143], scale: 'ladies' }, [
   entry('Lune de Cendre', 'ロングスリーブ マザーズドレス', [12800, 58000], '9 11*2 13*2 15 17', '50 60',
-    onepiece('kon', 'lace', 'a-line', 'boat', 'lace', 'long', { waist: 'plain' }),
+    onepiece('kon', 'lace', 'a-line', 'boat', 'long', 'long', { waist: 'plain' }),
     ['濃紺のレースを全身に重ね、裾へ向かってなめらかに広がるロングドレス。', '腕を上げても肩が張らない立体裁断で、ご挨拶の多い一日も楽に過ごせます。'], 'back mother'),
   entry('Lune de Cendre', 'シルバーグレー 羽織見えマザーズドレス', [12480, 57000], '9 11*2 13 15 17', '50 60',
     onepiece('silver-grey', 'georgette', 'i-line', 'drape', 'chiffon', 'long', { bodice: 'haori' }),

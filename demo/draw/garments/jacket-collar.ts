@@ -151,7 +151,9 @@ export function collarBehind({ jacket, body, neckHalf, cloth }: JacketPlan): str
   const rim =
     p`M${axis - neckHalf + inset} ${top - rise}Q${axis} ${top - rise + 18} ` +
     p`${axis + neckHalf - inset} ${top - rise}`
-  const d = p`${rim}L${axis + neckHalf - 4} ${top + 6}Q${axis} ${top + 110} ${axis - neckHalf + 4} ${top + 6}Z`
+  // As wide as the opening well below the neck: between jacket and dress nothing but cloth is seen.
+  const [half, low] = [neckHalf + 2, top + 100]
+  const d = p`${rim}L${axis + half} ${top + 6}C${axis + half} ${low} ${axis - half} ${low} ${axis - half} ${top + 6}Z`
   return `<path d="${d}" fill="${cloth.tones.shade}"/>${rimLine(cloth.tones, rim, 2.4, 0.7)}`
 }
 
