@@ -28,7 +28,7 @@ export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCoun
     // The name is next to the picture, so the picture needs no alternative text.
     picture: media && { key: media.key, width: media.width, height: media.height, alt: '' },
     priceYen,
-    sizes: sizes.join('・'),
+    sizes: sizesText(sizes),
     stars: starsText(reviewStarsSum, reviewCount),
     reviews: reviewCount,
   }
@@ -52,9 +52,16 @@ export function cardForRental(card: RentalCard, favouriteIds: readonly number[],
   return { ...cardWithFavourite(card, favouriteIds, fits), ...(card.freeSizes && { sizes: freeText(card.freeSizes) }) }
 }
 
-/** `○ 空き 7号・9号` or `× 空きなし`. */
+/** Sizes with their common unit once, such as `7・9・11号` or `22.5・23.0cm`: on a phone, a card has room for no more. */
+export function sizesText(sizes: readonly string[]): string {
+  const unit = /^[\d.]+(号|cm)$/.exec(sizes[0] ?? '')?.[1]
+  if (unit === undefined || !sizes.every((size) => size.endsWith(unit))) return sizes.join('・')
+  return sizes.map((size) => size.slice(0, -unit.length)).join('・') + unit
+}
+
+/** `○ 空き 7・9号` or `× 空きなし`. */
 function freeText(freeSizes: readonly string[]): string {
-  return freeSizes.length === 0 ? '× 空きなし' : `○ 空き ${freeSizes.join('・')}`
+  return freeSizes.length === 0 ? '× 空きなし' : `○ 空き ${sizesText(freeSizes)}`
 }
 
 /** Average rating with one decimal, such as `4.6`; undefined without reviews. */

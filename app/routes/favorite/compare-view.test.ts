@@ -46,6 +46,6 @@ test('says what is free only for named days', () => {
 
 test('says how reviewers found size and item', () => {
   const items = [compared({}, { fits: [3, 4, 4] }), compared({})]
-  expect(valuesOf(items, 'サイズ感')).toEqual(['小さめ 1人、ちょうどよい 2人、大きめ 0人', '—'])
+  expect(valuesOf(items, 'サイズ感')).toEqual(['小さめ 1人\nちょうどよい 2人\n大きめ 0人', '—'])
   expect(valuesOf(items, 'ご感想')?.[0]).toBe('★ 4.5（2件）')
 })

@@ -1,6 +1,6 @@
 import { FILTER_LABELS, FIT_SUMMARY, pieceText, priceLabel } from '#app/text/catalog.ts'
 import { cardFitText } from '#app/text/fit-text.ts'
-import { cardOf, starsText } from '#app/ui/card.ts'
+import { cardOf, sizesText, starsText } from '#app/ui/card.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { ATTRIBUTES, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import {
@@ -45,7 +45,7 @@ export function comparedFacts(
   return [
     fact(priceLabel(days), ({ card }) => priceText(card.priceYen)),
     fact('空き', ({ card }) => card.freeSizes && freeMark(card.freeSizes)),
-    fact(FILTER_LABELS.size, ({ card }) => card.sizes.join('・')),
+    fact(FILTER_LABELS.size, ({ card }) => sizesText(card.sizes)),
     fact('合うサイズ', ({ card }) => {
       const fit = fits.get(card.id)
       return fit && cardFitText(fit.best)
@@ -101,11 +101,11 @@ function fitText(reviews: ComparedItem['reviews']): string | undefined {
   if (reviews.length === 0) return undefined
   return fitCounts(reviews)
     .map((count, index) => `${FIT_SUMMARY[index]} ${count}人`)
-    .join('、')
+    .join('\n')
 }
 
 function freeMark(freeSizes: readonly string[]): string {
-  return freeSizes.length === 0 ? '× なし' : `○ ${freeSizes.join('・')}`
+  return freeSizes.length === 0 ? '× なし' : `○ ${sizesText(freeSizes)}`
 }
 
 function reviewsText({ reviewCount, reviewStarsSum }: ComparedItem['card']): string | undefined {
