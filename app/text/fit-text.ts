@@ -54,6 +54,9 @@ export function cardFitText(best: { readonly label: string; readonly verdict: Ve
   return best === undefined ? '合うサイズなし' : `${best.label}が${VERDICT_TEXTS[best.verdict]}`
 }
 
+/** Between a measurement and its value, which stay on one line. */
+const NO_BREAK_SPACE = '\u00a0'
+
 /** `+9cm`, `−1.5cm`, `±0cm`. */
 function easeText(cm: number): string {
   return `${cm > 0 ? '+' : cm < 0 ? '−' : '±'}${Math.abs(cm)}cm`
@@ -65,10 +68,10 @@ export function easeRangeText({ right, roomy }: EaseRange): string {
 }
 
 function pointText({ form, measurement, part, easeCm }: PointFit): string {
-  if (measurement === 'size') return `身長の目安との差 ${easeText(easeCm)}`
+  if (measurement === 'size') return `身長の目安との差${NO_BREAK_SPACE}${easeText(easeCm)}`
   const label = part === 'foot' ? '足の長さとの差' : MEASUREMENTS[measurement].label
   const isJacket = form.endsWith('jacket') || form === 'mensshirt'
-  return `${isJacket ? `${pieceText(form)}の` : ''}${label} ${easeText(easeCm)}`
+  return `${isJacket ? `${pieceText(form)}の` : ''}${label}${NO_BREAK_SPACE}${easeText(easeCm)}`
 }
 
 function lengthText({ kind, form, cm }: GarmentLength): string {

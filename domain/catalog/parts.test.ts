@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PRODUCT_FORMS, type ProductFormKey, SET_FORMS, type SetFormKey } from './forms.ts'
-import { partLabels, partsOf } from './parts.ts'
+import { partLabels, partsOf, piecesOfSet } from './parts.ts'
 
 const ofSet = (setForm: string) => partsOf({ form: undefined, setForm })
 
@@ -10,6 +10,7 @@ describe('the parts of a unit (docs/rules.md Condition of a unit)', () => {
     expect(keys).toHaveLength(SET_FORMS[key as SetFormKey].pieces + 1)
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys.at(-1)).toBe('ornament')
+    expect(piecesOfSet(key as SetFormKey)).toHaveLength(SET_FORMS[key as SetFormKey].pieces)
   })
   test.each(Object.keys(PRODUCT_FORMS))('%s alone has at least one piece, each with a label', (form) => {
     const parts = partsOf({ form, setForm: undefined })

@@ -1,4 +1,11 @@
-import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, type ProductFormKey, SET_FORMS } from './forms.ts'
+import {
+  isProductFormKey,
+  isSetFormKey,
+  PRODUCT_FORMS,
+  type ProductFormKey,
+  SET_FORMS,
+  type SetFormKey,
+} from './forms.ts'
 import { withoutShoes } from './matching.ts'
 
 /** A part of a unit that is checked one by one when it is packed and when it comes back. `key` is stored. */
@@ -35,6 +42,10 @@ export function partsOf(item: {
   const pieces = forms.flatMap(piecesOf)
   return [...(pieces.length === 0 ? [{ key: 'main', label: '本体' }] : pieces), ornamentOf(forms)]
 }
+
+/** The pieces of a set by name, as many as are named to customers. */
+export const piecesOfSet = (setForm: SetFormKey): readonly string[] =>
+  SET_FORMS[setForm].template.flatMap(piecesOf).map(({ label }) => label)
 
 function formsOf(form: string | undefined): readonly ProductFormKey[] {
   return form !== undefined && isProductFormKey(form) ? [form] : []

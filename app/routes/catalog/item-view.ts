@@ -11,6 +11,7 @@ import {
   SET_FORMS,
 } from '#domain/catalog/forms.ts'
 import { partSizes } from '#domain/catalog/part-sizes.ts'
+import { piecesOfSet } from '#domain/catalog/parts.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, dayOfInstant, daysBetween, parseDay } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
@@ -24,10 +25,10 @@ import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow, SizeRow } from '#services/ports/catalog.ts'
 import { BOOKED, FREE, type SizeChoice } from './free-days.ts'
 
-/** `パンプス：7号 23.0cm・9号 23.5cm`: what the size of a set means for parts with sizes of their own. */
+/** What the size of a set means for parts with sizes of their own. A size stays on one line with its measurement. */
 export function partSizeTexts(item: Parameters<typeof partSizes>[0]): string[] {
   return partSizes(item).map(({ part, measurement, sizes }) => {
-    const texts = sizes.map(({ label, value, unit }) => `${label} ${value.toFixed(1)}${unit}`)
+    const texts = sizes.map(({ label, value, unit }) => `${label}\u00a0${value.toFixed(1)}${unit}`)
     return `セットの${part}（${measurement}）は、${texts.join('・')}です。`
   })
 }
@@ -68,8 +69,8 @@ export function questionsOf(questions: ItemView['questions']) {
 /** The pieces of a set by name; undefined for a single item. */
 export function setContents(setForm: string | undefined) {
   if (setForm === undefined || !isSetFormKey(setForm)) return undefined
-  const { label, pieces, template } = SET_FORMS[setForm]
-  return { label, pieces, parts: template.map((form) => PRODUCT_FORMS[form].label) }
+  const { label, pieces } = SET_FORMS[setForm]
+  return { label, pieces, parts: piecesOfSet(setForm) }
 }
 
 /** One table per part, in the order of the set. Measurements that no size has are left out. */
