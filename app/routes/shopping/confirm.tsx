@@ -88,9 +88,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
     <div className="page checkout">
       <Steps current="confirm" />
       <h1>ご注文内容の確認</h1>
-      <p className="checkout-lead">
-        ご注文はまだお済みではありません。内容をご確認のうえ、下のボタンを押してください。
-      </p>
+      <p className="checkout-lead">ご注文はまだお済みではありません。内容をご確認のうえ、ご注文ください。</p>
       <PostForm className="form checkout-columns">
         <div>
           {identity !== undefined && <IdentityNotice notice={identity} href={pageHref('shopping-document')} />}

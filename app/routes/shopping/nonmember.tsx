@@ -115,7 +115,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
         </CostBar>
       </PostForm>
       <p className="checkout-aside">
-        会員の方は <a href={pageHref('shopping-login')}>ログイン</a> してお手続きいただけます。
+        会員の方は<a href={pageHref('shopping-login')}>ログイン</a>してお手続きいただけます。
       </p>
     </div>
   )
