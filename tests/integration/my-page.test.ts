@@ -67,7 +67,7 @@ describe('my page', () => {
   test('shows a text and a link in each empty section', async () => {
     const main = await pages.mainOf('/mypage', pages.taro)
     expect(main.one('h1').text).toContain('早瀬 太郎 様')
-    for (const text of ['必要なお手続きはございません', 'ご注文は、まだございません', 'お気に入りに登録された商品は']) {
+    for (const text of ['必要なお手続きはございません', 'ご注文は、まだございません', 'お気に入りの商品は']) {
       expect(main.text).toContain(text)
     }
     expect(main.text).toContain('0ポイント')

@@ -130,7 +130,7 @@ function CompareForm() {
 function NoFavourites() {
   return (
     <div className="memory-empty">
-      <p>お気に入りに登録された商品は、まだございません。</p>
+      <p>お気に入りの商品は、まだございません。</p>
       <p>
         商品の写真にあるハートの印を押すと、ここに並びます。ご家族とご相談のときや、小物を揃えるときにお役立てください。
       </p>
