@@ -65,10 +65,10 @@ export function FirstVisit() {
           商品小計<b>{groupedDigits(FREE_DELIVERY_THRESHOLD_YEN)}円以上</b>で往復送料無料
         </li>
         <li>
-          <b>ご予約確定まで</b>キャンセルは無料です
+          <b>ご予約確定まで</b> キャンセルは無料です
         </li>
         <li>
-          <b>安心プラン</b>商品価格の{PEACE_OF_MIND_COEFFICIENT}％で、補修・クリーニングの追加費用なし
+          <b>安心プラン</b> 商品価格の{PEACE_OF_MIND_COEFFICIENT}％で、補修・クリーニングの追加費用なし
         </li>
         <li>
           <b>実寸</b>をすべてのサイズで公開しています
