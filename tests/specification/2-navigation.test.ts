@@ -111,7 +111,7 @@ test('an unknown or malformed route returns an error and never redirects to anot
 
 test('every page has the script that reloads on a failed asset, and its policy allows it by hash', async () => {
   const response = await shop.fetch('/service/plan')
-  const [, guardScript = ''] = /<script>(addEventListener\("error"[\s\S]*?)<\/script>/.exec(await response.text()) ?? []
+  const [, guardScript = ''] = /<script>(function sumireiReload[\s\S]*?)<\/script>/.exec(await response.text()) ?? []
   expect(guardScript).toContain(String(constants.RELOAD_GUARD_EXPIRY_MS))
   const hash = createHash('sha256').update(guardScript).digest('base64')
   expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
@@ -132,7 +132,7 @@ test('the service worker is served from the root and lists every file of the bui
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
   expect(script).toContain('/offline')
   const page = await (await shop.fetch('/')).text()
-  const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, asset]) => asset ?? '')
+  const assets = [...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, asset]) => asset ?? '')
   expect(assets.length).toBeGreaterThan(5)
   expect(assets.filter((asset) => !script.includes(asset))).toEqual([])
   expect(response.headers.get('cache-control')).toBe('no-cache')
