@@ -147,30 +147,35 @@ export default async function handleRequest(
   const writer = createDocumentWriter()
   const html = withDocumentWriter(writer, () => renderToString(<ServerRouter context={context} url={request.url} />))
   const scripts = routerContext.renderMeta?.didRenderScripts ? dataScript(data) : ''
-  documents.set(response, Buffer.concat([DOCTYPE, ...writer.bytesOf(withScripts(html, scripts))]))
+  const startsLate = import.meta.env.PROD && !isOfBackOffice(routerContext)
+  documents.set(response, Buffer.concat([DOCTYPE, ...writer.bytesOf(withScripts(html, scripts, startsLate))]))
   return response
 }
 
-const isBackOffice = (id: string) => id.startsWith('routes/staff')
+function isOfBackOffice({ staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => route.id.startsWith('routes/staff'))
+}
 
 /**
  * The router prepares every route of its manifest for each document; the matched ones are sufficient. Pages of the back
  * office load another list of routes, which contains theirs (scripts/browser-manifest.ts).
  */
-function matchedManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+function matchedManifest(context: EntryContext): EntryContext['manifest'] {
+  const { manifest, staticHandlerContext } = context
   const routes: EntryContext['manifest']['routes'] = {}
   for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id]
-  const url = Object.keys(routes).some(isBackOffice)
-    ? manifest.url.replace('/manifest-', '/staff-manifest-')
-    : manifest.url
+  const url = isOfBackOffice(context) ? manifest.url.replace('/manifest-', '/staff-manifest-') : manifest.url
   return { ...manifest, routes, url }
 }
 
-/** The document with the loader data at its end. The scripts of the development server start as the router has it. */
-function withScripts(html: string, scripts: string): string {
+/**
+ * The document with the loader data at its end. `startsLate`: its scripts start after the first paint; those of the
+ * back office, which works by keys, and of the development server start as the router has it.
+ */
+function withScripts(html: string, scripts: string, startsLate: boolean): string {
   const end = html.lastIndexOf(END_OF_BODY)
   const body = html.slice(0, end)
-  return (import.meta.env.PROD ? withLateScripts(body) : body) + scripts + html.slice(end)
+  return (startsLate ? withLateScripts(body) : body) + scripts + html.slice(end)
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import routes from '#app/routes.ts'
 import { AREAS, areaPath } from '#content/areas.ts'
 import { MISSING_STATE, PAGES, REDIRECTED } from '#tests/specification/routes-table.ts'
 import { violationsOf } from './support/axe.ts'
 import { shopUrl } from './support/guest.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** An item of the demo shop, for rows of the table that name an item of a test shop. */
 const DEMO_ITEM = '/items/1121'

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { addToCart, payWith } from './support/guest.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const shop = afterOrderShop()
 

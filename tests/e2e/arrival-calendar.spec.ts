@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
+import { expect, test } from './support/test.ts'
 
 test('the calendar of the list has Japanese weekdays, arrows, and only days that can be reserved @widths', async ({
   page,
@@ -12,7 +12,7 @@ test('the calendar of the list has Japanese weekdays, arrows, and only days that
   const press = (name: string) => calendar.getByRole('button', { name, exact: true }).click()
   const month = calendar.locator('.month-turner-title')
   const day = (name: RegExp) => calendar.getByRole('button', { name })
-  expect(await calendar.locator('thead th').allTextContents()).toEqual(['日', '月', '火', '水', '木', '金', '土'])
+  await expect(calendar.locator('thead th')).toHaveText(['日', '月', '火', '水', '木', '金', '土'])
   await expect(month).toHaveText('2026年11月')
   for (const name of ['前の年', '前の月']) await expect(calendar.getByRole('button', { name })).toBeDisabled()
   await expect(day(/^11月20日/)).toBeDisabled()

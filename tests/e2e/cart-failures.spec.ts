@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { hydrated } from './support/hydration.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 let shop: SideShop
 test.beforeAll(async () => {

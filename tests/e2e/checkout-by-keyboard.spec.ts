@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { ORDERED, ownAddress, shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { tabTo } from './support/keyboard.ts'
 import { mailsTo } from './support/mails.ts'
 import { dressPath } from './support/preparation.ts'
+import { expect, test } from './support/test.ts'
 
 /** A screen of 1280 × 900 at 200 %. */
 test.use({ viewport: { width: 640, height: 450 } })

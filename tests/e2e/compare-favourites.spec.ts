@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { addToCart, authenticate, giveDetails, ORDERED, ownAddress, payWith, shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { mailsTo } from './support/mails.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { follow, followCard } from './support/follow.ts'
 import { shopUrl, WOMENS_WEAR } from './support/guest.ts'
 import { chooseByArrows, tabTo } from './support/keyboard.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** The clock of the shop is at Friday, 20 November 2026. */
 const DAY_AFTER_TOMORROW = '2026-11-22'

@@ -1,9 +1,9 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { giveDetails, ORDERED, ownAddress, shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { mailsTo } from './support/mails.ts'
 import { addToCartByHttp, beginAtConfirmation, dressPath } from './support/preparation.ts'
+import { expect, type Page, type Route, test } from './support/test.ts'
 
 const DROPPED = '通信が途切れました。入力内容は残っています。'
 const main = (page: Page) => page.getByRole('main')

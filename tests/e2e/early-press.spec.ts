@@ -27,6 +27,12 @@ const BUTTONS: readonly [string, string, (page: Page) => Locator, (page: Page) =
     (page) => page.getByRole('button', { name: 'お届け日をカレンダーで選ぶ' }),
     (page) => page.getByRole('dialog', { name: 'お届け日' }),
   ],
+  [
+    'the link of the filters',
+    '/items/list',
+    (page) => page.getByRole('link', { name: '絞り込み', exact: true }),
+    (page) => page.getByRole('dialog', { name: '商品の絞り込み' }),
+  ],
 ]
 
 for (const [name, path, buttonOf, shownBy] of BUTTONS) {

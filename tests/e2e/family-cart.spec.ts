@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { addToCart, findDress, shopUrl } from './support/guest.ts'
+import { expect, test } from './support/test.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { addToCart, confirmOrder, findDress, giveDetails, ORDERED, ownAddress, shopUrl } from './support/guest.ts'
 import { mailsTo } from './support/mails.ts'
 import { beginAtConfirmation } from './support/preparation.ts'
+import { expect, test } from './support/test.ts'
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })

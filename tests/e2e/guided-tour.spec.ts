@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { tourOf } from '#app/tour/tour-name.ts'
 import { TOURS } from '#app/tour/tours.ts'
 import { shopUrl } from './support/guest.ts'
+import { expect, test } from './support/test.ts'
 
 for (const path of ['/', '/items/list', '/items/1121']) {
   test(`the tour of ${path} shows all its steps in the order of the page @widths`, async ({ page }) => {

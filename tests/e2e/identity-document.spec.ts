@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const shop = afterOrderShop()
 

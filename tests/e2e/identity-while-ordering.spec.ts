@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { confirmOrder, ownAddress } from './support/guest.ts'
 import { mailsTo } from './support/mails.ts'
 import { beginAtConfirmation } from './support/preparation.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const DOCUMENT = { heading: '本人確認書類のご提出', address: /\/shopping\/document$/ }
 const CONFIRM = { heading: 'ご注文内容の確認', address: /\/shopping\/confirm$/ }

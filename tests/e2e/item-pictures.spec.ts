@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { arrive, follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { tabTo } from './support/keyboard.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const ITEM = '/items/1121'
 const isPhone = () => test.info().project.name === 'phone'

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { collectStops, type Stop } from './support/keyboard.ts'
 import { addToCartByHttp } from './support/preparation.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** Focus moves down or to the right, and up only to the next column. Pinned elements are exempt. */
 function isInReadingOrder(before: Stop, after: Stop): boolean {

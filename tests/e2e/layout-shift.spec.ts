@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** The layout shifts so far, with their sources. */
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
+import { expect, test } from './support/test.ts'
 
 let shop: SideShop
 test.beforeAll(async () => {

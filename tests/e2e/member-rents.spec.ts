@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow, followCard } from './support/follow.ts'
@@ -6,6 +5,7 @@ import { addToCart, ORDERED, ownAddress, paymentFrame, payWith, proceed, shopUrl
 import { mailsTo } from './support/mails.ts'
 import { createMember, PASSWORD } from './support/member.ts'
 import { beginAtConfirmation, dressPath } from './support/preparation.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { HANAKO } from '#demo/members/people.ts'
 import { PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { violationsOf } from './support/axe.ts'
@@ -7,6 +6,7 @@ import { ownAddress, shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
 import { linkTo } from './support/mails.ts'
 import { registerMember } from './support/member.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const PASSWORD = 'kasumi-no-naka-no-michi'
 const NEW_PASSWORD = 'ame-agari-no-niwa'

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow, followCard } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const sentence = (page: Page) => page.locator('.fit-sentence')
 const cardFits = (page: Page) => page.locator('main .card-fit')

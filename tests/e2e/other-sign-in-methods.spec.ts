@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { MEMBER_PASSWORD } from './support/other-sign-in-members.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 // Serial, because the tests share a shop.
 test.describe.configure({ mode: 'default' })

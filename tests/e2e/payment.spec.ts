@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { mailsTo } from './support/mails.ts'
 import { beginAtConfirmation } from './support/preparation.ts'
 import { storedWith } from './support/shop-store.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const BY_CARD = { method: 'card', heading: 'カード情報の入力', address: /\/shopping\/checkout$/ } as const
 const BY_AMAZON = { method: 'amazonpay', heading: 'Amazon Payでのお支払い', address: /\/shopping\/amazon$/ } as const

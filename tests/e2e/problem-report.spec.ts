@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { signInAsStaff } from './support/staff.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const shop = afterOrderShop()
 

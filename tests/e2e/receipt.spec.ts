@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const shop = afterOrderShop()
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { tabTo } from './support/keyboard.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 
@@ -25,6 +25,7 @@ test('by keyboard, Enter in a field submits the form and not the postal code but
 
 test('the reading of a name is filled in while typing, and does not overwrite entered text', async ({ page }) => {
   await open(page, '/entry')
+  await hydrated(page)
   const keyboard = await page.context().newCDPSession(page)
   /** Types like a Japanese input method: kana, then kanji, then commit. */
   const compose = async (field: RegExp, kana: string, kanji: string) => {

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
 import { linkTo } from './support/mails.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const PASSWORD = 'kuroi-obi-to-sensu'
 const NEW_PASSWORD = 'ame-no-hi-no-kasa'

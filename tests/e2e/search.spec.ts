@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { openSearch, suggestionsOf } from './support/search.ts'
+import { expect, test } from './support/test.ts'
 
 test('the search box shows suggestions while typing, and they are reachable by keyboard @widths', async ({ page }) => {
   await page.goto(`${shopUrl()}/`)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { addToCart, proceed, shopUrl } from './support/guest.ts'
 import { createMember, PASSWORD } from './support/member.ts'
 import { dressPath } from './support/preparation.ts'
+import { type BrowserContext, expect, type Page, test } from './support/test.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 const isPhone = () => test.info().project.name === 'phone'

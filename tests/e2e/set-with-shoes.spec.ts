@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { sizeOf } from '#demo/catalogue/sizes.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, followCard } from './support/follow.ts'
@@ -6,6 +5,7 @@ import { addToCart, confirmOrder, giveDetails, ownAddress, shopUrl } from './sup
 import { hydrated } from './support/hydration.ts'
 import { mailsTo } from './support/mails.ts'
 import { signInAsStaff } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
 
 const SETS = 107
 const WITHOUT = '（セットの靴は入れません）'

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { addToCart, shopUrl, WOMENS_WEAR } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { dressPath } from './support/preparation.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** Distance of a hash target from the top, or from the header of phones (docs/product/2, Navigation rules). */
 const ANCHOR_OFFSET_PX = 50

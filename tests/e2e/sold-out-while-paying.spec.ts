@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
 import { httpCustomer } from '#tests/support/http-customer.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { mailsTo } from './support/mails.ts'
 import { beginAtConfirmation, dressPath } from './support/preparation.ts'
+import { expect, test } from './support/test.ts'
 
 const MAX_UNITS = 40
 

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
 import { photograph } from '#tests/support/order-lives.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { hydrated } from './support/hydration.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
 import { signInAsStaff } from './support/staff.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 // Serial, because the tests share a shop and its clock.
 test.describe.configure({ mode: 'default' })

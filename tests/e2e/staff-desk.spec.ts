@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
 import { chooseByArrows, tabTo } from './support/keyboard.ts'
 import { signInAsStaff } from './support/staff.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 

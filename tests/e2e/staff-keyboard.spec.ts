@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { afterOrderShop } from './support/after-order.ts'
 import { follow } from './support/follow.ts'
 import { hydrated } from './support/hydration.ts'
 import { chooseByArrows, tabTo } from './support/keyboard.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 
 /** Whole jobs of the back office by keyboard alone; the packer's is in staff-packing.spec.ts. */
 const shop = afterOrderShop()

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const shop = afterOrderShop()
 test.beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { openSideShop } from './support/side-shop.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 const result = (page: Page, text: string | RegExp) => expect(page.locator('.scanner-result')).toContainText(text)

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { signInAsStaff } from './support/staff.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const ON = '2026-12-05'
 const CARRIER = { heading: '送り状と書類' }

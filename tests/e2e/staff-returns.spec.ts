@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { hydrated } from './support/hydration.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const shop = afterOrderShop()
 test.beforeAll(() => shop().perform({ do: 'staff' }))

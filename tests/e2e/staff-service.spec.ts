@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { violationsOf } from './support/axe.ts'
@@ -6,6 +5,7 @@ import { follow } from './support/follow.ts'
 import { ORDERED, ownAddress, payWith, shopUrl } from './support/guest.ts'
 import { linkTo } from './support/mails.ts'
 import { signInAsStaff } from './support/staff.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const DRAFT = '電話でのご注文'
 const main = (page: Page) => page.getByRole('main')

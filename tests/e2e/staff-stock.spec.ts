@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
 import { signInAsStaff } from './support/staff.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { follow, followCard } from './support/follow.ts'
 import { addToCart, confirmOrder, giveDetails, ownAddress, shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { mailsTo } from './support/mails.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const HOKKAIDO = { label: '北海道' }

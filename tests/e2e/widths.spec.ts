@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
 import { addToCartByHttp } from './support/preparation.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** The widest first, so that loaded pictures are large enough for the others. */
 const WIDTHS = [1280, 1024, 768, 390, 360, 320]

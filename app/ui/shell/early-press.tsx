@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 
-/** A press of a button that only scripts serve, made before they had come. */
-type EarlyPress = { readonly event: MouseEvent; readonly button: HTMLButtonElement }
+/** A press of a button or link that only scripts serve, made before they had come. */
+type EarlyPress = { readonly event: MouseEvent; readonly button: HTMLElement }
 
 /** What EarlyPressKeeper keeps until the page is hydrated. */
 type Keeper = { readonly keep: (event: MouseEvent) => void; readonly press: EarlyPress | undefined }
 
-/** Presses the button that the visitor pressed last before hydration. Links and forms work without scripts. */
+/** Presses what the visitor pressed last before hydration. Other links and forms work without scripts. */
 export function useEarlyPress() {
   // In the commit that hydrates the page: from then on React handles every press itself.
   useLayoutEffect(() => {
@@ -37,11 +37,12 @@ p.length>c?requestAnimationFrame(function(){setTimeout(next)}):all()};
 addEventListener("scroll",all,{once:true});addEventListener("load",next,{once:true})})()`
 
 /**
- * Keeps the last press of a `<button type="button">`, which nothing serves before the page is hydrated; a press of
- * anything else discards it. Inline, because it must run before any other script.
+ * Keeps the last press of a `<button type="button">`, or of a link that opens a part of the page, which nothing serves
+ * before the page is hydrated; a press of anything else discards it. Inline, because it must run before any other
+ * script.
  */
 const KEEP = `window.sumireiPresses={keep:function(e){
-var t=e.target,b=t.closest&&t.closest('button[type="button"]');sumireiPresses.press=b?{event:e,button:b}:void 0}};
+var t=e.target,b=t.closest&&t.closest('button[type="button"],a[href^="#"][data-in-place]');sumireiPresses.press=b?{event:e,button:b}:void 0}};
 addEventListener("click",sumireiPresses.keep,true);${LAY_OUT}`
 
 /** The keeper of early presses. Its text is the same for all visitors: the policy names it by its hash. */

@@ -8,7 +8,8 @@ export async function hydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
 }
 
-function isHydrated(): boolean {
+/** Runs in the page. */
+export function isHydrated(): boolean {
   type Fiber = { readonly return: Fiber | null; readonly stateNode: unknown; readonly memoizedState: unknown }
   const main = document.querySelector('main') as Record<string, unknown> | null
   const key = Object.keys(main ?? {}).find((name) => name.startsWith('__reactFiber'))
