@@ -42,7 +42,8 @@ addEventListener("scroll",all,{once:true});addEventListener("load",next,{once:tr
  * script.
  */
 const KEEP = `window.sumireiPresses={keep:function(e){
-var t=e.target,b=t.closest&&t.closest('button[type="button"],a[href^="#"][data-in-place]');sumireiPresses.press=b?{event:e,button:b}:void 0}};
+var t=e.target,b=t.closest&&t.closest('button[type="button"],a[href^="#"][data-in-place]');
+sumireiPresses.press=b?{event:e,button:b}:void 0}};
 addEventListener("click",sumireiPresses.keep,true);${LAY_OUT}`
 
 /** The keeper of early presses. Its text is the same for all visitors: the policy names it by its hash. */

@@ -7,8 +7,8 @@ export * from '@playwright/test'
 const MAX_WAIT_MS = 5_000
 
 /**
- * Playwright's test, with pages that are opened when they are hydrated: the scripts of a page start after its load event
- * (docs/decisions/073). What is pressed before that has tests of its own, which use Playwright's.
+ * Playwright's test, with pages that are opened when they are hydrated: the scripts of a page start after its first
+ * paint (docs/decisions/073). What is pressed before that has tests of its own, which use Playwright's.
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
