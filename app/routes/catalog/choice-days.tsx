@@ -80,7 +80,7 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
       <legend className="choice-title">お届け日</legend>
       <p className="choice-note">
         {leadText(choice, chosen)}
-        {firstText(firstOn, earliestOn)}
+        <span>{firstText(firstOn, earliestOn)}</span>
       </p>
       <div className="needs-script">
         <MonthNavigation months={months.map(({ month }) => month)} at={shownIndex} onTurn={setSelectedIndex} />
