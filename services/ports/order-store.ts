@@ -146,9 +146,9 @@ export interface OrderStore extends ParcelReads, PendingChangeReads, OrderSecret
   detailsOf(orderUid: string): Promise<OrderDetails>
   /** All disputes, newest first. */
   disputes(): Promise<readonly DisputedOrder[]>
-  /** All bookings at risk, the earliest arrival first. */
   /** Lines that customers cancelled from the first day until before the second, in Tokyo. */
   freedLines(fromOn: Day, untilOn: Day): Promise<readonly FreedBooking[]>
+  /** All bookings at risk, the earliest arrival first. */
   bookingsAtRisk(todayOn: Day): Promise<readonly BookingAtRisk[]>
   /**
    * Runs work in one transaction. It is rolled back when the work throws; the work is repeated after deadlocks and

@@ -15,7 +15,7 @@ export type ShoeSize = { readonly sizeTagUid: number; readonly label: string; re
 
 /** Pieces that go with the garments of a cart. */
 export interface PieceStore {
-  /** What items are, by id; unknown ones are left out. */
+  /** What items on sale are, by id; others are left out. */
   kindsOf(itemIds: readonly number[]): Promise<ReadonlyMap<number, ItemKind>>
   /**
    * Of each group the item that was rented most and is free for a span, for celebrations or for other occasions, in the

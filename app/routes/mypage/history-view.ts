@@ -26,7 +26,6 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
-import { isRejected, type Rejection } from '#domain/result.ts'
 import type { OwnCharges } from '#services/charges/find-charges.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 import type { OrderView } from '#services/orders/get-order.ts'
@@ -40,10 +39,10 @@ type Facts = OrderView & {
   readonly todayOn: Day
   readonly rental: RentalCalendar
   readonly earliestOn: Day
-  readonly trace: OrderTrackingView | undefined
+  readonly trace: OrderTrackingView
   /** The card is kept, and authorised before shipping. */
   readonly isAuthorisedLate: boolean
-  readonly ownCharges: OwnCharges | Rejection
+  readonly ownCharges: OwnCharges
   readonly document: DocumentView | undefined
   /** Lines that may be reviewed, by uid. The value says whether they have been. */
   readonly reviewed: ReadonlyMap<string, boolean>
@@ -53,31 +52,28 @@ type Facts = OrderView & {
 
 export function historyViewOf(facts: Facts) {
   const { order, trace, todayOn, rental, ownCharges } = facts
-  const parcels = trace?.parcels.map(({ parcel }) => parcel)
+  const parcels = trace.parcels.map(({ parcel }) => parcel)
   const outlook = nextMilestone(order, todayOn, rental, parcels)
-  const trouble = outlook.kind === 'overdue' ? undefined : trace?.trouble
+  const trouble = outlook.kind === 'overdue' ? undefined : trace.trouble
   const isCancelled = outlook.kind === 'closed'
   const time = order.deliveryTime === 0 ? undefined : deliveryTimeText(order.deliveryTime)
-  const isDue = trace?.isPaymentDue ?? false
-  const isPaid = order.paidAt !== undefined || trace?.paymentStatus === 'captured'
+  const isDue = trace.isPaymentDue
+  const isPaid = order.paidAt !== undefined || trace.paymentStatus === 'captured'
   return {
     uid: order.uid,
     number: order.number,
     orderedOn: order.orderedAt && dayOfInstant(order.orderedAt),
     statusText: statusText(order.status, outlook),
     outlook: trouble === undefined ? outlookText(outlook, todayOn, time) : parcelTroubleText(trouble),
-    trouble: trouble === undefined ? undefined : { redeliveryUrl: trace?.redeliveryUrl },
+    trouble: trouble === undefined ? undefined : { redeliveryUrl: trace.redeliveryUrl },
     isLate: outlook.kind === 'overdue',
     identity: isBeforeShipping(order.status) ? facts.document && identityNotice(facts.document) : undefined,
     steps: stepsOf(facts, parcels),
     lines: linesViewOf(facts),
     amounts: amountsOf(order, !isCancelled),
     isBack: outlook.kind === 'back',
-    charges: isRejected(ownCharges) ? [] : chargeViewsOf(ownCharges),
-    chargesHref:
-      isRejected(ownCharges) || ownCharges.payable.length === 0
-        ? undefined
-        : pageHref('mypage-charges', { uid: order.uid }),
+    charges: chargeViewsOf(ownCharges),
+    chargesHref: ownCharges.payable.length === 0 ? undefined : pageHref('mypage-charges', { uid: order.uid }),
     payment: {
       method: paymentMethodText(order.paymentMethod),
       timing:
@@ -86,7 +82,7 @@ export function historyViewOf(facts: Facts) {
           : paymentTimingText(order.paymentMethod, facts.isAuthorisedLate),
       state: paymentStateText({
         method: order.paymentMethod,
-        status: trace?.paymentStatus,
+        status: trace.paymentStatus,
         isPaid,
         isDue,
         isCancelled,

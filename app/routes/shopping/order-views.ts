@@ -76,11 +76,11 @@ export function completeViewOf(
 }
 
 /** The parcels of an order, and what to do when one was not delivered. */
-export function trackingViewOf(tracking: OrderTrackingView | undefined) {
+export function trackingViewOf(tracking: OrderTrackingView) {
   return {
     parcels: parcelRowsOf(tracking),
-    trouble: tracking?.trouble && parcelTroubleText(tracking.trouble),
-    redeliveryUrl: tracking?.redeliveryUrl,
+    trouble: tracking.trouble && parcelTroubleText(tracking.trouble),
+    redeliveryUrl: tracking.redeliveryUrl,
   }
 }
 

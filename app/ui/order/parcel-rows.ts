@@ -6,8 +6,8 @@ import { addressViewOf } from '../address/address-block.tsx'
 export type ParcelRow = ReturnType<typeof parcelRowsOf>[number]
 
 /** The parcels of an order, as the pages of the member and of the guest show them. */
-export function parcelRowsOf(tracking: OrderTrackingView | undefined) {
-  return (tracking?.parcels ?? []).map(({ parcel, lines, slip, returnSlip }) => ({
+export function parcelRowsOf({ parcels }: OrderTrackingView) {
+  return parcels.map(({ parcel, lines, slip, returnSlip }) => ({
     uid: parcel.uid,
     number: parcel.number,
     state: parcelStateText(parcel),
