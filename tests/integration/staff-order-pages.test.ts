@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type Day, day } from '#domain/day.ts'
 import type { Duty } from '#domain/staff/duties.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
+import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -101,6 +101,24 @@ test('the mails of an order lead to their texts, for those who may read them', a
   const [path = ''] = await linksOf('service')
   expect((await pages.mainOf('service', path)).text).toContain('ご注文を承りました')
   expect(await linksOf('packing')).toEqual([])
+})
+
+test.each([
+  ['keep', true],
+  ['erase', false],
+])('a document asked for again keeps its picture or not, as chosen on the page: %s', async (erase, isKept) => {
+  const { uid, number } = await accepted()
+  const secret = shop.ports.ids.secret()
+  await shop.ports.orders.transaction((tx) => tx.addSecret(uid, secret))
+  await shop.services.identityDocuments.submit({ orderSecret: secret }, await photograph())
+  const path = `/staff/orders/${number}/refuse-document`
+  const form = (await pages.mainOf('packing', path)).all('input')
+  const hidden = form.map(({ attributes: { name = '', value = '' } }) => [name, value])
+  const fields = { ...Object.fromEntries(hidden), reason: '番号が写っております。', erase, intent: 'do' }
+  expect((await pages.post('packing', path, fields)).status).toBe(303)
+  const document = await shop.ports.identityDocuments.find(uid)
+  expect(document).toMatchObject({ status: 'refused' })
+  expect(document?.fileKey !== undefined).toBe(isKept)
 })
 
 describe('a venue of the directory in a change of address', () => {
