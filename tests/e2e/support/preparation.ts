@@ -14,9 +14,9 @@ type DressCriteria = { readonly startOn: string; readonly size: string }
 
 const WOMENS_WEAR_UID = 86
 
-/** The path of the first dress that is free for a day and size. */
+/** The path of a dress that is free for a day and size; the same one for the same day. */
 export async function dressPath(criteria: DressCriteria): Promise<string> {
-  return (await firstDress(httpCustomer(shopUrl()), criteria)).path
+  return (await openDress(httpCustomer(shopUrl()), criteria)).path
 }
 
 /** Puts a dress into the cart of this browser. */
@@ -39,15 +39,18 @@ export async function beginAtConfirmation(
   await expect(page.getByRole('heading', { level: 1, name: 'ご注文内容の確認' })).toBeVisible()
 }
 
-async function firstDress(customer: HttpCustomer, { startOn, size }: DressCriteria) {
+/** Days close to each other have different dresses, so that an order of one test does not take the dress of another. */
+async function openDress(customer: HttpCustomer, { startOn, size }: DressCriteria) {
   const tag = sizeOf('ladies', size.replace('号', ''))?.tagUid
   const query = `category_id=${WOMENS_WEAR_UID}&startcalendar=${startOn}&size=${tag}`
   const { page } = await customer.open(`/items/list?${query}`)
-  return customer.open(page.all('a', { class: 'card-link' })[0]?.attributes.href ?? '')
+  const links = page.all('a', { class: 'card-link' })
+  const dayNumber = Temporal.PlainDate.from('2026-01-01').until(startOn).days
+  return customer.open(links[dayNumber % links.length]?.attributes.href ?? '')
 }
 
 async function addDress(customer: HttpCustomer, criteria: DressCriteria): Promise<void> {
-  const dress = await firstDress(customer, criteria)
+  const dress = await openDress(customer, criteria)
   const item = /\d+/.exec(dress.path)?.[0] ?? ''
   const cart = await customer.submit(dress, { item, days: '4' })
   if (cart.path !== '/cart') throw new Error(`not in the cart but at ${cart.path}`)
