@@ -4,7 +4,7 @@ import { type CachedPage, createCachedPage, createPageCache, type Rendered as Re
 type Rendered = RenderedAs<CachedPage, string>
 
 function createCache(nowMs: () => number, version = async () => '1') {
-  return createPageCache<CachedPage, string>({ version, nowMs, maxAgeMs: 5_000, pollIntervalMs: 250 })
+  return createPageCache<CachedPage, string>({ version, nowMs, maxAgeMs: 5_000, checkedForMs: 250 })
 }
 
 const never = Number.MAX_SAFE_INTEGER
@@ -84,6 +84,42 @@ test('a page whose rendering began before a change is returned but not cached', 
   expect(render).toHaveBeenCalledOnce()
 })
 
+test('a page in use is sent while the version is checked in the background', async () => {
+  let now = 1_000
+  let isSuspended = false
+  const version = vi.fn(async () => '1')
+  const pages = createPageCache<CachedPage, string>({ version, nowMs: () => now, isSuspended: async () => isSuspended })
+  await pages.get('/', async () => rendered('page'), never)
+  const getFreshAt = async (at: number) => {
+    now = at
+    const page = pages.getFresh('/')
+    await new Promise(setImmediate)
+    return page && version.mock.calls.length
+  }
+  expect(await getFreshAt(1_100)).toBe(1)
+  expect(await getFreshAt(1_200)).toBe(2)
+  expect(await getFreshAt(1_400)).toBe(3)
+  isSuspended = true
+  expect(await getFreshAt(1_600)).toBe(4)
+  expect(await getFreshAt(1_601)).toBeUndefined()
+})
+
+test('a page is not sent without a recent version', async () => {
+  let now = 1_000
+  let version = async () => '1'
+  const pages = createCache(
+    () => now,
+    () => version(),
+  )
+  await pages.get('/', async () => rendered('page'), never)
+  version = () => Promise.reject(new Error('unreachable'))
+  now = 1_200
+  expect(pages.getFresh('/')).toBeDefined()
+  await new Promise(setImmediate)
+  now = 1_250
+  expect(pages.getFresh('/')).toBeUndefined()
+})
+
 test('an uncacheable response is not cached, and a failure reaches all waiting requests', async () => {
   const pages = createCache(() => 1_000)
   const renderUncacheable = vi.fn(async (): Promise<Rendered> => ({ isCacheable: false, other: '404' }))
@@ -106,7 +142,7 @@ describe('while the store is unavailable', () => {
       version: () => read(),
       nowMs: () => now,
       maxAgeMs: 5_000,
-      pollIntervalMs: 250,
+      checkedForMs: 250,
       isFailure,
       ...more,
     }
@@ -154,7 +190,7 @@ describe('while the store is unavailable', () => {
   test('a page whose rendering began before a change is the last page', async () => {
     let now = 1_000
     let read = async () => '1'
-    const options = { version: () => read(), nowMs: () => now, pollIntervalMs: 250 }
+    const options = { version: () => read(), nowMs: () => now, checkedForMs: 250 }
     const pages = createPageCache<CachedPage, string>(options)
     const gate = Promise.withResolvers<Rendered>()
     const started = Promise.withResolvers<void>()

@@ -33,15 +33,15 @@ export type PageCacheOptions<Other = never> = {
   /** Maximum age of a cached page in milliseconds. */
   readonly maxAgeMs?: number
   readonly maxBytes?: number
-  /** Minimum interval between version checks in milliseconds. */
-  readonly pollIntervalMs?: number
+  /** For how many milliseconds after a version check pages count as current. Half-way, the next check is due. */
+  readonly checkedForMs?: number
   /** After this time without a version, the store counts as unavailable. */
   readonly versionTimeoutMs?: number
 }
 
 const MAX_AGE_MS = 5_000
 const MAX_BYTES = 64 * 1_024 * 1_024
-const POLL_INTERVAL_MS = 250
+const CHECKED_FOR_MS = 250
 const VERSION_TIMEOUT_MS = 1_000
 /** For how long a page is returned while the store is unavailable. */
 const MAX_STALE_MS = 3_600_000
@@ -53,11 +53,11 @@ const MAX_STALE_MS = 3_600_000
  * hour.
  */
 export function createPageCache<Page extends { readonly bytes: number }, Other>(options: PageCacheOptions<Other>) {
-  const { nowMs, maxAgeMs = MAX_AGE_MS, maxBytes = MAX_BYTES, pollIntervalMs = POLL_INTERVAL_MS } = options
+  const { nowMs, maxAgeMs = MAX_AGE_MS, maxBytes = MAX_BYTES, checkedForMs = CHECKED_FOR_MS } = options
   const { versionTimeoutMs = VERSION_TIMEOUT_MS, isFailure = () => false, isSuspended = async () => false } = options
   const pages = createPageStore<Page>({ nowMs, maxBytes })
   const pending = new Map<string, Promise<Rendered<Page, Other>>>()
-  const versionCheck = createVersionCheck({ ...options, pollMs: pollIntervalMs }, () => {
+  const versionCheck = createVersionCheck({ ...options, checkedForMs }, () => {
     pages.expire()
     pending.clear()
   })
@@ -80,10 +80,17 @@ export function createPageCache<Page extends { readonly bytes: number }, Other>(
     }
   }
 
+  async function clearIfSuspended(): Promise<boolean> {
+    const suspended = await versionCheck.check().then(isSuspended)
+    if (suspended) pages.clear()
+    return suspended
+  }
+
   return {
-    /** Returns a cached page if it is known to be fresh, synchronously. */
+    /** Returns a cached page if it is known to be fresh, synchronously. The version is checked in the background. */
     getFresh(key: string): Page | undefined {
       const now = nowMs()
+      if (versionCheck.isDue(now)) clearIfSuspended().catch(() => undefined)
       return versionCheck.isFresh(now) ? pages.findValid(key, now) : undefined
     },
     /** Returns a cached page, or renders it. `endsAtMs`: the time at which the page becomes invalid. */
@@ -92,12 +99,9 @@ export function createPageCache<Page extends { readonly bytes: number }, Other>(
       render: () => Promise<Rendered<Page, Other>>,
       endsAtMs: number,
     ): Promise<Rendered<Page, Other>> {
-      const state = await within(versionTimeoutMs, versionCheck.check().then(isSuspended))
-      if (state === true) {
-        pages.clear()
-        return render()
-      }
-      const page = state === undefined ? pages.findStale(key) : pages.findValid(key, nowMs())
+      const suspended = await within(versionTimeoutMs, clearIfSuspended())
+      if (suspended === true) return render()
+      const page = suspended === undefined ? pages.findStale(key) : pages.findValid(key, nowMs())
       if (page !== undefined) return { isCacheable: true, page }
       const rendered = await renderOnce(key, render, endsAtMs).catch((error: unknown) => ({ error }))
       const hasFailed = 'error' in rendered || (!rendered.isCacheable && isFailure(rendered.other))
@@ -190,32 +194,40 @@ export function createCachedPage(plain: Uint8Array, headers: readonly (readonly 
 }
 
 export type VersionCheck = {
+  /** Whether the last check that succeeded is recent enough. */
   isFresh(nowMs: number): boolean
-  /** Checks again when the last check is old. Concurrent callers wait for the same check. */
+  isDue(nowMs: number): boolean
+  /** Checks again when it is due. Concurrent callers wait for the same check. */
   check(): Promise<void>
 }
 
-/** Calls `onChange` when the version differs from the previous check. At most one check per `pollMs`. */
+/** Calls `onChange` when the version differs from the previous check. The next one is due before it counts as old. */
 function createVersionCheck(
-  { version, nowMs, pollMs }: { version: () => Promise<string>; nowMs: () => number; pollMs: number },
+  { version, nowMs, checkedForMs }: { version: () => Promise<string>; nowMs: () => number; checkedForMs: number },
   onChange: () => void,
 ): VersionCheck {
   let lastVersion: string | undefined
-  let checkedAtMs = 0
+  let startedAtMs = Number.NEGATIVE_INFINITY
+  /** When the last check that succeeded was started. */
+  let checkedAtMs = startedAtMs
   let pending: Promise<void> | undefined
+  const isDue = (now: number) => pending === undefined && now - startedAtMs >= checkedForMs / 2
 
-  async function checkVersion(): Promise<void> {
+  async function checkVersion(now: number): Promise<void> {
+    startedAtMs = now
     const current = await version()
     if (lastVersion !== undefined && current !== lastVersion) onChange()
     lastVersion = current
+    checkedAtMs = now
   }
 
   return {
-    isFresh: (now) => pending === undefined && now - checkedAtMs < pollMs,
+    isDue,
+    isFresh: (now) => now - checkedAtMs < checkedForMs,
     async check() {
-      if (pending === undefined && nowMs() - checkedAtMs >= pollMs) {
-        checkedAtMs = nowMs()
-        pending = checkVersion().finally(() => {
+      const now = nowMs()
+      if (isDue(now)) {
+        pending = checkVersion(now).finally(() => {
           pending = undefined
         })
       }
