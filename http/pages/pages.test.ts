@@ -105,7 +105,7 @@ const HEART = '<button form="mark" value="7" aria-pressed="false">'
 
 test('favourites and viewed items of a visitor are filled into the shared page', async () => {
   const parts = { favouriteIds: [7], viewed: [{ id: 12 }] } as unknown as PersonalParts
-  const withParts = () => ({ ...page(), html: Buffer.from(`${html}${HEART}<!--viewed-items-->`) })
+  const withParts = () => ({ ...page(), html: Buffer.from(`${html}${HEART}<!--@viewed-items-->`) })
   const { render, ask } = setUp(withParts, {}, parts)
   const text = async (headers: Record<string, string> = {}) => (await ask('/items/7', { headers })).arrayBuffer()
   const filled = `${html}${HEART.replace('"mark"', '"unmark"').replace('false', 'true')}viewed 12`
@@ -127,7 +127,7 @@ test('a page is complete at once only for a visitor for whom nothing has to be f
     for (const prefix of ['', '__Host-'])
       for (const before of ['', 'a=b; ', 'a=b;'])
         expect([name, isComplete(`${before}${prefix}sumirei_${name}=x`)]).toEqual([name, false])
-  const withViews = setUp(() => ({ ...page(), html: Buffer.from('<!--viewed-items-->') }))
+  const withViews = setUp(() => ({ ...page(), html: Buffer.from('<!--@viewed-items-->') }))
   await withViews.ask('/items/7')
   expect(withViews.getFresh('/items/7', `sumirei_nofav=1; ${VISITOR}`)).toBeUndefined()
   expect(withViews.getFresh('/items/7', 'sumirei_nofav=1')).toBeDefined()

@@ -17,7 +17,7 @@ test('a filled page is the one that would have been rendered for the visitor', (
         const parts = shown.map(of)
         return `<p>喪服</p>${parts.toSpliced(at, 0, viewed).join('<hr>')}`
       }
-      const shared = page((id) => heart(id), '<!--viewed-items-->')
+      const shared = page((id) => heart(id), '<!--@viewed-items-->')
       const own = page((id) => heart(id, favourites.includes(id)), '<ul>数珠</ul>')
       expect(fill(shared, favourites, '<ul>数珠</ul>')).toBe(own)
     }),
@@ -26,7 +26,7 @@ test('a filled page is the one that would have been rendered for the visitor', (
 })
 
 test('a page without favourites or viewed items of the visitor stays the same', () => {
-  const html = Buffer.from(`${heart(7)}<!--viewed-items-->`)
+  const html = Buffer.from(`${heart(7)}<!--@viewed-items-->`)
   expect(fillParts(html, { favouriteIds: new Set([8]), viewedHtml: '' })).toBe(html)
 })
 
@@ -34,5 +34,5 @@ test('finds which parts a page has', () => {
   const find = (html: string) => findParts(Buffer.from(html))
   expect(find('<p>')).toEqual({ hasHearts: false, hasViews: false })
   expect(find(heart(7))).toEqual({ hasHearts: true, hasViews: false })
-  expect(find('<!--viewed-items-->')).toEqual({ hasHearts: false, hasViews: true })
+  expect(find('<!--@viewed-items-->')).toEqual({ hasHearts: false, hasViews: true })
 })

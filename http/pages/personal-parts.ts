@@ -9,10 +9,13 @@ const FULL_HEART = Buffer.from('form="unmark" value="')
 const NOT_PRESSED = '" aria-pressed="false"'
 const PRESSED = Buffer.from('" aria-pressed="true"')
 const MAX_ID_LENGTH = 10
+const COMMENT_START = '<!--'
+/** The mark from its first rare character on: a document has thousands of `<`, and a search stops at each. */
+const SEARCHED_MARK = Buffer.from(VIEWED_ITEMS_MARK.slice(COMMENT_START.length))
 
 export function findParts(html: Uint8Array): PageParts {
   const bytes = asBuffer(html)
-  return { hasHearts: bytes.includes(EMPTY_HEART), hasViews: bytes.includes(VIEWED_ITEMS_MARK) }
+  return { hasHearts: bytes.includes(EMPTY_HEART), hasViews: markAt(bytes) !== -1 }
 }
 
 /** Fills favourites and the HTML of viewed items into a shared page. Returns the page itself if nothing changes. */
@@ -27,7 +30,7 @@ export function fillParts(
     pieces.push(bytes.subarray(done, from), replacement)
     done = to
   }
-  const mark = viewedHtml === '' ? -1 : bytes.indexOf(VIEWED_ITEMS_MARK)
+  const mark = viewedHtml === '' ? -1 : markAt(bytes)
   const fillViewed = () => replace(mark, mark + VIEWED_ITEMS_MARK.length, Buffer.from(viewedHtml))
   let at = favouriteIds.size === 0 ? -1 : bytes.indexOf(EMPTY_HEART)
   for (; at !== -1; at = bytes.indexOf(EMPTY_HEART, at + 1)) {
@@ -41,6 +44,11 @@ export function fillParts(
   }
   if (mark >= done && mark !== -1) fillViewed()
   return pieces.length === 0 ? html : Buffer.concat([...pieces, bytes.subarray(done)])
+}
+
+function markAt(bytes: Buffer): number {
+  const at = bytes.indexOf(SEARCHED_MARK)
+  return at === -1 ? -1 : at - COMMENT_START.length
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {
