@@ -4,7 +4,7 @@ import type { BrowseChanges } from '#adapters/browse/browse-index.ts'
 import type { StatementObserver } from '#adapters/postgres/connect.ts'
 import type { TelemetryConfig } from '#config/telemetry.ts'
 import { isRejected } from '#domain/result.ts'
-import { type AccessObserver, requestInfoOf } from '#http/access.ts'
+import { type AccessEntry, type AccessObserver, requestInfoOf } from '#http/access.ts'
 import { REQUEST_ID, type RequestIds } from '#http/calls/request-id.ts'
 import type { CachedPageObserver } from '#http/pages/cached-page-listener.ts'
 import type { Backlog, Job } from '#services/ports/jobs.ts'
@@ -50,6 +50,11 @@ export async function createObserver(
     writeAccessLog(access)
     metrics?.request(access)
   }
+  const logSample = sampledLog(writeAccessLog)
+  const answeredFromCache: AccessObserver['onResponse'] = (access) => {
+    logSample(access)
+    metrics?.request(access)
+  }
   const onViolation: AccessObserver['onViolation'] = (violation) => {
     log.info(violation, 'policy violation reported')
     metrics?.violation(violation)
@@ -69,7 +74,7 @@ export async function createObserver(
     onBrowse: (changes) => metrics?.browse(changes),
     onStatement: tracing?.statement,
     access: { onResponse: answered, onViolation, onBrowserFault, ...(tracing && { wrap: tracing.wrapRequest }) },
-    cachedPages: (requests) => (tracing ? undefined : createCacheObserver(requests, answered)),
+    cachedPages: (requests) => (tracing ? undefined : createCacheObserver(requests, answeredFromCache)),
     ports: (ports) => (metrics ? withMailMetrics(ports, metrics) : ports),
     services: (services) => (metrics ? withBookingMetrics(services, metrics) : services),
     jobs: (jobs) => (metrics || tracing ? jobs.map((job) => withJobMetrics(job, metrics, tracing)) : jobs),
@@ -85,6 +90,18 @@ export async function createObserver(
       await tracing?.close()
       await service?.close()
     },
+  }
+}
+
+/** One in this many cached pages is logged: the line costs more than the page. Metrics count all. */
+const LOGGED_CACHED_PAGES = 20
+
+/** A log in which an entry stands for `LOGGED_CACHED_PAGES` requests. */
+function sampledLog(log: (access: AccessEntry & { readonly of: number }) => void): AccessObserver['onResponse'] {
+  let count = 0
+  return (access) => {
+    if (count % LOGGED_CACHED_PAGES === 0) log({ ...access, of: LOGGED_CACHED_PAGES })
+    count += 1
   }
 }
 

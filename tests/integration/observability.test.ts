@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
+import { createRequestIds } from '#http/calls/request-id.ts'
 import { createLog } from '#observability/log.ts'
 import { createObserver, type Observer } from '#observability/observer.ts'
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
@@ -197,5 +198,16 @@ describe('without metrics and traces', () => {
     const jobs = [{ name: 'a-job', queue: 'mails', run: async () => 0 }] as const
     expect(idle.jobs(jobs)).toBe(jobs)
     expect([idle.onStatement, idle.access.wrap]).toEqual([undefined, undefined])
+  })
+
+  test('one in twenty cached pages is logged', async () => {
+    const logged: string[] = []
+    const log = createLog('info', { stream: { write: (line) => void logged.push(line) } })
+    const { cachedPages } = await createObserver(parseConfig({}).telemetry, log)
+    const pages = cachedPages(createRequestIds({ next: () => 'abcd1234' }))
+    const request = { method: 'GET', url: '/items/list?name=x' } as IncomingMessage
+    for (let count = 0; count < 41; count += 1) pages?.onResponse(request, 'abcd1234', 0.1)
+    expect(logged).toHaveLength(3)
+    expect(JSON.parse(logged[0]!)).toMatchObject({ msg: 'request', path: '/items/list', status: 200, of: 20 })
   })
 })
