@@ -1,5 +1,8 @@
+import { LRUCache } from 'lru-cache'
+
 /** What the router renders: links that preload the scripts, and a module that imports them. */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const HEAD_END = '</head>'
 const MODULE = '<script type="module" async="">'
 const MODULE_END = '</script>'
 const ROUTE_IMPORT = /import \* as (\w+) from "([^"]+)";/g
@@ -28,16 +31,33 @@ requestAnimationFrame(()=>setTimeout(()=>load(),200))}}`
  * a module that is not as expected, stays as it is.
  */
 export function withLateScripts(html: string): string {
+  const headEnd = html.indexOf(HEAD_END)
   const start = html.lastIndexOf(MODULE)
   const end = html.indexOf(MODULE_END, start)
-  const text = html.slice(start + MODULE.length, end)
+  if (headEnd === -1 || start === -1) return html
+  const head = html.slice(0, headEnd)
+  const files = [...head.matchAll(PRELOAD)].map(([, file]) => file!)
+  const loader = loaderOf(html.slice(start + MODULE.length, end), files)
+  if (loader === undefined) return html
+  return head.replaceAll(PRELOAD, '') + html.slice(headEnd, start) + loader + html.slice(end)
+}
+
+/** The loaders of modules: the documents of a route share one. */
+const loaders = new LRUCache<string, string>({ max: 500 })
+
+/** The script in place of a module. Undefined when it is not as expected. */
+function loaderOf(text: string, preloaded: readonly string[]): string | undefined {
+  const key = `${text}\n${preloaded}`
+  const known = loaders.get(key)
+  if (known !== undefined) return known
   const [, entry] = ENTRY_IMPORT.exec(text) ?? []
-  const files = [...html.matchAll(PRELOAD)].map(([, file]) => file!).filter((file) => file !== entry)
+  const files = preloaded.filter((file) => file !== entry)
   const routes = routesOf(text, files)
-  if (start === -1 || entry === undefined || routes === undefined) return html
+  if (entry === undefined || routes === undefined) return undefined
   const args = [files, entry, routes].map((value) => JSON.stringify(value)).join()
   const loader = `${MODULE}(${LOAD_AFTER_PAINT})(${args})`
-  return html.slice(0, start).replaceAll(PRELOAD, '') + loader + html.slice(end)
+  loaders.set(key, loader)
+  return loader
 }
 
 type Route = readonly [id: string, files: readonly number[]]
