@@ -37,6 +37,7 @@ export function shopDays({ clock, configs, closings }: Ports): ShopDays {
     const [calendar, editedWindow] = await Promise.all([closings.calendar(), configs.editedWindow()])
     return { ...calendar, editedWindow }
   })
+  const datesAt = datesOncePerSecond()
   return {
     now: () => clock.now(),
     rentalCalendar,
@@ -44,15 +45,35 @@ export function shopDays({ clock, configs, closings }: Ports): ShopDays {
     async calendar(prefecture = DEFAULT_PREFECTURE) {
       const rental = await rentalCalendar()
       const now = clock.now()
-      return {
-        todayOn: dayOfInstant(now),
-        nowAt: now.toString(),
-        cutOffAt: cutOffAt(now).toString(),
-        prefecture,
-        earliestOn: earliestStart({ now, prefecture, calendar: rental }),
-        latestOn: latestStart(now),
-        rental,
-      }
+      return { ...datesAt(now, rental, prefecture), nowAt: now.toString() }
     },
+  }
+}
+
+type Dates = Omit<ShopCalendar, 'nowAt'>
+
+/** The dates of an instant, computed once for each second: nothing that they depend on changes within one. */
+function datesOncePerSecond(): (now: Temporal.Instant, rental: RentalCalendar, prefecture: PrefectureCode) => Dates {
+  const latest = { second: 0, rental: undefined as RentalCalendar | undefined, dates: new Map<PrefectureCode, Dates>() }
+  return (now, rental, prefecture) => {
+    const second = Math.floor(now.epochMilliseconds / 1_000)
+    if (second !== latest.second || rental !== latest.rental) {
+      Object.assign(latest, { second, rental })
+      latest.dates.clear()
+    }
+    const dates = latest.dates.get(prefecture) ?? datesOf(now, rental, prefecture)
+    latest.dates.set(prefecture, dates)
+    return dates
+  }
+}
+
+function datesOf(now: Temporal.Instant, rental: RentalCalendar, prefecture: PrefectureCode): Dates {
+  return {
+    todayOn: dayOfInstant(now),
+    cutOffAt: cutOffAt(now).toString(),
+    prefecture,
+    earliestOn: earliestStart({ now, prefecture, calendar: rental }),
+    latestOn: latestStart(now),
+    rental,
   }
 }
