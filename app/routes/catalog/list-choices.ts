@@ -36,17 +36,21 @@ export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow
 }
 
 /** All tags that a visitor may choose, sizes included. */
-export function tagsOf(tree: readonly CategoryNode[]): readonly Tag[] {
+export const tagsOf = oncePerTree((tree): readonly Tag[] => {
   const categories = tree.flatMap((node) => [node, ...node.children])
   return categories.flatMap(({ tagCategories }) => tagCategories).flatMap(({ tags }) => tags)
-}
+})
 
-const TAG_IDS = new WeakMap<readonly CategoryNode[], ReadonlySet<number>>()
+const tagIdsOf = oncePerTree((tree): ReadonlySet<number> => new Set(tagsOf(tree).map(({ uid }) => uid)))
 
-function tagIdsOf(tree: readonly CategoryNode[]): ReadonlySet<number> {
-  const ids = TAG_IDS.get(tree) ?? new Set(tagsOf(tree).map(({ uid }) => uid))
-  TAG_IDS.set(tree, ids)
-  return ids
+/** The categories are the same object until the catalogue changes. */
+function oncePerTree<T extends object>(compute: (tree: readonly CategoryNode[]) => T) {
+  const results = new WeakMap<readonly CategoryNode[], T>()
+  return (tree: readonly CategoryNode[]): T => {
+    const result = results.get(tree) ?? compute(tree)
+    results.set(tree, result)
+    return result
+  }
 }
 
 /** Removes makers, tags and sizes that visitors cannot choose. Old links may contain them. */
