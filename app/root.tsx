@@ -12,7 +12,6 @@ import {
 } from 'react-router'
 import { UNKNOWN_ERROR_MESSAGE } from '#domain/errors/messages.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
-import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { Route } from './+types/root.ts'
 import {
   errorReporterContext,
@@ -27,10 +26,11 @@ import { ErrorHead, ErrorPage } from './routes/info/error-page.tsx'
 import { rememberDestination } from './session/destination.ts'
 import shopStyle from './styles/shop.css?url'
 import staffStyle from './styles/staff.css?url'
+import { menuOf } from './ui/menu.ts'
 import { EarlyPressKeeper } from './ui/shell/early-press.tsx'
 import { ReloadGuardScript } from './ui/shell/reload-guard.tsx'
 import { EmptyShell, pageLayout, Shell } from './ui/shell/shell.tsx'
-import { type MenuCategory, type Site, useSite } from './ui/site.ts'
+import { type Site, useSite } from './ui/site.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   return {
     ...context.get(siteContext),
     supportCode: context.get(errorReporterContext).supportCode,
-    categories: menuOf(categories),
+    menu: menuOf(categories),
     cartCount: context.get(visitorContext).cartCount,
     groupSites: operator.groupSites,
     telephone: operator.telephone,
@@ -126,17 +126,4 @@ function readError(data: unknown): { number?: number; message?: string } {
     ...(typeof number === 'number' && { number }),
     ...(typeof message === 'string' && { message }),
   }
-}
-
-/** The same array for the same categories, so that parts of the shell are rendered once. */
-function menuOf(categories: readonly CategoryNode[]): readonly MenuCategory[] {
-  const menu = MENUS.get(categories) ?? categories.map(menuCategory)
-  MENUS.set(categories, menu)
-  return menu
-}
-
-const MENUS = new WeakMap<readonly CategoryNode[], readonly MenuCategory[]>()
-
-function menuCategory({ uid, name, children }: CategoryNode): MenuCategory {
-  return { uid, name, children: children.map((child) => ({ uid: child.uid, name: child.name, children: [] })) }
 }

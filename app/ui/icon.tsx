@@ -1,3 +1,5 @@
+import { RenderedOnce } from './server-html.tsx'
+
 const STROKES = {
   phone: 'M4 4h4l2 5-2.5 1.5a11 11 0 0 0 6 6L15 14l5 2v4a2 2 0 0 1-2 1A16 16 0 0 1 3 6a2 2 0 0 1 1-2z',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -62,10 +64,10 @@ function Crest({ size = 28 }: { size?: number }) {
 
 export function Logo() {
   return (
-    <span className="logo">
+    <RenderedOnce tag="span" className="logo" once={{ name: 'logo', inputs: [] }}>
       <Crest />
       <span className="logo-name">墨礼</span>
       <span className="logo-roman">SUMIREI</span>
-    </span>
+    </RenderedOnce>
   )
 }

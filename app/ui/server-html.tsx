@@ -46,7 +46,7 @@ export function sharedHtml(html: string): Inner {
 }
 
 type RenderedOnceProps = {
-  readonly tag?: 'div' | 'footer'
+  readonly tag?: 'div' | 'footer' | 'span'
   readonly className?: string
   /**
    * Identifies the elements on the server, where it has to be set. `inputs`: everything that they are made from and

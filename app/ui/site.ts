@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { pageHref } from '#domain/navigation/href.ts'
 
-export type MenuCategory = { readonly uid: number; readonly name: string; readonly children: readonly MenuCategory[] }
+export type CategoryName = { readonly uid: number; readonly name: string }
 
 /** A hosted search service that the browser asks. The key allows searching only. */
 export type SearchService = {
@@ -11,6 +11,12 @@ export type SearchService = {
   readonly indexName: string
 }
 
+/**
+ * The categories of the menus: for each a list of texts `{uid} {name}`, first of itself, then of the categories in it.
+ * As objects they were half of the loader data of a page.
+ */
+export type Menu = readonly (readonly string[])[]
+
 export type Site = {
   readonly url: string
   /** Whether search engines may index the pages: in production only (docs/product/1). */
@@ -19,7 +25,7 @@ export type Site = {
   readonly searchService?: SearchService
   /** Identifies this request in the log; shown when the page fails. */
   readonly supportCode: string
-  readonly categories: readonly MenuCategory[]
+  readonly menu: Menu
   readonly cartCount: number
   readonly groupSites: readonly { readonly name: string; readonly url: string }[]
   readonly telephone: string
@@ -42,6 +48,6 @@ export function categoryPath(uid: number): string {
   return pageHref('item-list', { category_id: uid })
 }
 
-export function categoryLink({ uid, name }: Pick<MenuCategory, 'uid' | 'name'>) {
+export function categoryLink({ uid, name }: CategoryName) {
   return { path: categoryPath(uid), text: name }
 }

@@ -4,8 +4,8 @@ import { FILTER_LABELS } from '#app/text/catalog.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useCategories } from '#app/ui/menu.ts'
 import { type HtmlBytes, serverHtml } from '#app/ui/server-html.tsx'
-import { useSite } from '#app/ui/site.ts'
 import { useNextPage } from '#app/ui/use-next-page.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -53,7 +53,7 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 function FilterForm({ query, offered, choices, choicesHtml }: FilterPanelProps) {
-  const menu = useSite()?.categories ?? []
+  const menu = useCategories()
   const [total, follow] = useListCounts()
   return (
     <form

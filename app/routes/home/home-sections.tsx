@@ -1,5 +1,6 @@
+import { useCategories } from '#app/ui/menu.ts'
 import { NewsList, type NewsListProps } from '#app/ui/news-list.tsx'
-import { categoryPath, useSite } from '#app/ui/site.ts'
+import { categoryPath } from '#app/ui/site.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -108,7 +109,7 @@ export function Articles() {
 
 /** On a phone the footer lists the categories. */
 export function CategoryIndex() {
-  const categories = useSite()?.categories ?? []
+  const categories = useCategories()
   return (
     <section className="home-section page wide-only">
       <div className="section-head">

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { LinkItems } from '#app/ui/link-items.tsx'
+import { useCategories } from '#app/ui/menu.ts'
 import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
 import { SearchForm } from '#app/ui/shell/site-header.tsx'
-import { categoryLink, useSite } from '#app/ui/site.ts'
+import { categoryLink } from '#app/ui/site.ts'
 import { UrgentHelp } from '#app/ui/urgent-help.tsx'
 import { NO_SUCH_PAGE, OTHER_ERROR_MESSAGE, PAGE_ERRORS } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -53,7 +54,7 @@ export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
 
 /** What a visitor may have looked for: the items by a word, or a category. */
 function OtherWays() {
-  const categories = useSite()?.categories ?? []
+  const categories = useCategories()
   return (
     <>
       <SearchForm className="error-search" id="error-search" />

@@ -3,7 +3,8 @@ import { HEADER_MENU_HOVER_RESET_MS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
-import { categoryLink, categoryPath, type MenuCategory } from '../site.ts'
+import { useCategories } from '../menu.ts'
+import { categoryLink, categoryPath } from '../site.ts'
 import { useNextPage } from '../use-next-page.ts'
 
 const NAV_LINKS = [
@@ -13,14 +14,14 @@ const NAV_LINKS = [
   { path: pageHref('feature-manner'), text: 'マナーの読みもの' },
 ]
 
-export function GlobalNav({ categories }: { categories: readonly MenuCategory[] }) {
+export function GlobalNav() {
   return (
     <nav className="global-nav wide-only" aria-label="メインメニュー">
       <ul className="global-nav-list page">
         <li>
           <a href={pageHref('home')}>ホーム</a>
         </li>
-        <CategoryMenu categories={categories} />
+        <CategoryMenu />
         <LinkItems links={NAV_LINKS} />
       </ul>
     </nav>
@@ -28,7 +29,7 @@ export function GlobalNav({ categories }: { categories: readonly MenuCategory[] 
 }
 
 /** Opens on hover or by its button; closes half a second after the pointer leaves, or by Escape. */
-function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
+function CategoryMenu() {
   const [isOpen, setOpen] = useState(false)
   const reset = useRef<ReturnType<typeof setTimeout>>(undefined)
   const button = useRef<HTMLButtonElement>(null)
@@ -72,16 +73,16 @@ function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
         <Icon name="down" size={14} />
       </button>
       <div className="nav-panel" id="category-panel" hidden={!isOpen}>
-        {isOpen && <CategoryPanel categories={categories} />}
+        {isOpen && <CategoryPanel />}
       </div>
     </li>
   )
 }
 
-function CategoryPanel({ categories }: { categories: readonly MenuCategory[] }) {
+function CategoryPanel() {
   return (
     <ul className="nav-panel-columns page">
-      {categories.map((category) => (
+      {useCategories().map((category) => (
         <li key={category.uid}>
           <a className="nav-panel-parent" href={categoryPath(category.uid)}>
             {category.name}

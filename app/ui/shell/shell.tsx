@@ -22,7 +22,6 @@ const BANNER_SCROLL_PX = 3
 
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
-  const categories = site?.categories ?? []
   const isSignedIn = site?.isSignedIn ?? false
   useInAppLinks()
   useFavouriteForms()
@@ -41,9 +40,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <>
           <header className="shell-head">
             <PromiseBanner />
-            <SiteHeader categories={categories} cartCount={site?.cartCount ?? 0} isSignedIn={isSignedIn} />
+            <SiteHeader cartCount={site?.cartCount ?? 0} isSignedIn={isSignedIn} />
           </header>
-          <GlobalNav categories={categories} />
+          <GlobalNav />
         </>
       )}
       {site?.ended !== undefined && (
@@ -53,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <Main>{children}</Main>
       <TourOffer />
-      {isCheckout ? <CheckoutFooter /> : <SiteFooter categories={categories} isSignedIn={isSignedIn} />}
+      {isCheckout ? <CheckoutFooter /> : <SiteFooter isSignedIn={isSignedIn} />}
       <FavouriteForms />
       <ShopEffects />
       <SessionSync isSignedIn={isSignedIn} />

@@ -2,7 +2,8 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
-import { categoryLink, categoryPath, type MenuCategory, type Site } from '../site.ts'
+import { type MenuCategory, useCategories } from '../menu.ts'
+import { categoryLink, categoryPath, type Site } from '../site.ts'
 import { useNextPage } from '../use-next-page.ts'
 import { ARTICLE_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
 
@@ -10,7 +11,7 @@ import { ARTICLE_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
  * The menu of a phone. Without JavaScript the button is a link to the same menu in the footer. With JavaScript the menu
  * opens as a modal dialog, which traps the focus and closes on navigation.
  */
-export function SideMenu({ categories, isSignedIn }: Pick<Site, 'categories' | 'isSignedIn'>) {
+export function SideMenu({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wasOpened, setWasOpened] = useState(false)
   useNextPage(() => dialog.current?.close())
@@ -31,9 +32,7 @@ export function SideMenu({ categories, isSignedIn }: Pick<Site, 'categories' | '
       </a>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
       <dialog className="side-menu" ref={dialog} onClick={closeOutside} aria-label="メニュー">
-        {wasOpened && (
-          <MenuContent categories={categories} isSignedIn={isSignedIn} onClose={() => dialog.current?.close()} />
-        )}
+        {wasOpened && <MenuContent isSignedIn={isSignedIn} onClose={() => dialog.current?.close()} />}
       </dialog>
     </>
   )
@@ -45,9 +44,10 @@ const LIST_LINKS = [
   { path: pageHref('item-list'), text: 'すべての商品' },
 ]
 
-type MenuContentProps = Pick<Site, 'categories' | 'isSignedIn'> & { readonly onClose: () => void }
+type MenuContentProps = Pick<Site, 'isSignedIn'> & { readonly onClose: () => void }
 
-function MenuContent({ categories, isSignedIn, onClose }: MenuContentProps) {
+function MenuContent({ isSignedIn, onClose }: MenuContentProps) {
+  const categories = useCategories()
   return (
     <div className="side-menu-body">
       <div className="side-menu-head">

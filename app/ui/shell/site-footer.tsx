@@ -2,14 +2,24 @@ import type { ComponentProps } from 'react'
 import { callHref } from '#domain/operator/telephone.ts'
 import { Icon, Logo } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
+import { useCategories } from '../menu.ts'
+import { RenderedOnce } from '../server-html.tsx'
 import { categoryLink, type Site, useSite } from '../site.ts'
 import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
 
+const NO_SITES: Site['groupSites'] = []
+
 /** All links of the menus, and the operator. It is also the menu of a phone without JavaScript. */
-export function SiteFooter({ categories, isSignedIn }: Pick<Site, 'categories' | 'isSignedIn'>) {
-  const { groupSites = [], telephone, businessHours, listing } = useSite() ?? {}
+export function SiteFooter({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
+  const categories = useCategories()
+  const { groupSites = NO_SITES, telephone, businessHours, listing } = useSite() ?? {}
+  const texts = JSON.stringify([isSignedIn, telephone, businessHours, listing])
   return (
-    <footer className="site-footer">
+    <RenderedOnce
+      tag="footer"
+      className="site-footer"
+      once={{ name: `footer ${texts}`, inputs: [categories, groupSites] }}
+    >
       <a className="page-top" href="#top">
         <Icon name="up" size={18} />
         ページの先頭へ
@@ -43,7 +53,7 @@ export function SiteFooter({ categories, isSignedIn }: Pick<Site, 'categories' |
         {listing !== undefined && <p className="footer-hours">上場市場 {listing}</p>}
         <p className="footer-copyright">© 墨礼 SUMIREI</p>
       </div>
-    </footer>
+    </RenderedOnce>
   )
 }
 

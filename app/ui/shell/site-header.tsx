@@ -9,9 +9,9 @@ import { useNextPage } from '../use-next-page.ts'
 import { memberLinks } from './links.ts'
 import { SideMenu } from './side-menu.tsx'
 
-type HeaderProps = Pick<Site, 'categories' | 'cartCount' | 'isSignedIn'>
+type HeaderProps = Pick<Site, 'cartCount' | 'isSignedIn'>
 
-export function SiteHeader({ categories, cartCount, isSignedIn }: HeaderProps) {
+export function SiteHeader({ cartCount, isSignedIn }: HeaderProps) {
   const site = useSite()
   return (
     <div className="site-header">
@@ -37,7 +37,7 @@ export function SiteHeader({ categories, cartCount, isSignedIn }: HeaderProps) {
             </span>
           )}
         </a>
-        <SideMenu categories={categories} isSignedIn={isSignedIn} />
+        <SideMenu isSignedIn={isSignedIn} />
       </nav>
     </div>
   )

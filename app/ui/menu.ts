@@ -1,0 +1,36 @@
+import { type CategoryName, type Menu, useSite } from './site.ts'
+
+/** A category of the menus, with the categories in it. */
+export type MenuCategory = CategoryName & { readonly children: readonly CategoryName[] }
+
+/** The same object for the same categories, so that parts of the shell are rendered once. */
+export const menuOf = onceFor((categories: readonly MenuCategory[]): Menu => {
+  const text = ({ uid, name }: CategoryName) => `${uid} ${name}`
+  return categories.map((category) => [text(category), ...category.children.map(text)])
+})
+
+export const categoriesOf = onceFor((menu: Menu): readonly MenuCategory[] =>
+  menu.map((texts) => {
+    const [category, ...children] = texts.map((text) => {
+      const end = text.indexOf(' ')
+      return { uid: Number(text.slice(0, end)), name: text.slice(end + 1) }
+    })
+    return { ...category!, children }
+  }),
+)
+
+const NO_MENU: Menu = []
+
+/** The categories of the menus; none on an error page whose root could not load. */
+export function useCategories(): readonly MenuCategory[] {
+  return categoriesOf(useSite()?.menu ?? NO_MENU)
+}
+
+function onceFor<Input extends object, Result extends object>(compute: (input: Input) => Result) {
+  const results = new WeakMap<Input, Result>()
+  return (input: Input): Result => {
+    const result = results.get(input) ?? compute(input)
+    results.set(input, result)
+    return result
+  }
+}
