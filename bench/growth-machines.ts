@@ -87,8 +87,7 @@ await buying
 const lost = await findLost()
 const { bookedTwice, serverConnections } = await inspect()
 await Promise.all(webs.map((web) => web.stop()))
-proxy.stop()
-pooler.stop()
+await Promise.all([proxy.stop(), pooler.stop()])
 await Promise.all([primary.remove(), standby.remove()])
 await report('growth', {
   loadBefore,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +11,11 @@ export type Proxy = {
   readonly url: string
   readonly pid: number
   rewrite(configuration: string): void
-  stop(): void
+  /** Ends the proxy with its workers. */
+  stop(): Promise<void>
 }
+
+const STOP_TIMEOUT_MS = 10_000
 
 /** HAProxy before web processes (docs/growth.md, Web processes), but guests name their own address. */
 export async function startHaproxy(webs: readonly string[]): Promise<Proxy> {
@@ -87,7 +91,9 @@ export async function startProxy(program: string, { configuration, url, args }: 
   write(configuration)
   spawn('chmod', ['755', folder])
   const child: ChildProcess = spawn(program, args(file), { stdio: ['ignore', 'ignore', 'inherit'] })
-  const cancelRemovals = [removeAtExit({ folder }), removeAtExit({ pid: child.pid })]
+  // A master ends its workers when it gets SIGTERM. When it is killed, they stay.
+  const signal = 'SIGTERM'
+  const cancelRemovals = [removeAtExit({ folder }), removeAtExit({ pid: child.pid, signal })]
   return {
     url,
     pid: child.pid ?? 0,
@@ -95,10 +101,19 @@ export async function startProxy(program: string, { configuration, url, args }: 
       write(text)
       child.kill('SIGHUP')
     },
-    stop: () => {
-      child.kill('SIGKILL')
+    stop: async () => {
+      await end(child, signal)
       rmSync(folder, { recursive: true, force: true })
       for (const cancel of cancelRemovals) cancel()
     },
   }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await exited
+  clearTimeout(timeout)
 }
