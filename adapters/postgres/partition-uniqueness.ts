@@ -5,20 +5,19 @@ import { BLOCKING_STATUSES } from './stock-store.ts'
 
 /**
  * What must be unique over all years is in a table of its own once its table is partitioned, because a constraint of a
- * partitioned table covers one partition: the spans that block units, and the event keys of mails (decision 068).
+ * partitioned table covers one partition: the spans that block units, and the event keys of new mails (decision 068).
  */
 type Uniqueness = {
-  /** Creates and fills the table while the shop runs. May be repeated. */
-  prepare(session: Database): Promise<void>
-  /** The constraint of the table that is to be partitioned is replaced. */
-  switchOver(tx: Database): Promise<void>
+  /** Creates and fills the table while the shop runs. May be repeated. Absent: nothing is copied. */
+  prepare?(session: Database): Promise<void>
+  /** Replaces the constraint of the table, which is locked. `end`: an SQL literal, the first value after its rows. */
+  switchOver(tx: Database, end: string): Promise<void>
 }
 
 /** Derived from rows of other tables: not in backups. */
 export const UNIQUENESS_TABLES = ['booked_spans', 'mail_event_keys']
 
 const UNITS_PER_BATCH = 1_000
-const MAILS_PER_BATCH = 20_000
 
 export function uniquenessOf(table: string): Uniqueness | undefined {
   return { order_lines: bookedSpans, mails: mailEventKeys }[table]
@@ -56,21 +55,7 @@ const bookedSpans: Uniqueness = {
       sql`CREATE INDEX CONCURRENTLY order_lines_spans ON order_lines USING gist (product_uid, blocked)
         WHERE status IN ${BLOCKING_STATUSES}`,
     ])
-    // Locked, so that no line changes between being read and being copied. By units, whose open lines have an index.
-    await inBatches(
-      session,
-      0,
-      (after) => sql`
-        WITH units AS MATERIALIZED (
-          SELECT uid FROM products WHERE uid > ${after}::integer ORDER BY uid LIMIT ${UNITS_PER_BATCH}
-        ), batch AS MATERIALIZED (
-          SELECT uid, product_uid, blocked FROM order_lines
-          WHERE product_uid = ANY (ARRAY(SELECT uid FROM units)) AND status IN ${BLOCKING_STATUSES} FOR SHARE
-        ), copied AS (
-          INSERT INTO booked_spans SELECT uid, product_uid, blocked FROM batch ON CONFLICT (line_uid) DO NOTHING
-        )
-        SELECT max(uid) AS last FROM units`,
-    )
+    for (let after: number | null = 0; after !== null; ) after = await copySpans(session, after)
   },
   switchOver: (tx) =>
     runAll(tx, [
@@ -79,51 +64,50 @@ const bookedSpans: Uniqueness = {
     ]),
 }
 
+/**
+ * Only mails that are queued from then on get a key: those before are found by the unique index of the first partition,
+ * so nothing is copied. The bound of its uids lets the planner leave out all other partitions.
+ */
 const mailEventKeys: Uniqueness = {
-  async prepare(session) {
-    await inShortTransaction(session, (tx) =>
-      runAll(tx, [
-        sql`CREATE TABLE IF NOT EXISTS mail_event_keys (event_key text PRIMARY KEY)`,
-        // Returning NULL, the trigger skips the row as ON CONFLICT DO NOTHING does.
-        sql`CREATE OR REPLACE FUNCTION claim_mail_event() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN
-          IF TG_OP = 'DELETE' THEN
-            DELETE FROM mail_event_keys WHERE event_key = OLD.event_key;
-            RETURN OLD;
-          END IF;
-          INSERT INTO mail_event_keys VALUES (NEW.event_key) ON CONFLICT DO NOTHING;
-          IF FOUND THEN RETURN NEW; END IF;
+  switchOver: (tx, end) =>
+    runAll(tx, [
+      sql`CREATE TABLE IF NOT EXISTS mail_event_keys (event_key text PRIMARY KEY)`,
+      // Returning NULL, the trigger skips the row as ON CONFLICT DO NOTHING does.
+      sql`CREATE OR REPLACE FUNCTION claim_mail_event() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF TG_OP = 'DELETE' THEN
+          DELETE FROM mail_event_keys WHERE event_key = OLD.event_key;
+          RETURN OLD;
+        END IF;
+        IF EXISTS (SELECT FROM mails WHERE event_key = NEW.event_key AND uid < ${sql.raw(end)}) THEN
           RETURN NULL;
-        END
-        $$`,
-        sql`CREATE OR REPLACE TRIGGER claim_mail_event BEFORE INSERT OR DELETE ON mails
-        FOR EACH ROW EXECUTE FUNCTION claim_mail_event()`,
-      ]),
-    )
-    await inBatches(
-      session,
-      '',
-      (after) => sql`
-      WITH batch AS MATERIALIZED (
-        SELECT event_key FROM mails WHERE event_key > ${after} ORDER BY event_key LIMIT ${MAILS_PER_BATCH} FOR SHARE
-      ), copied AS (
-        INSERT INTO mail_event_keys SELECT event_key FROM batch ON CONFLICT DO NOTHING
-      )
-      SELECT max(event_key) AS last FROM batch`,
-    )
-  },
-  switchOver: async () => undefined,
+        END IF;
+        INSERT INTO mail_event_keys VALUES (NEW.event_key) ON CONFLICT DO NOTHING;
+        IF FOUND THEN RETURN NEW; END IF;
+        RETURN NULL;
+      END
+      $$`,
+      sql`CREATE OR REPLACE TRIGGER claim_mail_event BEFORE INSERT OR DELETE ON mails
+      FOR EACH ROW EXECUTE FUNCTION claim_mail_event()`,
+    ]),
 }
 
-async function inBatches<Key>(
-  session: Database,
-  first: Key,
-  batch: (after: Key) => RawBuilder<{ readonly last: Key | null }>,
-): Promise<void> {
-  for (let after: Key | null = first; after !== null; ) {
-    const { rows }: { rows: readonly { readonly last: Key | null }[] } = await batch(after).execute(session)
-    after = rows[0]?.last ?? null
-  }
+/**
+ * Copies the open lines of the next units, by units because their open lines have an index. They are locked, so that no
+ * line changes between being read and being copied. Returns the last unit, or null after the last one of all.
+ */
+async function copySpans(session: Database, after: number): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    WITH units AS MATERIALIZED (
+      SELECT uid FROM products WHERE uid > ${after}::integer ORDER BY uid LIMIT ${UNITS_PER_BATCH}
+    ), batch AS MATERIALIZED (
+      SELECT uid, product_uid, blocked FROM order_lines
+      WHERE product_uid = ANY (ARRAY(SELECT uid FROM units)) AND status IN ${BLOCKING_STATUSES} FOR SHARE
+    ), copied AS (
+      INSERT INTO booked_spans SELECT uid, product_uid, blocked FROM batch ON CONFLICT (line_uid) DO NOTHING
+    )
+    SELECT max(uid) AS last FROM units`.execute(session)
+  return rows[0]?.last ?? null
 }
 
 async function runAll(db: Database, statements: readonly RawBuilder<unknown>[]): Promise<void> {

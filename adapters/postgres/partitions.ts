@@ -31,8 +31,11 @@ export async function partitionByYear(db: Database, table: YearTable, options: P
     if (!(await isPartitioned(session, table))) {
       onStep('check the rows')
       await checkRows(session, table, fromYear)
-      onStep('copy what must be unique over all years')
-      await uniquenessOf(table)?.prepare(session)
+      const uniqueness = uniquenessOf(table)
+      if (uniqueness?.prepare) {
+        onStep('copy what must be unique over all years')
+        await uniqueness.prepare(session)
+      }
       onStep('attach the table')
       await inShortTransaction(session, (tx) => attachTable(tx, table, fromYear))
     }
@@ -81,7 +84,7 @@ async function attachTable(tx: Database, table: YearTable, fromYear: number): Pr
   const old = `${table}_before_${fromYear}`
   const referring = await foreignKeysTo(tx, table)
   await run(`LOCK TABLE ${[table, ...new Set(referring.map((key) => key.table))].join(', ')}`)
-  await uniquenessOf(table)?.switchOver(tx)
+  await uniquenessOf(table)?.switchOver(tx, yearStart(table, fromYear))
   const triggers = await triggersOf(tx, table)
   const indexes = await indexesOf(tx, table)
   const identity = await identityOf(tx, table)

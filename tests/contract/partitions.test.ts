@@ -113,7 +113,13 @@ describe('tables that are partitioned by year', () => {
 
   test('queue a mail of an event once, and again after the purge', async () => {
     expect(await queue(2027, 'event')).toBe(false)
+    expect(await queue(2025, 'event')).toBe(false)
     expect(await queue(2027, 'another event')).toBe(true)
+    expect(await queue(2025, 'another event')).toBe(false)
+    expect(await queue(2029, 'another event')).toBe(false)
+    // Keys of mails that were queued before are not copied.
+    const { rows } = await sql`SELECT event_key FROM mail_event_keys`.execute(db())
+    expect(rows).toEqual([{ event_key: 'another event' }])
     await sql`UPDATE mails SET sent_at = ${NOW.toString()}::timestamptz`.execute(db())
     expect(await retention(db()).purgeOldMails(NOW.add({ seconds: 1 }))).toBe(2)
     expect(await queue(2027, 'event')).toBe(true)
