@@ -1,11 +1,12 @@
 /**
  * Ten years of orders, lines, mails and audit log, 20 million rows each: the tables as migrations make them beside the
  * same rows partitioned by year. Shows how long the partitioning blocks the shop, and the queries of the shop on both,
- * in alternation. Needs 120 GB for all tables at once. `--plain`: a database that was loaded before.
+ * in alternation. Needs 120 GB for all tables at once. `--plain`: a database that was loaded before; `--attached`:
+ * without a partition for each year in the end.
  * Run: npm run bench:growth -- years [--rows 20000000] [--tables orders,order_lines,order_keys] [--plain URL]
  */
 import { readFileSync } from 'node:fs'
-import { loadavg } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
@@ -15,6 +16,7 @@ import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { startCluster } from '#tests/support/real-postgres.ts'
 import { fillCarts, NOW } from './support/booking-shop.ts'
+import { type Calls, callInTurn } from './support/during.ts'
 import { report } from './support/report.ts'
 import { percentilesOf, type Timing } from './support/timing.ts'
 import { queriesOf } from './support/years-queries.ts'
@@ -35,6 +37,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '20000000' },
     tables: { type: 'string', default: GROWING_TABLES.join(',') },
     plain: { type: 'string' },
+    attached: { type: 'boolean', default: false },
   },
 })
 const ROWS = Number(values.rows)
@@ -47,8 +50,9 @@ const PARTITIONED = YEAR_TABLES.filter((table) => TABLES.includes(table))
 const NO_FSYNC = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal' }
 const SETTINGS = { ...NO_FSYNC, max_wal_senders: '0', shared_buffers: '1GB', max_wal_size: '4GB' }
 
+// On the disk: the tables are larger than the memory.
 const server =
-  values.plain === undefined ? await startCluster({ ...SETTINGS, maintenance_work_mem: '512MB' }) : undefined
+  values.plain === undefined ? await startCluster({ ...SETTINGS, maintenance_work_mem: '512MB' }, tmpdir()) : undefined
 const plainUrl = values.plain ?? urlOf(server!.url, 'plain')
 const yearsUrl = urlOf(plainUrl, 'years')
 const log = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
@@ -62,9 +66,7 @@ const plain = await open(plainUrl)
 const years = await open(yearsUrl)
 const steps = await partition()
 const attached = await compare()
-for (const table of PARTITIONED) await spreadOverYears(years, table, log)
-await sql`VACUUM ANALYZE`.execute(years)
-const spread = await compare()
+const spread = values.attached ? undefined : await compareSpread()
 await report(`growth-years-${PARTITIONED.join('-')}`, {
   rows: ROWS,
   load: loadavg().map(Math.round),
@@ -106,10 +108,15 @@ async function preparePlain(): Promise<void> {
   log('carts')
 }
 
-/** Seconds of each step, by table. Only `attach` and `add` take locks that the shop waits for. */
+/** Seconds of each step, by table, and the queries meanwhile. Only `attach` and `add` take locks that they wait for. */
 async function partition() {
-  const steps: Record<string, Record<string, number>> = {}
+  const steps: Record<string, Record<string, number | Calls>> = {}
+  const shop = await open(yearsUrl)
+  const queries = Object.values(await queriesOf(shop, ROWS)).filter(({ isPlacing }) => !isPlacing)
   for (const table of PARTITIONED) {
+    const beside = callInTurn(
+      queries.flatMap((query) => (query.table === table ? [(n: number) => query.run(n % RUNS)] : [])),
+    )
     let [step, from] = ['', performance.now()]
     const onStep = (next: string) => {
       if (step !== '') steps[table] = { ...steps[table], [step]: Math.round(performance.now() - from) / 1_000 }
@@ -117,9 +124,17 @@ async function partition() {
     }
     await partitionByYear(years, table, { fromYear: NEXT_YEAR, toYear: NEXT_YEAR + 1, onStep })
     onStep('')
+    steps[table] = { ...steps[table], beside: await beside.stop() }
     log(`partitioned ${table}: ${JSON.stringify(steps[table])}`)
   }
+  await closeDatabase(shop)
   return steps
+}
+
+async function compareSpread() {
+  for (const table of PARTITIONED) await spreadOverYears(years, table, log)
+  await sql`VACUUM ANALYZE`.execute(years)
+  return compare()
 }
 
 /** Each query once on one database, then on the other. */
@@ -157,7 +172,7 @@ async function sizes() {
 
 function checkBudget(): void {
   const { growth } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
-  const list = spread['orders of a member']
+  const list = (spread ?? attached)['orders of a member']
   if (list === undefined || Math.max(list.plain.p99Ms, list.partitioned.p99Ms) <= growth.memberOrdersP99Ms) return
   console.error(`orders of a member: p99 above ${growth.memberOrdersP99Ms} ms`)
   process.exitCode = 1

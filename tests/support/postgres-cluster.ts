@@ -31,12 +31,16 @@ const STOP_TIMEOUT_MS = 10_000
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 /**
- * Creates a cluster with the programs of a folder. PostgreSQL does not run as
+ * Creates a cluster with the programs of a folder, in a folder of its own below `root`. PostgreSQL does not run as
  * root: then the user is postgres or nobody. Throws when that fails.
  */
-export async function createCluster(programs: string, settings: PostgresSettings): Promise<PostgresCluster> {
+export async function createCluster(
+  programs: string,
+  settings: PostgresSettings,
+  root = temporaryRoot(),
+): Promise<PostgresCluster> {
   const user = unprivilegedUser()
-  const folder = mkdtempSync(join(temporaryRoot(), 'sumirei-postgres-'))
+  const folder = mkdtempSync(join(root, 'sumirei-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const cancelRemoval = removeAtExit({ folder })
   const dataFolder = join(folder, 'data')

@@ -24,13 +24,16 @@ export async function startRealPostgres(settings: PostgresSettings = FAST): Prom
   return { url: cluster.url, stop: cluster.remove }
 }
 
-/** Starts a server of its own, with the first PostgreSQL that starts (postgres-programs.ts). */
-export async function startCluster(settings: PostgresSettings): Promise<PostgresCluster> {
+/**
+ * Starts a server of its own, with the first PostgreSQL that starts (postgres-programs.ts). `root`: where its folder is
+ * created, by default in memory, where there is enough.
+ */
+export async function startCluster(settings: PostgresSettings, root?: string): Promise<PostgresCluster> {
   const failures: string[] = []
   for (const programs of postgresFolders()) {
     let cluster: PostgresCluster | undefined
     try {
-      cluster = await createCluster(programs, settings)
+      cluster = await createCluster(programs, settings, root)
       await cluster.start()
       return cluster
     } catch (error) {
