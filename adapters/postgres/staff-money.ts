@@ -69,10 +69,14 @@ const PARTS: Readonly<Record<MoneyPartName, (now: RawBuilder<unknown>) => RawBui
     FROM order_charges AS charge JOIN orders ON orders.uid = charge.order_uid
     WHERE charge.kind = 'uncaptured' AND charge.state IN ('open', 'disputed') ORDER BY charge.uid`,
   waiting: (now) => sql`SELECT task.uid, ${OF_ORDERS}, payments.amount AS "amountYen", ${day('task.at')} AS "on",
-      task.kind AS note
+      CASE WHEN task.done_at IS NULL THEN task.kind ELSE 'void-refused' END AS note
     FROM payment_tasks AS task JOIN payments ON payments.uid = task.payment_uid
     JOIN orders ON orders.uid = payments.order_uid
-    WHERE task.done_at IS NULL AND task.kind <> 'refund' AND task.at < ${now} - interval '1 hour'
+    WHERE task.uid IN (
+      SELECT uid FROM payment_tasks WHERE done_at IS NULL AND kind <> 'refund' AND at < ${now} - interval '1 hour'
+      UNION ALL
+      SELECT refused.uid FROM payment_tasks AS refused JOIN payments ON payments.uid = payment_uid
+      WHERE result = 'refused' AND kind = 'void' AND authorised_until > ${now})
     ORDER BY task.at, task.uid`,
   unauthorised: () => sql`SELECT orders.uid, ${OF_ORDERS}, payment_total AS "amountYen", rental_start_on AS "on",
       '' AS note

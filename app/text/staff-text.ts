@@ -162,7 +162,7 @@ export const MONEY_PART_TEXT: Readonly<
   uncaptured: { title: '確定できなかった決済', empty: '確定できなかった決済はありません。', on: '発生', note: '状態' },
   waiting: {
     title: '滞っている決済処理',
-    empty: '1時間を過ぎても終わらない決済処理はありません。',
+    empty: '1時間を過ぎても終わらない決済処理も、拒否された与信の取消もありません。',
     on: '依頼',
     note: '処理',
   },

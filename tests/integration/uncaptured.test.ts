@@ -29,6 +29,20 @@ async function uncaptured(member?: string) {
   return { ...placed, one: one!.uid, two: two!.uid }
 }
 
+test('a void that the processor refuses is listed until its authorisation ends', async () => {
+  const { uid } = await lives.confirmed([1], {})
+  const [payment] = (await record(uid)).payments
+  const { processorRef, amountYen } = payment!
+  await shop.ports.payments.capture(processorRef!, amountYen, `elsewhere-${uid}`)
+  await life().cancelByCompany(uid, 'torn', STAFF)
+  await settle()
+  expect((await record(uid)).tasks).toMatchObject([{ kind: 'void', result: 'refused' }])
+  const listedAt = (now: Temporal.Instant) => shop.ports.staffMoney.moneyPart('waiting', now, 20)
+  const now = shop.ports.clock.now()
+  expect(await listedAt(now)).toMatchObject({ count: 1, rows: [{ amountYen, note: 'void-refused' }] })
+  expect(await listedAt(now.add({ hours: 24 * 90 }))).toMatchObject({ count: 0 })
+})
+
 describe('an order whose capture was refused (docs/rules.md Charges)', () => {
   test('owes less when a line is cancelled or refused, and nothing is refunded that was not captured', async () => {
     const { uid, secret, one, two } = await uncaptured()
