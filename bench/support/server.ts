@@ -16,12 +16,13 @@ const SETTINGS = {
   full_page_writes: 'off',
 }
 
-/** Runs a measurement on a temporary server with a migrated database. */
+/** Runs a measurement on a temporary server with a migrated database. `root`: where its folder is, else in memory. */
 export async function withTemporaryServer<T>(
   measure: (db: Database, server: RealPostgres) => Promise<T>,
   settings: Record<string, string> = {},
+  root?: string,
 ): Promise<T> {
-  const server = await startRealPostgres({ ...SETTINGS, ...settings })
+  const server = await startRealPostgres({ ...SETTINGS, ...settings }, root)
   const db = await openDatabase({ databaseUrl: server.url, dataDir: '', statementTimeoutMs: 0 })
   try {
     await migrate(db)

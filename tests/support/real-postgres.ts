@@ -15,12 +15,12 @@ const FAST: PostgresSettings = {
 
 /**
  * Returns the server at DATABASE_URL; else starts one in a temporary folder on a free port. `settings` replace `FAST`
- * for a server that is started. Throws when no server starts.
+ * for a server that is started; `root`: as of `startCluster`. Throws when no server starts.
  */
-export async function startRealPostgres(settings: PostgresSettings = FAST): Promise<RealPostgres> {
+export async function startRealPostgres(settings: PostgresSettings = FAST, root?: string): Promise<RealPostgres> {
   const url = process.env.DATABASE_URL
   if (url) return { url, stop: async () => undefined }
-  const cluster = await startCluster(settings)
+  const cluster = await startCluster(settings, root)
   return { url: cluster.url, stop: cluster.remove }
 }
 
