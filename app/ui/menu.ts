@@ -1,3 +1,4 @@
+import { onceFor } from './once-for.ts'
 import { type CategoryName, type Menu, useSite } from './site.ts'
 
 /** A category of the menus, with the categories in it. */
@@ -24,13 +25,4 @@ const NO_MENU: Menu = []
 /** The categories of the menus; none on an error page whose root could not load. */
 export function useCategories(): readonly MenuCategory[] {
   return categoriesOf(useSite()?.menu ?? NO_MENU)
-}
-
-function onceFor<Input extends object, Result extends object>(compute: (input: Input) => Result) {
-  const results = new WeakMap<Input, Result>()
-  return (input: Input): Result => {
-    const result = results.get(input) ?? compute(input)
-    results.set(input, result)
-    return result
-  }
 }

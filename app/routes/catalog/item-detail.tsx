@@ -11,6 +11,7 @@ import { RecentlyViewed } from '#app/ui/card-grid.tsx'
 import { findCategory } from '#app/ui/category-sizes.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
+import { onceFor } from '#app/ui/once-for.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Prerendered } from '#app/ui/prerendered.tsx'
 import { priceText } from '#app/ui/price.tsx'
@@ -118,19 +119,11 @@ function notFound(code: NotFoundCode) {
 }
 
 /** The item as the page shows it; the same object for the same item. */
-function shownItem(item: ItemRow) {
-  const shown = SHOWN_ITEMS.get(item) ?? shownColumns(item)
-  SHOWN_ITEMS.set(item, shown)
-  return shown
-}
-
-const SHOWN_ITEMS = new WeakMap<ItemRow, ReturnType<typeof shownColumns>>()
-
-function shownColumns(item: ItemRow) {
+const shownItem = onceFor((item: ItemRow) => {
   const { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum } = item
   const medias = item.medias.map(({ key, view, width, height, alt }) => ({ key, view, width, height, alt }))
   return { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum, medias }
-}
+})
 
 /** What the page shows regardless of the choice, as data. */
 function pageOf({ item, calendar, isPreview }: ItemView, tree: readonly CategoryNode[]) {

@@ -2,6 +2,7 @@ import { closingText, suspensionText } from '#app/text/closing-text.ts'
 import { VERDICT_TEXTS } from '#app/text/fit-text.ts'
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
+import { onceFor } from '#app/ui/once-for.ts'
 import {
   isProductFormKey,
   isSetFormKey,
@@ -35,14 +36,8 @@ export function partSizeTexts(item: Parameters<typeof partSizes>[0]): string[] {
 
 export type MeasureTable = ReturnType<typeof measureTables>[number]
 
-const SIZE_CHOICES = new WeakMap<readonly FreeDays[], SizeChoice[]>()
-
 /** As `sizeChoices`, once for the same array of free days. */
-function cachedSizeChoices(freeDays: readonly FreeDays[], calendar: ShopCalendar): SizeChoice[] {
-  const choices = SIZE_CHOICES.get(freeDays) ?? sizeChoices(freeDays, calendar)
-  SIZE_CHOICES.set(freeDays, choices)
-  return choices
-}
+const cachedSizeChoices = onceFor(sizeChoices)
 
 /** Encodes the free start days of each size as one character per day, a tenth of the length of the dates. */
 export function sizeChoices(freeDays: readonly FreeDays[], { earliestOn, latestOn }: ShopCalendar): SizeChoice[] {

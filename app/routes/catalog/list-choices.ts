@@ -1,6 +1,7 @@
 import { WEARERS } from '#app/text/catalog.ts'
 import { findCategory } from '#app/ui/category-sizes.ts'
 import { dayText } from '#app/ui/day-text.ts'
+import { onceFor } from '#app/ui/once-for.ts'
 import { ATTRIBUTES, isForCelebration } from '#domain/catalog/attributes.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery, isListFilter, writeItemQuery } from '#domain/catalog/item-query.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
@@ -35,23 +36,15 @@ export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow
   return [...groups.values()]
 }
 
-/** All tags that a visitor may choose, sizes included. */
-export const tagsOf = oncePerTree((tree): readonly Tag[] => {
+/** All tags that a visitor may choose, sizes included. The categories are the same object until they change. */
+export const tagsOf = onceFor((tree: readonly CategoryNode[]): readonly Tag[] => {
   const categories = tree.flatMap((node) => [node, ...node.children])
   return categories.flatMap(({ tagCategories }) => tagCategories).flatMap(({ tags }) => tags)
 })
 
-const tagIdsOf = oncePerTree((tree): ReadonlySet<number> => new Set(tagsOf(tree).map(({ uid }) => uid)))
-
-/** The categories are the same object until the catalogue changes. */
-function oncePerTree<T extends object>(compute: (tree: readonly CategoryNode[]) => T) {
-  const results = new WeakMap<readonly CategoryNode[], T>()
-  return (tree: readonly CategoryNode[]): T => {
-    const result = results.get(tree) ?? compute(tree)
-    results.set(tree, result)
-    return result
-  }
-}
+const tagIdsOf = onceFor(
+  (tree: readonly CategoryNode[]): ReadonlySet<number> => new Set(tagsOf(tree).map(({ uid }) => uid)),
+)
 
 /** Removes makers, tags and sizes that visitors cannot choose. Old links may contain them. */
 export function withoutUnknown(
