@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const SCRIPT = '<script'
 const SCRIPT_END = '</script>'
@@ -54,7 +54,7 @@ export function contentSecurityPolicy(
 ): string {
   const hashes = new Set<string>()
   for (const text of inlineScripts(Buffer.from(html.buffer, html.byteOffset, html.byteLength))) {
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`)
   }
   return [
     "default-src 'none'",
