@@ -115,10 +115,13 @@ function recordView(ports: Ports) {
   ): Promise<{ secret: VisitorSecret | undefined } | undefined> => {
     const [card] = await ports.catalog.cards([itemId])
     if (card === undefined) return undefined
-    const visitor = await findOrCreateVisitor(ports, owner)
     const view = { itemId, at: ports.clock.now(), rental }
-    const isRecorded = await ports.visitors.recordView(visitor.uid, view, VIEWS_LIMIT)
-    return isRecorded ? { secret: visitor.secret } : undefined
+    const recordOf = (known: VisitorOwner) => ports.visitors.recordView(visitorKeyOf(known), view, VIEWS_LIMIT)
+    // Most visitors are known: they need no statement that finds them.
+    if (owner !== undefined && (await recordOf(owner))) return { secret: typeof owner === 'string' ? owner : undefined }
+    const { secret } = await findOrCreateVisitor(ports, owner)
+    const created = secret ?? owner
+    return created !== undefined && (await recordOf(created)) ? { secret } : undefined
   }
 }
 

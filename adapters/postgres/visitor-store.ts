@@ -31,7 +31,7 @@ export function visitorStore(db: Database): VisitorStore {
     views: (key, limit) => allRows<VisitorItem>(db)`
         SELECT item_id AS "itemId", viewed_at AS at FROM visitor_views JOIN visitors ON uid = visitor_uid
         WHERE ${hasKey(key)} ORDER BY viewed_at DESC, item_id DESC LIMIT ${limit}`,
-    recordView: (uid, view, limit) => recordView(db, uid, view, limit),
+    recordView: (key, view, limit) => recordView(db, key, view, limit),
     deleteViews: async (key, itemId) => {
       const itemCondition = itemId === undefined ? sql`` : sql`AND item_id = ${itemId}`
       await sql`DELETE FROM visitor_views USING visitors
@@ -94,7 +94,7 @@ async function addFavourite(tx: Database, uid: string, itemId: number, at: Tempo
 /** VisitorStore.recordView. The views beyond the limit are deleted by a statement of its own, which sees all others. */
 async function recordView(
   db: Database,
-  uid: string,
+  key: VisitorKey,
   { itemId, at, rental }: ItemView,
   limit: number,
 ): Promise<boolean> {
@@ -105,14 +105,14 @@ async function recordView(
       UPDATE visitors SET seen_at = greatest(seen_at, ${now}),
         arrival_on = coalesce(${arrivalOn}, arrival_on),
         rental_days = CASE WHEN ${arrivalOn} IS NULL THEN rental_days ELSE ${rental?.days ?? null}::smallint END
-      WHERE uid = ${uid} AND EXISTS (SELECT FROM items WHERE id = ${itemId}) RETURNING uid
+      WHERE ${hasKey(key)} AND EXISTS (SELECT FROM items WHERE id = ${itemId}) RETURNING uid
     )
     INSERT INTO visitor_views (visitor_uid, item_id, viewed_at) SELECT uid, ${itemId}::integer, ${now} FROM visitor
     ON CONFLICT (visitor_uid, item_id) DO UPDATE SET viewed_at = greatest(visitor_views.viewed_at, excluded.viewed_at)
     RETURNING 1`
   const deleteOldest = sql`
-    DELETE FROM visitor_views WHERE visitor_uid = ${uid} AND item_id IN (
-      SELECT item_id FROM visitor_views WHERE visitor_uid = ${uid}
+    DELETE FROM visitor_views WHERE (visitor_uid, item_id) IN (
+      SELECT visitor_uid, item_id FROM visitor_views JOIN visitors ON uid = visitor_uid WHERE ${hasKey(key)}
       ORDER BY viewed_at DESC, item_id DESC OFFSET ${limit})`
   const [added] = await runTogether(db, add, deleteOldest)
   return added.length > 0

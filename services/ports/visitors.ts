@@ -27,8 +27,8 @@ export interface VisitorStore {
   addFavourite(uid: string, itemId: number, at: Temporal.Instant, limit: number): Promise<'marked' | 'full' | 'unknown'>
   removeFavourite(key: VisitorKey, itemId: number): Promise<void>
   views(key: VisitorKey, limit: number): Promise<readonly VisitorItem[]>
-  /** Records a view of an item, and deletes views beyond the newest `limit`. False when there is no such item. */
-  recordView(uid: string, view: ItemView, limit: number): Promise<boolean>
+  /** Records a view, and deletes those beyond the newest `limit`. False when there is no such visitor or item. */
+  recordView(key: VisitorKey, view: ItemView, limit: number): Promise<boolean>
   deleteViews(key: VisitorKey, itemId?: number): Promise<void>
   /** The rental that the visitor named last. */
   rental(key: VisitorKey): Promise<NamedRental | undefined>

@@ -29,7 +29,7 @@ onBothDatabases('VisitorStore', (database) => {
     await store().deleteViews(key)
     await store().touch(key, NOON)
     expect(await store().addFavourite('nobody', 1, NOON, 10)).toBe('unknown')
-    expect(await store().recordView('nobody', { itemId: 1, at: NOON }, 10)).toBe(false)
+    expect(await store().recordView({ secret: 'nobody' }, { itemId: 1, at: NOON }, 10)).toBe(false)
   })
 
   test('stores a hash instead of the secret', async () => {
@@ -68,12 +68,12 @@ onBothDatabases('VisitorStore', (database) => {
   })
 
   test('returns viewed items, newest first, up to the limit', async () => {
-    const { key, uid } = await visitor()
+    const { key } = await visitor()
     for (const [index, itemId] of [1, 2, 3, 4, 1].entries())
-      await store().recordView(uid, { itemId, at: later(index) }, 3)
+      await store().recordView(key, { itemId, at: later(index) }, 3)
     expect(ids(await store().views(key, 10))).toEqual([1, 4, 3])
     expect(ids(await store().views(key, 1))).toEqual([1])
-    expect(await store().recordView(uid, { itemId: 999_999, at: NOON }, 3)).toBe(false)
+    expect(await store().recordView(key, { itemId: 999_999, at: NOON }, 3)).toBe(false)
     await store().deleteViews(key, 4)
     expect(ids(await store().views(key, 10))).toEqual([1, 3])
     await store().deleteViews(key)
@@ -83,7 +83,7 @@ onBothDatabases('VisitorStore', (database) => {
   test('separates visitors', async () => {
     const [one, other] = [await visitor(), await visitor()]
     await store().addFavourite(one.uid, 1, NOON, 9)
-    await store().recordView(one.uid, { itemId: 1, at: NOON }, 9)
+    await store().recordView(one.key, { itemId: 1, at: NOON }, 9)
     expect(await store().favourites(other.key)).toEqual([])
     expect(await store().views(other.key, 9)).toEqual([])
     await store().removeFavourite(other.key, 1)
@@ -100,7 +100,7 @@ onBothDatabases('VisitorStore', (database) => {
     await store().addFavourite(memberUid, 2, later(2), 9)
     await store().addFavourite(uid, 2, later(5), 9)
     await store().addFavourite(uid, 3, later(4), 9)
-    await store().recordView(uid, { itemId: 7, at: later(6) }, 9)
+    await store().recordView(key, { itemId: 7, at: later(6) }, 9)
     await store().merge(key.secret, 'member-1', 'unused', later(10))
     await store().merge(key.secret, 'member-1', 'unused', later(11))
     expect(ids(await store().favourites(member))).toEqual([2, 3, 1])
@@ -149,7 +149,7 @@ onBothDatabases('VisitorStore', (database) => {
     const [absent, returned] = [await visitor(), await visitor()]
     const member = { customerUid: 'member-4' }
     const memberUid = await store().create(member, 'memory-4', NOON)
-    await store().recordView(memberUid, { itemId: 1, at: NOON }, 9)
+    await store().recordView(member, { itemId: 1, at: NOON }, 9)
     await store().addFavourite(memberUid, 1, NOON, 9)
     await store().addFavourite(absent.uid, 1, NOON, 9)
     await store().touch(returned.key, NOON.add({ hours: 200 * 24 }))
