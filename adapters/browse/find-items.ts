@@ -149,9 +149,22 @@ export function freeUnits(
 function cards(table: ItemTable, slots: readonly number[], free: Bits | undefined): ItemCard[] {
   return slots.flatMap((slot) => {
     const units = freeUnits(table, slot, free)
-    const sizes = [...new Set(units.map(({ sizeLabel }) => sizeLabel))]
+    const sizes = free === undefined ? allSizes(units) : sizesOf(units)
     return sizes.length === 0 ? [] : [{ ...table.items[slot]!.card, sizes }]
   })
+}
+
+function sizesOf(units: readonly BrowseUnit[]): readonly string[] {
+  return [...new Set(units.map(({ sizeLabel }) => sizeLabel))]
+}
+
+const knownSizes = new WeakMap<readonly BrowseUnit[], readonly string[]>()
+
+/** The sizes of all units of an item, whose array stays until the item changes. */
+function allSizes(units: readonly BrowseUnit[]): readonly string[] {
+  const sizes = knownSizes.get(units) ?? sizesOf(units)
+  knownSizes.set(units, sizes)
+  return sizes
 }
 
 /** Listing.cards */
