@@ -181,7 +181,7 @@ export function drawEarrings(sheet: Sheet, look: Earrings): Drawing {
   const fall = EARRING_DROP[look.style] * r
   const y = 750 - fall / 2
   const art = earring(sheet, look, 430, y, r) + earring(sheet, look, 770, y + 10, r)
-  return { art, outlines: [], box: [300, y - 130, 900, y + fall + 140], focus: [430, y + fall / 2, 2] }
+  return { art, outlines: [], box: [300, y - 130, 900, y + fall + 140], focus: [430, y + fall / 2, 2.8] }
 }
 
 /** Draws a necklace and earrings together, in an open case when the look says so. */

@@ -191,14 +191,15 @@ function heelMark(look: Pumps, x: number, g: number): string {
 /** Draws pumps: the pair from above, which shows the toe, and one in profile, which shows the heel. */
 export function drawPumps(sheet: Sheet, look: Pumps): Drawing {
   const cloth = materialOf(look.colour, look.texture)
-  const ground = 1240
+  // Low enough that the highest ankle strap stays out of the detail view of the pair.
+  const ground = 1330
   return {
     art:
       drawPumpsAbove(sheet, look, cloth, 600, 300) +
       drawShoe(sheet, look, cloth, 190, ground) +
       (sheet.isDistant ? '' : heelMark(look, 936, ground)),
     outlines: [],
-    box: [170, 220, sheet.isDistant ? 930 : 1060, 1260],
-    focus: [600, 440, 2],
+    box: [170, 220, sheet.isDistant ? 930 : 1060, ground + 20],
+    focus: [600, 535, 2.1],
   }
 }

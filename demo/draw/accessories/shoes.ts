@@ -142,6 +142,6 @@ export function drawShoes(sheet: Sheet, look: Shoes): Drawing {
         : `<g transform="translate(${Math.round(600 * (1 - length))} 0) scale(${length} 1)">${pair}</g>`,
     outlines: [],
     box: [600 - half, bare(look) ? 540 : 470, 600 + half, 1010],
-    focus: [600 - 170 * length, 880, 1.8],
+    focus: [600 - 170 * length, 780, 1.8],
   }
 }

@@ -94,6 +94,6 @@ export function drawValletta(sheet: Sheet, look: Valletta): Drawing {
     art: arts[look.style](),
     outlines: [],
     box: [270, look.style === 'comb' ? 580 : 570, 930, low],
-    focus: [600, 750, 1.9],
+    focus: [600, 750, 1.65],
   }
 }
