@@ -132,7 +132,7 @@ function NoFavourites() {
     <div className="memory-empty">
       <p>お気に入りの商品は、まだございません。</p>
       <p>
-        商品の写真にあるハートの印を押すと、ここに並びます。ご家族とご相談のときや、小物を揃えるときにお役立てください。
+        商品名の横にあるハートの印を押すと、ここに並びます。ご家族とご相談のときや、小物を揃えるときにお役立てください。
       </p>
       <p className="memory-ways">
         <a className="button" href={pageHref('select')}>

@@ -129,7 +129,7 @@ export default function MyPage({ loaderData, actionData }: Route.ComponentProps)
         </div>
         {favourites.length === 0 ? (
           <p className="my-empty">
-            お気に入りの商品は、まだございません。商品の写真にあるハートの印を押すと、ここに並びます。
+            お気に入りの商品は、まだございません。商品名の横にあるハートの印を押すと、ここに並びます。
             <a href={pageHref('item-list')}>商品の一覧を見る</a>
           </p>
         ) : (
