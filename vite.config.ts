@@ -7,15 +7,17 @@ const OWN_MODULE = /[\\/](app[\\/](ui|text|calls|routes|middleware|session)|doma
 const COMMON_MODULES = new RegExp(
   String.raw`[\\/](app[\\/](ui[\\/]((?!card-|back-)[^\\/]+$|form[\\/](post-form|submit-button|hidden-fields))` +
     String.raw`|text[\\/]promises)` +
-    String.raw`|domain[\\/](day|result|text[\\/](folding|integer)|delivery[\\/](delivery|prefecture))\.)`,
+    String.raw`|domain[\\/](day|result|text[\\/](folding|integer)|delivery[\\/](delivery-days|prefecture))\.)`,
 )
 
 /** Modules of pages with cards or a calendar; none of them may import zod. */
 const BROWSING_MODULES = /[\\/](app[\\/]ui[\\/](calendar|card-)|domain[\\/]rental[\\/]period)/
 
 /** Modules of the cart that the pages of orders share. */
-const ORDER_MODULES =
-  /[\\/](app[\\/](ui[\\/]order|text[\\/](order|return|identity))|domain[\\/](order|pricing|money))[\\/.-]/
+const ORDER_MODULES = new RegExp(
+  String.raw`[\\/](app[\\/](ui[\\/]order|text[\\/](order|return|identity))` +
+    String.raw`|domain[\\/](order|pricing|money|delivery[\\/]delivery))[\\/.-]`,
+)
 
 /** Small modules that pages of orders and pages with forms share. */
 const FORM_MODULES = new RegExp(

@@ -13,7 +13,8 @@ import {
   RESERVATION_SPAN_DAYS,
   TAX_RATE_PERCENT,
 } from '#domain/constants.ts'
-import { DELIVERY_REQUESTS, DELIVERY_TIMES, deliveryDays } from '#domain/delivery/delivery.ts'
+import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
+import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { easePointsOf } from '#domain/fit/ease.ts'
 import type { BodyPart } from '#domain/fit/size-chart.ts'

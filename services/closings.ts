@@ -1,5 +1,5 @@
 import { addDays, dayOfInstant } from '#domain/day.ts'
-import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery.ts'
+import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
 import { type AffectedOrder, affectedOrders } from '#domain/order/closing-effects.ts'
 import type { Closing, RentalCalendar, Suspension } from '#domain/rental/calendar.ts'
 import { type ClosingRejection, checkClosing, checkSuspension, MAX_CLOSED_DAYS } from '#domain/rental/closing.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LONG_DELIVERY_PREFECTURES, MAX_DELIVERY_DAYS } from '#domain/delivery/delivery.ts'
+import { LONG_DELIVERY_PREFECTURES, MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
 
 /**
  * SQL: the day that is `count` (at least 1) open days after a day, as addOpenDays of domain/rental/calendar.ts; a test

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery.ts'
+import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'

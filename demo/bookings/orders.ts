@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/day.ts'
-import { deliveryDays } from '#domain/delivery/delivery.ts'
+import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { lineStatusFor, type OrderStatus } from '#domain/order/states.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressForm } from './address.ts'
-import { deliveryDays, parseDeliveryRequest, parseDeliveryTime } from './delivery.ts'
+import { parseDeliveryRequest, parseDeliveryTime } from './delivery.ts'
+import { deliveryDays } from './delivery-days.ts'
 import { isShortDeliveryArea, PREFECTURES, parsePrefectureCode, prefectureName } from './prefecture.ts'
 
 const GOOD = {

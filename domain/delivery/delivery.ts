@@ -1,6 +1,5 @@
 import { rejected } from '../result.ts'
 import { parseCode } from '../text/integer.ts'
-import { isShortDeliveryArea, PREFECTURES, type PrefectureCode } from './prefecture.ts'
 
 /** Delivery time slots of the arrival day (docs/product/3, Enumerations). */
 export const DELIVERY_TIMES = [
@@ -27,19 +26,6 @@ export const DELIVERY_REQUESTS = [
 
 /** The only delivery service: an order's `deliveryuid` and `delivery` (docs/product/3, Order). */
 export const DELIVERY_SERVICE = { uid: '1', name: '宅配便' } as const
-
-/** The longest delivery, days. */
-export const MAX_DELIVERY_DAYS = 2
-
-/** Days that a delivery takes: 1 in short-delivery areas, 2 elsewhere (docs/product/5, Blocking span). */
-export function deliveryDays(prefecture: PrefectureCode): 1 | 2 {
-  return isShortDeliveryArea(prefecture) ? 1 : MAX_DELIVERY_DAYS
-}
-
-/** The prefectures to which a delivery takes two days. */
-export const LONG_DELIVERY_PREFECTURES: readonly PrefectureCode[] = PREFECTURES.filter(({ isShort }) => !isShort).map(
-  ({ code }) => code,
-)
 
 export function parseDeliveryTime(input: unknown) {
   return parseCode(DELIVERY_TIMES, input) ?? rejected('delivery-time')

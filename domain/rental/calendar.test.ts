@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendarsFrom, closedFrom } from '#tests/support/calendars.ts'
 import { addDays, type Day, day, dayOfEpoch, daysBetween } from '../day.ts'
-import { deliveryDays } from '../delivery/delivery.ts'
+import { deliveryDays } from '../delivery/delivery-days.ts'
 import { PREFECTURES } from '../delivery/prefecture.ts'
 import {
   addOpenDays,

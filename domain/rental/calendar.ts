@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../day.ts'
-import { deliveryDays } from '../delivery/delivery.ts'
+import { deliveryDays } from '../delivery/delivery-days.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 
 /** Days on which no parcel leaves, none is received and nothing is cleaned. `reason` is shown to customers. */

@@ -7,7 +7,7 @@ import {
   RESERVATION_SPAN_DAYS,
 } from '../constants.ts'
 import { addDays, type Day, dayOfInstant, hourOfInstant, instantOfHour, laterDay } from '../day.ts'
-import { deliveryDays } from '../delivery/delivery.ts'
+import { deliveryDays } from '../delivery/delivery-days.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/integer.ts'

@@ -1,6 +1,6 @@
 import { CLEANING_DAYS } from '../constants.ts'
 import { addDays, type Day } from '../day.ts'
-import { deliveryDays } from '../delivery/delivery.ts'
+import { deliveryDays } from '../delivery/delivery-days.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { addOpenDays, type RentalCalendar, returnDueOn } from './calendar.ts'
 

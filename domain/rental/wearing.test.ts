@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
-import { deliveryDays } from '../delivery/delivery.ts'
+import { deliveryDays } from '../delivery/delivery-days.ts'
 import { OPEN_CALENDAR } from './calendar.ts'
 import { isPossibleStart, rentalEnd } from './period.ts'
 import { checkWearing, daysUntilWorn, proposedArrival, wearingAfterChange } from './wearing.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '../day.ts'
-import { deliveryDays } from '../delivery/delivery.ts'
+import { deliveryDays } from '../delivery/delivery-days.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { type Rejection, rejected } from '../result.ts'
 import type { RentalCalendar } from './calendar.ts'
