@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Card } from './card.ts'
+import { itemName } from './card-name.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { CardPicture } from './picture.tsx'
 import { priceText } from './price.tsx'
@@ -72,7 +73,7 @@ export function CardBody({ card, options, index, visibleCount, children }: CardB
         )}
         {isRanking && <span className="card-rank">{index + 1}位</span>}
         <span className="card-maker">{card.maker}</span>
-        <span className="card-name">{card.name}</span>
+        <span className="card-name">{itemName(card.breakableName)}</span>
         {card.sizes !== '' && <span className="card-sizes">{(isForDates ? '空き ' : '') + card.sizes}</span>}
         {card.fit !== undefined && <span className="card-fit">{card.fit}</span>}
         <span className="card-price">

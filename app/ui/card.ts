@@ -1,3 +1,4 @@
+import { breakableName } from '#app/text/breakable-name.ts'
 import { cardFitText } from '#app/text/fit-text.ts'
 import type { PricedCard, RentalCard } from '#services/catalog/priced-card.ts'
 import type { CardFit } from '#services/fits.ts'
@@ -8,6 +9,8 @@ import type { PictureSource } from './picture.tsx'
 export type Card = {
   readonly id: number
   readonly name: string
+  /** The name with zero-width spaces where a line may end. */
+  readonly breakableName: string
   readonly maker: string
   readonly picture: PictureSource | undefined
   readonly priceYen: number
@@ -25,6 +28,7 @@ export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCoun
   return {
     id,
     name,
+    breakableName: breakableName(name),
     maker: makerName,
     // The name is next to the picture, so the picture needs no alternative text.
     picture: media && { key: media.key, width: media.width, height: media.height, alt: '' },

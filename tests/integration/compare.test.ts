@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { SITE } from '#tests/support/built-shop.ts'
+import { parsePage } from '#tests/support/html.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([1, 2, 3, 4, 5].map((id) => ({ id, products: 1, price: 5_000 + id })))
 const pageOf = async (query: string, cookie = '') =>
   (await shop.fetch(`/favorite/compare?${query}`, { headers: { cookie } })).text()
-const headsOf = (page: string) => [...page.matchAll(/class="card-name">([^<]*)</g)].map(([, name]) => name)
+const headsOf = (page: string) =>
+  parsePage(page)
+    .all('span', { class: 'card-name' })
+    .map(({ text }) => text)
 
 test('shows two to four items side by side, in the order of the link', async () => {
   const page = await pageOf('item=3&item=1')

@@ -27,8 +27,8 @@ const FRONT_OPENING = tagOfAttribute('front-opening')
 
 export function comparedHeads(items: readonly ComparedItem[]) {
   return items.map(({ card }) => {
-    const { id, name, maker, picture } = cardOf(card)
-    return { id, name, maker, picture }
+    const { id, name, breakableName, maker, picture } = cardOf(card)
+    return { id, name, breakableName, maker, picture }
   })
 }
 

@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { loadRental, rememberRental, rentalFormOf } from '#app/session/visitor-rental.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { itemName } from '#app/ui/card-name.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -109,7 +110,7 @@ function ComparedTable({ heads, facts, query }: ComparedTableProps) {
                     />
                   )}
                   <span className="card-maker">{head.maker}</span>
-                  <span className="card-name">{head.name}</span>
+                  <span className="card-name">{itemName(head.breakableName)}</span>
                 </a>
               </th>
             ))}

@@ -1,4 +1,5 @@
 import type { Card } from '#app/ui/card.ts'
+import { itemName } from '#app/ui/card-name.tsx'
 import { Picture, type PictureSource } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -66,7 +67,7 @@ export function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }
           <li key={categoryUid}>
             <h3>{title}</h3>
             <ol className="short-ranking">
-              {cards.map(({ id, name, picture, priceYen, fit }, index) => (
+              {cards.map(({ id, breakableName, picture, priceYen, fit }, index) => (
                 <li key={id}>
                   <a href={pageHref('item', { id })}>
                     {picture === undefined ? (
@@ -76,7 +77,7 @@ export function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }
                     )}
                     <span className="short-ranking-text">
                       <span className="short-ranking-place">{index + 1}位</span>
-                      <span className="short-ranking-name">{name}</span>
+                      <span className="short-ranking-name">{itemName(breakableName)}</span>
                       {fit !== undefined && <span className="card-fit">{fit}</span>}
                       <span className="numeric">{priceText(priceYen)}</span>
                     </span>

@@ -1,4 +1,5 @@
 import type { Card } from '#app/ui/card.ts'
+import { itemName } from '#app/ui/card-name.tsx'
 import { FavouriteButton } from '#app/ui/favourite-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -40,7 +41,7 @@ export function Recommended({ items, rentalText, days, query, wider }: Recommend
               </span>
               <span className="select-item-text">
                 <span className="card-maker">{card.maker}</span>
-                <span className="select-item-name">{card.name}</span>
+                <span className="select-item-name">{itemName(card.breakableName)}</span>
                 <span className="select-reasons">
                   {reasons.map((reason) => (
                     <span className="select-reason" key={reason}>

@@ -1,0 +1,17 @@
+/**
+ * The name of an item in a narrow column, broken at its spaces, else between words. `name` has zero-width spaces
+ * (text/breakable-name.ts); they become `<wbr>`, so that they are not copied with the text.
+ */
+export function itemName(name: string) {
+  return name.split(' ').flatMap((group, index) => [
+    index > 0 && ' ',
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name do not move
+    <span key={index}>
+      {group.split('\u200b').flatMap((word, at) => [
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name do not move
+        at > 0 && <wbr key={at} />,
+        word,
+      ])}
+    </span>,
+  ])
+}
