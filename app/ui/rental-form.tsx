@@ -1,4 +1,5 @@
 import type { RentalFormView } from '#app/session/visitor-rental.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { DayField } from './calendar/day-field.tsx'
 import { LabelledDestination } from './destination-select.tsx'
@@ -37,7 +38,7 @@ export function RentalForm({ rental }: { readonly rental: RentalFormView }) {
       <SubmitButton variant="plain">空きを確かめる</SubmitButton>
       {text !== undefined && (
         <p className={isRefused ? 'rental-text notice' : 'rental-text'} role="status">
-          {text}
+          {unbrokenDays(text)}
         </p>
       )}
     </PostForm>

@@ -2,6 +2,7 @@ import { dayText } from '#app/ui/day-text.ts'
 import { DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
@@ -25,7 +26,7 @@ export function CartDestination({ destination }: { readonly destination: ReturnT
       <p className="destination-line">
         お届け先 <b>{prefectureName(destination.prefecture)}</b>
         <a href={pageHref('shopping-delivery')}>変更する</a>
-        <small>{earliestText}</small>
+        <small>{unbrokenDays(earliestText)}</small>
       </p>
     )
   }
@@ -46,7 +47,7 @@ export function CartDestination({ destination }: { readonly destination: ReturnT
       <DestinationPostal id="cart-destination" note={destination.note}>
         <SubmitButton variant="plain">決定</SubmitButton>
       </DestinationPostal>
-      <small>{earliestText}</small>
+      <small>{unbrokenDays(earliestText)}</small>
     </PostForm>
   )
 }

@@ -18,6 +18,7 @@ import { linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useSite } from '#app/ui/site.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { choicePath } from '#domain/cart/choice-path.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
@@ -211,7 +212,7 @@ function CartMessages({ messages, rejection, children }: CartMessagesProps) {
   return (
     <div className="order-notice" role="alert" tabIndex={-1} ref={box}>
       {messages.map((message) => (
-        <p key={message.text}>{message.text}</p>
+        <p key={message.text}>{unbrokenDays(message.text)}</p>
       ))}
       {rejection?.code === 'delivery-impossible' && (
         <ul className="ways-out">

@@ -5,6 +5,7 @@ import { dayText } from '#app/ui/day-text.ts'
 import { type Destination, DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RenderedOnce } from '#app/ui/server-html.tsx'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import type { Day } from '#domain/day.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { firstFreeOn } from './free-days.ts'
@@ -107,7 +108,7 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
       </p>
       {closedNotes.map((note) => (
         <p className="choice-note" key={note}>
-          {note}
+          {unbrokenDays(note)}
         </p>
       ))}
     </fieldset>

@@ -24,7 +24,7 @@ type ChoiceFormProps = {
   choice: Choice
   holidays: Readonly<Record<string, string>>
   /** Why the cart rejected the choice with which this page was opened again. */
-  rejectionText: string | undefined
+  rejectionText: ReactNode
   /** Whether adding the choice failed by an unexpected error. */
   hasFailed: boolean
   /** Whether the server says something about the fit. `fitHtml`: what; undefined when the document shows it. */
@@ -196,7 +196,7 @@ type AddBarProps = {
   /** The missing choice, set when the button was pressed too early. */
   hint: string
   /** Why the choice could not be added. */
-  failure: string | undefined
+  failure: ReactNode
   isSubmitting: boolean
   onPress: (event: MouseEvent<HTMLButtonElement>) => void
 }

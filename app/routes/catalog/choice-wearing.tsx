@@ -1,5 +1,6 @@
 import { ARRIVAL_RISK } from '#app/text/promises.ts'
 import { dayText } from '#app/ui/day-text.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { reloadFreeDays } from './choice-days.tsx'
 import type { Choice } from './item-view.ts'
@@ -29,7 +30,7 @@ export function WearingChoice({ choice, chosen }: { choice: Choice; chosen: Chos
       />
       <input type="hidden" name="proposal" value={choice.proposal} />
       <p className="choice-note" id="wear-note" role="status">
-        {noteText(choice, chosen)}
+        {unbrokenDays(noteText(choice, chosen))}
       </p>
     </div>
   )

@@ -17,6 +17,7 @@ import { Prerendered } from '#app/ui/prerendered.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import type { HtmlBytes, ServerHtml } from '#app/ui/server-html.tsx'
 import { categoryPath } from '#app/ui/site.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { useRecordView } from '#app/ui/view-record.ts'
 import { isForCelebration } from '#domain/catalog/attributes.ts'
 import { parseItemId, parseProductId } from '#domain/catalog/item-id.ts'
@@ -193,7 +194,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
             itemId={item.id}
             choice={choice}
             holidays={holidays}
-            rejectionText={rejectionText}
+            rejectionText={rejectionText && unbrokenDays(rejectionText)}
             hasFailed={hasFailed}
             hasFit={loaderData.hasFit}
             fitHtml={loaderData.fitHtml as ServerHtml | undefined}

@@ -20,6 +20,7 @@ import { headingClass } from '#app/ui/kanji-heading.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import type { HtmlBytes } from '#app/ui/server-html.tsx'
 import { categoryPath } from '#app/ui/site.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { isCelebrationCategory, isForCelebration } from '#domain/catalog/attributes.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
 import { splitParameters } from '#domain/catalog/effective-parameters.ts'
@@ -161,7 +162,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
         <div className="list-main">
           {notices.map((text) => (
             <p className="notice" key={text}>
-              {text}
+              {unbrokenDays(text)}
             </p>
           ))}
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />

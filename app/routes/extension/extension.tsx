@@ -14,6 +14,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OrderFacts } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { parseDay } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -152,12 +153,7 @@ function Confirm({ view, offer }: { readonly view: View; readonly offer: NonNull
 function Done({ view, done }: { readonly view: View; readonly done: NonNullable<View['done']> }) {
   return (
     <>
-      <p className="checkout-lead">
-        新しいご返却日は、{dayText(done.endOn)}です。内容をメールでお送りしました。
-        {done.dueOn === undefined
-          ? '延長料金のお支払いはお済みです。'
-          : `延長料金${priceText(done.owedYen)}（税込）は、${dayText(done.dueOn)}までにお支払いください。`}
-      </p>
+      <p className="checkout-lead">{unbrokenDays(doneText(done))}</p>
       {done.dueOn !== undefined && (
         <p className="checkout-go">
           <a className="button" href={view.payHref}>
@@ -167,4 +163,12 @@ function Done({ view, done }: { readonly view: View; readonly done: NonNullable<
       )}
     </>
   )
+}
+
+function doneText({ endOn, dueOn, owedYen }: NonNullable<View['done']>): string {
+  const payment =
+    dueOn === undefined
+      ? '延長料金のお支払いはお済みです。'
+      : `延長料金${priceText(owedYen)}（税込）は、${dayText(dueOn)}までにお支払いください。`
+  return `新しいご返却日は、${dayText(endOn)}です。内容をメールでお送りしました。${payment}`
 }

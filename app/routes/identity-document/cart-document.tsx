@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/cart-document.ts'
 import { Explanation } from './explanation.tsx'
@@ -67,7 +68,7 @@ export default function CartDocumentPage({ loaderData, actionData }: Route.Compo
           <ErrorSummary errors={error === undefined ? undefined : { document: error }} />
           <div className="history-state">
             <p className="history-outlook">{notice.title}</p>
-            <p>{notice.text}</p>
+            <p>{unbrokenDays(notice.text)}</p>
           </div>
           {notice.isSent && (
             <>

@@ -5,6 +5,7 @@ import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/s
 import { documentState, RETENTION_TERMS } from '#app/text/identity-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/identity.ts'
 import { Explanation } from './explanation.tsx'
@@ -54,8 +55,8 @@ export default function IdentityPage({ loaderData: view, actionData }: Route.Com
       </p>
       <ErrorSummary errors={error === undefined ? undefined : { document: error }} />
       <div className="history-state">
-        <p className="history-outlook">{state.title}</p>
-        <p>{state.text}</p>
+        <p className="history-outlook">{unbrokenDays(state.title)}</p>
+        <p>{unbrokenDays(state.text)}</p>
         {state.note !== '' && <p>確認できなかった理由：{state.note}</p>}
       </div>
       {state.canSend && (

@@ -6,6 +6,7 @@ import { Amounts } from '#app/ui/order/amounts.tsx'
 import { OrderCharges } from '#app/ui/order/charge-list.tsx'
 import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -67,8 +68,8 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
       </p>
       {view.identity !== undefined && (
         <section className="order-notice" aria-labelledby="identity-title">
-          <h2 id="identity-title">{view.identity.title}</h2>
-          <p>{view.identity.text}</p>
+          <h2 id="identity-title">{unbrokenDays(view.identity.title)}</h2>
+          <p>{unbrokenDays(view.identity.text)}</p>
           {view.identity.isMissing && (
             <a className="button button-wide" href={pageHref('mypage-identity', { uid: view.uid })}>
               本人確認書類を送る
@@ -80,8 +81,8 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
         <p className="history-status">{view.statusText}</p>
         {outlook !== undefined && (
           <>
-            <p className="history-outlook">{outlook.title}</p>
-            <p>{outlook.text}</p>
+            <p className="history-outlook">{unbrokenDays(outlook.title)}</p>
+            <p>{unbrokenDays(outlook.text)}</p>
           </>
         )}
         {view.trouble !== undefined && <TroubleLinks {...view.trouble} />}

@@ -2,6 +2,7 @@ import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { useNextOrderCaching } from '#app/ui/shell/service-worker.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { historyPath, identityPath, liveCards, type NextAction, type OrderCardView } from './order-card-view.ts'
 
@@ -64,14 +65,14 @@ function LiveOrders({ cards }: { readonly cards: readonly OrderCardView[] }) {
         <li key={card.uid} className="live-order">
           <OrderHead card={card} />
           <Pictures card={card} />
-          {card.outlookText !== undefined && <p className="live-order-next">{card.outlookText.title}</p>}
+          {card.outlookText !== undefined && <p className="live-order-next">{unbrokenDays(card.outlookText.title)}</p>}
           <dl className="live-order-days">
             <Day name="お届け日" on={card.startOn} />
             <Day name="ご返却日" on={card.endOn} />
           </dl>
           {card.identityDue !== undefined && (
             <p className="live-order-ways">
-              本人確認書類の期限は{card.identityDue}です。
+              {unbrokenDays(`本人確認書類の期限は${card.identityDue}です。`)}
               <a className="button" href={identityPath(card.uid)}>
                 本人確認書類を送る<span className="spoken">（{card.number}）</span>
               </a>
@@ -165,8 +166,8 @@ export function NextActionPanel({ action }: { readonly action: NextAction }) {
   return (
     <section className={isLate ? 'next-thing next-thing-late' : 'next-thing'} aria-labelledby="next-thing-title">
       <p className="next-thing-label">次のご案内</p>
-      <h2 id="next-thing-title">{title}</h2>
-      <p>{text}</p>
+      <h2 id="next-thing-title">{unbrokenDays(title)}</h2>
+      <p>{unbrokenDays(text)}</p>
       <p className="next-thing-ways">
         {links.map(({ href, text: name, isFile }, index) => (
           <a

@@ -11,6 +11,7 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf } from '#app/ui/category-sizes.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { EMPTY_ITEM_QUERY, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
@@ -125,7 +126,7 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
       <RankingFilter {...filter} chosen={chosen} />
       {notices.map((text) => (
         <p className="notice" key={text}>
-          {text}
+          {unbrokenDays(text)}
         </p>
       ))}
       {rankings.length === 0 && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { type Destination, LabelledDestination } from '#app/ui/destination-select.tsx'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 
 export type QuestionChoice = { readonly label: string; readonly note?: string; readonly path: string }
@@ -62,7 +63,7 @@ export function DayQuestion(props: DayQuestionProps) {
     <QuestionFrame {...question}>
       {rejectionText !== undefined && (
         <p className="notice" role="alert">
-          {rejectionText}
+          {unbrokenDays(rejectionText)}
         </p>
       )}
       <form className="select-day" action={pageHref('select')} method="get">

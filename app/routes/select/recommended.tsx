@@ -3,6 +3,7 @@ import { itemName } from '#app/ui/card-name.tsx'
 import { FavouriteButton } from '#app/ui/favourite-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 
 type RecommendedProps = {
@@ -24,7 +25,7 @@ export function Recommended({ items, rentalText, days, query, wider }: Recommend
       <h2 id="recommended" className="select-found">
         おすすめの{items.length}点
       </h2>
-      {rentalText !== undefined && <p className="select-rental">{rentalText}</p>}
+      {rentalText !== undefined && <p className="select-rental">{unbrokenDays(rentalText)}</p>}
       <ol className="select-items">
         {items.map(({ card, reasons }, index) => (
           <li className="select-item" key={card.id}>

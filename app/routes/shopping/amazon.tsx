@@ -1,5 +1,6 @@
 import { PaymentLink } from '#app/ui/order/payment-entry.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/amazon.ts'
 import { PaymentStep } from './payment-step.tsx'
@@ -16,7 +17,9 @@ export default function AmazonPage({ loaderData }: Route.ComponentProps) {
   return (
     <PaymentStep {...loaderData} title="Amazon Payでのお支払い">
       <p className="checkout-lead">
-        商品は確保いたしました。{within}、Amazonのアカウントでお支払いのお手続きをお済ませください。
+        商品は確保いたしました。
+        {unbrokenDays(within)}
+        、Amazonのアカウントでお支払いのお手続きをお済ませください。
       </p>
       <PaymentLink url={url} label="Amazon Payへ進む" giveUpUrl={giveUpUrl} />
     </PaymentStep>

@@ -1,5 +1,6 @@
 import { PaymentEntry } from '#app/ui/order/payment-entry.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/checkout.ts'
 import { PaymentStep } from './payment-step.tsx'
@@ -14,7 +15,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <PaymentStep {...loaderData} title="カード情報の入力">
       <p className="checkout-lead">
-        商品は確保いたしました。{loaderData.within}
+        商品は確保いたしました。
+        {unbrokenDays(loaderData.within)}
         お支払いのお手続きをお済ませください。カード番号は決済会社へ直接送られ、当店には届きません。
       </p>
       <PaymentEntry {...loaderData} frameTitle="カード情報の入力（決済会社の画面）" />

@@ -1,4 +1,5 @@
 import { dayTextShort, WEEKDAYS } from '#app/ui/day-text.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { weekdayOf } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { ScheduledDay } from './order-views.ts'
@@ -50,7 +51,7 @@ export function Schedule({ days }: { readonly days: readonly ScheduledDay[] }) {
                 {title}
                 {isPast && <span className="spoken">（過ぎた日程）</span>}
               </h3>
-              <p>{text}</p>
+              <p>{unbrokenDays(text)}</p>
             </div>
           </li>
         ))}

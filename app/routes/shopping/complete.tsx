@@ -16,6 +16,7 @@ import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/complete.ts'
@@ -152,8 +153,8 @@ function OrderDetails({ view }: { readonly view: ReturnType<typeof completeViewO
 function Identity({ state }: { readonly state: DocumentState }) {
   return (
     <section className={state.isMissing ? 'order-notice' : 'notice identity-notice'} aria-labelledby="identity-title">
-      <h2 id="identity-title">{state.title}</h2>
-      <p>{state.text}</p>
+      <h2 id="identity-title">{unbrokenDays(state.title)}</h2>
+      <p>{unbrokenDays(state.text)}</p>
       {state.isMissing ? (
         <a className="button button-wide" href={pageHref('shopping-identity')}>
           本人確認書類を送る

@@ -4,6 +4,7 @@ import { dayText } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import type { Choice } from '#app/ui/form/radio-group.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { deliveryImpossibleViewOf } from './destination.ts'
 import { PurchaseIdField } from './purchase-id.tsx'
@@ -63,7 +64,7 @@ export function DeliveryImpossible({ late, purchaseId, notice }: TooLateProps) {
   return (
     <div className="order-notice" role="alert" tabIndex={-1} ref={box}>
       {notice !== undefined && <p>{notice}</p>}
-      <p>{late.text}</p>
+      <p>{unbrokenDays(late.text)}</p>
       {nearestOn.map((startOn) => (
         <PostForm className="move-days" label={`お届け日の${dayText(startOn)}への変更`} key={startOn}>
           <PurchaseIdField purchaseId={purchaseId} />

@@ -22,6 +22,7 @@ import { CostBar } from '#app/ui/order/amounts.tsx'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { isSameEmail, parseEmail } from '#domain/customer/email.ts'
 import { addressForm } from '#domain/delivery/address.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -93,7 +94,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       {loaderData.notices.map((text) => (
         <p className="order-notice" key={text}>
-          {text}
+          {unbrokenDays(text)}
         </p>
       ))}
       <ErrorSummary errors={actionData?.errors} />

@@ -17,6 +17,7 @@ import { OrderFacts, OrderPart } from '#app/ui/order/order-part.tsx'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { dayOfInstant, hourOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
@@ -119,7 +120,7 @@ function Due({ due, isRefused }: DueProps) {
         {due.terms === undefined
           ? 'お預かりしたお支払い方法で、カード会社等の承認を得られませんでした。'
           : 'お電話で承りましたご注文です。内容をお確かめのうえ、お支払いへお進みください。'}
-        {due.until}
+        {unbrokenDays(due.until)}
         までにお手続きがない場合、恐れ入りますがご注文をお取り消しいたします。
       </p>
       {due.terms && <Terms terms={due.terms} />}

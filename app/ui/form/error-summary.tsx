@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#app/text/field-errors.ts'
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { fieldId } from './field-id.ts'
 
 /** Takes the focus: by `autofocus` without JavaScript, by the effect after a client-side submit. */
@@ -35,7 +36,7 @@ export function FormAlert({ message, children }: { readonly message: string; rea
   return (
     // biome-ignore lint/a11y/noAutofocus: the focus moves to the reason for the rejection
     <div className="order-notice" role="alert" tabIndex={-1} ref={box} autoFocus>
-      <p>{message}</p>
+      <p>{unbrokenDays(message)}</p>
       {children}
     </div>
   )
