@@ -4,6 +4,7 @@ import { MISSING_STATE, PAGES, REDIRECTED } from '#tests/specification/routes-ta
 import { violationsOf } from './support/axe.ts'
 import { shopUrl } from './support/guest.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { smallTargetsOf } from './support/touch-targets.ts'
 
 /** An item of the demo shop, for rows of the table that name an item of a test shop. */
 const DEMO_ITEM = '/items/1121'
@@ -43,9 +44,13 @@ function moduleOf(path: string): string {
   return routes.find((route) => (route.path ?? '') === name)?.file ?? name.replace(/[^/]+$/, ':id')
 }
 
-/** Opens each address and expects no accessibility violations. Returns the number of pages checked. */
+/**
+ * Opens each address and expects no accessibility violations and, on a phone, no small touch targets. Returns the
+ * number of pages checked.
+ */
 async function checkPages(page: Page, paths: Iterable<string>): Promise<number> {
   const checked = new Set<string>()
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
   for (const path of paths) {
     const [name, value = ''] = COOKIES.get(path)?.split('=') ?? []
     if (name !== undefined) await page.context().addCookies([{ name, value, url: shopUrl() }])
@@ -56,6 +61,7 @@ async function checkPages(page: Page, paths: Iterable<string>): Promise<number> 
     if (checked.has(`${pathname}${search}`)) continue
     checked.add(`${pathname}${search}`)
     expect.soft(await violationsOf(page), path).toEqual([])
+    if (isPhone) expect.soft(await smallTargetsOf(page), path).toEqual([])
   }
   return checked.size
 }
@@ -76,6 +82,15 @@ test.describe('axe finds no violations', () => {
     test.setTimeout(1_200_000)
     expect(await checkPages(page, ALL)).toBeGreaterThan(100)
   })
+})
+
+test('a small link is reported as a small touch target (control)', async ({ page }) => {
+  await page.goto(`${shopUrl()}/offline`)
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/', textContent: 'A' })
+    document.querySelector('main')?.append(link)
+  })
+  expect(await smallTargetsOf(page)).toEqual([expect.stringContaining('“A”')])
 })
 
 test('axe reports an image without alt text (control)', async ({ page }) => {

@@ -4,13 +4,17 @@ import { addToCart, confirmOrder, findDress, giveDetails, ORDERED, ownAddress, s
 import { mailsTo } from './support/mails.ts'
 import { beginAtConfirmation } from './support/preparation.ts'
 import { expect, test } from './support/test.ts'
+import { smallTargetsOf } from './support/touch-targets.ts'
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a guest rents a dress with cash on delivery and receives a mail; axe finds no violations', async ({ page }) => {
+  test('a guest rents a dress with cash on delivery and receives a mail; all is accessible', async ({ page }) => {
     test.setTimeout(120_000)
-    const checkAccessibility = async () => expect.soft(await violationsOf(page), page.url()).toEqual([])
+    const checkAccessibility = async () => {
+      expect.soft(await violationsOf(page), page.url()).toEqual([])
+      expect.soft(await smallTargetsOf(page), page.url()).toEqual([])
+    }
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

@@ -23,7 +23,7 @@ export function ItemQuestions({ itemId, questions }: ItemQuestionsProps) {
           ))}
         </dl>
       )}
-      <p>
+      <p className="item-ask">
         <a href={pageHref('item-question', { id: itemId })}>この商品について質問する</a>
       </p>
     </section>
