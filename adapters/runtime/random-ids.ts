@@ -14,6 +14,8 @@ export function randomIds(nowMs: () => number = Date.now): Ids {
   const takeRandom = createRandomPool(ID_RANDOM_BYTES)
   let lastMs = 0
   let counter = 0
+  /** `lastMs` as text: its digits take longer than the rest of an id. */
+  let time = timeText(lastMs)
   return {
     next() {
       const random = takeRandom()
@@ -21,14 +23,16 @@ export function randomIds(nowMs: () => number = Date.now): Ids {
       if (ms > lastMs) {
         lastMs = ms
         counter = random.readUInt16BE(8) & COUNTER_START_MASK
+        time = timeText(lastMs)
       } else {
         counter += 1
         if (counter === COUNTER_END) {
           lastMs += 1
           counter = 0
+          time = timeText(lastMs)
         }
       }
-      return uuidText(lastMs, counter, random)
+      return uuidText(time, counter, random)
     },
     secret: () => randomBytes(SECRET_BYTES).toString('base64url'),
     derivedSecret: (secret, purpose) => createHmac('sha256', secret).update(purpose).digest('base64url'),
@@ -49,8 +53,11 @@ function createRandomPool(size: number): () => Buffer {
   }
 }
 
-function uuidText(ms: number, counter: number, random: Buffer): string {
-  const time = ms.toString(16).padStart(12, '0')
+function timeText(ms: number): string {
+  return ms.toString(16).padStart(12, '0')
+}
+
+function uuidText(time: string, counter: number, random: Buffer): string {
   const sequence = counter.toString(16).padStart(3, '0')
   const variant = ((random.readUInt16BE(0) & 0x3fff) | 0x8000).toString(16)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence}-${variant}-${random.toString('hex', 2, 8)}`
