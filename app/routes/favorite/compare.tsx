@@ -121,7 +121,7 @@ function ComparedTable({ heads, facts, query }: ComparedTableProps) {
             <tr key={label}>
               <th scope="row">{label}</th>
               {values.map((value, index) => (
-                <td key={heads[index]?.id}>{value}</td>
+                <td key={heads[index]?.id}>{withUnbrokenRanges(value)}</td>
               ))}
             </tr>
           ))}
@@ -143,5 +143,19 @@ function ComparedTable({ heads, facts, query }: ComparedTableProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** A range such as `57.5〜60cm` stays on one line. */
+function withUnbrokenRanges(text: string) {
+  return text.split(/([\d.]+〜[\d.]+cm)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+      <span className="unbroken" key={index}>
+        {part}
+      </span>
+    ),
   )
 }
