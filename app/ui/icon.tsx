@@ -64,7 +64,7 @@ function Crest({ size = 28 }: { size?: number }) {
 
 export function Logo() {
   return (
-    <RenderedOnce tag="span" className="logo" once={{ name: 'logo', inputs: [] }}>
+    <RenderedOnce tag="span" className="logo" once={import.meta.env.SSR && { name: 'logo', inputs: [] }}>
       <Crest />
       <span className="logo-name">墨礼</span>
       <span className="logo-roman">SUMIREI</span>

@@ -13,12 +13,16 @@ const NO_SITES: Site['groupSites'] = []
 export function SiteFooter({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
   const categories = useCategories()
   const { groupSites = NO_SITES, telephone, businessHours, listing } = useSite() ?? {}
-  const texts = JSON.stringify([isSignedIn, telephone, businessHours, listing])
   return (
     <RenderedOnce
       tag="footer"
       className="site-footer"
-      once={{ name: `footer ${texts}`, inputs: [categories, groupSites] }}
+      once={
+        import.meta.env.SSR && {
+          name: `footer ${JSON.stringify([isSignedIn, telephone, businessHours, listing])}`,
+          inputs: [categories, groupSites],
+        }
+      }
     >
       <a className="page-top" href="#top">
         <Icon name="up" size={18} />
