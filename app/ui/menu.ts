@@ -10,19 +10,20 @@ export const menuOf = onceFor((categories: readonly MenuCategory[]): Menu => {
   return categories.map((category) => [text(category), ...category.children.map(text)])
 })
 
-export const categoriesOf = onceFor((menu: Menu): readonly MenuCategory[] =>
-  menu.map((texts) => {
+function parseMenu(menu: Menu): readonly MenuCategory[] {
+  return menu.map((texts) => {
     const [category, ...children] = texts.map((text) => {
-      const end = text.indexOf(' ')
-      return { uid: Number(text.slice(0, end)), name: text.slice(end + 1) }
+      const [uid, name = ''] = text.split(/ (.*)/)
+      return { uid: Number(uid), name }
     })
     return { ...category!, children }
-  }),
-)
+  })
+}
 
-const NO_MENU: Menu = []
+/** On the server once for all pages; the browser has one menu. */
+export const categoriesOf = import.meta.env.SSR ? onceFor(parseMenu) : parseMenu
 
 /** The categories of the menus; none on an error page whose root could not load. */
 export function useCategories(): readonly MenuCategory[] {
-  return categoriesOf(useSite()?.menu ?? NO_MENU)
+  return categoriesOf(useSite()?.menu ?? [])
 }

@@ -46,8 +46,13 @@ var t=e.target,b=t.closest&&t.closest('button[type="button"],a[href^="#"][data-i
 sumireiPresses.press=b?{event:e,button:b}:void 0}};
 addEventListener("click",sumireiPresses.keep,true);${LAY_OUT}`
 
-/** The keeper of early presses. Its text is the same for all visitors: the policy names it by its hash. */
+const SCRIPT = { __html: import.meta.env.SSR ? KEEP : '' }
+
+/**
+ * The keeper of early presses. Its text is the same for all visitors: the policy names it by its hash. Only the server
+ * has it; the browser leaves the element as it is.
+ */
 export function EarlyPressKeeper() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of ours, without anything put into it
-  return <script dangerouslySetInnerHTML={{ __html: KEEP }} />
+  return <script dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
 }

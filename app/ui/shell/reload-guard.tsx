@@ -63,8 +63,13 @@ if(m[p]>n)return;m[p]=n+${RELOAD_GUARD_EXPIRY_MS};s.setItem(k,JSON.stringify(m))
  */
 const NO_EVAL_SCRIPT = 'globalThis.__zod_globalConfig={jitless:true}'
 
-/** First in the page. The same for every visitor, so the content security policy allows it by its hash. */
+const SCRIPT = { __html: import.meta.env.SSR ? `${RELOAD_SCRIPT};${NO_EVAL_SCRIPT}` : '' }
+
+/**
+ * First in the page. The same for every visitor, so the content security policy allows it by its hash. Only the server
+ * has its text; the browser leaves the element as it is.
+ */
 export function ReloadGuardScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text
-  return <script dangerouslySetInnerHTML={{ __html: `${RELOAD_SCRIPT};${NO_EVAL_SCRIPT}` }} />
+  return <script dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
 }
