@@ -9,7 +9,9 @@ const { guest } = buyers(() => shop)
 const { enter } = shopClosings(() => shop)
 const NEW_YEAR = { fromOn: day('2026-12-31'), toOn: day('2027-01-03'), reason: '年末年始休業' }
 
-const withoutScripts = (html: string) => html.replace(/<script.*?<\/script>/gs, '')
+/** Without scripts, and without the elements that keep days on one line. */
+const withoutScripts = (html: string) =>
+  html.replace(/<script.*?<\/script>/gs, '').replace(/<span class="unbroken">(.*?)<\/span>/g, '$1')
 
 async function textOf(path: string): Promise<string> {
   return withoutScripts(await (await shop.fetch(path)).text())

@@ -93,7 +93,7 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/delivery/delivery.ts',
+    file: 'domain/delivery/delivery-days.ts',
     tests: ['domain/rental/rental.test.ts'],
     mutations: [
       {
