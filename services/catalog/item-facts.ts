@@ -7,6 +7,7 @@ import type { ItemQuestion } from '../ports/item-questions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
+import { keptUntilChange, putBounded } from './until-change.ts'
 
 export type FreeDays = {
   readonly sizeTagUid: number | undefined
@@ -33,31 +34,14 @@ const MAX_ITEMS = 500
 const MAX_CALENDARS = 8
 /** Lists of possible starts; one takes 10 KB. */
 const MAX_START_LISTS = 100
-const MAX_AGE_MS = 5_000
 
 type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'itemQuestions' | 'clock'>
-type CachedFacts = { readonly loadedAtMs: number; readonly facts: Promise<ItemFacts | undefined> }
 
-/**
- * The facts of items, released or not; undefined when there is no such item. They are cached for as long as a page:
- * five seconds, and until catalogue or stock change (docs/decisions/072). Concurrent callers share a load.
- */
+/** The facts of items, released or not; undefined when there is no such item. They are kept until something changes. */
 export function itemFacts(ports: Ports): (id: number) => Promise<ItemFacts | undefined> {
-  let version = ''
-  const cached = new Map<number, CachedFacts>()
+  const find = keptUntilChange<number, ItemFacts | undefined>(ports, MAX_ITEMS)
   const startsOf = cachedStarts()
-  return async (id) => {
-    const newest = await ports.catalog.recentVersion()
-    if (newest !== version) cached.clear()
-    version = newest
-    const nowMs = ports.clock.now().epochMilliseconds
-    const known = cached.get(id)
-    if (known !== undefined && Math.abs(nowMs - known.loadedAtMs) < MAX_AGE_MS) return known.facts
-    const facts = loadFacts(ports, id, startsOf)
-    facts.catch(() => cached.delete(id))
-    putBounded(cached, id, { loadedAtMs: nowMs, facts }, MAX_ITEMS)
-    return facts
-  }
+  return (id) => find(id, () => loadFacts(ports, id, startsOf))
 }
 
 async function loadFacts(
@@ -110,14 +94,6 @@ function closingsKey(rental: RentalCalendar): string {
   const key = closingsKeys.get(rental) ?? JSON.stringify(rental)
   closingsKeys.set(rental, key)
   return key
-}
-
-/** Removes the oldest entry of a full cache. */
-function putBounded<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value, max: number): void {
-  cache.delete(key)
-  const [oldest] = cache.size < max ? [] : cache.keys()
-  if (oldest !== undefined) cache.delete(oldest)
-  cache.set(key, value)
 }
 
 async function recommendedFor(catalog: CatalogStore, item: ItemRow): Promise<PricedCard[]> {

@@ -9,6 +9,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { catalogueCache } from './catalogue-cache.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
+import { keptUntilChange } from './until-change.ts'
 
 type ListView = {
   readonly calendar: ShopCalendar
@@ -56,8 +57,17 @@ export function listCategories(ports: Pick<ServicePorts, 'catalog' | 'clock'>) {
   })
 }
 
-/** The number of items for each choice of each filter, with the rest of the query unchanged. */
-export function countChoices({ facets, days }: Pick<ServicePorts, 'facets' | 'days'>) {
-  return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ChoiceCounts> =>
-    facets.countChoices(query, blockedSpanFor(query, await days.calendar(prefecture)))
+/** Queries whose counts are kept; those of one take 3 KB. */
+const MAX_COUNTS = 500
+
+/**
+ * The number of items for each choice of each filter, with the rest of the query unchanged; the same object for the
+ * same query until something changes.
+ */
+export function countChoices(ports: Pick<ServicePorts, 'facets' | 'days' | 'catalog' | 'clock'>) {
+  const find = keptUntilChange<string, ChoiceCounts>(ports, MAX_COUNTS)
+  return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ChoiceCounts> => {
+    const blocked = blockedSpanFor(query, await ports.days.calendar(prefecture))
+    return find(JSON.stringify([query, blocked]), () => ports.facets.countChoices(query, blocked))
+  }
 }

@@ -17,8 +17,8 @@ type FilterSource = {
 
 /** The fields of the filter as HTML, rendered once per query and counts. */
 export function filterHtml({ query, counts, tree, makers }: FilterSource, choices: FilterChoices): FilterHtml {
-  const key = `${writeItemQuery(query)} ${JSON.stringify(counts)}`
-  const inputs = [tree, makers]
+  const key = writeItemQuery(query)
+  const inputs = [counts, tree, makers]
   const before = () => renderToString(<FieldsBeforeDay query={query} choices={choices} />)
   const after = () => renderToString(<FieldsAfterDay query={query} choices={choices} menu={tree} />)
   return {
