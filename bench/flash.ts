@@ -126,7 +126,12 @@ async function visit({ url }: WebProcess, n: number, { wanted, times, failures }
     return { outcome: 'failed', waitedMs }
   }
   for (const step of checkoutSteps({ itemId: wanted.itemId, startOn: START_ON, email }, { size })) {
-    const ask = () => request(step.path, step.fields?.(fields)).catch(() => undefined)
+    let error = ''
+    const ask = () =>
+      request(step.path, step.fields?.(fields)).catch(({ name, code }: NodeJS.ErrnoException) => {
+        error = String(code ?? name)
+        return undefined
+      })
     let answer = await ask()
     while (answer !== undefined && isToWait(answer, step) && performance.now() < endsMs) {
       times.waiting.push(answer.ms)
@@ -142,7 +147,7 @@ async function visit({ url }: WebProcess, n: number, { wanted, times, failures }
       waitedMs += performance.now() - fromMs
       answer = step.fields && page?.status === 200 ? await ask() : page
     }
-    if (answer === undefined) return failed('no answer in 30 s')
+    if (answer === undefined) return failed(`no answer: ${error}`)
     if (answer.status >= 500) return failed(`${answer.status}`)
     times[kindOf(step.path)].push(answer.ms)
     const isExpected = answer.status === (step.to === undefined ? 200 : 303) && answer.location === step.to

@@ -48,7 +48,10 @@ function cookieHeader(cookies: ReadonlyMap<string, string>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** One request; a form if there are fields. */
+/**
+ * One request; a form if there are fields. Sent again, as browsers do, when its connection was idle and the server had
+ * just closed it.
+ */
 function exchange(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -62,7 +65,11 @@ function exchange(
   const options = { method: form ? 'POST' : 'GET', agent: AGENT, signal: AbortSignal.timeout(PATIENCE_MS) }
   return new Promise((resolve, reject) => {
     const outgoing = send(url, { ...options, headers: { ...headers, ...form } }, resolve)
-    outgoing.on('error', reject)
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const wasClosed = outgoing.reusedSocket && error.code === 'ECONNRESET'
+      if (wasClosed) exchange(url, headers, fields).then(resolve, reject)
+      else reject(error)
+    })
     outgoing.end(body)
   })
 }
