@@ -57,7 +57,7 @@ export function listCategories(ports: Pick<ServicePorts, 'catalog' | 'clock'>) {
   })
 }
 
-/** Queries whose counts are kept; those of one take 3 KB. */
+/** Queries whose counts are kept; those of one take 3 KB. Those of a search, which names thousands of ids, are not. */
 const MAX_COUNTS = 500
 
 /**
@@ -68,6 +68,7 @@ export function countChoices(ports: Pick<ServicePorts, 'facets' | 'days' | 'cata
   const find = keptUntilChange<string, ChoiceCounts>(ports, MAX_COUNTS)
   return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ChoiceCounts> => {
     const blocked = blockedSpanFor(query, await ports.days.calendar(prefecture))
-    return find(JSON.stringify([query, blocked]), () => ports.facets.countChoices(query, blocked))
+    const count = () => ports.facets.countChoices(query, blocked)
+    return query.foundIds === undefined ? find(JSON.stringify([query, blocked]), count) : count()
   }
 }
