@@ -2,17 +2,19 @@
  * Measures pages per second of one process: lists of 96 cards and items, against (a) a bare node:http server sending
  * the same bytes and (b) plain renderToString of the same markup after the same query. Rounds alternate, so that a busy
  * machine affects all alike. Servers with an equal list that another framework renders are measured too when PEER_URLS
- * names them: `{"astro":"http://127.0.0.1:4321/"}`. Needs wrk. Run: npm run bench:page
+ * names them: `{"astro":"http://127.0.0.1:4321/"}`. `--beside`: the same pages of another checkout that is built.
+ * Needs wrk. Run: npm run bench:page [-- --beside <folder>]
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { startRealPostgres } from '#tests/support/real-postgres.ts'
 import { report } from './support/report.ts'
-import { startWebProcess } from './support/web-process.ts'
+import { startOtherWebProcess, startWebProcess } from './support/web-process.ts'
 import { type Load, loadByWrk } from './support/wrk.ts'
 
 const PATH = '/items/list'
@@ -22,10 +24,10 @@ const ROUNDS = 4
 const ROUND_SECONDS = 4
 const CONNECTIONS = 16
 
+const { values: options } = parseArgs({ options: { beside: { type: 'string' } } })
 const postgres = await startRealPostgres()
 const name = `sumirei_page_${randomBytes(4).toString('hex')}`
-await runOnServer(postgres.url, `CREATE DATABASE ${name}`)
-const env = { DATABASE_URL: urlOf(postgres.url, name), SEED: 'demo' }
+const env = await demoShop(name)
 const uncached = await startWebProcess({ ...env, PAGE_CACHE: 'false' })
 const cached = await startWebProcess(env)
 const folder = await mkdtemp(join(tmpdir(), 'sumirei-page-'))
@@ -49,7 +51,10 @@ const subjects = {
   render: { url: `${render.url}${PATH}`, headers: [] },
   renderItem: { url: `${renderItem.url}${ITEM_PATH}`, headers: [] },
 }
-const peers = Object.entries(PEER_URLS).map(([name, url]) => [name, { url, headers: [] as string[] }] as const)
+const other = options.beside === undefined ? undefined : await startOther(options.beside)
+const peers = Object.entries({ ...PEER_URLS, ...other?.urls }).map(
+  ([name, url]) => [name, { url, headers: [] as string[] }] as const,
+)
 const all: Readonly<Record<string, { readonly url: string; readonly headers: readonly string[] }>> = {
   ...subjects,
   ...Object.fromEntries(peers),
@@ -86,13 +91,30 @@ await report('page', {
   itemToRenderToString: ratio(result.item, result.renderItem),
   withCookieToBareBytes: ratio(result.cookie, result.bytes),
   withCookieToBareBytesGzip: ratio(result.cookieGzip, result.bytesGzip),
+  ...(other && {
+    withoutCacheToOther: ratio(result.uncached, result.otherList!),
+    itemToOther: ratio(result.item, result.otherItem!),
+  }),
   cachedToBareBytes: ratio(result.cached, result.bytes),
   cachedToBareBytesGzip: ratio(result.cachedGzip, result.bytesGzip),
 })
-await Promise.all([uncached.stop(), cached.stop()])
+await Promise.all([uncached.stop(), cached.stop(), other?.stop()])
 for (const { child } of [bytes, render, renderItem]) child.kill()
-await runOnServer(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`)
+for (const database of [name, `${name}_other`])
+  await runOnServer(postgres.url, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
 await postgres.stop()
+
+/** Settings of a process with the demo shop in a new database. */
+async function demoShop(database: string): Promise<Record<string, string>> {
+  await runOnServer(postgres.url, `CREATE DATABASE ${database}`)
+  return { DATABASE_URL: urlOf(postgres.url, database), SEED: 'demo' }
+}
+
+/** The list and the item of another checkout, without page cache. */
+async function startOther(folder: string) {
+  const web = await startOtherWebProcess({ ...(await demoShop(`${name}_other`)), PAGE_CACHE: 'false' }, folder)
+  return { urls: { otherList: `${web.url}${PATH}`, otherItem: `${web.url}${ITEM_PATH}` }, stop: () => web.stop() }
+}
 
 function measure(subject: string, seconds: number): Promise<Load> {
   const { url, headers } = all[subject]!
