@@ -12,7 +12,7 @@ type Budgets = {
     /** For pages with the chunk of form fields (decision 070). */
     readonly formPagesGzipBytes: number
   }
-  readonly allScripts: { readonly gzipBytes: number }
+  readonly allScripts: { readonly gzipBytes: number; readonly brotliBytes: number }
 }
 
 const BUDGETS: Budgets = JSON.parse(readFileSync('bench/budgets.json', 'utf8'))
@@ -90,8 +90,8 @@ describe('scripts of every page of customers, by the list of routes', () => {
   const browser: { __reactRouterManifest?: Manifest } = {}
   new Function('window', readFileSync(`build/client/assets/${manifestName}`, 'utf8'))(browser)
   const { entry, routes } = browser.__reactRouterManifest!
-  const bytesOf = (files: Iterable<string>) =>
-    [...files].reduce((sum, file) => sum + readFileSync(`build/client${file}.gz`).length, 0)
+  const bytesOf = (files: Iterable<string>, form: 'gz' | 'br' = 'gz') =>
+    [...files].reduce((sum, file) => sum + readFileSync(`build/client${file}.${form}`).length, 0)
   const filesOf = (route: Route): Set<string> => {
     const parent = routes[route.parentId ?? '']
     const inherited = parent ? [...filesOf(parent)] : [`/assets/${manifestName}`, entry.module, ...entry.imports]
@@ -112,8 +112,9 @@ describe('scripts of every page of customers, by the list of routes', () => {
       const own = bytesOf([...files].filter((file) => !isLibrary(file)))
       const isForm = [...files].some((file) => /\/fields-/.test(file))
       const budget = isForm ? BUDGETS.ownScripts.formPagesGzipBytes : BUDGETS.ownScripts.gzipBytes
-      const all = bytesOf(files)
-      return own > budget || all > BUDGETS.allScripts.gzipBytes ? [`${route.id}: ${own} of ${all}`] : []
+      const [all, brotli] = [bytesOf(files), bytesOf(files, 'br')]
+      const isTooLarge = all > BUDGETS.allScripts.gzipBytes || brotli > BUDGETS.allScripts.brotliBytes
+      return own > budget || isTooLarge ? [`${route.id}: ${own} of ${all}, ${brotli} by Brotli`] : []
     })
     expect(tooLarge).toEqual([])
   })
