@@ -25,7 +25,7 @@ const CLOSE: Readonly<Record<Look['kind'], string>> = {
   bag: '持ち手と口元',
   subbag: '生地と口元',
   pumps: 'つま先と甲',
-  shoes: 'つま先と甲',
+  shoes: 'つま先からかかとまで',
   necklace: '珠',
   earrings: '珠と金具',
   setaccessory: '珠と留め具',
@@ -98,7 +98,8 @@ function frontText(name: string, colour: string, look: Look): string {
   const main = partsOf(look)[0]
   if (main?.kind === 'pumps')
     return `${name}（${colour}）を上と横から見たところ。${TOES[main.toe]}、ヒール${HEEL_CM[main.heel]}cm`
-  const text = `${name}（${colour}）を正面から見たところ`
+  const side = main?.kind === 'shoes' ? '横' : '正面'
+  const text = `${name}（${colour}）を${side}から見たところ`
   return main?.kind === 'menssuit' ? `${text}。${LAPELS[main.lapel]}、${FRONTS[main.front]}` : text
 }
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createItemDrawer, viewsOf } from './draw-item.ts'
 import type { MeasuredLength } from './length-view.ts'
@@ -126,6 +127,22 @@ describe('drawing an item', () => {
     for (const view of ['front', 'back', 'detail', 'fastening', 'cloth'] as const) {
       expect(drawItem({ kind: 'set', parts: singles.slice(0, 4) }, view)).toBe(drawItem(first as SingleLook, view))
     }
+  })
+
+  test.each([
+    { kind: 'shoes', wearer: 'mens', colour: 'kuro', style: 'straight-tip' },
+    { kind: 'shoes', wearer: 'boys', colour: 'kuro', style: 'loafer' },
+    { kind: 'shoes', wearer: 'girls', colour: 'kuro', style: 'strap' },
+    { kind: 'pumps', colour: 'kuro', texture: 'leather', toe: 'pointed', heel: 'high', detail: 'ankle-strap' },
+  ] satisfies SingleLook[])('the detail of $wearer $kind cuts nothing off at the sides', async (look) => {
+    const picture = sharp(Buffer.from(drawItem(look, 'detail')))
+      .resize(240, 300)
+      .greyscale()
+    const darkest = async (left: number, width: number) =>
+      (await sharp(await picture.clone().extract({ left, top: 0, width, height: 300 }).png().toBuffer()).stats())
+        .channels[0]!.min
+    expect(await darkest(60, 120)).toBeLessThan(80)
+    for (const left of [0, 232]) expect(await darkest(left, 8)).toBeGreaterThan(200)
   })
 
   test('further views are those of what an item has', () => {

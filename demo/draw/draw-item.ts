@@ -167,10 +167,11 @@ function drawParts(parts: readonly SingleLook[], isDistant: boolean): string {
 function centredOrClose(sheet: Sheet, { kind }: SingleLook, drawing: Drawing, isClose: boolean): string {
   const [fx, fy, scale] = drawing.focus
   const place = isClose
-    ? p`translate(${600 - fx * scale} ${750 - fy * scale}) scale(${scale})`
+    ? `${p`translate(${600 - fx * scale} ${750 - fy * scale})`} scale(${scale})`
     : centred(drawing.box, GARMENTS.has(kind))
   const shadow = drawing.outlines.length ? wallShadow(sheet, drawing.outlines) : ''
-  return `<g transform="${place}">${shadow}${drawing.art}</g>`
+  const art = (isClose ? drawing.close : undefined) ?? drawing.art
+  return `<g transform="${place}">${shadow}${art}</g>`
 }
 
 /** Draws the views of one look; the front and the closer view share their drawing. */

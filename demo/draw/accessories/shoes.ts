@@ -65,7 +65,7 @@ function styleMarks(sheet: Sheet, look: Shoes, x: Place, g: number): string {
     }
     case 'loafer':
       return (
-        seam(tones, p`M${x(96)} ${g - 122}C${x(150)} ${g - 170} ${x(200)} ${g - 150} ${x(276)} ${g - 168}`, 3) +
+        seam(tones, p`M${x(84)} ${g - 96}C${x(132)} ${g - 128} ${x(196)} ${g - 126} ${x(262)} ${g - 150}`, 3) +
         band(p`M${x(196)} ${g - 164}L${x(262)} ${g - 184}L${x(350)} ${g - 66}L${x(296)} ${g - 50}Z`)
       )
     case 'strap':
@@ -129,19 +129,20 @@ const FEET: Record<Shoes['wearer'], { length: number; lining: string }> = {
   girls: { length: 0.81, lining: '#b89a94' },
 }
 
-/** Draws a pair of men's or children's shoes in profile. */
+/** Draws a pair of men's or children's shoes in profile. The detail view has the nearer shoe alone, toe to heel. */
 export function drawShoes(sheet: Sheet, look: Shoes): Drawing {
   const { length } = FEET[look.wearer]
+  const ground = 980
   const behind = `<g transform="translate(150 10) scale(.92)">${drawShoe(sheet, look, 250, 800)}</g>`
-  const pair = behind + drawShoe(sheet, look, 170, 980)
+  const near = drawShoe(sheet, look, 170, ground)
+  const shortened = (art: string) =>
+    length === 1 ? art : `<g transform="translate(${Math.round(600 * (1 - length))} 0) scale(${length} 1)">${art}</g>`
   const half = 465 * length
   return {
-    art:
-      length === 1
-        ? pair
-        : `<g transform="translate(${Math.round(600 * (1 - length))} 0) scale(${length} 1)">${pair}</g>`,
+    art: shortened(behind + near),
+    close: shortened(near),
     outlines: [],
     box: [600 - half, bare(look) ? 540 : 470, 600 + half, 1010],
-    focus: [600 - 170 * length, 780, 1.8],
+    focus: [600 - 78 * length, ground - (bare(look) ? 100 : 138), Math.round(145 / length) / 100],
   }
 }
