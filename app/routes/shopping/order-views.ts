@@ -1,4 +1,4 @@
-import { documentState, dueText, hourText } from '#app/text/identity-text.ts'
+import { documentState } from '#app/text/identity-text.ts'
 import { deliveryRequestText, deliveryTimeText, paymentMethodText, paymentTimingText } from '#app/text/order-text.ts'
 import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
@@ -12,7 +12,6 @@ import { canReportProblem } from '#domain/inquiry/problem.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf, hasCancellableLines } from '#domain/order/cancellation.ts'
 import { canChangeDelivery, canChangeRental } from '#domain/order/changes.ts'
-import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -48,7 +47,7 @@ const CLOSED: readonly OrderStatus[] = [
 /** How an order is paid: authorised late with a kept card, and whether a payment is due again. */
 type PaymentFacts = { readonly isAuthorisedLate: boolean; readonly isPaymentDue: boolean }
 /** Today, and the days on which the shop is closed or the carrier does not collect. */
-type CalendarFacts = Pick<ScheduleFacts, 'todayOn' | 'rental'>
+type CalendarFacts = { readonly todayOn: Day; readonly rental: RentalCalendar }
 
 export function completeViewOf(
   { order, medias }: OrderView,
@@ -63,7 +62,7 @@ export function completeViewOf(
     identity: isBeforeShipping(order.status) ? identityOf(document) : undefined,
     hasCalendar: rentalDatesOf(order).length > 0,
     email: order.email ?? '',
-    schedule: scheduleOf(order, { todayOn, rental, document }),
+    schedule: scheduleOf(order, { todayOn, rental }),
     lines: linesOf(order, medias),
     amounts: amountsOf(order, order.customerUid !== undefined),
     paymentMethod: paymentMethodText(order.paymentMethod),
@@ -112,19 +111,14 @@ export function registrationValues({ customer, email = '' }: Order): Readonly<Re
   return { ...valuesOfAddress(own), email, emailAgain: email }
 }
 
-type ScheduleFacts = {
-  readonly todayOn: Day
-  readonly rental: RentalCalendar
-  readonly document?: Pick<DocumentView, 'status' | 'dueAt'> | undefined
-}
-
 /**
  * The events of an order, sorted by day, without those of cancelled lines. Lines with the same dates share their
- * events. A return that is due on a closed day is due on the next open one.
+ * events. A return that is due on a closed day is due on the next open one. The page says above it until when an
+ * identity document is needed.
  */
 export function scheduleOf(
   order: Pick<Order, 'lines' | 'prefecture' | 'orderedAt' | 'deliveryTime'>,
-  { todayOn, rental, document }: ScheduleFacts,
+  { todayOn, rental }: CalendarFacts,
 ): ScheduledDay[] {
   const days: ScheduledDay[] = []
   const add = (on: Day, title: string, text: string, isDeadline = false) =>
@@ -134,10 +128,6 @@ export function scheduleOf(
   const isMixed = new Set(lines.map(({ startOn, endOn }) => `${startOn} ${endOn}`)).size > 1
   const time = order.deliveryTime === 0 ? '' : `（${deliveryTimeText(order.deliveryTime)}）`
   if (order.orderedAt !== undefined) add(dayOfInstant(order.orderedAt), 'ご注文', 'ご注文を承りました。')
-  if (document !== undefined && isIdentityMissing(document.status)) {
-    const text = `${dueText(document.dueAt)}に、書類の画像をお送りください。`
-    add(dayOfInstant(document.dueAt), `本人確認書類（${hourText(document.dueAt)}まで）`, text, true)
-  }
   for (const { startOn, endOn, itemName } of lines) {
     const about = isMixed ? `「${itemName}」` : ''
     add(shippingOn(startOn, prefecture), '発送', `${about}発送のご連絡をメールでお送りします。`)
