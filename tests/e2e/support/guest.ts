@@ -5,10 +5,10 @@ import { follow, followCard } from './follow.ts'
 /** The URL of the shop of this run. */
 export const shopUrl = () => process.env.SHOP_URL ?? ''
 
-/** An e-mail address unique to this test, so that its mails can be distinguished. */
+/** An e-mail address unique to this run of a test, so that its mails can be distinguished. */
 export function ownAddress(name: string): string {
-  const { project, repeatEachIndex } = test.info()
-  return `${name}-${project.name}-${repeatEachIndex}@example.jp`
+  const { project, repeatEachIndex, retry } = test.info()
+  return `${name}-${project.name}-${repeatEachIndex}-${retry}@example.jp`
 }
 
 /** The heading of the finder's result. */
