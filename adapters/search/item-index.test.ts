@@ -48,6 +48,22 @@ describe('spellings of one word', () => {
     const found = new Set(ids(word))
     expect(ids(otherWord).some((id) => found.has(id))).toBe(true)
   })
+
+  test.each([
+    ['法事', ['四十九日', 'しじゅうくにち', '49日', '一周忌', '三回忌', '初盆', '新盆', '納骨式', '年忌']],
+    ['葬儀', ['お別れの会', 'お別れ会', '偲ぶ会', '社葬']],
+    ['セレモニー', ['お宮参り']],
+  ])('what is worn to a %s is found by the names of such services', (word, services) => {
+    const garments = search(word).filter(({ form }) => isGarment(form ?? ''))
+    for (const service of services) {
+      const found = new Set(ids(service))
+      expect(found.size, service).toBeGreaterThan(5)
+      expect(
+        garments.some(({ id }) => found.has(id)),
+        service,
+      ).toBe(true)
+    }
+  })
 })
 
 describe('words', () => {
