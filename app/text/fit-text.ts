@@ -1,11 +1,10 @@
-import { MEASUREMENTS } from '#domain/catalog/forms.ts'
+import { MEASUREMENTS, pieceLabel } from '#domain/catalog/forms.ts'
 import type { BodySize } from '#domain/fit/body-size.ts'
 import type { EaseRange, Verdict } from '#domain/fit/ease.ts'
 import type { ItemFit, PointFit, SizeFit } from '#domain/fit/fit.ts'
 import type { GarmentLength } from '#domain/fit/garment-length.ts'
 import type { Similarity, SimilarReviewers } from '#domain/fit/similar-reviewers.ts'
 import { type BodyPart, findUsualSize } from '#domain/fit/size-chart.ts'
-import { pieceText } from './catalog.ts'
 
 export const MY_SIZE = '私のサイズ'
 
@@ -71,7 +70,7 @@ function pointText({ form, measurement, part, easeCm }: PointFit): string {
   if (measurement === 'size') return `身長の目安との差${NO_BREAK_SPACE}${easeText(easeCm)}`
   const label = part === 'foot' ? '足の長さとの差' : MEASUREMENTS[measurement].label
   const isJacket = form.endsWith('jacket') || form === 'mensshirt'
-  return `${isJacket ? `${pieceText(form)}の` : ''}${label}${NO_BREAK_SPACE}${easeText(easeCm)}`
+  return `${isJacket ? `${pieceLabel(form)}の` : ''}${label}${NO_BREAK_SPACE}${easeText(easeCm)}`
 }
 
 function lengthText({ kind, form, cm }: GarmentLength): string {

@@ -205,3 +205,8 @@ export function isProductFormKey(key: string): key is ProductFormKey {
 export function isSetFormKey(key: string): key is SetFormKey {
   return Object.hasOwn(SET_FORMS, key)
 }
+
+/** The name of a piece beside the others of its set: `ジャケット` of a trouser suit, `シャツ` of menswear. */
+export function pieceLabel(form: ProductFormKey): string {
+  return PRODUCT_FORMS[form].label.replace(/^(?:.+スーツの|男性用)/, '')
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PRODUCT_FORMS, type ProductFormKey, SET_FORMS, type SetFormKey } from './forms.ts'
+import { PRODUCT_FORMS, type ProductFormKey, pieceLabel, SET_FORMS, type SetFormKey } from './forms.ts'
 import { partLabels, partsOf, piecesOfSet } from './parts.ts'
 
 const ofSet = (setForm: string) => partsOf({ form: undefined, setForm })
@@ -16,9 +16,10 @@ describe('the parts of a unit (docs/rules.md Condition of a unit)', () => {
     const parts = partsOf({ form, setForm: undefined })
     expect(parts.length).toBeGreaterThanOrEqual(2)
     for (const { label } of parts) expect(label).not.toBe('')
-    expect(parts.some(({ label }) => label === PRODUCT_FORMS[form as ProductFormKey].label) || parts.length > 2).toBe(
-      true,
-    )
+    expect(parts.some(({ label }) => label === pieceLabel(form as ProductFormKey)) || parts.length > 2).toBe(true)
+  })
+  test('names the pieces of a suit without repeating the suit', () => {
+    expect(piecesOfSet('skirtsuit')).toEqual(['ブラウス', 'スカート', 'ジャケット'])
   })
   test('an unknown form is one part; a known set hides the form', () => {
     expect(partsOf({ form: 'cape', setForm: undefined }).map(({ key }) => key)).toEqual(['main', 'ornament'])

@@ -3,6 +3,7 @@ import {
   isSetFormKey,
   PRODUCT_FORMS,
   type ProductFormKey,
+  pieceLabel,
   SET_FORMS,
   type SetFormKey,
 } from './forms.ts'
@@ -53,7 +54,7 @@ function formsOf(form: string | undefined): readonly ProductFormKey[] {
 
 function piecesOf(form: ProductFormKey): readonly UnitPart[] {
   const pieces = PIECES[form]
-  if (pieces === undefined) return [{ key: form, label: PRODUCT_FORMS[form].label }]
+  if (pieces === undefined) return [{ key: form, label: pieceLabel(form) }]
   return Object.entries(pieces).map(([key, label]) => ({ key: `${form}.${key}`, label }))
 }
 

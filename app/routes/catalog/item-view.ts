@@ -9,6 +9,7 @@ import {
   MEASUREMENTS,
   type MeasurementKey,
   PRODUCT_FORMS,
+  pieceLabel,
   SET_FORMS,
 } from '#domain/catalog/forms.ts'
 import { partSizes } from '#domain/catalog/part-sizes.ts'
@@ -77,7 +78,7 @@ export function measureTables({ sizes, form: ownForm, setForm }: ItemRow) {
     const rows = (PRODUCT_FORMS[form].measurements as readonly MeasurementKey[]).flatMap((key) =>
       rowOf(sizes, form, key),
     )
-    return rows.length === 0 ? [] : [{ part: PRODUCT_FORMS[form].label, sizes: sizes.map(({ label }) => label), rows }]
+    return rows.length === 0 ? [] : [{ part: pieceLabel(form), sizes: sizes.map(({ label }) => label), rows }]
   })
 }
 

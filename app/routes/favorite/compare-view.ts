@@ -1,4 +1,4 @@
-import { FILTER_LABELS, FIT_SUMMARY, pieceText, priceLabel } from '#app/text/catalog.ts'
+import { FILTER_LABELS, FIT_SUMMARY, priceLabel } from '#app/text/catalog.ts'
 import { cardFitText } from '#app/text/fit-text.ts'
 import { cardOf, sizesText, starsText } from '#app/ui/card.ts'
 import { priceText } from '#app/ui/price.tsx'
@@ -10,6 +10,7 @@ import {
   type MeasurementKey,
   PRODUCT_FORMS,
   type ProductFormKey,
+  pieceLabel,
   SET_FORMS,
 } from '#domain/catalog/forms.ts'
 import { measuredForms, measuredRange } from '#domain/catalog/measurements.ts'
@@ -74,7 +75,7 @@ function rangeText(item: ItemRow, key: MeasurementKey): string | undefined {
     if (range === undefined) return []
     const [min, max] = range
     const text = `${min === max ? min : `${min}〜${max}`}${MEASUREMENTS[key].unit}`
-    return forms.length === 1 ? [text] : [`${pieceText(form)} ${text}`]
+    return forms.length === 1 ? [text] : [`${pieceLabel(form)} ${text}`]
   })
   return texts.join('\n') || undefined
 }
@@ -116,5 +117,5 @@ function reviewsText({ reviewCount, reviewStarsSum }: ComparedItem['card']): str
 function piecesText({ setForm }: ItemRow): string | undefined {
   if (setForm === undefined || !isSetFormKey(setForm)) return undefined
   const { pieces, template } = SET_FORMS[setForm]
-  return `${pieces}点（${template.map(pieceText).join('、')}）`
+  return `${pieces}点（${template.map(pieceLabel).join('、')}）`
 }
