@@ -1,5 +1,4 @@
 import type { FilterName } from '#domain/catalog/effective-parameters.ts'
-import { PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
 
 export const FILTER_LABELS = {
   arrival: 'お届け日',
@@ -10,11 +9,6 @@ export const FILTER_LABELS = {
   keyword: 'キーワード',
   order: '並び順',
 } as const
-
-/** The name of a piece beside the others of its set: `ジャケット` of a trouser suit, `シャツ` of menswear. */
-export function pieceText(form: ProductFormKey): string {
-  return PRODUCT_FORMS[form].label.replace(/^(?:.+スーツの|男性用)/, '')
-}
 
 export function priceLabel(days: number): string {
   return `価格（${days}日間）`
@@ -49,7 +43,7 @@ export const DAY_OBSTACLES: Readonly<Record<DayObstacle, string>> = {
 }
 
 export function arrivalReplacedText(why: DayObstacle, requestedOn: string, arrivalOn: string): string {
-  const replacement = why === 'start-closed' ? '近い' : '最短の'
+  const replacement = why === 'start-closed' ? 'もっとも近い' : '最短の'
   return `${requestedOn}${DAY_OBSTACLES[why]}、${replacement}${arrivalOn}でお探ししています。`
 }
 
@@ -65,5 +59,5 @@ const FILTER_NAMES: Readonly<Record<FilterName, string>> = {
 export function unknownFiltersTexts(unknown: readonly FilterName[]): string[] {
   if (unknown.length === 0) return []
   const names = unknown.map((each) => FILTER_NAMES[each]).join('、')
-  return [`ご指定の${names}は見つからなかったため、条件から外してお探ししています。`]
+  return [`ご指定の${names}はお取り扱いがないため、条件から外してお探ししています。`]
 }

@@ -59,7 +59,7 @@ test('a closing is shown by calendar and list, and the cart names the nearest da
   await page.goto(`${shop().url}/items/1?startcalendar=${year}-08`)
   await expect(main(page)).toContainText('は倉庫の移転のため、発送をお休みします。')
   await page.goto(`${shop().url}/items/list?startcalendar=${year}-12&range=4`)
-  await expect(main(page)).toContainText('は休業または集配休止でお届けできないため、近い')
+  await expect(main(page)).toContainText('は休業または集配休止でお届けできないため、もっとも近い')
 })
 
 test('one order in two parcels: a line is late, its charge is paid online, points are credited @widths', async ({

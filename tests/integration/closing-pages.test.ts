@@ -35,6 +35,18 @@ describe('pages with a closing ahead', () => {
     expect(page).toContain('1月2日（土） 休業または集配休止のためお届け不可')
   })
 
+  test('the page of an item says why a closed day cannot be had, and offers days with their years', async () => {
+    const page = (await textOf('/items/1?startcalendar=2027-01-02&range=4')).replaceAll('<!-- -->', '')
+    expect(page).toContain('2027年1月2日（土）は休業または集配休止でお届けできないため、お選びいただけません。')
+    expect(page).toContain('次のお届け日でしたら、お選びいただけます。')
+    expect(page).toMatch(/>12月31日（木）<.*>2027年1月5日（火）</s)
+  })
+
+  test('the list says which conditions it does not know', async () => {
+    const page = await textOf('/items/list?maker_id=99999&range=999')
+    expect(page).toContain('ご指定のブランド、ご利用日数はお取り扱いがないため、条件から外してお探ししています。')
+  })
+
   test('a closed day that is posted anyway is refused with the nearest days', async () => {
     const refused = await guest.open().add(1, { start: '2027-01-02' })
     const to = refused.headers.get('location')!
@@ -45,8 +57,9 @@ describe('pages with a closing ahead', () => {
   test('the list moves a closed arrival day to a possible one, and offers none', async () => {
     const page = await textOf('/items/list?startcalendar=2027-01-02&range=4')
     expect(page).toContain(
-      '2027年1月2日（土）は休業または集配休止でお届けできないため、近い2027年1月5日（火）でお探ししています。',
+      '2027年1月2日（土）は休業または集配休止でお届けできないため、もっとも近い2027年1月5日（火）でお探ししています。',
     )
+    expect(page.replaceAll('<!-- -->', '')).toContain('（2027年1月5日（火）にお届けできる商品）')
     expect(page).not.toContain('<option value="2027-01-02"')
     expect(page).toContain('<option value="2027-01-05"')
   })

@@ -14,7 +14,7 @@ import { CardGrid, PrerenderedCardGrid } from '#app/ui/card-grid.tsx'
 import { cardsHtml } from '#app/ui/card-html.server.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
-import { dayText } from '#app/ui/day-text.ts'
+import { dayTextFrom } from '#app/ui/day-text.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
@@ -98,6 +98,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .concat(category?.name === title ? [] : [{ path: listPath(query), text: title }]),
     canonical: canonicalQuery(effective),
     query,
+    arrivalText: query.arrivalOn && dayTextFrom(query.arrivalOn, calendar.todayOn),
     notices: [...arrivalNotices(notices, calendar.todayOn), ...unknownFiltersTexts(unknown)],
     offered: offeredDays(calendar),
     destination,
@@ -141,7 +142,7 @@ async function loadFilterData(catalog: Services['catalog'], categoryId: number |
 }
 
 export default function ItemList({ loaderData }: Route.ComponentProps) {
-  const { title, crumbs, query, notices, total, count, pages, chips, cardProps, html, cards } = loaderData
+  const { title, crumbs, query, arrivalText, notices, total, count, pages, chips, cardProps, html, cards } = loaderData
   const isCelebration = isForCelebration(query.tagIds) || isCelebrationCategory(query.categoryId)
   return (
     <div className={isCelebration ? 'page celebration' : 'page'}>
@@ -150,8 +151,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
         <header className="list-head">
           <h1 className={headingClass(title)}>{title}</h1>
           <p className="list-total" role="status">
-            <b>{groupedDigits(total)}</b>点
-            {query.arrivalOn !== undefined && `（${dayText(query.arrivalOn)}にお届けできる商品）`}
+            <b>{groupedDigits(total)}</b>点{arrivalText !== undefined && `（${arrivalText}にお届けできる商品）`}
           </p>
           <ListDestination destination={loaderData.destination} />
           <a className="list-my-size" href={pageHref('my-size')}>

@@ -1,5 +1,5 @@
 import { DAY_OBSTACLES, type DayObstacle } from '#app/text/catalog.ts'
-import { dayText, dayTextFrom } from '#app/ui/day-text.ts'
+import { dayTextFrom } from '#app/ui/day-text.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { firstFreeOn, isFreeOn, lastFreeOn } from './free-days.ts'
 import type { Choice } from './item-view.ts'
@@ -17,6 +17,9 @@ export function DayTakenNotice({ on, choice, chosen }: { on: Day; choice: Choice
   )
   const sizeLead = sizes.length > 1 && chosen.sizeLabel !== undefined ? `${chosen.sizeLabel}・` : ''
   const otherSizes = sizes.filter(({ key }) => key !== chosen.size && isFreeOn(sizes, key, earliestOn, on))
+  const offers = [freeDays.length > 0 && 'お届け日', otherSizes.length > 0 && 'サイズ'].filter(
+    (offer) => offer !== false,
+  )
   return (
     <div className="notice lost-day" role="status">
       <p>
@@ -24,12 +27,12 @@ export function DayTakenNotice({ on, choice, chosen }: { on: Day; choice: Choice
         {obstacle === undefined
           ? `は、${sizeLead}${choice.days}日間では空いておりません。`
           : `${DAY_OBSTACLES[obstacle]}、お選びいただけません。`}
-        {freeDays.length > 0 || otherSizes.length > 0 ? '次の日程またはサイズはお選びいただけます。' : ''}
+        {offers.length > 0 && `次の${offers.join('または')}でしたら、お選びいただけます。`}
       </p>
       <p className="lost-day-ways">
         {freeDays.map((freeOn) => (
           <button className="button button-plain" type="button" key={freeOn} onClick={() => chosen.chooseDay(freeOn)}>
-            {dayText(freeOn)}
+            {dayTextFrom(freeOn, todayOn)}
           </button>
         ))}
         {otherSizes.map(({ key, label }) => (
