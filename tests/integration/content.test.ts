@@ -118,6 +118,10 @@ describe('areas', () => {
   })
 })
 
+test('telephone numbers in texts can be called', async () => {
+  expect(await html('/about')).toMatch(/お電話（<a class="unbroken" href="tel:0300000000">03-0000-0000<\/a>（見本）/)
+})
+
 test('the year-end page shows the next closing', async () => {
   const text = async () => withoutScripts(await html('/other/year_end'))
   expect(await text()).toContain('年末年始の休業日は、決まりしだいこのページでご案内します。')

@@ -61,7 +61,8 @@ function AreaBody({ page, place, earliest, listPath, cutOff, region, neighbours 
           {CUT_OFF_HOUR}時までのご注文
         </p>
         <p className="area-promise-day">
-          {place}へは最短<b>{earliest}</b>のお届け
+          {place}へは最短<b>{earliest}</b>
+          <span className="unbroken">のお届け</span>
         </p>
         <a className="button" href={listPath}>
           {earliest}に届く商品を探す

@@ -1,6 +1,7 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { type Block, type Figure, type Heading, type Inline, type Table, textOf } from '#content/blocks.ts'
+import { callHref } from '#domain/operator/telephone.ts'
 
 export function BlocksView({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => (
@@ -115,7 +116,7 @@ function FigureView({ src, alt, caption, width, height }: Figure) {
 function InlineView({ parts }: { parts: readonly Inline[] }) {
   return parts.map((part, index) => {
     const key = index
-    if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>
+    if (typeof part === 'string') return <Fragment key={key}>{withCalls(part)}</Fragment>
     if (part.kind === 'break') return <br key={key} />
     const inside = <InlineView parts={part.parts} />
     if (part.kind === 'strong') return <strong key={key}>{inside}</strong>
@@ -125,6 +126,22 @@ function InlineView({ parts }: { parts: readonly Inline[] }) {
       </a>
     )
   })
+}
+
+const TELEPHONE = /(?<!\d)(0\d{1,4}-\d{1,4}-\d{3,4})(?!\d)/
+
+/** A text whose telephone numbers are links, each on one line. */
+function withCalls(text: string): ReactNode {
+  return text.split(TELEPHONE).map((part, index) =>
+    index % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+      <a className="unbroken" href={callHref(part)} key={index}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
 }
 
 /** Pages with fewer sections have no table of contents. */
