@@ -7,6 +7,7 @@ test.each([
   ['ご利用の流れ', true],
   ['レディース礼服・喪服', false],
   ['よくあるご質問', false],
+  ['六、箱に入れて、返す', false],
   ['ランキング', false],
   ['FAQ', false],
 ])('%s is set as a heading of kanji: %s', (text, isKanji) => {
