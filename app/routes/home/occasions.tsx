@@ -42,7 +42,7 @@ export function Occasions({ occasions }: { readonly occasions: readonly Occasion
         <li>
           <a className="occasion-tile occasion-tile-guide" href={pageHref('select')}>
             <span>
-              質問に答えて選ぶ<small>日にち・サイズから、その日に空いている品を</small>
+              質問に答えて選ぶ<small>お日にちとサイズから、空いている商品をご案内</small>
             </span>
           </a>
         </li>
