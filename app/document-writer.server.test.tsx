@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createDocumentWriter, htmlOnce } from './document-writer.server.ts'
-import { RenderedOnce, serverHtml, withDocumentWriter } from './ui/server-html.tsx'
+import { RenderedOnce, useServerHtml, withDocumentWriter } from './ui/server-html.tsx'
 
 function Part({ label }: { label: string }) {
   return (
@@ -19,7 +19,7 @@ function Page({ label, html }: { label: string; html: Uint8Array[] }) {
         <Part label={label} />
       </RenderedOnce>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is tested */}
-      <ul dangerouslySetInnerHTML={serverHtml(html)} />
+      <ul dangerouslySetInnerHTML={useServerHtml(html)} />
     </main>
   )
 }

@@ -6,7 +6,7 @@ import { itemName } from './card-name.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { CardPicture } from './picture.tsx'
 import { priceText } from './price.tsx'
-import { type HtmlBytes, serverHtml } from './server-html.tsx'
+import { type HtmlBytes, useServerHtml } from './server-html.tsx'
 
 export type CardOptions = {
   readonly days: number
@@ -47,7 +47,7 @@ export function PrerenderedCardGrid({ html, ...look }: CardOptions & { html: Htm
     <ul
       className={gridClass(look)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by card-html.server.tsx
-      dangerouslySetInnerHTML={serverHtml(html)}
+      dangerouslySetInnerHTML={useServerHtml(html)}
       suppressHydrationWarning={true}
     />
   )

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
-import { sharedHtml } from './server-html.tsx'
+import { useSharedHtml } from './server-html.tsx'
 
 /**
  * The prefecture that a page computes with. `isAssumed`: the visitor has not named one. `note`: why a postal code names
@@ -32,7 +32,7 @@ export function DestinationSelect({ id, destination, form, onChange }: Destinati
       key={`${prefecture} ${isAssumed}`}
       onChange={onChange}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: built by optionsHtml from constant names
-      dangerouslySetInnerHTML={sharedHtml(optionsHtml(destination))}
+      dangerouslySetInnerHTML={useSharedHtml(optionsHtml(destination))}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ServerHtml, serverHtml } from './server-html.tsx'
+import { type ServerHtml, useServerHtml } from './server-html.tsx'
 
 type PrerenderedProps = {
   /** Escaped HTML from a component of the server; undefined while a document that contains it is hydrated. */
@@ -14,7 +14,7 @@ export function Prerendered({ html, className }: PrerenderedProps) {
     <div
       className={className}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server from elements
-      dangerouslySetInnerHTML={serverHtml(shown)}
+      dangerouslySetInnerHTML={useServerHtml(shown)}
       suppressHydrationWarning={true}
     />
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 /** HTML that the server has rendered before, as bytes in UTF-8. */
 export type HtmlBytes = readonly Uint8Array[]
@@ -33,16 +33,19 @@ export function withDocumentWriter<T>(own: DocumentWriter, render: () => T): T {
 
 /**
  * HTML of the server for `dangerouslySetInnerHTML`: a text that was loaded, or bytes while a document is written. In
- * the browser of such a document it is empty, and the element has to be left as it is.
+ * the browser of such a document it is empty, and the element has to be left as it is. The same object for the same
+ * HTML: React 19.2 writes the element again for another object, and so would empty it.
  */
-export function serverHtml(html: ServerHtml = ''): Inner {
-  const isBytes = import.meta.env.SSR && typeof html !== 'string'
-  return { __html: isBytes ? (writer?.insert(html) ?? '') : (html as string) }
+export function useServerHtml(html: ServerHtml = ''): Inner {
+  return useMemo(() => {
+    const isBytes = import.meta.env.SSR && typeof html !== 'string'
+    return { __html: isBytes ? (writer?.insert(html) ?? '') : (html as string) }
+  }, [html])
 }
 
-/** HTML that many documents contain, for `dangerouslySetInnerHTML`. */
-export function sharedHtml(html: string): Inner {
-  return { __html: import.meta.env.SSR && writer ? writer.insertText(html) : html }
+/** HTML that many documents contain, for `dangerouslySetInnerHTML`; the same object for the same HTML. */
+export function useSharedHtml(html: string): Inner {
+  return useMemo(() => ({ __html: import.meta.env.SSR && writer ? writer.insertText(html) : html }), [html])
 }
 
 type RenderedOnceProps = {

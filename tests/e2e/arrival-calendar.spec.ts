@@ -33,3 +33,19 @@ test('the calendar of the list has Japanese weekdays, arrows, and only days that
   await expect(calendar).toBeHidden()
   await expect(panel.getByRole('combobox', { name: 'お届け日' })).toHaveValue('2026-11-29')
 })
+
+test('an item keeps its description and reviews, and a list its cards and filters, while choices change', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto(`${shopUrl()}/items/1301`)
+  await main.getByLabel('お召しになる日').fill('2026-12-18')
+  await expect(main.getByText('12月17日（木）のお届けで')).toBeVisible()
+  for (const name of ['商品について', 'お客様の声', 'あわせてご覧ください'])
+    await expect(main.getByRole('heading', { name })).toBeVisible()
+  await page.goto(`${shopUrl()}/items/list?category_id=86`)
+  await main.getByRole('combobox', { name: 'お届け先' }).first().selectOption('北海道')
+  await expect(main.getByRole('combobox', { name: 'お届け先' }).first()).toHaveValue('1')
+  await expect(main.locator('.card').first()).toBeVisible()
+  await expect(main.locator('.filter-part').first()).not.toBeEmpty()
+})

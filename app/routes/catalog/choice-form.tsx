@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from 'react-router'
 import { dayTextShort } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { priceText } from '#app/ui/price.tsx'
-import { type ServerHtml, serverHtml } from '#app/ui/server-html.tsx'
+import { type ServerHtml, useServerHtml } from '#app/ui/server-html.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { DestinationChoice, StartCalendar } from './choice-days.tsx'
@@ -184,7 +184,7 @@ function Fit({ html }: { html: ServerHtml | undefined }) {
     <div
       className="item-fit"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by item-fit.server.tsx
-      dangerouslySetInnerHTML={serverHtml(html)}
+      dangerouslySetInnerHTML={useServerHtml(html)}
       suppressHydrationWarning={true}
     />
   )

@@ -5,7 +5,7 @@ import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useCategories } from '#app/ui/menu.ts'
-import { type HtmlBytes, serverHtml } from '#app/ui/server-html.tsx'
+import { type HtmlBytes, useServerHtml } from '#app/ui/server-html.tsx'
 import { useNextPage } from '#app/ui/use-next-page.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -94,7 +94,7 @@ function FilterForm({ query, offered, choices, choicesHtml }: FilterPanelProps) 
 
 /** Fields as elements, or else as HTML, which the browser leaves unchanged. */
 function FilterPart({ html, children }: { html: HtmlBytes | undefined; children: ReactNode }) {
-  const inner = serverHtml(html)
+  const inner = useServerHtml(html)
   if (children !== undefined) return <div className="filter-part">{children}</div>
   return (
     <div

@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requestContext, siteContext } from '#app/context.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { useServerHtml } from '#app/ui/server-html.tsx'
 import type { Route } from './+types/content-page.ts'
 import { contentAt } from './content-at.server.ts'
 import { contentHtml } from './content-html.server.tsx'
@@ -36,7 +37,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       className="page"
       onInput={filterWhileTyping}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content-html.server.tsx
-      dangerouslySetInnerHTML={{ __html: loaderData.html ?? '' }}
+      dangerouslySetInnerHTML={useServerHtml(loaderData.html)}
       suppressHydrationWarning={true}
     />
   )

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type Day, parseDay } from '#domain/day.ts'
 import { dayText, monthText } from '../day-text.ts'
 import { Icon } from '../icon.tsx'
-import { sharedHtml } from '../server-html.tsx'
+import { useSharedHtml } from '../server-html.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { type Month, monthsBetween } from './month-table.tsx'
 import type { OfferedDays } from './offered-days.ts'
@@ -44,7 +44,7 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
           ref={select}
           key={chosenOn}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: built by optionsHtml from days and constant texts
-          dangerouslySetInnerHTML={sharedHtml(optionsHtml(offered, emptyText, chosenOn))}
+          dangerouslySetInnerHTML={useSharedHtml(optionsHtml(offered, emptyText, chosenOn))}
         />
         <button
           className="icon-button day-field-button needs-script"
