@@ -119,9 +119,13 @@ function recordView(ports: Ports) {
     const recordOf = (known: VisitorOwner) => ports.visitors.recordView(visitorKeyOf(known), view, VIEWS_LIMIT)
     // Most visitors are known: they need no statement that finds them.
     if (owner !== undefined && (await recordOf(owner))) return { secret: typeof owner === 'string' ? owner : undefined }
+    if (owner === undefined) {
+      const secret = ports.ids.secret()
+      return (await ports.visitors.createWithView({ secret }, ports.ids.next(), view)) ? { secret } : undefined
+    }
     const { secret } = await findOrCreateVisitor(ports, owner)
     const created = secret ?? owner
-    return created !== undefined && (await recordOf(created)) ? { secret } : undefined
+    return (await recordOf(created)) ? { secret } : undefined
   }
 }
 

@@ -5,6 +5,8 @@ import type {
   CatalogChanges,
   CatalogStore,
   CategoryRow,
+  ItemPage,
+  ItemPageLimits,
   ItemRow,
   Listing,
   MakerRow,
@@ -13,7 +15,10 @@ import type {
   ReviewRow,
 } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
-import { allRows, entities, entity, firstRow } from './rows.ts'
+import { selectAnsweredQuestions } from './item-question-store.ts'
+import { allRows, entities, firstRow, toEntity } from './rows.ts'
+import { runTogether } from './run-together.ts'
+import { selectFreeProducts } from './stock-store.ts'
 
 /** SQL: a picture of an item as JSON, from item_medias. */
 export const MEDIA_JSON: RawBuilder<MediaRow> = sql`json_build_object('key', file_key, 'view', view,
@@ -25,10 +30,12 @@ export function catalogStore(db: Database): Omit<CatalogStore, keyof Listing> {
     categories: () => categories(db),
     makers: () => allRows<MakerRow>(db)`SELECT uid, name, kana, rank FROM makers ORDER BY rank DESC, uid`,
     findItem: (id, { preview }) => findItem(db, id, preview),
-    reviews: (itemId, limit) =>
-      entities<ReviewRow>(db)`
-        SELECT ${REVIEW} FROM reviews WHERE item_id = ${itemId} AND is_shown
-        ORDER BY posted_on DESC, uid LIMIT ${limit}`,
+    reviews: async (itemId, limit) => (await selectReviews(itemId, limit).execute(db)).rows.map(toEntity),
+    findItemPage: (id, limits) => findItemPage(db, id, limits),
+    findItemFor: async (request) => {
+      const [[item], free] = await runTogether(db, selectItem(request.itemId, false), selectFreeProducts(request))
+      return item && { item: toEntity(item), free: free.map(toEntity) }
+    },
     countReviewers: (itemId, similarity) => countReviewers(db, itemId, similarity),
     measurements: (ids) => entities<MeasuredItem>(db)`
       SELECT items.id, form, set_form AS "setForm", (
@@ -93,9 +100,31 @@ const SIZES = sql`
   WHERE products.item_id = items.id AND ${IS_SHOWN}
   GROUP BY size_tag_uid, size_label`
 
-/** CatalogStore.findItem. An item without a visible category is not found, not even in a preview. */
-function findItem(db: Database, id: number, preview: boolean): Promise<ItemRow | undefined> {
-  return entity<ItemRow>(db)`
+/** CatalogStore.findItem. */
+async function findItem(db: Database, id: number, preview: boolean): Promise<ItemRow | undefined> {
+  const [item] = (await selectItem(id, preview).execute(db)).rows
+  return item && toEntity(item)
+}
+
+/** CatalogStore.findItemPage. */
+async function findItemPage(db: Database, id: number, limits: ItemPageLimits): Promise<ItemPage | undefined> {
+  const [[item], reviews, questions] = await runTogether(
+    db,
+    selectItem(id, true),
+    selectReviews(id, limits.reviews),
+    selectAnsweredQuestions(id, limits.questions),
+  )
+  return item && { item: toEntity(item), reviews: reviews.map(toEntity), questions: questions.map(toEntity) }
+}
+
+function selectReviews(itemId: number, limit: number): RawBuilder<ReviewRow> {
+  return sql<ReviewRow>`
+    SELECT ${REVIEW} FROM reviews WHERE item_id = ${itemId} AND is_shown ORDER BY posted_on DESC, uid LIMIT ${limit}`
+}
+
+/** SQL: an item. One without a visible category is not found, not even in a preview. */
+function selectItem(id: number, preview: boolean): RawBuilder<ItemRow> {
+  return sql<ItemRow>`
     SELECT items.id, items.name, items.kana, maker_uid AS "makerUid", makers.name AS "makerName", form,
            set_form AS "setForm", description, price_four_days AS "fourDaysYen", price_further_day AS "furtherDayYen",
            release, available, published_on AS "publishedOn", review_count AS "reviewCount",

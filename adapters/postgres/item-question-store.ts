@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ItemQuestion, ItemQuestionStore, StaffQuestion } from '#services/ports/item-questions.ts'
 import type { Database } from './connect.ts'
 import { countRows, entities, hasRows } from './rows.ts'
+
+/** SQL: the answered questions of an item, the newest answer first. */
+export function selectAnsweredQuestions(itemId: number, limit: number): RawBuilder<ItemQuestion> {
+  return sql<ItemQuestion>`
+    SELECT uid, body, answer, answered_at AS "answeredAt" FROM item_questions
+    WHERE item_id = ${itemId} AND state = 'shown' ORDER BY answered_at DESC, uid LIMIT ${limit}`
+}
 
 export function itemQuestionStore(db: Database): ItemQuestionStore {
   return {
@@ -16,9 +23,6 @@ export function itemQuestionStore(db: Database): ItemQuestionStore {
       if (isAdded) return 'added'
       return (await hasRows(db)`SELECT FROM item_questions WHERE uid = ${uid}`) ? 'added' : 'full'
     },
-    shown: (itemId, limit) => entities<ItemQuestion>(db)`
-      SELECT uid, body, answer, answered_at AS "answeredAt" FROM item_questions
-      WHERE item_id = ${itemId} AND state = 'shown' ORDER BY answered_at DESC, uid LIMIT ${limit}`,
     list: ({ state, after }, limit) => {
       const isOldestFirst = state === 'waiting'
       const direction = isOldestFirst ? sql`ASC` : sql`DESC`

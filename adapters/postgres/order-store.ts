@@ -31,6 +31,7 @@ export function orderStore(db: Database): OrderStore {
     find: (uid) => findOrder(db, { uid }),
     findBySecret: (secret) => findOrder(db, { secret }),
     productFacts: (productUids) => productFacts(db, productUids),
+    insertCart: async (cart, secret) => void (await insertOrder(cart, secret).execute(db)),
     customerRecord: (customer, todayOn) => customerRecord(db, customer, todayOn),
     cartFacts: (cart, todayOn) => cartFacts(db, cart, todayOn),
     activePayment: (orderUid) => activePayment(db, orderUid),

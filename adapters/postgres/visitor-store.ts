@@ -18,7 +18,7 @@ function hasKey(key: VisitorKey): RawBuilder<boolean> {
 export function visitorStore(db: Database): VisitorStore {
   return {
     find: (key) => findVisitor(db, key),
-    create: (key, uid, at) => insertVisitor(db, key, uid, at),
+    create: (key, uid, at) => createVisitor(db, key, uid, at),
     touch: (key, at) => run(db)`UPDATE visitors SET seen_at = ${at.toString()}::timestamptz
                 WHERE ${hasKey(key)} AND seen_at < ${at.subtract({ hours: 24 }).toString()}::timestamptz`,
     favourites: (key) => allRows<VisitorItem>(db)`
@@ -32,6 +32,10 @@ export function visitorStore(db: Database): VisitorStore {
         SELECT item_id AS "itemId", viewed_at AS at FROM visitor_views JOIN visitors ON uid = visitor_uid
         WHERE ${hasKey(key)} ORDER BY viewed_at DESC, item_id DESC LIMIT ${limit}`,
     recordView: (key, view, limit) => recordView(db, key, view, limit),
+    createWithView: async (key, uid, view) => {
+      const [, added] = await runTogether(db, insertVisitor(key, uid, view.at), insertView(key, view))
+      return added.length > 0
+    },
     deleteViews: async (key, itemId) => {
       const itemCondition = itemId === undefined ? sql`` : sql`AND item_id = ${itemId}`
       await sql`DELETE FROM visitor_views USING visitors
@@ -61,15 +65,18 @@ function selectVisitor(key: VisitorKey): RawBuilder<{ uid: string }> {
   return sql<{ uid: string }>`SELECT uid FROM visitors WHERE ${hasKey(key)}`
 }
 
-async function insertVisitor(db: Database, key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string> {
-  const hash = 'secret' in key ? hashSecret(key.secret) : null
-  const customerUid = 'secret' in key ? null : key.customerUid
-  const insert = sql`
-    INSERT INTO visitors (uid, secret_hash, customer_uid, seen_at)
-    VALUES (${uid}, ${hash}::bytea, ${customerUid}, ${at.toString()}::timestamptz) ON CONFLICT DO NOTHING`
-  const [, [found]] = await runTogether(db, insert, selectVisitor(key))
+async function createVisitor(db: Database, key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string> {
+  const [, [found]] = await runTogether(db, insertVisitor(key, uid, at), selectVisitor(key))
   if (found === undefined) throw new Error('the inserted visitor was not found')
   return found.uid
+}
+
+function insertVisitor(key: VisitorKey, uid: string, at: Temporal.Instant): RawBuilder<unknown> {
+  const hash = 'secret' in key ? hashSecret(key.secret) : null
+  const customerUid = 'secret' in key ? null : key.customerUid
+  return sql`
+    INSERT INTO visitors (uid, secret_hash, customer_uid, seen_at)
+    VALUES (${uid}, ${hash}::bytea, ${customerUid}, ${at.toString()}::timestamptz) ON CONFLICT DO NOTHING`
 }
 
 /** Adds a favourite. Locks the visitor's row first, so that concurrent requests respect the limit. */
@@ -92,15 +99,20 @@ async function addFavourite(tx: Database, uid: string, itemId: number, at: Tempo
 }
 
 /** VisitorStore.recordView. The views beyond the limit are deleted by a statement of its own, which sees all others. */
-async function recordView(
-  db: Database,
-  key: VisitorKey,
-  { itemId, at, rental }: ItemView,
-  limit: number,
-): Promise<boolean> {
+async function recordView(db: Database, key: VisitorKey, view: ItemView, limit: number): Promise<boolean> {
+  const deleteOldest = sql`
+    DELETE FROM visitor_views WHERE (visitor_uid, item_id) IN (
+      SELECT visitor_uid, item_id FROM visitor_views JOIN visitors ON uid = visitor_uid WHERE ${hasKey(key)}
+      ORDER BY viewed_at DESC, item_id DESC OFFSET ${limit})`
+  const [added] = await runTogether(db, insertView(key, view), deleteOldest)
+  return added.length > 0
+}
+
+/** SQL: adds a view of the visitor with a key, or renews it. Returns a row unless visitor or item does not exist. */
+function insertView(key: VisitorKey, { itemId, at, rental }: ItemView): RawBuilder<unknown> {
   const now = sql`${at.toString()}::timestamptz`
   const arrivalOn = sql`${rental?.arrivalOn ?? null}::date`
-  const add = sql`
+  return sql`
     WITH visitor AS (
       UPDATE visitors SET seen_at = greatest(seen_at, ${now}),
         arrival_on = coalesce(${arrivalOn}, arrival_on),
@@ -110,12 +122,6 @@ async function recordView(
     INSERT INTO visitor_views (visitor_uid, item_id, viewed_at) SELECT uid, ${itemId}::integer, ${now} FROM visitor
     ON CONFLICT (visitor_uid, item_id) DO UPDATE SET viewed_at = greatest(visitor_views.viewed_at, excluded.viewed_at)
     RETURNING 1`
-  const deleteOldest = sql`
-    DELETE FROM visitor_views WHERE (visitor_uid, item_id) IN (
-      SELECT visitor_uid, item_id FROM visitor_views JOIN visitors ON uid = visitor_uid WHERE ${hasKey(key)}
-      ORDER BY viewed_at DESC, item_id DESC OFFSET ${limit})`
-  const [added] = await runTogether(db, add, deleteOldest)
-  return added.length > 0
 }
 
 /** Updates `seen_at`, and thereby locks the row: writes for one visitor are serialized. */

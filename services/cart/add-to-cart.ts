@@ -45,23 +45,43 @@ export function addToCart(ports: CartPorts & Pick<ServicePorts, 'pieces'>) {
     if (isRejected(tryOn)) return tryOn
     const shoes = await prepareShoes(ports, prepared, request.shoes)
     if (isRejected(shoes)) return shoes
+    const add = (cart: Order) => withLines(cart, prepared, { tryOn, shoes }, ports.ids, now)
+    // Nothing has to be locked for the first cart of a guest.
+    if (secret === undefined && customerUid === undefined) {
+      const [changed, newSecret] = [add(emptyCart(ports.ids.next(), now)), ports.ids.secret()]
+      if (isRejected(changed)) return changed
+      await ports.orders.insertCart(changed, newSecret)
+      return { secret: newSecret, lineCount: changed.lines.length }
+    }
     return ports.orders.transaction(async (tx) => {
       const { cart, isNew, givenSecret } = await findOrCreateCart(tx, ports.ids, { secret, customerUid }, now)
       if (isPurchaseInProgress(cart, now)) return rejected('purchase-under-way')
-      const uid = lineUid(cart, request) ?? ports.ids.next()
-      const isRepeated = cart.lines.some((line) => line.uid === uid)
-      const first = isRepeated ? cart : withLine(cart, prepared, uid)
-      if (isRejected(first)) return first
-      const added = isRepeated ? first : withCompanions(first, { tryOn, shoes }, uid, ports.ids)
-      if (isRejected(added)) return added
+      const changed = add(cart)
+      if (isRejected(changed)) return changed
       const cartSecret = givenSecret ?? ports.ids.secret()
-      const changed = recomputed({ ...changedByCustomer(added), modifiedAt: now }, prepared.calendar)
       if (isNew) await tx.insert(changed, cartSecret)
       else if (givenSecret === undefined) await tx.addSecret(cart.uid, cartSecret)
       if (!isNew) await tx.save(changed)
       return { secret: cartSecret, lineCount: changed.lines.length }
     })
   }
+}
+
+/** The cart with a line and its companions, recomputed; unchanged in its lines when the submission is repeated. */
+function withLines(
+  cart: Order,
+  prepared: PreparedLine,
+  companions: Companions,
+  ids: Pick<Ids, 'next'>,
+  now: Temporal.Instant,
+): Order | AddRejection | ShoesRejection {
+  const uid = lineUid(cart, prepared.request) ?? ids.next()
+  const isRepeated = cart.lines.some((line) => line.uid === uid)
+  const first = isRepeated ? cart : withLine(cart, prepared, uid)
+  if (isRejected(first)) return first
+  const added = isRepeated ? first : withCompanions(first, companions, uid, ids)
+  if (isRejected(added)) return added
+  return recomputed({ ...changedByCustomer(added), modifiedAt: now }, prepared.calendar)
 }
 
 /** Enough to tell carts apart; the uid of a cart is not shown. */

@@ -47,7 +47,7 @@ export type LineRejection = PeriodRejection | WearingRejection | Rejection<'not-
 
 /** Checks, before the cart is locked, whether the item is on sale for these days, and which products are free. */
 export async function prepareLine(
-  { catalog, stock, days }: Pick<CartPorts, 'catalog' | 'stock' | 'days'>,
+  { catalog, days }: Pick<CartPorts, 'catalog' | 'days'>,
   request: RentalRequest,
 ): Promise<PreparedLine | LineRejection> {
   const calendar = await days.rentalCalendar()
@@ -57,16 +57,10 @@ export async function prepareLine(
   const endOn = rentalEnd(startOn, request.days)
   const wearing = checkWearing({ startOn, endOn, wearOn }, { isRiskRead })
   if (wearing) return wearing
-  const item = await catalog.findItem(request.itemId, { preview: false })
-  if (!item?.sizes.some((size) => size.sizeTagUid === request.sizeTagUid)) return rejected('not-sold')
   const blocked = blockedSpan(startOn, endOn, request.prefecture, calendar)
-  return {
-    request,
-    item,
-    blocked,
-    calendar,
-    free: await stock.freeProducts(request.itemId, request.sizeTagUid, blocked),
-  }
+  const found = await catalog.findItemFor({ ...request, blocked })
+  if (!found?.item.sizes.some((size) => size.sizeTagUid === request.sizeTagUid)) return rejected('not-sold')
+  return { request, ...found, blocked, calendar }
 }
 
 export type AddRejection =

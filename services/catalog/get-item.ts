@@ -48,7 +48,7 @@ type RequestedRental = {
   readonly isTooLateToWear: boolean
 }
 
-type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'itemQuestions' | 'pieces' | 'clock'>
+type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'pieces' | 'clock'>
 type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
 
 /** Rejections: no such item; not released or not available (without preview); no products. */

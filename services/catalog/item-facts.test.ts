@@ -14,12 +14,11 @@ const calendar = {
 } as unknown as ShopCalendar
 
 let [version, nowMs] = ['1', 0]
-const findItem = vi.fn(async (id: number) => (id === 1 ? item : undefined))
+const findItemPage = vi.fn(async (id: number) => (id === 1 ? { item, reviews: [], questions: [] } : undefined))
 const occupanciesBySize = vi.fn(async () => new Map([[7, ['0'.repeat(512)]]]))
 const ports = {
-  catalog: { recentVersion: async () => version, findItem, reviews: async () => [] },
+  catalog: { recentVersion: async () => version, findItemPage },
   stock: { occupanciesBySize },
-  itemQuestions: { shown: async () => [] },
   clock: { now: () => Temporal.Instant.fromEpochMilliseconds(nowMs) },
 } as unknown as ServicePorts
 
@@ -45,7 +44,7 @@ test('the facts of an item are loaded once per version, for five seconds at most
 
 test('a failed load is tried again', async () => {
   const find = itemFacts(ports)
-  findItem.mockRejectedValueOnce(new Error('no database'))
+  findItemPage.mockRejectedValueOnce(new Error('no database'))
   await expect(find(1)).rejects.toThrow('no database')
   expect(await find(1)).toMatchObject({ item })
   expect(await find(2)).toBeUndefined()

@@ -26,8 +26,7 @@ export type ItemFacts = {
   freeDays(calendar: ShopCalendar, days: number): readonly FreeDays[]
 }
 
-const MAX_REVIEWS = 20
-const MAX_QUESTIONS = 20
+const LIMITS = { reviews: 20, questions: 20 }
 const MAX_RECOMMENDATIONS = 8
 /** Limits of the cache: items, and calendars of each. A calendar of five sizes takes 8 KB. */
 const MAX_ITEMS = 500
@@ -35,7 +34,7 @@ const MAX_CALENDARS = 8
 /** Lists of possible starts; one takes 10 KB. */
 const MAX_START_LISTS = 100
 
-type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'itemQuestions' | 'clock'>
+type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'clock'>
 
 /** The facts of items, released or not; undefined when there is no such item. They are kept until something changes. */
 export function itemFacts(ports: Ports): (id: number) => Promise<ItemFacts | undefined> {
@@ -45,17 +44,13 @@ export function itemFacts(ports: Ports): (id: number) => Promise<ItemFacts | und
 }
 
 async function loadFacts(
-  { catalog, stock, itemQuestions }: Ports,
+  { catalog, stock }: Ports,
   id: number,
   startsOf: ReturnType<typeof cachedStarts>,
 ): Promise<ItemFacts | undefined> {
-  const [item, occupancies, reviews, questions] = await Promise.all([
-    catalog.findItem(id, { preview: true }),
-    stock.occupanciesBySize(id),
-    catalog.reviews(id, MAX_REVIEWS),
-    itemQuestions.shown(id, MAX_QUESTIONS),
-  ])
-  if (item === undefined) return undefined
+  const [page, occupancies] = await Promise.all([catalog.findItemPage(id, LIMITS), stock.occupanciesBySize(id)])
+  if (page === undefined) return undefined
+  const { item } = page
   const recommended = await recommendedFor(catalog, item)
   const calendars = new Map<string, readonly FreeDays[]>()
   const freeDays = (calendar: ShopCalendar, days: number) => {
@@ -70,7 +65,7 @@ async function loadFacts(
     putBounded(calendars, key, free, MAX_CALENDARS)
     return free
   }
-  return { item, reviews, questions, recommended, freeDays }
+  return { ...page, recommended, freeDays }
 }
 
 /** The possible starts by calendar key: they are the same for all items. */

@@ -7,6 +7,7 @@ import type { ReviewerCount, Similarity } from '#domain/fit/similar-reviewers.ts
 import type { LineProduct } from '#domain/order/changes.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
+import type { ItemQuestion } from './item-questions.ts'
 
 export type CategoryRow = {
   readonly uid: number
@@ -114,6 +115,15 @@ export interface Listing {
   cards(ids: readonly number[], blocked?: Span): Promise<readonly ItemCard[]>
 }
 
+export type ItemPageLimits = { readonly reviews: number; readonly questions: number }
+
+/** The newest visible reviews, and the answered questions, the newest answer first. */
+export type ItemPage = {
+  readonly item: ItemRow
+  readonly reviews: readonly ReviewRow[]
+  readonly questions: readonly ItemQuestion[]
+}
+
 /** Returns only released and available records, never admin-only categories, unless preview is requested. */
 export interface CatalogStore extends Listing {
   /** All visible categories of the first two layers: layer ascending, then rank descending. */
@@ -122,6 +132,10 @@ export interface CatalogStore extends Listing {
   /** Undefined when it does not exist; unreleased items only with preview. */
   findItem(id: number, options: { preview: boolean }): Promise<ItemRow | undefined>
   reviews(itemId: number, limit: number): Promise<readonly ReviewRow[]>
+  /** What the page of an item shows, also of an unreleased one, in one round trip; undefined when it does not exist. */
+  findItemPage(id: number, limits: ItemPageLimits): Promise<ItemPage | undefined>
+  /** An item on sale with what `StockStore.freeProducts` returns, in one round trip. */
+  findItemFor(request: StockRequest): Promise<{ item: ItemRow; free: readonly FreeProduct[] } | undefined>
   /** Counts the visible reviews of an item whose writers are similar, by fit feeling. */
   countReviewers(itemId: number, similarity: Similarity): Promise<readonly ReviewerCount[]>
   /** The measurements of items, in any order; unknown ids are left out. */

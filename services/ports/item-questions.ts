@@ -29,7 +29,7 @@ export type QuestionDecision =
   | { readonly kind: 'answer'; readonly body: string; readonly answer: string }
   | { readonly kind: 'hide' }
 
-/** Questions about items. Only answered ones are shown. */
+/** Questions about items. Only answered ones are shown, by CatalogStore.findItemPage. */
 export interface ItemQuestionStore {
   /** `full`: so many wait already. A known uid changes nothing: `added`. */
   add(
@@ -41,8 +41,6 @@ export interface ItemQuestionStore {
     },
     limits: Limits,
   ): Promise<'added' | 'full'>
-  /** The answered questions of an item, the newest answer first. */
-  shown(itemId: number, limit: number): Promise<readonly ItemQuestion[]>
   /** Waiting ones oldest first, all others newest first. */
   list(filter: QuestionFilter, limit: number): Promise<readonly StaffQuestion[]>
   /**

@@ -119,6 +119,8 @@ export interface OrderStore extends ParcelReads, PendingChangeReads, OrderSecret
   findBySecret(secret: string): Promise<Order | undefined>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
+  /** Stores a new cart with its lines, by one statement, so without a transaction. */
+  insertCart(cart: Order, secret: string): Promise<void>
    * What the cart checks look at (docs/product/5, cart checks 3 and 4). Which orders are the customer's:
    * domain/order/exposure.ts, and for a member also those of guests who have proven its mailbox.
    */

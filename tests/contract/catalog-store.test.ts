@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { stockStore } from '#adapters/postgres/stock-store.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
 import { addDays } from '#domain/day.ts'
@@ -90,6 +91,21 @@ onBothDatabases('CatalogStore', (database, engine) => {
     }
   })
 
+  test('finds an item on sale with the free products of a size', async () => {
+    const [id] = listByProbes(shop, { sizeTagIds: [], tagIds: [], order: 'date', page: 1 }, undefined)
+    const { size_tag_uid } = shop.products.find((each) => each.item_id === id && each.available && each.release)!
+    const [sizeTagUid, blocked] = [
+      size_tag_uid ?? undefined,
+      { fromOn: addDays(TODAY_ON, 60), toOn: addDays(TODAY_ON, 66) },
+    ]
+    expect(await catalog().findItemFor({ itemId: id!, sizeTagUid, blocked })).toEqual({
+      item: await catalog().findItem(id!, { preview: false }),
+      free: await stockStore(database()).freeProducts(id!, sizeTagUid, blocked),
+    })
+    const hidden = shop.items.find((item) => !item.release)!.id
+    expect(await catalog().findItemFor({ itemId: hidden, sizeTagUid: undefined, blocked })).toBeUndefined()
+  })
+
   test('returns visible reviews, newest first, and in the list of all items only those of items on sale', async () => {
     const { insertRows } = await import('#adapters/postgres/bulk.ts')
     const [sold] = listByProbes(shop, { sizeTagIds: [], tagIds: [], order: 'date', page: 1 }, undefined)
@@ -105,6 +121,13 @@ onBothDatabases('CatalogStore', (database, engine) => {
       ['b', '2026-10-03', undefined],
       ['a', '2026-10-01', undefined],
     ])
+    const item = await catalog().findItem(hidden, { preview: true })
+    const page = await catalog().findItemPage(hidden, { reviews: 10, questions: 10 })
+    expect(page).toEqual(item && { item, reviews: await catalog().reviews(hidden, 10), questions: [] })
+    expect((await catalog().findItemPage(sold!, { reviews: 1, questions: 1 }))?.reviews.map(({ uid }) => uid)).toEqual([
+      'b',
+    ])
+    expect(await catalog().findItemPage(-1, { reviews: 1, questions: 1 })).toBeUndefined()
     expect((await catalog().latestReviews(10)).map((row) => [row.uid, row.itemId])).toEqual([
       ['b', sold],
       ['a', sold],

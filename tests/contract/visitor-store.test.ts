@@ -30,6 +30,10 @@ onBothDatabases('VisitorStore', (database) => {
     await store().touch(key, NOON)
     expect(await store().addFavourite('nobody', 1, NOON, 10)).toBe('unknown')
     expect(await store().recordView({ secret: 'nobody' }, { itemId: 1, at: NOON }, 10)).toBe(false)
+    const first = { secret: 'with-a-view' }
+    expect(await store().createWithView(first, 'visitor-with-a-view', { itemId: 1, at: NOON })).toBe(true)
+    expect(await store().views(first, 9)).toEqual([{ itemId: 1, at: NOON }])
+    expect(await store().find(first)).toBe('visitor-with-a-view')
   })
 
   test('stores a hash instead of the secret', async () => {

@@ -35,7 +35,9 @@ test('purges a question that is not shown after a year', async () => {
   expect(await scheduled().purgeOldQuestions()).toBe(0)
   afterDays(367)
   expect([await scheduled().purgeOldQuestions(), await scheduled().purgeOldQuestions()]).toEqual([1, 0])
-  expect(await shop.ports.itemQuestions.shown(1, 5)).toMatchObject([{ uid: 'question-2' }])
+  expect(await shop.ports.catalog.findItemPage(1, { reviews: 5, questions: 5 })).toMatchObject({
+    questions: [{ uid: 'question-2' }],
+  })
 })
 
 test('purges an inquiry after a year', async () => {
