@@ -113,7 +113,7 @@ export function orderReads(db: Database): OrderReads {
     },
     recordOf: (orderUid) => recordOf(db, orderUid),
     chargesOf: (orderUid) => chargesOf(db, orderUid),
-    detailsOf: (orderUid) => detailsOf(db, orderUid),
+    detailsOf: (order) => detailsOf(db, order),
     disputes: () => disputedOrders(db, sql`true`),
     bookingsAtRisk: (todayOn) => bookingsAtRisk(db, todayOn),
     ordersFor: (...args) => ordersFor(db, ...args),

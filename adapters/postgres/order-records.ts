@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Order } from '#domain/order/order.ts'
 import { orderStatusOf } from '#domain/order/states.ts'
 import type { PaymentPurpose, PaymentTaskRecord } from '#services/ports/money.ts'
 import type { OrderEvent } from '#services/ports/order-events.ts'
@@ -9,6 +10,7 @@ import { selectDocument } from './identity-documents.ts'
 import { selectParcels } from './parcels.ts'
 import { toEntity } from './rows.ts'
 import { runTogether } from './run-together.ts'
+import { selectSuppressions } from './suppression-store.ts'
 
 /** SQL: the columns of a payment. */
 export const PAYMENT = sql`
@@ -43,19 +45,21 @@ function selectActivePayment(
 }
 
 /** OrderStore.detailsOf. */
-export async function detailsOf(db: Database, orderUid: string): Promise<OrderDetails> {
-  const [charges, parcels, [payment], [document]] = await runTogether(
+export async function detailsOf(db: Database, { uid, email }: Pick<Order, 'uid' | 'email'>): Promise<OrderDetails> {
+  const [charges, parcels, [payment], [document], suppressions] = await runTogether(
     db,
-    selectCharges(orderUid),
-    selectParcels(orderUid),
-    selectActivePayment(orderUid),
-    selectDocument(orderUid),
+    selectCharges(uid),
+    selectParcels(uid),
+    selectActivePayment(uid),
+    selectDocument(uid),
+    selectSuppressions(email ?? ''),
   )
   return {
     charges: charges.map(toEntity),
     parcels: parcels.map(toEntity),
     payment: payment && toEntity(payment),
     document: document && toEntity(document),
+    bounce: suppressions.find(({ reason }) => reason === 'bounce'),
   }
 }
 

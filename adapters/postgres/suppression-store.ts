@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryReport } from '#domain/mail/suppression.ts'
 import type { MailboxPosition, Suppression, SuppressionStore } from '#services/ports/suppressions.ts'
 import type { Database } from './connect.ts'
@@ -20,11 +20,16 @@ export function isBounced(address: ReturnType<typeof sql>) {
     WHERE bounce.address = ${address} AND bounce.reason = 'bounce' AND bounce.released_at IS NULL)`
 }
 
+/** SQL: the suppressions of an address that are not released. */
+export function selectSuppressions(address: string): RawBuilder<Pick<Suppression, 'uid' | 'reason' | 'at'>> {
+  return sql<Pick<Suppression, 'uid' | 'reason' | 'at'>>`
+    SELECT uid, reason, at FROM mail_suppressions
+    WHERE address = ${address.toLowerCase()} AND released_at IS NULL ORDER BY reason`
+}
+
 export function suppressionStore(db: Database): SuppressionStore {
   return {
-    find: (address) => entities<Pick<Suppression, 'uid' | 'reason' | 'at'>>(db)`
-      SELECT uid, reason, at FROM mail_suppressions
-      WHERE address = ${address.toLowerCase()} AND released_at IS NULL ORDER BY reason`,
+    find: async (address) => (await selectSuppressions(address).execute(db)).rows,
     list: ({ to, after }, limit) => {
       const conditions = [
         sql`released_at IS NULL`,

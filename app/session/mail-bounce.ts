@@ -3,7 +3,7 @@ import { operatorContext, servicesContext } from '#app/context.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { maskedEmail } from '#domain/customer/email.ts'
 import { dayOfInstant } from '#domain/day.ts'
-import type { MailOwner } from '#services/mails/delivery-reports.ts'
+import type { MailBounce, MailOwner } from '#services/mails/delivery-reports.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -17,7 +17,10 @@ export type MailBounceView = {
 
 /** What is shown to a customer whose mails bounced; undefined when they arrive. */
 export async function findMailBounce(context: Context, owner: MailOwner): Promise<MailBounceView | undefined> {
-  const bounce = await context.get(servicesContext).mails.findBounce(owner)
+  return viewOfBounce(context, await context.get(servicesContext).mails.findBounce(owner))
+}
+
+export function viewOfBounce(context: Context, bounce: MailBounce | undefined): MailBounceView | undefined {
   if (bounce === undefined) return undefined
   const { telephone, businessHours } = context.get(operatorContext)
   const onText = dayText(dayOfInstant(bounce.at))

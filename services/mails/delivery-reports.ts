@@ -3,6 +3,7 @@ import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { findOwnOrder } from '../orders/get-order.ts'
 import type { WebhookMessage } from '../ports/payments.ts'
 import type { RateRule } from '../ports/runtime.ts'
+import type { Suppression } from '../ports/suppressions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 type Ports = Pick<ServicePorts, 'suppressions' | 'ids' | 'clock'>
@@ -27,11 +28,8 @@ export function storeReport({ suppressions, ids, clock }: Ports, source: string,
   return suppressions.record(ids.next(), source, { ...report, at })
 }
 
-/** Whose address: a member's, or that of the order which a guest's link opens; or the address itself. */
-export type MailOwner =
-  | { readonly customerUid: string }
-  | { readonly orderSecret: string }
-  | { readonly email: string | undefined }
+/** Whose address: a member's, or that of the order which a guest's link opens. */
+export type MailOwner = { readonly customerUid: string } | { readonly orderSecret: string }
 
 type OwnerPorts = Ports & Pick<ServicePorts, 'members' | 'orders' | 'rates' | 'mailSender'>
 
@@ -48,9 +46,21 @@ export function findMailBounce(ports: OwnerPorts) {
   return async (owner: MailOwner): Promise<MailBounce | undefined> => {
     const address = await addressOf(ports, owner)
     const active = address === undefined ? [] : await ports.suppressions.find(address)
-    const bounce = active.find(({ reason }) => reason === 'bounce')
-    return bounce && { uid: bounce.uid, address: address!, sender: ports.mailSender, at: bounce.at }
+    return bounceOf(
+      ports,
+      address,
+      active.find(({ reason }) => reason === 'bounce'),
+    )
   }
+}
+
+/** A stored bounce of an address. */
+export function bounceOf(
+  { mailSender }: Pick<ServicePorts, 'mailSender'>,
+  address: string | undefined,
+  found: Pick<Suppression, 'uid' | 'at'> | undefined,
+): MailBounce | undefined {
+  return found && { uid: found.uid, address: address!, sender: mailSender, at: found.at }
 }
 
 /** The customer says that mails arrive now. A wrong answer makes a mail bounce again, so it is bounded. */
@@ -70,7 +80,6 @@ export function sendMailsAgain(ports: OwnerPorts) {
 }
 
 async function addressOf(ports: OwnerPorts, owner: MailOwner): Promise<string | undefined> {
-  if ('email' in owner) return owner.email
   if ('customerUid' in owner) return (await ports.members.find(owner.customerUid))?.email
   const order = await findOwnOrder(ports, owner)
   return isRejected(order) ? undefined : order.email

@@ -2,6 +2,7 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { type Parcel, type ParcelTrouble, troubleOf } from '#domain/order/parcel.ts'
 import { type OwnCharges, ownChargesOf } from '../charges/find-charges.ts'
 import { type DocumentView, documentViewOf } from '../identity-documents/submit-document.ts'
+import { bounceOf, type MailBounce } from '../mails/delivery-reports.ts'
 import { trackingUrlOf } from '../parcels/tracking-url.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -34,18 +35,20 @@ export type OrderDetailsView = {
   readonly tracking: OrderTrackingView
   readonly charges: OwnCharges
   readonly document: DocumentView | undefined
+  readonly mailBounce: MailBounce | undefined
 }
 
-type Ports = Pick<ServicePorts, 'orders' | 'days' | 'trackingUrl' | 'redeliveryUrl'>
+type Ports = Pick<ServicePorts, 'orders' | 'days' | 'trackingUrl' | 'redeliveryUrl' | 'mailSender'>
 
 /** The details of an order that its customer may see. */
 export function getDetails(ports: Ports) {
   return async (order: Order): Promise<OrderDetailsView> => {
-    const { charges, parcels, payment, document } = await ports.orders.detailsOf(order.uid)
+    const { charges, parcels, payment, document, bounce } = await ports.orders.detailsOf(order)
     return {
       tracking: trackingOf(ports, order, parcels, payment),
       charges: ownChargesOf(order, charges),
       document: document && documentViewOf(order, document, ports.days.now()),
+      mailBounce: bounceOf(ports, order.email, bounce),
     }
   }
 }

@@ -20,6 +20,7 @@ import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
 import type { CustomerRecord, PlacementTransaction, ProductFacts } from './placing.ts'
 import type { ProblemTransaction } from './problems.ts'
 import type { StaffTransaction } from './staff.ts'
+import type { Suppression } from './suppressions.ts'
 
 export type Staff = `staff:${string}`
 
@@ -71,9 +72,13 @@ export type OrderRecord = {
   readonly charges: readonly Charge[]
 }
 
-/** `payment`: the active one. `document`: the identity document that was requested. */
+/**
+ * `payment`: the active one. `document`: the identity document that was requested. `bounce`: of mails to its address,
+ * unless it is released.
+ */
 export type OrderDetails = {
   readonly charges: readonly Charge[]
+  readonly bounce: Pick<Suppression, 'uid' | 'reason' | 'at'> | undefined
   readonly parcels: readonly Parcel[]
   readonly payment: PaymentRecord | undefined
   readonly document: IdentityDocument | undefined
@@ -145,7 +150,7 @@ export interface OrderStore extends ParcelReads, PendingChangeReads, OrderSecret
   recordOf(orderUid: string): Promise<OrderRecord>
   chargesOf(orderUid: string): Promise<readonly Charge[]>
   /** What the page of a placed order shows beside it, in one round trip. */
-  detailsOf(orderUid: string): Promise<OrderDetails>
+  detailsOf(order: Pick<Order, 'uid' | 'email'>): Promise<OrderDetails>
   /** All disputes, newest first. */
   disputes(): Promise<readonly DisputedOrder[]>
   /** Lines that customers cancelled from the first day until before the second, in Tokyo. */

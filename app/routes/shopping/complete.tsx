@@ -1,5 +1,5 @@
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
-import { findMailBounce, sendMailsAgain } from '#app/session/mail-bounce.ts'
+import { sendMailsAgain, viewOfBounce } from '#app/session/mail-bounce.ts'
 import { redirectWithSecret } from '#app/session/mailed-link.ts'
 import type { DocumentState } from '#app/text/identity-text.ts'
 import { RETURN_STEPS } from '#app/text/order-terms.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (view === undefined) throw purchaseEnded()
   const { order } = view
   const { checkout, catalog } = context.get(servicesContext)
-  const { charges: own, document, tracking } = await orders.getDetails(order)
+  const { charges: own, document, tracking, mailBounce: bounce } = await orders.getDetails(order)
   const isGuest = order.customerUid === undefined && context.get(sessionContext).session === undefined
   const registration = isGuest ? registrationValues(order) : undefined
   const isAuthorisedLate = checkout.isAuthorisedLate(order)
@@ -50,9 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chargesHref = own.payable.length === 0 ? undefined : pageHref('shopping-charges')
   const { todayOn, rental } = await catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE)
   const complete = completeViewOf(view, document, { isAuthorisedLate, isPaymentDue, todayOn, rental })
-  const mailBounce = await findMailBounce(context, { email: order.email })
   const isSentAgain = new URL(request.url).searchParams.get('mails') === SENT_AGAIN.mails
-  const mails = { mailBounce, isSentAgain, isMember: order.customerUid !== undefined }
+  const mails = { mailBounce: viewOfBounce(context, bounce), isSentAgain, isMember: order.customerUid !== undefined }
   return { ...complete, ...trackingViewOf(tracking), ...mails, registration, charges: chargeViewsOf(own), chargesHref }
 }
 
