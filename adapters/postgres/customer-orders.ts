@@ -1,18 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerOrder } from '#domain/cart/checks.ts'
 import type { Day } from '#domain/day.ts'
-import { type ExposureKey, exposureKeyOf } from '#domain/order/exposure.ts'
+import { exposureKeyOf } from '#domain/order/exposure.ts'
 import { lineStatusCodes, UNSHIPPED_LINE_STATUSES } from '#domain/order/line-statuses.ts'
-import type { CustomerKey, Order } from '#domain/order/order.ts'
+import type { CustomerKey } from '#domain/order/order.ts'
 import { ACTIVE_ORDER_STATUSES, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
-import type { FreeProduct } from '#services/ports/catalog.ts'
-import type { CartFacts } from '#services/ports/order-store.ts'
 import type { CustomerRecord } from '#services/ports/placing.ts'
 import { overdueCharge } from './charge-store.ts'
 import type { Database } from './connect.ts'
-import { toEntity } from './rows.ts'
-import { runTogether } from './run-together.ts'
-import { selectFreeProducts } from './stock-store.ts'
 
 /** SQL: whether a link in a mail about an order was opened, so that its guest holds the mailbox. */
 const IS_PROVEN = sql`EXISTS (
@@ -25,10 +20,17 @@ const IS_PROVEN = sql`EXISTS (
  */
 export function countingOrders(customer: CustomerKey): RawBuilder<unknown> {
   const key = exposureKeyOf(customer)
-  return key.kind === 'member' ? ordersOfMember(key.customerUid) : ordersOfGuest(key)
+  if (key.kind === 'member') return ordersOfMember(sql`${key.customerUid}`)
+  const { telephone, household } = key
+  return ordersOfGuest({
+    telephone: sql`${telephone ?? null}`,
+    postalCode: sql`${household?.postalCode ?? null}`,
+    familyNameKana: sql`${household?.familyNameKana ?? null}`,
+    street: sql`${household?.street ?? null}`,
+  })
 }
 
-function ordersOfMember(customerUid: string): RawBuilder<unknown> {
+function ordersOfMember(customerUid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`SELECT uid FROM orders WHERE customer_uid = ${customerUid} AND number IS NOT NULL
     UNION
     SELECT uid FROM orders
@@ -37,16 +39,45 @@ function ordersOfMember(customerUid: string): RawBuilder<unknown> {
 }
 
 /** SQL: the street of a destination, as in the index orders_by_household and in domain/order/exposure.ts. */
-const STREET = sql.raw(`lower(translate(
-  coalesce(shipping_info->>'address1', '') || coalesce(shipping_info->>'address2', ''), ' -', ''))`)
+function streetOf(column: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`lower(translate(coalesce(${column}->>'address1', '') || coalesce(${column}->>'address2', ''), ' -', ''))`
+}
 
-function ordersOfGuest({ telephone, household }: Extract<ExposureKey, { kind: 'guest' }>): RawBuilder<unknown> {
-  return sql`SELECT uid FROM orders WHERE customer_info->>'telephone' = ${telephone ?? null} AND number IS NOT NULL
+type GuestColumns = Record<'telephone' | 'postalCode' | 'familyNameKana' | 'street', RawBuilder<unknown>>
+
+function ordersOfGuest({ telephone, postalCode, familyNameKana, street }: GuestColumns): RawBuilder<unknown> {
+  return sql`SELECT uid FROM orders WHERE customer_info->>'telephone' = ${telephone} AND number IS NOT NULL
     UNION
     SELECT uid FROM orders
-    WHERE shipping_info->>'postalCode' = ${household?.postalCode ?? null} AND number IS NOT NULL
-      AND shipping_info->>'familyNameKana' = ${household?.familyNameKana ?? null}
-      AND ${STREET} = ${household?.street ?? null}`
+    WHERE shipping_info->>'postalCode' = ${postalCode} AND number IS NOT NULL
+      AND shipping_info->>'familyNameKana' = ${familyNameKana}
+      AND ${streetOf(sql`shipping_info`)} = ${street}`
+}
+
+/** SQL: a value of the row of the CTE `cart`, as a subquery, so that an index can be used. */
+const ofCart = (value: RawBuilder<unknown>) => sql`(SELECT ${value} FROM cart)`
+
+/** SQL: the street of the destination of the CTE `cart`. */
+export const CART_STREET = ofCart(streetOf(sql`destination`))
+
+/**
+ * SQL: the CTEs `cart`, of the cart that a condition finds, and `counting`: as `countingOrders`, of its customer.
+ * `guest` and `destination` are NULL for a member.
+ */
+export function cartWithCountingOrders(isCart: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    cart AS MATERIALIZED (
+      SELECT uid, customer_uid, CASE WHEN customer_uid IS NULL THEN customer_info END AS guest,
+             CASE WHEN customer_uid IS NULL THEN coalesce(shipping_info, customer_info) END AS destination
+      FROM orders WHERE ${isCart}
+    ), counting AS MATERIALIZED (
+      ${ordersOfMember(ofCart(sql`customer_uid`))} UNION ${ordersOfGuest({
+        telephone: ofCart(sql`guest->>'telephone'`),
+        postalCode: ofCart(sql`destination->>'postalCode'`),
+        familyNameKana: ofCart(sql`destination->>'familyNameKana'`),
+        street: CART_STREET,
+      })}
+    )`
 }
 
 const ACTIVE_STATUSES = sql.raw(ACTIVE_ORDER_STATUSES.map((status) => ORDER_STATUS[status]).join(', '))
@@ -58,14 +89,15 @@ type ActiveOrder = {
 }
 
 /**
- * By an array the few orders of a customer are read by uid, whatever number the planner expects of them. With a join it
- * read all active orders, of 20 million.
+ * By an array and with OFFSET the few orders of a customer are read by uid, whatever number the planner expects of
+ * them. With a join it read all active orders, of 20 million.
  */
 const ACTIVE_ORDERS = sql<ActiveOrder>`
   SELECT available, status,
     (SELECT coalesce(json_agg(json_build_object('status', line.status, 'refPriceYen', ref_price)), '[]')
      FROM order_lines AS line WHERE order_uid = orders.uid) AS lines
-  FROM orders WHERE uid = ANY (ARRAY(SELECT uid FROM counting)) AND status IN (${ACTIVE_STATUSES}) AND available`
+  FROM (SELECT * FROM orders WHERE uid = ANY (ARRAY(SELECT uid FROM counting)) OFFSET 0) AS orders
+  WHERE status IN (${ACTIVE_STATUSES}) AND available`
 
 export type RecordRow = { readonly orders: readonly ActiveOrder[]; readonly hasOverdueCharge: boolean }
 
@@ -78,33 +110,9 @@ export function recordColumns(todayOn: Day): RawBuilder<RecordRow> {
 
 /** OrderStore.customerRecord. */
 export async function customerRecord(db: Database, customer: CustomerKey, todayOn: Day): Promise<CustomerRecord> {
-  const { record } = await cartFacts(db, { ...customer, lines: [] }, todayOn)
-  return record
-}
-
-/** OrderStore.cartFacts. */
-export async function cartFacts(
-  db: Database,
-  cart: CustomerKey & Pick<Order, 'lines'>,
-  todayOn: Day,
-): Promise<CartFacts> {
-  const record = selectRecord(cart, todayOn)
-  const statements: RawBuilder<unknown>[] = [...cart.lines.map(selectFreeProducts), ...(record ? [record] : [])]
-  const results = await runTogether(db, ...statements)
-  const free = cart.lines.map((_, at) => (results[at] as FreeProduct[]).map(toEntity))
-  return { free, record: toRecord((results[cart.lines.length] ?? []) as RecordRow[]) }
-}
-
-/** The statement of `customerRecord`. A guest who has entered nothing yet has no record. */
-function selectRecord(customer: CustomerKey, todayOn: Day): RawBuilder<RecordRow> | undefined {
-  const key = exposureKeyOf(customer)
-  if (key.kind === 'guest' && key.telephone === undefined && key.household === undefined) return undefined
-  return sql<RecordRow>`
+  const record = sql<RecordRow>`
     WITH counting AS MATERIALIZED (${countingOrders(customer)}) SELECT ${recordColumns(todayOn)}`
-}
-
-function toRecord([row]: readonly RecordRow[]): CustomerRecord {
-  return row === undefined ? { orders: [], hasOverdueCharge: false } : toCustomerRecord(row)
+  return toCustomerRecord((await record.execute(db)).rows[0]!)
 }
 
 export function toCustomerRecord({ orders, hasOverdueCharge }: RecordRow): CustomerRecord {

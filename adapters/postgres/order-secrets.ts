@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { OrderSecrets, OrderSecretTransaction, SecretPurpose } from '#services/ports/order-secrets.ts'
 import type { Database } from './connect.ts'
-import { opens } from './order-reads.ts'
-import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
-import { allRows, run } from './rows.ts'
+import { hashSecret } from './order-rows.ts'
+import { run } from './rows.ts'
 import { sendInTransaction } from './transaction-with-retry.ts'
 
 export function orderSecretTransaction(tx: Database): OrderSecretTransaction {
@@ -33,14 +32,6 @@ export function orderSecretTransaction(tx: Database): OrderSecretTransaction {
 
 export function orderSecretStore(db: Database): OrderSecrets {
   return {
-    useSecret: async (secret) => {
-      const isNext = sql`EXISTS (
-        SELECT FROM order_secrets WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'next')`
-      const [row] = await allRows<OrderRow & { readonly isNext: boolean }>(db)`
-        SELECT ${ORDER_SELECT_LIST}, ${isNext} AS "isNext" FROM orders WHERE ${opens(secret)}`
-      if (row?.isNext) await endFormerSecrets(db, secret)
-      return row && toOrder(row)
-    },
     recordLinkOpened: (secret, at) => run(db)`
       UPDATE order_secrets SET opened_at = ${at.toString()}::timestamptz
       WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'mail' AND opened_at IS NULL`,
@@ -48,7 +39,7 @@ export function orderSecretStore(db: Database): OrderSecrets {
 }
 
 /** Ends the secrets before a cart's `next` one, which the cart keeps. */
-function endFormerSecrets(db: Database, secret: string): Promise<void> {
+export function endFormerSecrets(db: Database, secret: string): Promise<void> {
   return run(db)`
     WITH used AS (
       DELETE FROM order_secrets WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'next'

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { AlreadyBooked, NewPayment, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
+import { useCart } from './cart-reads.ts'
 import { lockCalendar } from './closing-store.ts'
 import { conditionTransaction } from './condition-store.ts'
 import type { Database } from './connect.ts'
-import { cartFacts, customerRecord } from './customer-orders.ts'
+import { customerRecord } from './customer-orders.ts'
 import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
 import { mailInsert, resendMail } from './mail-queue.ts'
@@ -30,10 +31,10 @@ export function orderStore(db: Database): OrderStore {
   return {
     find: (uid) => findOrder(db, { uid }),
     findBySecret: (secret) => findOrder(db, { secret }),
-    productFacts: (productUids) => productFacts(db, productUids),
     insertCart: async (cart, secret) => void (await insertOrder(cart, secret).execute(db)),
+    productFacts: (productUids) => productFacts(db, productUids),
     customerRecord: (customer, todayOn) => customerRecord(db, customer, todayOn),
-    cartFacts: (cart, todayOn) => cartFacts(db, cart, todayOn),
+    useCart: (secret, todayOn) => useCart(db, secret, todayOn),
     activePayment: (orderUid) => activePayment(db, orderUid),
     freedLines: (fromOn, untilOn) => freedLines(db, fromOn, untilOn),
     ...orderReads(db),

@@ -9,6 +9,9 @@ import { entities, toEntity } from './rows.ts'
 import { runTogether } from './run-together.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
+/** SQL: the line statuses that block a product, as in the constraint no_double_booking. */
+export const BLOCKING_STATUSES = sql.raw(`(${lineStatusCodes(BLOCKING_LINE_STATUSES).join(', ')})`)
+
 export function stockStore(db: Database): StockStore {
   return {
     occupanciesBySize: (itemId) => occupanciesBySize(db, itemId),
@@ -87,6 +90,21 @@ export async function freeProductsOf(db: Database, lines: readonly StockRequest[
 /** The statement of `freeProducts`. */
 export function selectFreeProducts({ itemId, sizeTagUid, blocked }: StockRequest): RawBuilder<FreeProduct> {
   const range = sql`${toDateRange(blocked)}::daterange`
+  return selectFree({ itemId: sql`${itemId}`, sizeTagUid: sql`${sizeTagUid ?? null}::integer`, range })
+}
+
+/** SQL: for a row `line` of order_lines, what `freeProducts` returns for it, as JSON. */
+export const FREE_OF_LINE = sql<readonly FreeProduct[]>`(SELECT coalesce(json_agg(free), '[]') FROM (${selectFree({
+  itemId: sql`line.item_id`,
+  sizeTagUid: sql`line.size_tag_uid`,
+  range: sql`line.blocked`,
+})}) AS free)`
+
+function selectFree({
+  itemId,
+  sizeTagUid,
+  range,
+}: Record<'itemId' | 'sizeTagUid' | 'range', RawBuilder<unknown>>): RawBuilder<FreeProduct> {
   const booked = sql`FROM order_lines WHERE product_uid = products.uid AND status IN ${BLOCKING_STATUSES}`
   return sql<FreeProduct>`
     SELECT products.uid AS "productUid", products.id AS "productId", item_id AS "itemId", size_tag_uid AS "sizeTagUid",
@@ -94,8 +112,8 @@ export function selectFreeProducts({ itemId, sizeTagUid, blocked }: StockRequest
            (SELECT max(upper(blocked)) - 1 ${booked} AND blocked << ${range}) AS "previousBlockedToOn",
            (SELECT min(lower(blocked)) ${booked} AND blocked >> ${range}) AS "nextBlockedFromOn"
     FROM products
-    WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid ?? null}::integer
-      AND ${isFree(sql`occupancy`, blocked)}
+    WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid}
+      AND ${isFreeIn(sql`occupancy`, range)}
       AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0)
     ORDER BY products.uid`
 }
@@ -131,8 +149,9 @@ export function toDateRange({ fromOn, toOn }: Span): string {
  * `= 0` one in 200.
  */
 export function isFree(occupancy: RawBuilder<unknown>, blocked: Span): RawBuilder<boolean> {
-  return sql`(${occupancy} & (SELECT occupancy_mask(${toDateRange(blocked)}::daterange))) < 1::bit(512)`
+  return isFreeIn(occupancy, sql`${toDateRange(blocked)}::daterange`)
 }
 
-/** SQL: the line statuses that block a product, as in the constraint no_double_booking. */
-export const BLOCKING_STATUSES = sql.raw(`(${lineStatusCodes(BLOCKING_LINE_STATUSES).join(', ')})`)
+function isFreeIn(occupancy: RawBuilder<unknown>, range: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(${occupancy} & (SELECT occupancy_mask(${range}))) < 1::bit(512)`
+}

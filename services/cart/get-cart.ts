@@ -1,5 +1,6 @@
 import { linesOnSale } from '#domain/cart/cart.ts'
 import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
+import { dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { repriced, respanned, totalsOf, withoutLines } from '#domain/order/draft.ts'
 import { confirmationOpened } from '#domain/order/life.ts'
@@ -7,7 +8,8 @@ import { lostLines, type Order, type OrderLine } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import type { Totals } from '#domain/pricing/totals.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
-import type { CartFacts, OrderTransaction } from '../ports/order-store.ts'
+import type { OrderTransaction } from '../ports/order-store.ts'
+import type { CheckedCart } from '../ports/placing.ts'
 import { cartLines, chooseSubstitutes, findSubstitutes } from './cart-lines.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
 
@@ -27,10 +29,10 @@ export type CartView = {
 export function getCart(ports: CartPorts) {
   return async (secret: CartSecret): Promise<CartView | undefined> => {
     const { orders, days } = ports
-    const stored = await orders.useSecret(secret)
-    if (stored?.status !== 'InCart') return undefined
+    const found = await orders.useCart(secret, dayOfInstant(days.now()))
+    if (found?.order.status !== 'InCart') return undefined
+    const { order: stored, free, record } = found
     const calendar = await days.calendar(stored.prefecture ?? DEFAULT_PREFECTURE)
-    const { free, record } = await orders.cartFacts(respanned(stored, calendar.rental), calendar.todayOn)
     // Writes only when something changed, so that viewing a cart is a read.
     const isCurrent = respanned(stored, calendar.rental) === stored && keepsProducts(stored.lines, free)
     const order = isCurrent ? stored : await reconcileCart(ports, secret, calendar)
@@ -70,7 +72,7 @@ function openLines({ orders, days }: CartPorts, secret: CartSecret, version: num
 function viewOf(
   order: Order,
   calendar: ShopCalendar,
-  { orders: others, hasOverdueCharge }: CartFacts['record'],
+  { orders: others, hasOverdueCharge }: CheckedCart['record'],
 ): CartView {
   return {
     order,
@@ -119,7 +121,7 @@ async function reconcile(tx: OrderTransaction, cart: Order): Promise<Order> {
 }
 
 /** Whether the products of all lines are on sale and free, so that nothing changes. */
-function keepsProducts(lines: readonly OrderLine[], free: CartFacts['free']): boolean {
+function keepsProducts(lines: readonly OrderLine[], free: CheckedCart['free']): boolean {
   const { lines: kept } = chooseSubstitutes(lines, free)
   return kept.length === lines.length && kept.every((line, at) => line === lines[at])
 }

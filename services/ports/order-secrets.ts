@@ -1,5 +1,3 @@
-import type { Order } from '#domain/order/order.ts'
-
 /** What a further secret is for: opening an order or cart, or a cart from its first use on. */
 export type SecretPurpose = 'order' | 'next'
 
@@ -12,8 +10,6 @@ export interface OrderSecretTransaction {
 
 /** Secrets of orders and carts, outside of transactions. */
 export interface OrderSecrets {
-  /** Finds an order by a secret. The first use of a cart's `next` secret ends its other ones. Idempotent. */
-  useSecret(secret: string): Promise<Order | undefined>
   /** Records that a link of a mail was opened, which proves that the guest holds the mailbox. */
   recordLinkOpened(secret: string, at: Temporal.Instant): Promise<void>
 }

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { orderStore } from '#adapters/postgres/order-store.ts'
+import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { addDays } from '#domain/day.ts'
+import type { Order } from '#domain/order/order.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { addressOfGuest } from '#tests/support/guest-address.ts'
+import { TOKYO } from '#tests/support/small-shop.ts'
+import { CALLER, cartOf, lineOf, NOW, nextUid, placedEvent } from './sample-order.ts'
+import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
+
+const shop = { ...sampleShop(seededRandom(3), 40), lines: [] }
+const START_ON = addDays(TODAY_ON, 30)
+const [product, other] = [false, true].map(
+  (isFree) => shop.products.find((each) => (each.size_tag_uid === null) === isFree)!,
+) as [(typeof shop.products)[number], (typeof shop.products)[number]]
+
+onBothDatabases('OrderStore.useCart', (database) => {
+  const orders = () => orderStore(database())
+  const insert = async (cart: Order) => {
+    const secret = nextUid('secret')
+    await orders().insertCart(cart, secret)
+    return secret
+  }
+  const place = async (cart: Order) => {
+    await insert(cart)
+    const lines = cart.lines.map((line) => ({ ...line, status: 'New' as const }))
+    const order = { ...cart, status: 'New' as const, orderedAt: NOW, lines }
+    await orders().transaction((tx) => tx.place(order, [placedEvent(cart.uid)], CALLER))
+  }
+  beforeAll(() => loadSampleShop(database(), shop))
+
+  test('finds a cart with the free products of its lines and the orders of its customer', async () => {
+    // PostgreSQL may keep the case of a full-width letter, which JavaScript changes.
+    const address = { ...addressOfGuest(TOKYO, 'cart@example.jp'), address1: '千代田Ａ-1' }
+    const household = { ...address, address1: '千代田ａ1', telephone: '0399999999' }
+    await place(cartOf([lineOf(other, START_ON)], { customer: household, shipping: household }))
+    const lines = [lineOf(product, START_ON), lineOf(other, addDays(START_ON, 40), 7)]
+    const guest = cartOf(lines, { customer: address })
+    const member = cartOf([lineOf(other, START_ON)], { customerUid: 'member', customer: address })
+    const fresh = cartOf([], { email: undefined })
+    for (const cart of [guest, member, fresh]) {
+      const found = await orders().useCart(await insert(cart), START_ON)
+      expect(found?.order).toEqual(await orders().find(cart.uid))
+      expect(found?.free).toEqual(await stockStore(database()).freeProductsOf(cart.lines))
+      expect(found?.record).toEqual(await orders().customerRecord(cart, START_ON))
+      expect(found?.record.orders).toHaveLength(cart === guest ? 1 : 0)
+    }
+    expect(await orders().useCart('guessed', START_ON)).toBeUndefined()
+  })
+
+  test('finds the orders of a member, and those of a guest by telephone', async () => {
+    const [mine, guests] = [addressOfGuest(TOKYO, 'mine@example.jp'), addressOfGuest(TOKYO, 'guests@example.jp')]
+    const startOn = addDays(START_ON, 100)
+    await place(cartOf([lineOf(product, startOn)], { customerUid: 'mio', customer: mine, shipping: mine }))
+    await place(cartOf([lineOf(other, startOn)], { customer: guests, shipping: mine }))
+    const recordOf = async (cart: Order) => (await orders().useCart(await insert(cart), START_ON))?.record.orders
+    expect(await recordOf(cartOf([], { customerUid: 'mio' }))).toMatchObject([{ lines: [{ status: 'New' }] }])
+    expect(await recordOf(cartOf([], { customer: { ...guests, postalCode: '9999999' } }))).toHaveLength(1)
+    expect(await recordOf(cartOf([], { customerUid: 'another', customer: guests }))).toEqual([])
+  })
+})
