@@ -15,7 +15,7 @@ export const FIGURES: Readonly<Record<string, { readonly width: number; readonly
 }
 
 /** A table of the rules, alone in its paragraph. */
-const RULES_TABLE = /^\{\{(table\.[a-z]+)\}\}$/
+const RULES_TABLE = /^\{\{(table\.[a-zA-Z]+)\}\}$/
 const EXPLICIT_ID = /\s*\{#([a-z0-9-]+)\}\s*$/
 
 /**
