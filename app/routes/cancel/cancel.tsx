@@ -12,6 +12,7 @@ import { type LineView, linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { callHref } from '#domain/operator/telephone.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
@@ -178,7 +179,12 @@ function ShopContact({ telephone, businessHours }: View['contact']) {
     <OrderPart id="contact" title="ご相談の窓口">
       <OrderFacts
         rows={[
-          ['お電話', `${telephone}（${businessHours}）`],
+          [
+            'お電話',
+            <span key="call">
+              <a href={callHref(telephone)}>{telephone}</a>（{businessHours}）
+            </span>,
+          ],
           [
             'フォーム',
             <a key="form" href={pageHref('contact')}>

@@ -3,6 +3,7 @@ import { requireCompleted } from '#app/session/completion.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { callHref } from '#domain/operator/telephone.ts'
 import type { Route } from './+types/complete.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -28,7 +29,7 @@ export default function ContactCompletePage({ loaderData: { telephone, businessH
       <p>
         お知らせが届かない場合は、迷惑メールの振り分けとメールアドレスをお確かめのうえ、お電話でお知らせください。
         <br />
-        {telephone}（{businessHours}）
+        <a href={callHref(telephone)}>{telephone}</a>（{businessHours}）
       </p>
       <BackLink />
     </div>

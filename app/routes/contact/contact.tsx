@@ -135,7 +135,10 @@ function InquiryInput({ telephone, businessHours, formUid, values = {}, errors }
     <>
       <h1>お問い合わせ</h1>
       <p className="checkout-lead">
-        ご質問やご相談を承ります。二営業日以内にメールでお返事いたします。<a href={pageHref('faq')}>よくあるご質問</a>
+        ご質問やご相談を承ります。二営業日以内にメールでお返事いたします。
+        <a className="unbroken" href={pageHref('faq')}>
+          よくあるご質問
+        </a>
         にも、お答えを載せております。
       </p>
       <p className="contact-phone">
@@ -166,7 +169,8 @@ function InquiryInput({ telephone, businessHours, formUid, values = {}, errors }
         </SubmitButton>
       </PostForm>
       <p className="checkout-aside">
-        お預かりした内容は、お返事のためにのみ使います（<a href={pageHref('other-protection')}>個人情報保護方針</a>）。
+        お預かりした内容は、<a href={pageHref('other-protection')}>個人情報保護方針</a>
+        のとおり、お返事のためにのみ使います。
       </p>
     </>
   )

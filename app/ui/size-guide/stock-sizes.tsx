@@ -50,7 +50,7 @@ export function StockSizes({ path, guide }: { readonly path: string; readonly gu
     <>
       <section className="size-guide" id="stock" aria-labelledby="stock-title">
         <h2 id="stock-title">商品の実寸</h2>
-        <p className="size-guide-lead">
+        <p className="size-guide-text">
           いまお取り扱いのある一点一点を測った寸法です。同じサイズでも商品によって差がありますので、最小から最大までを記しています。
         </p>
         <SizeGuideForm path={path} guide={guide} />
