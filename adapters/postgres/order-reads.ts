@@ -55,7 +55,8 @@ export async function readLockedOrder(tx: Database, [row]: readonly LockedRow[])
   return versionBeforeLock === order.version ? toOrder(order) : findOrder(tx, { uid: order.uid })
 }
 
-function matches(key: OrderKey, purposes = sql``): RawBuilder<boolean> {
+/** SQL: whether the key is that of a row of orders. */
+export function matches(key: OrderKey, purposes = sql``): RawBuilder<boolean> {
   if ('uid' in key) return sql`orders.uid = ${key.uid}`
   const hash = hashSecret(key.secret)
   return sql`orders.uid = (SELECT uid FROM orders WHERE secret_hash = ${hash}::bytea

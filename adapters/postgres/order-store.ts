@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { AlreadyBooked, NewPayment, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
-import { useCart } from './cart-reads.ts'
+import { cartStore } from './cart-store.ts'
 import { lockCalendar } from './closing-store.ts'
 import { conditionTransaction } from './condition-store.ts'
 import type { Database } from './connect.ts'
@@ -31,12 +31,11 @@ export function orderStore(db: Database): OrderStore {
   return {
     find: (uid) => findOrder(db, { uid }),
     findBySecret: (secret) => findOrder(db, { secret }),
-    insertCart: async (cart, secret) => void (await insertOrder(cart, secret).execute(db)),
     productFacts: (productUids) => productFacts(db, productUids),
     customerRecord: (customer, todayOn) => customerRecord(db, customer, todayOn),
-    useCart: (secret, todayOn) => useCart(db, secret, todayOn),
     activePayment: (orderUid) => activePayment(db, orderUid),
     freedLines: (fromOn, untilOn) => freedLines(db, fromOn, untilOn),
+    ...cartStore(db),
     ...orderReads(db),
     ...parcelReads(db),
     ...pendingChangeReads(db),

@@ -54,8 +54,7 @@ export function insertOrder(order: Order, secret: string): RawBuilder<unknown> {
  */
 export async function saveOrder(tx: Database, order: Order): Promise<void> {
   const verify = (rows: readonly SavedRow[]) => void verifySaved(order, rows)
-  const isCart = order.status === 'InCart' && bookedProducts(order).length === 0
-  if (isCart) return sendInTransaction(tx, updateOrder(order), verify)
+  if (isCart(order)) return sendInTransaction(tx, updateOrder(order), verify)
   verify((await updateOrder(order).execute(tx)).rows)
 }
 
@@ -66,8 +65,20 @@ type SavedRow = {
   readonly foreign: number
 }
 
-/** The statement of `saveOrder`. `number`: SQL of the number to save; `ctes`: what it writes as well. */
-export function updateOrder(order: Order, number = NUMBER, ctes = sql``): RawBuilder<SavedRow> {
+type Update = {
+  readonly number?: RawBuilder<unknown>
+  readonly ctes?: RawBuilder<unknown>
+  readonly isSaved?: RawBuilder<unknown>
+}
+
+/**
+ * The statement of `saveOrder`. `number`: SQL of the number to save; `ctes`: what it writes as well; `isSaved`: a
+ * further condition.
+ */
+export function updateOrder(
+  order: Order,
+  { number = NUMBER, ctes = sql``, isSaved = sql`true` }: Update = {},
+): RawBuilder<SavedRow> {
   const row = JSON.stringify(orderRow(order))
   const lineUids = order.lines.map((line) => line.uid)
   const booked = bookedProducts(order)
@@ -77,7 +88,7 @@ export function updateOrder(order: Order, number = NUMBER, ctes = sql``): RawBui
     WITH ${locks} saved AS (
       UPDATE orders SET version = version + 1, (number, ${ORDER_UPDATE_COLUMNS}) = (
         SELECT ${number}, ${ORDER_UPDATE_COLUMNS} FROM json_populate_record(NULL::orders, ${row}::json))
-      WHERE uid = ${order.uid} AND version = ${order.version} ${areLocked}
+      WHERE uid = ${order.uid} AND version = ${order.version} AND ${isSaved} ${areLocked}
       RETURNING uid, number
     ), deleted AS (
       DELETE FROM order_lines USING saved
@@ -124,8 +135,12 @@ export function insertEvents(events: readonly OrderEvent[]): RawBuilder<unknown>
 
 /** Products whose bitmaps the lines may change; none while all lines are in the cart. */
 function bookedProducts({ lines }: Order): number[] {
-  const isCart = lines.every(({ status }) => status === 'InCart' || status === 'Temp')
-  return isCart ? [] : lines.map((line) => line.productUid)
+  const isUnbooked = lines.every(({ status }) => status === 'InCart' || status === 'Temp')
+  return isUnbooked ? [] : lines.map((line) => line.productUid)
+}
+
+export function isCart(order: Order): boolean {
+  return order.status === 'InCart' && bookedProducts(order).length === 0
 }
 
 function columnsOf(columns: Parameters<typeof membersOf>[0]): string[] {

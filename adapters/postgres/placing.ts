@@ -42,7 +42,8 @@ export function placingTransaction(tx: Database): PlacementTransaction {
     place: async (order, events, caller) => {
       const network = order.customerUid === undefined ? hashNetwork(caller.network) : undefined
       const ofNetwork = network === undefined ? sql`` : sql`, ${recordNetwork(order.uid, network, caller.at)}`
-      const saving = updateOrder(order, NEW_NUMBER, sql`, events AS (${insertEvents(events)}) ${ofNetwork}`)
+      const ctes = sql`, events AS (${insertEvents(events)}) ${ofNetwork}`
+      const saving = updateOrder(order, { number: NEW_NUMBER, ctes })
       return verifySaved(order, (await saving.execute(tx)).rows)
     },
   }

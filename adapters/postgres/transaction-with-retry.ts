@@ -11,10 +11,15 @@ const INITIAL_BACKOFF_MS = 40
 const sent = new WeakMap<Database, Promise<unknown>[]>()
 
 /** One transaction, retried up to five times with backoff after a deadlock or a serialization failure. */
-export async function transactionWithRetry<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+export function transactionWithRetry<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return withRetry(() => runTransaction(db, work))
+}
+
+/** As `transactionWithRetry`, for a statement outside of a transaction. */
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await runTransaction(db, work)
+      return await work()
     } catch (error) {
       const { code } = error as { code?: string }
       if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === MAX_RETRIES) throw error

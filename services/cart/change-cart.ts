@@ -4,7 +4,6 @@ import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import { checkWearing, type WearingRejection } from '#domain/rental/wearing.ts'
-import type { OrderTransaction } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 export type CartPorts = Pick<ServicePorts, 'catalog' | 'stock' | 'orders' | 'ids' | 'days'>
@@ -14,24 +13,36 @@ export type CartSecret = string
 
 /**
  * Changes and recomputes an open cart. False when there is none. A change that returns the same cart saves nothing.
- * `alsoDo` runs in the same transaction, which may be repeated.
+ * `known`: the cart as it was read for the same request; it is changed by one statement unless it has changed since.
+ * `nextSecretOf`: a secret to add, which ends the others when it is used.
  */
 export type ChangeCart = (
   secret: CartSecret,
   change: (cart: Order) => Order,
-  alsoDo?: (tx: OrderTransaction, cart: Order) => Promise<void>,
+  options?: {
+    readonly known?: Order | undefined
+    readonly nextSecretOf?: (cart: Order) => CartSecret | undefined
+  },
 ) => Promise<boolean>
 
 export function changeCart({ orders, days }: Pick<CartPorts, 'orders' | 'days'>): ChangeCart {
-  return async (secret, change, alsoDo) => {
+  return async (secret, change, { known, nextSecretOf } = {}) => {
     const calendar = await days.rentalCalendar()
+    const changedOf = (cart: Order) => {
+      const changed = change(cart)
+      return changed === cart ? cart : recomputed({ ...changedByCustomer(changed), modifiedAt: days.now() }, calendar)
+    }
+    if (known?.status === 'InCart') {
+      const changed = changedOf(known)
+      if (changed !== known && (await orders.saveCart(changed, secret, nextSecretOf?.(known)))) return true
+    }
     return orders.transaction(async (tx) => {
       const cart = await tx.lockBySecret(secret)
       if (cart?.status !== 'InCart') return false
-      const changed = change(cart)
-      if (changed !== cart)
-        await tx.save(recomputed({ ...changedByCustomer(changed), modifiedAt: days.now() }, calendar))
-      await alsoDo?.(tx, cart)
+      const changed = changedOf(cart)
+      if (changed !== cart) await tx.save(changed)
+      const next = nextSecretOf?.(cart)
+      if (next !== undefined) await tx.addSecret(cart.uid, next, 'next')
       return true
     })
   }

@@ -8,8 +8,8 @@ import { lostLines, type Order, type OrderLine } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import type { Totals } from '#domain/pricing/totals.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
+import type { CheckedCart } from '../ports/carts.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
-import type { CheckedCart } from '../ports/placing.ts'
 import { cartLines, chooseSubstitutes, findSubstitutes } from './cart-lines.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
 
@@ -49,7 +49,7 @@ export function openConfirmation(ports: CartPorts) {
   return async function open(secret: CartSecret): Promise<CartView | undefined> {
     const view = await get(secret)
     if (view === undefined || view.rejection !== undefined || view.order.lines.every(isTemp)) return view
-    const order = await openLines(ports, secret, view.order.version)
+    const order = await openLines(ports, secret, view.order)
     return order === undefined ? open(secret) : { ...view, order, totals: totalsOf(order) }
   }
 }
@@ -58,15 +58,10 @@ function isTemp({ status }: { readonly status: LineStatus }): boolean {
   return status === 'Temp'
 }
 
-/** Makes the lines Temp. Undefined when the cart has changed since that version. */
-function openLines({ orders, days }: CartPorts, secret: CartSecret, version: number): Promise<Order | undefined> {
-  return orders.transaction(async (tx) => {
-    const cart = await tx.lockBySecret(secret)
-    if (cart?.status !== 'InCart' || cart.version !== version) return undefined
-    const opened = { ...confirmationOpened(cart), modifiedAt: days.now() }
-    await tx.save(opened)
-    return { ...opened, version: version + 1 }
-  })
+/** Makes the lines Temp. Undefined when the cart has changed since it was read. */
+async function openLines({ orders, days }: CartPorts, secret: CartSecret, cart: Order): Promise<Order | undefined> {
+  const opened = { ...confirmationOpened(cart), modifiedAt: days.now() }
+  return (await orders.saveCart(opened, secret)) ? { ...opened, version: cart.version + 1 } : undefined
 }
 
 function viewOf(

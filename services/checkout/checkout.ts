@@ -31,24 +31,25 @@ export function createCheckout(ports: ServicePorts) {
 /**
  * Without `shipping` the parcel goes to the customer. The dates depend on the destination. The cart of a guest gets a
  * new secret, because from now on it contains personal data and the former one may have been planted in the browser.
- * The former secrets end when the new one is first used, so that a lost response loses no cart.
+ * The former secrets end when the new one is first used, so that a lost response loses no cart. `known`: as in
+ * `ChangeCart`.
  */
 function saveCustomer({ ids }: Pick<ServicePorts, 'ids'>, change: ChangeCart) {
   return async (
     secret: CartSecret,
     { email, customer, shipping = customer }: { email: string; customer: Address; shipping: Address | undefined },
+    known?: Order,
   ): Promise<NoCart | { readonly secret: CartSecret }> => {
     const { prefecture } = shipping
     let next = secret
-    const isSaved = await change(
-      secret,
-      (cart) => ({ ...cart, email, customer, shipping, prefecture }),
-      async (tx, { uid, customerUid }) => {
-        if (customerUid !== undefined) return
+    const isSaved = await change(secret, (cart) => ({ ...cart, email, customer, shipping, prefecture }), {
+      known,
+      nextSecretOf: ({ customerUid }) => {
+        if (customerUid !== undefined) return undefined
         next = ids.secret()
-        await tx.addSecret(uid, next, 'next')
+        return next
       },
-    )
+    })
     return isSaved ? { secret: next } : rejected('no-cart')
   }
 }
@@ -65,15 +66,15 @@ function isAuthorisedLate({ payments, days }: Pick<ServicePorts, 'payments' | 'd
 }
 
 function saveDestination(change: ChangeCart) {
-  return async (secret: CartSecret, shipping: Address): Promise<NoCart | undefined> => {
-    const isSaved = await change(secret, (cart) => ({ ...cart, shipping, prefecture: shipping.prefecture }))
+  return async (secret: CartSecret, shipping: Address, known?: Order): Promise<NoCart | undefined> => {
+    const isSaved = await change(secret, (cart) => ({ ...cart, shipping, prefecture: shipping.prefecture }), { known })
     return isSaved ? undefined : rejected('no-cart')
   }
 }
 
 function savePayment(change: ChangeCart) {
-  return async (secret: CartSecret, choice: PurchaseChoice): Promise<NoCart | undefined> => {
-    const isSaved = await change(secret, (cart) => withPurchaseChoice(cart, choice))
+  return async (secret: CartSecret, choice: PurchaseChoice, known?: Order): Promise<NoCart | undefined> => {
+    const isSaved = await change(secret, (cart) => withPurchaseChoice(cart, choice), { known })
     return isSaved ? undefined : rejected('no-cart')
   }
 }

@@ -6,6 +6,7 @@ import type { Parcel } from '#domain/order/parcel.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { Span } from '#domain/rental/span.ts'
+import type { CartStore } from './carts.ts'
 import type { StockStore } from './catalog.ts'
 import type { ConditionTransaction } from './conditions.ts'
 import type { IdentityDocument, IdentityTransaction } from './files.ts'
@@ -17,7 +18,7 @@ import type { OrderSecrets, OrderSecretTransaction } from './order-secrets.ts'
 import type { PackingTransaction } from './packing.ts'
 import type { ParcelReads, ParcelTransaction } from './parcels.ts'
 import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
-import type { CheckedCart, CustomerRecord, PlacementTransaction, ProductFacts } from './placing.ts'
+import type { CustomerRecord, PlacementTransaction, ProductFacts } from './placing.ts'
 import type { ProblemTransaction } from './problems.ts'
 import type { StaffTransaction } from './staff.ts'
 import type { Suppression } from './suppressions.ts'
@@ -115,23 +116,16 @@ export type FreedBooking = {
 export type ScheduledWork = 'arriving' | 'ending' | 'overdue' | 'documents' | 'authorising'
 
 /** Reads and writes orders. The database rejects double bookings in any case. */
-export interface OrderStore extends ParcelReads, PendingChangeReads, OrderSecrets {
+export interface OrderStore extends CartStore, ParcelReads, PendingChangeReads, OrderSecrets {
   find(uid: string): Promise<Order | undefined>
   /** Finds an order by the secret of the cart cookie or mail link. Only a hash of the secret is stored. */
   findBySecret(secret: string): Promise<Order | undefined>
-  /** Stores a new cart with its lines, by one statement, so without a transaction. */
-  insertCart(cart: Order, secret: string): Promise<void>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
    * What the cart checks look at (docs/product/5, cart checks 3 and 4). Which orders are the customer's:
    * domain/order/exposure.ts, and for a member also those of guests who have proven its mailbox.
    */
   customerRecord(customer: CustomerKey, todayOn: Day): Promise<CustomerRecord>
-  /**
-   * Finds a cart, or an order, by a secret, with what it is checked against when it is shown, in one round trip. The
-   * first use of a cart's `next` secret ends its other ones. Idempotent.
-   */
-  useCart(secret: string, todayOn: Day): Promise<CheckedCart | undefined>
   findPayment(uid: string): Promise<PaymentRecord | undefined>
   /** The payment of an order itself that was not refused, voided or refunded. There is at most one. */
   activePayment(orderUid: string): Promise<PaymentRecord | undefined>

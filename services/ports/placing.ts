@@ -2,7 +2,6 @@ import type { CustomerOrder } from '#domain/cart/checks.ts'
 import type { GuestCounts } from '#domain/cart/guest-limits.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
-import type { FreeProduct } from './catalog.ts'
 import type { OrderEvent } from './order-events.ts'
 
 export type ProductFacts = {
@@ -16,13 +15,6 @@ export type CustomerRecord = {
   readonly orders: readonly CustomerOrder[]
   /** Whether an open charge was due before the day (docs/rules.md Charges). */
   readonly hasOverdueCharge: boolean
-}
-
-/** A cart with what it is checked against. `free`: the free products for each line (StockStore.freeProducts). */
-export type CheckedCart = {
-  readonly order: Order
-  readonly free: readonly (readonly FreeProduct[])[]
-  readonly record: CustomerRecord
 }
 
 /** Who places an order, and when. `network`: of a guest (domain/network.ts), where it is known. */

@@ -92,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.get(errorReporterContext).reject(Object.keys(read.errors).join(' '))
     return data<Answer>({ ...typed, errors: read.errors }, 422)
   }
-  const result = await checkout.saveDestination(purchase.secret, read.address)
+  const result = await checkout.saveDestination(purchase.secret, read.address, purchase.cart.order)
   if (isRejected(result)) throw purchaseEnded()
   if (read.isTyped && typed.isSaveChecked) await saveToAddressBook({ request, context }, purchase, read.address)
   const { prefecture } = read.address

@@ -74,7 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return data<AddressFormState>({ values, errors }, 422)
   const { email, emailAgain: _, ...customer } = parsed.data
   const shipping = isElsewhere(cart.order) ? cart.order.shipping : undefined
-  const result = await context.get(servicesContext).checkout.saveCustomer(secret, { email, customer, shipping })
+  const { checkout } = context.get(servicesContext)
+  const result = await checkout.saveCustomer(secret, { email, customer, shipping }, cart.order)
   if (isRejected(result)) throw purchaseEnded()
   const { prefecture } = shipping ?? customer
   const headers = new Headers([destinationCookie(request, prefecture)])

@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { checkout } = context.get(servicesContext)
   const { secret, member } = purchase
   // The plan is saved first: the limit on points does not depend on it, and each save is validated separately.
-  if (isRejected(await checkout.savePayment(secret, read.choice))) throw purchaseEnded()
+  if (isRejected(await checkout.savePayment(secret, read.choice, purchase.cart.order))) throw purchaseEnded()
   const rejection = member && (await checkout.savePoints(secret, read.usePoints, member.uid))
   if (rejection?.code === 'no-cart') throw purchaseEnded()
   if (rejection !== undefined && facts.points !== undefined) {

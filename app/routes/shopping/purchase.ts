@@ -97,7 +97,8 @@ async function fillInMember(
   const hasOtherDestination = isElsewhere(order)
   const shipping =
     order.shipping === undefined ? defaultAddress : hasOtherDestination ? order.shipping : profile.address
-  await context.get(servicesContext).checkout.saveCustomer(secret, { email, customer: profile.address, shipping })
+  const entered = { email, customer: profile.address, shipping }
+  await context.get(servicesContext).checkout.saveCustomer(secret, entered, order)
   return true
 }
 

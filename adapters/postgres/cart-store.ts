@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { exposureKeyOf } from '#domain/order/exposure.ts'
 import type { Order } from '#domain/order/order.ts'
+import { ORDER_STATUS } from '#domain/order/states.ts'
+import type { CartStore, CheckedCart } from '#services/ports/carts.ts'
 import type { FreeProduct } from '#services/ports/catalog.ts'
-import type { CheckedCart } from '#services/ports/placing.ts'
 import type { Database } from './connect.ts'
 import {
   CART_STREET,
@@ -12,11 +14,13 @@ import {
   recordColumns,
   toCustomerRecord,
 } from './customer-orders.ts'
-import { opens } from './order-reads.ts'
+import { matches, opens } from './order-reads.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 import { endFormerSecrets } from './order-secrets.ts'
+import { insertOrder, isCart, updateOrder, verifySaved } from './order-writes.ts'
 import { allRows, toEntity } from './rows.ts'
 import { FREE_OF_LINE } from './stock-store.ts'
+import { withRetry } from './transaction-with-retry.ts'
 
 type CartRow = OrderRow &
   RecordRow & {
@@ -25,8 +29,16 @@ type CartRow = OrderRow &
     readonly free: readonly (readonly FreeProduct[])[]
   }
 
-/** OrderStore.useCart. One statement, so that the facts are those of the cart that it returns. */
-export async function useCart(db: Database, secret: string, todayOn: Day): Promise<CheckedCart | undefined> {
+export function cartStore(db: Database): CartStore {
+  return {
+    useCart: (secret, todayOn) => useCart(db, secret, todayOn),
+    insertCart: async (cart, secret) => void (await insertOrder(cart, secret).execute(db)),
+    saveCart: (cart, secret, next) => saveCart(db, cart, secret, next),
+  }
+}
+
+/** CartStore.useCart. One statement, so that the facts are those of the cart that it returns. */
+async function useCart(db: Database, secret: string, todayOn: Day): Promise<CheckedCart | undefined> {
   const [row] = await allRows<CartRow>(db)`
     WITH ${cartWithCountingOrders(opens(secret))}
     SELECT ${ORDER_SELECT_LIST}, ${recordColumns(todayOn)}, ${CART_STREET} AS street,
@@ -50,4 +62,20 @@ export async function useCart(db: Database, secret: string, todayOn: Day): Promi
 function streetOf(order: Order): string | undefined {
   const key = exposureKeyOf(order)
   return key.kind === 'guest' ? key.household?.street : undefined
+}
+
+/** CartStore.saveCart. The version changes with every change, also when the cart is placed. */
+async function saveCart(db: Database, cart: Order, secret: string, next: string | undefined): Promise<boolean> {
+  if (!isCart(cart)) throw new Error(`${cart.uid} is no cart`)
+  const ctes =
+    next === undefined
+      ? sql``
+      : sql`, secret AS (
+      INSERT INTO order_secrets (secret_hash, order_uid, purpose)
+      SELECT ${hashSecret(next)}::bytea, uid, 'next' FROM saved ON CONFLICT (secret_hash) DO NOTHING)`
+  const isSaved = sql`status = ${ORDER_STATUS.InCart} AND ${matches({ secret })}`
+  const { rows } = await withRetry(() => updateOrder(cart, { ctes, isSaved }).execute(db))
+  if (rows[0]!.saved === 0) return false
+  verifySaved(cart, rows)
+  return true
 }

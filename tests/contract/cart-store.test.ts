@@ -15,7 +15,7 @@ const [product, other] = [false, true].map(
   (isFree) => shop.products.find((each) => (each.size_tag_uid === null) === isFree)!,
 ) as [(typeof shop.products)[number], (typeof shop.products)[number]]
 
-onBothDatabases('OrderStore.useCart', (database) => {
+onBothDatabases('CartStore', (database) => {
   const orders = () => orderStore(database())
   const insert = async (cart: Order) => {
     const secret = nextUid('secret')
@@ -47,6 +47,37 @@ onBothDatabases('OrderStore.useCart', (database) => {
       expect(found?.record.orders).toHaveLength(cart === guest ? 1 : 0)
     }
     expect(await orders().useCart('guessed', START_ON)).toBeUndefined()
+  })
+
+  test('saves a cart of the version that was read, for a secret that opens it, with a further secret', async () => {
+    const cart = cartOf([lineOf(product, START_ON)])
+    const secret = await insert(cart)
+    const changed = { ...cart, deliveryNote: '裏口', lines: [{ ...cart.lines[0]!, status: 'Temp' as const }] }
+    expect(await orders().saveCart(changed, 'guessed')).toBe(false)
+    expect(await orders().find(cart.uid)).toMatchObject({ version: 0, deliveryNote: '玄関先' })
+    expect(await orders().saveCart(changed, secret, `${secret}-next`)).toBe(true)
+    const saved = await orders().find(cart.uid)
+    expect(saved).toMatchObject({ version: 1, deliveryNote: '裏口', lines: [{ status: 'Temp' }] })
+    expect(await orders().saveCart({ ...changed, deliveryNote: '玄関' }, secret, `${secret}-another`)).toBe(false)
+    expect(await orders().find(cart.uid)).toEqual(saved)
+    expect(await orders().findBySecret(`${secret}-another`)).toBeUndefined()
+    expect((await orders().useCart(`${secret}-next`, START_ON))?.order.uid).toBe(cart.uid)
+    // The first use of the further secret ended the other one.
+    expect(await orders().saveCart({ ...changed, version: 1 }, secret)).toBe(false)
+    expect(await orders().saveCart({ ...changed, version: 1, lines: [] }, `${secret}-next`)).toBe(true)
+    expect((await orders().find(cart.uid))?.lines).toEqual([])
+  })
+
+  test('saves no cart that was placed', async () => {
+    const cart = cartOf([lineOf(product, addDays(START_ON, 200))])
+    const secret = await insert(cart)
+    const lines = cart.lines.map((line) => ({ ...line, status: 'New' as const }))
+    const order = { ...cart, status: 'New' as const, orderedAt: NOW, lines }
+    await orders().transaction((tx) => tx.place(order, [placedEvent(cart.uid)], CALLER))
+    expect(await orders().saveCart(cart, secret)).toBe(false)
+    expect(await orders().saveCart({ ...cart, version: 1 }, secret)).toBe(false)
+    await expect(orders().saveCart({ ...order, version: 1 }, secret)).rejects.toThrow('is no cart')
+    expect(await orders().find(cart.uid)).toMatchObject({ status: 'New', version: 1, lines: [{ status: 'New' }] })
   })
 
   test('finds the orders of a member, and those of a guest by telephone', async () => {

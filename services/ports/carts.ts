@@ -1,0 +1,28 @@
+import type { Day } from '#domain/day.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { FreeProduct } from './catalog.ts'
+import type { CustomerRecord } from './placing.ts'
+
+/** A cart with what it is checked against. `free`: the free products for each line (StockStore.freeProducts). */
+export type CheckedCart = {
+  readonly order: Order
+  readonly free: readonly (readonly FreeProduct[])[]
+  readonly record: CustomerRecord
+}
+
+/** Carts outside of transactions. */
+export interface CartStore {
+  /**
+   * Finds a cart, or an order, by a secret, with what it is checked against when it is shown, in one round trip. The
+   * first use of a cart's `next` secret ends its other ones. Idempotent.
+   */
+  useCart(secret: string, todayOn: Day): Promise<CheckedCart | undefined>
+  /** Stores a new cart with its lines, by one statement, so without a transaction. */
+  insertCart(cart: Order, secret: string): Promise<void>
+  /**
+   * As `OrderTransaction.save`, for a cart that the secret still opens, by one statement. `next`: a secret to add,
+   * whose first use ends the others. False, and nothing is changed, when the cart has another version by now or was
+   * placed.
+   */
+  saveCart(cart: Order, secret: string, next?: string): Promise<boolean>
+}
