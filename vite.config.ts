@@ -6,7 +6,7 @@ const OWN_MODULE = /[\\/](app[\\/](ui|text|calls|routes|middleware|session)|doma
 /** What nearly all pages use that are not content alone; none of the modules may import zod. */
 const COMMON_MODULES = new RegExp(
   String.raw`[\\/](app[\\/](ui[\\/]((?!card-|back-)[^\\/]+$|form[\\/](post-form|submit-button|hidden-fields))` +
-    String.raw`|text[\\/]promises)` +
+    String.raw`|text[\\/](promises|phrases))` +
     String.raw`|domain[\\/](day|result|text[\\/](folding|integer)|delivery[\\/](delivery-days|prefecture))\.)`,
 )
 

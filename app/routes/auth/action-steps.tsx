@@ -5,6 +5,7 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { InvalidLink } from '#app/ui/member/link-code.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { UndoneChange } from '#services/members/mailed-actions.ts'
 
@@ -52,7 +53,7 @@ export function Undo({
   const { title, button, busyText } = UNDO[change]
   return (
     <>
-      <h1>{title}</h1>
+      <h1>{phrased(title)}</h1>
       {change === 'email' ? (
         <p>
           ご登録のメールアドレスを <b className="member-email">{email}</b>{' '}
@@ -78,7 +79,7 @@ export function Undo({
 export function UndoDone({ change }: { readonly change: Change }) {
   return (
     <>
-      <h1>{UNDO[change].doneTitle}</h1>
+      <h1>{phrased(UNDO[change].doneTitle)}</h1>
       <p>ほかの方がパスワードをご存じのおそれがあります。安全のため、続けて新しいパスワードをお決めください。</p>
       <NextLink href={pageHref('mypage-forgot')}>新しいパスワードを決める</NextLink>
     </>
@@ -97,7 +98,7 @@ export function SignInByLink({ code, email, errors, mustUsePassword }: SignInByL
   if (mustUsePassword) return <PasswordNeeded />
   return (
     <>
-      <h1>メールのリンクでのログイン</h1>
+      <h1>{phrased('メールのリンクでのログイン')}</h1>
       <p>ご確認のため、メールの届いたメールアドレスをご入力ください。</p>
       <PostForm className="form" action={ACTION_PATH} label="メールのリンクでのログイン" reloadsDocument>
         <ErrorSummary errors={errors} title="ログインできませんでした" />
@@ -122,7 +123,7 @@ export function SignInByLink({ code, email, errors, mustUsePassword }: SignInByL
 function PasswordNeeded() {
   return (
     <>
-      <h1>パスワードでログインしてください</h1>
+      <h1>{phrased('パスワードでログインしてください')}</h1>
       <p role="alert">会員の方は、安全のため、メールのリンクだけではログインしていただけません。</p>
       <NextLink href={pageHref('mypage-login')}>ログインする</NextLink>
       <p className="login-help">

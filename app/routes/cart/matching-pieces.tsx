@@ -1,6 +1,7 @@
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -13,7 +14,7 @@ export function MatchingPieces({ pieces, prefecture }: MatchingPiecesProps) {
   if (pieces.length === 0) return null
   return (
     <section className="matching-pieces" aria-labelledby="pieces-title">
-      <h2 id="pieces-title">同じ日程でお借りいただける小物</h2>
+      <h2 id="pieces-title">{phrased('同じ日程でお借りいただける小物')}</h2>
       <ul>
         {pieces.map((piece) => (
           <li key={piece.itemId}>

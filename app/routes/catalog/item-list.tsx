@@ -18,6 +18,7 @@ import { dayTextFrom } from '#app/ui/day-text.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import type { HtmlBytes } from '#app/ui/server-html.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
@@ -149,7 +150,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={crumbs} />
       <div className="list-layout">
         <header className="list-head">
-          <h1 className={headingClass(title)}>{title}</h1>
+          <h1 className={headingClass(title)}>{phrased(title)}</h1>
           <p className="list-total" role="status">
             <b>{groupedDigits(total)}</b>点{arrivalText !== undefined && `（${arrivalText}にお届けできる商品）`}
           </p>

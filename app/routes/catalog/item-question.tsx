@@ -11,6 +11,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { parseItemId } from '#domain/catalog/item-id.ts'
 import { notFoundMessage } from '#domain/errors/catalogue.ts'
@@ -87,7 +88,7 @@ export default function ItemQuestionPage({ loaderData, actionData }: Route.Compo
   const { item, isSent, telephone, businessHours } = loaderData
   return (
     <div className="page checkout">
-      <h1>{isSent ? 'ご質問を承りました' : '商品へのご質問'}</h1>
+      <h1>{phrased(isSent ? 'ご質問を承りました' : '商品へのご質問')}</h1>
       <p className="question-item">
         {item.media !== undefined && <Picture source={item.media} sizes="72px" maxWidth={320} alt="" />}
         <span>

@@ -1,6 +1,7 @@
 import { FILTER_LABELS } from '#app/text/catalog.ts'
 import { type Destination, DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { UrgentHelp } from '#app/ui/urgent-help.tsx'
 import { type ItemQuery, sortOrdersOf } from '#domain/catalog/item-query.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -147,7 +148,7 @@ export function Pager({ page, pages }: { page: number; pages: readonly string[] 
 export function EmptyList({ suggestions }: { suggestions: readonly SuggestionGroup[] }) {
   return (
     <section className="empty-list">
-      <h2>条件に合う商品がございません</h2>
+      <h2>{phrased('条件に合う商品がございません')}</h2>
       {suggestions.length === 0 ? (
         <p>
           <a href={pageHref('item-list')}>すべての商品</a>から、あらためてお探しください。
@@ -157,7 +158,7 @@ export function EmptyList({ suggestions }: { suggestions: readonly SuggestionGro
       )}
       {suggestions.map(({ title, suggestions: suggestionsOfGroup }) => (
         <div className="empty-list-group" key={title}>
-          <h3>{title}</h3>
+          <h3>{phrased(title)}</h3>
           <ul className="empty-list-ways">
             {suggestionsOfGroup.map(({ text, path, total }) => (
               <li key={path}>

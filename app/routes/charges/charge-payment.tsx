@@ -5,6 +5,7 @@ import { isGivingUp, paymentEntryOf } from '#app/session/payment-entry.ts'
 import { orderPageHeaders } from '#app/session/requested-order.ts'
 import { PaymentEntry } from '#app/ui/order/payment-entry.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/charge-payment.ts'
 import { chargesHref } from './charge-reference.ts'
@@ -50,7 +51,7 @@ export default function ChargePaymentPage({ loaderData: view }: Route.ComponentP
   }
   return (
     <div className="page checkout">
-      <h1>{TITLES[view.kind]}</h1>
+      <h1>{phrased(TITLES[view.kind])}</h1>
       <p className="checkout-lead">{SENTENCES[view.kind]}</p>
       <p className="checkout-aside">
         {view.kind === 'elsewhere' ? (

@@ -2,6 +2,7 @@ import { operatorContext } from '#app/context.ts'
 import { requireCompleted } from '#app/session/completion.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 import type { Route } from './+types/complete.ts'
@@ -22,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function ContactCompletePage({ loaderData: { telephone, businessHours } }: Route.ComponentProps) {
   return (
     <div className="page checkout">
-      <h1>お問い合わせを承りました</h1>
+      <h1>{phrased('お問い合わせを承りました')}</h1>
       <p className="checkout-lead">
         受付のお知らせをメールでお送りしました。二営業日以内に、担当の者からメールでお返事いたします。
       </p>

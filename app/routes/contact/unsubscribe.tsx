@@ -1,6 +1,7 @@
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/unsubscribe.ts'
 
@@ -27,7 +28,7 @@ export default function UnsubscribePage({ loaderData: { isDone, token } }: Route
   if (isDone) return <Unsubscribed />
   return (
     <div className="page checkout">
-      <h1>メールマガジンの配信停止</h1>
+      <h1>{phrased('メールマガジンの配信停止')}</h1>
       {token === '' ? (
         <p className="checkout-lead">
           メールマガジンの末尾にある「配信を停止する」のリンクからお手続きいただけます。会員の方は、

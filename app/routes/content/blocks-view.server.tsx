@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { headingClass } from '#app/ui/kanji-heading.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { type Block, type Figure, type Heading, type Inline, type Table, textOf } from '#content/blocks.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 
@@ -39,7 +40,7 @@ function HeadingView({ level, id, parts }: Heading) {
   const Level = level === 2 ? 'h2' : 'h3'
   return (
     <Level id={id} className={headingClass(textOf(parts))}>
-      <InlineView parts={parts} />
+      <InlineView parts={parts} textView={phrased} />
     </Level>
   )
 }
@@ -113,12 +114,14 @@ function FigureView({ src, alt, caption, width, height }: Figure) {
   )
 }
 
-function InlineView({ parts }: { parts: readonly Inline[] }) {
+type InlineViewProps = { parts: readonly Inline[]; textView?: (text: string) => ReactNode }
+
+function InlineView({ parts, textView = withCalls }: InlineViewProps) {
   return parts.map((part, index) => {
     const key = index
-    if (typeof part === 'string') return <Fragment key={key}>{withCalls(part)}</Fragment>
+    if (typeof part === 'string') return <Fragment key={key}>{textView(part)}</Fragment>
     if (part.kind === 'break') return <br key={key} />
-    const inside = <InlineView parts={part.parts} />
+    const inside = <InlineView parts={part.parts} textView={textView} />
     if (part.kind === 'strong') return <strong key={key}>{inside}</strong>
     return (
       <a href={part.href} key={key}>

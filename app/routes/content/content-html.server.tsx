@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { dayTextFull } from '#app/ui/day-text.ts'
 import { headingClass } from '#app/ui/kanji-heading.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { crumbsOf } from '#content/page.ts'
 import type { Day } from '#domain/day.ts'
 import type { PageView } from './pages.server.ts'
@@ -64,7 +65,7 @@ function ContentFrame({ title, description, path, updatedOn, related = [], child
       <Breadcrumbs crumbs={crumbsOf(path, title)} />
       <article className="content">
         <header className="content-head">
-          <h1 className={headingClass(title)}>{title}</h1>
+          <h1 className={headingClass(title)}>{phrased(title)}</h1>
           <p className="content-lead">{description}</p>
         </header>
         {children}

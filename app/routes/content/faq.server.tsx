@@ -1,5 +1,6 @@
 import { operatorContext } from '#app/context.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { answerText, type QuestionGroup, questionGroups } from '#content/blocks.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
@@ -62,7 +63,7 @@ function Questions({ groups, query }: { groups: readonly QuestionGroup[]; query:
       <Groups groups={groups} isHidden={isSearch} />
       {groups.map(({ id, title, questions }) => (
         <section className="faq-group" key={id} hidden={!questions.some(isFound)}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id}>{phrased(title)}</h2>
           {questions.map(({ id: questionId, text, answer }) => (
             <details
               className="faq-entry accordion"

@@ -2,6 +2,7 @@ import { operatorContext, servicesContext } from '#app/context.ts'
 import { closingText } from '#app/text/closing-text.ts'
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import { FactRows } from '#app/ui/fact-rows.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import type { Table } from '#content/blocks.ts'
 import { closingRows, newYearClosing, otherClosings } from '#content/calendar.ts'
 import { daysAheadWord } from '#content/constants.ts'
@@ -67,7 +68,7 @@ function YearEndBody({ page, closing, others, now }: Awaited<ReturnType<typeof c
     <>
       {closing && <FactRows className="content-facts" rows={closing.facts} />}
       <section className="content-body">
-        <h2 id="arrivals">ご注文の日時と最短のお届け日</h2>
+        <h2 id="arrivals">{phrased('ご注文の日時と最短のお届け日')}</h2>
         {closing ? (
           <BlocksView blocks={[closing.arrivals]} />
         ) : (

@@ -11,6 +11,7 @@ import { InvalidLink, useStripLinkCode } from '#app/ui/member/link-code.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { EmailFields } from '#app/ui/member/profile-fields.tsx'
 import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthentication.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 
 export const EMAIL_CHANGE_PATH = pageHref('mypage-change-email')
@@ -90,7 +91,7 @@ function NewAddress({ values, errors, proof }: NewAddressProps) {
 export function ChangeRequested({ email }: { readonly email: string }) {
   return (
     <>
-      <h1>確認のメールをお送りしました</h1>
+      <h1>{phrased('確認のメールをお送りしました')}</h1>
       <p className="checkout-lead">
         まだ変更は完了しておりません。新しいメールアドレスに届くメールのリンクを開き、変更を完了してください。変更が完了しましたら、現在のメールアドレスにもお知らせします。
       </p>
@@ -139,7 +140,7 @@ export function ConfirmChange({ code, linkError }: { readonly code: string; read
 export function ChangeDone() {
   return (
     <>
-      <h1>メールアドレスを変更しました</h1>
+      <h1>{phrased('メールアドレスを変更しました')}</h1>
       <p className="checkout-lead">
         これまでのメールアドレスにも、変更のお知らせをお送りしました。新しいメールアドレスでログインしてください。
       </p>

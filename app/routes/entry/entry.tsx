@@ -21,6 +21,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { EmailFields, PersonFields } from '#app/ui/member/profile-fields.tsx'
 import { valuesOfPostedProfile } from '#app/ui/member/profile-values.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { parseEmail } from '#domain/customer/email.ts'
 import { birthYears } from '#domain/customer/enumerations.ts'
 import type { Day } from '#domain/day.ts'
@@ -183,7 +184,7 @@ function EntryInput({ values, errors, postalNote, years }: EntryInputProps) {
 function EntrySent() {
   return (
     <>
-      <h1>仮登録のメールをお送りしました</h1>
+      <h1>{phrased('仮登録のメールをお送りしました')}</h1>
       <p className="checkout-lead">
         まだご登録は完了しておりません。メールに記載のリンクを{REGISTRATION_LINK_HOURS}
         時間以内に開き、本登録のお手続きをお願いいたします。

@@ -13,6 +13,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OrderFacts } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { parseDay } from '#domain/day.ts'
@@ -68,7 +69,7 @@ export default function ExtensionPage({ loaderData: view, actionData }: Route.Co
   const isDone = done !== undefined && actionData === undefined
   return (
     <div className="page checkout">
-      <h1>{isDone ? 'ご利用期間の延長を承りました' : 'ご利用期間の延長'}</h1>
+      <h1>{phrased(isDone ? 'ご利用期間の延長を承りました' : 'ご利用期間の延長')}</h1>
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>

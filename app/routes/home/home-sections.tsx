@@ -1,5 +1,6 @@
 import { useCategories } from '#app/ui/menu.ts'
 import { NewsList, type NewsListProps } from '#app/ui/news-list.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
@@ -44,7 +45,7 @@ export function Steps() {
               <span className="step-sign" aria-hidden="true">
                 {numeral}
               </span>
-              <h3>{title}</h3>
+              <h3>{phrased(title)}</h3>
               <p>{text}</p>
             </li>
           ))}
@@ -97,7 +98,7 @@ export function Articles() {
         {ARTICLES.map(([page, title, text]) => (
           <li key={page}>
             <a className="article" href={pageHref(page)}>
-              <h3>{title}</h3>
+              <h3>{phrased(title)}</h3>
               <p>{text}</p>
             </a>
           </li>

@@ -1,5 +1,6 @@
 import type { Card } from '#app/ui/card.ts'
 import { itemName } from '#app/ui/card-name.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { Picture, type PictureSource } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -42,7 +43,7 @@ export function Occasions({ occasions }: { readonly occasions: readonly Occasion
         <li>
           <a className="occasion-tile occasion-tile-guide" href={pageHref('select')}>
             <span>
-              質問に答えて選ぶ<small>お日にちとサイズから、空いている商品をご案内</small>
+              質問に答えて選ぶ<small>{phrased('お日にちとサイズから、空いている商品をご案内')}</small>
             </span>
           </a>
         </li>

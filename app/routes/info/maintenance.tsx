@@ -1,5 +1,6 @@
 import { operatorContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { callHref } from '#domain/operator/telephone.ts'
@@ -23,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function MaintenancePage({ loaderData: { telephone, businessHours } }: Route.ComponentProps) {
   return (
     <div className="page error-page">
-      <h1>ただ今メンテナンス中です</h1>
+      <h1>{phrased('ただ今メンテナンス中です')}</h1>
       <p className="error-sentence">
         ご不便をおかけしております。作業が終わりましたら、このページから元どおりお使いいただけます。ご注文済みの品のお届けに変わりはございません。
       </p>

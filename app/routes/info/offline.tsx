@@ -1,5 +1,6 @@
 import { LinkItems } from '#app/ui/link-items.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/offline.ts'
@@ -20,7 +21,7 @@ export const loader = () => null
 export default function OfflinePage() {
   return (
     <div className="page error-page">
-      <h1>インターネットに接続できません</h1>
+      <h1>{phrased('インターネットに接続できません')}</h1>
       <p className="error-sentence">電波の届くところで、もう一度お開きください。入力された内容は送信されていません。</p>
       <p className="error-code">次のページは、接続がなくてもお読みいただけます。</p>
       <ul className="offline-links">

@@ -4,6 +4,7 @@ import { CostBar } from '#app/ui/order/amounts.tsx'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/purchase-login.ts'
 import { MemberSignIn } from './other-sign-in-methods.tsx'
@@ -70,7 +71,7 @@ export default function PurchaseLoginPage({
 function GuestCheckout() {
   return (
     <section className="login-part" aria-labelledby="guest-title">
-      <h2 id="guest-title">会員登録をせずにご注文の方</h2>
+      <h2 id="guest-title">{phrased('会員登録をせずにご注文の方')}</h2>
       <p>お名前とお届け先のご入力だけで、ご注文いただけます。</p>
       <a className="button button-wide" href={pageHref('shopping-nonmember')}>
         会員登録をせずに注文する

@@ -1,5 +1,6 @@
 import { requireCompleted } from '#app/session/completion.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import type { Route } from './+types/change-complete.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function ChangeCompletePage({ loaderData: { what, next } }: Route.ComponentProps) {
   return (
     <div className="page checkout">
-      <h1>{what === 'password' ? 'パスワードを変更しました' : '会員情報を変更しました'}</h1>
+      <h1>{phrased(what === 'password' ? 'パスワードを変更しました' : '会員情報を変更しました')}</h1>
       <p className="checkout-lead">{CHANGES[what]}</p>
       <p className="memory-ways">
         {next !== undefined && (

@@ -6,6 +6,7 @@ import { Amounts } from '#app/ui/order/amounts.tsx'
 import { OrderCharges } from '#app/ui/order/charge-list.tsx'
 import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -68,7 +69,7 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
       </p>
       {view.identity !== undefined && (
         <section className="order-notice" aria-labelledby="identity-title">
-          <h2 id="identity-title">{unbrokenDays(view.identity.title)}</h2>
+          <h2 id="identity-title">{phrased(view.identity.title)}</h2>
           <p>{unbrokenDays(view.identity.text)}</p>
           {view.identity.isMissing && (
             <a className="button button-wide" href={pageHref('mypage-identity', { uid: view.uid })}>

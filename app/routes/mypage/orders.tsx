@@ -1,4 +1,5 @@
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { useNextOrderCaching } from '#app/ui/shell/service-worker.ts'
@@ -115,7 +116,7 @@ function PastOrders({ cards }: { readonly cards: readonly OrderCardView[] }) {
 function OrderHead({ card }: { card: OrderCardView }) {
   return (
     <div className="live-order-head">
-      <h3>{card.statusText}</h3>
+      <h3>{phrased(card.statusText)}</h3>
       <p>
         ご注文番号 {card.number}
         {card.orderedOn && `・${dayText(card.orderedOn)}`}
@@ -166,7 +167,7 @@ export function NextActionPanel({ action }: { readonly action: NextAction }) {
   return (
     <section className={isLate ? 'next-thing next-thing-late' : 'next-thing'} aria-labelledby="next-thing-title">
       <p className="next-thing-label">次のご案内</p>
-      <h2 id="next-thing-title">{unbrokenDays(title)}</h2>
+      <h2 id="next-thing-title">{phrased(title)}</h2>
       <p>{unbrokenDays(text)}</p>
       <p className="next-thing-ways">
         {links.map(({ href, text: name, isFile }, index) => (

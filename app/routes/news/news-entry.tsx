@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { dayTextPlain } from '#app/ui/day-text.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { paragraphsOf } from '#domain/notice/notice.ts'
 import { firstCharacters } from '#domain/text/folding.ts'
@@ -34,7 +35,7 @@ export default function NewsEntry({ loaderData: { title, shownOn, paragraphs } }
       <p className="news-date">
         <time dateTime={shownOn}>{dayTextPlain(shownOn)}</time>
       </p>
-      <h1>{title}</h1>
+      <h1>{phrased(title)}</h1>
       {paragraphs.map((paragraph) => (
         <p className="news-text" key={paragraph}>
           {paragraph}

@@ -21,6 +21,7 @@ import { WISH_LABELS, WishFields, wishValuesOf } from '#app/ui/order/delivery-wi
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { readWish } from '#app/ui/order/read-wish.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { addressForm } from '#domain/delivery/address.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canChangeDelivery } from '#domain/order/changes.ts'
@@ -105,7 +106,7 @@ export default function ChangeDeliveryPage({ loaderData: view, actionData }: Rou
   const isDone = view.isDone && actionData === undefined
   return (
     <div className="page checkout">
-      <h1>{isDone ? 'ご注文内容の変更を承りました' : 'お届け先・時間帯の変更'}</h1>
+      <h1>{phrased(isDone ? 'ご注文内容の変更を承りました' : 'お届け先・時間帯の変更')}</h1>
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>

@@ -12,6 +12,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canChangeRental } from '#domain/order/changes.ts'
 import { rentalDaysOf } from '#domain/order/life.ts'
@@ -100,7 +101,7 @@ export default function ChangeRentalPage({ loaderData: view, actionData }: Route
   const isDone = view.isDone && actionData === undefined
   return (
     <div className="page checkout">
-      <h1>{isDone ? 'ご注文内容の変更を承りました' : '日程・サイズの変更'}</h1>
+      <h1>{phrased(isDone ? 'ご注文内容の変更を承りました' : '日程・サイズの変更')}</h1>
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>

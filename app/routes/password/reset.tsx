@@ -12,6 +12,7 @@ import { findLinkCode, InvalidLink, parseLinkCode, useStripLinkCode } from '#app
 import { PasswordTwice } from '#app/ui/member/new-password.tsx'
 import { HiddenUsername } from '#app/ui/member/password-field.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { LinkRejectionCode } from '#services/members/identity-rejections.ts'
@@ -108,7 +109,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
 function Done() {
   return (
     <>
-      <h1>パスワードを変更しました</h1>
+      <h1>{phrased('パスワードを変更しました')}</h1>
       <p className="checkout-lead">
         新しいパスワードでログインしてください。ほかの端末でログイン中の場合も、あらためてログインが必要です。
       </p>

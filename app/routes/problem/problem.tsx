@@ -9,6 +9,7 @@ import { Field, TextArea } from '#app/ui/form/field.tsx'
 import { fieldId } from '#app/ui/form/field-id.ts'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { canReportProblem, PROBLEM_KINDS } from '#domain/inquiry/problem.ts'
 import { INQUIRY_BODY_LIMIT } from '#domain/inquiry/topic.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -64,7 +65,7 @@ export default function ProblemPage({ loaderData: view, actionData }: Route.Comp
   const errors = actionData?.errors ?? (view.photoError === undefined ? undefined : { photo: view.photoError })
   return (
     <div className="page checkout">
-      <h1>届いた商品に問題があるとき</h1>
+      <h1>{phrased('届いた商品に問題があるとき')}</h1>
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>

@@ -11,6 +11,7 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf } from '#app/ui/category-sizes.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { EMPTY_ITEM_QUERY, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
@@ -119,7 +120,7 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
     <div className="page ranking-page">
       <Breadcrumbs crumbs={crumbs} />
       <header className="ranking-head">
-        <h1>{title}</h1>
+        <h1>{phrased(title)}</h1>
         <p>直近{RANKING_DAYS}日間のご利用回数の多い順です。</p>
       </header>
       <RankingChoice chosen={chosen} choices={choices} />

@@ -3,6 +3,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { EnrolmentSteps, RecoveryCodeList } from '#app/ui/member/authenticator-app.tsx'
 import { CodeField } from '#app/ui/member/code-field.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { AppEnrolment } from '#services/members/second-factor.ts'
 
@@ -103,7 +104,7 @@ export function RecoveryCodes({ codes, isEnrolled, crumbs }: RecoveryCodesProps)
   return (
     <div className="page checkout">
       <Breadcrumbs crumbs={crumbs} />
-      <h1>{codes.length === 0 ? '認証アプリを登録しました' : '回復コードをお控えください'}</h1>
+      <h1>{phrased(codes.length === 0 ? '認証アプリを登録しました' : '回復コードをお控えください')}</h1>
       <p className="checkout-lead" role="status">
         {isEnrolled
           ? '認証アプリの登録が済みました。次のログインから、認証番号をご入力いただきます。'

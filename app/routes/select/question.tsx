@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { type Destination, LabelledDestination } from '#app/ui/destination-select.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 
@@ -40,7 +41,7 @@ function QuestionFrame({ title, step, count, children }: Question & { readonly c
         <span className="spoken">、</span>
         <small>（全{count}問）</small>
       </p>
-      <h2 id="question">{title}</h2>
+      <h2 id="question">{phrased(title)}</h2>
       {children}
     </section>
   )

@@ -1,6 +1,7 @@
 import type { Card } from '#app/ui/card.ts'
 import { itemName } from '#app/ui/card-name.tsx'
 import { FavouriteButton } from '#app/ui/favourite-button.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
@@ -67,7 +68,7 @@ export function Recommended({ items, rentalText, days, query, wider }: Recommend
 function NothingSuits({ wider }: { wider: string }) {
   return (
     <section className="select-none">
-      <h2>すべての条件に合う商品がございません</h2>
+      <h2>{phrased('すべての条件に合う商品がございません')}</h2>
       <p>お身体の条件やサイズ、日にちを変えると、お選びいただける商品が見つかることがあります。</p>
       <p className="memory-ways">
         <a className="button" href={wider}>

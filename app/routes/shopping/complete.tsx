@@ -16,6 +16,7 @@ import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -66,7 +67,7 @@ export default function CompletePage({ loaderData: view, actionData }: Route.Com
   return (
     <div className="page checkout complete">
       {view.isOpen && <Steps current="complete" />}
-      <h1>{view.isOpen ? 'ご注文を承りました' : ORDER_STATUS_TEXT[view.status]}</h1>
+      <h1>{phrased(view.isOpen ? 'ご注文を承りました' : ORDER_STATUS_TEXT[view.status])}</h1>
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>
@@ -152,7 +153,7 @@ function OrderDetails({ view }: { readonly view: ReturnType<typeof completeViewO
 function Identity({ state }: { readonly state: DocumentState }) {
   return (
     <section className={state.isMissing ? 'order-notice' : 'notice identity-notice'} aria-labelledby="identity-title">
-      <h2 id="identity-title">{unbrokenDays(state.title)}</h2>
+      <h2 id="identity-title">{phrased(state.title)}</h2>
       <p>{unbrokenDays(state.text)}</p>
       {state.isMissing ? (
         <a className="button button-wide" href={pageHref('shopping-identity')}>
@@ -174,7 +175,7 @@ type DeliveryTroubleProps = {
 function DeliveryTrouble({ title, text, redeliveryUrl }: DeliveryTroubleProps) {
   return (
     <section className="order-notice" aria-labelledby="trouble-title">
-      <h2 id="trouble-title">{title}</h2>
+      <h2 id="trouble-title">{phrased(title)}</h2>
       <p>{text}</p>
       <TroubleLinks redeliveryUrl={redeliveryUrl} />
     </section>

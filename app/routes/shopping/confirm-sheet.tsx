@@ -7,6 +7,7 @@ import { Amounts } from '#app/ui/order/amounts.tsx'
 import { CancellationTables } from '#app/ui/order/cancellation-tables.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderFacts } from '#app/ui/order/order-part.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { CHARGE_ROWS } from '#content/tables.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { ConfirmView } from './order-views.ts'
@@ -120,7 +121,7 @@ function Part({ id, title, editAt, children }: PartProps) {
   return (
     <section className="order-part" aria-labelledby={`${id}-title`}>
       <div className="order-part-head">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`}>{phrased(title)}</h2>
         {editAt !== undefined && (
           <a href={editAt} aria-label={`${title}を変更する`}>
             変更する

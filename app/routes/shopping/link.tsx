@@ -1,6 +1,7 @@
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { Route } from './+types/link.ts'
 
@@ -27,7 +28,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export default function LinkPage({ loaderData: { href } }: Route.ComponentProps) {
   return (
     <div className="page checkout">
-      <h1>ご注文の内容を表示します</h1>
+      <h1>{phrased('ご注文の内容を表示します')}</h1>
       <p className="checkout-lead">
         メールなどのリンクから開かれました。ご本人の操作であることを確かめるため、お手数ですが、次のボタンを押してお進みください。お心当たりのない場合は、このページを閉じてください。
       </p>

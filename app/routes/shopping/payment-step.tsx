@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { CostBar } from '#app/ui/order/amounts.tsx'
 import type { SummaryView } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
+import { phrased } from '#app/ui/phrased.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { announcedMinutes, countMinutesLeft, minutesOf } from './minutes-left.ts'
 
@@ -20,7 +21,7 @@ export function PaymentStep({ title, summary, held, children }: PaymentStepProps
   return (
     <div className="page checkout">
       <Steps current="confirm" isLocked />
-      <h1>{title}</h1>
+      <h1>{phrased(title)}</h1>
       <div className="checkout-columns">
         <div>
           {held !== undefined && <HeldUntil {...held} />}

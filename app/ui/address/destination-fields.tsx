@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import { TextField } from '#app/ui/form/field.tsx'
+import { phrased } from '../phrased.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { FormValues } from './address-values.ts'
 import type { PostalNote } from './postal-autofill.ts'
@@ -23,7 +24,7 @@ export function DestinationFields({ values, errors, postalNote }: DestinationFie
   return (
     <>
       <section className="form-part" aria-labelledby="place-title">
-        <h2 id="place-title">斎場・施設へお届けの場合</h2>
+        <h2 id="place-title">{phrased('斎場・施設へお届けの場合')}</h2>
         <TextField
           {...field('placeName')}
           placeholder="例）墨礼会館 本館"
@@ -33,7 +34,7 @@ export function DestinationFields({ values, errors, postalNote }: DestinationFie
         <TextField {...field('ceremonyAt')} placeholder="例）11月25日 18時より通夜" />
       </section>
       <section className="form-part" aria-labelledby="receiver-title">
-        <h2 id="receiver-title">お受け取りになる方・ご住所</h2>
+        <h2 id="receiver-title">{phrased('お受け取りになる方・ご住所')}</h2>
         <AddressFields values={values} errors={errors} section="shipping" postalNote={postalNote} />
       </section>
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
+import { phrased } from '../phrased.tsx'
 import { fieldId } from './field-id.ts'
 
 /** Takes the focus: by `autofocus` without JavaScript, by the effect after a client-side submit. */
@@ -14,7 +15,7 @@ export function ErrorSummary({ errors, title }: { readonly errors: FieldErrors |
   return (
     // biome-ignore lint/a11y/noAutofocus: the focus moves to the errors of the submitted form
     <div className="error-summary" role="alert" tabIndex={-1} ref={box} autoFocus aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">{title ?? `${entries.length}か所、ご確認をお願いいたします`}</h2>
+      <h2 id="error-summary-title">{phrased(title ?? `${entries.length}か所、ご確認をお願いいたします`)}</h2>
       <ul>
         {entries.map(([name, message]) => (
           <li key={name}>

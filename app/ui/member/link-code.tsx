@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { phrased } from '../phrased.tsx'
 
 const MAX_CODE_LENGTH = 512
 const CODE = /^[\w.~-]+$/
@@ -24,7 +25,7 @@ export function useStripLinkCode(path: string): void {
 export function InvalidLink({ message, children }: { readonly message: string; readonly children: ReactNode }) {
   return (
     <>
-      <h1>リンクを確認できませんでした</h1>
+      <h1>{phrased('リンクを確認できませんでした')}</h1>
       <p className="checkout-lead" role="alert">
         {message}
       </p>

@@ -2,6 +2,7 @@ import type { MailBounceView } from '#app/session/mail-bounce.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
+import { phrased } from '../phrased.tsx'
 
 /** The intent of the form. */
 export const SEND_MAILS_AGAIN = 'send-mails-again'
@@ -27,7 +28,7 @@ export function MailBounceNotice({ bounce, isSentAgain, isTooOften, isMember }: 
   const { address, onText, sender, telephone, businessHours } = bounce
   return (
     <section className="order-notice" aria-labelledby="mail-bounce-title">
-      <h2 id="mail-bounce-title">メールをお届けできませんでした</h2>
+      <h2 id="mail-bounce-title">{phrased('メールをお届けできませんでした')}</h2>
       {isTooOften && (
         <p role="alert">メールの再送は、1日に3回までとなっております。お急ぎの場合は、お電話でお問い合わせください。</p>
       )}

@@ -1,5 +1,6 @@
 import type { advanceNotice } from '#app/text/identity-text.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
+import { phrased } from '../phrased.tsx'
 
 type IdentityNoticeProps = {
   readonly notice: NonNullable<ReturnType<typeof advanceNotice>>
@@ -11,7 +12,7 @@ type IdentityNoticeProps = {
 export function IdentityNotice({ notice, href }: IdentityNoticeProps) {
   return (
     <section className="notice identity-notice" id="identity" aria-labelledby="identity-title">
-      <h2 id="identity-title">{notice.title}</h2>
+      <h2 id="identity-title">{phrased(notice.title)}</h2>
       <p>{unbrokenDays(notice.text)}</p>
       {href !== undefined && !notice.isSent && (
         <p>いまお送りいただくと、ご注文後のお手続きがひとつ減ります。ご注文のあとでもお送りいただけます。</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { phrased } from '../phrased.tsx'
 
 type OrderPartProps = { readonly id: string; readonly title: string; readonly children: ReactNode }
 
@@ -6,7 +7,7 @@ type OrderPartProps = { readonly id: string; readonly title: string; readonly ch
 export function OrderPart({ id, title, children }: OrderPartProps) {
   return (
     <section className="order-part" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`}>{phrased(title)}</h2>
       {children}
     </section>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { phrased } from '../phrased.tsx'
 import type { SizeGuideTableView, SizeGuideView } from './size-guide-data.ts'
 
 type BodyTable = NonNullable<SizeGuideView['bodies']>
@@ -9,7 +10,7 @@ type BodyTable = NonNullable<SizeGuideView['bodies']>
 function BodySizes({ label, bodies: { columns, rows, ease } }: { label: string; bodies: BodyTable }) {
   return (
     <section className="size-guide" aria-labelledby="bodies-title">
-      <h2 id="bodies-title">{label}：お身体の寸法の目安</h2>
+      <h2 id="bodies-title">{phrased(`${label}：お身体の寸法の目安`)}</h2>
       {rows.length > 0 && (
         <table className="measure-table body-table">
           <caption className="spoken">サイズごとのお身体の寸法（cm）</caption>
