@@ -43,8 +43,8 @@ describe('registration', () => {
     expect(await forms.mailsTo('hana@example.jp')).toEqual([])
     const sent = await forms.post('/entry', { ...fields, ...SECRETS, ...AGREED })
     expect(sent).toMatchObject({ status: 303, location: '/entry?sent=1' })
-    const sent = await (await shop.fetch('/entry?sent=1')).text()
-    expect(sent.replaceAll('<wbr/>', '')).toContain('仮登録のメールをお送りしました')
+    const notice = await (await shop.fetch('/entry?sent=1')).text()
+    expect(notice.replaceAll('<wbr/>', '')).toContain('仮登録のメールをお送りしました')
     const code = await forms.codeIn('hana@example.jp', '/entry/complete')
     const link = `/entry/complete?oobCode=${code}`
     const browser = openBrowser(shop)
