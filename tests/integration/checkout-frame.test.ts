@@ -70,6 +70,7 @@ describe('the steps of checkout', () => {
     expect(page.one('section', { class: 'cost-sheet' }).text).toContain('黒のワンピース1')
     expect(page.one('div', { class: 'held-for' }).text).toContain('10:30まで商品をお取り置きしています。')
     expect(page.one('p', { class: 'held-left' }).text).toBe('お早めにお手続きください。')
+    expect(page.one('p', { class: 'checkout-lead' }).text).not.toContain('分以内')
   })
 
   test('a payment that is not finished in time gives the products back, and says so', async () => {

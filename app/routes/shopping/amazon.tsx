@@ -18,8 +18,8 @@ export default function AmazonPage({ loaderData }: Route.ComponentProps) {
     <PaymentStep {...loaderData} title="Amazon Payでのお支払い">
       <p className="checkout-lead">
         商品は確保いたしました。
-        {unbrokenDays(within)}
-        、Amazonのアカウントでお支払いのお手続きをお済ませください。
+        {within !== '' && unbrokenDays(`${within}、`)}
+        Amazonのアカウントでお支払いのお手続きをお済ませください。
       </p>
       <PaymentLink url={url} label="Amazon Payへ進む" giveUpUrl={giveUpUrl} />
     </PaymentStep>

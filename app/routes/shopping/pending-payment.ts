@@ -38,14 +38,15 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
     )
   if (payment.path !== path) throw redirect(payment.path, 303)
   const { linkEndsAt, heldUntil } = payment
-  const within = linkEndsAt === undefined ? '30分以内に' : `${dueText(linkEndsAt)}に`
   const { nowAt } = await context.get(servicesContext).catalog.getCalendar()
   const isHeld = heldUntil !== undefined && linkEndsAt === undefined
+  const within = linkEndsAt === undefined ? '30分以内に' : `${dueText(linkEndsAt)}に`
   const leftMs = isHeld ? heldUntil.epochMilliseconds - Temporal.Instant.from(nowAt).epochMilliseconds : 0
   const view = await context.get(servicesContext).orders.getOrder(orderSecret)
   return {
     ...paymentEntryOf(payment, path),
-    within,
+    // The countdown says it.
+    within: isHeld ? '' : within,
     held: isHeld ? { until: hourText(heldUntil), leftMs, path } : undefined,
     summary: view && summaryOf(view.order),
   }
