@@ -103,7 +103,11 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
           {isCard && (
             <p className="checkout-note">
               {CARD_ISSUER_CONSENT}
-              詳しくは<a href={`${pageHref('other-protection')}#three-d-secure`}>個人情報保護方針</a>をご覧ください。
+              詳しくは
+              <a className="unbroken" href={`${pageHref('other-protection')}#three-d-secure`}>
+                個人情報保護方針
+              </a>
+              をご覧ください。
             </p>
           )}
           {payStep !== undefined && <p className="checkout-note">ご注文のあと、{payStep}の画面へ進みます。</p>}
