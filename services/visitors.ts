@@ -121,7 +121,7 @@ function recordView(ports: Ports) {
     if (owner !== undefined && (await recordOf(owner))) return { secret: typeof owner === 'string' ? owner : undefined }
     if (owner === undefined) {
       const secret = ports.ids.secret()
-      return (await ports.visitors.createWithView({ secret }, ports.ids.next(), view)) ? { secret } : undefined
+      return (await ports.visitors.createWithView(secret, ports.ids.next(), view)) ? { secret } : undefined
     }
     const { secret } = await findOrCreateVisitor(ports, owner)
     const created = secret ?? owner

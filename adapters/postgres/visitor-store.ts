@@ -3,7 +3,7 @@ import type { NamedRental } from '#domain/rental/named-rental.ts'
 import type { ItemView, VisitorItem, VisitorKey, VisitorStore } from '#services/ports/visitors.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
-import { allRows, entity, run } from './rows.ts'
+import { allRows, entity, hasRows, run } from './rows.ts'
 import { runTogether } from './run-together.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
@@ -18,7 +18,7 @@ function hasKey(key: VisitorKey): RawBuilder<boolean> {
 export function visitorStore(db: Database): VisitorStore {
   return {
     find: (key) => findVisitor(db, key),
-    create: (key, uid, at) => createVisitor(db, key, uid, at),
+    create: (key, uid, at) => insertVisitor(db, key, uid, at),
     touch: (key, at) => run(db)`UPDATE visitors SET seen_at = ${at.toString()}::timestamptz
                 WHERE ${hasKey(key)} AND seen_at < ${at.subtract({ hours: 24 }).toString()}::timestamptz`,
     favourites: (key) => allRows<VisitorItem>(db)`
@@ -32,10 +32,15 @@ export function visitorStore(db: Database): VisitorStore {
         SELECT item_id AS "itemId", viewed_at AS at FROM visitor_views JOIN visitors ON uid = visitor_uid
         WHERE ${hasKey(key)} ORDER BY viewed_at DESC, item_id DESC LIMIT ${limit}`,
     recordView: (key, view, limit) => recordView(db, key, view, limit),
-    createWithView: async (key, uid, view) => {
-      const [, added] = await runTogether(db, insertVisitor(key, uid, view.at), insertView(key, view))
-      return added.length > 0
-    },
+    createWithView: (secret, uid, { itemId, at, rental }) => hasRows(db)`
+        WITH visitor AS (
+          INSERT INTO visitors (uid, secret_hash, seen_at, arrival_on, rental_days)
+          SELECT ${uid}, ${hashSecret(secret)}::bytea, ${at.toString()}::timestamptz,
+                 ${rental?.arrivalOn ?? null}::date, ${rental?.days ?? null}::smallint
+          FROM items WHERE id = ${itemId} RETURNING uid, seen_at
+        )
+        INSERT INTO visitor_views (visitor_uid, item_id, viewed_at)
+        SELECT uid, ${itemId}::integer, seen_at FROM visitor RETURNING 1`,
     deleteViews: async (key, itemId) => {
       const itemCondition = itemId === undefined ? sql`` : sql`AND item_id = ${itemId}`
       await sql`DELETE FROM visitor_views USING visitors
@@ -65,18 +70,15 @@ function selectVisitor(key: VisitorKey): RawBuilder<{ uid: string }> {
   return sql<{ uid: string }>`SELECT uid FROM visitors WHERE ${hasKey(key)}`
 }
 
-async function createVisitor(db: Database, key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string> {
-  const [, [found]] = await runTogether(db, insertVisitor(key, uid, at), selectVisitor(key))
-  if (found === undefined) throw new Error('the inserted visitor was not found')
-  return found.uid
-}
-
-function insertVisitor(key: VisitorKey, uid: string, at: Temporal.Instant): RawBuilder<unknown> {
+async function insertVisitor(db: Database, key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string> {
   const hash = 'secret' in key ? hashSecret(key.secret) : null
   const customerUid = 'secret' in key ? null : key.customerUid
-  return sql`
+  const insert = sql`
     INSERT INTO visitors (uid, secret_hash, customer_uid, seen_at)
     VALUES (${uid}, ${hash}::bytea, ${customerUid}, ${at.toString()}::timestamptz) ON CONFLICT DO NOTHING`
+  const [, [found]] = await runTogether(db, insert, selectVisitor(key))
+  if (found === undefined) throw new Error('the inserted visitor was not found')
+  return found.uid
 }
 
 /** Adds a favourite. Locks the visitor's row first, so that concurrent requests respect the limit. */
@@ -99,20 +101,15 @@ async function addFavourite(tx: Database, uid: string, itemId: number, at: Tempo
 }
 
 /** VisitorStore.recordView. The views beyond the limit are deleted by a statement of its own, which sees all others. */
-async function recordView(db: Database, key: VisitorKey, view: ItemView, limit: number): Promise<boolean> {
-  const deleteOldest = sql`
-    DELETE FROM visitor_views WHERE (visitor_uid, item_id) IN (
-      SELECT visitor_uid, item_id FROM visitor_views JOIN visitors ON uid = visitor_uid WHERE ${hasKey(key)}
-      ORDER BY viewed_at DESC, item_id DESC OFFSET ${limit})`
-  const [added] = await runTogether(db, insertView(key, view), deleteOldest)
-  return added.length > 0
-}
-
-/** SQL: adds a view of the visitor with a key, or renews it. Returns a row unless visitor or item does not exist. */
-function insertView(key: VisitorKey, { itemId, at, rental }: ItemView): RawBuilder<unknown> {
+async function recordView(
+  db: Database,
+  key: VisitorKey,
+  { itemId, at, rental }: ItemView,
+  limit: number,
+): Promise<boolean> {
   const now = sql`${at.toString()}::timestamptz`
   const arrivalOn = sql`${rental?.arrivalOn ?? null}::date`
-  return sql`
+  const add = sql`
     WITH visitor AS (
       UPDATE visitors SET seen_at = greatest(seen_at, ${now}),
         arrival_on = coalesce(${arrivalOn}, arrival_on),
@@ -122,6 +119,12 @@ function insertView(key: VisitorKey, { itemId, at, rental }: ItemView): RawBuild
     INSERT INTO visitor_views (visitor_uid, item_id, viewed_at) SELECT uid, ${itemId}::integer, ${now} FROM visitor
     ON CONFLICT (visitor_uid, item_id) DO UPDATE SET viewed_at = greatest(visitor_views.viewed_at, excluded.viewed_at)
     RETURNING 1`
+  const deleteOldest = sql`
+    DELETE FROM visitor_views WHERE (visitor_uid, item_id) IN (
+      SELECT visitor_uid, item_id FROM visitor_views JOIN visitors ON uid = visitor_uid WHERE ${hasKey(key)}
+      ORDER BY viewed_at DESC, item_id DESC OFFSET ${limit})`
+  const [added] = await runTogether(db, add, deleteOldest)
+  return added.length > 0
 }
 
 /** Updates `seen_at`, and thereby locks the row: writes for one visitor are serialized. */

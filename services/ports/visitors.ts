@@ -29,8 +29,8 @@ export interface VisitorStore {
   views(key: VisitorKey, limit: number): Promise<readonly VisitorItem[]>
   /** Records a view, and deletes those beyond the newest `limit`. False when there is no such visitor or item. */
   recordView(key: VisitorKey, view: ItemView, limit: number): Promise<boolean>
-  /** As `create` and `recordView`, in one round trip, for a visitor without views. */
-  createWithView(key: VisitorKey, uid: string, view: ItemView): Promise<boolean>
+  /** Creates a visitor with a new secret and a first view, by one statement. False when there is no such item. */
+  createWithView(secret: string, uid: string, view: ItemView): Promise<boolean>
   deleteViews(key: VisitorKey, itemId?: number): Promise<void>
   /** The rental that the visitor named last. */
   rental(key: VisitorKey): Promise<NamedRental | undefined>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
-import type { Day } from '#domain/day.ts'
+import { type Day, day } from '#domain/day.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
@@ -31,7 +31,13 @@ onBothDatabases('VisitorStore', (database) => {
     expect(await store().addFavourite('nobody', 1, NOON, 10)).toBe('unknown')
     expect(await store().recordView({ secret: 'nobody' }, { itemId: 1, at: NOON }, 10)).toBe(false)
     const first = { secret: 'with-a-view' }
-    expect(await store().createWithView(first, 'visitor-with-a-view', { itemId: 1, at: NOON })).toBe(true)
+    expect(await store().createWithView('with-no-view', 'no-item', { itemId: 999_999, at: NOON })).toBe(false)
+    expect(await store().find({ secret: 'with-no-view' })).toBeUndefined()
+    const rental = { arrivalOn: day('2026-12-01'), days: 4 }
+    expect(await store().createWithView(first.secret, 'visitor-with-a-view', { itemId: 1, at: NOON, rental })).toBe(
+      true,
+    )
+    expect(await store().rental(first)).toEqual(rental)
     expect(await store().views(first, 9)).toEqual([{ itemId: 1, at: NOON }])
     expect(await store().find(first)).toBe('visitor-with-a-view')
   })
