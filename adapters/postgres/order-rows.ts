@@ -164,6 +164,14 @@ export function fromRow<Entity>(columns: Columns<Entity>, row: Readonly<Record<s
   return entity as Entity
 }
 
+/** As `fromRow`, from the values of the members in their order. */
+function fromValues<Entity>(columns: Columns<Entity>, values: readonly unknown[]): Entity {
+  const entity: Record<string, unknown> = {}
+  for (const [at, [member, { codec }]] of membersOf(columns).entries())
+    entity[member] = values[at] === null ? undefined : codec.read(values[at])
+  return entity as Entity
+}
+
 type Member = readonly [member: string, StoredMember<unknown>]
 
 /** Listed once for each table: placing an order converts it and its lines four times. */
@@ -180,27 +188,25 @@ function requireStatus<Status>(status: Status | undefined, code: unknown): Statu
   return status
 }
 
-/** A row of the select list ORDER_SELECT_LIST: the stored members, null where undefined. */
+/** A row of the select list ORDER_SELECT_LIST: the stored members, null where undefined; of lines the values alone. */
 export type OrderRow = Readonly<Record<string, unknown>> & {
   readonly uid: string
   readonly version: number
-  readonly lines: readonly Readonly<Record<string, unknown>>[]
+  readonly lines: readonly (readonly unknown[])[]
 }
 
 const ORDER_MEMBERS = membersOf(ORDER_COLUMNS).map(
   ([member, { column, codec }]) => `${codec.select(`orders.${column}`)} AS "${member}"`,
 )
-const LINE_MEMBERS = membersOf(LINE_COLUMNS).map(
-  ([member, { column, codec }]) => `'${member}', ${codec.select(`line.${column}`)}`,
-)
+const LINE_VALUES = membersOf(LINE_COLUMNS).map(([, { column, codec }]) => codec.select(`line.${column}`))
 
-/** SQL: the select list of an order with its lines, for table orders. */
+/** SQL: the select list of an order with its lines, for table orders. Arrays take half the time of objects. */
 export const ORDER_SELECT_LIST: RawBuilder<OrderRow> = sql.raw(`${ORDER_MEMBERS.join(', ')},
-  (SELECT coalesce(json_agg(json_build_object(${LINE_MEMBERS.join(', ')}) ORDER BY position, line.uid), '[]')
+  (SELECT coalesce(json_agg(json_build_array(${LINE_VALUES.join(', ')}) ORDER BY position, line.uid), '[]')
    FROM order_lines AS line WHERE order_uid = orders.uid) AS lines`)
 
 export function toOrder({ lines, ...row }: OrderRow): Order {
-  return { ...fromRow(ORDER_COLUMNS, row), lines: lines.map((line) => fromRow(LINE_COLUMNS, line)) }
+  return { ...fromRow(ORDER_COLUMNS, row), lines: lines.map((line) => fromValues(LINE_COLUMNS, line)) }
 }
 
 /** The row of an order, except for its secret and the columns that only other parts of the shop write. */
