@@ -5,6 +5,7 @@ import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { CartStore, CheckedCart } from '#services/ports/carts.ts'
 import type { FreeProduct } from '#services/ports/catalog.ts'
+import type { IdentityFacts } from '#services/ports/placing.ts'
 import type { Database } from './connect.ts'
 import {
   CART_STREET,
@@ -14,6 +15,7 @@ import {
   recordColumns,
   toCustomerRecord,
 } from './customer-orders.ts'
+import { IDENTITY_OF_GUEST } from './identity-documents.ts'
 import { matches, opens } from './order-reads.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 import { endFormerSecrets } from './order-secrets.ts'
@@ -23,7 +25,8 @@ import { FREE_OF_LINE } from './stock-store.ts'
 import { withRetry } from './transaction-with-retry.ts'
 
 type CartRow = OrderRow &
-  RecordRow & {
+  RecordRow &
+  IdentityFacts & {
     readonly isNext: boolean
     readonly street: string | null
     readonly free: readonly (readonly FreeProduct[])[]
@@ -31,14 +34,19 @@ type CartRow = OrderRow &
 
 export function cartStore(db: Database): CartStore {
   return {
-    useCart: (secret, todayOn) => useCart(db, secret, todayOn),
+    useCart: (secret, todayOn, options) => useCart(db, secret, todayOn, options),
     insertCart: async (cart, secret) => void (await insertOrder(cart, secret).execute(db)),
     saveCart: (cart, secret, next) => saveCart(db, cart, secret, next),
   }
 }
 
 /** CartStore.useCart. One statement, so that the facts are those of the cart that it returns. */
-async function useCart(db: Database, secret: string, todayOn: Day): Promise<CheckedCart | undefined> {
+async function useCart(
+  db: Database,
+  secret: string,
+  todayOn: Day,
+  { withIdentity = false }: { readonly withIdentity?: boolean } = {},
+): Promise<CheckedCart | undefined> {
   const [row] = await allRows<CartRow>(db)`
     WITH ${cartWithCountingOrders(opens(secret))}
     SELECT ${ORDER_SELECT_LIST}, ${recordColumns(todayOn)}, ${CART_STREET} AS street,
@@ -46,6 +54,7 @@ async function useCart(db: Database, secret: string, todayOn: Day): Promise<Chec
                    WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'next') AS "isNext",
            (SELECT coalesce(json_agg(${FREE_OF_LINE} ORDER BY position, line.uid), '[]')
             FROM order_lines AS line WHERE order_uid = orders.uid) AS free
+           ${withIdentity ? sql`, ${IDENTITY_OF_GUEST}` : sql``}
     FROM orders WHERE orders.uid = (SELECT uid FROM cart)`
   if (row === undefined) return undefined
   if (row.isNext) await endFormerSecrets(db, secret)
@@ -54,8 +63,13 @@ async function useCart(db: Database, secret: string, todayOn: Day): Promise<Chec
   return {
     order,
     free: row.free.map((products) => products.map(toEntity)),
+    identity: withIdentity && order.customerUid === undefined ? identityOf(row) : undefined,
     record: isOtherStreet ? await customerRecord(db, order, todayOn) : toCustomerRecord(row),
   }
+}
+
+function identityOf({ hasDocument, isIdentified }: IdentityFacts): IdentityFacts {
+  return { hasDocument, isIdentified }
 }
 
 /** The street by which a guest's orders are found. PostgreSQL folds some letters in another way than JavaScript. */

@@ -55,7 +55,7 @@ function ordersOfGuest({ telephone, postalCode, familyNameKana, street }: GuestC
 }
 
 /** SQL: a value of the row of the CTE `cart`, as a subquery, so that an index can be used. */
-const ofCart = (value: RawBuilder<unknown>) => sql`(SELECT ${value} FROM cart)`
+export const ofCart = (value: RawBuilder<unknown>) => sql`(SELECT ${value} FROM cart)`
 
 /** SQL: the street of the destination of the CTE `cart`. */
 export const CART_STREET = ofCart(streetOf(sql`destination`))
@@ -67,7 +67,7 @@ export const CART_STREET = ofCart(streetOf(sql`destination`))
 export function cartWithCountingOrders(isCart: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     cart AS MATERIALIZED (
-      SELECT uid, customer_uid, CASE WHEN customer_uid IS NULL THEN customer_info END AS guest,
+      SELECT uid, customer_uid, email, CASE WHEN customer_uid IS NULL THEN customer_info END AS guest,
              CASE WHEN customer_uid IS NULL THEN coalesce(shipping_info, customer_info) END AS destination
       FROM orders WHERE ${isCart}
     ), counting AS MATERIALIZED (

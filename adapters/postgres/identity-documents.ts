@@ -10,8 +10,9 @@ import type {
   OpenDocument,
   StoredDocument,
 } from '#services/ports/files.ts'
+import type { IdentityFacts } from '#services/ports/placing.ts'
 import type { Database } from './connect.ts'
-import { countingOrders } from './customer-orders.ts'
+import { countingOrders, ofCart } from './customer-orders.ts'
 import { countRows, entities, entity, run, toEntity } from './rows.ts'
 import { runTogether } from './run-together.ts'
 import { isBounced } from './suppression-store.ts'
@@ -22,6 +23,9 @@ const DOCUMENT = sql`order_uid AS "orderUid", identity_documents.status, due_at 
   content_type AS "contentType", bytes, sent_at AS "sentAt", checked_at AS "checkedAt", checked_by AS "checkedBy", note,
   delete_on AS "deleteOn", reminded_at AS "remindedAt", shop_notified_at AS "shopNotifiedAt"`
 const CART_DOCUMENT = sql`file_key AS "fileKey", content_type AS "contentType", bytes, sent_at AS "sentAt"`
+
+/** SQL: whether an order, with its document, shows who its customer is. */
+const IS_IDENTIFIED = sql`(orders.status = ${sql.lit(ORDER_STATUS.Return)} OR identity_documents.status = 'accepted')`
 
 /** Identity documents in PostgreSQL; the files are in the file store. */
 export function identityDocumentStore(db: Database): IdentityDocumentStore {
@@ -91,9 +95,16 @@ function ordersOf(customer: CustomerKey) {
 export function selectIdentified(customer: CustomerKey): RawBuilder<unknown> {
   return sql`
     SELECT 1 FROM orders LEFT JOIN identity_documents ON order_uid = uid
-    WHERE uid IN (${ordersOf(customer)})
-      AND (orders.status = ${ORDER_STATUS.Return} OR identity_documents.status = 'accepted') LIMIT 1`
+    WHERE uid IN (${ordersOf(customer)}) AND ${IS_IDENTIFIED} LIMIT 1`
 }
+
+/** SQL: for the guest of the CTE `cart`, the members of IdentityFacts as columns; not for a member. */
+export const IDENTITY_OF_GUEST: RawBuilder<IdentityFacts> = sql`
+  EXISTS (SELECT FROM cart_documents WHERE order_uid = ${ofCart(sql`uid`)}) AS "hasDocument",
+  EXISTS (
+    SELECT FROM orders LEFT JOIN identity_documents ON order_uid = uid
+    WHERE lower(email) = ${ofCart(sql`lower(email)`)}
+      AND customer_info->>'telephone' = ${ofCart(sql`guest->>'telephone'`)} AND ${IS_IDENTIFIED}) AS "isIdentified"`
 
 /** Mails that say by when the document is needed. */
 const REQUEST_KINDS = ['orderreceived', 'orderchanged', 'identityreminder', 'identityrefused']

@@ -10,6 +10,7 @@ import type { Totals } from '#domain/pricing/totals.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
 import type { CheckedCart } from '../ports/carts.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
+import type { IdentityFacts } from '../ports/placing.ts'
 import { cartLines, chooseSubstitutes, findSubstitutes } from './cart-lines.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
 
@@ -19,6 +20,8 @@ export type CartView = {
   readonly calendar: ShopCalendar
   /** The first cart check that fails; undefined when checkout is possible. */
   readonly rejection: CartRejection | undefined
+  /** Of a guest, where it is asked for (`findCartDocument`). */
+  readonly identity: IdentityFacts | undefined
 }
 
 /**
@@ -27,16 +30,16 @@ export type CartView = {
  * checks run in order. Undefined when there is no cart, or the stored one is no longer in status InCart.
  */
 export function getCart(ports: CartPorts) {
-  return async (secret: CartSecret): Promise<CartView | undefined> => {
+  return async (secret: CartSecret, options?: { readonly withIdentity?: boolean }): Promise<CartView | undefined> => {
     const { orders, days } = ports
-    const found = await orders.useCart(secret, dayOfInstant(days.now()))
+    const found = await orders.useCart(secret, dayOfInstant(days.now()), options)
     if (found?.order.status !== 'InCart') return undefined
-    const { order: stored, free, record } = found
+    const { order: stored, free, record, identity } = found
     const calendar = await days.calendar(stored.prefecture ?? DEFAULT_PREFECTURE)
     // Writes only when something changed, so that viewing a cart is a read.
     const isCurrent = respanned(stored, calendar.rental) === stored && keepsProducts(stored.lines, free)
     const order = isCurrent ? stored : await reconcileCart(ports, secret, calendar)
-    return order && viewOf(order, calendar, record)
+    return order && { ...viewOf(order, calendar, record), identity }
   }
 }
 
@@ -47,7 +50,7 @@ export function getCart(ports: CartPorts) {
 export function openConfirmation(ports: CartPorts) {
   const get = getCart(ports)
   return async function open(secret: CartSecret): Promise<CartView | undefined> {
-    const view = await get(secret)
+    const view = await get(secret, { withIdentity: true })
     if (view === undefined || view.rejection !== undefined || view.order.lines.every(isTemp)) return view
     const order = await openLines(ports, secret, view.order)
     return order === undefined ? open(secret) : { ...view, order, totals: totalsOf(order) }
@@ -68,7 +71,7 @@ function viewOf(
   order: Order,
   calendar: ShopCalendar,
   { orders: others, hasOverdueCharge }: CheckedCart['record'],
-): CartView {
+): Omit<CartView, 'identity'> {
   return {
     order,
     totals: totalsOf(order),

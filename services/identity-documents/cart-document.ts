@@ -4,6 +4,7 @@ import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import type { Caller } from '../ports/identity.ts'
+import type { IdentityFacts } from '../ports/placing.ts'
 import { isWithinRate, PICTURE_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type PictureRejection, type SentPicture, storePicture } from './submit-document.ts'
@@ -20,18 +21,21 @@ export type CartDocument = {
   readonly isCustomerKnown: boolean
 }
 
-/** The document that will be requested for a cart (docs/rules.md Identity document); undefined when none will be. */
+/**
+ * The document that will be requested for a cart (docs/rules.md Identity document); undefined when none will be.
+ * `known`: read with the cart.
+ */
 export function findCartDocument(ports: ReadPorts) {
-  return async (cart: Order): Promise<CartDocument | undefined> => {
+  return async (cart: Order, known?: IdentityFacts): Promise<CartDocument | undefined> => {
     const shippedOn = ports.requiresIdentityDocuments ? firstShippingOn(cart) : undefined
     if (cart.status !== 'InCart' || shippedOn === undefined) return undefined
-    const { isIdentified, document } = await ports.identityDocuments.findOfCart(cart)
+    const { isIdentified, hasDocument } = known ?? (await factsOf(ports, cart))
     if (isIdentified) return undefined
     const dueAt = identityDueAt(shippedOn, ports.days.now())
     return {
       dueAt,
       isDueOnShippingDay: dayOfInstant(dueAt) === shippedOn,
-      isSent: document !== undefined,
+      isSent: hasDocument,
       isCustomerKnown: cart.customerUid !== undefined || cart.email !== undefined,
     }
   }
@@ -69,6 +73,11 @@ export function removeCartDocument({ orders }: Pick<ServicePorts, 'orders'>) {
       const cart = await tx.lockBySecret(secret)
       if (cart?.status === 'InCart') await tx.takeCartDocument(cart.uid)
     })
+}
+
+async function factsOf({ identityDocuments }: ReadPorts, cart: Order): Promise<IdentityFacts> {
+  const { isIdentified, document } = await identityDocuments.findOfCart(cart)
+  return { isIdentified, hasDocument: document !== undefined }
 }
 
 async function isRequested({ identityDocuments }: ReadPorts, cart: Order): Promise<boolean> {

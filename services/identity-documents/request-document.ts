@@ -3,10 +3,7 @@ import { firstShippingOn, identityDueAt } from '#domain/order/identity.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
-import type { PlacementFacts } from '../ports/placing.ts'
-
-/** Whether a document was sent while ordering, and whether the customer is identified. */
-export type IdentityFacts = Pick<PlacementFacts, 'hasDocument' | 'isIdentified'>
+import type { IdentityFacts } from '../ports/placing.ts'
 
 /** The document requested with an order. `isSent`: it was sent while ordering. */
 export type RequestedDocument = { readonly dueAt: Temporal.Instant; readonly isSent: boolean }

@@ -1,13 +1,17 @@
 import type { Day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { FreeProduct } from './catalog.ts'
-import type { CustomerRecord } from './placing.ts'
+import type { CustomerRecord, IdentityFacts } from './placing.ts'
 
-/** A cart with what it is checked against. `free`: the free products for each line (StockStore.freeProducts). */
+/**
+ * A cart with what it is checked against. `free`: the free products for each line (StockStore.freeProducts).
+ * `identity`: of a guest, where it is asked for.
+ */
 export type CheckedCart = {
   readonly order: Order
   readonly free: readonly (readonly FreeProduct[])[]
   readonly record: CustomerRecord
+  readonly identity: IdentityFacts | undefined
 }
 
 /** Carts outside of transactions. */
@@ -16,7 +20,7 @@ export interface CartStore {
    * Finds a cart, or an order, by a secret, with what it is checked against when it is shown, in one round trip. The
    * first use of a cart's `next` secret ends its other ones. Idempotent.
    */
-  useCart(secret: string, todayOn: Day): Promise<CheckedCart | undefined>
+  useCart(secret: string, todayOn: Day, options?: { readonly withIdentity?: boolean }): Promise<CheckedCart | undefined>
   /** Stores a new cart with its lines, by one statement, so without a transaction. */
   insertCart(cart: Order, secret: string): Promise<void>
   /**

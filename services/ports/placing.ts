@@ -20,18 +20,22 @@ export type CustomerRecord = {
 /** Who places an order, and when. `network`: of a guest (domain/network.ts), where it is known. */
 export type PlacementCaller = { readonly network: string | undefined; readonly at: Temporal.Instant }
 
-/** What a cart is checked against when it is placed. */
-export type PlacementFacts = CustomerRecord & {
-  readonly products: readonly ProductFacts[]
-  /** The products that are on sale and free for all lines that request them. */
-  readonly free: ReadonlySet<number>
+export type IdentityFacts = {
   /** Whether an identity document was sent while ordering. */
   readonly hasDocument: boolean
   /** IdentityTransaction.isIdentified */
   readonly isIdentified: boolean
-  /** What guests hold and have ordered; undefined for a member. */
-  readonly guestCounts: GuestCounts | undefined
 }
+
+/** What a cart is checked against when it is placed. */
+export type PlacementFacts = CustomerRecord &
+  IdentityFacts & {
+    readonly products: readonly ProductFacts[]
+    /** The products that are on sale and free for all lines that request them. */
+    readonly free: ReadonlySet<number>
+    /** What guests hold and have ordered; undefined for a member. */
+    readonly guestCounts: GuestCounts | undefined
+  }
 
 /** The steps of placing an order. Each is one round trip to the database. */
 export interface PlacementTransaction {

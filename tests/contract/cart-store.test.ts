@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { addDays } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
+import { ORDER_STATUS } from '#domain/order/states.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
@@ -78,6 +80,29 @@ onBothDatabases('CartStore', (database) => {
     expect(await orders().saveCart({ ...cart, version: 1 }, secret)).toBe(false)
     await expect(orders().saveCart({ ...order, version: 1 }, secret)).rejects.toThrow('is no cart')
     expect(await orders().find(cart.uid)).toMatchObject({ status: 'New', version: 1, lines: [{ status: 'New' }] })
+  })
+
+  test('finds whether a guest is identified, and has sent a document with the cart', async () => {
+    const [known, stranger] = [addressOfGuest(TOKYO, 'known@example.jp'), addressOfGuest(TOKYO, 'new@example.jp')]
+    const email = 'Known@example.jp'
+    const former = cartOf([lineOf(product, addDays(START_ON, 300))], { email, customer: known })
+    await place(former)
+    const identityOf = async (cart: Order) => {
+      const secret = await insert(cart)
+      const document = { fileKey: cart.uid, contentType: 'image/png', bytes: 9, sentAt: NOW }
+      if (cart.paymentMethod === 'card') await orders().transaction((tx) => tx.saveCartDocument(cart.uid, document))
+      return (await orders().useCart(secret, START_ON, { withIdentity: true }))?.identity
+    }
+    const own = () => cartOf([], { email: email.toLowerCase(), customer: known })
+    expect(await identityOf(own())).toEqual({ hasDocument: false, isIdentified: false })
+    await sql`UPDATE orders SET status = ${ORDER_STATUS.Return} WHERE uid = ${former.uid}`.execute(database())
+    expect(await identityOf(own())).toEqual({ hasDocument: false, isIdentified: true })
+    expect(await identityOf(cartOf([], { email, customer: stranger, paymentMethod: 'card' }))).toEqual({
+      hasDocument: true,
+      isIdentified: false,
+    })
+    expect(await identityOf(cartOf([], { customer: known }))).toMatchObject({ isIdentified: false })
+    expect(await identityOf(cartOf([], { email, customer: known, customerUid: 'member' }))).toBeUndefined()
   })
 
   test('finds the orders of a member, and those of a guest by telephone', async () => {

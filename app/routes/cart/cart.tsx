@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { cartSecret, orderSecret, cartCount, hasDestination } = context.get(visitorContext)
-  const cart = cartSecret === undefined ? undefined : await services.cart.getCart(cartSecret)
+  const cart = cartSecret === undefined ? undefined : await services.cart.getCart(cartSecret, { withIdentity: true })
   const query = new URL(request.url).searchParams
   const messages = messagesOf(cart, query.get('refused'))
   const lineCount = cart?.order.lines.length ?? 0
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ ...lost, messages: shown, cart: undefined, isPaymentOpen: isOpen, pending: undefined }, { headers })
   }
   const [document, medias, pieces] = await Promise.all([
-    services.identityDocuments.findOfCart(cart.order),
+    services.identityDocuments.findOfCart(cart.order, cart.identity),
     services.cart.mediasOf(cart.order),
     cart.rejection === undefined ? services.cart.findPieces(cart.order) : [],
   ])

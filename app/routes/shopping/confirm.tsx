@@ -38,7 +38,10 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cart, member, purchaseId } = await requirePurchase({ request, context }, 'confirm')
   const { identityDocuments, cart: carts, checkout } = context.get(servicesContext)
-  const [document, medias] = await Promise.all([identityDocuments.findOfCart(cart.order), carts.mediasOf(cart.order)])
+  const [document, medias] = await Promise.all([
+    identityDocuments.findOfCart(cart.order, cart.identity),
+    carts.mediasOf(cart.order),
+  ])
   const { companyName, representative, postalCode, address, telephone, email, businessHours } =
     context.get(operatorContext)
   return {
