@@ -26,11 +26,13 @@ const FORM_MODULES = new RegExp(
 )
 
 /** Fields and their errors, without those of the back office. */
-const FIELD_MODULES =
-  /[\\/](app[\\/](ui[\\/]form[\\/](?!email)|text[\\/]field)|domain[\\/](customer[\\/]contact|files[\\/]))/
+const FIELD_MODULES = new RegExp(
+  String.raw`[\\/](app[\\/](ui[\\/](form[\\/](?!email)|member[\\/]password-field)|text[\\/]field)` +
+    String.raw`|domain[\\/](customer[\\/]contact|files[\\/]))`,
+)
 const EMAIL_MODULES = /[\\/](app[\\/]ui[\\/]form|domain[\\/]customer)[\\/]email/
 const ADDRESS_MODULES = /[\\/]app[\\/]ui[\\/]address[\\/]/
-const SIGN_IN_MODULES = /[\\/]app[\\/]ui[\\/](member[\\/](pass|code-field)|session)/
+const SIGN_IN_MODULES = /[\\/]app[\\/]ui[\\/](member[\\/](passkey|code-field)|session)/
 const MEMBER_MODULES = /[\\/](app[\\/]ui[\\/]member|domain[\\/]identity)[\\/]/
 
 /**
