@@ -28,7 +28,7 @@ type CartRow = OrderRow &
   RecordRow &
   IdentityFacts & {
     readonly isNext: boolean
-    readonly street: string | null
+    readonly street: string
     readonly free: readonly (readonly FreeProduct[])[]
   }
 
@@ -59,7 +59,7 @@ async function useCart(
   if (row === undefined) return undefined
   if (row.isNext) await endFormerSecrets(db, secret)
   const order = toOrder(row)
-  const isOtherStreet = streetOf(order) !== (row.street ?? undefined)
+  const isOtherStreet = streetOf(order) !== row.street
   return {
     order,
     free: row.free.map((products) => products.map(toEntity)),
@@ -72,10 +72,13 @@ function identityOf({ hasDocument, isIdentified }: IdentityFacts): IdentityFacts
   return { hasDocument, isIdentified }
 }
 
-/** The street by which a guest's orders are found. PostgreSQL folds some letters in another way than JavaScript. */
-function streetOf(order: Order): string | undefined {
+/**
+ * The street by which a guest's orders are found; empty without one, as in the statement. PostgreSQL folds some letters
+ * in another way than JavaScript.
+ */
+function streetOf(order: Order): string {
   const key = exposureKeyOf(order)
-  return key.kind === 'guest' ? key.household?.street : undefined
+  return key.kind === 'guest' ? (key.household?.street ?? '') : ''
 }
 
 /** CartStore.saveCart. The version changes with every change, also when the cart is placed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { addDays } from '#domain/day.ts'
@@ -49,6 +49,17 @@ onBothDatabases('CartStore', (database) => {
       expect(found?.record.orders).toHaveLength(cart === guest ? 1 : 0)
     }
     expect(await orders().useCart('guessed', START_ON)).toBeUndefined()
+  })
+
+  test('reads a cart by one statement', async () => {
+    const customer = addressOfGuest(TOKYO, 'statement@example.jp')
+    for (const more of [{ email: undefined }, { customer }, { customer, customerUid: 'statement' }]) {
+      const secret = await insert(cartOf([lineOf(product, START_ON)], more))
+      const executed = vi.spyOn(database().getExecutor(), 'executeQuery')
+      expect(await orders().useCart(secret, START_ON, { withIdentity: true })).toBeDefined()
+      expect(executed).toHaveBeenCalledTimes(1)
+      executed.mockRestore()
+    }
   })
 
   test('saves a cart of the version that was read, for a secret that opens it, with a further secret', async () => {
