@@ -29,7 +29,7 @@ export const REPLY_TEMPLATES: readonly { readonly id: string; readonly label: st
   {
     id: 'cancel',
     label: '取消',
-    body: 'ご注文の取消は、マイページまたはご注文のページから承ります。現在の取消料は【金額】円です。\n\nお手続きの前に、画面で金額をお確かめいただけます。',
+    body: 'ご注文のお取り消しは、マイページまたはご注文のページから承ります。現在のキャンセル料は【金額】円です。\n\nお手続きの前に、画面で金額をお確かめいただけます。',
   },
   {
     id: 'receipt',

@@ -67,8 +67,8 @@ export function mailKindText(kind: string): string {
 
 /** What sets samples of one kind apart: the part of their name in brackets. */
 const VARIANT_LABELS: Readonly<Record<string, string>> = {
-  fee: '取消料あり',
-  'fee to pay': '取消料のお支払いのお願い',
+  fee: 'キャンセル料あり',
+  'fee to pay': 'キャンセル料のお支払いのお願い',
   shop: '店舗の都合',
   unpaid: '期限までにお支払いなし',
   'no document': '本人確認書類の未着',
@@ -77,7 +77,7 @@ const VARIANT_LABELS: Readonly<Record<string, string>> = {
   text: 'テキスト形式',
 }
 
-/** `cancel (fee)` as 「取消（取消料あり）」. */
+/** `cancel (fee)` as 「取消（キャンセル料あり）」. */
 export function sampleText(name: string): string {
   const [, kind = name, variant] = /^(\S+) \((.*)\)$/.exec(name) ?? []
   return variant === undefined ? mailKindText(kind) : `${mailKindText(kind)}（${VARIANT_LABELS[variant] ?? variant}）`

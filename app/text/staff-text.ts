@@ -86,8 +86,8 @@ export const COLUMN_TEXT: Readonly<
 }
 
 export const CHARGE_LABELS: Readonly<Record<ChargeKind, string>> = {
-  cancellation: '取消料',
-  'partial-cancellation': '一部取消料',
+  cancellation: 'キャンセル料',
+  'partial-cancellation': '一部キャンセル料',
   extension: '延長料金',
   uncaptured: '未収金',
   late: '延滞料',

@@ -178,7 +178,7 @@ test('a cancellation shows its fee before it is made', async ({ page }) => {
   await follow(page, () => link(page, 'ご注文を取り消す（お客様のご都合）'), {
     heading: 'ご注文を取り消す（お客様のご都合）',
   })
-  await expect(main(page)).toContainText('請求：取消料 ¥')
+  await expect(main(page)).toContainText('請求：キャンセル料 ¥')
   await expect(main(page)).toContainText('確定 → 確定後取消')
   await noViolations(page)
 })

@@ -71,7 +71,7 @@ test('orders are ticked on the day and confirmed with one press; ticks stay whil
     })
 
   await signInAsStaff(page, 'packing')
-  await expect(page.locator('#confirm')).toContainText('確定すると、その日から取消料がかかります。')
+  await expect(page.locator('#confirm')).toContainText('確定すると、その日からキャンセル料がかかります。')
   const own = await ticked(page, 4)
   const other = await browser.newPage()
   await signInAsStaff(other, 'service')

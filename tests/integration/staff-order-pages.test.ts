@@ -33,7 +33,7 @@ describe('the column to confirm', () => {
     const { number } = await accepted()
     const { column, boxes } = await boxesOf('packing')
     expect(boxes).toContain(`order.${number}`)
-    expect(column?.text).toContain('確定すると、その日から取消料がかかります。')
+    expect(column?.text).toContain('確定すると、その日からキャンセル料がかかります。')
   })
 
   test('has none for other duties, whose press is refused', async () => {

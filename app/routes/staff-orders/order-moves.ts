@@ -109,12 +109,12 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     fields: [
       {
         name: 'line',
-        label: '明細と取消料',
+        label: '明細とキャンセル料',
         kind: 'choice',
         options: ({ order, fees }) =>
           order.lines.flatMap(({ uid, itemName, sizeLabel }) => {
             const fee = fees.lines.get(uid)
-            const label = `${itemName} ${sizeLabel}（取消料 ${yenText(fee ?? 0)}）`
+            const label = `${itemName} ${sizeLabel}（キャンセル料 ${yenText(fee ?? 0)}）`
             return fee === undefined ? [] : [{ value: `${uid}:${fee}`, label }]
           }),
       },
@@ -133,7 +133,7 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
   cancel: {
     move: 'cancelForCustomer',
     label: 'ご注文を取り消す（お客様のご都合）',
-    fields: [{ name: 'fee', label: '取消料', kind: 'hidden', value: ({ fees }) => String(fees.order ?? '') }],
+    fields: [{ name: 'fee', label: 'キャンセル料', kind: 'hidden', value: ({ fees }) => String(fees.order ?? '') }],
     isOffered: ({ fees }) => fees.order !== undefined,
     args: (values) => [yen(values, 'fee')],
   },
