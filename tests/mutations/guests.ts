@@ -51,7 +51,7 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'guest-household-family',
         fact: 'another family at the same address is another household',
-        search: "AND shipping_info->>'familyNameKana' = ${household?.familyNameKana ?? null}",
+        search: "AND shipping_info->>'familyNameKana' = ${familyNameKana}",
         replacement: '',
       },
     ],

@@ -195,8 +195,8 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'identity-accepted-counts',
         fact: 'an accepted document counts for later orders before the first one is returned',
-        search: " OR identity_documents.status = 'accepted') LIMIT 1",
-        replacement: ') LIMIT 1',
+        search: " OR identity_documents.status = 'accepted')`",
+        replacement: ')`',
       },
       {
         id: 'identity-list-order',
