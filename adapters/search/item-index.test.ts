@@ -93,6 +93,8 @@ describe('words', () => {
     expect(names('7点セット')).not.toContainEqual(expect.stringMatching(/[58]点セット/))
     expect(search('9号').every((item) => item.sizes.includes('9号'))).toBe(true)
     expect(ids('9号').length).toBeGreaterThan(10)
+    expect(ids('パンプス 23.0cm').length).toBeGreaterThan(1)
+    for (const size of ['23.0', '23cm', '23']) expect(ids(`パンプス ${size}`)).toEqual(ids('パンプス 23.0cm'))
   })
 
   test('long vowels distinguish short words', () => {

@@ -4,6 +4,7 @@ import { type Filter, facetKey, type SearchFacet, type SearchNumber } from '#dom
 import { NOT_FOUND } from '#domain/search/matching.ts'
 import { compareItems, type SearchOrder } from '#domain/search/orders.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
+import { sizeTexts } from '#domain/search/size-texts.ts'
 import type { FacetCount, SearchIndex, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
 import { FacetColumn } from './facet-columns.ts'
 import { evaluateFilter, numberOf } from './item-filter.ts'
@@ -167,7 +168,7 @@ function textsOf(item: SearchItem): DocumentTexts {
     brand: [item.brand.name, item.brand.kana],
     category: [...item.categories.map(({ name }) => name), ...mainAttributes(item)],
     feature: [...item.attributes, ...item.colors, ...labelsOf(item), ...item.ages],
-    size: item.sizes,
+    size: item.sizes.flatMap(sizeTexts),
   }
 }
 
