@@ -86,7 +86,7 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
   const endsAtMs = cutOffCache(services, nowMs)
   const cacheOptions = { version: services.catalog.getVersion, nowMs, endsAtMs, isSuspended }
   const clientAddresses = createClientAddresses(config)
-  const requests = createRequestIds({ next: () => supportCode(ports.ids) })
+  const requests = createRequestIds({ next: ports.ids.code })
   const { addressOf } = clientAddresses
   const pages = pagesRouter({
     open: createVisits(
@@ -225,11 +225,6 @@ export function createErrorReporter(log: Logger): ErrorReporter {
     report: (error, about) => log.error({ ...entry({ ...about, status: 500 }), err: error }, 'page failed'),
     rejected: (about) => log.info(entry(about), 'form refused'),
   }
-}
-
-/** A request id that is short enough to be read out on the telephone. */
-function supportCode(ids: Ports['ids']): string {
-  return ids.next().slice(-12)
 }
 
 /** The cut-off time, at which the earliest delivery day changes. Cached pages end then. */

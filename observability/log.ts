@@ -1,5 +1,5 @@
 import { type LogFn, type Logger, pino } from 'pino'
-import type { AccessObserver } from '#http/access.ts'
+import type { AccessEntry } from '#http/access.ts'
 import type { JobReport } from '#services/ports/jobs.ts'
 import { redact } from './redact.ts'
 
@@ -70,11 +70,14 @@ function serializeError(error: unknown, depth = 0): unknown {
   }
 }
 
-/** Creates the access log, without personal data. `traceId`: returns the id of the active trace. */
+/**
+ * Creates the access log, without personal data. `traceId`: returns the id of the active trace; `of`: the number of
+ * requests for which an entry stands.
+ */
 export function accessLog(
   log: Logger,
   traceId: () => string | undefined = () => undefined,
-): AccessObserver['onResponse'] {
+): (access: AccessEntry & { readonly of?: number }) => void {
   return ({ ms, ...access }) => {
     const activeTraceId = traceId()
     log.info(

@@ -46,13 +46,17 @@ export async function createObserver(
   const tracing = traces && (await (await import('./tracing.ts')).startTracing(traces))
   const service = errors && (await import('./error-service.ts')).createErrorService(errors)
   const writeAccessLog = accessLog(log, tracing?.traceId)
+  let cachedPages = 0
   const answered: AccessObserver['onResponse'] = (access) => {
     writeAccessLog(access)
     metrics?.request(access)
   }
-  const logSample = sampledLog(writeAccessLog)
-  const answeredFromCache: AccessObserver['onResponse'] = (access) => {
-    logSample(access)
+  const answeredFromCache: CachedPageObserver['onResponse'] = (request, requestId, ms) => {
+    cachedPages += 1
+    const isLogged = cachedPages % LOGGED_CACHED_PAGES === 1
+    if (!isLogged && metrics === undefined) return
+    const access = cachedAccessOf(request, requestId, ms)
+    if (isLogged) writeAccessLog({ ...access, of: LOGGED_CACHED_PAGES })
     metrics?.request(access)
   }
   const onViolation: AccessObserver['onViolation'] = (violation) => {
@@ -96,21 +100,12 @@ export async function createObserver(
 /** One in this many cached pages is logged: the line costs more than the page. Metrics count all. */
 const LOGGED_CACHED_PAGES = 20
 
-/** A log in which an entry stands for `LOGGED_CACHED_PAGES` requests. */
-function sampledLog(log: (access: AccessEntry & { readonly of: number }) => void): AccessObserver['onResponse'] {
-  let count = 0
-  return (access) => {
-    if (count % LOGGED_CACHED_PAGES === 0) log({ ...access, of: LOGGED_CACHED_PAGES })
-    count += 1
-  }
+function cachedAccessOf({ method = '', url = '' }: IncomingMessage, requestId: string, ms: number): AccessEntry {
+  return { ...requestInfoOf(requestId, method, url.replace(/[?#].*$/s, '')), status: 200, ms }
 }
 
-function createCacheObserver(requests: RequestIds, answered: AccessObserver['onResponse']): CachedPageObserver {
-  return {
-    idOf: ({ headers }) => requests.validOrNew(headers[REQUEST_ID]?.toString()),
-    onResponse: ({ method = '', url = '' }: IncomingMessage, requestId, ms) =>
-      answered({ ...requestInfoOf(requestId, method, url.replace(/[?#].*$/s, '')), status: 200, ms }),
-  }
+function createCacheObserver(requests: RequestIds, onResponse: CachedPageObserver['onResponse']): CachedPageObserver {
+  return { idOf: ({ headers }) => requests.validOrNew(headers[REQUEST_ID]?.toString()), onResponse }
 }
 
 function withMailMetrics<P extends MailPorts>(ports: P, metrics: Metrics): P {

@@ -4,6 +4,7 @@ import type { Ids } from '#services/ports/runtime.ts'
 const SECRET_BYTES = 32
 /** Random digits of an id, hexadecimal: 4 of its variant, 12 of its last group, 4 for the start of the counter. */
 const ID_RANDOM_DIGITS = 20
+const CODE_DIGITS = 12
 /** Ids for which random digits are drawn at once: a call of the system costs as much as a hundred ids. */
 const IDS_PER_DRAW = 256
 /** The first digit of the variant of RFC 9562: the bits 10, then two random ones. */
@@ -15,6 +16,7 @@ const COUNTER_START_MASK = 0x7ff
 /** UUIDv7 (RFC 9562), strictly increasing even when the clock is set back; secrets of 256 bits. Tests pass `nowMs`. */
 export function randomIds(nowMs: () => number = Date.now): Ids {
   const takeRandom = createDigitPool(ID_RANDOM_DIGITS)
+  const takeCode = createDigitPool(CODE_DIGITS)
   let lastMs = 0
   let counter = 0
   /** `lastMs` as text: its digits take longer than the rest of an id. */
@@ -37,6 +39,7 @@ export function randomIds(nowMs: () => number = Date.now): Ids {
       }
       return uuidText(time, counter, random)
     },
+    code: takeCode,
     secret: () => randomBytes(SECRET_BYTES).toString('base64url'),
     derivedSecret: (secret, purpose) => createHmac('sha256', secret).update(purpose).digest('base64url'),
   }

@@ -11,6 +11,8 @@ export type Delay = (milliseconds: number) => Promise<void>
 export interface Ids {
   /** A new identifier, sortable by creation time (UUIDv7 as text). */
   next(): string
+  /** A random code of 12 hexadecimal digits, short enough to be read out on the telephone. */
+  code(): string
   /** A random secret for links and cookies: 256 bits in base64url. */
   secret(): string
   /** Derives a secret from another one and a purpose (HMAC-SHA-256): deterministic and not reversible. */
