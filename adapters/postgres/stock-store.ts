@@ -113,7 +113,7 @@ function selectFree({
            (SELECT min(lower(blocked)) ${booked} AND blocked >> ${range}) AS "nextBlockedFromOn"
     FROM products
     WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid}
-      AND ${isFreeIn(sql`occupancy`, range)}
+      AND ${isFree(sql`occupancy`, range)}
       AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0)
     ORDER BY products.uid`
 }
@@ -144,14 +144,10 @@ export function toDateRange({ fromOn, toOn }: Span): string {
 }
 
 /**
- * SQL: whether an occupancy bitmap has no day of a span set. Valid only for days of the occupancy window. The subquery
+ * SQL: whether an occupancy bitmap has no day of a range set. Valid only for days of the occupancy window. The subquery
  * makes the mask once per statement. `< 1` means "no bit set"; for it the planner estimates a third of the rows, for
  * `= 0` one in 200.
  */
-export function isFree(occupancy: RawBuilder<unknown>, blocked: Span): RawBuilder<boolean> {
-  return isFreeIn(occupancy, sql`${toDateRange(blocked)}::daterange`)
-}
-
-function isFreeIn(occupancy: RawBuilder<unknown>, range: RawBuilder<unknown>): RawBuilder<boolean> {
+function isFree(occupancy: RawBuilder<unknown>, range: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(${occupancy} & (SELECT occupancy_mask(${range}))) < 1::bit(512)`
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { allRows } from '#adapters/postgres/rows.ts'
-import { isFree, toDateRange } from '#adapters/postgres/stock-store.ts'
+import { toDateRange } from '#adapters/postgres/stock-store.ts'
 import { attributeOfTag } from '#domain/catalog/attributes.ts'
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
@@ -9,7 +9,7 @@ import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { FacetStore } from '#services/ports/catalog.ts'
-import { availabilityConditions, itemConditions, priceFor } from './sql-list.ts'
+import { availabilityConditions, isFree, itemConditions, priceFor } from './sql-list.ts'
 
 /** The counts of the browse index by SQL, over table sellable_units: what they are compared with. */
 export function facetsBySql(db: Database): Omit<FacetStore, 'mostRented'> {
