@@ -18,7 +18,7 @@ const ORDERS: Record<ItemQuery['order'], RawBuilder<unknown>> = {
   price_desc: sql`price DESC, published_on DESC, item_id DESC`,
 }
 
-/** SQL: whether no day of a span is set in an occupancy bitmap. `< 1`, as production asks it: see its estimate there. */
+/** SQL: whether no day of a span is set in an occupancy bitmap, written as in stock-store.ts for the planner. */
 export function isFree(occupancy: RawBuilder<unknown>, blocked: Span): RawBuilder<boolean> {
   return sql`(${occupancy} & (SELECT occupancy_mask(${toDateRange(blocked)}::daterange))) < 1::bit(512)`
 }
