@@ -89,7 +89,9 @@ describe('areas', () => {
       const { earliestOn } = await shop.services.catalog.getCalendar(area.code)
       const [, month, date] = earliestOn.split('-').map(Number)
       expect(text, area.name).toContain(`${month}月${date}日`)
-      expect(text.replaceAll(/<wbr\/>|<\/?span>/g, '')).toMatch(new RegExp(`<h1[^>]*>${area.name}への喪服・礼服レンタル</h1>`))
+      expect(text.replaceAll(/<wbr\/>|<\/?span>/g, '')).toMatch(
+        new RegExp(`<h1[^>]*>${area.name}への喪服・礼服レンタル</h1>`),
+      )
       expect(text).not.toContain('{{')
     }
   })
