@@ -26,6 +26,15 @@ describe('next', () => {
   })
 })
 
+describe('code', () => {
+  it('is 12 hexadecimal digits and unique', () => {
+    const ids = randomIds()
+    const codes = Array.from({ length: 1000 }, () => ids.code())
+    expect(codes.every((code) => /^[0-9a-f]{12}$/.test(code))).toBe(true)
+    expect(new Set(codes).size).toBe(1000)
+  })
+})
+
 describe('secret', () => {
   it('is 43 characters of base64url and unique', () => {
     const ids = randomIds()
