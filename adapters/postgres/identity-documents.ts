@@ -84,11 +84,18 @@ export function identityTransaction(tx: Database): IdentityTransaction {
   }
 }
 
-/** A guest is known again by address and telephone together: one of them alone is easily found out. */
-function ordersOf(customer: CustomerKey) {
+/**
+ * SQL: whether a row of orders is of a guest, who is known again by address and telephone together: one of them alone
+ * is easily found out.
+ */
+function isOfGuest(email: RawBuilder<unknown>, telephone: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`lower(email) = lower(${email}) AND customer_info->>'telephone' = ${telephone}`
+}
+
+function ordersOf(customer: CustomerKey): RawBuilder<unknown> {
   if (customer.customerUid !== undefined) return countingOrders(customer)
-  return sql`SELECT uid FROM orders WHERE lower(email) = lower(${customer.email ?? null})
-    AND customer_info->>'telephone' = ${customer.customer?.telephone ?? null}`
+  const [address, telephone] = [sql`${customer.email ?? null}`, sql`${customer.customer?.telephone ?? null}`]
+  return sql`SELECT uid FROM orders WHERE ${isOfGuest(address, telephone)}`
 }
 
 /** SQL: a row if the customer is identified. */
@@ -103,8 +110,7 @@ export const IDENTITY_OF_GUEST: RawBuilder<IdentityFacts> = sql`
   EXISTS (SELECT FROM cart_documents WHERE order_uid = ${ofCart(sql`uid`)}) AS "hasDocument",
   EXISTS (
     SELECT FROM orders LEFT JOIN identity_documents ON order_uid = uid
-    WHERE lower(email) = ${ofCart(sql`lower(email)`)}
-      AND customer_info->>'telephone' = ${ofCart(sql`guest->>'telephone'`)} AND ${IS_IDENTIFIED}) AS "isIdentified"`
+    WHERE ${isOfGuest(ofCart(sql`email`), ofCart(sql`guest->>'telephone'`))} AND ${IS_IDENTIFIED}) AS "isIdentified"`
 
 /** Mails that say by when the document is needed. */
 const REQUEST_KINDS = ['orderreceived', 'orderchanged', 'identityreminder', 'identityrefused']
