@@ -4,7 +4,6 @@ import { exposureKeyOf } from '#domain/order/exposure.ts'
 import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { CartStore, CheckedCart } from '#services/ports/carts.ts'
-import type { FreeProduct } from '#services/ports/catalog.ts'
 import type { IdentityFacts } from '#services/ports/placing.ts'
 import type { Database } from './connect.ts'
 import {
@@ -20,8 +19,8 @@ import { matches, opens } from './order-reads.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 import { endFormerSecrets } from './order-secrets.ts'
 import { insertOrder, isCart, updateOrder, verifySaved } from './order-writes.ts'
-import { allRows, toEntity } from './rows.ts'
-import { FREE_OF_LINE } from './stock-store.ts'
+import { allRows } from './rows.ts'
+import { FREE_LINE_UIDS } from './stock-store.ts'
 import { withRetry } from './transaction-with-retry.ts'
 
 type CartRow = OrderRow &
@@ -29,7 +28,7 @@ type CartRow = OrderRow &
   IdentityFacts & {
     readonly isNext: boolean
     readonly street: string
-    readonly free: readonly (readonly FreeProduct[])[]
+    readonly freeLineUids: readonly string[]
   }
 
 export function cartStore(db: Database): CartStore {
@@ -52,8 +51,7 @@ async function useCart(
     SELECT ${ORDER_SELECT_LIST}, ${recordColumns(todayOn)}, ${CART_STREET} AS street,
            EXISTS (SELECT FROM order_secrets
                    WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'next') AS "isNext",
-           (SELECT coalesce(json_agg(${FREE_OF_LINE} ORDER BY position, line.uid), '[]')
-            FROM order_lines AS line WHERE order_uid = orders.uid) AS free
+           ${FREE_LINE_UIDS} AS "freeLineUids"
            ${withIdentity ? sql`, ${IDENTITY_OF_GUEST}` : sql``}
     FROM orders WHERE orders.uid = (SELECT uid FROM cart)`
   if (row === undefined) return undefined
@@ -62,7 +60,7 @@ async function useCart(
   const isOtherStreet = streetOf(order) !== row.street
   return {
     order,
-    free: row.free.map((products) => products.map(toEntity)),
+    freeLineUids: row.freeLineUids,
     identity: withIdentity && order.customerUid === undefined ? identityOf(row) : undefined,
     record: isOtherStreet ? await customerRecord(db, order, todayOn) : toCustomerRecord(row),
   }

@@ -93,30 +93,34 @@ export function selectFreeProducts({ itemId, sizeTagUid, blocked }: StockRequest
   return selectFree({ itemId: sql`${itemId}`, sizeTagUid: sql`${sizeTagUid ?? null}::integer`, range })
 }
 
-/** SQL: for a row `line` of order_lines, what `freeProducts` returns for it, as JSON. */
-export const FREE_OF_LINE = sql<readonly FreeProduct[]>`(SELECT coalesce(json_agg(free), '[]') FROM (${selectFree({
-  itemId: sql`line.item_id`,
-  sizeTagUid: sql`line.size_tag_uid`,
-  range: sql`line.blocked`,
-})}) AS free)`
+type SoldColumns = Record<'itemId' | 'sizeTagUid' | 'range', RawBuilder<unknown>>
 
-function selectFree({
-  itemId,
-  sizeTagUid,
-  range,
-}: Record<'itemId' | 'sizeTagUid' | 'range', RawBuilder<unknown>>): RawBuilder<FreeProduct> {
+function selectFree(request: SoldColumns): RawBuilder<FreeProduct> {
+  const { range } = request
   const booked = sql`FROM order_lines WHERE product_uid = products.uid AND status IN ${BLOCKING_STATUSES}`
   return sql<FreeProduct>`
     SELECT products.uid AS "productUid", products.id AS "productId", item_id AS "itemId", size_tag_uid AS "sizeTagUid",
            size_label AS "sizeLabel", ref_price AS "refPriceYen", point_rate AS "pointRatePercent",
            (SELECT max(upper(blocked)) - 1 ${booked} AND blocked << ${range}) AS "previousBlockedToOn",
            (SELECT min(lower(blocked)) ${booked} AND blocked >> ${range}) AS "nextBlockedFromOn"
-    FROM products
-    WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid}
-      AND ${isFree(sql`occupancy`, range)}
-      AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0)
-    ORDER BY products.uid`
+    FROM products WHERE ${isFreeProduct(request)} ORDER BY products.uid`
 }
+
+/** SQL: whether a row of `products` is of an item and size, on sale, and free for a span. */
+function isFreeProduct({ itemId, sizeTagUid, range }: SoldColumns): RawBuilder<boolean> {
+  return sql`products.item_id = ${itemId} AND products.size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid}
+    AND ${isFree(sql`occupancy`, range)}
+    AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0)`
+}
+
+/** SQL: the uids of the lines of the row `orders` whose products are on sale and free, as JSON. */
+export const FREE_LINE_UIDS = sql<readonly string[]>`(
+  SELECT coalesce(json_agg(line.uid), '[]') FROM order_lines AS line JOIN products ON products.uid = line.product_uid
+  WHERE order_uid = orders.uid AND ${isFreeProduct({
+    itemId: sql`line.item_id`,
+    sizeTagUid: sql`line.size_tag_uid`,
+    range: sql`line.blocked`,
+  })})`
 
 /** StockStore.productBookings, from the lines: the bitmaps contain the lines that do not count, too. */
 export async function productBookings(

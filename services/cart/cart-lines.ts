@@ -43,20 +43,13 @@ export function cartLines(lines: readonly OrderLine[], facts: readonly ProductFa
 type Stock = Pick<StockStore, 'freeProductsOf'>
 type Substitutes = { readonly lines: readonly OrderLine[]; readonly taken: readonly OrderLine[] }
 
-/** As `chooseSubstitutes`, from the products that are free now. */
-export async function findSubstitutes(stock: Stock, requested: readonly OrderLine[]): Promise<Substitutes> {
-  return chooseSubstitutes(requested, await stock.freeProductsOf(requested))
-}
-
 /**
  * Replaces booked products: a line whose product is still free stays unchanged; a line whose product was booked gets
  * the substitute (same item and size) with the smallest idle gap; lines without a free substitute are returned as
- * `taken` (docs/rules.md Stock). `freeOfLines`: the free products for each line.
+ * `taken` (docs/rules.md Stock).
  */
-export function chooseSubstitutes(
-  requested: readonly OrderLine[],
-  freeOfLines: readonly (readonly FreeProduct[])[],
-): Substitutes {
+export async function findSubstitutes(stock: Stock, requested: readonly OrderLine[]): Promise<Substitutes> {
+  const freeOfLines = await stock.freeProductsOf(requested)
   const lines: OrderLine[] = []
   const taken: OrderLine[] = []
   for (const [at, line] of requested.entries()) {

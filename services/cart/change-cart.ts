@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import { morningUnlessChosen } from '#domain/delivery/delivery.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
+import { confirmationOpened } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import { checkWearing, type WearingRejection } from '#domain/rental/wearing.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -14,7 +15,8 @@ export type CartSecret = string
 /**
  * Changes and recomputes an open cart. False when there is none. A change that returns the same cart saves nothing.
  * `known`: the cart as it was read for the same request; it is changed by one statement unless it has changed since.
- * `nextSecretOf`: a secret to add, which ends the others when it is used.
+ * `nextSecretOf`: a secret to add, which ends the others when it is used. `opensConfirmation`: the lines become Temp,
+ * unless the cart has changed since it was known.
  */
 export type ChangeCart = (
   secret: CartSecret,
@@ -22,11 +24,12 @@ export type ChangeCart = (
   options?: {
     readonly known?: Order | undefined
     readonly nextSecretOf?: (cart: Order) => CartSecret | undefined
+    readonly opensConfirmation?: boolean
   },
 ) => Promise<boolean>
 
 export function changeCart({ orders, days }: Pick<CartPorts, 'orders' | 'days'>): ChangeCart {
-  return async (secret, change, { known, nextSecretOf } = {}) => {
+  return async (secret, change, { known, nextSecretOf, opensConfirmation = false } = {}) => {
     const calendar = await days.rentalCalendar()
     const changedOf = (cart: Order) => {
       const changed = change(cart)
@@ -34,7 +37,8 @@ export function changeCart({ orders, days }: Pick<CartPorts, 'orders' | 'days'>)
     }
     if (known?.status === 'InCart') {
       const changed = changedOf(known)
-      if (changed !== known && (await orders.saveCart(changed, secret, nextSecretOf?.(known)))) return true
+      const saved = opensConfirmation ? confirmationOpened(changed) : changed
+      if (changed !== known && (await orders.saveCart(saved, secret, nextSecretOf?.(known)))) return true
     }
     return orders.transaction(async (tx) => {
       const cart = await tx.lockBySecret(secret)

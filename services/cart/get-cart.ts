@@ -1,17 +1,17 @@
-import { linesOnSale } from '#domain/cart/cart.ts'
+import { conflictingLines, linesOnSale } from '#domain/cart/cart.ts'
 import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { repriced, respanned, totalsOf, withoutLines } from '#domain/order/draft.ts'
 import { confirmationOpened } from '#domain/order/life.ts'
-import { lostLines, type Order, type OrderLine } from '#domain/order/order.ts'
+import { lostLines, type Order } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import type { Totals } from '#domain/pricing/totals.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
 import type { CheckedCart } from '../ports/carts.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { IdentityFacts } from '../ports/placing.ts'
-import { cartLines, chooseSubstitutes, findSubstitutes } from './cart-lines.ts'
+import { cartLines, findSubstitutes } from './cart-lines.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
 
 export type CartView = {
@@ -34,10 +34,10 @@ export function getCart(ports: CartPorts) {
     const { orders, days } = ports
     const found = await orders.useCart(secret, dayOfInstant(days.now()), options)
     if (found?.order.status !== 'InCart') return undefined
-    const { order: stored, free, record, identity } = found
+    const { order: stored, record, identity } = found
     const calendar = await days.calendar(stored.prefecture ?? DEFAULT_PREFECTURE)
     // Writes only when something changed, so that viewing a cart is a read.
-    const isCurrent = respanned(stored, calendar.rental) === stored && keepsProducts(stored.lines, free)
+    const isCurrent = respanned(stored, calendar.rental) === stored && keepsProducts(found)
     const order = isCurrent ? stored : await reconcileCart(ports, secret, calendar)
     return order && { ...viewOf(order, calendar, record), identity }
   }
@@ -102,7 +102,6 @@ function reconcileCart(
 }
 
 async function reconcile(tx: OrderTransaction, cart: Order): Promise<Order> {
-  if (keepsProducts(cart.lines, await tx.freeProductsOf(cart.lines))) return cart
   const facts = await tx.productFacts(cart.lines.map((line) => line.productUid))
   const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
@@ -118,8 +117,7 @@ async function reconcile(tx: OrderTransaction, cart: Order): Promise<Order> {
   return hasSubstitute ? repriced({ ...reconciled, lines }) : reconciled
 }
 
-/** Whether the products of all lines are on sale and free, so that nothing changes. */
-function keepsProducts(lines: readonly OrderLine[], free: CheckedCart['free']): boolean {
-  const { lines: kept } = chooseSubstitutes(lines, free)
-  return kept.length === lines.length && kept.every((line, at) => line === lines[at])
+/** Whether the products of all lines are on sale, free, and of one line each, so that nothing changes. */
+function keepsProducts({ order, freeLineUids }: CheckedCart): boolean {
+  return order.lines.every(({ uid }) => freeLineUids.includes(uid)) && conflictingLines(order).length === 0
 }

@@ -72,9 +72,14 @@ function saveDestination(change: ChangeCart) {
   }
 }
 
+/** `known`, `opensConfirmation`: as in `ChangeCart`. */
 function savePayment(change: ChangeCart) {
-  return async (secret: CartSecret, choice: PurchaseChoice, known?: Order): Promise<NoCart | undefined> => {
-    const isSaved = await change(secret, (cart) => withPurchaseChoice(cart, choice), { known })
+  return async (
+    secret: CartSecret,
+    choice: PurchaseChoice,
+    options?: { readonly known: Order; readonly opensConfirmation: boolean },
+  ): Promise<NoCart | undefined> => {
+    const isSaved = await change(secret, (cart) => withPurchaseChoice(cart, choice), options)
     return isSaved ? undefined : rejected('no-cart')
   }
 }

@@ -1,15 +1,14 @@
 import type { Day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { FreeProduct } from './catalog.ts'
 import type { CustomerRecord, IdentityFacts } from './placing.ts'
 
 /**
- * A cart with what it is checked against. `free`: the free products for each line (StockStore.freeProducts).
- * `identity`: of a guest, where it is asked for.
+ * A cart with what it is checked against. `freeLineUids`: the lines whose products are on sale and free. `identity`: of a
+ * guest, where it is asked for.
  */
 export type CheckedCart = {
   readonly order: Order
-  readonly free: readonly (readonly FreeProduct[])[]
+  readonly freeLineUids: readonly string[]
   readonly record: CustomerRecord
   readonly identity: IdentityFacts | undefined
 }
