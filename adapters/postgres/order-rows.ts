@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
@@ -227,5 +227,5 @@ export function lineRow(line: OrderLine, orderUid: string | null, position: numb
 
 /** The stored form of a secret. It cannot be used to open an order. */
 export function hashSecret(secret: string): Uint8Array {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }

@@ -1,7 +1,6 @@
-import { Agent, type IncomingMessage, request as send } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { Agent, errors, request } from 'undici'
 
-/** What a request got: `location` without query, whether it names a refusal, hidden fields, and all cookies so far. */
+/** What a request got: `location` without query, whether it names a refusal, hidden fields when read, and all cookies so far. */
 export type Answer = {
   readonly status: number
   readonly location: string | undefined
@@ -12,36 +11,45 @@ export type Answer = {
   readonly ms: number
 }
 
+type Fields = Readonly<Record<string, string>>
+type Headers = Readonly<Record<string, string>>
+
 const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g
 const PATIENCE_MS = 30_000
-/** Node's own client: `fetch` needs twice its CPU, which the shop on the same machine lacks. */
-const AGENT = new Agent({ keepAlive: true })
+/** A request by node:http needs four times the CPU, by `fetch` more, which the shop on the same machine lacks. */
+const DISPATCHER = new Agent({ pipelining: 1, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS })
 
 /** A guest's browser without scripts: it keeps cookies, follows nothing, and reads hidden fields of pages. */
 export function openGuestBrowser(site: string, address: string) {
   const cookies = new Map<string, string>()
-  return async (path: string, fields?: Readonly<Record<string, string>>): Promise<Answer> => {
+  return async (path: string, fields?: Fields): Promise<Answer> => {
     const cookie = cookieHeader(cookies)
-    const headers = { ...(cookie !== '' && { cookie }), origin: site, 'x-forwarded-for': address }
+    const sent = { ...(cookie !== '' && { cookie }), origin: site, 'x-forwarded-for': address }
     const fromMs = performance.now()
-    const response = await exchange(site + path, headers, fields)
-    for (const header of response.headers['set-cookie'] ?? []) {
+    const { statusCode: status, headers, body } = await exchange(site + path, sent, fields)
+    for (const header of [headers['set-cookie'] ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
       cookies.set(name, value)
     }
-    const html = await buffer(response)
+    const html = await body.text()
     const ms = performance.now() - fromMs
-    const { location, refresh } = response.headers
+    const { location, refresh } = headers
     return {
-      status: response.statusCode ?? 0,
-      location: location?.split('?')[0],
-      isRefused: location?.includes('refused=') === true,
+      status,
+      location: String(location ?? '').split('?')[0] || undefined,
+      isRefused: String(location).includes('refused='),
       refreshS: refresh === undefined ? undefined : Number(refresh),
-      fields: Object.fromEntries([...html.toString().matchAll(HIDDEN)].map(([, name, value]) => [name, value])),
+      get fields() {
+        return hiddenFields(html)
+      },
       cookie: cookieHeader(cookies),
       ms,
     }
   }
+}
+
+function hiddenFields(html: string): Fields {
+  return Object.fromEntries([...html.matchAll(HIDDEN)].map(([, name, value]) => [name, value]))
 }
 
 function cookieHeader(cookies: ReadonlyMap<string, string>): string {
@@ -52,24 +60,14 @@ function cookieHeader(cookies: ReadonlyMap<string, string>): string {
  * One request; a form if there are fields. Sent again, as browsers do, when its connection was idle and the server had
  * just closed it.
  */
-function exchange(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  fields: Readonly<Record<string, string>> | undefined,
-): Promise<IncomingMessage> {
-  const body = fields && new URLSearchParams(fields).toString()
-  const form = body !== undefined && {
-    'content-type': 'application/x-www-form-urlencoded',
-    'content-length': Buffer.byteLength(body),
+async function exchange(url: string, headers: Headers, fields: Fields | undefined) {
+  const form = fields && { body: new URLSearchParams(fields).toString(), method: 'POST' as const }
+  const type = form && { 'content-type': 'application/x-www-form-urlencoded' }
+  const send = () => request(url, { dispatcher: DISPATCHER, headers: { ...headers, ...type }, ...form })
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof errors.SocketError) return send()
+    throw error
   }
-  const options = { method: form ? 'POST' : 'GET', agent: AGENT, signal: AbortSignal.timeout(PATIENCE_MS) }
-  return new Promise((resolve, reject) => {
-    const outgoing = send(url, { ...options, headers: { ...headers, ...form } }, resolve)
-    outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      const wasClosed = outgoing.reusedSocket && error.code === 'ECONNRESET'
-      if (wasClosed) exchange(url, headers, fields).then(resolve, reject)
-      else reject(error)
-    })
-    outgoing.end(body)
-  })
 }

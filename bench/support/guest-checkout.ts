@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { PERSON } from '#tests/support/guest-checkout.ts'
-import { openGuestBrowser } from './guest-browser.ts'
+import { type Answer, openGuestBrowser } from './guest-browser.ts'
 
 /** A guest checkout over HTTP; the pages are parsed only for hidden fields. */
 export type GuestCheckout = {
@@ -51,13 +51,13 @@ export const REQUESTS = 12
 /** Orders an item, up to the completion page. Returns the duration of the confirmation in ms. */
 export async function orderAsGuest(site: string, { address, ...checkout }: GuestCheckout): Promise<number> {
   const request = openGuestBrowser(site, address)
-  let [fields, confirmationMs]: [Fields, number] = [{}, 0]
+  let [page, confirmationMs]: [Pick<Answer, 'fields'>, number] = [{ fields: {} }, 0]
   for (const step of checkoutSteps(checkout)) {
-    const answer = await request(step.path, step.fields?.(fields))
+    const answer = await request(step.path, step.fields?.(page.fields))
     const { status, location } = answer
     assert.ok(status === (step.to ? 303 : 200) && location === step.to, `${step.path}: ${status} ${location}`)
     if (step.to === '/shopping/complete') confirmationMs = answer.ms
-    fields = answer.fields
+    page = answer
   }
   return confirmationMs
 }
