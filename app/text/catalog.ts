@@ -1,4 +1,5 @@
 import type { FilterName } from '#domain/catalog/effective-parameters.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 
 export const FILTER_LABELS = {
   arrival: 'お届け日',
@@ -60,4 +61,16 @@ export function unknownFiltersTexts(unknown: readonly FilterName[]): string[] {
   if (unknown.length === 0) return []
   const names = unknown.map((each) => FILTER_NAMES[each]).join('、')
   return [`ご指定の${names}はお取り扱いがないため、条件から外してお探ししています。`]
+}
+
+export type UnknownChoice = 'size' | 'days'
+
+const UNKNOWN_CHOICES: Readonly<Record<UnknownChoice, string>> = {
+  size: 'ご指定のサイズは、この商品ではお取り扱いがございません。',
+  days: `ご指定の日数ではお貸し出しできないため、${DEFAULT_SEARCH_RENTAL_DAYS}日間でご案内しています。`,
+}
+
+/** Said on the page of an item whose link named what cannot be chosen for it; undefined when it did not. */
+export function unknownChoicesText(unknown: readonly UnknownChoice[]): string | undefined {
+  return unknown.length === 0 ? undefined : unknown.map((each) => UNKNOWN_CHOICES[each]).join('')
 }

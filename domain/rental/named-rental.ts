@@ -20,6 +20,11 @@ export function namedDays(read: Values): number | undefined {
   return typeof days === 'number' ? days : undefined
 }
 
+/** Whether rental days are named that the shop does not offer. */
+export function namesUnknownDays(read: Values): boolean {
+  return namedDays(read) === undefined && DAYS_NAMES.some((name) => (read(name) ?? '') !== '')
+}
+
 /** The arrival day of a list or of an item; undefined without a valid one. */
 export function namedArrival(read: Values): Day | undefined {
   return ARRIVAL_NAMES.map((name) => parseDay(read(name) ?? '')).find((on) => on !== undefined)

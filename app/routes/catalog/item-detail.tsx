@@ -3,6 +3,7 @@ import { requestContext, servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
+import { unknownChoicesText } from '#app/text/catalog.ts'
 import { ADD_FAILED, rejectionTextOfQuery } from '#app/text/rejections.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
@@ -40,7 +41,7 @@ import { itemFitHtml } from './item-fit.server.tsx'
 import { MY_SIZE_FORM } from './item-fit.ts'
 import { Gallery, ItemHead } from './item-head.tsx'
 import { itemPartsHtml } from './item-parts.server.tsx'
-import { choiceOf, measureTables, parseItemRequest, questionsOf, setContents } from './item-view.ts'
+import { choiceOf, measureTables, parseItemRequest, questionsOf, setContents, unknownChoices } from './item-view.ts'
 
 /** Error codes of an item page that answers 404 (docs/product/8). */
 const NOT_FOUND_CODES = { 'item-not-found': 'E06', 'item-unavailable': 'E05', 'item-has-no-products': 'E07' } as const
@@ -83,11 +84,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const fitted = await services.fits.ofItem(view.item, size)
   const headers = new Headers()
   if (view.isPreview) headers.set('cache-control', 'no-store')
+  const choice = choiceOf(view, requested, destination, fitted.fit)
+  const rejectionText = rejectionTextOfQuery(query, view.calendar.todayOn)
   const page = {
     ...pageOf(view, tree),
     visitorData,
-    choice: choiceOf(view, requested, destination, fitted.fit),
-    rejectionText: rejectionTextOfQuery(query, view.calendar.todayOn),
+    choice,
+    rejectionText: rejectionText ?? unknownChoicesText(unknownChoices(choice, requested)),
     hasFailed: query.get('refused') === ADD_FAILED,
     hasFit: fitted.fit.kind !== 'none',
   }

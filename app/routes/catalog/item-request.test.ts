@@ -8,6 +8,7 @@ const parse = (query: string) => parseItemRequest(new URLSearchParams(query), 13
 test('without a query string the rental is four days and nothing is chosen', () => {
   expect(parse('')).toEqual({
     days: 4,
+    namesUnknownDays: false,
     size: undefined,
     startOn: undefined,
     hasPlan: false,
@@ -21,6 +22,13 @@ test('the pressed button has precedence over the selected long rental, and both 
   expect(parse('days=5').days).toBe(5)
   expect(parse('range=3').days).toBe(4)
   expect(parse('range=91').days).toBe(4)
+})
+
+test('days that are not offered are known as such', () => {
+  expect(['range=91', 'days=3', 'longer=x', 'range=3&longer='].map((query) => parse(query).namesUnknownDays)).toEqual(
+    Array(4).fill(true),
+  )
+  expect(['', 'range=', 'range=5', 'range=3&longer=10'].some((query) => parse(query).namesUnknownDays)).toBe(false)
 })
 
 test('both the arrival day of a list and the start day of a rejected form choose the day', () => {

@@ -3,7 +3,16 @@ import { addDays, day } from '#domain/day.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow } from '#services/ports/catalog.ts'
 import { isFreeOn } from './free-days.ts'
-import { measureTables, nearestFreeText, partSizeTexts, setContents, sizeChoices } from './item-view.ts'
+import {
+  type Choice,
+  measureTables,
+  nearestFreeText,
+  parseItemRequest,
+  partSizeTexts,
+  setContents,
+  sizeChoices,
+  unknownChoices,
+} from './item-view.ts'
 
 const earliestOn = day('2026-11-21')
 const calendar = { earliestOn, latestOn: addDays(earliestOn, 4) } as ShopCalendar
@@ -28,6 +37,15 @@ test('the nearest free day is that of any size, with the sizes that are free on 
   expect(nearestFreeText([free(7, [1]), free(9, [1, 2])])).toBe('最短11月22日（日）にお届け（全サイズ）')
   expect(nearestFreeText([free(7, [0])])).toBe('最短11月21日（土）にお届け')
   expect(nearestFreeText([free(7, []), free(9, [])])).toBe('現在、空いている日がございません')
+})
+
+test('a size that the item does not have and days that are not offered are unknown', () => {
+  const choice = { sizes: sizeChoices([free(7, [0])], calendar) } as unknown as Choice
+  const unknown = (query: string) => unknownChoices(choice, parseItemRequest(new URLSearchParams(query), 13))
+  expect(unknown('size=9&range=3')).toEqual(['size', 'days'])
+  expect(unknown('size=7&range=91')).toEqual(['days'])
+  expect(unknown('size=7&range=5')).toEqual([])
+  expect(unknown('')).toEqual([])
 })
 
 test('measurements are in the order of the form, and missing ones are left out', () => {

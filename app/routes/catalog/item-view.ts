@@ -1,3 +1,4 @@
+import type { UnknownChoice } from '#app/text/catalog.ts'
 import { closingText, suspensionText } from '#app/text/closing-text.ts'
 import { VERDICT_TEXTS } from '#app/text/fit-text.ts'
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
@@ -19,7 +20,7 @@ import { type Day, dayOfInstant, daysBetween, parseDay } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { ItemFit } from '#domain/fit/fit.ts'
 import { planFeeYen, rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
-import { namedArrival, namedDays } from '#domain/rental/named-rental.ts'
+import { namedArrival, namedDays, namesUnknownDays } from '#domain/rental/named-rental.ts'
 import { impossibleStarts } from '#domain/rental/period.ts'
 import type { ItemView } from '#services/catalog/get-item.ts'
 import type { FreeDays } from '#services/catalog/item-facts.ts'
@@ -95,6 +96,7 @@ export function parseItemRequest(params: URLSearchParams, prefecture: Prefecture
   const preview = params.get('preview')
   return {
     days: namedDays((name) => params.get(name)) ?? DEFAULT_SEARCH_RENTAL_DAYS,
+    namesUnknownDays: namesUnknownDays((name) => params.get(name)),
     size: params.get('size') || undefined,
     ...arrivalAndWearing(params, prefecture),
     tryOn: params.get('try') || undefined,
@@ -167,6 +169,12 @@ export function choiceOf(
     isForSale: item.release && item.available,
     nearestText: nearestFreeText(freeDays),
   }
+}
+
+/** What the link of an item names that cannot be chosen for it. */
+export function unknownChoices({ sizes }: Choice, { size, namesUnknownDays }: ItemRequest): UnknownChoice[] {
+  const isUnknownSize = size !== undefined && !sizes.some(({ key }) => key === size)
+  return [...(isUnknownSize ? ['size' as const] : []), ...(namesUnknownDays ? ['days' as const] : [])]
 }
 
 /** The first day on which any size is free for the chosen number of days, and these sizes. */
