@@ -27,7 +27,7 @@ const MAX_HOME_HEIGHT = 4_500
 test('the home page of a phone is short, and an item shows name, rating and nearest day at once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${shopUrl()}/`)
-  await page.locator(':root[data-laid-out]').waitFor()
+  await page.locator(':root[data-all-laid-out]').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(MAX_HOME_HEIGHT)
   await page.goto(`${shopUrl()}/items/1121`)
   const bottomOf = async (selector: string) => {

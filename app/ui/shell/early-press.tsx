@@ -22,15 +22,17 @@ export function useEarlyPress() {
 }
 
 /** What app/styles/parts.css leaves out at first. */
-const FAR_PARTS = '.card-grid .card:nth-child(n + 13),.home>.home-section,.home>.home-band,.item-parts>*'
+const FAR_PARTS =
+  '.card-grid .card:nth-child(n + 13),.home>.home-section,.home>.home-band,.item-parts>.item-facts,.item-parts>section'
 
 /**
  * Lays out the parts far below: after the load event one section or six cards per frame, so that presses are answered
- * in between, and all of them at the first scroll, because later they would move a button during its press.
+ * in between, and all of them at the first scroll, because later they would move a button during its press. The
+ * document has another attribute than its parts: otherwise each change would style the whole page anew.
  */
 const LAY_OUT = `(function(){var d=document,r=d.documentElement,n="data-laid-out",
-all=function(){r.setAttribute(n,"")},
-next=function(){if(r.hasAttribute(n))return;
+all=function(){r.setAttribute("data-all-laid-out","")},
+next=function(){if(r.hasAttribute("data-all-laid-out"))return;
 var p=d.querySelectorAll(":is(${FAR_PARTS}):not(["+n+"])"),c=p[0]&&p[0].matches(".card")?6:1;
 for(var i=0;i<c&&p[i];i++)p[i].setAttribute(n,"");
 p.length>c?requestAnimationFrame(function(){setTimeout(next)}):all()};
