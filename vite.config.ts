@@ -36,15 +36,16 @@ const SIGN_IN_MODULES = /[\\/]app[\\/]ui[\\/](member[\\/](passkey|code-field)|se
 const MEMBER_MODULES = /[\\/](app[\\/]ui[\\/]member|domain[\\/]identity)[\\/]/
 
 /**
- * Few chunks instead of many small ones: on a mobile connection a request costs more than its bytes. `vendor` has React
- * and the router, which change only with their versions. `shell` is loaded by every page and contains the paths
- * of all pages and the route of content pages, so that these load nothing else. `common` is for nearly all other pages,
- * `browsing` for those with cards or a calendar, `orders` for the cart and pages that show an order, `forms` and
- * `fields` for pages with forms, and the rest for what some of the forms ask for. A chunk also takes what its modules
- * import, unless that belongs to a chunk of a higher priority.
+ * Few chunks instead of many small ones: on a mobile connection a request costs more than its bytes. `react` and
+ * `router` change only with their versions; they are two, so that the browser takes over each in a task of its own.
+ * `shell` is loaded by every page and contains the paths of all pages and the route of content pages, so that these load
+ * nothing else. `common` is for nearly all other pages, `browsing` for those with cards or a calendar, `orders` for the
+ * cart and pages that show an order, `forms` and `fields` for pages with forms, and the rest for what some of the forms
+ * ask for. A chunk also takes what its modules import, unless that belongs to a chunk of a higher priority.
  */
 const CHUNKS = [
-  { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/, priority: 6 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },
+  { name: 'router', test: /node_modules[\\/](react-router|@remix-run)[\\/]/, priority: 6 },
   {
     name: 'shell',
     test: new RegExp(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manifestScript } from './browser-manifest.ts'
+import { manifestScript, withoutRepeats } from './browser-manifest.ts'
 
 test('the compact script sets the same manifest', () => {
   const facts = {
@@ -33,4 +33,10 @@ test('the compact script sets the same manifest', () => {
   const window: { __reactRouterManifest?: unknown } = {}
   new Function('window', manifestScript(manifest))(window)
   expect(window.__reactRouterManifest).toEqual(manifest)
+})
+
+test('a route does not import again what the entry has loaded', () => {
+  const route = { id: 'root', module: '/assets/root.js', imports: ['/assets/a.js', '/assets/b.js'] }
+  const manifest = { entry: { imports: ['/assets/a.js', '/assets/c.js'] }, url: '/m.js', routes: { root: route } }
+  expect(withoutRepeats(manifest)).toEqual({ ...manifest, routes: { root: { ...route, imports: ['/assets/b.js'] } } })
 })

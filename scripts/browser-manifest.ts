@@ -7,7 +7,11 @@ type BrowserRoute = {
   readonly module: string
   readonly imports: readonly string[]
 }
-type BrowserManifest = { readonly url: string; readonly routes: Readonly<Record<string, BrowserRoute>> }
+type BrowserManifest = {
+  readonly url: string
+  readonly entry: { readonly imports: readonly string[] }
+  readonly routes: Readonly<Record<string, BrowserRoute>>
+}
 
 const NAME = /^manifest-.+\.js$/
 const BACK_OFFICE = 'routes/staff'
@@ -33,11 +37,21 @@ export async function compactManifest(folder: string): Promise<void> {
   const [name, ...others] = (await readdir(folder)).filter((file) => NAME.test(file))
   if (name === undefined || others.length > 0) throw new Error(`${folder} does not contain one manifest`)
   const text = await readFile(join(folder, name), 'utf8')
-  const manifest: BrowserManifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  const manifest = withoutRepeats(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !id.startsWith(BACK_OFFICE)))
   await writeFile(join(folder, name), manifestScript({ ...manifest, routes }))
   const url = manifest.url.replace(name, `staff-${name}`)
   await writeFile(join(folder, `staff-${name}`), manifestScript({ ...manifest, url }))
+}
+
+/** A manifest whose routes do not import again what every page has loaded. */
+export function withoutRepeats<Manifest extends BrowserManifest>(manifest: Manifest): Manifest {
+  const loaded = new Set(manifest.entry.imports)
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [
+    id,
+    { ...route, imports: route.imports.filter((file) => !loaded.has(file)) },
+  ])
+  return { ...manifest, routes: Object.fromEntries(routes) }
 }
 
 /** A script that sets the same manifest: names of files once, and of each route what differs from COMMON. */

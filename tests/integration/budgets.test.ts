@@ -66,9 +66,9 @@ describe('own scripts, without React and the router', () => {
     const scripts = await scriptsOf(pattern.replace('{id}', id))
     const libraries = scripts.filter(({ isLibrary }) => isLibrary)
     const own = scripts.filter(({ isLibrary }) => !isLibrary)
-    // The file of the libraries contains no code of the shop.
+    // The files of the libraries contain no code of the shop.
     expect(libraries.filter(({ text }) => IS_JAPANESE.test(text)).map(({ name }) => name)).toEqual([])
-    expect(libraries).toHaveLength(1)
+    expect(libraries).toHaveLength(2)
     expect(own.length).toBeGreaterThan(2)
     // Loading it takes longer than anything else that starts with the page.
     expect(own.filter(({ text }) => /\.toLocale|\bIntl\b/.test(text)).map(({ name }) => name)).toEqual([])
@@ -97,7 +97,7 @@ describe('scripts of every page of customers, by the list of routes', () => {
     const inherited = parent ? [...filesOf(parent)] : [`/assets/${manifestName}`, entry.module, ...entry.imports]
     return new Set([...inherited, route.module, ...route.imports])
   }
-  const isLibrary = (file: string) => /vendor-/.test(file)
+  const isLibrary = (file: string) => /\/(react|router)-/.test(file)
   const pages = Object.values(routes).filter(({ id }) => id !== 'root')
 
   test('are those that a page contains', async () => {
