@@ -3,6 +3,7 @@ import { itemName } from '#app/ui/card-name.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { Picture, type PictureSource } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
 type OccasionTile = {
@@ -80,7 +81,9 @@ export function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }
                       <span className="short-ranking-place">{index + 1}位</span>
                       <span className="short-ranking-name">{itemName(breakableName)}</span>
                       {fit !== undefined && <span className="card-fit">{fit}</span>}
-                      <span className="numeric">{priceText(priceYen)}</span>
+                      <span className="numeric">
+                        {DEFAULT_SEARCH_RENTAL_DAYS}日間 {priceText(priceYen)}
+                      </span>
                     </span>
                   </a>
                 </li>
