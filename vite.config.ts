@@ -38,10 +38,11 @@ const MEMBER_MODULES = /[\\/](app[\\/]ui[\\/]member|domain[\\/]identity)[\\/]/
 /**
  * Few chunks instead of many small ones: on a mobile connection a request costs more than its bytes. `react` and
  * `router` change only with their versions; they are two, so that the browser takes over each in a task of its own.
- * `shell` is loaded by every page and contains the paths of all pages and the route of content pages, so that these load
- * nothing else. `common` is for nearly all other pages, `browsing` for those with cards or a calendar, `orders` for the
- * cart and pages that show an order, `forms` and `fields` for pages with forms, and the rest for what some of the forms
- * ask for. A chunk also takes what its modules import, unless that belongs to a chunk of a higher priority.
+ * `shell` is loaded by every page and contains the paths of all pages and the route of content pages, so that
+ * these load nothing else. `common` is for nearly all other pages, `browsing` for those with cards or a calendar,
+ * `orders` for the cart and pages that show an order, `forms` and `fields` for pages with forms, and the rest for
+ * what some of the forms ask for. A chunk also takes what its modules import, unless that belongs to a chunk of a
+ * higher priority.
  */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },

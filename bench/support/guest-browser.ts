@@ -1,6 +1,9 @@
 import { Agent, errors, request } from 'undici'
 
-/** What a request got: `location` without query, whether it names a refusal, hidden fields when read, and all cookies so far. */
+/**
+ * What a request got: `location` without query, whether it names a refusal, hidden fields, found when they are read,
+ * and all cookies so far.
+ */
 export type Answer = {
   readonly status: number
   readonly location: string | undefined
