@@ -161,3 +161,30 @@ describe.each(CHECKS)(
     })
   },
 )
+
+describe('Lines are Temp from the step that leads to the confirmation', () => {
+  const cartOf = async (buyer: Pick<Buyer, 'cart'>) => {
+    const { lines = [], version } = (await buyer.cart())?.order ?? {}
+    return { statuses: lines.map(({ status }) => status), version }
+  }
+
+  test('a guest: the payment step saves them so, and the confirmation only reads', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(PLENTY)
+    expect(await cartOf(buyer)).toMatchObject({ statuses: ['InCart'] })
+    expect(await buyer.step('/shopping/payment', COD)).toBe(CONFIRM)
+    const saved = await cartOf(buyer)
+    expect(saved.statuses).toEqual(['Temp'])
+    expect((await buyer.get(CONFIRM)).status).toBe(200)
+    expect(await cartOf(buyer)).toEqual(saved)
+  })
+
+  test('a member, whose points are saved after the choice: the confirmation does', async () => {
+    const buyer = await member()
+    await buyer.add(PLENTY)
+    await chooseDestinationAndPayment(buyer)
+    expect(await cartOf(buyer)).toMatchObject({ statuses: ['InCart'] })
+    expect((await buyer.get(CONFIRM)).status).toBe(200)
+    expect(await cartOf(buyer)).toMatchObject({ statuses: ['Temp'] })
+  })
+})
