@@ -16,7 +16,6 @@ import type { AmountsView } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
-import type { PurchaseChoice } from '#domain/cart/cart.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
@@ -30,7 +29,7 @@ import {
   quotedAmounts,
   readPayment,
 } from './payment-form.ts'
-import { type Purchase, purchaseEnded, requirePurchase, type StepArgs, stepRedirect } from './purchase.ts'
+import { type Purchase, purchaseEnded, requirePurchase, type StepArgs } from './purchase.ts'
 import { PurchaseIdField } from './purchase-id.tsx'
 
 type Answer = {
@@ -75,7 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { checkout } = context.get(servicesContext)
   const { secret, member } = purchase
   // The plan is saved first: the limit on points does not depend on it, and each save is validated separately.
-  const options = { known: purchase.cart.order, opensConfirmation: isConfirmationNext(purchase, read.choice) }
+  // The confirmation is next; points of a member are saved before it.
+  const options = { known: purchase.cart.order, opensConfirmation: member === undefined }
   if (isRejected(await checkout.savePayment(secret, read.choice, options))) throw purchaseEnded()
   const rejection = member && (await checkout.savePoints(secret, read.usePoints, member.uid))
   if (rejection?.code === 'no-cart') throw purchaseEnded()
@@ -84,13 +84,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return rejectForm({ values: { ...values, pointUse: 'some' }, amounts, errors })
   }
   return redirect(pageHref('shopping-confirm'), 303)
-}
-
-/** Whether the confirmation can be opened by the statement that saves the choice; points are saved after it. */
-function isConfirmationNext({ cart, member }: Purchase, { paymentMethod }: PurchaseChoice): boolean {
-  return (
-    member === undefined && stepRedirect({ ...cart, order: { ...cart.order, paymentMethod } }, 'confirm') === undefined
-  )
 }
 
 /** A quote never fails: an error is shown when the form is submitted, and the typed values are kept until then. */
