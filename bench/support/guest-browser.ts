@@ -70,7 +70,8 @@ async function exchange(url: string, headers: Headers, fields: Fields | undefine
   try {
     return await send()
   } catch (error) {
-    if (error instanceof errors.SocketError) return send()
+    const wasKept = error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0
+    if (wasKept) return send()
     throw error
   }
 }
