@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
+import { unknownChoicesText } from '#app/text/catalog.ts'
 import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { notFoundMessage } from '#domain/errors/catalogue.ts'
 import { catalogueShop, idsOn } from '#tests/support/catalogue-shop.ts'
@@ -73,6 +74,13 @@ test('the protection plan shows its price for the selected days and one sentence
   const plan = (await visit('/items/10?range=7')).page.one('label', { class: 'plan-choice' })
   expect(plan.text).toContain('安心プラン（＋¥907）')
   expect(textsOf(plan, 'small')[0]?.split('。').filter(Boolean)).toHaveLength(1)
+})
+
+test('says that a link names a size or days that cannot be chosen', async () => {
+  const { page } = await visit('/items/10?size=99999&range=3')
+  expect(page.one('p', { id: 'refused' }).text).toBe(unknownChoicesText(['size', 'days']))
+  const known = await visit(`/items/10?size=${SIZE_9}&range=5`)
+  expect(known.page.all('p', { id: 'refused' })).toEqual([])
 })
 
 test('recommends only related items that are available', async () => {
