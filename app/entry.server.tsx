@@ -7,6 +7,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import { findPage } from '#domain/navigation/find-page.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { type VisitorTraits, visitorOfTraits } from '#domain/visitor/traits.ts'
 import type { Visitor } from '#domain/visitor/visitor.ts'
@@ -147,8 +148,8 @@ export default async function handleRequest(
   const writer = createDocumentWriter()
   const html = withDocumentWriter(writer, () => renderToString(<ServerRouter context={context} url={request.url} />))
   const scripts = routerContext.renderMeta?.didRenderScripts ? dataScript(data) : ''
-  const startsLate = import.meta.env.PROD && !isOfBackOffice(routerContext)
-  documents.set(response, Buffer.concat([DOCTYPE, ...writer.bytesOf(withScripts(html, scripts, startsLate))]))
+  const start = import.meta.env.PROD && !isOfBackOffice(routerContext) ? startOf(request) : 'at-once'
+  documents.set(response, Buffer.concat([DOCTYPE, ...writer.bytesOf(withScripts(html, scripts, start))]))
   return response
 }
 
@@ -169,13 +170,21 @@ function matchedManifest(context: EntryContext): EntryContext['manifest'] {
 }
 
 /**
- * The document with the loader data at its end. `startsLate`: its scripts start after the first paint; those of the
- * back office, which works by keys, and of the development server start as the router has it.
+ * When the scripts of a page start. `at-once`: as the router has it, in the back office, which works by keys, and on
+ * the development server.
  */
-function withScripts(html: string, scripts: string, startsLate: boolean): string {
+type ScriptStart = 'at-once' | 'after-paint' | 'when-used'
+
+/** Personal pages are mostly forms, which move the focus to an error or continue a payment. */
+function startOf({ url }: Request): ScriptStart {
+  return findPage(new URL(url).pathname)?.isPersonal ? 'after-paint' : 'when-used'
+}
+
+/** The document with the loader data at its end. */
+function withScripts(html: string, scripts: string, start: ScriptStart): string {
   const end = html.lastIndexOf(END_OF_BODY)
   const body = html.slice(0, end)
-  return (startsLate ? withLateScripts(body) : body) + scripts + html.slice(end)
+  return (start === 'at-once' ? body : withLateScripts(body, start === 'when-used')) + scripts + html.slice(end)
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

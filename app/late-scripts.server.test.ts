@@ -16,7 +16,7 @@ const PRELOADS = FILES.map((file) => `<link rel="modulepreload" href="${file}"/>
 const DOCUMENT = `<head>${PRELOADS}</head><body><script>1</script><script type="module" async="">${MODULE}</script>`
 
 test('names the scripts of a document instead of preloading and importing them', () => {
-  const html = withLateScripts(DOCUMENT)
+  const html = withLateScripts(DOCUMENT, true)
   expect(html).toMatch(/^<head><\/head><body><script>1<\/script><script type="module" async="">.*<\/script>$/s)
   expect(html).not.toContain('import "')
   const [manifest, entry, vendor, root, ...cart] = FILES
@@ -24,12 +24,12 @@ test('names the scripts of a document instead of preloading and importing them',
     ['root', [2]],
     ['routes/cart/cart', [3, 4]],
   ]
-  const args = [[manifest, vendor, root, ...cart], entry, routes].map((value) => JSON.stringify(value)).join()
+  const args = [[manifest, vendor, root, ...cart], entry, routes, true].map((value) => JSON.stringify(value)).join()
   expect(html).toContain(`)(${args})</script>`)
 })
 
 test('leaves a document without scripts, or with a file that is not preloaded, as it is', () => {
   const withoutCart = DOCUMENT.replace('<link rel="modulepreload" href="/assets/cart-2.js"/>', '')
-  expect(withLateScripts(withoutCart)).toBe(withoutCart)
-  expect(withLateScripts('<body><script>1</script>')).toBe('<body><script>1</script>')
+  expect(withLateScripts(withoutCart, true)).toBe(withoutCart)
+  expect(withLateScripts('<body><script>1</script>', false)).toBe('<body><script>1</script>')
 })

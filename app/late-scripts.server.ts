@@ -11,33 +11,41 @@ const ROUTE_OF_FILES = /const (\w+) = \{([^}]*)\};/g
 const ROUTE_MODULES = /window\.__reactRouterRouteModules = \{(.*)\};/
 const ENTRY_IMPORT = /^import\("([^"]+)"\);/m
 
+/** When a page that was not used is hydrated, in milliseconds after its load event. */
+const UNUSED_MS = 3_000
+
 /**
- * Starts the scripts after the first paint, or at once in a page that is not visible. The timer is for browsers that
- * report no paint. The files are fetched together, and each is evaluated in a task of its own; last the entry, which
- * hydrates the page.
+ * Fetches the files together after the first paint, or at once in a page that is not visible. The timer is for browsers
+ * that report no paint. Then each file is evaluated in a task of its own; last the entry, which hydrates the page. A
+ * page that `waits` is hydrated when it is used (app/ui/shell/early-input.tsx).
  */
-const LOAD_AFTER_PAINT = `(files,entry,routes)=>{let load=()=>{load=()=>{};
+const LOAD_AFTER_PAINT = `(files,entry,routes,waits)=>{let load=()=>{load=()=>{};
 for(const href of [...files,entry])document.head.append(Object.assign(document.createElement("link"),
-{rel:"modulepreload",fetchPriority:"low",href}));
+{rel:"modulepreload",fetchPriority:"low",href}));if(!waits)start()},
+start=()=>{start=()=>{};
 Promise.all(files.map(file=>import(file))).then(modules=>{
 window.__reactRouterRouteModules=Object.fromEntries(
 routes.map(([id,parts])=>[id,Object.assign({},...parts.map(index=>modules[index]))]));
 return import(entry)}).catch(error=>{sumireiReload();throw error})};
 if(document.hidden)load();else{new PerformanceObserver(()=>load()).observe({type:"paint",buffered:true});
-requestAnimationFrame(()=>setTimeout(()=>load(),200))}}`
+requestAnimationFrame(()=>setTimeout(()=>load(),200))}
+if(waits){sumireiUse.then(()=>start());
+const unused=()=>setTimeout(()=>start(),${UNUSED_MS});
+if(document.readyState=="complete")unused();else addEventListener("load",unused)}}`
 
 /**
- * A document of the build whose scripts start after its first paint (decision 073). A document without scripts, or with
- * a module that is not as expected, stays as it is.
+ * A document of the build whose scripts are fetched after its first paint (decision 073). They start at once, or in a
+ * page that `waits` with its first use. A document without scripts, or with a module that is not as expected, stays as
+ * it is.
  */
-export function withLateScripts(html: string): string {
+export function withLateScripts(html: string, waits: boolean): string {
   const headEnd = html.indexOf(HEAD_END)
   const start = html.lastIndexOf(MODULE)
   const end = html.indexOf(MODULE_END, start)
   if (headEnd === -1 || start === -1) return html
   const head = html.slice(0, headEnd)
   const files = [...head.matchAll(PRELOAD)].map(([, file]) => file!)
-  const loader = loaderOf(html.slice(start + MODULE.length, end), files)
+  const loader = loaderOf(html.slice(start + MODULE.length, end), files, waits)
   if (loader === undefined) return html
   return head.replaceAll(PRELOAD, '') + html.slice(headEnd, start) + loader + html.slice(end)
 }
@@ -46,15 +54,15 @@ export function withLateScripts(html: string): string {
 const loaders = new LRUCache<string, string>({ max: 500 })
 
 /** The script in place of a module. Undefined when it is not as expected. */
-function loaderOf(text: string, preloaded: readonly string[]): string | undefined {
-  const key = `${text}\n${preloaded}`
+function loaderOf(text: string, preloaded: readonly string[], waits: boolean): string | undefined {
+  const key = `${text}\n${preloaded}\n${waits}`
   const known = loaders.get(key)
   if (known !== undefined) return known
   const [, entry] = ENTRY_IMPORT.exec(text) ?? []
   const files = preloaded.filter((file) => file !== entry)
   const routes = routesOf(text, files)
   if (entry === undefined || routes === undefined) return undefined
-  const args = [files, entry, routes].map((value) => JSON.stringify(value)).join()
+  const args = [files, entry, routes, waits].map((value) => JSON.stringify(value)).join()
   const loader = `${MODULE}(${LOAD_AFTER_PAINT})(${args})`
   loaders.set(key, loader)
   return loader

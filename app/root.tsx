@@ -27,7 +27,7 @@ import { rememberDestination } from './session/destination.ts'
 import shopStyle from './styles/shop.css?url'
 import staffStyle from './styles/staff.css?url'
 import { menuOf } from './ui/menu.ts'
-import { EarlyPressKeeper } from './ui/shell/early-press.tsx'
+import { EarlyInputKeeper } from './ui/shell/early-input.tsx'
 import { ReloadGuardScript } from './ui/shell/reload-guard.tsx'
 import { EmptyShell, pageLayout, Shell } from './ui/shell/shell.tsx'
 import { type Site, useSite } from './ui/site.ts'
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {!hasNoScripts && <ReloadGuardScript />}
-        {!hasNoScripts && <EarlyPressKeeper />}
+        {!hasNoScripts && <EarlyInputKeeper />}
       </head>
       <body>
         {isBackOffice ? children : <ShopFrame>{children}</ShopFrame>}

@@ -10,7 +10,7 @@ import {
 } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { DroppedNotice } from './dropped-notice.tsx'
-import { useEarlyPress } from './early-press.tsx'
+import { useEarlyInput } from './early-input.tsx'
 import { currentManifest } from './environment.ts'
 import { useServiceWorker } from './late-effects.ts'
 import { usePendingNavigation } from './reload-guard.tsx'
@@ -24,7 +24,7 @@ export function ShopEffects() {
 
 /** The effects of every page. */
 export function PageEffects() {
-  useEarlyPress()
+  useEarlyInput()
   useHashScroll()
   usePendingNavigation()
   return (

@@ -1,11 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Waits until the page is hydrated and handles events. An element with a fiber is not sufficient, because React creates
- * fibers during hydration; the root is checked for the commit.
+ * Uses the page, so that its scripts start (docs/decisions/073), and waits until it is hydrated and handles events. An
+ * element with a fiber is not sufficient, because React creates fibers during hydration; the root is checked for the
+ * commit.
  */
-export async function hydrated(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
+export async function hydrated(page: Page, options: { readonly timeout?: number } = {}): Promise<void> {
+  const isReady = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('wheel')))
+    return page.evaluate(isHydrated)
+  }
+  await expect.poll(isReady, options).toBe(true)
 }
 
 /** Runs in the page. */

@@ -1,5 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { isHydrated } from './hydration.ts'
+import { test as base, type Page } from '@playwright/test'
+import { hydrated } from './hydration.ts'
 
 export * from '@playwright/test'
 
@@ -7,8 +7,8 @@ export * from '@playwright/test'
 const MAX_WAIT_MS = 5_000
 
 /**
- * Playwright's test, with pages that are opened when they are hydrated: the scripts of a page start after its first
- * paint (docs/decisions/073). What is pressed before that has tests of its own, which use Playwright's.
+ * Playwright's test, with pages that are opened when they are hydrated: the scripts of a page start with its first use
+ * (docs/decisions/073). What is pressed before that has tests of its own, which use Playwright's.
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -22,12 +22,7 @@ function waitForScripts(page: Page): void {
   page.goto = async (...args) => {
     const response = await goto(...args)
     const hasScripts = await page.locator('script[type="module"]').count()
-    const isReady = () => page.evaluate(isHydrated)
-    if (hasScripts > 0)
-      await expect
-        .poll(isReady, { timeout: MAX_WAIT_MS })
-        .toBe(true)
-        .catch(() => undefined)
+    if (hasScripts > 0) await hydrated(page, { timeout: MAX_WAIT_MS }).catch(() => undefined)
     return response
   }
 }

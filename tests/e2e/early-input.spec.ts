@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
-import { hydrated } from './support/hydration.ts'
+import { hydrated, isHydrated } from './support/hydration.ts'
 import { openSearch, suggestionsOf } from './support/search.ts'
+
+const ITEM_WITH_SIZES = 1121
 
 /** Opens a page with blocked scripts. Returns a function that releases them. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
@@ -98,14 +100,76 @@ for (const state of ['before', 'after'] as const) {
   })
 }
 
-test('the scripts of a page start after its first paint', async ({ page }) => {
-  await page.goto(`${shopUrl()}/items/list`)
-  await hydrated(page)
-  const [paintedAt, scriptsAt] = await page.evaluate(() => {
-    const entries = performance.getEntriesByType('resource')
-    const scripts = entries.filter(({ name }) => /\/assets\/.+\.js$/.test(name))
-    const [paint] = performance.getEntriesByName('first-contentful-paint')
-    return [paint?.startTime ?? Infinity, Math.min(...scripts.map(({ startTime }) => startTime))]
+/** A choice made before the scripts have loaded, and what shows afterwards that it took effect. */
+const CHOICES: readonly [string, string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>][] = [
+  [
+    'size',
+    `/items/${ITEM_WITH_SIZES}`,
+    (page) => page.getByRole('radio', { name: /^13号/ }).check(),
+    (page) => expect(page.locator('.add-button')).toHaveText('お届け日を選ぶ'),
+  ],
+  [
+    'plan',
+    `/items/${ITEM_WITH_SIZES}`,
+    (page) => page.getByRole('checkbox', { name: /安心プラン/ }).check(),
+    (page) => expect(page.locator('.add-price')).toContainText('安心プラン込み'),
+  ],
+  [
+    'sort order',
+    '/items/list',
+    (page) => page.getByLabel('並び順').selectOption({ label: '価格が安い順' }),
+    (page) => expect(page.getByRole('link', { name: '次へ' })).toHaveAttribute('href', /orderby=price_asc/),
+  ],
+  [
+    'filter',
+    '/items/list',
+    async (page) => {
+      await page.getByRole('link', { name: '絞り込み', exact: true }).click()
+      await page.locator('#filter').evaluate((panel) => panel.querySelector<HTMLElement>('[type="checkbox"]')?.click())
+    },
+    (page) => expect(page.locator('.filter-submit button')).toHaveText(/件を見る/),
+  ],
+]
+
+for (const [name, path, choose, isInEffect] of CHOICES) {
+  test(`a ${name} chosen before the scripts have loaded takes effect afterwards`, async ({ page }) => {
+    const release = await openWithoutScripts(page, path)
+    await choose(page)
+    release()
+    await isInEffect(page)
   })
-  expect(scriptsAt).toBeGreaterThan(paintedAt!)
+}
+
+test('the scripts of a public page are fetched after its first paint and start when it is used', async ({ page }) => {
+  // Without a load event, the page does not start by itself.
+  await page.route('**/images/**', () => undefined)
+  await page.goto(`${shopUrl()}/items/list`, { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(areFetchedAfterPaint)).toBe(true)
+  expect(await page.evaluate(isHydrated)).toBe(false)
+  await page.mouse.move(100, 100)
+  await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
 })
+
+test('the scripts of a public page start a while after it has loaded, also when it is not used', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
+  await page.clock.pauseAt(new Date('2026-11-20T10:00:01+09:00'))
+  await page.goto(`${shopUrl()}/items/list`)
+  await page.clock.runFor(2_500)
+  expect(await page.evaluate(isHydrated)).toBe(false)
+  await page.clock.runFor(1_000)
+  await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
+})
+
+test('the scripts of a page with forms start after its first paint', async ({ page }) => {
+  await page.goto(`${shopUrl()}/contact`)
+  await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
+  expect(await page.evaluate(areFetchedAfterPaint)).toBe(true)
+})
+
+/** Runs in the page. */
+function areFetchedAfterPaint(): boolean {
+  const entries = performance.getEntriesByType('resource')
+  const scripts = entries.filter(({ name }) => /\/assets\/.+\.js$/.test(name))
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  return paint !== undefined && scripts.length > 0 && scripts.every(({ startTime }) => startTime > paint.startTime)
+}
