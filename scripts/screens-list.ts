@@ -132,7 +132,7 @@ async function openRanking(page: Page): Promise<void> {
 async function openFavourites(page: Page): Promise<void> {
   await withBody(page)
   await goto(page, listPath(WEAR_AND_SETS.dresses))
-  const hearts = page.getByRole('main').getByRole('button', { name: /^お気に入り：/ })
+  const hearts = page.getByRole('main').getByRole('button', { name: /^お気に入り / })
   for (let index = 0; index < 4; index += 1) {
     const saved = page.waitForResponse((response) => response.request().method() === 'POST')
     await hearts.nth(index).click()

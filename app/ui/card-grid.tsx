@@ -3,7 +3,7 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Card } from './card.ts'
 import { itemName } from './card-name.tsx'
-import { FavouriteButton } from './favourite-button.tsx'
+import { FavouriteButton, favouriteNameId } from './favourite-button.tsx'
 import { CardPicture } from './picture.tsx'
 import { priceText } from './price.tsx'
 import { type HtmlBytes, useServerHtml } from './server-html.tsx'
@@ -61,8 +61,10 @@ type CardBodyProps = {
   children?: ReactNode
 }
 
+/** The style sheet knows the parts without a class by their elements and order: a list has a hundred cards. */
 export function CardBody({ card, options, index, visibleCount, children }: CardBodyProps) {
   const { days, query = '', isForDates, isRanking } = options
+  const hasHeart = card.isFavourite !== undefined
   return (
     <li className="card">
       <a className="card-link" href={`${pageHref('item', { id: card.id })}${query}`}>
@@ -72,25 +74,24 @@ export function CardBody({ card, options, index, visibleCount, children }: CardB
           <CardPicture source={card.picture} loadingOrder={loadingOrder(index, visibleCount)} />
         )}
         {isRanking && <span className="card-rank">{index + 1}位</span>}
-        <span className="card-maker">{card.maker}</span>
-        <span className="card-name">{itemName(card.breakableName)}</span>
-        {card.sizes !== '' && <span className="card-sizes">{(isForDates ? '空き ' : '') + card.sizes}</span>}
+        <small>{card.maker}</small>
+        <span className="card-name" id={hasHeart ? favouriteNameId(card.id) : undefined}>
+          {itemName(card.breakableName)}
+        </span>
+        {card.sizes !== '' && (isForDates ? '空き ' : '') + card.sizes}
         {card.fit !== undefined && <span className="card-fit">{card.fit}</span>}
-        <span className="card-price">
+        <b>
           {priceText(card.priceYen)}
           <small>{`（税込・${days}日間）`}</small>
-        </span>
+        </b>
         {card.stars !== undefined && (
-          <span className="card-stars">
-            <span className="spoken">評価</span>
+          <span>
             {card.stars}
             <small>{`（${card.reviews}件）`}</small>
           </span>
         )}
       </a>
-      {card.isFavourite !== undefined && (
-        <FavouriteButton itemId={card.id} itemName={card.name} isFavourite={card.isFavourite} />
-      )}
+      {hasHeart && <FavouriteButton itemId={card.id} isFavourite={card.isFavourite === true} />}
       {children}
     </li>
   )

@@ -2,13 +2,11 @@ import { useEffect } from 'react'
 import { fetchResponse } from '#app/calls/call.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { untilSentAgain } from './form/dropped-connection.ts'
-import { Heart } from './icon.tsx'
 
 type FavouriteButtonProps = {
   readonly itemId: number
-  readonly itemName: string
   readonly isFavourite: boolean
-  /** `mark`: the icon only, on a card. `wide`: with text. */
+  /** `mark`: the icon only, beside an element with `favouriteNameId`. `wide`: with text. */
   readonly variant?: 'mark' | 'wide'
 }
 
@@ -16,25 +14,32 @@ type FavouriteButtonProps = {
 const MARK = 'mark'
 const UNMARK = 'unmark'
 
+/** Id of the link to the favourites in the header, which begins the label of a button without text. */
+export const FAVOURITES_LABEL_ID = 'heart'
+
+/** Id of the name of an item that has a button without text: it ends the label of the button. */
+export function favouriteNameId(itemId: number): string {
+  return `i${itemId}`
+}
+
 /**
  * Adds an item to the favourites or removes it, by one of two forms of the shell. Without JavaScript the page is loaded
  * again, with JavaScript the button changes immediately (useFavouriteForms). The state is in `aria-pressed`, which the
- * style sheet uses too.
+ * style sheet uses too: it draws the heart, and knows the button by its form. A list has a hundred of them.
  */
-export function FavouriteButton({ itemId, itemName, isFavourite, variant = 'mark' }: FavouriteButtonProps) {
+export function FavouriteButton({ itemId, isFavourite, variant = 'mark' }: FavouriteButtonProps) {
   return (
-    // biome-ignore lint/a11y/useButtonType: it submits, as buttons do by default; a list has a hundred of them
+    // biome-ignore lint/a11y/useButtonType: it submits, as buttons do by default
     <button
-      className={variant === 'mark' ? 'favourite-button' : 'favourite-button favourite-wide'}
+      className={variant === 'wide' ? 'favourite-wide' : undefined}
       // form, value and aria-pressed in this order: http/pages/personal-parts.ts fills in the favourites of a visitor.
       form={isFavourite ? UNMARK : MARK}
       name="item"
       value={itemId}
       aria-pressed={isFavourite}
       suppressHydrationWarning={true}
-      aria-label={variant === 'mark' ? `お気に入り：${itemName}` : undefined}
+      aria-labelledby={variant === 'mark' ? `${FAVOURITES_LABEL_ID} ${favouriteNameId(itemId)}` : undefined}
     >
-      <Heart />
       {variant === 'wide' && (
         <>
           <span className="favourite-off">お気に入りに追加</span>

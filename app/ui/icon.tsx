@@ -1,5 +1,6 @@
 import { RenderedOnce } from './server-html.tsx'
 
+/** The heart is also in styles/heart.svg. */
 const STROKES = {
   phone: 'M4 4h4l2 5-2.5 1.5a11 11 0 0 0 6 6L15 14l5 2v4a2 2 0 0 1-2 1A16 16 0 0 1 3 6a2 2 0 0 1 1-2z',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -23,27 +24,10 @@ const STROKES = {
 type IconName = keyof typeof STROKES
 
 /** A small line icon. It is hidden from screen readers, so a label is needed beside it or on the control. */
-export function Icon({ name, size = 24, id }: { name: IconName; size?: number; id?: string }) {
+export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={STROKES[name]} id={id} />
-    </svg>
-  )
-}
-
-/** Of the heart in the header, which the cards of the page refer to: a list has a hundred of them. */
-const HEART = 'icon-heart'
-
-export function HeaderHeart() {
-  return <Icon name="heart" id={HEART} />
-}
-
-/** The heart of the header again; its size is that of the style sheet. In a button it is hidden from screen readers. */
-export function Heart() {
-  return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: the children of a button are presentational, and it has a name
-    <svg className="icon" viewBox="0 0 24 24">
-      <use href={`#${HEART}`} />
+      <path d={STROKES[name]} />
     </svg>
   )
 }

@@ -57,7 +57,7 @@ export function Picture({ source, sizes, maxWidth = 1200, loadingOrder = 'near',
 export function CardPicture({ source, loadingOrder }: { source: PictureSource; loadingOrder: LoadingOrder }) {
   const base = `/images/${source.key}-`
   return (
-    <picture className="picture">
+    <picture>
       <source type="image/avif" srcSet={`${base}320.avif, ${base}480.avif 2x`} />
       <img src={`${base}480.webp`} alt="" {...LOADING[loadingOrder]} />
     </picture>

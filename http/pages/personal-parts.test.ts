@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { FavouriteButton } from '#app/ui/favourite-button.tsx'
 import { fillParts, findParts } from './personal-parts.ts'
 
-const heart = (itemId: number, isFavourite = false) =>
-  renderToStaticMarkup(FavouriteButton({ itemId, itemName: `品 ${itemId}`, isFavourite }))
+const heart = (itemId: number, isFavourite = false) => renderToStaticMarkup(FavouriteButton({ itemId, isFavourite }))
 const fill = (html: string, favouriteIds: readonly number[], viewedHtml = '') =>
   Buffer.from(fillParts(Buffer.from(html), { favouriteIds: new Set(favouriteIds), viewedHtml })).toString()
 

@@ -88,7 +88,7 @@ test('a favourite that was not sent changes back and is sent again', async ({ pa
     hasDropped = true
     return route.abort('connectionreset')
   })
-  const heart = page.getByRole('button', { name: /^お気に入り：/ }).first()
+  const heart = page.getByRole('button', { name: /^お気に入り / }).first()
   await heart.click()
   await expect(notice(page)).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')

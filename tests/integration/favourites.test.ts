@@ -7,7 +7,7 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 const stock = Array.from({ length: FAVOURITES_LIMIT + 1 }, (_, index) => ({ id: index + 1, products: 1 }))
 const shop = builtShop(stock)
 
-const PRESSED = /class="favourite-button[^>]*aria-pressed="true"/
+const PRESSED = /form="unmark"[^>]*aria-pressed="true"/
 const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   shop.fetch('/favorite', { method: 'POST', headers: { origin: SITE, ...headers }, body: new URLSearchParams(fields) })
 const secretIn = (response: Response) =>

@@ -38,7 +38,7 @@ export function ItemHead({ item, stars, days, priceYen, nearestText, isPreview, 
       <p className="item-price">
         <Price yen={priceYen} days={days} />
       </p>
-      {!isPreview && <FavouriteButton itemId={item.id} itemName={item.name} isFavourite={isFavourite} variant="wide" />}
+      {!isPreview && <FavouriteButton itemId={item.id} isFavourite={isFavourite} variant="wide" />}
     </header>
   )
 }

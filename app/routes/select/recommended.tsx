@@ -1,6 +1,6 @@
 import type { Card } from '#app/ui/card.ts'
 import { itemName } from '#app/ui/card-name.tsx'
-import { FavouriteButton } from '#app/ui/favourite-button.tsx'
+import { FavouriteButton, favouriteNameId } from '#app/ui/favourite-button.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -43,7 +43,9 @@ export function Recommended({ items, rentalText, days, query, wider }: Recommend
               </span>
               <span className="select-item-text">
                 <span className="card-maker">{card.maker}</span>
-                <span className="select-item-name">{itemName(card.breakableName)}</span>
+                <span className="select-item-name" id={favouriteNameId(card.id)}>
+                  {itemName(card.breakableName)}
+                </span>
                 <span className="select-reasons">
                   {reasons.map((reason) => (
                     <span className="select-reason" key={reason}>
@@ -57,7 +59,7 @@ export function Recommended({ items, rentalText, days, query, wider }: Recommend
                 <Price yen={card.priceYen} days={days} />
               </span>
             </a>
-            <FavouriteButton itemId={card.id} itemName={card.name} isFavourite={card.isFavourite === true} />
+            <FavouriteButton itemId={card.id} isFavourite={card.isFavourite === true} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,8 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pageHref } from '#domain/navigation/href.ts'
-import { HeaderHeart, Icon, Logo } from '../icon.tsx'
+import { FAVOURITES_LABEL_ID } from '../favourite-button.tsx'
+import { Icon, Logo } from '../icon.tsx'
 import type { SuggestionsProps } from '../search-suggestions.tsx'
 import { type Site, useSite } from '../site.ts'
 import { HeaderTelephone } from '../urgent-help.tsx'
@@ -24,8 +25,8 @@ export function SiteHeader({ cartCount, isSignedIn }: HeaderProps) {
         <MemberTools isSignedIn={isSignedIn} />
         <PhoneSearch />
         <a className="header-tool" href={pageHref('favorite')}>
-          <HeaderHeart />
-          <span>お気に入り</span>
+          <Icon name="heart" />
+          <span id={FAVOURITES_LABEL_ID}>お気に入り</span>
         </a>
         <a className="header-tool" href={pageHref('cart')}>
           <Icon name="bag" />
