@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { createDocumentWriter, htmlOnce } from './document-writer.server.ts'
+import { createDocumentWriter, htmlOnce, shortHtml } from './document-writer.server.ts'
 import { RenderedOnce, useServerHtml, withDocumentWriter } from './ui/server-html.tsx'
 
 function Part({ label }: { label: string }) {
@@ -41,6 +41,43 @@ test('a document contains its parts where the browser renders them', () => {
 test('a part is rendered again for another input', () => {
   expect(documentOf('黒')).toContain('黒')
   expect(documentOf('紺')).toContain('紺')
+})
+
+test.each([
+  [
+    <ul key="a">
+      <li>袱紗</li>
+      <li>
+        <input readOnly name="a" value="" />
+      </li>
+    </ul>,
+    '<ul><li>袱紗<li><input readOnly name="a" value></ul>',
+  ],
+  [
+    <select key="b" defaultValue="">
+      <option value="">すべて</option>
+      <optgroup label="バッグ">
+        <option value="97">黒</option>
+      </optgroup>
+    </select>,
+    '<select><option value selected>すべて<optgroup label="バッグ"><option value="97">黒</optgroup></select>',
+  ],
+  [
+    <svg key="c" viewBox="0 0 1 1" aria-hidden="true">
+      <path d="M0 0" />
+    </svg>,
+    '<svg viewBox="0 0 1 1" aria-hidden="true"><path d="M0 0"/></svg>',
+  ],
+  [
+    <p key="d" title='a=""/> b'>
+      {'</li><li> a="" /> b'}
+    </p>,
+    undefined,
+  ],
+  [<b key="e" title="name=" />, undefined],
+])('HTML loses only what it may leave out (%#)', (element, short) => {
+  const html = renderToString(element)
+  expect(shortHtml(html)).toBe(short ?? html)
 })
 
 test('HTML is rendered once per name and inputs', () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { shortHtml } from '../document-writer.server.ts'
 import type { Card } from './card.ts'
 import { CardBody, type CardOptions, RecentlyViewed } from './card-grid.tsx'
 import type { HtmlBytes } from './server-html.tsx'
@@ -44,7 +45,7 @@ function cardHtml(
 
 function renderCard(card: Card, options: CardOptions, index: number, inSight: number): Uint8Array {
   return Buffer.from(
-    renderToStaticMarkup(<CardBody card={card} options={options} index={index} visibleCount={inSight} />),
+    shortHtml(renderToStaticMarkup(<CardBody card={card} options={options} index={index} visibleCount={inSight} />)),
   )
 }
 
