@@ -63,13 +63,13 @@ const totalOf = (page: string) => Number(/class="list-total"[^>]*><b>([\d,]+)<\/
 function choicesIn(page: string): { name: string; value: string; count: number }[] {
   const selects = [...page.matchAll(/<select[^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs)].flatMap(
     ([, name = '', body = '']) =>
-      [...body.matchAll(/<option value="([^"]+)"[^>]*>[^<]*（(\d+)）<\/option>/g)].map(([, value = '', count]) => ({
+      [...body.matchAll(/<option value="([^"]+)"[^>]*>[^<]*（(\d+)）/g)].map(([, value = '', count]) => ({
         name,
         value,
         count: Number(count),
       })),
   )
-  const ticks = page.matchAll(/name="(size|tag_id)[^"]*"[^>]* value="(\d+)"\/?>.*?tick-count">（(?:<!-- -->)?(\d+)/gs)
+  const ticks = page.matchAll(/name="(size|tag_id)[^"]*"[^>]* value="(\d+)"\/?>.*?<small>（(\d+)/gs)
   const ticked = [...ticks].map(([, name, value = '', count]) => ({
     name: name === 'size' ? 'size' : 'tag_id[]',
     value,

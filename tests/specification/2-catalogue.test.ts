@@ -178,7 +178,7 @@ describe('List filter panel', () => {
   })
 
   test('Every choice shows its number of items', async () => {
-    const ticks = (await panel()).all('label', { class: 'tick' })
+    const ticks = (await panel()).all('fieldset').flatMap((group) => group.all('label'))
     const choicesOf = async (name: string) =>
       name === 'size'
         ? ticks.flatMap((tick) => tick.all('input', { name }).map(({ attributes }) => [tick.text, attributes.value]))

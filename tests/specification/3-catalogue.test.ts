@@ -20,7 +20,7 @@ describe('Entities of the catalogue on pages', () => {
   test('Item: medias', async () => {
     const { page } = await visit('/items/11')
     const sources = page.all('img').map(({ attributes }) => attributes.src)
-    expect(sources.filter((src) => src?.startsWith('/images/items/11/front-')).length).toBeGreaterThan(0)
+    expect(sources.filter((src) => src?.startsWith('/images/11-')).length).toBeGreaterThan(0)
   })
 
   test('Item: available and release decide whether it is shown', async () => {
@@ -85,7 +85,8 @@ describe('Entities of the catalogue on pages', () => {
     ).toEqual(['サイズ', 'カラー'])
     const tags = page
       .one('dialog', { id: 'filter' })
-      .all('label', { class: 'tick' })
+      .all('fieldset')
+      .flatMap((group) => group.all('label'))
       .map(({ text }) => text.replace(/（.*/, ''))
     expect(tags).toEqual(['23.0cm', 'ブラック', 'ネイビー'])
   })

@@ -46,8 +46,8 @@ export function TickGroup({ name, field, choices, chosen, isOpen = false }: Tick
 
 function FieldGroup({ name, isOpen, children }: { name: string; isOpen: boolean; children: ReactNode }) {
   return (
-    <details className="filter-tags accordion" open={isOpen}>
-      <summary className="label">{name}</summary>
+    <details className="accordion" open={isOpen}>
+      <summary>{name}</summary>
       <fieldset>
         <legend className="spoken">{name}</legend>
         {children}
@@ -67,11 +67,11 @@ type TickProps = {
 
 function Tick({ type, name, value, text, count, isChosen }: TickProps) {
   return (
-    <label className="tick">
+    <label>
       <input type={type} name={name} value={value} defaultChecked={isChosen} />
       <span>
         {text}
-        {count !== undefined && <small className="tick-count">{`（${count}）`}</small>}
+        {count !== undefined && <small>{`（${count}）`}</small>}
       </span>
     </label>
   )

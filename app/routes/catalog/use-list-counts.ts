@@ -37,7 +37,7 @@ function showCounts(form: HTMLFormElement, { sizes, tags, categories, prices, ma
   const selects: Readonly<Record<string, Counts>> = { category_id: categories, price_range: prices, maker_id: makers }
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement) {
-      const shown = field.labels?.[0]?.querySelector('.tick-count')
+      const shown = field.labels?.[0]?.querySelector('small')
       if (shown) shown.textContent = countText(field.name === 'size' ? sizes : tags, field.value)
     }
     const counts = field instanceof HTMLSelectElement ? selects[field.name] : undefined
