@@ -193,13 +193,18 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** The script that passes the loader data to the router. Characters that could end the script are escaped. */
+/**
+ * The script that passes the loader data to the router, as a literal in single quotes: the data is JSON, full of double
+ * ones. Characters that could end the script are escaped.
+ */
 function dataScript(data: string): string {
-  const literal = JSON.stringify(data).replace(/[<\u2028\u2029]/g, escapeCharacter)
+  const inner = JSON.stringify(data).slice(1, -1)
+  const literal = `'${inner.replace(/\\"|\\.|[<'\u2028\u2029]/g, literalPart)}'`
   const stream = 'window.__reactRouterContext.streamController'
   return `<script>${stream}.enqueue(${literal});${stream}.close();</script>`
 }
 
-function escapeCharacter(sign: string): string {
-  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+function literalPart(part: string): string {
+  if (part.length > 1) return part === '\\"' ? '"' : part
+  return `\\u${part.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

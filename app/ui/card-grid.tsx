@@ -39,13 +39,13 @@ export function CardGrid({ cards, visibleCount = 0, control, ...look }: CardGrid
 }
 
 /**
- * The same grid, sent by the server as HTML. The browser has no data of the cards and leaves them unchanged; their
+ * The grid of a list, sent by the server as HTML. The browser has no data of the cards and leaves them unchanged; their
  * plain links become client-side navigation through the click handler of the document.
  */
-export function PrerenderedCardGrid({ html, ...look }: CardOptions & { html: HtmlBytes | undefined }) {
+export function PrerenderedCardGrid({ html }: { html: HtmlBytes | undefined }) {
   return (
     <ul
-      className={gridClass(look)}
+      className={gridClass({})}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by card-html.server.tsx
       dangerouslySetInnerHTML={useServerHtml(html)}
       suppressHydrationWarning={true}
@@ -97,7 +97,7 @@ export function CardBody({ card, options, index, visibleCount, children }: CardB
   )
 }
 
-function gridClass({ shape = 'list' }: CardOptions): string {
+function gridClass({ shape = 'list' }: Pick<CardOptions, 'shape'>): string {
   return shape === 'row' ? 'card-row' : 'card-grid'
 }
 

@@ -4,26 +4,34 @@ import { type CategoryName, type Menu, useSite } from './site.ts'
 /** A category of the menus, with the categories in it. */
 export type MenuCategory = CategoryName & { readonly children: readonly CategoryName[] }
 
-/** The same object for the same categories, so that parts of the shell are rendered once. */
+const LINE = '\n'
+const BLOCK = '\n\n'
+
 export const menuOf = onceFor((categories: readonly MenuCategory[]): Menu => {
-  const text = ({ uid, name }: CategoryName) => `${uid} ${name}`
-  return categories.map((category) => [text(category), ...category.children.map(text)])
+  const line = ({ uid, name }: CategoryName) => `${uid} ${name}`
+  return categories.map((category) => [line(category), ...category.children.map(line)].join(LINE)).join(BLOCK)
 })
 
 function parseMenu(menu: Menu): readonly MenuCategory[] {
-  return menu.map((texts) => {
-    const [category, ...children] = texts.map((text) => {
-      const [uid, name = ''] = text.split(/ (.*)/)
+  if (menu === '') return []
+  return menu.split(BLOCK).map((block) => {
+    const [category, ...children] = block.split(LINE).map((line) => {
+      const [uid, name = ''] = line.split(/ (.*)/)
       return { uid: Number(uid), name }
     })
     return { ...category!, children }
   })
 }
 
-/** On the server once for all pages; the browser has one menu. */
-export const categoriesOf = import.meta.env.SSR ? onceFor(parseMenu) : parseMenu
+let last: { readonly menu: Menu; readonly categories: readonly MenuCategory[] } | undefined
+
+/** The same object for the same menu, so that parts of the shell are rendered once. */
+export function categoriesOf(menu: Menu): readonly MenuCategory[] {
+  if (last?.menu !== menu) last = { menu, categories: parseMenu(menu) }
+  return last.categories
+}
 
 /** The categories of the menus; none on an error page whose root could not load. */
 export function useCategories(): readonly MenuCategory[] {
-  return categoriesOf(useSite()?.menu ?? [])
+  return categoriesOf(useSite()?.menu ?? '')
 }

@@ -83,22 +83,24 @@ function largestImage({ key, width, height, alt }: PictureSource) {
   }
 }
 
-/** schema.org ItemList. `firstPosition`: position of the first item, counted from 1. */
+/**
+ * schema.org ItemList of a page that links to its items, whose own pages tell the rest. `firstPosition`: position of
+ * the first item, counted from 1.
+ */
 export function itemListData(
   siteUrl: string,
   name: string,
-  items: readonly { readonly id: number; readonly name: string }[],
+  itemIds: readonly number[],
   firstPosition = 1,
 ): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name,
-    itemListElement: items.map((item, index) => ({
+    itemListElement: itemIds.map((id, index) => ({
       '@type': 'ListItem',
       position: firstPosition + index,
-      name: item.name,
-      url: `${siteUrl}${pageHref('item', { id: item.id })}`,
+      url: `${siteUrl}${pageHref('item', { id })}`,
     })),
   }
 }

@@ -12,10 +12,10 @@ export type SearchService = {
 }
 
 /**
- * The categories of the menus: for each a list of texts `{uid} {name}`, first of itself, then of the categories in it.
+ * The categories of the menus: for each a block of lines `{uid} {name}`, first of itself, then of the categories in it.
  * As objects they were half of the loader data of a page.
  */
-export type Menu = readonly (readonly string[])[]
+export type Menu = string
 
 export type Site = {
   readonly url: string

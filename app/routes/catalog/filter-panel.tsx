@@ -20,8 +20,8 @@ type FilterPanelProps = {
   query: ItemQuery
   offered: OfferedDays
   /** Absent in a document, which contains the choices as HTML. */
-  choices: FilterChoices | undefined
-  choicesHtml: FilterHtml | undefined
+  choices?: FilterChoices | undefined
+  choicesHtml?: FilterHtml | undefined
 }
 
 /** Opens the panel as a modal on phones. Without JavaScript the link is an anchor. */

@@ -49,7 +49,7 @@ import { EmptyList, ListDestination, ListToolbar, Pager } from './list-navigatio
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
-  const { title, crumbs, canonical, structuredItems, query } = loaderData
+  const { title, crumbs, canonical, structuredIds, query } = loaderData
   const siteUrl = args.matches[0]?.loaderData?.url ?? ''
   return pageMeta(args, {
     title,
@@ -58,8 +58,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
     query: canonical,
     data: [
       breadcrumbData(siteUrl, crumbs),
-      ...(structuredItems.length > 0
-        ? [itemListData(siteUrl, title, structuredItems, (query.page - 1) * HITS_PER_PAGE + 1)]
+      ...(structuredIds.length > 0
+        ? [itemListData(siteUrl, title, structuredIds, (query.page - 1) * HITS_PER_PAGE + 1)]
         : []),
     ],
   })
@@ -107,20 +107,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sizes: choices.sizes.map(({ uid, name }) => ({ uid, name, path: toggledSizePath(query, uid) })),
     suggestions: nearest && suggestionsFor(query, nearest, filterData),
     chips: chipsOf(query, filterData),
-    cardProps,
     total: view.total,
     pages: Array.from({ length: view.pageCount }, (_, index) => listPath({ ...query, page: index + 1 })),
     count: cards.length,
-    structuredItems: cards.slice(0, STRUCTURED_ITEMS).map(({ id, name }) => ({ id, name })),
+    structuredIds: cards.slice(0, STRUCTURED_ITEMS).map(({ id }) => id),
   }
   // A document contains cards and filter once, as HTML. A client-side navigation loads them as data.
   if (context.get(requestContext).isDocument) {
     const { makers } = filterData
     const html = cardsHtml(cards, cardProps, ABOVE_THE_FOLD)
     const choicesHtml = filterHtml({ query, counts, tree, makers }, choices)
-    return withHtmlOnly({ ...data, cards: undefined, choices: undefined }, { html, choicesHtml })
+    return withHtmlOnly(data, { html, choicesHtml, cardProps: undefined, cards: undefined, choices: undefined })
   }
-  return { ...data, html: undefined, choicesHtml: undefined, cards, choices }
+  return { ...data, html: undefined, choicesHtml: undefined, cardProps, cards, choices }
 }
 
 /** Number of items in the structured data. All 96 would double the size of the page. */
@@ -169,10 +168,10 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
           {count === 0 ? (
             <EmptyList suggestions={loaderData.suggestions ?? []} />
-          ) : cards ? (
+          ) : cards && cardProps ? (
             <CardGrid {...cardProps} cards={cards} visibleCount={ABOVE_THE_FOLD} />
           ) : (
-            <PrerenderedCardGrid {...cardProps} html={html as HtmlBytes | undefined} />
+            <PrerenderedCardGrid html={html as HtmlBytes | undefined} />
           )}
           <Pager page={query.page} pages={pages} />
         </div>

@@ -36,7 +36,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
     path: PATH,
     data: [
       breadcrumbData(siteUrl, crumbs),
-      ...rankings.map(({ title: name, cards }) => itemListData(siteUrl, `${name}ランキング`, cards)),
+      ...rankings.map(({ title: name, cards }) =>
+        itemListData(
+          siteUrl,
+          `${name}ランキング`,
+          cards.map(({ id }) => id),
+        ),
+      ),
     ],
   })
 }
