@@ -32,24 +32,33 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   )
 }
 
-function Crest({ size = 28 }: { size?: number }) {
+const CREST = 'crest'
+const PETAL = 'crest-petal'
+
+/** Five petals, of which four are turned copies of the first. */
+function CrestShapes() {
   return (
-    <svg className="crest" width={size} height={size} viewBox="-50 -50 100 100" aria-hidden="true">
-      {[0, 72, 144, 216, 288].map((turn) => (
-        <g key={turn} transform={`rotate(${turn})`}>
-          <path d="M0-7C-11-15-22-25-16-34-12-40-6-41 0-48 6-41 12-40 16-34 22-25 11-15 0-7Z" />
-          <path className="crest-vein" d="M0-13V-33" />
-        </g>
+    <g id={CREST}>
+      <g id={PETAL}>
+        <path d="M0-7C-11-15-22-25-16-34-12-40-6-41 0-48 6-41 12-40 16-34 22-25 11-15 0-7Z" />
+        <path className="crest-vein" d="M0-13V-33" />
+      </g>
+      {[72, 144, 216, 288].map((turn) => (
+        <use key={turn} href={`#${PETAL}`} transform={`rotate(${turn})`} />
       ))}
       <circle r="4.2" />
-    </svg>
+    </g>
   )
 }
 
-export function Logo() {
+/** `isRepeated`: the page has another logo above, whose crest is shown again. */
+export function Logo({ isRepeated = false }: { isRepeated?: boolean }) {
+  const name = isRepeated ? 'repeated logo' : 'logo'
   return (
-    <RenderedOnce tag="span" className="logo" once={import.meta.env.SSR && { name: 'logo', inputs: [] }}>
-      <Crest />
+    <RenderedOnce tag="span" className="logo" once={import.meta.env.SSR && { name, inputs: [] }}>
+      <svg className="crest" width={28} height={28} viewBox="-50 -50 100 100" aria-hidden="true">
+        {isRepeated ? <use href={`#${CREST}`} /> : <CrestShapes />}
+      </svg>
       <span className="logo-name">墨礼</span>
       <span className="logo-roman">SUMIREI</span>
     </RenderedOnce>

@@ -36,7 +36,7 @@ export function SiteFooter({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
       </div>
       <div className="page footer-end">
         <p className="footer-logo">
-          <Logo />
+          <Logo isRepeated />
         </p>
         {telephone !== undefined && (
           <p className="footer-hours">
@@ -48,7 +48,7 @@ export function SiteFooter({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
         </ul>
         {groupSites.length > 0 && (
           <nav aria-label="グループサイト">
-            <h2 className="footer-heading">グループサイト</h2>
+            <h2>グループサイト</h2>
             <ul className="footer-company">
               <LinkItems links={groupSites.map(({ name, url }) => ({ path: url, text: name }))} />
             </ul>
@@ -63,8 +63,8 @@ export function SiteFooter({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
 
 function FooterColumn({ title, links }: { title: string; links: ComponentProps<typeof LinkItems>['links'] }) {
   return (
-    <section className="footer-column">
-      <h2 className="footer-heading">{title}</h2>
+    <section>
+      <h2>{title}</h2>
       <ul>
         <LinkItems links={links} />
       </ul>
