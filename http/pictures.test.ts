@@ -44,6 +44,12 @@ describe('GET /images/{key}-{width}.{format}', () => {
     expect(requests).toEqual([['items/7/detail-2', 160, 'webp']])
   })
 
+  it('knows the front picture of an item by a short address', async () => {
+    const { app, requests } = setUp()
+    await app.request('/images/1023-480.avif')
+    expect(requests).toEqual([['items/1023/front', 480, 'avif']])
+  })
+
   it('returns no body for HEAD', async () => {
     const response = await setUp().app.request('/images/items/1/front-160.webp', { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '4', ''])

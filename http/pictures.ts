@@ -16,7 +16,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** `onError` receives the error of a picture that could not be rendered. */
 export type PictureRouterOptions = { readonly onError?: (error: unknown, name: string) => void }
 
-/** GET and HEAD /images/{key}-{width}.{avif|webp}: 404 for an unknown picture, 503 when it cannot be rendered. */
+/** `1023`, the front picture of an item, with a short address because a list contains it three hundred times. */
+const FRONT_OF_ITEM = /^\d+$/
+
+/**
+ * GET and HEAD /images/{key}-{width}.{avif|webp}: 404 for an unknown picture, 503 when it cannot be rendered.
+ * /images/{item}-{width}.{avif|webp} is the picture with the key `items/{item}/front`.
+ */
 export function pictureRouter(services: Pick<Services, 'pictures'>, { onError }: PictureRouterOptions = {}): Hono {
   const router = new Hono()
   router.get('*', async (context) => {
@@ -43,7 +49,11 @@ function parseName(name: string): { key: string; width: PictureWidth; format: Pi
   const [, key, width, format] = (name.length <= MAX_NAME_LENGTH && FILE_NAME.exec(name)) || []
   if (key === undefined || width === undefined || format === undefined) return undefined
   if (!Object.hasOwn(WIDTHS, width) || !Object.hasOwn(TYPES, format)) return undefined
-  return { key, width: Number(width) as PictureWidth, format: format as PictureFormat }
+  return {
+    key: key.replace(FRONT_OF_ITEM, 'items/$&/front'),
+    width: Number(width) as PictureWidth,
+    format: format as PictureFormat,
+  }
 }
 
 function pictureResponse(context: Context, bytes: Uint8Array, type: string): Response {

@@ -1,4 +1,4 @@
-/** A picture of an item. `key` names it at /images/{key}-{width}.{format}; width and height are in pixels. */
+/** A picture of an item. `key` names it (picturePath); width and height are in pixels. */
 export type PictureSource = {
   readonly key: string
   readonly width: number
@@ -8,6 +8,14 @@ export type PictureSource = {
 
 /** The widths in which pictures are served (services/ports/pictures.ts). */
 const WIDTHS = [160, 320, 480, 800, 1200] as const
+
+/**
+ * The address of a picture up to `{width}.{format}`. The front picture of an item has a short one, which a list
+ * contains three hundred times (http/pictures.ts).
+ */
+export function picturePath(key: string): string {
+  return `/images/${key.replace(/^items\/(\d+)\/front$/, '$1')}-`
+}
 
 type PictureProps = {
   source: PictureSource
@@ -29,7 +37,7 @@ type LoadingOrder = NonNullable<PictureProps['loadingOrder']>
  * picture has one width in WebP, for the few browsers without AVIF: a list has a hundred of them.
  */
 export function Picture({ source, sizes, maxWidth = 1200, loadingOrder = 'near', alt = source.alt }: PictureProps) {
-  const base = `/images/${source.key}-`
+  const base = picturePath(source.key)
   const isSmall = maxWidth <= FALLBACK_WIDTH
   return (
     <picture className="picture">
@@ -55,10 +63,10 @@ export function Picture({ source, sizes, maxWidth = 1200, loadingOrder = 'near',
  * loaded, and the style sheet reserves the space.
  */
 export function CardPicture({ source, loadingOrder }: { source: PictureSource; loadingOrder: LoadingOrder }) {
-  const base = `/images/${source.key}-`
+  const base = picturePath(source.key)
   return (
     <picture>
-      <source type="image/avif" srcSet={`${base}320.avif, ${base}480.avif 2x`} />
+      <source type="image/avif" srcSet={`${base}480.avif 2x,${base}320.avif`} />
       <img src={`${base}480.webp`} alt="" {...LOADING[loadingOrder]} />
     </picture>
   )

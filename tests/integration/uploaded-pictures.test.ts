@@ -30,11 +30,12 @@ beforeAll(async () => {
   cartCookie = cookieHeader(await shop.fetch('/cart/lines', { method: 'POST', headers: { origin: SITE }, body }))
 })
 
-/** The keys of the pictures of items on the pages where a customer meets them. */
+/** The keys of the pictures of items on the pages where a customer meets them; a number alone is a front picture. */
 async function keysShown(): Promise<Record<string, string[]>> {
   const keysOf = async (response: Promise<Response>) => {
     const html = await (await response).text()
-    return [...new Set([...html.matchAll(/\/images\/(items\/[^"\s]+?)-\d+\.\w+/g)].map(([, key]) => key!))]
+    const keys = [...html.matchAll(/\/images\/(items\/[^"\s]+?|\d+)-\d+\.\w+/g)].map(([, key]) => key!)
+    return [...new Set(keys.map((key) => key.replace(/^\d+$/, 'items/$&/front')))]
   }
   const { hanako } = pages
   return {

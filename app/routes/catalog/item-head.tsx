@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { FavouriteButton } from '#app/ui/favourite-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Picture, type PictureSource } from '#app/ui/picture.tsx'
+import { Picture, type PictureSource, picturePath } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { ItemRow } from '#services/ports/catalog.ts'
@@ -71,7 +71,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureSource[] }) {
           {pictures.map((picture, index) => (
             <li className="gallery-place" id={`picture-${index + 1}`} key={picture.key}>
               <a
-                href={`/images/${picture.key}-1200.webp`}
+                href={`${picturePath(picture.key)}1200.webp`}
                 onClick={(event) => zoom(event, index)}
                 aria-haspopup="dialog"
               >
