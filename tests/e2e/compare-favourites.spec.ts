@@ -43,7 +43,7 @@ const CELEBRATION = 153
 async function compare(page: Page, count: number, category = MOURNING): Promise<void> {
   const names = await saveFavourites(page, count + 1, category)
   await nameDay(page)
-  await expect(main(page).getByText(/^[○×] 空き/)).toHaveCount(count + 1)
+  await expect(main(page).getByRole('link', { name: /[○×] 空き/ })).toHaveCount(count + 1)
   for (const name of names.slice(0, count)) await main(page).getByLabel(`比べる：${name}`, { exact: true }).check()
   await follow(page, () => main(page).getByRole('button', { name: '選んだ商品を比べる' }).click(), {
     heading: '商品を比べる',

@@ -51,6 +51,20 @@ test('shows a favourite only to its visitor, on the item page and in lists', asy
   expect(list.split(PRESSED)).toHaveLength(2)
 })
 
+test.each(['/items/list', '/favorite'])(
+  'hearts on %s are labelled by the link of the header and the name of their item',
+  async (path) => {
+    const page = await pageOf(path, await visitorWith(2))
+    const hearts = [...page.matchAll(/<button form="(?:un)?mark" value="(\d+)"[^>]* aria-labelledby="(\S+) (\S+)"/g)]
+    expect(hearts.length).toBeGreaterThan(0)
+    for (const [, item, label, name] of hearts) {
+      expect(page.split(` id="${label}">お気に入り<`)).toHaveLength(2)
+      expect(page.split(` id="${name}"`)).toHaveLength(2)
+      expect(page.slice(page.indexOf(` id="${name}"`))).toMatch(new RegExp(`^[^>]*>(?:<[^>]*>)*黒の[^0-9]*${item}<`))
+    }
+  },
+)
+
 test('a visitor who has only looked at items is known to have no favourites, until the first one', async () => {
   const viewed = await shop.fetch('/readlist/views', {
     method: 'POST',
