@@ -23,7 +23,11 @@ export function shortHtml(html: string): string {
 }
 
 /** In texts and values of attributes, `<`, `>` and `"` are escaped. */
-const REDUNDANT = /=""(?=[ />])|\/(?=>)|<\/li>(?=<li|<\/[uo]l>)|<\/option>(?=<opt|<\/optgroup>|<\/select>)/g
+const REDUNDANT = new RegExp(
+  String.raw`=""(?=[ />])|\/(?=>)|<\/li>(?=<li|<\/[uo]l>)` +
+    String.raw`|<\/option>(?=<opt|<\/optgroup>|<\/select>)|<\/optgroup>(?=<optgroup|<\/select>)`,
+  'g',
+)
 const EMPTY_SHAPE = /><\/(?:path|circle|use)>/g
 
 /** HTML that is rendered when none is cached with the name and identical inputs. */

@@ -11,13 +11,16 @@ const ROUTE_OF_FILES = /const (\w+) = \{([^}]*)\};/g
 const ROUTE_MODULES = /window\.__reactRouterRouteModules = \{(.*)\};/
 const ENTRY_IMPORT = /^import\("([^"]+)"\);/m
 
+/** Signs that a page is used. Browsers report a pointer that rests over a new page as a movement of no length. */
+const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin']
+
 /** When a page that was not used is hydrated, in milliseconds after its load event. */
 const UNUSED_MS = 3_000
 
 /**
  * Fetches the files together after the first paint, or at once in a page that is not visible. The timer is for browsers
  * that report no paint. Then each file is evaluated in a task of its own; last the entry, which hydrates the page. A
- * page that `waits` is hydrated when it is used (app/ui/shell/early-input.tsx).
+ * page that `waits` is hydrated when it is used, or was already (app/ui/shell/early-input.tsx).
  */
 const LOAD_AFTER_PAINT = `(files,entry,routes,waits)=>{let load=()=>{load=()=>{};
 for(const href of [...files,entry])document.head.append(Object.assign(document.createElement("link"),
@@ -29,9 +32,10 @@ routes.map(([id,parts])=>[id,Object.assign({},...parts.map(index=>modules[index]
 return import(entry)}).catch(error=>{sumireiReload();throw error})};
 if(document.hidden)load();else{new PerformanceObserver(()=>load()).observe({type:"paint",buffered:true});
 requestAnimationFrame(()=>setTimeout(()=>load(),200))}
-if(waits){sumireiUse.then(()=>start());
-const unused=()=>setTimeout(()=>start(),${UNUSED_MS});
-if(document.readyState=="complete")unused();else addEventListener("load",unused)}}`
+if(waits){const unused=()=>setTimeout(()=>start(),${UNUSED_MS});
+for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,event=>{
+if(sign!="pointermove"||event.movementX||event.movementY)start()},{capture:true,passive:true});
+if(sumireiInput.kept.size)start();document.readyState=="complete"?unused():addEventListener("load",unused)}}`
 
 /**
  * A document of the build whose scripts are fetched after its first paint (decision 073). They start at once, or in a

@@ -26,6 +26,7 @@ import { ErrorHead, ErrorPage } from './routes/info/error-page.tsx'
 import { rememberDestination } from './session/destination.ts'
 import shopStyle from './styles/shop.css?url'
 import staffStyle from './styles/staff.css?url'
+import { SESSION_ENDED } from './text/sign-in-text.ts'
 import { menuOf } from './ui/menu.ts'
 import { EarlyInputKeeper } from './ui/shell/early-input.tsx'
 import { ReloadGuardScript } from './ui/shell/reload-guard.tsx'
@@ -56,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     listing: operator.listing,
     lineUrl: operator.lineUrl,
     isSignedIn,
-    ended,
+    endedText: ended && SESSION_ENDED[ended],
   }
 }
 

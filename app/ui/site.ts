@@ -35,8 +35,8 @@ export type Site = {
   readonly lineUrl: string | undefined
   /** Whether a member is signed in; pages that need the member read the session themselves (http/session). */
   readonly isSignedIn: boolean
-  /** Why the session ended since the last page; set on one page only. */
-  readonly ended: 'disabled' | 'expired' | undefined
+  /** Says why the session ended since the last page; set on one page only. */
+  readonly endedText: string | undefined
 }
 
 /** The loader data of the root route; undefined on an error page whose root could not load. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { CUT_OFF_TEXT, FIRST_ORDER_BANNER } from '#app/text/promises.ts'
-import { SESSION_ENDED } from '#app/text/sign-in-text.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { FavouriteForms, useFavouriteForms } from '../favourite-button.tsx'
@@ -45,9 +44,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <GlobalNav />
         </>
       )}
-      {site?.ended !== undefined && (
+      {site?.endedText !== undefined && (
         <p className="session-ended" role="status">
-          {SESSION_ENDED[site.ended]}
+          {site.endedText}
         </p>
       )}
       <Main>{children}</Main>

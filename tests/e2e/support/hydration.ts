@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
  */
 export async function hydrated(page: Page, options: { readonly timeout?: number } = {}): Promise<void> {
   const isReady = async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('wheel')))
+    await page.evaluate(() => window.dispatchEvent(new Event('focusin')))
     return page.evaluate(isHydrated)
   }
   await expect.poll(isReady, options).toBe(true)
