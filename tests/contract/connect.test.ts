@@ -1,10 +1,13 @@
+import type { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import { closeDatabase, openDatabase, withSession } from '#adapters/postgres/connect.ts'
+import { prepareStatements } from '#adapters/postgres/prepared-statements.ts'
 import { onBothDatabases, openTestDatabase } from '#tests/support/database.ts'
 
 onBothDatabases('columns', (database) => {
@@ -85,6 +88,39 @@ test('prepares statements unless that is switched off', async () => {
   }
   await close()
 })
+
+test('a prepared statement is described once, and refused when its columns have changed', async () => {
+  const { db, url, close } = await openTestDatabase('server')
+  await sql`CREATE TABLE kept (at date, number integer)`.execute(db)
+  await sql`INSERT INTO kept VALUES ('2026-02-03', 1), (NULL, 2), ('2026-02-05', NULL)`.execute(db)
+  const client = new pg.Client({ connectionString: url, pipeline: true })
+  await client.connect()
+  prepareStatements(client)
+  let descriptions = 0
+  connectionOf(client).on('rowDescription', () => {
+    descriptions += 1
+  })
+  const read = (from: number) => client.query('SELECT number, at FROM kept WHERE number >= $1 ORDER BY number', [from])
+  const { rows } = await read(1)
+  const [again, none, next] = await Promise.all([read(1), read(9), client.query('SELECT 1 AS one')])
+  expect(rows.map(({ number, at }) => [number, at?.getDate()])).toEqual([
+    [1, 3],
+    [2, undefined],
+  ])
+  expect(again.rows).toEqual(rows)
+  expect([none.rows, next.rows]).toEqual([[], [{ one: 1 }]])
+  // Those of both statements.
+  expect(descriptions).toBe(2)
+  await expect(client.query('SELECT number / $1::integer FROM kept', [0])).rejects.toThrow('zero')
+  await sql`ALTER TABLE kept ALTER at TYPE text`.execute(db)
+  await expect(read(1)).rejects.toThrow('cached plan must not change result type')
+  await client.end()
+  await close()
+})
+
+function connectionOf(client: pg.Client): EventEmitter {
+  return (client as unknown as { connection: EventEmitter }).connection
+}
 
 test('what needs a session goes past a pooler, and leaves its settings behind', async () => {
   const { url, close } = await openTestDatabase('server')
