@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { createRequestHandler } from 'react-router'
 import { compress } from '#scripts/build.ts'
 import { programArgs } from '#scripts/programs.ts'
 
@@ -22,6 +21,9 @@ export async function startEmptyApp(): Promise<{ readonly url: string; stop(): v
   const { status } = spawnSync(process.execPath, programArgs('react-router', ['build', FOLDER]), { env })
   if (status !== 0) throw new Error('the build of the empty page failed')
   await compress(`${BUILD}/client`)
+  // Before React is loaded: a build in this process sets it, too.
+  process.env.NODE_ENV = 'production'
+  const { createRequestHandler } = await import('react-router')
   const handle = createRequestHandler(await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href), 'production')
   const app = new Hono()
   app.use('/assets/*', (context, next) => {
