@@ -37,7 +37,7 @@ async function measure(isHydrated: boolean): Promise<number> {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: VIEWPORT, serviceWorkers: 'block' })
   const page = await openOnPhone(context)
   if (isHydrated) {
-    await page.evaluate(() => window.dispatchEvent(new Event('wheel')))
+    await page.evaluate(() => window.dispatchEvent(new Event('focusin')))
     await page.waitForTimeout(HYDRATION_MS)
   }
   const answered = page.evaluate(timeOfAnswer)
