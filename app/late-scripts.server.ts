@@ -20,9 +20,11 @@ const UNUSED_MS = 3_000
 /**
  * Fetches the files together after the first paint, or at once in a page that is not visible. The timer is for browsers
  * that report no paint. Then each file is evaluated in a task of its own; last the entry, which hydrates the page. A
- * page that `waits` is hydrated when it is used, or was already (app/ui/shell/early-input.tsx).
+ * page that `waits` is hydrated when it is used, or was already (app/ui/shell/early-input.tsx). After a reload, which
+ * may have interrupted a navigation (app/ui/shell/reload-guard.tsx), no page waits.
  */
-const LOAD_AFTER_PAINT = `(files,entry,routes,waits)=>{let load=()=>{load=()=>{};
+const LOAD_AFTER_PAINT = `(files,entry,routes,waits)=>{
+waits&&=performance.getEntriesByType("navigation")[0]?.type!="reload";let load=()=>{load=()=>{};
 for(const href of [...files,entry])document.head.append(Object.assign(document.createElement("link"),
 {rel:"modulepreload",fetchPriority:"low",href}));if(!waits)start()},
 start=()=>{start=()=>{};

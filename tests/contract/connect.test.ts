@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import { closeDatabase, openDatabase, withSession } from '#adapters/postgres/connect.ts'
-import { prepareStatements } from '#adapters/postgres/prepared-statements.ts'
 import { onBothDatabases, openTestDatabase } from '#tests/support/database.ts'
 
 onBothDatabases('columns', (database) => {
@@ -90,6 +89,9 @@ test('prepares statements unless that is switched off', async () => {
 })
 
 test('a prepared statement is described once, and refused when its columns have changed', async () => {
+  // A module of its own: the number of statements with a name is limited in a process.
+  vi.resetModules()
+  const { prepareStatements } = await import('#adapters/postgres/prepared-statements.ts')
   const { db, url, close } = await openTestDatabase('server')
   await sql`CREATE TABLE kept (at date, number integer)`.execute(db)
   await sql`INSERT INTO kept VALUES ('2026-02-03', 1), (NULL, 2), ('2026-02-05', NULL)`.execute(db)

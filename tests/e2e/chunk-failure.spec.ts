@@ -45,6 +45,7 @@ test('a first page whose scripts are missing reloads once within ten seconds and
   const failedUrls = await breakScript(page, 'root')
   const documents = documentsOf(page)
   await page.goto(`${shopUrl()}/service`)
+  await page.mouse.move(9, 9)
   await expect.poll(() => documents.length).toBe(2)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1, name: 'ご利用ガイド' })).toBeVisible()

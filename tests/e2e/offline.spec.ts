@@ -10,6 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 /** Waits until the service worker is active and controls the page. */
 async function waitForServiceWorker(page: Page): Promise<void> {
   await page.goto(`${shopUrl()}/`)
+  await hydrated(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
