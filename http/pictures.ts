@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { pictureKey } from '#domain/catalog/picture-name.ts'
 import type { PictureFormat, PictureWidth } from '#services/ports/files.ts'
 import type { Services } from '#services/services.ts'
 import { allowCrossOrigin } from './headers.ts'
@@ -16,12 +17,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** `onError` receives the error of a picture that could not be rendered. */
 export type PictureRouterOptions = { readonly onError?: (error: unknown, name: string) => void }
 
-/** `1023`, the front picture of an item, with a short address because a list contains it three hundred times. */
-const FRONT_OF_ITEM = /^\d+$/
-
 /**
- * GET and HEAD /images/{key}-{width}.{avif|webp}: 404 for an unknown picture, 503 when it cannot be rendered.
- * /images/{item}-{width}.{avif|webp} is the picture with the key `items/{item}/front`.
+ * GET and HEAD /images/{name}-{width}.{avif|webp}: 404 for an unknown picture, 503 when it cannot be rendered. The name
+ * is that of domain/catalog/picture-name.ts, or the key.
  */
 export function pictureRouter(services: Pick<Services, 'pictures'>, { onError }: PictureRouterOptions = {}): Hono {
   const router = new Hono()
@@ -50,7 +48,7 @@ function parseName(name: string): { key: string; width: PictureWidth; format: Pi
   if (key === undefined || width === undefined || format === undefined) return undefined
   if (!Object.hasOwn(WIDTHS, width) || !Object.hasOwn(TYPES, format)) return undefined
   return {
-    key: key.replace(FRONT_OF_ITEM, 'items/$&/front'),
+    key: pictureKey(key),
     width: Number(width) as PictureWidth,
     format: format as PictureFormat,
   }

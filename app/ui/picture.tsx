@@ -1,3 +1,5 @@
+import { pictureName } from '#domain/catalog/picture-name.ts'
+
 /** A picture of an item. `key` names it (picturePath); width and height are in pixels. */
 export type PictureSource = {
   readonly key: string
@@ -9,12 +11,9 @@ export type PictureSource = {
 /** The widths in which pictures are served (services/ports/pictures.ts). */
 const WIDTHS = [160, 320, 480, 800, 1200] as const
 
-/**
- * The address of a picture up to `{width}.{format}`. The front picture of an item has a short one, which a list
- * contains three hundred times (http/pictures.ts).
- */
+/** The address of a picture up to `{width}.{format}` (http/pictures.ts). */
 export function picturePath(key: string): string {
-  return `/images/${key.replace(/^items\/(\d+)\/front$/, '$1')}-`
+  return `/images/${pictureName(key)}-`
 }
 
 type PictureProps = {
