@@ -30,13 +30,12 @@ export function useEarlyInput() {
 
 /** React reports a choice only when it changes, and may have written another one since. */
 function repeat(element: HTMLInputElement, value: string | undefined, checked: boolean | undefined): void {
-  if (checked === undefined && value !== undefined) {
+  if (checked !== undefined) element.checked = !checked
+  if (checked !== undefined || value === undefined) element.click()
+  else {
     element.value = value
     for (const kind of ['input', 'change']) element.dispatchEvent(new Event(kind, { bubbles: true }))
-    return
   }
-  if (checked !== undefined) element.checked = !checked
-  element.click()
 }
 
 /** What app/styles/parts.css leaves out at first. */
