@@ -14,6 +14,8 @@ type BrowserManifest = {
 }
 
 const NAME = /^manifest-.+\.js$/
+const FOLDER = '/assets/'
+const SUFFIX = '.js'
 const BACK_OFFICE = 'routes/staff'
 const PREFIX = 'window.__reactRouterManifest='
 /** What most routes have. */
@@ -66,9 +68,16 @@ export function manifestScript({ routes, ...others }: BrowserManifest): string {
     return [Object.fromEntries(differing), [module, ...imports].map((file) => indexes.get(file))]
   })
   return (
-    `const f=${JSON.stringify(files)},c=${JSON.stringify(COMMON)},r={};` +
+    `const f=${JSON.stringify(files.map(nameOf).join(' '))}.split(" ").map(n=>"${FOLDER}"+n+"${SUFFIX}"),` +
+    `c=${JSON.stringify(COMMON)},r={};` +
     `for(const [o,[m,...i]] of ${JSON.stringify(rows)})` +
     'r[o.id]={...c,...o,module:f[m],imports:i.map(n=>f[n])};delete r.root?.parentId;' +
     `${PREFIX}{...${JSON.stringify(others)},routes:r}`
   )
+}
+
+/** The name of a file, which is in the folder of all scripts. */
+function nameOf(file: string): string {
+  if (!file.startsWith(FOLDER) || !file.endsWith(SUFFIX)) throw new Error(`${file} is no script of ${FOLDER}`)
+  return file.slice(FOLDER.length, -SUFFIX.length)
 }
