@@ -12,8 +12,15 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
     await held.promise
     await route.continue()
   })
-  await page.goto(`${shopUrl()}${path}`, { waitUntil: 'commit' })
+  await page.goto(`${shopUrl()}${path}`, { waitUntil: 'domcontentloaded' })
   return held.resolve
+}
+
+/** Scrolls to a button and clicks it in a later frame: the first scroll lays out the parts above it. */
+async function clickInView(button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  await button.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await button.click()
 }
 
 const BUTTONS: readonly [string, string, (page: Page) => Locator, (page: Page) => Locator][] = [
@@ -40,7 +47,7 @@ const BUTTONS: readonly [string, string, (page: Page) => Locator, (page: Page) =
 for (const [name, path, buttonOf, shownBy] of BUTTONS) {
   test(`a click on ${name} before the scripts have loaded takes effect afterwards`, async ({ page }) => {
     const release = await openWithoutScripts(page, path)
-    await buttonOf(page).click()
+    await clickInView(buttonOf(page))
     await expect(shownBy(page)).toBeHidden()
     release()
     await expect(shownBy(page)).toBeVisible()
@@ -48,7 +55,7 @@ for (const [name, path, buttonOf, shownBy] of BUTTONS) {
 
   test(`an early click on ${name} is discarded after a click elsewhere`, async ({ page }) => {
     const release = await openWithoutScripts(page, path)
-    await buttonOf(page).click()
+    await clickInView(buttonOf(page))
     await page.getByRole('heading', { level: 1 }).click()
     release()
     await hydrated(page)

@@ -1,4 +1,3 @@
-import { addDays, type Day, parseDay } from '#domain/day.ts'
 import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
 import { httpCustomer } from '#tests/support/http-customer.ts'
 import { follow } from './support/follow.ts'
@@ -8,12 +7,6 @@ import { beginAtConfirmation, dressPath } from './support/preparation.ts'
 import { expect, test } from './support/test.ts'
 
 const MAX_UNITS = 40
-
-/** A day of this run of the test: on days close to each other `dressPath` gives different dresses. */
-function ownDay(): Day {
-  const { project, repeatEachIndex } = test.info()
-  return addDays(parseDay('2027-04-28')!, -(2 * repeatEachIndex + (project.name === 'pc' ? 0 : 1)))
-}
 
 /** Rents all units of the item at a path by other customers. Returns their number. */
 async function rentAll(path: string): Promise<number> {
@@ -32,7 +25,7 @@ async function rentAll(path: string): Promise<number> {
 test('shows a message and places no order if another customer books the last unit meanwhile', async ({ page }) => {
   test.setTimeout(120_000)
   const email = ownAddress('too-late')
-  const criteria = { startOn: ownDay(), size: '13号' }
+  const criteria = { startOn: '2027-04-28', size: '13号' }
   const path = await dressPath(criteria)
   await beginAtConfirmation(page, { ...criteria, email, method: 'cod' })
   expect(await rentAll(path)).toBeGreaterThan(0)

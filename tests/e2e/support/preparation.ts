@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { sizeOf } from '#demo/catalogue/sizes.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { goOnToConfirmation } from '#tests/support/guest-checkout.ts'
@@ -14,7 +14,7 @@ type DressCriteria = { readonly startOn: string; readonly size: string }
 
 const WOMENS_WEAR_UID = 86
 
-/** The path of a dress that is free for a day and size; the same one for the same day. */
+/** The path of a dress that is free for a day and size; the same one for the same day within a test. */
 export async function dressPath(criteria: DressCriteria): Promise<string> {
   return (await openDress(httpCustomer(shopUrl()), criteria)).path
 }
@@ -39,14 +39,15 @@ export async function beginAtConfirmation(
   await expect(page.getByRole('heading', { level: 1, name: 'ご注文内容の確認' })).toBeVisible()
 }
 
-/** Days close to each other have different dresses, so that an order of one test does not take the dress of another. */
+/** Days close to each other and tests have different dresses: an order does not take the dress of another one. */
 async function openDress(customer: HttpCustomer, { startOn, size }: DressCriteria) {
   const tag = sizeOf('ladies', size.replace('号', ''))?.tagUid
   const query = `category_id=${WOMENS_WEAR_UID}&startcalendar=${startOn}&size=${tag}`
   const { page } = await customer.open(`/items/list?${query}`)
   const links = page.all('a', { class: 'card-link' })
   const dayNumber = Temporal.PlainDate.from('2026-01-01').until(startOn).days
-  return customer.open(links[dayNumber % links.length]?.attributes.href ?? '')
+  const testNumber = Number.parseInt(test.info().testId.slice(-6), 16)
+  return customer.open(links[(testNumber + dayNumber) % links.length]?.attributes.href ?? '')
 }
 
 async function addDress(customer: HttpCustomer, criteria: DressCriteria): Promise<void> {
