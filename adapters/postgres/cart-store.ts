@@ -15,7 +15,7 @@ import {
   toCustomerRecord,
 } from './customer-orders.ts'
 import { IDENTITY_OF_GUEST } from './identity-documents.ts'
-import { matches, opens } from './order-reads.ts'
+import { lockableUidOf, uidOf } from './order-reads.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 import { endFormerSecrets } from './order-secrets.ts'
 import { insertOrder, isCart, updateOrder, verifySaved } from './order-writes.ts'
@@ -47,7 +47,7 @@ async function useCart(
   { withIdentity = false }: { readonly withIdentity?: boolean } = {},
 ): Promise<CheckedCart | undefined> {
   const [row] = await allRows<CartRow>(db)`
-    WITH ${cartWithCountingOrders(opens(secret))}
+    WITH ${cartWithCountingOrders(uidOf({ secret }))}
     SELECT ${ORDER_SELECT_LIST}, ${recordColumns(todayOn)}, ${CART_STREET} AS street,
            EXISTS (SELECT FROM order_secrets
                    WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'next') AS "isNext",
@@ -88,7 +88,7 @@ async function saveCart(db: Database, cart: Order, secret: string, next: string 
       : sql`, secret AS (
       INSERT INTO order_secrets (secret_hash, order_uid, purpose)
       SELECT ${hashSecret(next)}::bytea, uid, 'next' FROM saved ON CONFLICT (secret_hash) DO NOTHING)`
-  const isSaved = sql`status = ${ORDER_STATUS.InCart} AND ${matches({ secret })}`
+  const isSaved = sql`status = ${ORDER_STATUS.InCart} AND orders.uid = ${lockableUidOf({ secret })}`
   const { rows } = await withRetry(() => updateOrder(cart, { ctes, isSaved }).execute(db))
   if (rows[0]!.saved === 0) return false
   verifySaved(cart, rows)

@@ -4,7 +4,7 @@ import type { Yen } from '#domain/money.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Charge, ChargeLink, MoneyTransaction, NewCharge } from '#services/ports/money.ts'
 import type { Database } from './connect.ts'
-import { hashSecret } from './order-rows.ts'
+import { hashSecret, type OrderUid } from './order-rows.ts'
 import { allRows, entities, entity, hasRows, run, toEntity } from './rows.ts'
 
 type ChargeTransaction = Pick<
@@ -72,7 +72,7 @@ export async function chargesOf(db: Database, orderUid: string): Promise<Charge[
 }
 
 /** The statement of `chargesOf`. */
-export function selectCharges(orderUid: string): RawBuilder<Charge> {
+export function selectCharges(orderUid: OrderUid): RawBuilder<Charge> {
   return sql<Charge>`
     SELECT ${CHARGE} FROM order_charges JOIN orders ON orders.uid = order_charges.order_uid
     WHERE order_charges.order_uid = ${orderUid} ORDER BY at, order_charges.uid`

@@ -64,12 +64,12 @@ export const CART_STREET = ofCart(streetOf(sql`destination`))
  * SQL: the CTEs `cart`, of the cart that a condition finds, and `counting`: as `countingOrders`, of its customer.
  * `guest` and `destination` are NULL for a member.
  */
-export function cartWithCountingOrders(isCart: RawBuilder<unknown>): RawBuilder<unknown> {
+export function cartWithCountingOrders(cartUid: RawBuilder<string>): RawBuilder<unknown> {
   return sql`
     cart AS MATERIALIZED (
       SELECT uid, customer_uid, email, CASE WHEN customer_uid IS NULL THEN customer_info END AS guest,
              CASE WHEN customer_uid IS NULL THEN coalesce(shipping_info, customer_info) END AS destination
-      FROM orders WHERE ${isCart}
+      FROM orders WHERE orders.uid = ${cartUid}
     ), counting AS MATERIALIZED (
       ${ordersOfMember(ofCart(sql`customer_uid`))} UNION ${ordersOfGuest({
         telephone: ofCart(sql`guest->>'telephone'`),

@@ -13,6 +13,7 @@ import type {
 import type { IdentityFacts } from '#services/ports/placing.ts'
 import type { Database } from './connect.ts'
 import { countingOrders, ofCart } from './customer-orders.ts'
+import type { OrderUid } from './order-rows.ts'
 import { countRows, entities, entity, run, toEntity } from './rows.ts'
 import { runTogether } from './run-together.ts'
 import { isBounced } from './suppression-store.ts'
@@ -144,7 +145,7 @@ async function findDocument(db: Database, orderUid: string, isLocked: boolean): 
 }
 
 /** SQL: the document that was requested for an order. */
-export function selectDocument(orderUid: string, isLocked = false): RawBuilder<IdentityDocument> {
+export function selectDocument(orderUid: OrderUid, isLocked = false): RawBuilder<IdentityDocument> {
   return sql<IdentityDocument>`
     SELECT ${DOCUMENT} FROM identity_documents WHERE order_uid = ${orderUid}
     ${isLocked ? sql`FOR NO KEY UPDATE` : sql``}`

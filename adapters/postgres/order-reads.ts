@@ -5,28 +5,31 @@ import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
-import type { DisputedOrder, OrderStore, PaymentRecord } from '#services/ports/order-store.ts'
+import type { DisputedOrder, OrderKey, OrderStore, PaymentRecord } from '#services/ports/order-store.ts'
 import type { ProductFacts } from '#services/ports/placing.ts'
 import { bookingsAtRisk } from './bookings-at-risk.ts'
 import { chargesOf, findChargeLink } from './charge-store.ts'
 import type { Database } from './connect.ts'
 import { countingOrders } from './customer-orders.ts'
-import { detailsOf, PAYMENT, recordOf } from './order-records.ts'
+import { detailsOf, PAYMENT, recordOf, selectDetails } from './order-records.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 import { allRows, entities, entity, firstRow } from './rows.ts'
-
-/** Identifies an order by its uid or by a secret. That of its former cart finds a placed order only to lock it. */
-export type OrderKey = { readonly uid: string } | { readonly secret: string }
+import { runTogether } from './run-together.ts'
 
 export async function findOrder(db: Database, key: OrderKey): Promise<Order | undefined> {
-  const isMatch = 'secret' in key ? opens(key.secret) : matches(key)
-  const { rows } = await sql<OrderRow>`SELECT ${ORDER_SELECT_LIST} FROM orders WHERE ${isMatch}`.execute(db)
+  const { rows } = await selectOrder(uidOf(key)).execute(db)
   return rows[0] && toOrder(rows[0])
 }
 
-/** SQL: whether a secret opens an order; that of its former cart does not. */
-export function opens(secret: string): RawBuilder<boolean> {
-  return matches({ secret }, sql`AND purpose <> 'cart'`)
+function selectOrder(uid: RawBuilder<string>): RawBuilder<OrderRow> {
+  return sql<OrderRow>`SELECT ${ORDER_SELECT_LIST} FROM orders WHERE orders.uid = ${uid}`
+}
+
+/** OrderStore.findWithDetails. */
+async function findWithDetails(db: Database, key: OrderKey) {
+  const uid = uidOf(key)
+  const [[row], ...details] = await runTogether(db, selectOrder(uid), ...selectDetails(uid))
+  return row && { order: toOrder(row), details: detailsOf(details) }
 }
 
 /**
@@ -45,7 +48,7 @@ export function selectForUpdate(key: OrderKey): RawBuilder<LockedRow> {
   return sql<LockedRow>`
     SELECT ${ORDER_SELECT_LIST},
            (SELECT before.version FROM orders AS before WHERE before.uid = orders.uid) AS "versionBeforeLock"
-    FROM orders WHERE ${matches(key)} FOR NO KEY UPDATE OF orders`
+    FROM orders WHERE orders.uid = ${lockableUidOf(key)} FOR NO KEY UPDATE OF orders`
 }
 
 /** The order of the rows of `selectForUpdate`. */
@@ -55,13 +58,20 @@ export async function readLockedOrder(tx: Database, [row]: readonly LockedRow[])
   return versionBeforeLock === order.version ? toOrder(order) : findOrder(tx, { uid: order.uid })
 }
 
-/** SQL: whether the key is that of a row of orders. */
-export function matches(key: OrderKey, purposes = sql``): RawBuilder<boolean> {
-  if ('uid' in key) return sql`orders.uid = ${key.uid}`
-  const hash = hashSecret(key.secret)
-  return sql`orders.uid = (SELECT uid FROM orders WHERE secret_hash = ${hash}::bytea
-                           UNION ALL SELECT order_uid FROM order_secrets WHERE secret_hash = ${hash}::bytea
-                           ${purposes} LIMIT 1)`
+/** SQL: the uid of an order. The secret of its former cart does not open it. */
+export function uidOf(key: OrderKey): RawBuilder<string> {
+  return 'uid' in key ? sql`${key.uid}` : uidBySecret(key.secret, sql`AND purpose <> 'cart'`)
+}
+
+/** SQL: as `uidOf`, to lock an order, also by the secret of its former cart. */
+export function lockableUidOf(key: OrderKey): RawBuilder<string> {
+  return 'uid' in key ? sql`${key.uid}` : uidBySecret(key.secret, sql``)
+}
+
+function uidBySecret(secret: string, purposes: RawBuilder<unknown>): RawBuilder<string> {
+  const hash = hashSecret(secret)
+  return sql`(SELECT uid FROM orders WHERE secret_hash = ${hash}::bytea
+              UNION ALL SELECT order_uid FROM order_secrets WHERE secret_hash = ${hash}::bytea ${purposes} LIMIT 1)`
 }
 
 export async function productFacts(db: Database, productUids: readonly number[]): Promise<ProductFacts[]> {
@@ -81,7 +91,7 @@ type OrderReads = Pick<
   | 'newest'
   | 'recordOf'
   | 'chargesOf'
-  | 'detailsOf'
+  | 'findWithDetails'
   | 'disputes'
   | 'bookingsAtRisk'
   | 'ordersFor'
@@ -114,7 +124,7 @@ export function orderReads(db: Database): OrderReads {
     },
     recordOf: (orderUid) => recordOf(db, orderUid),
     chargesOf: (orderUid) => chargesOf(db, orderUid),
-    detailsOf: (order) => detailsOf(db, order),
+    findWithDetails: (key) => findWithDetails(db, key),
     disputes: () => disputedOrders(db, sql`true`),
     bookingsAtRisk: (todayOn) => bookingsAtRisk(db, todayOn),
     ordersFor: (...args) => ordersFor(db, ...args),

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Order } from '#domain/order/order.ts'
 import { orderStatusOf } from '#domain/order/states.ts'
 import type { PaymentPurpose, PaymentTaskRecord } from '#services/ports/money.ts'
 import type { OrderEvent } from '#services/ports/order-events.ts'
@@ -7,9 +6,10 @@ import type { OrderDetails, OrderRecord, PaymentRecord } from '#services/ports/o
 import { selectCharges } from './charge-store.ts'
 import type { Database } from './connect.ts'
 import { selectDocument } from './identity-documents.ts'
+import type { OrderUid } from './order-rows.ts'
 import { selectParcels } from './parcels.ts'
 import { toEntity } from './rows.ts'
-import { runTogether } from './run-together.ts'
+import { type RowsOf, runTogether } from './run-together.ts'
 import { selectSuppressions } from './suppression-store.ts'
 
 /** SQL: the columns of a payment. */
@@ -34,7 +34,7 @@ export async function activePayment(
 
 /** The statement of `activePayment`. */
 function selectActivePayment(
-  orderUid: string,
+  orderUid: OrderUid,
   { lock = false, purpose = 'order' }: { lock?: boolean; purpose?: PaymentPurpose } = {},
 ): RawBuilder<PaymentRecord> {
   return sql<PaymentRecord>`
@@ -44,16 +44,20 @@ function selectActivePayment(
     ${lock ? sql`FOR NO KEY UPDATE` : sql``}`
 }
 
-/** OrderStore.detailsOf. */
-export async function detailsOf(db: Database, { uid, email }: Pick<Order, 'uid' | 'email'>): Promise<OrderDetails> {
-  const [charges, parcels, [payment], [document], suppressions] = await runTogether(
-    db,
+/** The statements of OrderStore.findWithDetails beside the order. */
+export function selectDetails(uid: OrderUid) {
+  return [
     selectCharges(uid),
     selectParcels(uid),
     selectActivePayment(uid),
     selectDocument(uid),
-    selectSuppressions(email ?? ''),
-  )
+    selectSuppressions(sql<string>`(SELECT email FROM orders WHERE uid = ${uid})`),
+  ] as const
+}
+
+export function detailsOf([charges, parcels, [payment], [document], suppressions]: RowsOf<
+  ReturnType<typeof selectDetails>
+>): OrderDetails {
   return {
     charges: charges.map(toEntity),
     parcels: parcels.map(toEntity),

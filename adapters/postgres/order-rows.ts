@@ -225,6 +225,9 @@ export function lineRow(line: OrderLine, orderUid: string | null, position: numb
   return { ...toRow(LINE_COLUMNS, line), order_uid: orderUid, position }
 }
 
+/** The uid of an order, or SQL for it. */
+export type OrderUid = string | RawBuilder<string>
+
 /** The stored form of a secret. It cannot be used to open an order. */
 export function hashSecret(secret: string): Uint8Array {
   return hash('sha256', secret, 'buffer')

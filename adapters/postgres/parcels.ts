@@ -4,6 +4,7 @@ import type { Parcel } from '#domain/order/parcel.ts'
 import type { ParcelUnderWay } from '#services/ports/carriers.ts'
 import type { ParcelReads, ParcelTransaction, UndeliveredParcel } from '#services/ports/parcels.ts'
 import type { Database } from './connect.ts'
+import type { OrderUid } from './order-rows.ts'
 import { allRows, entities, hasRows, run, toEntity } from './rows.ts'
 
 const PARCEL = sql`uid, order_uid AS "orderUid", number, carrier, slip_number AS "slipNumber",
@@ -76,6 +77,6 @@ async function parcelsOf(db: Database, orderUid: string): Promise<Parcel[]> {
 }
 
 /** The statement of `parcelsOf`. */
-export function selectParcels(orderUid: string): RawBuilder<Parcel> {
+export function selectParcels(orderUid: OrderUid): RawBuilder<Parcel> {
   return sql<Parcel>`SELECT ${PARCEL} FROM parcels WHERE order_uid = ${orderUid} ORDER BY number`
 }

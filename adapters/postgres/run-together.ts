@@ -1,7 +1,7 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Database } from './connect.ts'
 
-type Rows<Statements extends readonly RawBuilder<unknown>[]> = {
+export type RowsOf<Statements extends readonly RawBuilder<unknown>[]> = {
   readonly [Index in keyof Statements]: Statements[Index] extends RawBuilder<infer Row> ? readonly Row[] : never
 }
 
@@ -13,11 +13,11 @@ type Rows<Statements extends readonly RawBuilder<unknown>[]> = {
 export function runTogether<const Statements extends readonly RawBuilder<unknown>[]>(
   tx: Database,
   ...statements: Statements
-): Promise<Rows<Statements>> {
-  if (statements.length === 0) return Promise.resolve([] as Rows<Statements>)
+): Promise<RowsOf<Statements>> {
+  if (statements.length === 0) return Promise.resolve([] as RowsOf<Statements>)
   const queries: readonly CompiledQuery[] = statements.map((statement) => statement.compile(tx))
   return tx.getExecutor().provideConnection(async (connection) => {
     const results = await Promise.all(queries.map((query) => connection.executeQuery(query)))
-    return results.map(({ rows }) => rows) as Rows<Statements>
+    return results.map(({ rows }) => rows) as RowsOf<Statements>
   })
 }

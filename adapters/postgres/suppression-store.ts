@@ -21,10 +21,12 @@ export function isBounced(address: ReturnType<typeof sql>) {
 }
 
 /** SQL: the suppressions of an address that are not released. */
-export function selectSuppressions(address: string): RawBuilder<Pick<Suppression, 'uid' | 'reason' | 'at'>> {
+export function selectSuppressions(
+  address: string | RawBuilder<string>,
+): RawBuilder<Pick<Suppression, 'uid' | 'reason' | 'at'>> {
   return sql<Pick<Suppression, 'uid' | 'reason' | 'at'>>`
     SELECT uid, reason, at FROM mail_suppressions
-    WHERE address = ${address.toLowerCase()} AND released_at IS NULL ORDER BY reason`
+    WHERE address = lower(${address}) AND released_at IS NULL ORDER BY reason`
 }
 
 export function suppressionStore(db: Database): SuppressionStore {

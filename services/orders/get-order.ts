@@ -31,9 +31,12 @@ export async function findOwnOrder(
     'orderSecret' in reference
       ? await orders.findBySecret(reference.orderSecret)
       : await orders.find(reference.orderUid)
-  if (order === undefined || order.status === 'InCart') return rejected('order-unknown')
-  const isOwn = 'orderSecret' in reference || order.customerUid === reference.customerUid
-  return isOwn ? order : rejected('order-unknown')
+  return order !== undefined && isOwnPlaced(order, reference) ? order : rejected('order-unknown')
+}
+
+/** Whether an order found by a reference is placed and its customer's. */
+export function isOwnPlaced({ status, customerUid }: Order, reference: OrderReference): boolean {
+  return status !== 'InCart' && ('orderSecret' in reference || customerUid === reference.customerUid)
 }
 
 /** What a browser has: the secret of its cookie, and the member of its session. */

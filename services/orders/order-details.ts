@@ -1,11 +1,13 @@
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { type Parcel, type ParcelTrouble, troubleOf } from '#domain/order/parcel.ts'
+import { mediasOf } from '../catalog/priced-card.ts'
 import { type OwnCharges, ownChargesOf } from '../charges/find-charges.ts'
 import { type DocumentView, documentViewOf } from '../identity-documents/submit-document.ts'
 import { bounceOf, type MailBounce } from '../mails/delivery-reports.ts'
 import { trackingUrlOf } from '../parcels/tracking-url.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { isOwnPlaced, type OrderReference, type OrderView } from './get-order.ts'
 import { isUnpaid } from './payment-due.ts'
 
 type Slip = { readonly number: string; readonly url: string | undefined }
@@ -30,21 +32,27 @@ export type OrderTrackingView = {
   readonly isPaymentDue: boolean
 }
 
-/** What the page of a placed order shows beside it. */
-export type OrderDetailsView = {
+/** What the page of a placed order shows. */
+export type OrderDetailsView = OrderView & {
   readonly tracking: OrderTrackingView
   readonly charges: OwnCharges
   readonly document: DocumentView | undefined
   readonly mailBounce: MailBounce | undefined
 }
 
-type Ports = Pick<ServicePorts, 'orders' | 'days' | 'trackingUrl' | 'redeliveryUrl' | 'mailSender'>
+type Ports = Pick<ServicePorts, 'orders' | 'catalog' | 'days' | 'trackingUrl' | 'redeliveryUrl' | 'mailSender'>
 
-/** The details of an order that its customer may see. */
+/** A placed order with its details; undefined for a cart, or an order of another customer. */
 export function getDetails(ports: Ports) {
-  return async (order: Order): Promise<OrderDetailsView> => {
-    const { charges, parcels, payment, document, bounce } = await ports.orders.detailsOf(order)
+  return async (reference: OrderReference): Promise<OrderDetailsView | undefined> => {
+    const key = 'orderSecret' in reference ? { secret: reference.orderSecret } : { uid: reference.orderUid }
+    const found = await ports.orders.findWithDetails(key)
+    if (found === undefined || !isOwnPlaced(found.order, reference)) return undefined
+    const { order } = found
+    const { charges, parcels, payment, document, bounce } = found.details
     return {
+      order,
+      medias: await mediasOf(ports.catalog, order.lines),
       tracking: trackingOf(ports, order, parcels, payment),
       charges: ownChargesOf(order, charges),
       document: document && documentViewOf(order, document, ports.days.now()),

@@ -70,6 +70,9 @@ export type OrderRecord = {
   readonly charges: readonly Charge[]
 }
 
+/** Identifies an order by its uid or by a secret. */
+export type OrderKey = { readonly uid: string } | { readonly secret: string }
+
 /**
  * `payment`: the active one. `document`: the identity document that was requested. `bounce`: of mails to its address,
  * unless it is released.
@@ -143,8 +146,8 @@ export interface OrderStore extends CartStore, ParcelReads, PendingChangeReads, 
   newest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
   recordOf(orderUid: string): Promise<OrderRecord>
   chargesOf(orderUid: string): Promise<readonly Charge[]>
-  /** What the page of a placed order shows beside it, in one round trip. */
-  detailsOf(order: Pick<Order, 'uid' | 'email'>): Promise<OrderDetails>
+  /** As `find` or `findBySecret`, with what the page of a placed order shows beside it, in one round trip. */
+  findWithDetails(key: OrderKey): Promise<{ readonly order: Order; readonly details: OrderDetails } | undefined>
   /** All disputes, newest first. */
   disputes(): Promise<readonly DisputedOrder[]>
   /** Lines that customers cancelled from the first day until before the second, in Tokyo. */

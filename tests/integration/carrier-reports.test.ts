@@ -109,7 +109,7 @@ describe('the list of undelivered parcels', () => {
   test('has a tracked parcel from noon of its arrival day until it is delivered', async () => {
     const { uid, secret } = await shippedOrder()
     const { orders } = shop.services
-    const trouble = async () => (await orders.getDetails((await orders.getOrder(secret))!.order)).tracking.trouble
+    const trouble = async () => (await orders.getDetails({ orderSecret: secret }))!.tracking.trouble
     await report('accepted', '09T18:00:00')
     lives.at('2026-12-10T11:59:59+09:00')
     expect(await undelivered()).toEqual([])

@@ -45,6 +45,10 @@ export const SLOW_FILES: readonly SlowFile[] = [
     reason: 'orders through parcels, lateness, refusal and extension, with and without script',
   },
   {
+    path: 'tests/e2e/early-input.spec.ts',
+    reason: 'many short journeys whose scripts are held back',
+  },
+  {
     path: 'tests/e2e/accessibility.spec.ts',
     reason: 'axe on one page of each kind',
   },

@@ -31,10 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     await requireMember(request, context)
     throw redirect(`${pageHref('mypage')}#orders`, 303)
   }
-  const { order, medias, customerUid } = await requireOwnOrder(request, context)
-  const { checkout, orders, orderLife, reviews, catalog } = context.get(servicesContext)
-  const [details, reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
-    orders.getDetails(order),
+  const { order, medias, customerUid, ...details } = await requireOwnOrder(request, context)
+  const { checkout, orderLife, reviews, catalog } = context.get(servicesContext)
+  const [reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
     order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
     orderLife.findCancellation({ customerUid, orderUid: order.uid }),
     catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE),

@@ -33,12 +33,12 @@ const UID = /^[\w-]{1,64}$/
 
 /** The order named by `uid` in the query. Another customer's order gives the same 404 as one that does not exist. */
 export async function requireOwnOrder(request: Request, context: Readonly<RouterContextProvider>) {
-  const { uid } = await requireMember(request, context)
-  const requestedUid = new URL(request.url).searchParams.get('uid') ?? ''
-  const { members } = context.get(servicesContext)
-  const view = UID.test(requestedUid) ? await members.getOrder(uid, requestedUid) : undefined
+  const { uid: customerUid } = await requireMember(request, context)
+  const orderUid = new URL(request.url).searchParams.get('uid') ?? ''
+  const { orders } = context.get(servicesContext)
+  const view = UID.test(orderUid) ? await orders.getDetails({ customerUid, orderUid }) : undefined
   if (view === undefined) throw noSuchOrder()
-  return { ...view, customerUid: uid }
+  return { ...view, customerUid }
 }
 
 export function noSuchOrder() {

@@ -39,11 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (!isReadable || (await orders.openOrderLink(linkSecret)) === undefined) throw purchaseEnded()
     return redirectWithSecret(request, 'order', linkSecret, pageHref('shopping-complete'))
   }
-  const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
+  const view = orderSecret === undefined ? undefined : await orders.getDetails({ orderSecret })
   if (view === undefined) throw purchaseEnded()
-  const { order } = view
+  const { order, charges: own, document, tracking, mailBounce: bounce } = view
   const { checkout, catalog } = context.get(servicesContext)
-  const { charges: own, document, tracking, mailBounce: bounce } = await orders.getDetails(order)
   const isGuest = order.customerUid === undefined && context.get(sessionContext).session === undefined
   const registration = isGuest ? registrationValues(order) : undefined
   const isAuthorisedLate = checkout.isAuthorisedLate(order)
