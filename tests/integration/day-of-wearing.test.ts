@@ -41,7 +41,9 @@ describe('the item page', () => {
     const [day] = page.all('span', { class: 'closed-day' }).filter(({ text }) => text.includes('お召しになる日'))
     const label = page.one('input', { name: 'start', value: '2026-12-10' }).attributes['aria-label']
     expect([day, label]).toEqual([undefined, '12月10日（木）・お召しになる日 お届け可'])
-    expect(page.all('small').map(({ text }) => text)).toEqual(expect.arrayContaining(['お届け', '着用', '返却']))
+    expect(page.all('label').map(({ attributes }) => attributes['data-mark'])).toEqual(
+      expect.arrayContaining(['お届け', '着用', '返却']),
+    )
   })
 
   test('says when nothing arrives by that day', async () => {

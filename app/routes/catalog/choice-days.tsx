@@ -153,7 +153,7 @@ type DayMarks = {
 
 function AvailableDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onChoose: (on: Day) => void }) {
   return (
-    <label className="start-day">
+    <label data-mark={markOf(on, marks)}>
       <input
         type="radio"
         name="start"
@@ -163,29 +163,28 @@ function AvailableDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onCho
         required
         aria-label={`${spokenDate(on, marks)} お届け可`}
       />
-      <span className="start-number">{Number(on.slice(8))}</span>
-      <small aria-hidden="true">{symbolOf(on, marks)}</small>
+      <span>{Number(on.slice(8))}</span>
     </label>
   )
 }
 
-/** Symbol and words of a day that cannot be chosen: all products are booked, closed, or outside the span. */
+/** Mark and words of a day that cannot be chosen: all products are booked, closed, or outside the span. */
 const UNAVAILABLE = {
-  booked: { symbol: '×', words: 'お届け不可' },
-  closed: { symbol: '休', words: '休業または集配休止のためお届け不可' },
+  booked: { mark: '×', words: 'お届け不可' },
+  closed: { mark: '休', words: '休業または集配休止のためお届け不可' },
   /** A day of the chosen rental. */
-  covered: { symbol: '', words: 'ご利用期間' },
-  outside: { symbol: '', words: '受付期間外' },
+  covered: { mark: undefined, words: 'ご利用期間' },
+  outside: { mark: undefined, words: '受付期間外' },
 } as const
 
 function UnavailableDay({ on, why, marks }: { on: Day; why: keyof typeof UNAVAILABLE; marks: DayMarks }) {
-  const { symbol, words } = UNAVAILABLE[why]
+  const { mark, words } = UNAVAILABLE[why]
   return (
-    <span className={why === 'outside' ? 'closed-day closed-day-out' : 'closed-day'}>
-      <span className="start-number" aria-hidden="true">
-        {Number(on.slice(8))}
-      </span>
-      <small aria-hidden="true">{spanSymbolOf(on, marks) ?? symbol}</small>
+    <span
+      className={why === 'outside' ? 'closed-day closed-day-out' : 'closed-day'}
+      data-mark={spanMarkOf(on, marks) ?? mark}
+    >
+      <span aria-hidden="true">{Number(on.slice(8))}</span>
       <span className="spoken">{`${spokenDate(on, marks)} ${words}`}</span>
     </span>
   )
@@ -196,13 +195,14 @@ function spokenDate(on: Day, { wearOn, holidays }: DayMarks): string {
 }
 
 /** What the chosen rental does on a day. */
-function spanSymbolOf(on: Day, { startOn, endOn, wearOn }: DayMarks): string | undefined {
+function spanMarkOf(on: Day, { startOn, endOn, wearOn }: DayMarks): string | undefined {
   if (on === startOn) return 'お届け'
   if (on === wearOn) return '着用'
   return on === endOn ? '返却' : undefined
 }
 
-function symbolOf(on: Day, marks: DayMarks): string {
+/** Undefined for the mark of most days (app/styles/start-calendar.css). */
+function markOf(on: Day, marks: DayMarks): string | undefined {
   const { earliestOn, holidays } = marks
-  return spanSymbolOf(on, marks) ?? (on === earliestOn ? '最短' : holidays[on] ? '祝○' : '○')
+  return spanMarkOf(on, marks) ?? (on === earliestOn ? '最短' : holidays[on] ? '祝○' : undefined)
 }
