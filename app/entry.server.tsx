@@ -193,18 +193,16 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/**
- * The script that passes the loader data to the router, as a literal in single quotes: the data is JSON, full of double
- * ones. Characters that could end the script are escaped.
- */
+/** Characters that could end a line, a literal in single quotes, or a script. */
+const ESCAPED = /[\\<'\u0000-\u001f\u2028\u2029]/g
+
+/** The script that passes the loader data to the router, as a literal in single quotes: JSON is full of double ones. */
 function dataScript(data: string): string {
-  const inner = JSON.stringify(data).slice(1, -1)
-  const literal = `'${inner.replace(/\\"|\\.|[<'\u2028\u2029]/g, literalPart)}'`
+  const literal = `'${data.replace(ESCAPED, escaped)}'`
   const stream = 'window.__reactRouterContext.streamController'
   return `<script>${stream}.enqueue(${literal});${stream}.close();</script>`
 }
 
-function literalPart(part: string): string {
-  if (part.length > 1) return part === '\\"' ? '"' : part
-  return `\\u${part.charCodeAt(0).toString(16).padStart(4, '0')}`
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -18,7 +18,7 @@ export function prepareStatements(client: ClientBase): void {
       typeof text === 'string' && Array.isArray(values) && isPreparable(text, values) ? nameOf(text) : undefined
     if (name === undefined) return query(text, values, ...rest)
     return new Promise((resolve, reject) => {
-      const run = new PreparedQuery({ name, text: text as string, values: values as unknown[] }, descriptions)
+      const run = new PreparedQuery(name, text as string, values as unknown[], descriptions)
       query(run, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
     }).catch((error: Error) => {
       // As the driver does: the trace leads to the caller instead of the socket.
@@ -48,13 +48,13 @@ function describeOnce(client: ClientBase): Descriptions {
 
 /** The parts of the driver's query that its types leave out. */
 type DriverQuery = {
-  readonly name: string
+  name: string
   readonly _result: Layout
   _accumulateRows: boolean
   prepare(connection: object): void
   handleRowDescription(message: object): void
 }
-const DriverQuery = pg.Query as unknown as new (config: pg.QueryConfig) => DriverQuery
+const DriverQuery = pg.Query as unknown as new (text: string, values: readonly unknown[]) => DriverQuery
 
 /**
  * A prepared statement that is described on its first run alone: an order has a hundred columns. PostgreSQL refuses to
@@ -63,8 +63,10 @@ const DriverQuery = pg.Query as unknown as new (config: pg.QueryConfig) => Drive
 class PreparedQuery extends DriverQuery {
   readonly #descriptions: Descriptions
 
-  constructor(config: pg.QueryConfig, descriptions: Descriptions) {
-    super(config)
+  constructor(name: string, text: string, values: readonly unknown[], descriptions: Descriptions) {
+    // The name is not passed in an object, of which the driver makes a slow copy.
+    super(text, values)
+    this.name = name
     this.#descriptions = descriptions
   }
 
