@@ -2,7 +2,8 @@
  * Runs Lighthouse with phone emulation on pages of the demo shop, among them a cart with a garment, and in the same
  * rounds on an empty page of the same framework (bench/empty-app), the unit of the blocking time. The median of several
  * rounds counts. npm fetches Lighthouse for the run. Run: npm run bench:lighthouse; with paths as arguments it measures
- * only those pages and stores no results.
+ * only those pages and stores no results. `--applied`: the browser is slowed down; otherwise Lighthouse computes the
+ * times of a slow phone from those of a fast browser.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,6 +11,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { browserPath } from '#tests/support/browser.ts'
 import { startEmptyApp } from './support/empty-app.ts'
 import { openGuestBrowser } from './support/guest-browser.ts'
@@ -28,7 +30,11 @@ type Budgets = {
   readonly blockingPages: readonly string[]
 }
 const BUDGETS: Budgets = JSON.parse(readFileSync('bench/budgets.json', 'utf8')).lighthouse
-const requestedPaths = process.argv.slice(2)
+const { values, positionals: requestedPaths } = parseArgs({
+  allowPositionals: true,
+  options: { applied: { type: 'boolean', default: false } },
+})
+const isStored = requestedPaths.length === 0 && !values.applied
 const PATHS = requestedPaths.length > 0 ? requestedPaths : Object.keys(BUDGETS.performance)
 const FLAGS = '--headless --no-sandbox --disable-gpu --disable-background-networking'
 const BLOCKING = 'total-blocking-time'
@@ -61,8 +67,12 @@ empty.stop()
 await web.stop()
 const emptyPage = medians(emptyRuns)
 const pages = Object.fromEntries(Object.entries(pageRuns).map(([path, runs]) => [path, medians(runs)]))
-const figures = { form: `phone, simulated throttling, medians of ${ROUNDS} rounds`, emptyPage, pages }
-if (requestedPaths.length === 0) await report('lighthouse', figures)
+const figures = {
+  form: `phone, ${values.applied ? 'applied' : 'simulated'} throttling, medians of ${ROUNDS} rounds`,
+  emptyPage,
+  pages,
+}
+if (isStored) await report('lighthouse', figures)
 else console.log(JSON.stringify(figures, null, 2))
 for (const excess of Object.entries(pages).flatMap(([path, page]) => excesses(path, page))) {
   console.error(excess)
@@ -112,7 +122,8 @@ async function warmPictures(path: string): Promise<void> {
 async function runLighthouse(url: string, cookie = ''): Promise<Figures> {
   const file = join(folder, 'report.json')
   const only = '--only-categories=performance,accessibility,best-practices'
-  const options = ['--quiet', `--chrome-flags=${FLAGS}`, '--output=json', `--output-path=${file}`, only]
+  const method = `--throttling-method=${values.applied ? 'devtools' : 'simulate'}`
+  const options = ['--quiet', method, `--chrome-flags=${FLAGS}`, '--output=json', `--output-path=${file}`, only]
   const headers = cookie === '' ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]
   const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...options, ...headers]
   const env = { ...process.env, ...(chrome !== undefined && { CHROME_PATH: chrome }) }

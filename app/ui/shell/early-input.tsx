@@ -40,7 +40,8 @@ function repeat(element: HTMLInputElement, value: string | undefined, checked: b
 
 /** What app/styles/parts.css leaves out at first. */
 const FAR_PARTS =
-  '.card-grid .card:nth-child(n + 13),.home>.home-section,.home>.home-band,.item-parts>.item-facts,.item-parts>section'
+  '.card-grid .card:nth-child(n + 9),.home>.home-section,.home>.home-band,.item-parts>.item-facts,' +
+  '.item-parts>section,.footer-columns>section'
 
 /**
  * Keeps choices, and the last press of a `<button type="button">` or of a link that opens a part of the page, which
