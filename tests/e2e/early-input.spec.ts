@@ -107,6 +107,15 @@ for (const state of ['before', 'after'] as const) {
   })
 }
 
+test('no page is wider than the screen while parts far below are not laid out', async ({ page }) => {
+  for (const path of ['/', '/items/list', `/items/${ITEM_WITH_SIZES}`]) {
+    await openWithoutScripts(page, path)
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(widths, path).toEqual([390, 390])
+    expect(await page.evaluate(() => 'allLaidOut' in document.documentElement.dataset)).toBe(false)
+  }
+})
+
 /** A choice made before the scripts have loaded, and what shows afterwards that it took effect. */
 const CHOICES: readonly [string, string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>][] = [
   [
