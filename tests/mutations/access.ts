@@ -81,8 +81,8 @@ export const ACCESS_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'own-order',
         fact: "a member cannot open another member's order by its uid",
-        search: 'order.customerUid === reference.customerUid',
-        replacement: 'order.customerUid !== undefined',
+        search: 'customerUid === reference.customerUid',
+        replacement: 'customerUid !== undefined',
       },
     ],
   },

@@ -87,8 +87,8 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'cart-secret-opens-order',
         fact: 'the secret of a cart does not open the placed order',
-        search: "matches({ secret }, sql`AND purpose <> 'cart'`)",
-        replacement: 'matches({ secret })',
+        search: "uidBySecret(key.secret, sql`AND purpose <> 'cart'`)",
+        replacement: 'uidBySecret(key.secret, sql``)',
       },
     ],
   },
