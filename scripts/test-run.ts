@@ -24,18 +24,21 @@ export async function runTests({ before, vitestArgs = [], playwrightEnv = {} }: 
   const startedMs = performance.now()
   const reports = await mkdtemp(join(tmpdir(), 'sumirei-test-'))
   const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
+  // Tests start the built shop hundreds of times.
+  const env = { NODE_COMPILE_CACHE: join(reports, 'compiled') }
   const steps: readonly Step[] = [
     ...before,
     {
       name: 'unit, property, contract and integration tests',
       command: 'vitest',
       args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...vitestArgs],
+      env,
     },
     {
       name: 'browser tests',
       command: 'playwright',
       args: ['test', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, ...playwrightEnv },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, ...playwrightEnv },
     },
   ]
   let failedSteps = 0
