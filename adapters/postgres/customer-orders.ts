@@ -61,7 +61,7 @@ export const ofCart = (value: RawBuilder<unknown>) => sql`(SELECT ${value} FROM 
 export const CART_STREET = ofCart(streetOf(sql`destination`))
 
 /**
- * SQL: the CTEs `cart`, of the cart that a condition finds, and `counting`: as `countingOrders`, of its customer.
+ * SQL: the CTEs `cart`, of the cart with a uid, and `counting`: as `countingOrders`, of its customer.
  * `guest` and `destination` are NULL for a member.
  */
 export function cartWithCountingOrders(cartUid: RawBuilder<string>): RawBuilder<unknown> {

@@ -63,7 +63,7 @@ export function uidOf(key: OrderKey): RawBuilder<string> {
   return 'uid' in key ? sql`${key.uid}` : uidBySecret(key.secret, sql`AND purpose <> 'cart'`)
 }
 
-/** SQL: as `uidOf`, to lock an order, also by the secret of its former cart. */
+/** SQL: as `uidOf`, to lock or save an order, also by the secret of its former cart. */
 export function lockableUidOf(key: OrderKey): RawBuilder<string> {
   return 'uid' in key ? sql`${key.uid}` : uidBySecret(key.secret, sql``)
 }
