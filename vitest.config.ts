@@ -15,6 +15,7 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the two cores: a worker waits for the database and for processes that it has started.
+    maxWorkers: 3,
   },
 }))

@@ -7,13 +7,18 @@ import { hostedRecord, layoutOf, replicaNames, SERVICE_SYNONYMS, settingsFor } f
 
 const TIMEOUTS = { connect: 5_000, read: 15_000, write: 30_000 }
 const BATCH_SIZE = 1_000
-/** Waits for a task of the service: 100 polls, at last 5 s apart, are some eight minutes. */
+/** Waits for a task of the service: 100 polls, at first 200 ms and at last 5 s apart, are some eight minutes. */
 const MAX_POLLS = 100
+const POLL_MS = 200
+const MAX_POLL_MS = 5_000
 
 type Step = () => Promise<void>
 
-/** Writes records to the hosted service with the admin key, which may write. */
-export function hostedIndex(options: HostedOptions): HostedIndex {
+/**
+ * Writes records to the hosted service with the admin key, which may write. `pollMs`: between the first two polls of a
+ * task.
+ */
+export function hostedIndex(options: HostedOptions, pollMs = POLL_MS): HostedIndex {
   const { indexName: name } = options
   const client = hostedClient(options, options.adminKey, TIMEOUTS)
   const ask = async <T>(question: (service: SearchClient) => Promise<T>): Promise<T> => {
@@ -29,7 +34,7 @@ export function hostedIndex(options: HostedOptions): HostedIndex {
     revisionOf: (item) => hostedRecord(item).revision,
     update: (items, deletedIds) =>
       ask(async (service) => void (await write(service, name, [...items.map(toSave), ...deletedIds.map(toDelete)]))),
-    rebuild: (items, beforeStep) => ask((service) => rebuild(service, name, items, beforeStep)),
+    rebuild: (items, beforeStep) => ask((service) => rebuild(service, name, items, beforeStep, pollMs)),
     readRevisions: () => ask((service) => readRevisions(service, name)),
   }
 }
@@ -52,9 +57,17 @@ async function write(client: SearchClient, indexName: string, changes: readonly 
  * The temporary index has a fixed name: what a crash leaves of it is deleted by the next attempt. Moving keeps the
  * replicas of the target and fills them (reference of the service, operation-index).
  */
-async function rebuild(client: SearchClient, name: string, items: readonly SearchItem[], beforeStep: Step) {
+async function rebuild(
+  client: SearchClient,
+  name: string,
+  items: readonly SearchItem[],
+  beforeStep: Step,
+  pollMs: number,
+) {
   const temporary = `${name}_rebuild`
-  const wait = (indexName: string, taskID: number) => client.waitForTask({ indexName, taskID, maxRetries: MAX_POLLS })
+  const timeout = (polls: number) => Math.min(polls * pollMs, MAX_POLL_MS)
+  const wait = (indexName: string, taskID: number) =>
+    client.waitForTask({ indexName, taskID, maxRetries: MAX_POLLS, timeout })
   await beforeStep()
   await wait(temporary, (await client.deleteIndex({ indexName: temporary })).taskID)
   await configure(client, temporary, 'relevance')

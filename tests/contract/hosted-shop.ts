@@ -10,6 +10,9 @@ import { compareHostedIndex, updateHostedIndex } from '#services/scheduled/hoste
 import { browseOf } from '#tests/support/browse.ts'
 import { SERVICE_KEYS, type SearchService } from '#tests/support/search-service.ts'
 
+/** The service of tests performs a task within milliseconds. */
+const POLL_MS = 2
+
 /** The search of a shop with a hosted service, as bootstrap/ports.ts wires it, with a clock that tests move. */
 export function hostedShop(db: Database, service: Pick<SearchService, 'url'>, budgetMs = 20_000) {
   let now = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
@@ -27,7 +30,7 @@ export function hostedShop(db: Database, service: Pick<SearchService, 'url'>, bu
   })
   const updateFailures: unknown[] = []
   const ports = {
-    ...{ hostedIndex: hostedIndex(options), searchChanges: searchChanges(db), clock },
+    ...{ hostedIndex: hostedIndex(options, POLL_MS), searchChanges: searchChanges(db), clock },
     onIndexUpdateFailed: (error: unknown) => void updateFailures.push(error),
   }
   return {

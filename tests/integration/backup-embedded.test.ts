@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate } from '#adapters/postgres/migrate.ts'
 import { listenForBackups } from '#bootstrap/backup.ts'
 import { parseConfig } from '#config/config.ts'
 import { backUp } from '#scripts/backup.ts'
 import { restore } from '#scripts/restore.ts'
+import { createEmbeddedIn } from '#tests/support/database.ts'
 import { contentsOf, openEmptyDatabase } from '#tests/support/database-contents.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
@@ -22,8 +22,8 @@ test('a shop on the embedded database is backed up while it runs, and moves to a
   timeout: 180_000,
 }, async () => {
   const embedded = parseConfig({ DATA_DIR: join(root, 'shop'), SEED: 'none' })
+  await createEmbeddedIn(embedded.dataDir)
   const db = await openDatabase(embedded.database)
-  await migrate(db)
   const shop = await openSmallShop(db, [{ id: 1, products: 2 }], { dataDir: embedded.dataDir })
   await orderLives(() => shop).confirmed([1], { method: 'cod' })
   const contents = await contentsOf(db)

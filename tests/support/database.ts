@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
@@ -83,6 +84,13 @@ export function onBothDatabases(
 async function openEmbedded(): Promise<TestDatabase> {
   const db = await kyselyOver(await openPglite({ loadDataDir: await migratedDump() }))
   return { db, engine: 'embedded', close: () => closeDatabase(db) }
+}
+
+/** Creates a migrated, empty embedded database in the folder of a shop. */
+export async function createEmbeddedIn(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const pglite = await openPglite({ dataDir: join(dataDir, 'postgres'), loadDataDir: await migratedDump() })
+  await pglite.close()
 }
 
 /**

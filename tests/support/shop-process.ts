@@ -43,7 +43,13 @@ export function startOrdersCommand(args: readonly string[], env: Environment): S
 }
 
 function spawnProcess(args: readonly string[], env: Environment, cwd = '.'): ShopProcess {
-  const defaults = { NODE_ENV: 'production', LOG_LEVEL: 'error', SEED: 'none', DATABASE_URL: '' }
+  const defaults = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    SEED: 'none',
+    DATABASE_URL: '',
+    SHUTDOWN_DELAY_MS: '0',
+  }
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...defaults, ...env },
