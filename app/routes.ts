@@ -1,12 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { PAGE_LIST, type Page } from '#domain/navigation/find-page.ts'
-import type { PAGES, PageId } from '#domain/navigation/pages.ts'
+import { PAGES, type PageId } from '#domain/navigation/pages.ts'
+import { STAFF_PAGES, type StaffPageId } from '#domain/navigation/staff-pages.ts'
 
 type Pages = typeof PAGES
 type ContentPageId = { [Id in PageId]: Pages[Id] extends { kind: 'content' } ? Id : never }[PageId]
 
 /** The modules of the pages of domain/navigation/pages.ts. All content pages have the same one. */
-const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
+const MODULES: Readonly<Record<Exclude<PageId, ContentPageId | 'staff'>, string>> = {
   home: 'routes/home/home.tsx',
   'item-list': 'routes/catalog/item-list.tsx',
   ranking: 'routes/ranking/ranking.tsx',
@@ -40,6 +40,63 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'mypage-second-factor': 'routes/second-factor/second-factor.tsx',
   'mypage-passkeys': 'routes/passkeys/passkeys.tsx',
   'mypage-passkey-options': 'routes/passkeys/addition-options.ts',
+  'auth-passkey': 'routes/passkeys/sign-in.ts',
+  'auth-passkey-options': 'routes/passkeys/options.ts',
+  'auth-start': 'routes/auth/start.tsx',
+  'auth-callback': 'routes/auth/callback.tsx',
+  'auth-action': 'routes/auth/action.tsx',
+  'shopping-login': 'routes/login/purchase-login.tsx',
+  entry: 'routes/entry/entry.tsx',
+  'entry-complete': 'routes/entry/complete.tsx',
+  'mypage-forgot': 'routes/password/forgot.tsx',
+  'mypage-reset': 'routes/password/reset.tsx',
+  'mypage-change-email': 'routes/email-change/email-change.tsx',
+  'mypage-refusal': 'routes/withdrawal/withdrawal.tsx',
+  'mypage-refusal-complete': 'routes/withdrawal/withdrawal-complete.tsx',
+  'shopping-nonmember': 'routes/shopping/nonmember.tsx',
+  'shopping-delivery': 'routes/shopping/delivery.tsx',
+  'shopping-payment': 'routes/shopping/payment.tsx',
+  'shopping-confirm': 'routes/shopping/confirm.tsx',
+  'shopping-document': 'routes/identity-document/cart-document.tsx',
+  'shopping-document-upload': 'routes/identity-document/cart-upload.ts',
+  'shopping-checkout': 'routes/shopping/checkout.tsx',
+  'shopping-amazon': 'routes/shopping/amazon.tsx',
+  'shopping-pay': 'routes/shopping/pay.tsx',
+  'shopping-complete': 'routes/shopping/complete.tsx',
+  'shopping-link': 'routes/shopping/link.tsx',
+  'shopping-calendar': 'routes/shopping/calendar.ts',
+  'shopping-cancel': 'routes/cancel/cancel.tsx',
+  'shopping-cancel-confirm': 'routes/cancel/cancel-confirm.tsx',
+  'shopping-cancel-complete': 'routes/cancel/cancel-complete.tsx',
+  'mypage-identity': 'routes/identity-document/identity.tsx',
+  'mypage-identity-upload': 'routes/identity-document/upload.ts',
+  'mypage-extension': 'routes/extension/extension.tsx',
+  'mypage-problem': 'routes/problem/problem.tsx',
+  'mypage-receipt': 'routes/receipt/receipt.tsx',
+  'mypage-charges': 'routes/charges/charges.tsx',
+  'mypage-receipt-pdf': 'routes/receipt/receipt-pdf.ts',
+  'shopping-identity': 'routes/identity-document/identity.tsx',
+  'shopping-identity-upload': 'routes/identity-document/upload.ts',
+  'shopping-extension': 'routes/extension/extension.tsx',
+  'shopping-problem': 'routes/problem/problem.tsx',
+  'shopping-receipt': 'routes/receipt/receipt.tsx',
+  'shopping-charges': 'routes/charges/charges.tsx',
+  'shopping-charge-link': 'routes/charges/charges.tsx',
+  'shopping-charge-payment': 'routes/charges/charge-payment.tsx',
+  'shopping-receipt-pdf': 'routes/receipt/receipt-pdf.ts',
+  'shopping-change-delivery': 'routes/order-change/delivery.tsx',
+  'shopping-change-rental': 'routes/order-change/rental.tsx',
+  'shopping-change-payment': 'routes/order-change/change-payment.tsx',
+  contact: 'routes/contact/contact.tsx',
+  'contact-complete': 'routes/contact/complete.tsx',
+  'magazine-unsubscribe': 'routes/contact/unsubscribe.tsx',
+  maintenance: 'routes/info/maintenance.tsx',
+  offline: 'routes/info/offline.tsx',
+}
+const CONTENT_MODULE = 'routes/content/content-page.tsx'
+
+/** The modules of the pages of domain/navigation/staff-pages.ts. */
+const STAFF_MODULES: Readonly<Record<StaffPageId, string>> = {
   'staff-login': 'routes/staff/login.tsx',
   'staff-code': 'routes/staff/code.tsx',
   'staff-code-app': 'routes/staff/code-app.tsx',
@@ -114,69 +171,16 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId>, string>> = {
   'staff-carrier': 'routes/staff-carrier/carrier.tsx',
   'staff-carrier-export': 'routes/staff-carrier/export.ts',
   'staff-carrier-import': 'routes/staff-carrier/import.tsx',
-  'auth-passkey': 'routes/passkeys/sign-in.ts',
-  'auth-passkey-options': 'routes/passkeys/options.ts',
-  'auth-start': 'routes/auth/start.tsx',
-  'auth-callback': 'routes/auth/callback.tsx',
-  'auth-action': 'routes/auth/action.tsx',
-  'shopping-login': 'routes/login/purchase-login.tsx',
-  entry: 'routes/entry/entry.tsx',
-  'entry-complete': 'routes/entry/complete.tsx',
-  'mypage-forgot': 'routes/password/forgot.tsx',
-  'mypage-reset': 'routes/password/reset.tsx',
-  'mypage-change-email': 'routes/email-change/email-change.tsx',
-  'mypage-refusal': 'routes/withdrawal/withdrawal.tsx',
-  'mypage-refusal-complete': 'routes/withdrawal/withdrawal-complete.tsx',
-  'shopping-nonmember': 'routes/shopping/nonmember.tsx',
-  'shopping-delivery': 'routes/shopping/delivery.tsx',
-  'shopping-payment': 'routes/shopping/payment.tsx',
-  'shopping-confirm': 'routes/shopping/confirm.tsx',
-  'shopping-document': 'routes/identity-document/cart-document.tsx',
-  'shopping-document-upload': 'routes/identity-document/cart-upload.ts',
-  'shopping-checkout': 'routes/shopping/checkout.tsx',
-  'shopping-amazon': 'routes/shopping/amazon.tsx',
-  'shopping-pay': 'routes/shopping/pay.tsx',
-  'shopping-complete': 'routes/shopping/complete.tsx',
-  'shopping-link': 'routes/shopping/link.tsx',
-  'shopping-calendar': 'routes/shopping/calendar.ts',
-  'shopping-cancel': 'routes/cancel/cancel.tsx',
-  'shopping-cancel-confirm': 'routes/cancel/cancel-confirm.tsx',
-  'shopping-cancel-complete': 'routes/cancel/cancel-complete.tsx',
-  'mypage-identity': 'routes/identity-document/identity.tsx',
-  'mypage-identity-upload': 'routes/identity-document/upload.ts',
-  'mypage-extension': 'routes/extension/extension.tsx',
-  'mypage-problem': 'routes/problem/problem.tsx',
-  'mypage-receipt': 'routes/receipt/receipt.tsx',
-  'mypage-charges': 'routes/charges/charges.tsx',
-  'mypage-receipt-pdf': 'routes/receipt/receipt-pdf.ts',
-  'shopping-identity': 'routes/identity-document/identity.tsx',
-  'shopping-identity-upload': 'routes/identity-document/upload.ts',
-  'shopping-extension': 'routes/extension/extension.tsx',
-  'shopping-problem': 'routes/problem/problem.tsx',
-  'shopping-receipt': 'routes/receipt/receipt.tsx',
-  'shopping-charges': 'routes/charges/charges.tsx',
-  'shopping-charge-link': 'routes/charges/charges.tsx',
-  'shopping-charge-payment': 'routes/charges/charge-payment.tsx',
-  'shopping-receipt-pdf': 'routes/receipt/receipt-pdf.ts',
-  'shopping-change-delivery': 'routes/order-change/delivery.tsx',
-  'shopping-change-rental': 'routes/order-change/rental.tsx',
-  'shopping-change-payment': 'routes/order-change/change-payment.tsx',
-  contact: 'routes/contact/contact.tsx',
-  'contact-complete': 'routes/contact/complete.tsx',
-  'magazine-unsubscribe': 'routes/contact/unsubscribe.tsx',
-  maintenance: 'routes/info/maintenance.tsx',
-  offline: 'routes/info/offline.tsx',
 }
-const CONTENT_MODULE = 'routes/content/content-page.tsx'
 
 /** Modules of several pages: their routes are named after the pages, all others after their modules. */
 const SHARED_MODULES = new Set([
   CONTENT_MODULE,
-  ...Object.values(MODULES).filter((file, at, all) => all.indexOf(file) !== at),
+  ...[...Object.values(MODULES), ...Object.values(STAFF_MODULES)].filter((file, at, all) => all.indexOf(file) !== at),
 ])
 
 /** Pages of the back office before the sign-in, and those without a page: they have no frame. */
-const WITHOUT_FRAME: ReadonlySet<PageId> = new Set([
+const WITHOUT_FRAME: ReadonlySet<StaffPageId> = new Set([
   'staff-login',
   'staff-code',
   'staff-logout',
@@ -192,19 +196,25 @@ const WITHOUT_FRAME: ReadonlySet<PageId> = new Set([
   'staff-audit-export',
   'staff-views',
 ])
-const hasStaffFrame = ({ id, kind }: Page) => kind === 'staff' && !WITHOUT_FRAME.has(id)
+
+const routeOf = (file: string, path: string, id: string) =>
+  path === '/' ? index(file) : route(path.slice(1), file, SHARED_MODULES.has(file) ? { id } : {})
+
+const { staff: _, ...shopPages } = PAGES
+const routes = Object.entries(shopPages).map(([id, { path }]) =>
+  routeOf((MODULES as Readonly<Record<string, string>>)[id] ?? CONTENT_MODULE, path, id),
+)
 
 /** Ids of the back office begin like those of its other routes, by which the list for customers leaves them out. */
-const routeId = ({ id, kind }: Page) => (kind === 'staff' ? `routes/${id}` : id)
-
-const routeOf = (page: Page) => {
-  const { id, path } = page
-  const file = (MODULES as Partial<Record<PageId, string>>)[id] ?? CONTENT_MODULE
-  if (id === 'home') return index(file)
-  return route(path.slice(1), file, SHARED_MODULES.has(file) ? { id: routeId(page) } : {})
-}
-const routes = PAGE_LIST.filter((page) => !hasStaffFrame(page)).map(routeOf)
-const staffRoutes = layout('routes/staff/layout.tsx', PAGE_LIST.filter(hasStaffFrame).map(routeOf))
+const staffRoute = (id: StaffPageId) => routeOf(STAFF_MODULES[id], STAFF_PAGES[id].path, `routes/${id}`)
+const staffPages = Object.keys(STAFF_PAGES) as StaffPageId[]
+const framed = staffPages.filter((id) => !WITHOUT_FRAME.has(id))
+const plain = staffPages.filter((id) => WITHOUT_FRAME.has(id))
 
 /** All routes of the shop (docs/product/2). Legacy paths are redirected (domain/navigation/path.ts). */
-export default [...routes, staffRoutes, route('*', 'routes/info/not-found.tsx')] satisfies RouteConfig
+export default [
+  ...routes,
+  ...plain.map(staffRoute),
+  layout('routes/staff/layout.tsx', framed.map(staffRoute)),
+  route('*', 'routes/info/not-found.tsx'),
+] satisfies RouteConfig

@@ -13,7 +13,7 @@ import { createPorts } from '#bootstrap/ports.ts'
 import { parseConfig } from '#config/config.ts'
 import { createDemoStaff } from '#demo/members/demo-staff.ts'
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { cookieHeader } from '#tests/support/member-pages.ts'
 import { startRealPostgres } from '#tests/support/real-postgres.ts'
@@ -115,13 +115,13 @@ async function get(path: string): Promise<ArrayBuffer> {
 
 async function printSlips(): Promise<void> {
   const ticks = Array.from({ length: 100 }, (_, index) => [`p.${FIRST_PARCEL_ORDER + index}-1`, 'on'])
-  const pdf = Buffer.from(await get(pageHref('staff-packing-slips', Object.fromEntries(ticks))))
+  const pdf = Buffer.from(await get(staffHref('staff-packing-slips', Object.fromEntries(ticks))))
   const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
   if (sheets !== 100) throw new Error(`the file has ${sheets} pages`)
 }
 
 async function exportParcels(): Promise<void> {
-  const response = await fetch(`${url}${pageHref('staff-carrier-export')}`, {
+  const response = await fetch(`${url}${staffHref('staff-carrier-export')}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: url, cookie },

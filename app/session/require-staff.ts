@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import { readCookies } from '#domain/visitor/cookies.ts'
 import type { SentForm, StaffCaller, StaffMember, StaffRejection } from '#services/staff/staff-member.ts'
@@ -52,7 +52,7 @@ export function requireFreshSignIn({ isFresh }: StaffMember, request: Request): 
 }
 
 function redirectInStaff(page: 'staff-login' | 'staff-code', request: Request, query: { fresh?: string } = {}) {
-  return redirect(pageHref(page, { next: requestedPath(request), ...query }), { status: 303, headers: NO_STORE })
+  return redirect(staffHref(page, { next: requestedPath(request), ...query }), { status: 303, headers: NO_STORE })
 }
 
 const KEY = /^[\w-]{8,64}$/

@@ -5,6 +5,7 @@ import { confirmText } from '#app/text/sign-in-text.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import { loginPath } from '#domain/navigation/guards.ts'
 import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import { readCookies } from '#domain/visitor/cookies.ts'
 import type { SignedIn } from '#services/sessions/member-session.ts'
@@ -42,7 +43,7 @@ export async function getSignInMethods(request: Request, context: Context) {
  * office for its pages.
  */
 export function loginPathWithNotice(next: string | undefined, code: SignInNoticeCode): string {
-  if (next !== undefined && isStaffPath(next)) return pageHref('staff-login', { next, way: code })
+  if (next !== undefined && isStaffPath(next)) return staffHref('staff-login', { next, way: code })
   const login = pageHref(next === pageHref('shopping-delivery') ? 'shopping-login' : 'mypage-login')
   const path = loginPath(login, next ?? MY_PAGE)
   return `${path}${path.includes('?') ? '&' : '?'}way=${code}`

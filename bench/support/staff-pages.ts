@@ -1,4 +1,4 @@
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { FIRST_PARCEL_ORDER } from './staff-shop.ts'
 
 /** The pages of the back office, by what they show. A telephone and a slip are those of an order; names of several. */
@@ -22,8 +22,8 @@ export const STAFF_PAGES: Readonly<Record<string, string>> = {
   'one order': '/staff/orders/150000',
   'packing list of 400 parcels': '/staff/packing',
   'packing list by shelf': '/staff/packing?view=shelf',
-  'one parcel': pageHref('staff-parcel', { parcel: `${FIRST_PARCEL_ORDER}-1` }),
-  'carrier, 400 parcels': pageHref('staff-carrier'),
+  'one parcel': staffHref('staff-parcel', { parcel: `${FIRST_PARCEL_ORDER}-1` }),
+  'carrier, 400 parcels': staffHref('staff-carrier'),
   returns: '/staff/returns',
   'one return': '/staff/returns/198400',
   cleaning: '/staff/cleaning',

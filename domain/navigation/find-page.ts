@@ -2,7 +2,7 @@ import { KINDS, type KindFacts, PAGES, type PageId, type PageRow } from './pages
 
 export type Page = PageRow & KindFacts & { readonly id: PageId }
 
-/** All pages of the shop. A guarded page differs by session, so it is personal. */
+/** All pages of the shop; the back office is one. A guarded page differs by session, so it is personal. */
 export const PAGE_LIST: readonly Page[] = Object.entries<PageRow>(PAGES).map(([id, row]) => ({
   id: id as PageId,
   ...KINDS[row.kind],
@@ -11,6 +11,7 @@ export const PAGE_LIST: readonly Page[] = Object.entries<PageRow>(PAGES).map(([i
 }))
 
 const BY_PATH: ReadonlyMap<string, Page> = new Map(PAGE_LIST.map((page) => [page.path, page]))
+const BACK_OFFICE = BY_PATH.get(PAGES.staff.path)
 const PATTERNS = PAGE_LIST.filter(({ path }) => path.includes(':')).map((page) => ({
   page,
   pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`),
@@ -21,6 +22,7 @@ export function findPage(pathname: string): Page | undefined {
   const exact = BY_PATH.get(pathname)
   if (exact !== undefined) return exact
   const path = pathname.replace(/(\/_)?\.data$/, '').replace(/\/+$/, '') || '/'
+  if (path.startsWith(`${PAGES.staff.path}/`)) return BACK_OFFICE
   return BY_PATH.get(path) ?? PATTERNS.find(({ pattern }) => pattern.test(path))?.page
 }
 

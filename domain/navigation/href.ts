@@ -1,6 +1,7 @@
 import { PAGES, type PageId } from './pages.ts'
 
-type PathOf<Id extends PageId> = (typeof PAGES)[Id]['path']
+/** A table of pages by id. */
+type Pages = Readonly<Record<string, { readonly path: string }>>
 
 /** The parameters of a path: `/items/:id` has `id`. */
 type Parameter<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -10,22 +11,29 @@ type Parameter<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     : never
 
 /** Ids of the pages whose path has no parameters. */
-export type PlainPageId = { [Id in PageId]: Parameter<PathOf<Id>> extends never ? Id : never }[PageId]
+export type PlainId<Table extends Pages> = {
+  [Id in keyof Table]: Parameter<Table[Id]['path']> extends never ? Id : never
+}[keyof Table]
+export type PlainPageId = PlainId<typeof PAGES>
 
 /** Values for a link: the parameters of the path; all others become its query. */
-type LinkValues<Id extends PageId> = Readonly<
-  Record<Parameter<PathOf<Id>>, string | number> & Record<string, string | number | undefined>
->
+type LinkValues<Path> = Readonly<Record<Parameter<Path>, string | number> & Record<string, string | number | undefined>>
+
+/** What follows the id of a page: the values of the link, which a path without parameters may lack. */
+export type HrefArgs<Table extends Pages, Id extends keyof Table> =
+  Id extends PlainId<Table> ? [values?: LinkValues<Table[Id]['path']>] : [values: LinkValues<Table[Id]['path']>]
 
 /**
  * The path of a page, for links and redirects: `pageHref('item', { id: 7 })` is `/items/7`, and
  * `pageHref('cart', { refused: 'sold-out' })` is `/cart?refused=sold-out`. Undefined values are left out.
  */
-export function pageHref<Id extends PageId>(
-  id: Id,
-  ...[values]: Id extends PlainPageId ? [values?: LinkValues<Id>] : [values: LinkValues<Id>]
-): string {
-  let path: string = PAGES[id].path
+export function pageHref<Id extends PageId>(id: Id, ...[values]: HrefArgs<typeof PAGES, Id>): string {
+  return hrefOf(PAGES[id].path, values)
+}
+
+/** The path of a page with its parameters filled in, and the other values as its query. */
+export function hrefOf(template: string, values: LinkValues<string> | undefined): string {
+  let path = template
   if (values === undefined) return path
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {

@@ -1,5 +1,3 @@
-import { STAFF_PAGES } from './staff-pages.ts'
-
 export type KindFacts = {
   /** Never in the page cache. */
   readonly isPersonal?: true
@@ -63,7 +61,10 @@ const page =
 const [cart, member, visitor, form] = [page('cart'), page('member'), page('visitor'), page('form')]
 const [content, catalogue, notice] = [page('content'), page('catalogue'), page('notice')]
 
-/** All pages of the shop by id (docs/product/2): the only place in which the path of a page is written. */
+/**
+ * All pages of the shop by id (docs/product/2). Paths of pages are written only here, and those of the back office in
+ * staff-pages.ts.
+ */
 export const PAGES = {
   home: catalogue('/', { sitemap: 'catalogue' }),
   'item-list': catalogue('/items/list', { group: 'own', sitemap: 'catalogue' }),
@@ -142,8 +143,6 @@ export const PAGES = {
   'mypage-charges': member('/mypage/charges', { group: 'own' }),
   'mypage-receipt-pdf': member('/mypage/receipt/pdf'),
 
-  ...STAFF_PAGES,
-
   'auth-passkey': form('/auth/passkey'),
   'auth-passkey-options': form('/auth/passkey/options'),
   'auth-start': form('/auth/start', { group: 'own' }),
@@ -199,5 +198,8 @@ export const PAGES = {
   menssizeguide: content('/menssizeguide', { worker: 'precached' }),
   areas: content('/lp/area'),
   area: content('/lp/area/:area'),
+
+  /** All pages of the back office, which are in staff-pages.ts. */
+  staff: page('staff')('/staff'),
 }
 export type PageId = keyof typeof PAGES

@@ -1,6 +1,6 @@
-const staff = <const Path extends string>(path: Path) => ({ path, kind: 'staff' as const })
+const staff = <const Path extends `/staff${string}`>(path: Path) => ({ path })
 
-/** The pages of the back office; a part of PAGES. */
+/** The pages of the back office. The shop's pages do not load this table: for them it is one page (find-page.ts). */
 export const STAFF_PAGES = {
   'staff-login': staff('/staff/login'),
   'staff-code': staff('/staff/code'),
@@ -80,3 +80,4 @@ export const STAFF_PAGES = {
   'staff-carrier-export': staff('/staff/carrier/export'),
   'staff-carrier-import': staff('/staff/carrier/import'),
 }
+export type StaffPageId = keyof typeof STAFF_PAGES

@@ -1,4 +1,4 @@
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { MailContent, MailPart, ShopIdentity } from '../ports/mails.ts'
 import type { Trouble } from '../ports/troubles.ts'
 import { composeMail } from './layout.ts'
@@ -43,7 +43,7 @@ export function ownerNoticeMail(troubles: readonly Trouble[], { siteUrl, shop }:
 function partsOf(kind: Trouble['kind'], troubles: readonly Trouble[], siteUrl: string): MailPart[] {
   const heading = HEADINGS[kind]
   if (kind === 'mail') {
-    const link = { label: '送れなかったメールの一覧', url: `${siteUrl}${pageHref('staff-mails')}` }
+    const link = { label: '送れなかったメールの一覧', url: `${siteUrl}${staffHref('staff-mails')}` }
     return [{ heading, rows: [['件数', `${troubles.length}件`]], link }]
   }
   if (kind === 'job') {
@@ -51,13 +51,13 @@ function partsOf(kind: Trouble['kind'], troubles: readonly Trouble[], siteUrl: s
       trouble.kind === 'job' ? ([trouble.name, `${trouble.on} に失敗`] as const) : (['', ''] as const),
     )
     const sentences = ['原因はサーバーのログにあります。次の回で成功していれば、対応は要りません。']
-    return [{ heading, rows, sentences, link: { label: '本日の画面', url: `${siteUrl}${pageHref('staff-today')}` } }]
+    return [{ heading, rows, sentences, link: { label: '本日の画面', url: `${siteUrl}${staffHref('staff-today')}` } }]
   }
   const numbers = [...new Set(troubles.flatMap((trouble) => ('orderNumber' in trouble ? [trouble.orderNumber] : [])))]
   const linked = numbers.slice(0, MAX_LINKED).map((number, index) => ({
     heading: index === 0 ? heading : `${heading}（${index + 1}）`,
     rows: [['ご注文番号', String(number)]] as const,
-    link: { label: 'ご注文の画面', url: `${siteUrl}${pageHref('staff-order', { number })}` },
+    link: { label: 'ご注文の画面', url: `${siteUrl}${staffHref('staff-order', { number })}` },
   }))
   const rest = numbers.length - linked.length
   return rest > 0 ? [...linked, { heading, sentences: [`ほか ${rest}件`] }] : linked

@@ -1,5 +1,5 @@
 import { problemKindLabel } from '#domain/inquiry/problem.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { MailContent } from '../ports/mails.ts'
 import type { ProblemReport } from '../ports/problems.ts'
 import { composeMail } from './layout.ts'
@@ -50,7 +50,7 @@ export function problemNoticeMail({
           ['ご用件', problemKindLabel(problem.kind)],
         ] as const,
         ...(order.number !== undefined && {
-          link: { label: 'ご注文の画面', url: `${siteUrl}${pageHref('staff-order', { number: order.number })}` },
+          link: { label: 'ご注文の画面', url: `${siteUrl}${staffHref('staff-order', { number: order.number })}` },
         }),
       },
     ],

@@ -1,4 +1,4 @@
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { MailContent } from '../ports/mails.ts'
 import { composeMail } from './layout.ts'
 import type { MemberMailShop } from './member-mails.ts'
@@ -17,7 +17,7 @@ export function staffInvitedMail({ siteUrl, shop, name }: MemberMailShop & { rea
           '2. 管理画面へログインし、店長から受け取った回復コードを入力してください。',
           '3. 画面右上のお名前から、認証アプリを登録してください。',
         ],
-        link: { label: '管理画面へログインする', url: `${siteUrl}${pageHref('staff-login')}` },
+        link: { label: '管理画面へログインする', url: `${siteUrl}${staffHref('staff-login')}` },
       },
     ],
     siteUrl,

@@ -1,4 +1,4 @@
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { keepsAnOwner, type NewPerson, type PersonForm } from '#domain/staff/people.ts'
 import { staffInvitedMail } from '../mails/staff-mails.ts'
@@ -165,7 +165,7 @@ function invitation({ siteUrl, shop }: ServicePorts, person: NewPerson & { reado
 }
 
 async function sendPasswordLink({ identity, siteUrl }: ServicePorts, email: string): Promise<void> {
-  const continueUrl = `${siteUrl}${pageHref('staff-login')}`
+  const continueUrl = `${siteUrl}${staffHref('staff-login')}`
   await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl }, { address: undefined })
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { PAGES } from '#domain/navigation/pages.ts'
+import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
 import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
 import type { Listening } from '#tests/support/listening.ts'
@@ -61,8 +62,9 @@ const send = async (method: string, path: string, kind: keyof typeof BODIES, mor
 const pathsOf = (routes: readonly { readonly path: string }[]) => [
   ...new Set(routes.map(({ path }) => path.replace(/:\w+(\{[^}]*\})?/g, 'x').replace(/\/?\*$/, '/x'))),
 ]
+const EVERY_PAGE = Object.values({ ...PAGES, ...STAFF_PAGES })
 /** A path for every route, with a text for each parameter. */
-const everyPath = () => [...new Set([...pathsOf(shop.routes), ...pathsOf(PAGE_LIST)])]
+const everyPath = () => [...new Set([...pathsOf(shop.routes), ...pathsOf(EVERY_PAGE)])]
 
 type Probe = { readonly method: string; readonly path: string; readonly kind: string }
 
@@ -86,7 +88,7 @@ const ASKED: Readonly<Record<string, { paths: () => string[]; method: string; ki
     ['OPTIONS', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, { paths: everyPath, method, kinds: ['no body'] }]),
   ),
   'POST to routers': { paths: () => pathsOf(shop.routes), method: 'POST', kinds: Object.keys(BODIES) },
-  'POST to pages': { paths: () => pathsOf(PAGE_LIST), method: 'POST', kinds: ['no body', 'a chunked body'] },
+  'POST to pages': { paths: () => pathsOf(EVERY_PAGE), method: 'POST', kinds: ['no body', 'a chunked body'] },
 }
 
 describe('every route, over a socket', () => {

@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { PAGES } from '#domain/navigation/pages.ts'
+import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
 import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import type { Listening } from '#tests/support/listening.ts'
@@ -84,7 +85,7 @@ const inField = (text: string) =>
 const inTarget = (text: string) => inField(text).replace(/[\s\x7f]/g, '')
 
 const paths = () => {
-  const known = [...shop.routes.map(({ path }) => path), ...PAGE_LIST.map(({ path }) => path)]
+  const known = [...shop.routes, ...Object.values({ ...PAGES, ...STAFF_PAGES })].map(({ path }) => path)
   return [...new Set(known)].filter((path) => path !== '/*' && path !== '*')
 }
 

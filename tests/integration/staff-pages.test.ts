@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { parsePage } from '#tests/support/html.ts'
@@ -22,20 +22,23 @@ const accepted = async () => {
 }
 const main = async (response: Response) => parsePage(await response.text()).one('main')
 
-const STAFF_PAGES = PAGE_LIST.filter(({ kind, id }) => kind === 'staff' && id !== 'staff-login')
+const { 'staff-login': _, ...GUARDED_PAGES } = STAFF_PAGES
 const pathOf = (path: string) => path.replace(/:\w+/g, '1')
 
 describe('the way in (docs/rules.md Staff)', () => {
-  test.each(STAFF_PAGES.map(({ path }) => [path]))('%s leads a visitor to the sign-in, GET and POST', async (path) => {
-    for (const method of ['GET', 'POST']) {
-      const form = { method, headers: { origin: SITE }, ...(method === 'POST' && { body: new URLSearchParams() }) }
-      const response = await shop.fetch(pathOf(path), form)
-      if (response.status === 405) continue
-      expect([response.status, response.headers.get('x-robots-tag')]).toEqual([303, 'noindex, nofollow'])
-      expect(response.headers.get('location')).toMatch(/^\/staff(\/login(\?next=.*)?)?$/)
-      expect(await response.text()).toBe('')
-    }
-  })
+  test.each(Object.values(GUARDED_PAGES).map(({ path }) => [path]))(
+    '%s leads a visitor to the sign-in, GET and POST',
+    async (path) => {
+      for (const method of ['GET', 'POST']) {
+        const form = { method, headers: { origin: SITE }, ...(method === 'POST' && { body: new URLSearchParams() }) }
+        const response = await shop.fetch(pathOf(path), form)
+        if (response.status === 405) continue
+        expect([response.status, response.headers.get('x-robots-tag')]).toEqual([303, 'noindex, nofollow'])
+        expect(response.headers.get('location')).toMatch(/^\/staff(\/login(\?next=.*)?)?$/)
+        expect(await response.text()).toBe('')
+      }
+    },
+  )
 
   test('leads to the sign-in and back, is never stored and not indexed', async () => {
     const outside = await shop.fetch('/staff/orders?q=1')

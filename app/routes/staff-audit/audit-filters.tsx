@@ -1,5 +1,5 @@
 import { ACT_LABELS } from '#app/text/staff-acts.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { AuditFilterForm } from '#domain/staff/audit-filter.ts'
 
 type AuditFiltersProps = {
@@ -11,7 +11,7 @@ type AuditFiltersProps = {
 export function AuditFilters({ filter: { person, act, about, from, until }, people }: AuditFiltersProps) {
   const isKnown = person === '' || people.some(({ uid }) => uid === person)
   return (
-    <form className="staff-filters" action={pageHref('staff-audit')} aria-label="絞り込み">
+    <form className="staff-filters" action={staffHref('staff-audit')} aria-label="絞り込み">
       <label>
         担当者
         <select className="entry" name="person" defaultValue={person}>
@@ -50,7 +50,7 @@ export function AuditFilters({ filter: { person, act, about, from, until }, peop
       <button type="submit" className="button button-plain">
         絞り込む
       </button>
-      <a href={pageHref('staff-audit')}>条件を消す</a>
+      <a href={staffHref('staff-audit')}>条件を消す</a>
     </form>
   )
 }

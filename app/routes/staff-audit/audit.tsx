@@ -5,7 +5,7 @@ import { DUTY_LABELS } from '#app/text/staff-text.ts'
 import { yearMomentText } from '#app/ui/staff/moment-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { auditFilter } from '#domain/staff/audit-filter.ts'
 import { isDuty } from '#domain/staff/duties.ts'
 import type { ListedAudit } from '#services/ports/staff.ts'
@@ -23,15 +23,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { audit } = context.get(servicesContext).staff
   const { rows, next, people } = permitted(await audit.list(caller, { ...filter, before }), request)
   const query = shownCriteria(filter)
-  const path = pageHref('staff-audit', query)
+  const path = staffHref('staff-audit', query)
   return {
     filter,
     people,
     rows: rows.map(rowOf),
-    nextPath: next === undefined ? undefined : pageHref('staff-audit', { ...query, before: next }),
+    nextPath: next === undefined ? undefined : staffHref('staff-audit', { ...query, before: next }),
     exportPath: person.isFresh
-      ? pageHref('staff-audit-export', query)
-      : pageHref('staff-login', { next: path, fresh: '1' }),
+      ? staffHref('staff-audit-export', query)
+      : staffHref('staff-login', { next: path, fresh: '1' }),
     isFresh: person.isFresh,
   }
 }
@@ -48,7 +48,7 @@ function rowOf(row: ListedAudit) {
     who: staffName ?? staffUid,
     act: actText(act),
     about: orderNumber === undefined ? (subjectName ?? subjectText(subject)) : `ご注文 ${orderNumber}`,
-    aboutPath: orderNumber === undefined ? pathOf(kind, key) : pageHref('staff-order', { number: orderNumber }),
+    aboutPath: orderNumber === undefined ? pathOf(kind, key) : staffHref('staff-order', { number: orderNumber }),
     fields: fields.map((field) => (isDuty(field) ? DUTY_LABELS[field] : field)).join('、'),
     requestId,
   }
@@ -61,12 +61,12 @@ function pathOf(kind = '', key: string): string | undefined {
 }
 
 const SUBJECT_PATHS: Readonly<Record<string, (key: string) => string>> = {
-  inquiry: (inquiry) => pageHref('staff-inquiry', { inquiry }),
-  item: (id) => pageHref('staff-item', { id }),
-  mail: (mail) => pageHref('staff-mail', { mail }),
-  member: (member) => pageHref('staff-member', { member }),
-  staff: (uid) => pageHref('staff-person', { uid }),
-  unit: (id) => pageHref('staff-unit', { id }),
+  inquiry: (inquiry) => staffHref('staff-inquiry', { inquiry }),
+  item: (id) => staffHref('staff-item', { id }),
+  mail: (mail) => staffHref('staff-mail', { mail }),
+  member: (member) => staffHref('staff-member', { member }),
+  staff: (uid) => staffHref('staff-person', { uid }),
+  unit: (id) => staffHref('staff-unit', { id }),
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
@@ -79,7 +79,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <a className="button button-plain" href={exportPath} {...(isFresh && { download: true })}>
           {isFresh ? 'CSVで書き出す' : 'ログインし直してCSVで書き出す'}
         </a>
-        <a href={pageHref('staff-tax-record')}>税務記録の閲覧</a>
+        <a href={staffHref('staff-tax-record')}>税務記録の閲覧</a>
       </p>
       <StaffTable
         caption="監査記録の一覧"
@@ -98,7 +98,7 @@ const COLUMNS = [
   {
     label: '担当者',
     cell: ({ who, staffUid }: Row) => (
-      <a className="staff-wide-line" href={pageHref('staff-audit', { person: staffUid })}>
+      <a className="staff-wide-line" href={staffHref('staff-audit', { person: staffUid })}>
         {who}
       </a>
     ),

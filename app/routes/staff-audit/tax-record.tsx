@@ -8,7 +8,7 @@ import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { TaxRecord } from '#services/ports/tax-records.ts'
@@ -75,7 +75,7 @@ export default function TaxRecordPage({ actionData }: Route.ComponentProps) {
         個人情報を消去したご注文の、法令で保存する記録です。閲覧と理由は監査記録とご注文の履歴に残ります。5分以内のログインが必要です。
       </p>
       <p>
-        <a href={pageHref('staff-audit')}>監査記録へ戻る</a>
+        <a href={staffHref('staff-audit')}>監査記録へ戻る</a>
       </p>
       <StaffRefusal message={message} />
       <PostForm className="staff-form" label="税務記録の閲覧">

@@ -5,7 +5,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { dayTextFull } from '#app/ui/day-text.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { rejected } from '#domain/result.ts'
 import type { Route } from './+types/carrier.ts'
 import { postedChoice, queriedChoice } from './carrier-form.ts'
@@ -42,7 +42,7 @@ export default function Carrier({ loaderData, actionData }: Route.ComponentProps
     <>
       <h1>送り状と書類</h1>
       <StaffRefusal message={actionData === undefined ? loaderData.refusal : ''} />
-      <form className="staff-filters" action={pageHref('staff-carrier')} aria-label="発送日">
+      <form className="staff-filters" action={staffHref('staff-carrier')} aria-label="発送日">
         <label>
           発送日
           <input type="date" name="on" className="entry" defaultValue={view.on} key={view.on} />

@@ -1,7 +1,7 @@
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { B2_FIELDS } from '#domain/carrier/b2-texts.ts'
 import { UNPRINTABLE } from '#domain/carrier/printable-text.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { CarrierParcel } from '#services/staff/carrier-files.ts'
 import { correctionName } from './carrier-form.ts'
 import type { CarrierView } from './carrier-view.ts'
@@ -123,7 +123,7 @@ function Again({ view, hasSlips }: { readonly view: CarrierView; readonly hasSli
   const query = view.isAgain ? { on: view.on } : { on: view.on, again: '1' }
   return (
     <p>
-      <a href={pageHref('staff-carrier', query)}>
+      <a href={staffHref('staff-carrier', query)}>
         {view.isAgain ? '送り状のあるお荷物を除く' : '送り状のあるお荷物も書き出す（再発行）'}
       </a>
     </p>
@@ -134,16 +134,16 @@ function Again({ view, hasSlips }: { readonly view: CarrierView; readonly hasSli
 function Download({ view, count }: { readonly view: CarrierView; readonly count: number }) {
   const { on, isFresh } = view
   if (!isFresh) {
-    const next = pageHref('staff-carrier', { on })
+    const next = staffHref('staff-carrier', { on })
     return (
       <p>
         個人情報の書き出しには、5分以内のログインが必要です。{' '}
-        <a href={pageHref('staff-login', { next, fresh: '1' })}>ログインし直す</a>
+        <a href={staffHref('staff-login', { next, fresh: '1' })}>ログインし直す</a>
       </p>
     )
   }
   return (
-    <form method="post" action={pageHref('staff-carrier-export')} aria-label="B2クラウドへの書き出し">
+    <form method="post" action={staffHref('staff-carrier-export')} aria-label="B2クラウドへの書き出し">
       <HiddenChoice view={view} />
       <input type="hidden" name="count" value={count} />
       {Object.entries(view.corrections).flatMap(([parcel, texts]) =>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { NO_STORE, PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/export.ts'
 import { postedChoice } from './carrier-form.ts'
@@ -10,7 +10,7 @@ import { postedChoice } from './carrier-form.ts'
 /** After a sign-in that the export asked for, the page of the carrier again. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  return redirect(pageHref('staff-carrier'), { status: 303, headers: NO_STORE })
+  return redirect(staffHref('staff-carrier'), { status: 303, headers: NO_STORE })
 }
 
 /** The file for the carrier as a download. When there are fewer parcels than were shown, the page says so. */
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = permitted(await context.get(servicesContext).staff.carrier.export(caller, choice, count), request)
   if (isRejected(result)) {
     const query = { on: choice.on, refused: result.code }
-    return redirect(pageHref('staff-carrier', query), { status: 303, headers: NO_STORE })
+    return redirect(staffHref('staff-carrier', query), { status: 303, headers: NO_STORE })
   }
   return new Response(result.file as BodyInit, {
     headers: {

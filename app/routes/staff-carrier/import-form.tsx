@@ -1,4 +1,4 @@
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 
 /** A multipart form, which the browser sends itself. */
 export function ImportForm({ error }: { readonly error?: string | undefined }) {
@@ -6,7 +6,7 @@ export function ImportForm({ error }: { readonly error?: string | undefined }) {
     <form
       method="post"
       encType="multipart/form-data"
-      action={pageHref('staff-carrier-import')}
+      action={staffHref('staff-carrier-import')}
       className="staff-form"
       aria-label="送り状番号の取り込み"
     >

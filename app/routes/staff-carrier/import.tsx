@@ -6,7 +6,7 @@ import { isImportRefusal, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text.t
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readFile } from '#app/ui/form/multipart.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { slipText } from '#domain/order/slip-number.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { SlipRowReport } from '#services/staff/import-slips.ts'
@@ -44,7 +44,7 @@ export default function SlipImport({ loaderData, actionData }: Route.ComponentPr
       <div className="staff-section">
         <ImportForm error={error} />
         <p>
-          <a href={pageHref('staff-carrier')}>送り状と書類へ戻る</a>
+          <a href={staffHref('staff-carrier')}>送り状と書類へ戻る</a>
         </p>
       </div>
     </>

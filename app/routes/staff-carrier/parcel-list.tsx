@@ -3,7 +3,7 @@ import { dayTextTiny } from '#app/ui/day-text.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import type { Day } from '#domain/day.ts'
 import { DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { slipText } from '#domain/order/slip-number.ts'
 import type { CarrierParcel } from '#services/staff/carrier-files.ts'
 
@@ -32,7 +32,7 @@ export function ParcelList({ on, parcels }: { readonly on: Day; readonly parcels
       {table}
       <p className="staff-bulk-bar">
         {PAPERS.map(({ page, label }) => (
-          <button key={page} type="submit" className="button button-plain" formAction={pageHref(page)}>
+          <button key={page} type="submit" className="button button-plain" formAction={staffHref(page)}>
             {label}
           </button>
         ))}
@@ -47,7 +47,7 @@ const COLUMNS = [
     label: 'お荷物',
     cell: ({ name, orderNumber, isLate }: CarrierParcel) => (
       <>
-        <a className="staff-number" href={pageHref('staff-order', { number: orderNumber })}>
+        <a className="staff-number" href={staffHref('staff-order', { number: orderNumber })}>
           {name}
         </a>
         {isLate && <span className="staff-name staff-red"> 遅れ</span>}

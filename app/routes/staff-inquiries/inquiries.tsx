@@ -9,7 +9,7 @@ import { useLiveList } from '#app/ui/staff/use-live.ts'
 import type { InquiryStatus } from '#domain/inquiry/handling.ts'
 import { inquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
 import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/inquiries.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -50,15 +50,15 @@ export default function Inquiries({ loaderData: { filter, inquiries, next } }: R
         label="お問い合わせの状態"
         tabs={tabs.map((each) => ({
           label: each === '' ? 'すべて' : INQUIRY_STATUS_LABELS[each],
-          path: pageHref('staff-inquiries', { status: each, ...only }),
+          path: staffHref('staff-inquiries', { status: each, ...only }),
           isHere: each === status,
         }))}
       />
       <p className="staff-hint">
         {mine === '1' ? (
-          <a href={pageHref('staff-inquiries', { status })}>全員の分を見る</a>
+          <a href={staffHref('staff-inquiries', { status })}>全員の分を見る</a>
         ) : (
-          <a href={pageHref('staff-inquiries', { status, mine: 1 })}>自分の担当だけを見る</a>
+          <a href={staffHref('staff-inquiries', { status, mine: 1 })}>自分の担当だけを見る</a>
         )}
       </p>
       <StaffTable
@@ -68,7 +68,7 @@ export default function Inquiries({ loaderData: { filter, inquiries, next } }: R
         columns={COLUMNS}
         empty={EMPTY[status]}
         nextPath={
-          next === undefined ? undefined : pageHref('staff-inquiries', { ...shownCriteria(criteria), after: next })
+          next === undefined ? undefined : staffHref('staff-inquiries', { ...shownCriteria(criteria), after: next })
         }
       />
     </>
@@ -82,7 +82,7 @@ const COLUMNS = [
   {
     label: 'お名前',
     cell: ({ uid, name }: Row) => (
-      <a className="staff-name" href={pageHref('staff-inquiry', { inquiry: uid })}>
+      <a className="staff-name" href={staffHref('staff-inquiry', { inquiry: uid })}>
         {name}
       </a>
     ),

@@ -2,7 +2,7 @@ import { INQUIRY_STATUS_LABELS } from '#app/text/inquiry-text.ts'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import type { InquiryStatus } from '#domain/inquiry/handling.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { InquiryView } from './inquiry-view.ts'
 
 type Props = { readonly view: InquiryView & { readonly formKey: string } }
@@ -74,7 +74,7 @@ export function InquirySide({ view }: Props) {
             {knownNumber === undefined ? (
               `${typedNumber}（該当なし）`
             ) : (
-              <a href={pageHref('staff-order', { number: knownNumber })}>{knownNumber}</a>
+              <a href={staffHref('staff-order', { number: knownNumber })}>{knownNumber}</a>
             )}
           </dd>
         </div>
@@ -82,14 +82,14 @@ export function InquirySide({ view }: Props) {
       <div>
         <dt>ご注文</dt>
         <dd>
-          <a href={pageHref('staff-orders', { q: email })}>このアドレスのご注文を探す</a>
+          <a href={staffHref('staff-orders', { q: email })}>このアドレスのご注文を探す</a>
         </dd>
       </div>
       {memberUid !== undefined && (
         <div>
           <dt>会員</dt>
           <dd>
-            <a href={pageHref('staff-member', { member: memberUid })}>会員の画面</a>
+            <a href={staffHref('staff-member', { member: memberUid })}>会員の画面</a>
           </dd>
         </div>
       )}

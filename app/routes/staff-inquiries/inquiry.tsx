@@ -7,7 +7,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { isInquiryStatus } from '#domain/inquiry/handling.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Route } from './+types/inquiry.ts'
 import { InquiryHandling, InquirySide } from './inquiry-side.tsx'
@@ -72,7 +72,7 @@ export async function action({ request, context, params: { inquiry } }: Route.Ac
   if (perform === undefined) return refused(rejected('inquiry-unknown'), fields, 422)
   const result = permitted(await perform(), request)
   if (isRejected(result)) return refused(result as Rejection, fields, 409)
-  const path = pageHref('staff-inquiry', { inquiry, done: intent })
+  const path = staffHref('staff-inquiry', { inquiry, done: intent })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 
@@ -98,7 +98,7 @@ export default function InquiryPage({ loaderData: view, actionData }: Route.Comp
         {view.topic} <span className="staff-state">{view.statusText}</span>
       </h1>
       <p className="staff-hint">
-        <a href={pageHref('staff-inquiries')}>お問い合わせの一覧へ戻る</a>
+        <a href={staffHref('staff-inquiries')}>お問い合わせの一覧へ戻る</a>
       </p>
       <StaffDone message={actionData === undefined ? view.done : undefined} />
       <StaffRefusal message={actionData?.message} />
@@ -131,7 +131,7 @@ function ChangeNotice({ uid }: { readonly uid: string }) {
   return (
     <p className="staff-changed" role="status">
       ほかの担当者がこのお問い合わせを更新しました。
-      <a href={pageHref('staff-inquiry', { inquiry: uid })}>最新の内容を見る</a>
+      <a href={staffHref('staff-inquiry', { inquiry: uid })}>最新の内容を見る</a>
     </p>
   )
 }

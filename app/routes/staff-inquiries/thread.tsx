@@ -2,7 +2,7 @@ import { REPLY_TEMPLATES } from '#app/text/inquiry-text.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { MailText } from '#app/ui/staff/mail-text.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { InquiryView } from './inquiry-view.ts'
 
 type View = InquiryView & { readonly formKey: string }
@@ -45,7 +45,7 @@ export function ReplyForm({ view, typed, isRefused }: ReplyFormProps) {
   return (
     <section className="staff-thread" aria-labelledby="reply-title">
       <h2 id="reply-title">返信</h2>
-      <form className="staff-inline-form" action={pageHref('staff-inquiry', { inquiry: uid })} aria-label="ひな型">
+      <form className="staff-inline-form" action={staffHref('staff-inquiry', { inquiry: uid })} aria-label="ひな型">
         <label>
           ひな型{' '}
           <select key={template} className="entry" name="template" defaultValue={template}>

@@ -3,6 +3,7 @@ import { yenText } from '#app/text/staff-text.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { measuredForms, measurementFields } from '#domain/catalog/measurements.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { EditedItem, ItemUnit } from '#services/ports/staff-items.ts'
 
 /** Pictures, sizes and units of an item, with the pages on which they are edited. */
@@ -35,7 +36,7 @@ function Pictures({ item: { id, pictures } }: { readonly item: EditedItem }) {
         ))}
       </ul>
       <p>
-        <a href={pageHref('staff-item-pictures', { item: id })}>写真の追加・並べ替え</a>
+        <a href={staffHref('staff-item-pictures', { item: id })}>写真の追加・並べ替え</a>
       </p>
     </section>
   )
@@ -64,7 +65,7 @@ function Sizes({ item: { id, form, setForm, units } }: { readonly item: EditedIt
           const entered = fields.filter((field) => unit.measurements[field.form]?.[field.key] !== undefined).length
           return (
             <li key={sizeTagUid ?? 'one'}>
-              <a href={pageHref('staff-item-sizes', { id, size: sizeTagUid })}>{label}</a> {count}点　寸法 {entered}/
+              <a href={staffHref('staff-item-sizes', { id, size: sizeTagUid })}>{label}</a> {count}点　寸法 {entered}/
               {fields.length}
             </li>
           )
@@ -97,7 +98,7 @@ function Units({ item: { id, units } }: { readonly item: EditedItem }) {
               {units.map((unit) => (
                 <tr key={unit.uid}>
                   <th scope="row">
-                    <a href={pageHref('staff-unit', { id: unit.id })}>{unit.id}</a>
+                    <a href={staffHref('staff-unit', { id: unit.id })}>{unit.id}</a>
                   </th>
                   <td>{unit.sizeLabel}</td>
                   <td>{unitStateText(unit)}</td>
@@ -109,7 +110,7 @@ function Units({ item: { id, units } }: { readonly item: EditedItem }) {
         </section>
       )}
       <p>
-        <a href={pageHref('staff-item-units', { id })}>個体を追加</a>
+        <a href={staffHref('staff-item-units', { id })}>個体を追加</a>
       </p>
       <LabelForm units={units} />
     </section>
@@ -124,7 +125,7 @@ function LabelForm({ units }: Pick<EditedItem, 'units'>) {
   const used = units.filter(({ retiredOn }) => retiredOn === undefined).slice(0, MAX_LABELS)
   if (used.length === 0) return null
   return (
-    <form action={pageHref('staff-unit-labels')} aria-label="個体のラベル">
+    <form action={staffHref('staff-unit-labels')} aria-label="個体のラベル">
       {used.map(({ uid, id }) => (
         <input key={uid} type="hidden" name="unit" value={id} />
       ))}

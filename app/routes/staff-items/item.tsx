@@ -9,7 +9,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { itemStateOf } from '#domain/catalog/item-release.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/item.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -72,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 function done(id: number) {
-  const path = pageHref('staff-item', { id, done: 'saved' })
+  const path = staffHref('staff-item', { id, done: 'saved' })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 

@@ -8,7 +8,7 @@ import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { ITEM_STATES, itemStateOf } from '#domain/catalog/item-release.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { itemFilter } from '#domain/staff/desk-filters.ts'
 import type { ListedItem } from '#services/ports/staff-items.ts'
 import type { Route } from './+types/items.ts'
@@ -34,7 +34,7 @@ export default function Items({ loaderData: { items, next, filter, categories } 
   return (
     <>
       <h1>商品</h1>
-      <form className="staff-filters" action={pageHref('staff-items')} aria-label="絞り込み">
+      <form className="staff-filters" action={staffHref('staff-items')} aria-label="絞り込み">
         <label>
           探す
           <input className="entry" type="search" name="q" defaultValue={filter.q} maxLength={80} autoComplete="off" />
@@ -54,11 +54,11 @@ export default function Items({ loaderData: { items, next, filter, categories } 
         <button type="submit" className="button button-plain">
           絞り込む
         </button>
-        <a href={pageHref('staff-items')}>条件を消す</a>
-        <a className="button" href={pageHref('staff-item-new')}>
+        <a href={staffHref('staff-items')}>条件を消す</a>
+        <a className="button" href={staffHref('staff-item-new')}>
           商品を登録
         </a>
-        <a href={pageHref('staff-labels')}>ブランド・カテゴリー・タグ</a>
+        <a href={staffHref('staff-labels')}>ブランド・カテゴリー・タグ</a>
       </form>
       <StaffTable
         caption="商品の一覧"
@@ -66,7 +66,7 @@ export default function Items({ loaderData: { items, next, filter, categories } 
         keyOf={({ id }) => String(id)}
         columns={COLUMNS}
         empty="条件に合う商品はありません。番号・商品名・ブランド・タグで探せます。"
-        nextPath={next === undefined ? undefined : pageHref('staff-items', { ...criteria, before: next })}
+        nextPath={next === undefined ? undefined : staffHref('staff-items', { ...criteria, before: next })}
       />
     </>
   )
@@ -76,7 +76,7 @@ const COLUMNS = [
   {
     label: '番号',
     cell: ({ id }: ListedItem) => (
-      <a className="staff-number" href={pageHref('staff-item', { id })}>
+      <a className="staff-number" href={staffHref('staff-item', { id })}>
         {id}
       </a>
     ),

@@ -12,7 +12,7 @@ import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.ts
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { type LabelEdit, labelEditForms } from '#domain/catalog/label-form.ts'
 import { isLabelKind, type LabelKind } from '#domain/catalog/label-kind.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
@@ -77,7 +77,7 @@ export async function action(args: Asked) {
   const sent = sentForm(form)
   const { version } = label
   const done = (what: 'saved' | 'removed') =>
-    redirect(pageHref('staff-labels', { kind, done: what }), { status: 303, headers: PRIVATE_HEADERS })
+    redirect(staffHref('staff-labels', { kind, done: what }), { status: 303, headers: PRIVATE_HEADERS })
   if (sent === undefined) return answer({ ...refusalOf(rejected('record-changed')), version }, 409)
   const sender = { ...caller, form: sent }
   if (form.intent === 'remove') {
@@ -163,7 +163,7 @@ export default function LabelPage({ loaderData: view, actionData }: Route.Compon
         {LABEL_KIND_LABELS[kind]}：{view.name}
       </h1>
       <p>
-        <a href={pageHref('staff-labels', { kind })}>{LABEL_KIND_LABELS[kind]}の一覧へ戻る</a>
+        <a href={staffHref('staff-labels', { kind })}>{LABEL_KIND_LABELS[kind]}の一覧へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message} />
       <StaffDifferences differences={actionData?.differences} />

@@ -13,7 +13,7 @@ import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { categoryForm, makerForm, tagForm } from '#domain/catalog/label-form.ts'
 import { LABEL_KINDS, type LabelKind } from '#domain/catalog/label-kind.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import { labelFilter } from '#domain/staff/desk-filters.ts'
 import type { ListedLabel } from '#services/ports/labels.ts'
@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('errors' in added) return answer({ errors: added.errors }, 422)
   const result = permitted(await added.result, request)
   if (isRejected(result) && result.code !== 'repeated') return answer({ message: staffRejectionText(result) }, 409)
-  return redirect(pageHref('staff-labels', { kind, done: 'added' }), { status: 303, headers: PRIVATE_HEADERS })
+  return redirect(staffHref('staff-labels', { kind, done: 'added' }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
 type Answer = { readonly values: PostedForm; readonly errors: FieldErrors; readonly message: string }
@@ -121,13 +121,13 @@ export default function Labels({ loaderData: view, actionData }: Route.Component
     <>
       <h1>ブランド・カテゴリー・タグ</h1>
       <p className="staff-hint">
-        <a href={pageHref('staff-items')}>商品の一覧へ戻る</a>
+        <a href={staffHref('staff-items')}>商品の一覧へ戻る</a>
       </p>
       <StaffTabs
         label="種類"
         tabs={LABEL_KINDS.map((each) => ({
           label: LABEL_KIND_LABELS[each],
-          path: pageHref('staff-labels', { kind: each }),
+          path: staffHref('staff-labels', { kind: each }),
           isHere: each === kind,
         }))}
       />
@@ -166,7 +166,7 @@ type Row = Route.ComponentProps['loaderData']['labels'][number]
 function columnsOf(kind: LabelKind) {
   const name = {
     label: '名前',
-    cell: ({ uid, name: text }: Row) => <a href={pageHref('staff-label', { kind, uid })}>{text}</a>,
+    cell: ({ uid, name: text }: Row) => <a href={staffHref('staff-label', { kind, uid })}>{text}</a>,
   }
   const group = { label: LABEL_LABELS[kind === 'tag' ? 'tagCategoryUid' : 'parentUid'], cell: (row: Row) => row.group }
   const items = { label: '商品', cell: ({ itemCount }: Row) => itemCount.toLocaleString('ja-JP'), isNumeric: true }

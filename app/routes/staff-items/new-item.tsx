@@ -6,7 +6,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/new-item.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -33,12 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { items } = context.get(servicesContext).staff
   const result = permitted(await items.add({ ...caller, form: sentForm(form) }, posted.edit), request)
   if (isRejected(result) && result.code === 'repeated')
-    return redirect(pageHref('staff-items'), { status: 303, headers: PRIVATE_HEADERS })
+    return redirect(staffHref('staff-items'), { status: 303, headers: PRIVATE_HEADERS })
   if (isRejected(result)) {
     const errors = itemErrors(result)
     return refuse(errors === undefined ? { message: staffRejectionText(result) } : { errors }, 409)
   }
-  const path = pageHref('staff-item', { id: result.id, done: 'added' })
+  const path = staffHref('staff-item', { id: result.id, done: 'added' })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { UPLOAD_RULES } from '#domain/files/upload-rules.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/pictures.ts'
 import { AddPicture, PictureList } from './picture-forms.tsx'
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readPictureForm(request)
   const sent = sentForm(form.texts)
   const done = (what: string) =>
-    redirect(pageHref('staff-item-pictures', { item: item.id, done: what }), { status: 303, headers: PRIVATE_HEADERS })
+    redirect(staffHref('staff-item-pictures', { item: item.id, done: what }), { status: 303, headers: PRIVATE_HEADERS })
   const refuse = (facts: Omit<Partial<Answer>, 'texts'>, status = 422) => {
     const answer = { texts: form.texts, message: '', errors: undefined, version: sent?.version, ...facts }
     return data<Answer>(answer, { status, headers: PRIVATE_HEADERS })
@@ -84,7 +84,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
     <div className="staff-move">
       <h1>写真：{item.name}</h1>
       <p>
-        <a href={pageHref('staff-item', { id: item.id })}>商品 {item.id} へ戻る</a>
+        <a href={staffHref('staff-item', { id: item.id })}>商品 {item.id} へ戻る</a>
       </p>
       <StaffDone message={actionData === undefined ? done : undefined} />
       <StaffRefusal message={actionData?.message} />

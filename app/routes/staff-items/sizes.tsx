@@ -15,7 +15,7 @@ import {
   measurementFields,
   measurementLabel,
 } from '#domain/catalog/measurements.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { Route } from './+types/sizes.ts'
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
     const message = staffRejectionText(result)
     return data({ message, errors, typed, version }, { status: 422, headers: PRIVATE_HEADERS })
   }
-  return redirect(pageHref('staff-item', { id: item.id, done: 'sizes' }), { status: 303, headers: PRIVATE_HEADERS })
+  return redirect(staffHref('staff-item', { id: item.id, done: 'sizes' }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
 export default function Sizes({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,7 +92,7 @@ export default function Sizes({ loaderData, actionData }: Route.ComponentProps) 
         寸法：{item.name} {sizeLabel}
       </h1>
       <p>
-        <a href={pageHref('staff-item', { id: item.id })}>商品 {item.id} へ戻る</a>
+        <a href={staffHref('staff-item', { id: item.id })}>商品 {item.id} へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message} />
       <ErrorSummary errors={actionData?.errors} title="寸法を確かめてください" />

@@ -12,7 +12,7 @@ import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { unitForm } from '#domain/catalog/item-form.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { ItemUnit } from '#services/ports/staff-items.ts'
 import type { Route } from './+types/units.ts'
@@ -68,7 +68,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (isRejected(result) && result.code === 'size-unknown')
     return refuse({ errors: { sizeTagUid: staffRejectionText(result) } }, 422)
   if (isRejected(result) && result.code !== 'repeated') return refuse({ message: staffRejectionText(result) }, 409)
-  return redirect(pageHref('staff-item', { id: item.id, done: 'units' }), { status: 303, headers: PRIVATE_HEADERS })
+  return redirect(staffHref('staff-item', { id: item.id, done: 'units' }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
 export default function Units({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,7 +84,7 @@ export default function Units({ loaderData, actionData }: Route.ComponentProps) 
     <div className="staff-move">
       <h1>個体の追加：{item.name}</h1>
       <p>
-        <a href={pageHref('staff-item', { id: item.id })}>商品 {item.id} へ戻る</a>
+        <a href={staffHref('staff-item', { id: item.id })}>商品 {item.id} へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message} />
       <ErrorSummary errors={actionData?.errors} title="内容を確かめてください" />

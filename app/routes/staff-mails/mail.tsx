@@ -9,7 +9,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { MailText } from '#app/ui/staff/mail-text.tsx'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/mail.ts'
 
@@ -49,7 +49,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const result = permitted(await again, request)
   if (isRejected(result))
     return data({ message: staffRejectionText(result) }, { status: 409, headers: PRIVATE_HEADERS })
-  const path = pageHref('staff-mail', { mail: params.mail, done: 'retry' })
+  const path = staffHref('staff-mail', { mail: params.mail, done: 'retry' })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 
@@ -58,7 +58,7 @@ export default function MailPage({ loaderData: mail, actionData }: Route.Compone
     <>
       <h1>{mail.subject}</h1>
       <p className="staff-hint">
-        <a href={pageHref('staff-mails', { state: mail.state })}>メールの一覧へ戻る</a>
+        <a href={staffHref('staff-mails', { state: mail.state })}>メールの一覧へ戻る</a>
       </p>
       <StaffDone message={mail.isDone && actionData === undefined ? '再送しました。送信を待っています。' : undefined} />
       <StaffRefusal message={actionData?.message} />
@@ -99,7 +99,7 @@ function Facts({ mail }: { readonly mail: Mail }) {
         <div>
           <dt>ご注文</dt>
           <dd>
-            <a href={pageHref('staff-order', { number: mail.orderNumber })}>{mail.orderNumber}</a>
+            <a href={staffHref('staff-order', { number: mail.orderNumber })}>{mail.orderNumber}</a>
           </dd>
         </div>
       )}
@@ -133,7 +133,7 @@ function Resend({ mail: { state, orderNumber, formKey, isMagazine } }: { readonl
     <p>
       <a
         className="button button-plain"
-        href={pageHref('staff-order-move', { number: orderNumber, move: 'resend-mail' })}
+        href={staffHref('staff-order-move', { number: orderNumber, move: 'resend-mail' })}
       >
         もう一度送る
       </a>

@@ -12,7 +12,7 @@ import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Rejection } from '#domain/result.ts'
 import { mailFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/mails.ts'
@@ -75,7 +75,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       keyOf={({ uid }: Row) => uid}
       columns={COLUMNS}
       empty={EMPTY[state]}
-      nextPath={next === undefined ? undefined : pageHref('staff-mails', { ...shownCriteria(criteria), after: next })}
+      nextPath={next === undefined ? undefined : staffHref('staff-mails', { ...shownCriteria(criteria), after: next })}
       {...(canRetry && { tickName: 'mail', tickLabel: ({ subject }: Row) => subject })}
     />
   )
@@ -84,7 +84,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       <h1>メール</h1>
       {actionData && <BulkResult outcomes={actionData.outcomes} />}
       <StaffTabs label="メールの状態" tabs={tabsFor(state, to)} />
-      <form className="staff-filters" action={pageHref('staff-mails')} aria-label="絞り込み">
+      <form className="staff-filters" action={staffHref('staff-mails')} aria-label="絞り込み">
         <input type="hidden" name="state" value={state} />
         <label>
           宛先のメールアドレス
@@ -93,8 +93,8 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         <button type="submit" className="button button-plain">
           探す
         </button>
-        <a href={pageHref('staff-mail-suppressions')}>送信を止めている宛先</a>
-        <a href={pageHref('staff-mail-samples')}>文面の見本</a>
+        <a href={staffHref('staff-mail-suppressions')}>送信を止めている宛先</a>
+        <a href={staffHref('staff-mail-samples')}>文面の見本</a>
       </form>
       {canRetry ? (
         <PostForm label="メールの一括操作" className="staff-bulk-form">
@@ -122,7 +122,7 @@ function tabsFor(state: string, to: string) {
   ] as const
   return tabs.map(([each, label]) => ({
     label,
-    path: pageHref('staff-mails', { state: each, ...(to !== '' && { to }) }),
+    path: staffHref('staff-mails', { state: each, ...(to !== '' && { to }) }),
     isHere: each === state,
   }))
 }
@@ -133,7 +133,7 @@ const COLUMNS = [
   { label: '日時', cell: ({ at }: Row) => at, isNumeric: true },
   {
     label: '件名',
-    cell: ({ uid, subject }: Row) => <a href={pageHref('staff-mail', { mail: uid })}>{subject}</a>,
+    cell: ({ uid, subject }: Row) => <a href={staffHref('staff-mail', { mail: uid })}>{subject}</a>,
   },
   { label: '宛先', cell: ({ to }: Row) => to },
   { label: '種類', cell: ({ kind }: Row) => kind, isSecondary: true },
@@ -144,7 +144,7 @@ const COLUMNS = [
       orderNumber === undefined ? (
         ''
       ) : (
-        <a className="staff-number" href={pageHref('staff-order', { number: orderNumber })}>
+        <a className="staff-number" href={staffHref('staff-order', { number: orderNumber })}>
           {orderNumber}
         </a>
       ),

@@ -2,7 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { sampleText } from '#app/text/mail-text.ts'
 import { MailText } from '#app/ui/staff/mail-text.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/samples.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -26,7 +26,7 @@ export default function MailSamples({ loaderData: samples }: Route.ComponentProp
     <>
       <h1>メールの文面の見本</h1>
       <p className="staff-hint">
-        <a href={pageHref('staff-mails')}>メールの一覧へ戻る</a>
+        <a href={staffHref('staff-mails')}>メールの一覧へ戻る</a>
       </p>
       <p className="staff-hint">見本のお名前・金額・リンクは架空のものです。</p>
       {samples.map(({ key, kind, subject, text }) => (

@@ -11,7 +11,7 @@ import { momentText } from '#app/ui/staff/moment-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { suppressionFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/suppressions.ts'
 
@@ -61,13 +61,13 @@ export default function Suppressions({ loaderData, actionData }: Route.Component
     <>
       <h1>送信を止めている宛先</h1>
       <p className="staff-hint">
-        <a href={pageHref('staff-mails')}>メールの一覧へ戻る</a>
+        <a href={staffHref('staff-mails')}>メールの一覧へ戻る</a>
       </p>
       <p className="staff-hint">
         届かずに戻った宛先と、迷惑メールとして報告した宛先です。ご注文のあるお客様には、お電話でお知らせください。
       </p>
       {actionData && !actionData.isReasonMissing && <BulkResult outcomes={actionData.outcomes} />}
-      <form className="staff-filters" action={pageHref('staff-mail-suppressions')} aria-label="絞り込み">
+      <form className="staff-filters" action={staffHref('staff-mail-suppressions')} aria-label="絞り込み">
         <label>
           宛先のメールアドレス
           <input className="entry" type="email" name="to" defaultValue={filter.to} maxLength={80} autoComplete="off" />
@@ -86,7 +86,7 @@ export default function Suppressions({ loaderData, actionData }: Route.Component
           nextPath={
             next === undefined
               ? undefined
-              : pageHref('staff-mail-suppressions', { ...shownCriteria(criteria), after: next })
+              : staffHref('staff-mail-suppressions', { ...shownCriteria(criteria), after: next })
           }
           tickName={TICK}
           tickLabel={({ to }: Row) => to}
@@ -125,7 +125,7 @@ const COLUMNS = [
       orderNumber === undefined ? (
         ''
       ) : (
-        <a className="staff-number" href={pageHref('staff-order', { number: orderNumber })}>
+        <a className="staff-number" href={staffHref('staff-order', { number: orderNumber })}>
           {orderNumber}
         </a>
       ),

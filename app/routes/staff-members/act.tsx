@@ -6,7 +6,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/act.ts'
 import { type ActField, findActError, MEMBER_ACTS, type MemberAct, type Values } from './member-acts.ts'
@@ -54,8 +54,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (isRejected(result)) return answer({ values, message: staffRejectionText(result) }, 409)
   const isGone = act.use === 'withdraw'
   const path = isGone
-    ? pageHref('staff-members', { done: 'withdraw' })
-    : pageHref('staff-member', { member: found.customer.uid, done: params.act })
+    ? staffHref('staff-members', { done: 'withdraw' })
+    : staffHref('staff-member', { member: found.customer.uid, done: params.act })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 
@@ -82,7 +82,7 @@ export default function MemberActPage({ loaderData, actionData }: Route.Componen
     <div className="staff-move">
       <h1>{title}</h1>
       <p className="staff-hint">
-        <a href={pageHref('staff-member', { member: uid })}>{name} 様の画面へ戻る</a>
+        <a href={staffHref('staff-member', { member: uid })}>{name} 様の画面へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message ?? message} />
       {preview !== undefined && <Confirmation view={loaderData} values={actionData?.values} preview={preview} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { yenText } from '#app/text/staff-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { MemberView } from './member-view.ts'
 
 type Props = { readonly view: MemberView; readonly telephone?: string | undefined }
@@ -106,7 +106,7 @@ function Orders({ view: { orders, orderCount, email } }: Props) {
               {orders.map(({ number, status, items, days, totalYen }) => (
                 <tr key={number}>
                   <td>
-                    <a className="staff-number" href={pageHref('staff-order', { number })}>
+                    <a className="staff-number" href={staffHref('staff-order', { number })}>
                       {number}
                     </a>
                   </td>
@@ -122,7 +122,7 @@ function Orders({ view: { orders, orderCount, email } }: Props) {
       )}
       {orderCount > orders.length && (
         <p>
-          <a href={pageHref('staff-orders', { q: email })}>すべてのご注文を見る</a>
+          <a href={staffHref('staff-orders', { q: email })}>すべてのご注文を見る</a>
         </p>
       )}
     </Part>
@@ -158,7 +158,7 @@ function Points({ view: { balance, points } }: Props) {
                     {orderNumber === undefined ? (
                       why
                     ) : (
-                      <a href={pageHref('staff-order', { number: orderNumber })}>{orderNumber}</a>
+                      <a href={staffHref('staff-order', { number: orderNumber })}>{orderNumber}</a>
                     )}
                   </td>
                 </tr>

@@ -4,7 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { rejected } from '#domain/result.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import type { Route } from './+types/member.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ...memberView(found),
     acts: offeredActs(found, person.duties, context.get(servicesContext).staff.members),
     auditPath: hasDuty(person.duties, ['owner'])
-      ? pageHref('staff-audit', { about: `member:${found.customer.uid}` })
+      ? staffHref('staff-audit', { about: `member:${found.customer.uid}` })
       : undefined,
     done: Object.hasOwn(MEMBER_ACTS, done) ? `${MEMBER_ACTS[done]?.label}：完了しました。` : undefined,
   }
@@ -48,7 +48,7 @@ export default function MemberPage({ loaderData: view, actionData }: Route.Compo
         {view.name} 様 <span className="staff-state">{view.states.join('・')}</span>
       </h1>
       <p className="staff-hint">
-        <a href={pageHref('staff-members')}>会員の一覧へ戻る</a>
+        <a href={staffHref('staff-members')}>会員の一覧へ戻る</a>
       </p>
       <StaffDone message={view.done} />
       <div className="staff-detail">
@@ -56,7 +56,7 @@ export default function MemberPage({ loaderData: view, actionData }: Route.Compo
           <ul>
             {view.acts.map(({ id, label }) => (
               <li key={id}>
-                <a href={pageHref('staff-member-act', { member: view.uid, act: id })}>{label}</a>
+                <a href={staffHref('staff-member-act', { member: view.uid, act: id })}>{label}</a>
               </li>
             ))}
             {view.auditPath && (

@@ -7,7 +7,7 @@ import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { dayOfInstant } from '#domain/day.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { memberFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/members.ts'
 
@@ -43,7 +43,7 @@ export default function Members({ loaderData: { filter, members, next, done } }:
     <>
       <h1>会員</h1>
       <StaffDone message={done} />
-      <form className="staff-filters" action={pageHref('staff-members')} aria-label="会員の検索">
+      <form className="staff-filters" action={staffHref('staff-members')} aria-label="会員の検索">
         <label>
           お名前・フリガナ・電話（下4桁）・メールアドレス
           <input className="entry" type="search" name="q" defaultValue={q} maxLength={80} autoComplete="off" />
@@ -51,7 +51,7 @@ export default function Members({ loaderData: { filter, members, next, done } }:
         <button type="submit" className="button button-plain">
           探す
         </button>
-        {q !== '' && <a href={pageHref('staff-members')}>条件を消す</a>}
+        {q !== '' && <a href={staffHref('staff-members')}>条件を消す</a>}
       </form>
       <StaffTable
         caption="会員の一覧"
@@ -59,7 +59,7 @@ export default function Members({ loaderData: { filter, members, next, done } }:
         keyOf={({ uid }) => uid}
         columns={COLUMNS}
         empty="条件に合う会員はいません。お名前（かな可）・電話番号の先頭か下4桁・メールアドレスの先頭で探せます。会員登録をしていないお客様は「ご注文」で探してください。"
-        nextPath={next && pageHref('staff-members', { ...(q !== '' && { q }), after: next })}
+        nextPath={next && staffHref('staff-members', { ...(q !== '' && { q }), after: next })}
       />
     </>
   )
@@ -71,7 +71,7 @@ const COLUMNS = [
   {
     label: 'お名前',
     cell: ({ uid, name }: Row) => (
-      <a className="staff-name" href={pageHref('staff-member', { member: uid })}>
+      <a className="staff-name" href={staffHref('staff-member', { member: uid })}>
         {name}
       </a>
     ),

@@ -6,7 +6,7 @@ import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { dayOfInstant } from '#domain/day.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { overdueFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/arrears.ts'
 
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { money } = context.get(servicesContext).staff
   const { lines, next } = permitted(await money.listOverdue(caller, readFilter(request, overdueFilter)), request)
   return {
-    next: next && pageHref('staff-arrears', { after: `${next.endOn}_${next.lineUid}` }),
+    next: next && staffHref('staff-arrears', { after: `${next.endOn}_${next.lineUid}` }),
     lines: lines.map(({ endOn, calledAt, bookings, ...line }) => ({
       ...line,
       due: dayTextTiny(endOn),
@@ -59,7 +59,7 @@ const COLUMNS = [
     label: '番号',
     cell: ({ number, productId }: Line) => (
       <>
-        <a className="staff-number" href={pageHref('staff-order', { number })}>
+        <a className="staff-number" href={staffHref('staff-order', { number })}>
           {number}
         </a>
         <small className="staff-narrow-only staff-name"> {productId}</small>
@@ -108,7 +108,7 @@ const COLUMNS = [
 function Bookings({ bookings }: { readonly bookings: Line['bookings'] }) {
   return bookings.map(({ lineUid, number, arrival, substitutes }) => (
     <span key={lineUid} className={substitutes === 0 ? 'staff-red' : undefined}>
-      <a href={pageHref('staff-order', { number })}>{number}</a> {arrival}着
+      <a href={staffHref('staff-order', { number })}>{number}</a> {arrival}着
       {substitutes === 0 ? '（代わりなし）' : `（代わり${substitutes}点）`}{' '}
     </span>
   ))
@@ -128,12 +128,12 @@ function Actions({ line: { number, customerUid } }: { readonly line: Line }) {
   return (
     <span className="staff-links">
       {ACTIONS.map(([move, label, name]) => (
-        <a key={move} href={pageHref('staff-order-move', { number, move })} aria-label={`${number} の${name}`}>
+        <a key={move} href={staffHref('staff-order-move', { number, move })} aria-label={`${number} の${name}`}>
           {label}
         </a>
       ))}
       {customerUid !== undefined && (
-        <a href={pageHref('staff-member', { member: customerUid })} aria-label={`${number} の会員`}>
+        <a href={staffHref('staff-member', { member: customerUid })} aria-label={`${number} の会員`}>
           会員
         </a>
       )}

@@ -6,7 +6,7 @@ import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { ChargeState } from '#domain/pricing/charge-states.ts'
 import { type ChargeFilter, chargeFilter } from '#domain/staff/desk-filters.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter,
     canDecide: hasDuty(person.duties, ['money']),
     next:
-      next && pageHref('staff-charges', shownCriteria({ state: filter.state, kind: filter.kind ?? '', after: next })),
+      next && staffHref('staff-charges', shownCriteria({ state: filter.state, kind: filter.kind ?? '', after: next })),
     charges: charges.map(({ dueOn, madeOn, ...charge }) => ({
       ...charge,
       due: dueOn === undefined ? '' : dayTextTiny(dueOn),
@@ -47,7 +47,7 @@ export default function ChargesPage({ loaderData: { filter, charges, next, canDe
   return (
     <>
       <h1>請求</h1>
-      <form className="staff-filters" action={pageHref('staff-charges')} aria-label="絞り込み">
+      <form className="staff-filters" action={staffHref('staff-charges')} aria-label="絞り込み">
         <label>
           状態
           <select className="entry" name="state" defaultValue={filter.state}>
@@ -81,7 +81,7 @@ const COLUMNS = [
   {
     label: '番号',
     cell: ({ number }: Row) => (
-      <a className="staff-number" href={pageHref('staff-order', { number })}>
+      <a className="staff-number" href={staffHref('staff-order', { number })}>
         {number}
       </a>
     ),
@@ -120,7 +120,7 @@ const DECISIONS = {
       {(MOVES[state] ?? []).map(([move, label]) => (
         <a
           key={move}
-          href={pageHref('staff-order-move', {
+          href={staffHref('staff-order-move', {
             number,
             move,
             charge: uid,

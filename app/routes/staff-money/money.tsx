@@ -11,7 +11,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { MoneyRow } from '#services/ports/staff-money.ts'
 import type { Route } from './+types/money.ts'
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isRejected(imported)) {
     return refuse(`${staffRejectionText(imported as Rejection)}1件も読み込んでいません。`)
   }
-  return redirect(pageHref('staff-money', { paid: imported as number }), { status: 303, headers: PRIVATE_HEADERS })
+  return redirect(staffHref('staff-money', { paid: imported as number }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
 function refusalOf(field: Answer['field'], statement: string) {
@@ -94,7 +94,7 @@ function columnsOf({ on, note }: { readonly on: string; readonly note: string })
     {
       label: '番号',
       cell: ({ number }: MoneyRow) => (
-        <a className="staff-number" href={pageHref('staff-order', { number })}>
+        <a className="staff-number" href={staffHref('staff-order', { number })}>
           {number}
         </a>
       ),
@@ -130,7 +130,7 @@ function StatementForm({ statement, errors }: { readonly statement: string; read
       <form
         method="post"
         encType="multipart/form-data"
-        action={pageHref('staff-money')}
+        action={staffHref('staff-money')}
         className="staff-form"
         aria-label="代引の入金明細のファイル"
       >

@@ -2,7 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { DOCUMENT_LABELS } from '#app/text/staff-text.ts'
 import { AddressBlock, addressViewOf } from '#app/ui/address/address-block.tsx'
 import { momentText } from '#app/ui/staff/moment-text.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import type { Route } from './+types/document.ts'
 import { MOVE_FORMS } from './order-moves.ts'
@@ -41,7 +41,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
         本人確認書類 <span className="staff-number">{number}</span>
       </h1>
       <p className="staff-hint">
-        <a href={pageHref('staff-order', { number })}>ご注文へ戻る</a>
+        <a href={staffHref('staff-order', { number })}>ご注文へ戻る</a>
       </p>
       <div className="staff-detail staff-detail-document">
         <div className="staff-side">
@@ -55,7 +55,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
         {hasPicture ? (
           <img
             className="staff-document"
-            src={pageHref('staff-document-picture', { number })}
+            src={staffHref('staff-document-picture', { number })}
             alt={`ご注文 ${number} の本人確認書類`}
           />
         ) : (
@@ -66,7 +66,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
             <p key={id}>
               <a
                 className={index === 0 ? 'button' : 'button button-plain'}
-                href={pageHref('staff-order-move', { number, move: id })}
+                href={staffHref('staff-order-move', { number, move: id })}
               >
                 {label}
               </a>

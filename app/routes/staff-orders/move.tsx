@@ -8,7 +8,7 @@ import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { venueChoiceOf } from '#app/ui/staff/venue-choice.ts'
 import { VenueSearch } from '#app/ui/staff/venue-search.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import type { Route } from './+types/move.ts'
@@ -66,7 +66,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const rejection = await performMove(asked)
   if (rejection !== undefined) return answer({ values, message: staffRejectionText(rejection) }, 409)
-  const path = pageHref('staff-order', { number: params.number, done: params.move })
+  const path = staffHref('staff-order', { number: params.number, done: params.move })
   return seeOther(path)
 }
 
@@ -99,12 +99,12 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
     <div className="staff-move">
       <h1>{title}</h1>
       <p>
-        <a href={pageHref('staff-order', { number })}>ご注文 {number} へ戻る</a>
+        <a href={staffHref('staff-order', { number })}>ご注文 {number} へ戻る</a>
       </p>
       {hasChanged && (
         <p className="staff-changed" role="status">
           ほかの担当者がこのご注文を更新しました。
-          <a href={pageHref('staff-order', { number })}>最新の内容を見る</a>
+          <a href={staffHref('staff-order', { number })}>最新の内容を見る</a>
         </p>
       )}
       <StaffRefusal message={actionData?.message ?? message} />
@@ -112,7 +112,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
         message === '' && (
           <>
             {venues && (
-              <VenueSearch venues={venues} path={pageHref('staff-order-move', { number, move })} criteria={{}} />
+              <VenueSearch venues={venues} path={staffHref('staff-order-move', { number, move })} criteria={{}} />
             )}
             <InputForm page={loaderData} values={actionData?.values} field={actionData?.field} />
           </>

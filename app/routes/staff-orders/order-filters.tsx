@@ -1,6 +1,6 @@
 import { DOCUMENT_LABELS, ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#app/text/staff-text.ts'
 import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { OrderFilter } from '#domain/staff/order-search.ts'
 
 const STATUSES = ['New', 'Delivery', 'Reserved', 'Rental1', 'Rental2', 'Rental3', 'Arrear', 'Return'] as const
@@ -9,7 +9,7 @@ const CHARGES = { proposed: '判断待ち', open: '未収', disputed: '異議あ
 /** The search and the filters of the list of orders, a form that needs no script. */
 export function OrderFilters({ filter }: { readonly filter: OrderFilter }) {
   return (
-    <form className="staff-filters" action={pageHref('staff-orders')} aria-label="絞り込み">
+    <form className="staff-filters" action={staffHref('staff-orders')} aria-label="絞り込み">
       <label>
         探す
         <input className="entry" type="search" name="q" defaultValue={filter.q} maxLength={80} autoComplete="off" />
@@ -34,7 +34,7 @@ export function OrderFilters({ filter }: { readonly filter: OrderFilter }) {
       <button type="submit" className="button button-plain">
         絞り込む
       </button>
-      <a href={pageHref('staff-orders')}>条件を消す</a>
+      <a href={staffHref('staff-orders')}>条件を消す</a>
     </form>
   )
 }

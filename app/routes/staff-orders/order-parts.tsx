@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ORDER_STATUS_LABELS, yenText } from '#app/text/staff-text.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { OrderPageView } from './order-view.ts'
 
 type Props = { readonly view: OrderPageView & { readonly canReadMails: boolean } }
@@ -27,7 +27,7 @@ export function OrderParts({ view }: Props) {
       {view.document !== undefined && (
         <Part title="本人確認書類">
           {view.document}
-          {view.hasDocumentPicture && <a href={pageHref('staff-document', { number: view.number })}>書類を見る</a>}
+          {view.hasDocumentPicture && <a href={staffHref('staff-document', { number: view.number })}>書類を見る</a>}
         </Part>
       )}
       {view.parcels.length > 0 && (
@@ -64,8 +64,8 @@ function Mails({ view: { mails, canReadMails } }: Props) {
       <ul>
         {mails.map(({ uid, subject, at, state }) => (
           <li key={uid}>
-            <time>{at}</time> {canReadMails ? <a href={pageHref('staff-mail', { mail: uid })}>{subject}</a> : subject}（
-            {state}）
+            <time>{at}</time> {canReadMails ? <a href={staffHref('staff-mail', { mail: uid })}>{subject}</a> : subject}
+            （{state}）
           </li>
         ))}
       </ul>
@@ -159,7 +159,7 @@ function Problems({ view: { number, problems } }: { readonly view: OrderPageView
           <li key={uid}>
             <time>{at}</time> <b className={closed === undefined ? 'staff-red' : undefined}>{title}</b>
             <p className="staff-body">{body}</p>
-            {hasPhoto && <a href={pageHref('staff-problem-photo', { number, problem: uid })}>写真を見る</a>}
+            {hasPhoto && <a href={staffHref('staff-problem-photo', { number, problem: uid })}>写真を見る</a>}
             {closed !== undefined && <p>{closed}</p>}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { SavedView } from '#services/ports/staff.ts'
 
 /** Searches that everybody has. */
@@ -23,7 +23,7 @@ export function OrderViewsBar({ views, query }: OrderViewsBarProps) {
           {[...COMMON, ...views].map((view) => (
             <li key={view.name}>
               <a
-                href={`${pageHref('staff-orders')}?${view.query}`}
+                href={`${staffHref('staff-orders')}?${view.query}`}
                 aria-current={view.query === query ? 'page' : undefined}
               >
                 {view.name}
@@ -33,7 +33,7 @@ export function OrderViewsBar({ views, query }: OrderViewsBarProps) {
         </ul>
       </nav>
       {query !== '' && !isKnown && (
-        <PostForm action={pageHref('staff-views')} label="条件の保存" className="staff-view-form">
+        <PostForm action={staffHref('staff-views')} label="条件の保存" className="staff-view-form">
           <input type="hidden" name="query" value={query} />
           <label>
             <span className="spoken">条件の名前</span>
@@ -45,7 +45,7 @@ export function OrderViewsBar({ views, query }: OrderViewsBarProps) {
         </PostForm>
       )}
       {current && (
-        <PostForm action={pageHref('staff-views')} label="条件の削除" className="staff-view-form">
+        <PostForm action={staffHref('staff-views')} label="条件の削除" className="staff-view-form">
           <input type="hidden" name="name" value={current.name} />
           <input type="hidden" name="query" value={query} />
           <button type="submit" name="intent" value="remove" className="button button-plain">

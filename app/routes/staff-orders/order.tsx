@@ -3,7 +3,7 @@ import { ORDER_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { KEY } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import type { Route } from './+types/order.ts'
 import { MOVE_FORMS, nextMoveOf } from './order-moves.ts'
@@ -55,7 +55,7 @@ export default function OrderPage({ loaderData: view }: Route.ComponentProps) {
       {hasChanged && (
         <p className="staff-changed" role="status">
           ほかの担当者がこのご注文を更新しました。
-          <a href={pageHref('staff-order', { number: view.number })}>最新の内容を見る</a>
+          <a href={staffHref('staff-order', { number: view.number })}>最新の内容を見る</a>
         </p>
       )}
       <div className="staff-detail">
@@ -79,14 +79,14 @@ function OrderMoves({ view: { number, next, offered } }: { readonly view: View }
   return (
     <nav className="staff-moves" aria-label="このご注文の操作">
       {next && (
-        <a className="button" href={pageHref('staff-order-move', { number, move: next.id })} {...keyOf(next.key)}>
+        <a className="button" href={staffHref('staff-order-move', { number, move: next.id })} {...keyOf(next.key)}>
           {next.label}
         </a>
       )}
       <ul>
         {others.map(({ id, label, key }) => (
           <li key={id}>
-            <a href={pageHref('staff-order-move', { number, move: id })} {...keyOf(key)}>
+            <a href={staffHref('staff-order-move', { number, move: id })} {...keyOf(key)}>
               {label}
             </a>
           </li>

@@ -11,7 +11,7 @@ import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import { orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
 import type { ListedOrder } from '#services/ports/staff-orders.ts'
@@ -50,7 +50,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const { orders, next, filter, query, views, canConfirm } = loaderData
   useLiveList('orders')
   const canTick = canConfirm && orders.some(({ status }) => status === 'Delivery')
-  const nextPath = next === undefined ? undefined : `${pageHref('staff-orders')}?${withPage(query, next)}`
+  const nextPath = next === undefined ? undefined : `${staffHref('staff-orders')}?${withPage(query, next)}`
   const table = (
     <StaffTable
       caption="ご注文の一覧"
@@ -88,7 +88,7 @@ const COLUMNS = [
   {
     label: '番号',
     cell: ({ number }: ListedOrder) => (
-      <a className="staff-number" href={pageHref('staff-order', { number })}>
+      <a className="staff-number" href={staffHref('staff-order', { number })}>
         {number}
       </a>
     ),

@@ -5,14 +5,14 @@ import { permitted, staffCaller } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { unknownFilter } from '#app/ui/staff/read-filter.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import { orderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
 import type { Route } from './+types/views.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   staffCaller(request, context)
-  return redirect(pageHref('staff-orders'), { status: 303, headers: PRIVATE_HEADERS })
+  return redirect(staffHref('staff-orders'), { status: 303, headers: PRIVATE_HEADERS })
 }
 
 /** Saves or removes a search, and leads back to it. */
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isRejected(result))
       throw data({ message: staffRejectionText(result) }, { status: 422, headers: PRIVATE_HEADERS })
   }
-  const path = pageHref('staff-orders')
+  const path = staffHref('staff-orders')
   const shown = filter.success ? orderQueryOf(filter.data) : ''
   return redirect(shown === '' ? path : `${path}?${shown}`, { status: 303, headers: PRIVATE_HEADERS })
 }

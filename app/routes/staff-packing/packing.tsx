@@ -9,7 +9,7 @@ import { ScannerField } from '#app/ui/staff/scanner-field.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { type Day, parseDay } from '#domain/day.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/packing.ts'
 import { type PackingRow, type PickRow, packingRow, pickRows } from './packing-list.ts'
 import { followScan } from './scan.ts'
@@ -80,11 +80,11 @@ export default function Packing({ loaderData, actionData }: Route.ComponentProps
         <ScannerField label="ご注文・お荷物・個体・伝票のコード" result={actionData?.scan ?? scan} submitLabel="開く" />
       </PostForm>
       <nav className="staff-tabs" aria-label="並び順">
-        <a href={pageHref('staff-packing', on)} aria-current={view === 'parcels' ? 'page' : undefined}>
+        <a href={staffHref('staff-packing', on)} aria-current={view === 'parcels' ? 'page' : undefined}>
           お荷物順
         </a>
         <a
-          href={pageHref('staff-packing', { ...on, view: 'shelf' })}
+          href={staffHref('staff-packing', { ...on, view: 'shelf' })}
           aria-current={view === 'shelf' ? 'page' : undefined}
         >
           棚順（ピッキング）
@@ -109,7 +109,7 @@ const PARCELS = [
   {
     label: 'お荷物',
     cell: ({ name }: PackingRow) => (
-      <a className="staff-number" href={pageHref('staff-parcel', { parcel: name })}>
+      <a className="staff-number" href={staffHref('staff-parcel', { parcel: name })}>
         {name}
       </a>
     ),
@@ -148,7 +148,7 @@ const PICKS = [
   {
     label: 'お荷物',
     cell: ({ parcelName }: PickRow) => (
-      <a className="staff-number" href={pageHref('staff-parcel', { parcel: parcelName })}>
+      <a className="staff-number" href={staffHref('staff-parcel', { parcel: parcelName })}>
         {parcelName}
       </a>
     ),

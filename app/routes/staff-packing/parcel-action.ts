@@ -6,7 +6,7 @@ import { VERDICT_KEYS } from '#app/text/return-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import type { ScanResult } from '#app/ui/staff/scanner-field.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { foldCode, parseScannedCode } from '#domain/staff/scanned-code.ts'
@@ -68,7 +68,7 @@ function changed(view: ParcelView): Response {
 }
 
 function pathOf({ name }: ParcelView, query: { readonly done: string; readonly unit?: string }): Response {
-  return seeOther(pageHref('staff-parcel', { parcel: name, ...query }))
+  return seeOther(staffHref('staff-parcel', { parcel: name, ...query }))
 }
 
 /** Where a step leads: the page again, or a refusal. The same form sent again is no refusal: it is done. */
@@ -113,7 +113,7 @@ function isOwnCode(code: ReturnType<typeof parseScannedCode>, { number, parcel, 
 }
 
 export function conditionPath({ number }: Pick<ParcelView, 'number'>, lineUid: string, verdict: string): string {
-  return pageHref('staff-condition', { number, line: lineUid, stage: 'packing', verdict })
+  return staffHref('staff-condition', { number, line: lineUid, stage: 'packing', verdict })
 }
 
 async function swap(step: Step, unitId: string) {
@@ -145,5 +145,5 @@ async function ship({ staff, caller, view, request }: Step) {
   const result = permitted(await staff.packing.ship(caller, view.uid, view.parcel), request)
   if (isRejected(result) && (result as Rejection).code === 'order-changed') return changed(view)
   const isRefused = isRejected(result) && (result as Rejection).code !== 'repeated'
-  return isRefused ? refuse(result as Rejection) : seeOther(pageHref('staff-packing', { shipped: view.name }))
+  return isRefused ? refuse(result as Rejection) : seeOther(staffHref('staff-packing', { shipped: view.name }))
 }

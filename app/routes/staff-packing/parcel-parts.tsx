@@ -1,6 +1,6 @@
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { ParcelLine, ParcelView } from './parcel-view.ts'
 
 type View = ParcelView & { readonly formKey: string }
@@ -45,7 +45,7 @@ function Line({ view, line }: { readonly view: View; readonly line: ParcelLine }
 function LineActions({ view, line }: { readonly view: View; readonly line: ParcelLine }) {
   const { number, version, formKey } = view
   const { lineUid, unitId, condition } = line
-  const path = (verdict: string) => pageHref('staff-condition', { number, line: lineUid, stage: 'packing', verdict })
+  const path = (verdict: string) => staffHref('staff-condition', { number, line: lineUid, stage: 'packing', verdict })
   return (
     <div className="staff-links">
       {condition === undefined && (

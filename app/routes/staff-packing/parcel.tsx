@@ -9,7 +9,7 @@ import { ScannerField } from '#app/ui/staff/scanner-field.tsx'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Preview } from '#services/staff/audited-orders.ts'
 import type { Route } from './+types/parcel.ts'
@@ -55,10 +55,10 @@ export default function ParcelPage({ loaderData: view, actionData }: Route.Compo
         お荷物 <span className="staff-number">{name}</span> {recipient} 様{place !== '' && `（${place}）`}
       </h1>
       <p className="staff-links">
-        <a href={pageHref('staff-packing')}>出荷の一覧</a>
-        <a href={pageHref('staff-order', { number })}>ご注文 {number}</a>
-        <a href={pageHref('staff-packing-slips', { [`p.${name}`]: 'on' })}>納品書</a>
-        <a href={pageHref('staff-return-guides', { [`p.${name}`]: 'on' })}>返却案内</a>
+        <a href={staffHref('staff-packing')}>出荷の一覧</a>
+        <a href={staffHref('staff-order', { number })}>ご注文 {number}</a>
+        <a href={staffHref('staff-packing-slips', { [`p.${name}`]: 'on' })}>納品書</a>
+        <a href={staffHref('staff-return-guides', { [`p.${name}`]: 'on' })}>返却案内</a>
       </p>
       <ChangedNotice key={view.version} view={view} />
       {obstacles.map((sentence) => (
@@ -84,7 +84,7 @@ function ChangedNotice({ view: { uid, name } }: { readonly view: View }) {
   return (
     <p className="staff-changed" role="status">
       ほかの担当者がこのご注文を更新しました。
-      <a href={pageHref('staff-parcel', { parcel: name })}>最新の内容を見る</a>
+      <a href={staffHref('staff-parcel', { parcel: name })}>最新の内容を見る</a>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, type RequiredStaff, requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { FoundParcel } from './parcel-view.ts'
@@ -34,7 +34,7 @@ type OrderCode = { readonly kind: 'order'; readonly number: number }
 async function parcelOfOrder({ request, context, caller }: Asked, code: OrderCode) {
   const found = permitted(await context.get(servicesContext).staff.packing.locate(caller, code), request)
   if (isRejected(found)) return notFound(found)
-  return seeOther(pageHref('staff-parcel', { parcel: `${found.number}-${found.parcel}` }))
+  return seeOther(staffHref('staff-parcel', { parcel: `${found.number}-${found.parcel}` }))
 }
 
 function notFound(rejection: Rejection) {

@@ -3,7 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
@@ -24,5 +24,5 @@ export async function followScan({ request, context, caller }: Asked, typed: str
   if (isRejected(code)) return staffRejectionText(code)
   const found = permitted(await context.get(servicesContext).staff.packing.locate(caller, code), request)
   if (isRejected(found)) return staffRejectionText(found)
-  return seeOther(pageHref('staff-parcel', { parcel: `${found.number}-${found.parcel}` }))
+  return seeOther(staffHref('staff-parcel', { parcel: `${found.number}-${found.parcel}` }))
 }

@@ -1,6 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { requireStaff } from '#app/session/require-staff.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/parcel-papers.ts'
 import { chosenParcels, pdfResponse } from './pdf-response.ts'
 
@@ -10,9 +10,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const choice = chosenParcels(request)
   const { packingSlips, returnGuides, pickingList } = context.get(servicesContext).staff.papers
   switch (new URL(request.url).pathname) {
-    case pageHref('staff-packing-slips'):
+    case staffHref('staff-packing-slips'):
       return pdfResponse(await packingSlips(caller, choice), request, 'packing-slips.pdf')
-    case pageHref('staff-return-guides'):
+    case staffHref('staff-return-guides'):
       return pdfResponse(await returnGuides(caller, choice), request, 'return-guides.pdf')
     default:
       return pdfResponse(await pickingList(caller, choice), request, 'picking-list.pdf')

@@ -4,7 +4,7 @@ import { permitted, requireFreshSignIn, requireStaff, sentForm } from '#app/sess
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
 import type { NewPerson } from '#domain/staff/people.ts'
@@ -67,13 +67,13 @@ export default function NewPersonPage({ loaderData: { formKey }, actionData }: R
     <div className="staff-move">
       <h1>担当者を登録</h1>
       <p>
-        <a href={pageHref('staff-people')}>担当者の一覧へ戻る</a>
+        <a href={staffHref('staff-people')}>担当者の一覧へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message} />
       {made && (
         <>
           <p>
-            <a href={pageHref('staff-person', { uid: made.uid })}>{made.name}</a> を登録しました。
+            <a href={staffHref('staff-person', { uid: made.uid })}>{made.name}</a> を登録しました。
           </p>
           <RecoveryCode code={made.recoveryCode} name={made.name} />
         </>

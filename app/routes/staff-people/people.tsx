@@ -2,7 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { StaffOverview } from '#services/ports/staff.ts'
 import type { Route } from './+types/people.ts'
 
@@ -29,7 +29,7 @@ export default function People({ loaderData: { rows } }: Route.ComponentProps) {
     <>
       <h1>担当者</h1>
       <p className="staff-bar">
-        <a className="button" href={pageHref('staff-person-new')}>
+        <a className="button" href={staffHref('staff-person-new')}>
           担当者を登録
         </a>
       </p>
@@ -48,7 +48,7 @@ const COLUMNS = [
   {
     label: '名前',
     cell: ({ uid, name }: Row) => (
-      <a className="staff-name" href={pageHref('staff-person', { uid })}>
+      <a className="staff-name" href={staffHref('staff-person', { uid })}>
         {name}
       </a>
     ),

@@ -6,7 +6,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
 import type { PersonForm } from '#domain/staff/people.ts'
@@ -77,7 +77,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return answer({ values, message: staffRejectionText(result) }, 409)
   if (!isRejected(result) && 'recoveryCode' in result)
     return answer({ values, message: '', recoveryCode: result.recoveryCode }, 200)
-  const path = pageHref('staff-person', { uid: found.uid, done: params.act })
+  const path = staffHref('staff-person', { uid: found.uid, done: params.act })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 
@@ -108,7 +108,7 @@ export default function PersonActPage({ loaderData, actionData }: Route.Componen
     <div className="staff-move">
       <h1>{label}</h1>
       <p>
-        <a href={pageHref('staff-person', { uid })}>{name} へ戻る</a>
+        <a href={staffHref('staff-person', { uid })}>{name} へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message ?? message} />
       {actionData?.recoveryCode !== undefined && <RecoveryCode code={actionData.recoveryCode} name={name} />}

@@ -1,6 +1,6 @@
 import { yearMomentText } from '#app/ui/staff/moment-text.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/person.ts'
 import { dutiesText, PERSON_ACTS } from './person-acts.ts'
 import { requirePerson } from './require-person.ts'
@@ -48,11 +48,11 @@ export default function PersonPage({ loaderData: view }: Route.ComponentProps) {
           <ul>
             {acts.map(({ id, label }) => (
               <li key={id}>
-                <a href={pageHref('staff-person-act', { uid, act: id })}>{label}</a>
+                <a href={staffHref('staff-person-act', { uid, act: id })}>{label}</a>
               </li>
             ))}
             <li>
-              <a href={pageHref('staff-audit', { person: uid })}>この担当者の監査記録</a>
+              <a href={staffHref('staff-audit', { person: uid })}>この担当者の監査記録</a>
             </li>
           </ul>
         </nav>
@@ -83,7 +83,7 @@ export default function PersonPage({ loaderData: view }: Route.ComponentProps) {
         </div>
       </div>
       <p>
-        <a href={pageHref('staff-people')}>担当者の一覧へ戻る</a>
+        <a href={staffHref('staff-people')}>担当者の一覧へ戻る</a>
       </p>
     </>
   )

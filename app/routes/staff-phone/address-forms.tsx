@@ -3,7 +3,7 @@ import { DestinationFields } from '#app/ui/address/destination-fields.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { VenueSearch } from '#app/ui/staff/venue-search.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { DraftAnswer, ShownDraft } from './draft-view.ts'
 
 type FormProps = { readonly view: ShownDraft; readonly answer: DraftAnswer | undefined }
@@ -46,7 +46,7 @@ export function DestinationForm({ view, answer }: FormProps) {
     <>
       <VenueSearch
         venues={view.venues}
-        path={pageHref('staff-phone-draft', { draft: view.uid })}
+        path={staffHref('staff-phone-draft', { draft: view.uid })}
         criteria={{ edit: 'destination' }}
       />
       <StaffForm label="別のお届け先" version={view.version} formKey={view.formKey}>
@@ -60,7 +60,7 @@ export function DestinationForm({ view, answer }: FormProps) {
         <button type="submit" name="intent" value="destination" className="button">
           このお届け先にする
         </button>
-        <a href={pageHref('staff-phone-draft', { draft: view.uid })}>入力をやめる</a>
+        <a href={staffHref('staff-phone-draft', { draft: view.uid })}>入力をやめる</a>
       </StaffForm>
     </>
   )

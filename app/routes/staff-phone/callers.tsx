@@ -10,7 +10,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { parseTelephone } from '#domain/customer/contact.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { PhoneCaller } from '#services/checkout/phone-order.ts'
 import type { KnownCaller } from '#services/ports/callers.ts'
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const started = permitted(await phoneOrders.start(caller, draft, person), request)
     if (isRejected(started)) return answer({ telephone, message: staffRejectionText(started) }, 409)
     const headers = { ...PRIVATE_HEADERS, ...(person.kind === 'new' && callerHeader(request, draft, telephone)) }
-    return redirect(pageHref('staff-phone-draft', { draft }), { status: 303, headers })
+    return redirect(staffHref('staff-phone-draft', { draft }), { status: 303, headers })
   }
   if (intent === 'discard') {
     const sender = { ...caller, form: sentForm(form) }
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // A draft that is gone was discarded before, as by a form that is sent twice.
     if (isRejected(discarded) && discarded.code !== 'order-unknown')
       return answer({ telephone: '', message: staffRejectionText(discarded) }, 409)
-    return redirect(pageHref('staff-phone-order', { discarded: '1' }), { status: 303, headers: PRIVATE_HEADERS })
+    return redirect(staffHref('staff-phone-order', { discarded: '1' }), { status: 303, headers: PRIVATE_HEADERS })
   }
   const digits = parseTelephone(telephone)
   if (isRejected(digits))
@@ -131,7 +131,7 @@ function Drafts({ drafts }: DraftsProps) {
         {drafts.map(({ uid, name, lineCount, takenBy, changedAt, version, formKey }) => (
           <li key={uid}>
             <p>
-              <a href={pageHref('staff-phone-draft', { draft: uid })}>{name}</a> 商品 {lineCount}点
+              <a href={staffHref('staff-phone-draft', { draft: uid })}>{name}</a> 商品 {lineCount}点
               <br />
               {takenBy}、<time>{changedAt}</time>
             </p>

@@ -4,7 +4,7 @@ import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { Checkbox, SelectField } from '#app/ui/form/field.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CustomerForm, DestinationForm } from './address-forms.tsx'
 import type { DraftAnswer, ShownDraft } from './draft-view.ts'
 import { OfferParts } from './offer-parts.tsx'
@@ -103,7 +103,7 @@ function Customer({ view, answer }: PartsProps) {
             </p>
           )}
           <p>
-            <a href={pageHref('staff-phone-draft', { draft: view.uid, edit: 'customer' })}>お客様の内容を直す</a>
+            <a href={staffHref('staff-phone-draft', { draft: view.uid, edit: 'customer' })}>お客様の内容を直す</a>
           </p>
         </>
       )}
@@ -133,7 +133,7 @@ function Destination({ view, answer }: PartsProps) {
             </button>
           </StaffForm>
           <p>
-            <a href={pageHref('staff-phone-draft', { draft: view.uid, edit: 'destination' })}>
+            <a href={staffHref('staff-phone-draft', { draft: view.uid, edit: 'destination' })}>
               斎場など、別のお届け先を入力する
             </a>
           </p>

@@ -13,7 +13,7 @@ import { type VenueChoice, venueChoiceOf } from '#app/ui/staff/venue-choice.ts'
 import { parseDay } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { addressForm } from '#domain/delivery/address.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { parseRentalDays } from '#domain/rental/period.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Route } from './+types/draft.ts'
@@ -43,7 +43,7 @@ async function requireDraft({ request, context, params }: Args) {
   if (found === undefined)
     throw data({ message: staffRejectionText(rejected('order-unknown')) }, { status: 404, headers: PRIVATE_HEADERS })
   if (found.kind === 'placed')
-    throw redirect(pageHref('staff-order', { number: found.number ?? 0, done: 'by-phone' }), {
+    throw redirect(staffHref('staff-order', { number: found.number ?? 0, done: 'by-phone' }), {
       status: 303,
       headers: PRIVATE_HEADERS,
     })
@@ -111,7 +111,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function toDraft(draft: string, saved?: 'saved') {
-  const path = pageHref('staff-phone-draft', { draft, ...(saved && { saved: '1' }) })
+  const path = staffHref('staff-phone-draft', { draft, ...(saved && { saved: '1' }) })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 

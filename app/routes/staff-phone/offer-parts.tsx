@@ -2,7 +2,7 @@ import { yenText } from '#app/text/staff-text.ts'
 import { Checkbox } from '#app/ui/form/field.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { ShownDraft } from './draft-view.ts'
 
 /** The search by number or words and days, the sizes that are free, and the nearest days of the others. */
@@ -33,13 +33,13 @@ export function OfferParts({ view }: { readonly view: ShownDraft }) {
 }
 
 function offerHref({ uid, query }: ShownDraft, change: { readonly q?: string; readonly start?: string }): string {
-  return pageHref('staff-phone-draft', { draft: uid, q: query.q, start: query.startOn, days: query.days, ...change })
+  return staffHref('staff-phone-draft', { draft: uid, q: query.q, start: query.startOn, days: query.days, ...change })
 }
 
 function OfferSearch({ view: { uid, query, earliestOn } }: { readonly view: ShownDraft }) {
   const days = Array.from({ length: MAX_RENTAL_DAYS - MIN_RENTAL_DAYS + 1 }, (_, index) => MIN_RENTAL_DAYS + index)
   return (
-    <form className="staff-filters" action={pageHref('staff-phone-draft', { draft: uid })} aria-label="商品を探す">
+    <form className="staff-filters" action={staffHref('staff-phone-draft', { draft: uid })} aria-label="商品を探す">
       <label>
         商品番号・個体番号・言葉
         <input className="entry" name="q" defaultValue={query.q} maxLength={80} autoComplete="off" />

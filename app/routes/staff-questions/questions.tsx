@@ -9,7 +9,7 @@ import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { type QuestionState, questionFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/questions.ts'
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await questions.hide(caller, question, form)
   const result = permitted(decided, request)
   if (isRejected(result)) return refused(result, typed, result.code === 'question-changed' ? 409 : 422)
-  const path = pageHref('staff-questions', { done: intent })
+  const path = staffHref('staff-questions', { done: intent })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 
@@ -95,7 +95,7 @@ export default function Questions({ loaderData, actionData }: Route.ComponentPro
         label="ご質問の状態"
         tabs={TABS.map(({ state: each, label }) => ({
           label,
-          path: pageHref('staff-questions', { state: each }),
+          path: staffHref('staff-questions', { state: each }),
           isHere: each === state,
         }))}
       />
@@ -120,7 +120,7 @@ export default function Questions({ loaderData, actionData }: Route.ComponentPro
       )}
       {next && (
         <p className="staff-more">
-          <a className="button button-plain" href={pageHref('staff-questions', { state, after: next })}>
+          <a className="button button-plain" href={staffHref('staff-questions', { state, after: next })}>
             次の50件
           </a>
         </p>
@@ -135,7 +135,7 @@ function ChangeNotice({ state }: { readonly state: QuestionState }) {
   if (!hasChanged) return null
   return (
     <p className="staff-changed" role="status">
-      一覧が更新されました。<a href={pageHref('staff-questions', { state })}>最新の一覧を開く</a>
+      一覧が更新されました。<a href={staffHref('staff-questions', { state })}>最新の一覧を開く</a>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import { shelfCodeOf } from '#domain/staff/unit-search.ts'
@@ -29,11 +29,11 @@ export async function cleaningAction(
     if (shelf === undefined || shelf === '') return staffRejectionText(rejected('shelf-malformed'))
     const rejection = permitted(await units.changes.shelve(caller, unitId, shelf), request)
     if (rejection !== undefined) return staffRejectionText(rejection as Rejection)
-    return seeOther(pageHref('staff-cleaning', { shelved: unitId, shelf }))
+    return seeOther(staffHref('staff-cleaning', { shelved: unitId, shelf }))
   }
   if (isRejected(code)) return staffRejectionText(code)
   if (!isUnit) return staffRejectionText(rejected('code-foreign', { code: typed }))
   const rejection = permitted(await cleaning.markCleaned(caller, code.unitId), request)
   if (rejection !== undefined) return staffRejectionText(rejection as Rejection)
-  return seeOther(pageHref('staff-cleaning', { unit: code.unitId }))
+  return seeOther(staffHref('staff-cleaning', { unit: code.unitId }))
 }

@@ -9,7 +9,7 @@ import { ScannerField } from '#app/ui/staff/scanner-field.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { CareRow } from '#services/ports/returns.ts'
 import type { Route } from './+types/cleaning.ts'
 import { cleaningAction } from './cleaning-action.ts'
@@ -99,7 +99,7 @@ const COLUMNS = [
   {
     label: '個体',
     cell: ({ productId, number }: CareRow) => (
-      <a className="staff-number" href={pageHref('staff-return', { number })}>
+      <a className="staff-number" href={staffHref('staff-return', { number })}>
         {productId}
       </a>
     ),

@@ -7,7 +7,7 @@ import { ConditionPictures } from '#app/ui/staff/condition-photos.tsx'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { partsInBox } from '#domain/catalog/parts.ts'
 import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
 import type { Order } from '#domain/order/order.ts'
 import { packingParcels } from '#domain/order/packing.ts'
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 const TOO_LARGE = rejected('file-too-large', { maxBytes: MAX_PHOTO_BYTES })
 
 function deskPath({ number, lineUid }: { readonly number: string; readonly lineUid: string }, done?: string): string {
-  return pageHref('staff-return', { number, unit: lineUid, done })
+  return staffHref('staff-return', { number, unit: lineUid, done })
 }
 
 /** The page of the parcel in which a line is packed. */
@@ -71,7 +71,7 @@ function parcelPath(
   query: { readonly done?: string; readonly unit?: string | undefined } = {},
 ) {
   const parcel = packingParcels(order).find(({ lines }) => lines.some(({ uid }) => uid === lineUid))
-  return pageHref('staff-parcel', { parcel: `${order.number}-${parcel?.number ?? 1}`, ...query })
+  return staffHref('staff-parcel', { parcel: `${order.number}-${parcel?.number ?? 1}`, ...query })
 }
 
 /** Records the condition; what is missing is said beside the form, and what was entered stays. */

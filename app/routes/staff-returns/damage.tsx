@@ -11,7 +11,7 @@ import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import { previewView } from '#app/ui/staff/preview-view.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { DAMAGES, parseDamageCode } from '#domain/pricing/charges.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
@@ -94,7 +94,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const result = permitted(await chargeDamage({ ...caller, form: sent }, view.order.uid, wanted), request)
   if (isRejected(result) && (result as Rejection).code !== 'repeated') return answer(result as Rejection, 409)
-  return seeOther(pageHref('staff-return', { number: params.number, unit: line.uid, done: 'charged' }))
+  return seeOther(staffHref('staff-return', { number: params.number, unit: line.uid, done: 'charged' }))
 }
 
 export default function DamagePage({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -107,7 +107,7 @@ export default function DamagePage({ loaderData: view, actionData }: Route.Compo
         損傷の請求 <span className="staff-number">{unitId}</span>
       </h1>
       <p>
-        <a href={pageHref('staff-return', { number, unit: lineUid })}>ご注文 {number} の返却へ戻る</a>
+        <a href={staffHref('staff-return', { number, unit: lineUid })}>ご注文 {number} の返却へ戻る</a>
       </p>
       <p>
         {name}　参考価格 {yenText(refPriceYen)}　{hasPlan ? '安心プランあり' : '安心プランなし'}

@@ -4,7 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { SentForm, StaffCaller } from '#services/staff/staff-member.ts'
 import { type DeskView, deskView } from './desk-view.ts'
@@ -57,7 +57,7 @@ async function scan(step: Step) {
 }
 
 export function conditionPath({ number }: Pick<DeskView, 'number'>, lineUid: string, verdict: string): string {
-  return pageHref('staff-condition', { number, line: lineUid, stage: 'return', verdict })
+  return staffHref('staff-condition', { number, line: lineUid, stage: 'return', verdict })
 }
 
 async function recordWell(step: Step, lineUid: string) {
@@ -66,7 +66,7 @@ async function recordWell(step: Step, lineUid: string) {
   const condition = { uid: sent.key, lineUid, stage: 'return', verdict: 'ok', parts: [], note: '' } as const
   const result = permitted(await moves.recordCondition(callerOf(step), desk.uid, { ...condition, photos: [] }), request)
   if (isRefused(result)) return refuse(result)
-  return seeOther(pageHref('staff-return', { number: desk.number, unit: lineUid, done: 'recorded' }))
+  return seeOther(staffHref('staff-return', { number: desk.number, unit: lineUid, done: 'recorded' }))
 }
 
 async function withdraw(step: Step) {
@@ -75,7 +75,7 @@ async function withdraw(step: Step) {
   const lineUid = form.line ?? ''
   const result = permitted(await moves.withdrawArrival(callerOf(step), desk.uid, lineUid), request)
   if (isRefused(result)) return refuse(result)
-  return seeOther(pageHref('staff-return', { number: desk.number, unit: lineUid, done: 'withdrawn' }))
+  return seeOther(staffHref('staff-return', { number: desk.number, unit: lineUid, done: 'withdrawn' }))
 }
 
 async function receive(step: Step) {
@@ -83,7 +83,7 @@ async function receive(step: Step) {
   const { moves } = context.get(servicesContext).staff.orders
   const result = permitted(await moves.receive(callerOf(step), desk.uid), request)
   if (isRefused(result)) return refuse(result)
-  return seeOther(pageHref('staff-returns', { returned: desk.number }))
+  return seeOther(staffHref('staff-returns', { returned: desk.number }))
 }
 
 function callerOf({ caller, sent }: Step): StaffCaller {

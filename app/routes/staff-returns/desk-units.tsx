@@ -1,7 +1,7 @@
 import { VERDICT_KEYS, VERDICT_LABELS } from '#app/text/return-text.ts'
 import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
 import type { DeskUnit, DeskView } from './desk-view.ts'
 
@@ -53,7 +53,7 @@ function Unit({ view, unit }: { readonly view: View; readonly unit: DeskUnit }) 
           <>
             {'　'}
             <b className="staff-late">次の発送 {next.day}</b>（
-            <a href={pageHref('staff-order', { number: next.number })}>{next.number}</a>）
+            <a href={staffHref('staff-order', { number: next.number })}>{next.number}</a>）
           </>
         )}
         {hasPlan && '　安心プランあり'}
@@ -82,7 +82,7 @@ function ConditionText({ label, condition }: { readonly label: string; readonly 
 function UnitActions({ view, unit }: { readonly view: View; readonly unit: DeskUnit }) {
   const { number } = view
   const { lineUid, unitId, state, arrival } = unit
-  const path = (verdict: string) => pageHref('staff-condition', { number, line: lineUid, stage: 'return', verdict })
+  const path = (verdict: string) => staffHref('staff-condition', { number, line: lineUid, stage: 'return', verdict })
   const verdicts = CONDITION_VERDICTS.filter(
     (verdict) => verdict !== 'ok' && (verdict !== 'wrong' || state !== 'returned'),
   )
@@ -121,13 +121,13 @@ function UnitActions({ view, unit }: { readonly view: View; readonly unit: DeskU
 }
 
 function ReturnedActions({ view: { number }, unit }: { readonly view: View; readonly unit: DeskUnit }) {
-  const move = (id: string) => pageHref('staff-order-move', { number, move: id })
+  const move = (id: string) => staffHref('staff-order-move', { number, move: id })
   const { arrival, canUndo, isLost, lineUid } = unit
   if (isLost) return <a href={move('found')}>見つかった商品を記録</a>
   return (
     <>
       {arrival !== undefined && arrival.photos > 0 && arrival.verdict !== 'ok' && (
-        <a href={pageHref('staff-return-damage', { number, line: lineUid })}>損傷を請求</a>
+        <a href={staffHref('staff-return-damage', { number, line: lineUid })}>損傷を請求</a>
       )}
       <a href={move('inspect-repair')}>修理に回す</a>
       {canUndo && <a href={move('undo-return')}>返却の記録を取り消す</a>}

@@ -8,7 +8,7 @@ import { ScannerField } from '#app/ui/staff/scanner-field.tsx'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
 import { isRejected } from '#domain/result.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
@@ -61,7 +61,7 @@ export default function Desk({ loaderData: view, actionData }: Route.ComponentPr
     <>
       <h1>
         返却{' '}
-        <a className="staff-number" href={pageHref('staff-order', { number })}>
+        <a className="staff-number" href={staffHref('staff-order', { number })}>
           {number}
         </a>{' '}
         {name} 様 <a href={`tel:${telephone}`}>{telephone}</a>
@@ -70,7 +70,7 @@ export default function Desk({ loaderData: view, actionData }: Route.ComponentPr
       {hasChanged && (
         <p className="staff-changed" role="status">
           ほかの担当者がこのご注文を更新しました。
-          <a href={pageHref('staff-return', { number })}>最新の内容を見る</a>
+          <a href={staffHref('staff-return', { number })}>最新の内容を見る</a>
         </p>
       )}
       {view.canReturn && <ScanForm view={view} refused={actionData?.scan} />}
@@ -125,7 +125,7 @@ function ReceiveForm({ view, preview }: { readonly view: View; readonly preview:
 
 /** Parcels, charges, and what else may have happened. */
 function Facts({ view: { number, parcels, charges, canDecide, canReturn } }: { readonly view: View }) {
-  const move = (id: string, parcel?: string) => pageHref('staff-order-move', { number, move: id, parcel })
+  const move = (id: string, parcel?: string) => staffHref('staff-order-move', { number, move: id, parcel })
   return (
     <div className="staff-parts">
       <section className="staff-part" aria-label="お荷物">

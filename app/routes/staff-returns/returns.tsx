@@ -12,7 +12,7 @@ import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { parseDay } from '#domain/day.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { ReturnCursor, ReturnRow } from '#services/ports/returns.ts'
 import type { Route } from './+types/returns.ts'
 import { followScan } from './scan.ts'
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Returns({ loaderData, actionData }: Route.ComponentProps) {
   const { todayOn, due, arrived, returned, nextDue, next, done } = loaderData
   useLive('today', { refreshes: true })
-  const nextPath = next && pageHref('staff-returns', { from: next.endOn, after: next.lineUid })
+  const nextPath = next && staffHref('staff-returns', { from: next.endOn, after: next.lineUid })
   return (
     <>
       <h1>返却</h1>
@@ -106,7 +106,7 @@ const keyOf = ({ lineUid }: ReturnRow) => lineUid
 const NUMBER = {
   label: '番号',
   cell: ({ number, lineUid }: ReturnRow) => (
-    <a className="staff-number" href={pageHref('staff-return', { number, unit: lineUid })}>
+    <a className="staff-number" href={staffHref('staff-return', { number, unit: lineUid })}>
       {number}
     </a>
   ),
@@ -152,7 +152,7 @@ const RETURNED = [
   {
     label: '取消',
     cell: ({ number }: ReturnRow) => (
-      <a href={pageHref('staff-order-move', { number, move: 'undo-return' })}>取り消す</a>
+      <a href={staffHref('staff-order-move', { number, move: 'undo-return' })}>取り消す</a>
     ),
   },
 ]

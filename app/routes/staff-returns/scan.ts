@@ -4,7 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted } from '#app/session/require-staff.ts'
 import { VERDICT_KEYS } from '#app/text/return-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CONDITION_VERDICTS, type ConditionVerdict } from '#domain/order/condition.ts'
 import { isRejected } from '#domain/result.ts'
 import { foldCode, parseScannedCode } from '#domain/staff/scanned-code.ts'
@@ -39,12 +39,12 @@ export async function followScan({ request, context, caller, typed, desk }: Scan
   const unit = code.kind === 'unit' ? desk?.units.find(({ unitId }) => unitId === code.unitId) : undefined
   if (desk !== undefined && unit !== undefined) {
     const done = unit.state === 'out' ? 'scanned' : 'repeated'
-    return seeOther(pageHref('staff-return', { number: desk.number, unit: unit.lineUid, done }))
+    return seeOther(staffHref('staff-return', { number: desk.number, unit: unit.lineUid, done }))
   }
   const found = permitted(await context.get(servicesContext).staff.returns.find(caller, code), request)
   if (isRejected(found)) return staffRejectionText(found)
   const { number, lineUid } = found
-  if (lineUid === undefined) return seeOther(pageHref('staff-return', { number }))
+  if (lineUid === undefined) return seeOther(staffHref('staff-return', { number }))
   const done = desk === undefined ? 'scanned' : 'other'
-  return seeOther(pageHref('staff-return', { number, unit: lineUid, done }))
+  return seeOther(staffHref('staff-return', { number, unit: lineUid, done }))
 }

@@ -3,6 +3,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { ROW } from '#app/ui/staff/staff-keys.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { ReviewView } from './review-view.ts'
 
 /** A review beside the rental that it is about; `s` publishes it, `h` and the reply are on its page. */
@@ -31,12 +32,12 @@ export function ReviewRow({ review }: { readonly review: ReviewView }) {
         )}
         {state !== 'hidden' && (
           <>
-            <a className="button button-plain" href={pageHref('staff-review', { review: uid })}>
+            <a className="button button-plain" href={staffHref('staff-review', { review: uid })}>
               {review.reply === undefined ? '返信する' : '返信を直す'}
             </a>
             <a
               className="button button-plain"
-              href={`${pageHref('staff-review', { review: uid })}#hide`}
+              href={`${staffHref('staff-review', { review: uid })}#hide`}
               data-staff-key="h"
               aria-keyshortcuts="h"
               aria-label={`${nickname}のご感想を非公開にする`}
@@ -92,7 +93,7 @@ function Rental({ rental }: Pick<ReviewView, 'rental'>) {
       {orderNumber !== undefined && (
         <>
           <br />
-          <a href={pageHref('staff-order', { number: orderNumber })}>ご注文 {orderNumber}</a>
+          <a href={staffHref('staff-order', { number: orderNumber })}>ご注文 {orderNumber}</a>
         </>
       )}
     </p>

@@ -9,7 +9,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { hidingForm, replyForm } from '#domain/review/review-handling.ts'
 import { reviewFilter } from '#domain/staff/desk-filters.ts'
@@ -75,7 +75,7 @@ export async function action(args: Asked) {
   if (form.intent === 'hide') return hide(args, found, form)
   const { caller, staff, review } = found
   const done = (what: string) =>
-    redirect(pageHref('staff-review', { review: review.uid, done: what }), { status: 303, headers: PRIVATE_HEADERS })
+    redirect(staffHref('staff-review', { review: review.uid, done: what }), { status: 303, headers: PRIVATE_HEADERS })
   const sender = { ...caller, form: sentForm(form) }
   if (sender.form === undefined) return refused(rejected('record-changed'))
   if (form.intent === 'remove') {
@@ -106,7 +106,7 @@ async function hide({ request }: Asked, found: Awaited<ReturnType<typeof require
   const { state } = seen.data
   const result = permitted(await staff.reviews.hide(caller, review.uid, state, parsed.data), request)
   if (isRejected(result)) return refused(result, { values: form })
-  return redirect(pageHref('staff-reviews', { state, done: 'hide' }), { status: 303, headers: PRIVATE_HEADERS })
+  return redirect(staffHref('staff-reviews', { state, done: 'hide' }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -116,7 +116,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
     <div className="staff-move">
       <h1>{review.nickname}様のご感想</h1>
       <p>
-        <a href={pageHref('staff-reviews', { state: review.state })}>ご感想の一覧へ戻る</a>
+        <a href={staffHref('staff-reviews', { state: review.state })}>ご感想の一覧へ戻る</a>
       </p>
       <StaffDone message={actionData === undefined ? done : undefined} />
       <StaffRefusal message={actionData?.message} />
@@ -133,7 +133,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       {review.state === 'hidden' ? (
         <p>
-          非公開です。公開するときは、<a href={pageHref('staff-reviews', { state: 'hidden' })}>非公開の一覧</a>
+          非公開です。公開するときは、<a href={staffHref('staff-reviews', { state: 'hidden' })}>非公開の一覧</a>
           の「公開する」を押してください。
         </p>
       ) : (

@@ -8,7 +8,7 @@ import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { type ReviewState, reviewFilter } from '#domain/staff/desk-filters.ts'
 import { hasDuty, ORDER_DUTIES } from '#domain/staff/duties.ts'
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { state } = parsed.data
   const result = permitted(await reviews.show(caller, review, state), request)
   if (isRejected(result)) return refused(result, 409)
-  const path = pageHref('staff-reviews', { state, done: intent })
+  const path = staffHref('staff-reviews', { state, done: intent })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 
@@ -81,7 +81,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         label="ご感想の状態"
         tabs={TABS.map(({ state: each, label }) => ({
           label,
-          path: pageHref('staff-reviews', { state: each }),
+          path: staffHref('staff-reviews', { state: each }),
           isHere: each === state,
         }))}
       />
@@ -101,7 +101,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       )}
       {next && (
         <p className="staff-more">
-          <a className="button button-plain" href={pageHref('staff-reviews', { state, after: next })}>
+          <a className="button button-plain" href={staffHref('staff-reviews', { state, after: next })}>
             次の50件
           </a>
         </p>

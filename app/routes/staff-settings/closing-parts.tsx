@@ -7,7 +7,7 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { StaffDateField, TickGroup } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { AffectedOrder } from '#domain/order/closing-effects.ts'
 import { type ClosingField, type ClosingValues, type PostedClosing, parseUids } from './closing-form.ts'
 
@@ -86,7 +86,7 @@ export function ClosingPreview({ formKey, values, closing, affected, affectedKey
         <button type="submit" name="intent" value="do" className="button">
           登録する
         </button>
-        <a href={pageHref('staff-closings')}>登録しない</a>
+        <a href={staffHref('staff-closings')}>登録しない</a>
       </StaffForm>
     </div>
   )
@@ -103,7 +103,7 @@ function AffectedOrders({ affected }: { readonly affected: readonly AffectedOrde
         {affected.map(({ orderUid, number, customerName, lines }) => (
           <li key={orderUid}>
             {number !== undefined && (
-              <a className="staff-number" href={pageHref('staff-order', { number })}>
+              <a className="staff-number" href={staffHref('staff-order', { number })}>
                 {number}
               </a>
             )}{' '}

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { AffectedOrder } from '#domain/order/closing-effects.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Route } from './+types/closings.ts'
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function done(what: keyof typeof DONE) {
-  return redirect(pageHref('staff-closings', { done: what }), { status: 303, headers: PRIVATE_HEADERS })
+  return redirect(staffHref('staff-closings', { done: what }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
 function refuse(values: ClosingValues, rejection: Rejection) {

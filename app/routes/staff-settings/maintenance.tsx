@@ -9,7 +9,7 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
 import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/maintenance.ts'
 import { type MaintenanceValues, maintenanceErrors, readMaintenance, valuesOf } from './maintenance-form.ts'
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? rejected('record-changed')
       : permitted(await maintenance.set({ ...caller, form: sent }, posted.maintenance), request)
   if (!isRejected(result) || result.code === 'repeated')
-    return redirect(pageHref('staff-maintenance', { done: '1' }), { status: 303, headers: PRIVATE_HEADERS })
+    return redirect(staffHref('staff-maintenance', { done: '1' }), { status: 303, headers: PRIVATE_HEADERS })
   const errors = maintenanceErrors(result)
   if (errors !== undefined) return refuse({ errors, version: sent?.version }, 422)
   const { version } = permitted(await maintenance.read(caller), request)
@@ -68,7 +68,7 @@ export default function MaintenancePage({ loaderData, actionData }: Route.Compon
     <div className="staff-move">
       <h1>メンテナンス</h1>
       <p>
-        <a href={pageHref('staff-notices')}>お知らせの一覧へ戻る</a>
+        <a href={staffHref('staff-notices')}>お知らせの一覧へ戻る</a>
       </p>
       <StaffDone message={isDone && answer === undefined ? '保存しました。' : undefined} />
       <StaffRefusal message={answer?.message} />

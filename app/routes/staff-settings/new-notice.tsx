@@ -5,7 +5,7 @@ import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/new-notice.ts'
 import { NoticeFields } from './notice-fields.tsx'
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { notices } = context.get(servicesContext).staff
   const result = permitted(await notices.add({ ...caller, form: sentForm(form) }, posted.notice), request)
   if (!isRejected(result) || result.code === 'repeated')
-    return redirect(pageHref('staff-notices', { done: 'saved' }), { status: 303, headers: PRIVATE_HEADERS })
+    return redirect(staffHref('staff-notices', { done: 'saved' }), { status: 303, headers: PRIVATE_HEADERS })
   const message = staffRejectionText(result)
   return data({ values, errors: undefined, message }, { status: 409, headers: PRIVATE_HEADERS })
 }
@@ -43,7 +43,7 @@ export default function NewNotice({ loaderData, actionData }: Route.ComponentPro
     <div className="staff-move">
       <h1>お知らせを書く</h1>
       <p>
-        <a href={pageHref('staff-notices')}>お知らせの一覧へ戻る</a>
+        <a href={staffHref('staff-notices')}>お知らせの一覧へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message} />
       <NoticeFields

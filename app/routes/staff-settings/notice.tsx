@@ -8,7 +8,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Notice } from '#services/ports/notices.ts'
 import type { Route } from './+types/notice.ts'
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request, MAX_NOTICE_TEXT)
   const sent = sentForm(form)
   const done = (what: string) =>
-    redirect(pageHref('staff-notices', { done: what }), { status: 303, headers: PRIVATE_HEADERS })
+    redirect(staffHref('staff-notices', { done: what }), { status: 303, headers: PRIVATE_HEADERS })
   if (sent === undefined) return answer({ ...refusalOf(rejected('record-changed')), version: notice.version }, 409)
   const sender = { ...caller, form: sent }
   if (form.intent === 'remove') {
@@ -93,7 +93,7 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
     <div className="staff-move">
       <h1>お知らせの編集</h1>
       <p>
-        <a href={pageHref('staff-notices')}>お知らせの一覧へ戻る</a>
+        <a href={staffHref('staff-notices')}>お知らせの一覧へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message} />
       <StaffDifferences differences={actionData?.differences} />

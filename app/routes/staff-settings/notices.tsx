@@ -6,7 +6,7 @@ import { dayTextPlain } from '#app/ui/day-text.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { parseDay } from '#domain/day.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isNoticeShown } from '#domain/notice/notice.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import type { Notice } from '#services/ports/notices.ts'
@@ -57,10 +57,10 @@ export default function Notices({ loaderData: { notices, next, canMaintain, done
       <h1>お知らせ</h1>
       <StaffDone message={done} />
       <p className="staff-actions">
-        <a className="button" href={pageHref('staff-notice-new')}>
+        <a className="button" href={staffHref('staff-notice-new')}>
           お知らせを書く
         </a>
-        {canMaintain && <a href={pageHref('staff-maintenance')}>サイトのメンテナンス</a>}
+        {canMaintain && <a href={staffHref('staff-maintenance')}>サイトのメンテナンス</a>}
       </p>
       <StaffTable
         caption="お知らせの一覧"
@@ -68,7 +68,7 @@ export default function Notices({ loaderData: { notices, next, canMaintain, done
         keyOf={({ uid }) => uid}
         columns={COLUMNS}
         empty="お知らせはまだありません。登録すると、掲載開始日からホームに表示します。"
-        nextPath={next && pageHref('staff-notices', { on: next.shownOn, after: next.uid })}
+        nextPath={next && staffHref('staff-notices', { on: next.shownOn, after: next.uid })}
       />
     </>
   )
@@ -79,7 +79,7 @@ const COLUMNS = [
   { label: '状態', cell: ({ state }: Row) => <span className="staff-state">{state}</span> },
   {
     label: '見出し',
-    cell: ({ uid, title }: Row) => <a href={pageHref('staff-notice', { uid })}>{title}</a>,
+    cell: ({ uid, title }: Row) => <a href={staffHref('staff-notice', { uid })}>{title}</a>,
   },
   {
     label: '掲載終了',

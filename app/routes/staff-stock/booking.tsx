@@ -7,7 +7,7 @@ import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { spanTextTiny, unitUseText } from '#app/text/unit-text.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
@@ -86,7 +86,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const rejection = await move(asked)
   if (rejection !== undefined) return answer({ message: await refusalText(asked, rejection) }, 409)
-  const path = pageHref('staff-booking', { line: params.line, done: '1' })
+  const path = staffHref('staff-booking', { line: params.line, done: '1' })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 
@@ -163,7 +163,7 @@ export default function Booking({ loaderData: view, actionData }: Route.Componen
         view.refusal === '' && <SubstituteChoice view={view} />
       )}
       <p>
-        <a href={pageHref('staff-timeline', { q: view.itemId })}>この商品の予定表</a>
+        <a href={staffHref('staff-timeline', { q: view.itemId })}>この商品の予定表</a>
       </p>
     </div>
   )
@@ -175,7 +175,7 @@ function BookingFacts({ view }: { readonly view: BookingView }) {
   const facts = [
     [
       'いまの個体',
-      <a key="unit" href={pageHref('staff-unit', { id: view.productId })}>
+      <a key="unit" href={staffHref('staff-unit', { id: view.productId })}>
         {view.productId}
       </a>,
     ],
@@ -185,7 +185,7 @@ function BookingFacts({ view }: { readonly view: BookingView }) {
     ['貸出不可の期間', view.blocked],
     [
       'ご注文',
-      <a key="order" href={pageHref('staff-order', { number: view.number })}>
+      <a key="order" href={staffHref('staff-order', { number: view.number })}>
         {view.number}
       </a>,
     ],

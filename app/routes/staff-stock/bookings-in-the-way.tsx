@@ -1,4 +1,4 @@
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { UnitBookingView } from './unit-view.ts'
 
 /** The bookings that must be moved first, each with its free substitutes. */
@@ -17,7 +17,7 @@ export function BookingList({ bookings }: { readonly bookings: readonly UnitBook
     <ul className="staff-bookings">
       {bookings.map(({ lineUid, number, days, ships, substitutes }) => (
         <li key={lineUid}>
-          <a className="staff-number" href={pageHref('staff-booking', { line: lineUid })}>
+          <a className="staff-number" href={staffHref('staff-booking', { line: lineUid })}>
             {number}
           </a>{' '}
           {days}（{ships} 発送）{' '}
@@ -27,7 +27,7 @@ export function BookingList({ bookings }: { readonly bookings: readonly UnitBook
             <>
               代わり：
               {substitutes.slice(0, SHOWN).map((productId) => (
-                <a key={productId} href={pageHref('staff-booking', { line: lineUid, unit: productId })}>
+                <a key={productId} href={staffHref('staff-booking', { line: lineUid, unit: productId })}>
                   {productId}
                 </a>
               ))}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { ROW } from '#app/ui/staff/staff-keys.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { BAR, useBarKeys } from './bar-keys.ts'
 import type { CellView, RowView, timelineView } from './timeline-view.ts'
 
@@ -60,7 +60,7 @@ function UnitRow({ row: { productId, itemName, sizeLabel, shelf, cells } }: { re
   return (
     <tr {...{ [ROW]: '' }}>
       <th scope="row">
-        <a className="staff-number" href={pageHref('staff-unit', { id: productId })}>
+        <a className="staff-number" href={staffHref('staff-unit', { id: productId })}>
           {productId}
         </a>{' '}
         <small>{[shelf, sizeLabel, itemName].filter(Boolean).join(' ')}</small>

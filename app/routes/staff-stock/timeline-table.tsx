@@ -1,5 +1,5 @@
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { TableRow } from './timeline-view.ts'
 
 /** The timeline as a list: a row for each use of a unit and each gap. */
@@ -11,7 +11,7 @@ const COLUMNS = [
   {
     label: '個体',
     cell: ({ productId }: TableRow) => (
-      <a className="staff-number" href={pageHref('staff-unit', { id: productId })}>
+      <a className="staff-number" href={staffHref('staff-unit', { id: productId })}>
         {productId}
       </a>
     ),

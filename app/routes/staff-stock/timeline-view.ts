@@ -3,7 +3,7 @@ import { HOLD_LABELS, spanTextTiny, USE_LABELS } from '#app/text/unit-text.ts'
 import { dayTextShort, monthText, WEEKDAYS } from '#app/ui/day-text.ts'
 import type { DayUse, StockLine, TimelineCell } from '#domain/availability/timeline.ts'
 import { addDays, type Day, daysBetween, weekdayOf } from '#domain/day.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { Services } from '#services/services.ts'
@@ -86,9 +86,9 @@ function lineName({ orderNumber, status, isCleaning, startOn, endOn, returnedOn,
 
 /** Where a bar leads: an unshipped booking can be moved, a hold is on the page of its unit. */
 export function linePath(line: StockLine, productId: string): string {
-  if (line.orderNumber === undefined) return `${pageHref('staff-unit', { id: productId })}#holds`
-  if (isUnshippedLine(line)) return pageHref('staff-booking', { line: line.lineUid })
-  return pageHref('staff-order', { number: line.orderNumber })
+  if (line.orderNumber === undefined) return `${staffHref('staff-unit', { id: productId })}#holds`
+  if (isUnshippedLine(line)) return staffHref('staff-booking', { line: line.lineUid })
+  return staffHref('staff-order', { number: line.orderNumber })
 }
 
 function daysOf({ fromOn, toOn }: Span, todayOn: Day) {

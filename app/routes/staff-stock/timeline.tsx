@@ -4,7 +4,7 @@ import { spanTextTiny, USE_LABELS } from '#app/text/unit-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { addDays } from '#domain/day.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { timelineFilter } from '#domain/staff/unit-search.ts'
 import type { Route } from './+types/timeline.ts'
 import { StockFilters } from './stock-filters.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isTable = filter.view === 'table'
   const { rows, next, days, months } = timelineView(timeline)
   const criteria = shownCriteria({ ...filter, after: 0 })
-  const path = (changes: Record<string, string | undefined>) => pageHref('staff-timeline', { ...criteria, ...changes })
+  const path = (changes: Record<string, string | undefined>) => staffHref('staff-timeline', { ...criteria, ...changes })
   return {
     filter,
     window,
@@ -57,7 +57,7 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
       <h1>
         予定表 <span className="staff-number">{span}</span>
       </h1>
-      <StockFilters path={pageHref('staff-timeline')} filter={filter}>
+      <StockFilters path={staffHref('staff-timeline')} filter={filter}>
         <label>
           初日
           <input className="entry" type="date" name="from" defaultValue={window.fromOn} />

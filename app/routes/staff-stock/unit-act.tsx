@@ -5,7 +5,7 @@ import { permitted, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { UnitChange } from '#services/staff/unit-changes.ts'
@@ -62,7 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const rejection = await change(asked, isPreview)
   if (rejection !== undefined) return answer({ values, message: staffRejectionText(rejection) }, 409)
   if (isPreview) return answer({ values, message: '', says: form.says(values, view) }, 200)
-  const path = pageHref('staff-unit', { id: params.id, done: params.act })
+  const path = staffHref('staff-unit', { id: params.id, done: params.act })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 
@@ -108,7 +108,7 @@ export default function UnitActPage({ loaderData, actionData }: Route.ComponentP
         {title} <span className="staff-number">{productId}</span>
       </h1>
       <p>
-        <a href={pageHref('staff-unit', { id: productId })}>個体 {productId} へ戻る</a>
+        <a href={staffHref('staff-unit', { id: productId })}>個体 {productId} へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message || message} />
       <BookingsInTheWay bookings={bookings} />

@@ -3,7 +3,7 @@ import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import type { Route } from './+types/unit.ts'
 import { BookingList } from './bookings-in-the-way.tsx'
@@ -42,7 +42,7 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
       {hasChanged && (
         <p className="staff-changed" role="status">
           ほかの担当者がこの個体を更新しました。
-          <a href={pageHref('staff-unit', { id: view.productId })}>最新の内容を見る</a>
+          <a href={staffHref('staff-unit', { id: view.productId })}>最新の内容を見る</a>
         </p>
       )}
       <div className="staff-detail">
@@ -50,17 +50,17 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
           <ul>
             {view.offered.map(({ id, label }) => (
               <li key={id}>
-                <a href={pageHref('staff-unit-act', { id: view.productId, act: id })}>{label}</a>
+                <a href={staffHref('staff-unit-act', { id: view.productId, act: id })}>{label}</a>
               </li>
             ))}
             <li>
-              <a href={pageHref('staff-timeline', { q: view.productId })}>予定表で見る</a>
+              <a href={staffHref('staff-timeline', { q: view.productId })}>予定表で見る</a>
             </li>
             <li>
-              <a href={pageHref('staff-timeline', { q: view.itemId })}>同じ商品の予定表</a>
+              <a href={staffHref('staff-timeline', { q: view.itemId })}>同じ商品の予定表</a>
             </li>
             <li>
-              <a href={pageHref('staff-unit-labels', { unit: view.productId })}>ラベルを印刷</a>
+              <a href={staffHref('staff-unit-labels', { unit: view.productId })}>ラベルを印刷</a>
             </li>
           </ul>
         </nav>
@@ -141,7 +141,7 @@ function Holds({ view: { productId, holds, offered } }: { readonly view: View })
           <li key={lineUid}>
             {text}{' '}
             {canRelease && (
-              <a href={pageHref('staff-unit-act', { id: productId, act: 'release', hold: lineUid })}>解く</a>
+              <a href={staffHref('staff-unit-act', { id: productId, act: 'release', hold: lineUid })}>解く</a>
             )}
           </li>
         ))}
@@ -159,7 +159,7 @@ const LIFE_COLUMNS = [
       number === undefined ? (
         ''
       ) : (
-        <a className="staff-number" href={pageHref('staff-order', { number })}>
+        <a className="staff-number" href={staffHref('staff-order', { number })}>
           {number}
         </a>
       ),

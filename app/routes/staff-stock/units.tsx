@@ -10,7 +10,7 @@ import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { ScannerField, type ScanResult } from '#app/ui/staff/scanner-field.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import { unitFilter } from '#domain/staff/unit-search.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = readFilter(request, unitFilter, ['code'])
   const refusal = code === undefined ? undefined : await refusalOf(request, context, caller, code)
   const { units: found, next } = permitted(await units.list(caller, filter), request)
-  const nextPath = next === undefined ? undefined : pageHref('staff-units', shownCriteria({ ...filter, after: next }))
+  const nextPath = next === undefined ? undefined : staffHref('staff-units', shownCriteria({ ...filter, after: next }))
   return { filter, units: found.map(unitRow), scan: refusal && refusedScan(refusal), nextPath }
 }
 
@@ -54,7 +54,7 @@ async function refusalOf(
   if (scanned.kind !== 'unit') return rejected('code-not-unit')
   const found = permitted(await context.get(servicesContext).staff.units.version(caller, scanned.unitId), request)
   if (found === undefined) return rejected('code-unknown', { code: scanned.unitId })
-  throw redirect(pageHref('staff-unit', { id: scanned.unitId }), { status: 303, headers: PRIVATE_HEADERS })
+  throw redirect(staffHref('staff-unit', { id: scanned.unitId }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
 function refusedScan(rejection: Rejection): ScanResult {
@@ -81,10 +81,10 @@ export default function Units({ loaderData: { filter, units, scan, nextPath } }:
   return (
     <>
       <h1>個体</h1>
-      <form className="staff-scan" action={pageHref('staff-units')} aria-label="個体の読み取り">
+      <form className="staff-scan" action={staffHref('staff-units')} aria-label="個体の読み取り">
         <ScannerField label="個体番号" result={scan} submitLabel="開く" />
       </form>
-      <StockFilters path={pageHref('staff-units')} filter={filter}>
+      <StockFilters path={staffHref('staff-units')} filter={filter}>
         <FilterChoice name="state" label="状態" value={filter.state} options={STATES} />
       </StockFilters>
       <StaffTable
@@ -103,7 +103,7 @@ const COLUMNS = [
   {
     label: '個体',
     cell: ({ productId }: UnitRow) => (
-      <a className="staff-number" href={pageHref('staff-unit', { id: productId })}>
+      <a className="staff-number" href={staffHref('staff-unit', { id: productId })}>
         {productId}
       </a>
     ),

@@ -8,7 +8,7 @@ import type { FormValues } from '#app/ui/address/address-values.ts'
 import { FIND_ADDRESS, lookUpPostalAddress, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-autofill.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import { venueFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/new-venue.ts'
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (posted.errors !== undefined) return answer({ values, errors: posted.errors }, 422)
   const result = permitted(await staff.venues.add({ ...caller, form: sentForm(form) }, posted.venue), request)
   if (!isRejected(result) || result.code === 'repeated')
-    return redirect(pageHref('staff-venues', { done: 'saved' }), { status: 303, headers: PRIVATE_HEADERS })
+    return redirect(staffHref('staff-venues', { done: 'saved' }), { status: 303, headers: PRIVATE_HEADERS })
   return answer({ values, message: staffRejectionText(result) }, 409)
 }
 
@@ -55,7 +55,7 @@ export default function NewVenue({ loaderData, actionData }: Route.ComponentProp
     <div className="staff-move">
       <h1>斎場・施設の登録</h1>
       <p>
-        <a href={pageHref('staff-venues')}>名簿へ戻る</a>
+        <a href={staffHref('staff-venues')}>名簿へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message} />
       <VenueFields

@@ -14,7 +14,7 @@ import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { VenueInput } from '#domain/delivery/venue.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/venue.ts'
 import { VenueFields } from './venue-fields.tsx'
@@ -93,7 +93,7 @@ type Answer = {
 const answer = privateData<Answer>
 
 function done(what: 'saved' | 'removed') {
-  return redirect(pageHref('staff-venues', { done: what }), { status: 303, headers: PRIVATE_HEADERS })
+  return redirect(staffHref('staff-venues', { done: what }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
 function valuesOf(venue: VenueInput): FormValues {
@@ -126,7 +126,7 @@ export default function VenuePage({ loaderData, actionData }: Route.ComponentPro
     <div className="staff-move">
       <h1>斎場・施設</h1>
       <p>
-        <a href={pageHref('staff-venues')}>名簿へ戻る</a>
+        <a href={staffHref('staff-venues')}>名簿へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message} />
       <StaffDifferences differences={actionData?.differences} />

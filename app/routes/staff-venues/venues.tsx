@@ -6,7 +6,7 @@ import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { venueFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/venues.ts'
 
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       telephone: telephoneText(telephone),
       hours,
     })),
-    nextPath: next && pageHref('staff-venues', shownCriteria({ q: filter.q, after: next })),
+    nextPath: next && staffHref('staff-venues', shownCriteria({ q: filter.q, after: next })),
     done: Object.hasOwn(DONE, done) ? DONE[done] : undefined,
   }
 }
@@ -43,7 +43,7 @@ export default function Venues({ loaderData: { q, venues, nextPath, done } }: Ro
     <>
       <h1>斎場・施設</h1>
       <StaffDone message={done} />
-      <form className="staff-filters" action={pageHref('staff-venues')} aria-label="絞り込み">
+      <form className="staff-filters" action={staffHref('staff-venues')} aria-label="絞り込み">
         <label>
           探す
           <input className="entry" type="search" name="q" defaultValue={q} maxLength={80} autoComplete="off" />
@@ -51,7 +51,7 @@ export default function Venues({ loaderData: { q, venues, nextPath, done } }: Ro
         <button type="submit" className="button button-plain">
           探す
         </button>
-        <a className="button" href={pageHref('staff-venue-new')}>
+        <a className="button" href={staffHref('staff-venue-new')}>
           斎場・施設を登録
         </a>
       </form>
@@ -74,7 +74,7 @@ export default function Venues({ loaderData: { q, venues, nextPath, done } }: Ro
 type Row = Route.ComponentProps['loaderData']['venues'][number]
 
 const COLUMNS = [
-  { label: '名称', cell: ({ uid, name }: Row) => <a href={pageHref('staff-venue', { venue: uid })}>{name}</a> },
+  { label: '名称', cell: ({ uid, name }: Row) => <a href={staffHref('staff-venue', { venue: uid })}>{name}</a> },
   { label: 'よみ', cell: ({ kana }: Row) => kana, isSecondary: true },
   { label: '所在地', cell: ({ address }: Row) => address },
   { label: '電話', cell: ({ telephone }: Row) => <span className="staff-name">{telephone}</span> },

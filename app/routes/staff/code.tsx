@@ -9,8 +9,8 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/code.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const status = verified.code === 'too-many-attempts' ? 429 : verified.code === 'not-staff' ? 403 : 422
     return data({ message: staffRejectionText(verified) }, { status, headers: PRIVATE_HEADERS })
   }
-  const next = parseNextPath(new URL(request.url).searchParams.get('next')) ?? pageHref('staff-today')
+  const next = parseNextPath(new URL(request.url).searchParams.get('next')) ?? staffHref('staff-today')
   const cookie = setCookie(request, 'staff', verified.browserSecret)
   return redirect(next, { status: 303, headers: { ...PRIVATE_HEADERS, 'set-cookie': cookie } })
 }

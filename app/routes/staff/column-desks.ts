@@ -1,4 +1,4 @@
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { DayColumnName, DayRow } from '#services/ports/staff-orders.ts'
 
 /**
@@ -13,56 +13,56 @@ type Desk = {
 /** The page of the order of a row; of a few, as of a mail to a member, there is none. */
 const ofNumber = (path: (number: number) => string) => (row: DayRow) =>
   row.number === undefined ? undefined : path(row.number)
-const returnDesk = ofNumber((number) => pageHref('staff-return', { number }))
-const RETURNS = { label: '返却', path: pageHref('staff-returns') }
+const returnDesk = ofNumber((number) => staffHref('staff-return', { number }))
+const RETURNS = { label: '返却', path: staffHref('staff-returns') }
 const filteredOrders = (label: string, query: Record<string, string>) => ({
   label,
-  path: pageHref('staff-orders', query),
+  path: staffHref('staff-orders', query),
 })
 
 export const COLUMN_DESKS: Readonly<Record<DayColumnName, Desk>> = {
   confirm: {
     all: filteredOrders('確定待ちのご注文', { status: 'Delivery' }),
-    row: ofNumber((number) => pageHref('staff-order-move', { number, move: 'confirm' })),
+    row: ofNumber((number) => staffHref('staff-order-move', { number, move: 'confirm' })),
   },
   documents: {
     all: filteredOrders('書類の確認待ちのご注文', { document: 'sent' }),
-    row: ofNumber((number) => pageHref('staff-document', { number })),
+    row: ofNumber((number) => staffHref('staff-document', { number })),
   },
   ship: {
-    all: { label: '出荷', path: pageHref('staff-packing') },
-    row: ofNumber((parcel) => pageHref('staff-parcel', { parcel })),
+    all: { label: '出荷', path: staffHref('staff-packing') },
+    row: ofNumber((parcel) => staffHref('staff-parcel', { parcel })),
   },
   'at-risk': {
-    all: { label: '予定表', path: pageHref('staff-timeline') },
-    row: ({ uid }) => pageHref('staff-booking', { line: uid }),
+    all: { label: '予定表', path: staffHref('staff-timeline') },
+    row: ({ uid }) => staffHref('staff-booking', { line: uid }),
   },
   undelivered: { all: filteredOrders('ご注文', {}) },
   problems: { all: filteredOrders('ご注文', {}) },
   due: { all: RETURNS, row: returnDesk },
   inspect: { all: RETURNS, row: returnDesk },
-  cleaning: { all: { label: 'お手入れ', path: pageHref('staff-cleaning') }, row: () => pageHref('staff-cleaning') },
-  overdue: { all: { label: '延滞', path: pageHref('staff-arrears') } },
-  money: { all: { label: '決済', path: pageHref('staff-money') } },
+  cleaning: { all: { label: 'お手入れ', path: staffHref('staff-cleaning') }, row: () => staffHref('staff-cleaning') },
+  overdue: { all: { label: '延滞', path: staffHref('staff-arrears') } },
+  money: { all: { label: '決済', path: staffHref('staff-money') } },
   mails: {
-    all: { label: 'メール', path: pageHref('staff-mails') },
-    row: ({ uid }) => pageHref('staff-mail', { mail: uid }),
+    all: { label: 'メール', path: staffHref('staff-mails') },
+    row: ({ uid }) => staffHref('staff-mail', { mail: uid }),
   },
   inquiries: {
-    all: { label: 'お問い合わせ', path: pageHref('staff-inquiries') },
-    row: ({ uid }) => pageHref('staff-inquiry', { inquiry: uid }),
+    all: { label: 'お問い合わせ', path: staffHref('staff-inquiries') },
+    row: ({ uid }) => staffHref('staff-inquiry', { inquiry: uid }),
   },
   reviews: {
-    all: { label: 'ご感想', path: pageHref('staff-reviews') },
-    row: () => pageHref('staff-reviews'),
+    all: { label: 'ご感想', path: staffHref('staff-reviews') },
+    row: () => staffHref('staff-reviews'),
   },
   questions: {
-    all: { label: '商品への質問', path: pageHref('staff-questions') },
-    row: () => pageHref('staff-questions'),
+    all: { label: '商品への質問', path: staffHref('staff-questions') },
+    row: () => staffHref('staff-questions'),
   },
 }
 
 /** The screen on which the row of a column is worked on. */
 export function deskOfRow(name: DayColumnName, row: DayRow): string | undefined {
-  return COLUMN_DESKS[name].row?.(row) ?? ofNumber((number) => pageHref('staff-order', { number }))(row)
+  return COLUMN_DESKS[name].row?.(row) ?? ofNumber((number) => staffHref('staff-order', { number }))(row)
 }

@@ -4,7 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { useSite } from '#app/ui/site.ts'
 import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/layout.ts'
 
 /** The frame of the signed-in pages of the back office. */
@@ -42,7 +42,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         </p>
       )}
       <p>
-        <a href={pageHref('staff-today')}>本日の画面へ戻る</a>
+        <a href={staffHref('staff-today')}>本日の画面へ戻る</a>
       </p>
     </StaffShell>
   )

@@ -14,8 +14,8 @@ import { PasskeySignIn } from '#app/ui/member/passkey-sign-in.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
-import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { SignedIn } from '#services/sessions/member-session.ts'
 import type { Route } from './+types/login.ts'
@@ -79,7 +79,7 @@ function answer(facts: Answer, status: number, cookie?: string) {
 }
 
 function nextPath(request: Request): string {
-  return parseNextPath(new URL(request.url).searchParams.get('next')) ?? pageHref('staff-today')
+  return parseNextPath(new URL(request.url).searchParams.get('next')) ?? staffHref('staff-today')
 }
 
 export default function StaffLogin({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { ConfirmBar } from '#app/ui/staff/confirm-bar.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import type { DayColumnName } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/today-column.ts'
@@ -51,10 +51,10 @@ export default function TodayColumnPage({ loaderData }: Route.ComponentProps) {
         <a className="button button-plain" href={desk.path}>
           {desk.label}を開く
         </a>
-        <a href={pageHref('staff-today')}>本日の画面へ戻る</a>
+        <a href={staffHref('staff-today')}>本日の画面へ戻る</a>
       </p>
       {canConfirm && rows.length > 0 ? (
-        <PostForm label="ご注文の一括操作" className="staff-bulk-form" action={pageHref('staff-orders')}>
+        <PostForm label="ご注文の一括操作" className="staff-bulk-form" action={staffHref('staff-orders')}>
           <StaffTable caption={title} rows={rows} keyOf={numberOf} columns={COLUMNS} empty={empty} tickName="order" />
           <ConfirmBar />
         </PostForm>
@@ -77,7 +77,7 @@ const COLUMNS = [
       number === undefined ? (
         ''
       ) : (
-        <a className="staff-number" href={pageHref('staff-order', { number })}>
+        <a className="staff-number" href={staffHref('staff-order', { number })}>
           {number}
         </a>
       ),

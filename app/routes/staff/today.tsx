@@ -10,7 +10,7 @@ import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
 import { BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { KEY, ROW } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import type { DayColumn, DayColumnName, DayRow } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/today.ts'
@@ -83,7 +83,7 @@ function ColumnPart({ name, column, digit, canConfirm }: ColumnPartProps) {
     >
       <h2 id={`${name}-title`}>
         <a
-          href={pageHref('staff-today-column', { column: name })}
+          href={staffHref('staff-today-column', { column: name })}
           {...(digit <= MAX_DIGIT && { [KEY]: String(digit), 'aria-keyshortcuts': String(digit) })}
         >
           {title} <b>{column === undefined ? '—' : column.count}</b>
@@ -96,7 +96,7 @@ function ColumnPart({ name, column, digit, canConfirm }: ColumnPartProps) {
       )}
       {column !== undefined && column.count > column.rows.length && (
         <p className="staff-rest">
-          <a href={pageHref('staff-today-column', { column: name })}>
+          <a href={staffHref('staff-today-column', { column: name })}>
             ほか {column.count - column.rows.length}件<span className="spoken">の{title}</span>
           </a>
         </p>

@@ -1,4 +1,4 @@
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 
 type ConditionPhotosProps = {
   /** Of the condition. */
@@ -13,7 +13,7 @@ export function ConditionPictures({ uid, count, label }: ConditionPhotosProps) {
   return (
     <ul className="staff-flaw-pictures">
       {Array.from({ length: count }, (_, index) => {
-        const path = pageHref('staff-condition-photo', { uid, place: index === 0 ? undefined : index + 1 })
+        const path = staffHref('staff-condition-photo', { uid, place: index === 0 ? undefined : index + 1 })
         return (
           <li key={path}>
             <a href={path}>
@@ -28,12 +28,12 @@ export function ConditionPictures({ uid, count, label }: ConditionPhotosProps) {
 
 /** Links to the photographs of a condition; nothing without any. */
 export function ConditionPhotos({ uid, count, label }: ConditionPhotosProps) {
-  if (count === 1) return <a href={pageHref('staff-condition-photo', { uid })}>{label}</a>
+  if (count === 1) return <a href={staffHref('staff-condition-photo', { uid })}>{label}</a>
   return Array.from({ length: count }, (_, index) => index + 1).map((place) => (
     <span key={place}>
       <a
         className="staff-name"
-        href={pageHref('staff-condition-photo', { uid, place: place === 1 ? undefined : place })}
+        href={staffHref('staff-condition-photo', { uid, place: place === 1 ? undefined : place })}
       >
         {label}（{place}枚目）
       </a>{' '}

@@ -1,7 +1,7 @@
-import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
+import { type PlainStaffPageId, staffHref } from '#domain/navigation/staff-href.ts'
 import { DUTIES, type Duty, hasDuty, STOCK_DUTIES } from '#domain/staff/duties.ts'
 
-type Entry = { readonly page: PlainPageId; readonly label: string; readonly duties: readonly Duty[] }
+type Entry = { readonly page: PlainStaffPageId; readonly label: string; readonly duties: readonly Duty[] }
 type Group = { readonly label: string; readonly entries: readonly Entry[] }
 
 /** The menu of the back office: a screen is an entry, shown to those with a duty of it. Parcels are in their order. */
@@ -73,20 +73,22 @@ export function menuFor(duties: readonly Duty[]): readonly Group[] {
 export function currentEntry(
   groups: readonly Group[],
   location: { readonly pathname: string; readonly search: string },
-): PlainPageId | undefined {
+): PlainStaffPageId | undefined {
   const path = placeOf(location)
   const [entry] = groups
     .flatMap(({ entries }) => entries)
-    .filter(({ page }) => path === pageHref(page) || (page !== 'staff-today' && path.startsWith(`${pageHref(page)}/`)))
-    .sort((one, other) => pageHref(other.page).length - pageHref(one.page).length)
+    .filter(
+      ({ page }) => path === staffHref(page) || (page !== 'staff-today' && path.startsWith(`${staffHref(page)}/`)),
+    )
+    .sort((one, other) => staffHref(other.page).length - staffHref(one.page).length)
   return entry?.page
 }
 
 /** The path of a page; of one whose path does not begin with that of its entry, the path of the entry. */
 function placeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
-  if (pathname.startsWith(pageHref('staff-today-column', { column: '' }))) return pageHref('staff-today')
-  if (pathname === pageHref('staff-maintenance')) return pageHref('staff-notices')
-  if (pathname !== pageHref('staff-condition')) return pathname
+  if (pathname.startsWith(staffHref('staff-today-column', { column: '' }))) return staffHref('staff-today')
+  if (pathname === staffHref('staff-maintenance')) return staffHref('staff-notices')
+  if (pathname !== staffHref('staff-condition')) return pathname
   const isPacking = new URLSearchParams(search).get('stage') === 'packing'
-  return pageHref(isPacking ? 'staff-packing' : 'staff-returns')
+  return staffHref(isPacking ? 'staff-packing' : 'staff-returns')
 }

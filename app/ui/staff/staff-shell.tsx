@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { PageEffects } from '../shell/app-effects.tsx'
 import { KeyHelp } from './key-help.tsx'
@@ -23,7 +24,7 @@ export function StaffShell({ header, children }: { readonly header?: StaffHeader
         本文へ進む
       </a>
       <header className="staff-head">
-        <a className="staff-mark" href={pageHref('staff-today')}>
+        <a className="staff-mark" href={staffHref('staff-today')}>
           墨礼 <span>管理</span>
         </a>
         {header && <HeaderParts header={header} />}
@@ -41,7 +42,7 @@ export function StaffShell({ header, children }: { readonly header?: StaffHeader
 function HeaderParts({ header: { name, duties, nowAt, toShip } }: { readonly header: StaffHeader }) {
   return (
     <>
-      <form className="staff-search" action={pageHref('staff-orders')} aria-label="ご注文の検索">
+      <form className="staff-search" action={staffHref('staff-orders')} aria-label="ご注文の検索">
         <label className="spoken" htmlFor="staff-search">
           ご注文を探す
         </label>
@@ -60,7 +61,7 @@ function HeaderParts({ header: { name, duties, nowAt, toShip } }: { readonly hea
       </form>
       <p className="staff-clock">
         <Clock nowAt={nowAt} />
-        <a href={`${pageHref('staff-today')}#ship`}>
+        <a href={`${staffHref('staff-today')}#ship`}>
           本日発送 <b>{toShip}</b>件
         </a>
       </p>
@@ -69,12 +70,12 @@ function HeaderParts({ header: { name, duties, nowAt, toShip } }: { readonly hea
         <div>
           <p>担当：{duties.map((duty) => DUTY_LABELS[duty]).join('・')}</p>
           <p>
-            <a href={pageHref('staff-code-app')}>認証アプリの登録</a>
+            <a href={staffHref('staff-code-app')}>認証アプリの登録</a>
           </p>
           <p>
             <a href={pageHref('mypage-passkeys')}>パスキーの登録</a>
           </p>
-          <form method="post" action={pageHref('staff-logout')}>
+          <form method="post" action={staffHref('staff-logout')}>
             <button type="submit" className="button button-plain">
               ログアウト
             </button>
@@ -113,7 +114,7 @@ function Menu({ duties }: { readonly duties: readonly Duty[] }) {
   const list = useRef<HTMLUListElement>(null)
   // On a phone the menu is wider than the screen.
   useEffect(() => {
-    const path = here && pageHref(here)
+    const path = here && staffHref(here)
     const entry = list.current?.querySelector<HTMLElement>(`a[href="${path}"]`)
     if (entry) list.current?.parentElement?.scrollTo({ left: entry.offsetLeft - MENU_MARGIN_PX })
   }, [here])
@@ -126,7 +127,7 @@ function Menu({ duties }: { readonly duties: readonly Duty[] }) {
             <ul aria-labelledby={`menu-${group.entries[0]?.page}`}>
               {group.entries.map(({ page, label }) => (
                 <li key={page}>
-                  <a href={pageHref(page)} aria-current={page === here ? 'page' : undefined}>
+                  <a href={staffHref(page)} aria-current={page === here ? 'page' : undefined}>
                     {label}
                   </a>
                 </li>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 
 const POLL_MS = 4_000
 const UNCHANGED = 304
@@ -28,7 +28,7 @@ export function useLive(subject: string, { refreshes }: { readonly refreshes: bo
   const { revalidate } = useRevalidator()
   const [hasChanged, setChanged] = useState(false)
   useEffect(() => {
-    const path = pageHref('staff-live', { of: subject })
+    const path = staffHref('staff-live', { of: subject })
     let etag: string | null = null
     let isOver = false
     const ask = async () => {

@@ -1,4 +1,4 @@
-import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { HiddenFields } from '../form/hidden-fields.tsx'
 import type { VenueChoice } from './venue-choice.ts'
 
@@ -36,7 +36,7 @@ export function VenueSearch({ venues, path, criteria }: VenueSearchProps) {
           <button type="submit" className="button button-plain">
             探す
           </button>
-          <a href={pageHref('staff-venue-new')}>名簿に登録</a>
+          <a href={staffHref('staff-venue-new')}>名簿に登録</a>
         </form>
         <div role="status">
           {venues.found && (
