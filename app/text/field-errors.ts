@@ -1,20 +1,13 @@
 import type { z } from 'zod'
+import { CHECKED_FIELD_MESSAGES, type FieldMessages, messageOf } from './checked-field-errors.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
 
 export type FieldLabels = Readonly<Record<string, string>>
 
-type Detail = { limit?: number; name?: string; shortest?: number; length?: number; least?: number; most?: number }
-type Message = (label: string, detail: Detail) => string
-
-const MESSAGES: Readonly<Record<string, Message>> = {
-  required: (label) => `${label}を入力してください。`,
+const MESSAGES: FieldMessages = {
+  ...CHECKED_FIELD_MESSAGES,
   'choice-required': (label) => `${label}を選んでください。`,
-  'too-long': (label, { limit }) => `${label}は${limit ?? 100}文字以内で入力してください。`,
-  kana: (label) => `${label}はカタカナで入力してください。ひらがなでご入力いただいても自動で変換いたします。`,
-  'postal-code': () => '郵便番号は7桁の数字で入力してください。',
-  telephone: () => '電話番号は0から始まる10桁または11桁の番号を入力してください。',
-  email: () => 'メールアドレスの形が正しくないようです。もう一度ご確認ください。',
   'email-differs': () => '確認用のメールアドレスが一致しません。もう一度ご入力ください。',
   'password-common': () =>
     '推測されやすいパスワードです。よく使われる言葉や続き番号を避けて、別のパスワードをお決めください。',
@@ -28,8 +21,6 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   'consent-required': (label) => `${label}への同意をお願いいたします。`,
   'email-unchanged': () => '現在と同じメールアドレスです。新しいメールアドレスを入力してください。',
   'prefecture-unknown': () => '都道府県を選んでください。',
-  'prefecture-not-served': (_, { name }) =>
-    `恐れ入りますが、${name ?? 'ご指定の地域'}へのお届けは承っておりません。ほかの都道府県へのお届けをご検討ください。`,
   'delivery-time': () => 'お届け時間帯を選んでください。',
   'delivery-request': () => '配達のご要望を選んでください。',
   'too-short': (label, { shortest, length }) =>
@@ -53,11 +44,9 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   'payment-method': () => 'お支払い方法を選んでください。',
 }
 
-/** The error message for a rejected field. An unknown code gets a general message. */
+/** The error message for a rejected field. */
 export function fieldErrorText(label: string, code: string, detail: unknown = undefined): string {
-  const message = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined
-  const facts = typeof detail === 'object' && detail !== null ? detail : {}
-  return message?.(label, facts) ?? `${label}の内容をご確認ください。`
+  return messageOf(MESSAGES, label, code, detail)
 }
 
 /** The error messages of a rejected form, in the order of its labels, one per field. */

@@ -1,4 +1,5 @@
 import { errorMessage } from '#domain/errors/catalogue.ts'
+import { ACTIVE_RENTAL, LINK_MISSING } from './member-notices.ts'
 
 /** Why an operation on a membership was rejected, and the HTTP status of the page. */
 export const MEMBER_REJECTIONS = {
@@ -12,11 +13,7 @@ export const MEMBER_REJECTIONS = {
     sentence: 'ただいま会員のお手続きをお受けできません。恐れ入りますが、しばらくしてからもう一度お試しください。',
     status: 503,
   },
-  'active-rental': {
-    sentence:
-      'ご利用中またはお届け前のご注文がございますので、まだ退会のお手続きをお受けできません。商品のご返却が済みましたら、あらためてお手続きください。',
-    status: 409,
-  },
+  'active-rental': { sentence: ACTIVE_RENTAL, status: 409 },
   'open-charge': {
     sentence:
       'お支払いがお済みでないご請求がございますので、まだ退会のお手続きをお受けできません。ご注文の詳細からお支払いのあと、あらためてお手続きください。',
@@ -36,10 +33,7 @@ export const MEMBER_REJECTIONS = {
       'このリンクはお使いいただけません。すでにお使いになったか、メールのリンクが途中で切れている可能性がございます。',
     status: 404,
   },
-  'link-missing': {
-    sentence: 'この画面は、お送りしたメールに記載のリンクからお開きください。',
-    status: 200,
-  },
+  'link-missing': { sentence: LINK_MISSING, status: 200 },
   'password-incorrect': {
     sentence: 'パスワードが正しくありません。お申し込みのときにお決めになったパスワードをご入力ください。',
     status: 422,

@@ -1,4 +1,5 @@
-import type { Email } from './email.ts'
+import { isRejected } from '../result.ts'
+import { type Email, parseEmail } from './email.ts'
 
 /**
  * Domains whose addresses customers have: carriers, free mail and providers. A domain of this list is never questioned;
@@ -34,6 +35,16 @@ export function suggestEmail(email: Email): Email | undefined {
   const hasSingleEnding = SINGLE_ENDINGS.find((one) => domain.startsWith(nameOf(one)))
   const meant = hasSingleEnding ?? (isSubdomain(domain) ? undefined : nearestDomain(domain))
   return meant === undefined ? undefined : (`${email.slice(0, at)}@${meant}` as Email)
+}
+
+/** An address whose domain may be a slip, and the address that was probably meant. */
+export type EmailSlip = { readonly typed: Email; readonly meant: Email }
+
+/** The slip in a text that was typed as an address, as `suggestEmail`. */
+export function findEmailSlip(text: string | undefined): EmailSlip | undefined {
+  const typed = parseEmail(text)
+  const meant = isRejected(typed) ? undefined : suggestEmail(typed)
+  return isRejected(typed) || meant === undefined ? undefined : { typed, meant }
 }
 
 /** The domain of an address, for a question about it. */

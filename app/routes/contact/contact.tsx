@@ -2,10 +2,12 @@ import { data, redirect } from 'react-router'
 import { clientAddressContext, operatorContext, servicesContext, sessionContext } from '#app/context.ts'
 import { completedHeaders } from '#app/session/completion.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { emailQuestion } from '#app/text/email-question.ts'
 import { type FieldErrors, type FieldLabels, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
 import { FactRows } from '#app/ui/fact-rows.tsx'
-import { EmailField, EmailQuestion } from '#app/ui/form/email-field.tsx'
+import { EmailField } from '#app/ui/form/email-field.tsx'
+import { EmailQuestion } from '#app/ui/form/email-question.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
@@ -202,7 +204,7 @@ function InquiryConfirm({ formUid, values, inquiry, honeypot, rateLimitText }: I
           {rateLimitText}
         </p>
       )}
-      <EmailQuestion email={inquiry.email} />
+      <EmailQuestion question={emailQuestion(inquiry.email)} />
       <FactRows className="contact-rows" rows={rows} />
       <PostForm className="form" label="お問い合わせの送信">
         <input type="hidden" name="form" value={formUid} />

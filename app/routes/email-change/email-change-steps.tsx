@@ -1,8 +1,9 @@
 import type { RequiredProof } from '#app/session/require-session.ts'
+import { emailQuestion } from '#app/text/email-question.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { NextLink } from '#app/ui/back-link.tsx'
-import { EmailQuestion } from '#app/ui/form/email-field.tsx'
+import { EmailQuestion } from '#app/ui/form/email-question.tsx'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -95,7 +96,10 @@ export function ChangeRequested({ email }: { readonly email: string }) {
       <p className="checkout-lead">
         まだ変更は完了しておりません。新しいメールアドレスに届くメールのリンクを開き、変更を完了してください。変更が完了しましたら、現在のメールアドレスにもお知らせします。
       </p>
-      <EmailQuestion email={email} advice="間違いの場合は、お手数ですが、もう一度お手続きください。" />
+      <EmailQuestion
+        question={emailQuestion(email)}
+        advice="間違いの場合は、お手数ですが、もう一度お手続きください。"
+      />
       <section className="member-note" aria-labelledby="no-mail-title">
         <h2 id="no-mail-title">メールが届かないときは</h2>
         <ul>

@@ -4,6 +4,7 @@ import { servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { callerOf, getRequiredProof, requireSession, requiresPassword } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
+import { LINK_MISSING } from '#app/text/member-notices.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { type FormValues, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
@@ -24,8 +25,6 @@ import {
   EMAIL_CHANGE_LABELS,
   EMAIL_CHANGE_PATH,
 } from './email-change-steps.tsx'
-
-const LINK_MISSING = MEMBER_REJECTIONS['link-missing'].sentence
 
 type Answer = {
   readonly values?: FormValues

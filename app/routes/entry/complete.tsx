@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
+import { LINK_MISSING } from '#app/text/member-notices.ts'
 import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -65,7 +66,7 @@ export default function EntryCompletePage({ loaderData, actionData }: Route.Comp
       ) : actionData !== undefined && 'errors' in actionData ? (
         <CompleteForm code={actionData.code} errors={actionData.errors} />
       ) : actionData !== undefined || code === '' ? (
-        <InvalidLink message={actionData?.linkError ?? MEMBER_REJECTIONS['link-missing'].sentence}>
+        <InvalidLink message={actionData?.linkError ?? LINK_MISSING}>
           <NextSteps />
         </InvalidLink>
       ) : (

@@ -1,9 +1,10 @@
+import { emailQuestion } from '#app/text/email-question.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { CREDENTIAL_LABELS, EMAIL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { FactRows } from '#app/ui/fact-rows.tsx'
-import { EmailQuestion } from '#app/ui/form/email-field.tsx'
+import { EmailQuestion } from '#app/ui/form/email-question.tsx'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { Checkbox } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -70,7 +71,7 @@ export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
       </p>
       <FormAlert message={alert} />
       <ErrorSummary errors={errors} />
-      <EmailQuestion email={values.email} />
+      <EmailQuestion question={emailQuestion(values.email)} />
       <FactRows className="contact-rows" rows={confirmRows(values)} />
       <PostForm className="form" label="会員登録の確定" addsHistoryEntry>
         <HiddenFields values={values} />

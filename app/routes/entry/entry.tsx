@@ -6,13 +6,8 @@ import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field
 import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import {
-  type AddressFormState,
-  FIND_ADDRESS,
-  lookUpPostalAddress,
-  type PostalNote,
-  TOWN_FIELD,
-} from '#app/ui/address/postal-autofill.ts'
+import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'

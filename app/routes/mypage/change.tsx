@@ -7,12 +7,8 @@ import { CREDENTIAL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
 import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import {
-  type AddressFormState,
-  FIND_ADDRESS,
-  lookUpPostalAddress,
-  TOWN_FIELD,
-} from '#app/ui/address/postal-autofill.ts'
+import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'

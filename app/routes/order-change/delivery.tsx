@@ -6,12 +6,8 @@ import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { DestinationFields } from '#app/ui/address/destination-fields.tsx'
-import {
-  type AddressFormState,
-  FIND_ADDRESS,
-  lookUpPostalAddress,
-  TOWN_FIELD,
-} from '#app/ui/address/postal-autofill.ts'
+import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'

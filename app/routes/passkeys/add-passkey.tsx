@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { DEVICE_TEXTS } from '#app/text/passkey-text.ts'
 import { TextField } from '#app/ui/form/field.tsx'
-import { createPasskey, hasPasskeys } from '#app/ui/member/passkey-sign-in.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { MAX_PASSKEYS } from '#domain/identity/passkey.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { NAME_LABEL, PATH } from './passkey-rows.ts'
+
+/** Web Authentication, loaded only where it is used. */
+const ceremony = () => import('#app/ui/member/passkey-ceremony.ts')
 
 const OPTIONS_PATH = pageHref('mypage-passkey-options')
 
@@ -14,7 +16,10 @@ export function AddPasskey({ error, count }: { readonly error: string | undefine
   const isHydrated = useHydrated()
   const [isSupported, setSupported] = useState<boolean>()
   useEffect(() => {
-    hasPasskeys().then(setSupported, () => setSupported(false))
+    ceremony().then(
+      ({ hasPasskeys }) => setSupported(hasPasskeys()),
+      () => setSupported(false),
+    )
   }, [])
   return (
     <section className="passkeys" aria-labelledby="add-title">
@@ -34,6 +39,7 @@ function AddForm({ error, count }: { readonly error: string | undefined; readonl
   const [failure, setFailure] = useState<keyof typeof DEVICE_TEXTS>()
   const addToForm = async () => {
     setFailure(undefined)
+    const { createPasskey } = await ceremony()
     const created = await createPasskey(OPTIONS_PATH)
     if ('failed' in created) return setFailure(created.failed)
     const field = form.current?.elements.namedItem('answer')

@@ -1,18 +1,15 @@
 import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext } from '#app/context.ts'
 import { destinationCookie } from '#app/session/destination.ts'
+import { emailQuestion } from '#app/text/email-question.ts'
 import { rejectionText } from '#app/text/rejections.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress, valuesOfPerson, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { DestinationFields } from '#app/ui/address/destination-fields.tsx'
-import {
-  type AddressFormState,
-  FIND_ADDRESS,
-  lookUpPostalAddress,
-  TOWN_FIELD,
-} from '#app/ui/address/postal-autofill.ts'
+import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { dayText } from '#app/ui/day-text.ts'
-import { EmailQuestion } from '#app/ui/form/email-field.tsx'
+import { EmailQuestion } from '#app/ui/form/email-question.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Checkbox } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -58,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const book = member?.addresses ?? []
   return {
     purchaseId,
-    email: member === undefined ? order.email : undefined,
+    emailQuestion: member === undefined ? emailQuestion(order.email) : undefined,
     choice: choiceOf(order, member),
     values: isElsewhere(order) ? valuesOfAddress(order.shipping) : valuesOfPerson(customer),
     places: {
@@ -128,7 +125,7 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
     <div className="page checkout">
       <Steps current="destination" />
       <h1>お届け先</h1>
-      <EmailQuestion email={loaderData.email} />
+      <EmailQuestion question={loaderData.emailQuestion} />
       <DeliveryImpossible late={late} purchaseId={purchaseId} notice={loaderData.notice} />
       <ErrorSummary errors={actionData?.errors} />
       <p className="checkout-lead">

@@ -7,12 +7,8 @@ import { GUEST_LABELS } from '#app/text/field-labels.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
-import {
-  type AddressFormState,
-  FIND_ADDRESS,
-  lookUpPostalAddress,
-  TOWN_FIELD,
-} from '#app/ui/address/postal-autofill.ts'
+import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { EmailField } from '#app/ui/form/email-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'

@@ -4,6 +4,7 @@ import { NO_STORE } from '#app/response-headers.ts'
 import { completedHeaders } from '#app/session/completion.ts'
 import { callerOf, getRequiredProof, requireSession, requiresPassword } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
+import { ACTIVE_RENTAL } from '#app/text/member-notices.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { NextLink } from '#app/ui/back-link.tsx'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
@@ -162,7 +163,7 @@ function WithdrawalForm({ answer, proof }: { answer: Answer | undefined; proof: 
 function ActiveRental({ activeOrder }: { activeOrder: { readonly uid: string; readonly number: number | undefined } }) {
   return (
     <>
-      <p className="checkout-lead">{MEMBER_REJECTIONS['active-rental'].sentence}</p>
+      <p className="checkout-lead">{ACTIVE_RENTAL}</p>
       <NextLink href={pageHref('mypage-history', { uid: activeOrder.uid })}>
         {activeOrder.number === undefined ? 'ご注文を確認する' : `ご注文 ${activeOrder.number} を確認する`}
       </NextLink>

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { DefaultSubmit } from '#app/ui/form/submit-button.tsx'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import type { FormValues } from './address-values.ts'
-import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from './postal-autofill.ts'
+import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from './postal-note.ts'
 import { useKanaAutofill, usePostalAutofill } from './use-autofill.ts'
 
 type AddressFieldsProps = {

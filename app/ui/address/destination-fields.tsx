@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { phrased } from '../phrased.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { FormValues } from './address-values.ts'
-import type { PostalNote } from './postal-autofill.ts'
+import type { PostalNote } from './postal-note.ts'
 
 type DestinationFieldsProps = {
   readonly values: FormValues

@@ -1,4 +1,5 @@
-import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
+import { checkedFieldErrorText } from '#app/text/checked-field-errors.ts'
+import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
@@ -6,14 +7,7 @@ import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import type { FormValues } from './address-values.ts'
-
-export const FIND_ADDRESS = 'find-address'
-
-/** The field with the town that was chosen of several that share the postal code. */
-export const TOWN_FIELD = 'postalTown'
-
-/** The result of a lookup: a message, and the towns to choose from when several share the code. */
-export type PostalNote = { readonly message: string; readonly towns: readonly string[] }
+import type { PostalNote } from './postal-note.ts'
 
 const STARTS_WITH_NUMBER = /^[0-9０-９]/
 
@@ -40,7 +34,7 @@ export function fillPlace(
   if (found === undefined) return { ...typed, note: { message: NOT_FOUND, towns: [] } }
   const name = prefectureName(found.prefecture)
   if (found.prefecture === OKINAWA) {
-    return { ...typed, note: { message: fieldErrorText('', 'prefecture-not-served', { name }), towns: [] } }
+    return { ...typed, note: { message: checkedFieldErrorText('', 'prefecture-not-served', { name }), towns: [] } }
   }
   const shared = found.towns ?? []
   const towns = shared.map(({ address1 }) => address1)
@@ -78,7 +72,7 @@ export async function lookUpPostalAddress(
 ): Promise<AddressFormState> {
   const code = parsePostalCode(values.postalCode)
   if (isRejected(code)) {
-    return { values, errors: { postalCode: fieldErrorText(ADDRESS_LABELS.postalCode, code.code, code.detail) } }
+    return { values, errors: { postalCode: checkedFieldErrorText(ADDRESS_LABELS.postalCode, code.code, code.detail) } }
   }
   const typed = { prefecture: Number(values.prefecture ?? ''), address1: values.address1 ?? '' }
   const { note, prefecture, address1 } = fillPlace(await findPostalAddress(code), typed, town)

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Email, parseEmail } from '#domain/customer/email.ts'
-import { domainOf, suggestEmail } from '#domain/customer/email-slip.ts'
-import { isRejected } from '#domain/result.ts'
+import { slipQuestion } from '#app/text/email-question.ts'
+import { domainOf, findEmailSlip } from '#domain/customer/email-slip.ts'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 
 type EmailFieldProps = FieldProps & { readonly value?: string | undefined; readonly autoComplete?: string }
@@ -10,7 +9,7 @@ type EmailFieldProps = FieldProps & { readonly value?: string | undefined; reado
 export function EmailField({ value, autoComplete = 'email', ...field }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [left, setLeft] = useState<string>()
-  const slip = findSlip(left ?? value)
+  const slip = findEmailSlip(left ?? value)
   const correct = () => {
     if (input.current === null || slip === undefined) return
     input.current.value = slip.meant
@@ -45,30 +44,4 @@ export function EmailField({ value, autoComplete = 'email', ...field }: EmailFie
       </div>
     </Field>
   )
-}
-
-type EmailQuestionProps = { readonly email: string | undefined; readonly advice?: string }
-
-/** Asks on the page after the form, for browsers without scripts, whether the domain is right. */
-export function EmailQuestion({ email, advice = '正しい場合は、このままお進みください。' }: EmailQuestionProps) {
-  const slip = findSlip(email)
-  if (slip === undefined) return null
-  return (
-    <p className="notice" role="status">
-      {slipQuestion(slip)}
-      {advice}
-    </p>
-  )
-}
-
-type Slip = { readonly typed: Email; readonly meant: Email }
-
-function findSlip(text: string | undefined): Slip | undefined {
-  const typed = parseEmail(text)
-  const meant = isRejected(typed) ? undefined : suggestEmail(typed)
-  return isRejected(typed) || meant === undefined ? undefined : { typed, meant }
-}
-
-function slipQuestion({ typed, meant }: Slip): string {
-  return `メールアドレスの「${domainOf(typed)}」は「${domainOf(meant)}」の入力間違いではありませんか。`
 }

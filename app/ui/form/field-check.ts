@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
-import { fieldErrorText } from '#app/text/field-errors.ts'
+import { checkedFieldErrorText } from '#app/text/checked-field-errors.ts'
 import { parseKana, parsePersonName, parseTelephone } from '#domain/customer/contact.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
@@ -21,9 +21,9 @@ type CheckedField = { readonly name: string; readonly label: string; readonly re
 
 /** The error of a text as far as the browser can tell; undefined when there is none. */
 export function checkField({ name, label, required }: CheckedField, text: string): string | undefined {
-  if (text.trim() === '') return required ? fieldErrorText(label, 'required') : undefined
+  if (text.trim() === '') return required ? checkedFieldErrorText(label, 'required') : undefined
   const read = RULES.get(name)?.(text)
-  return isRejected(read) ? fieldErrorText(label, read.code, read.detail) : undefined
+  return isRejected(read) ? checkedFieldErrorText(label, read.code, read.detail) : undefined
 }
 
 /**

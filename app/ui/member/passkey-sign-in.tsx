@@ -1,61 +1,10 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#app/calls/call.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { PasskeyResult } from './passkey-ceremony.ts'
 
-/** The browser part of Web Authentication, loaded only where it is used. */
-const library = () => import('@simplewebauthn/browser')
-
-/** Errors when the visitor closes the dialog of the device, or it times out. */
-const CANCELLED_ERRORS = ['NotAllowedError', 'AbortError']
-
-type PasskeyResult = { readonly answer: string } | { readonly failed: 'cancelled' | 'already-registered' | 'failed' }
-
-export async function hasPasskeys(): Promise<boolean> {
-  return (await library()).browserSupportsWebAuthn()
-}
-
-async function canAutofill(): Promise<boolean> {
-  return (await library()).browserSupportsWebAuthnAutofill()
-}
-
-async function requestPasskey(optionsPath: string, isAutofill: boolean): Promise<PasskeyResult> {
-  return runCeremony(async () => {
-    const optionsJSON = await fetchOptions<PublicKeyCredentialRequestOptionsJSON>(optionsPath)
-    return (await library()).startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill })
-  })
-}
-
-export async function createPasskey(optionsPath: string): Promise<PasskeyResult> {
-  return runCeremony(async () => {
-    const optionsJSON = await fetchOptions<PublicKeyCredentialCreationOptionsJSON>(optionsPath)
-    return (await library()).startRegistration({ optionsJSON })
-  })
-}
-
-async function cancelPasskeyRequest(): Promise<void> {
-  ;(await library()).WebAuthnAbortService.cancelCeremony()
-}
-
-async function fetchOptions<Options>(path: string): Promise<Options> {
-  const options = await call<Options>(path, { method: 'POST' })
-  if (options === null || options === false) throw new Error('passkey options could not be loaded')
-  return options
-}
-
-async function runCeremony(ceremony: () => Promise<object>): Promise<PasskeyResult> {
-  try {
-    return { answer: JSON.stringify(await ceremony()) }
-  } catch (error) {
-    const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
-    if (name === 'InvalidStateError') return { failed: 'already-registered' }
-    return { failed: CANCELLED_ERRORS.includes(name) ? 'cancelled' : 'failed' }
-  }
-}
+/** Web Authentication, loaded only where it is used. */
+const ceremony = () => import('./passkey-ceremony.ts')
 
 const OPTIONS_PATH = pageHref('auth-passkey-options')
 /** A challenge is valid for five minutes; the pending autofill request is renewed before. */
@@ -78,7 +27,10 @@ export function PasskeySignIn({ next, label = 'パスキーでログイン', isQ
   const [failed, setFailed] = useState<keyof typeof FAILED>()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    hasPasskeys().then(setSupported, () => undefined)
+    ceremony().then(
+      ({ hasPasskeys }) => setSupported(hasPasskeys()),
+      () => undefined,
+    )
   }, [])
   useEffect(
     () => (isSupported && !isQuiet ? requestAutofill((result) => submitCredential(form.current, result)) : undefined),
@@ -86,6 +38,7 @@ export function PasskeySignIn({ next, label = 'パスキーでログイン', isQ
   )
   const request = async () => {
     setFailed(undefined)
+    const { requestPasskey } = await ceremony()
     const result = await requestPasskey(OPTIONS_PATH, false)
     if ('failed' in result) setFailed(result.failed)
     else submitCredential(form.current, result)
@@ -119,6 +72,7 @@ function submitCredential(form: HTMLFormElement | null, result: PasskeyResult): 
 function requestAutofill(submit: (result: PasskeyResult) => void): () => void {
   let isOver = false
   const request = async () => {
+    const { canAutofill, requestPasskey } = await ceremony()
     if (isOver || !(await canAutofill())) return
     const result = await requestPasskey(OPTIONS_PATH, true)
     if (!isOver) submit(result)
@@ -129,6 +83,9 @@ function requestAutofill(submit: (result: PasskeyResult) => void): () => void {
   return () => {
     isOver = true
     clearInterval(timer)
-    cancelPasskeyRequest().catch(() => undefined)
+    ceremony().then(
+      ({ cancelPasskeyRequest }) => cancelPasskeyRequest(),
+      () => undefined,
+    )
   }
 }

@@ -1,0 +1,28 @@
+type Detail = { limit?: number; name?: string; shortest?: number; length?: number; least?: number; most?: number }
+
+/** The messages of rejected fields by code. */
+export type FieldMessages = Readonly<Record<string, (label: string, detail: Detail) => string>>
+
+/** The messages of what the browser finds too; all others are in field-errors.ts, which the browser does not load. */
+export const CHECKED_FIELD_MESSAGES: FieldMessages = {
+  required: (label) => `${label}を入力してください。`,
+  'too-long': (label, { limit }) => `${label}は${limit ?? 100}文字以内で入力してください。`,
+  kana: (label) => `${label}はカタカナで入力してください。ひらがなでご入力いただいても自動で変換いたします。`,
+  'postal-code': () => '郵便番号は7桁の数字で入力してください。',
+  telephone: () => '電話番号は0から始まる10桁または11桁の番号を入力してください。',
+  email: () => 'メールアドレスの形が正しくないようです。もう一度ご確認ください。',
+  'prefecture-not-served': (_, { name }) =>
+    `恐れ入りますが、${name ?? 'ご指定の地域'}へのお届けは承っておりません。ほかの都道府県へのお届けをご検討ください。`,
+}
+
+/** The error message for a field that the browser rejects. */
+export function checkedFieldErrorText(label: string, code: string, detail?: unknown): string {
+  return messageOf(CHECKED_FIELD_MESSAGES, label, code, detail)
+}
+
+/** The message of a code; an unknown code gets a general one. */
+export function messageOf(messages: FieldMessages, label: string, code: string, detail: unknown): string {
+  const message = Object.hasOwn(messages, code) ? messages[code] : undefined
+  const facts = typeof detail === 'object' && detail !== null ? detail : {}
+  return message?.(label, facts) ?? `${label}の内容をご確認ください。`
+}

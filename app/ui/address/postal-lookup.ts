@@ -1,0 +1,67 @@
+import { call } from '#app/calls/call.ts'
+import { checkedFieldErrorText } from '#app/text/checked-field-errors.ts'
+import type { PostalCodeResponse } from '#domain/calls/responses.ts'
+import { parsePostalCode } from '#domain/customer/postal-code.ts'
+import { fillPlace } from './postal-autofill.ts'
+import { type PostalNote, UNREACHABLE } from './postal-note.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+/** The last lookup: its code, its result, and the street that it filled in. */
+type Lookup = { code: string; found: PostalCodeResponse | undefined; filled: string }
+
+/** Looks up the postal code of the fields in `box` and fills them in. `say` receives what to say about it. */
+export function createPostalLookup(box: HTMLElement, initialCode: string, say: (note?: PostalNote) => void) {
+  const last: Lookup = { code: codeOf(initialCode), filled: '', found: undefined }
+
+  /** `isExplicit`: the visitor asked for it. Otherwise a code that is incomplete or was looked up is skipped. */
+  const lookUp = async (isExplicit: boolean) => {
+    const code = codeOf(controlIn(box, 'postalCode')?.value)
+    if (isExplicit && code === '') say({ message: checkedFieldErrorText('', 'postal-code'), towns: [] })
+    if (code === '' || (!isExplicit && code === last.code)) return
+    last.code = code
+    const found = await call<PostalCodeResponse>(`/postal-code?code=${code}`)
+    if (last.code !== code) return
+    if (found === false) return say(isExplicit ? UNREACHABLE : undefined)
+    last.found = found ?? undefined
+    say(fillIn(box, last))
+  }
+
+  /** Fills in one of the towns of a shared code. */
+  const chooseTown = async (town: string) => {
+    // The towns that the server listed belong to a code that this page has not looked up.
+    if (last.found === undefined) await lookUp(true)
+    say(fillIn(box, last, town))
+  }
+  return { lookUp, chooseTown }
+}
+
+/** Fills in the fields and returns what to say. What the last lookup filled in is replaced. */
+function fillIn(box: HTMLElement, last: Lookup, town?: string): PostalNote | undefined {
+  const [prefecture, street] = [controlIn(box, 'prefecture'), controlIn(box, 'address1')]
+  if (prefecture === undefined || street === undefined) return undefined
+  const typed = street.value === last.filled ? '' : street.value
+  const before = Number(prefecture.value)
+  const place = fillPlace(last.found, { prefecture: before, address1: typed }, town)
+  if (place.prefecture !== before) setValue(prefecture, String(place.prefecture))
+  if (place.address1 !== typed) {
+    setValue(street, place.address1)
+    last.filled = place.address1
+  }
+  return place.note
+}
+
+/** The event lets an error of the field leave. */
+function setValue(control: Control, value: string): void {
+  control.value = value
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+function codeOf(text: string | undefined): string {
+  const code = parsePostalCode(text)
+  return typeof code === 'string' ? code : ''
+}
+
+function controlIn(box: HTMLElement, name: string): Control | undefined {
+  return box.querySelector<Control>(`[name="${name}"]`) ?? undefined
+}
