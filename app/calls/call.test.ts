@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { recordedFailures } from '#tests/support/recorded-failures.ts'
-import { createHttpClient, recordFailure } from './call.ts'
+import { createHttpClient } from './call.ts'
+import { recordFailure } from './failures.ts'
 
 afterEach(() => performance.clearMarks())
 

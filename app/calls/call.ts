@@ -1,22 +1,6 @@
 import type { FirstRentalStartResult, FunctionResponse, ServerTimeResult } from '#domain/calls/responses.ts'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
-
-/** A failed call of this page. `path` has no query, because it may contain form input. */
-export type CallFailure = {
-  readonly path: string
-  /** HTTP status; or no response, no response in time, or a response that is not JSON. */
-  readonly reason: number | 'network' | 'timeout' | 'unreadable'
-  readonly requestId?: string | undefined
-}
-
-export const MARK_NAME = 'call-failed'
-const MAX_MARKS = 50
-
-/** Records a failed call as a performance mark (docs/product/7, Results of calls). The newest fifty are kept. */
-export function recordFailure({ path, ...failure }: CallFailure): void {
-  if (performance.getEntriesByName(MARK_NAME).length >= MAX_MARKS) performance.clearMarks(MARK_NAME)
-  performance.mark(MARK_NAME, { detail: { path: path.replace(/[?#].*$/s, ''), ...failure } })
-}
+import { type CallFailure, recordFailure } from './failures.ts'
 
 /** Statuses that are retried (docs/product/7, HTTP client). */
 const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]

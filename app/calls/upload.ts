@@ -1,5 +1,5 @@
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
-import { recordFailure } from './call.ts'
+import { type CallFailure, recordFailure } from './failures.ts'
 
 /** Options of an upload. `answers`: further statuses whose JSON is returned, such as a rejection. */
 type UploadOptions = {
@@ -15,7 +15,7 @@ type UploadOptions = {
 export function upload<Answer>(path: string, form: FormData, options: UploadOptions): Promise<Answer | false> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    const fail = (reason: Parameters<typeof recordFailure>[0]['reason']) => {
+    const fail = (reason: CallFailure['reason']) => {
       clearTimeout(timer)
       const requestId = request.getResponseHeader('x-request-id') ?? undefined
       recordFailure({ path, reason, requestId })

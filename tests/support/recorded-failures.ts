@@ -1,4 +1,4 @@
-import { type CallFailure, MARK_NAME } from '#app/calls/call.ts'
+import { type CallFailure, MARK_NAME } from '#app/calls/failures.ts'
 
 /** The recorded failures, oldest first. */
 export function recordedFailures(): readonly CallFailure[] {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { call } from '#app/calls/call.ts'
+import { call } from '#app/calls/late-call.ts'
 import type { ListCounts } from '#domain/catalog/choice-counts.ts'
 
 const DEBOUNCE_MS = 250

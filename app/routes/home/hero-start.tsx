@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { serverTimeMs } from '#app/calls/call.ts'
+import { loadClient } from '#app/calls/late-call.ts'
 import { CUT_OFF_TEXT, FIRST_ORDER_CONDITION } from '#app/text/promises.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
@@ -73,7 +73,8 @@ function useMinutesLeft(nowAt: string, cutOffAt: string): number | undefined {
     // The device clock may have changed while the device was asleep.
     const syncClock = async () => {
       if (document.visibilityState !== 'visible') return
-      offsetMs = (await serverTimeMs(nowMs)) - Date.now()
+      const client = await loadClient()
+      if (client) offsetMs = (await client.serverTimeMs(nowMs)) - Date.now()
     }
     const timer = setInterval(tick, SECOND_MS)
     document.addEventListener('visibilitychange', syncClock)

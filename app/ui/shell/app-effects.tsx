@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { call, firstRentalStart } from '#app/calls/call.ts'
+import { call, loadClient } from '#app/calls/late-call.ts'
 import type { BuildResponse } from '#domain/calls/responses.ts'
 import {
   ANCHOR_RETRIES,
@@ -72,11 +72,17 @@ function idOf(hash: string): string {
   }
 }
 
-/** Makes the next request fast: on every page but home (docs/product/7, First rental start date). */
+/**
+ * Loads the code of calls, and makes the next request fast: on every page but home (docs/product/7, First rental start
+ * date).
+ */
 function useWarmUp() {
   useEffect(() => {
-    if (location.pathname === pageHref('home')) return
-    const timer = setTimeout(() => void firstRentalStart(), WARM_UP_DELAY_MS)
+    const isHome = location.pathname === pageHref('home')
+    const timer = setTimeout(async () => {
+      const client = await loadClient()
+      if (!isHome) await client?.firstRentalStart()
+    }, WARM_UP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { startLate } from '../start-late.ts'
 
 /** Delay after readiness, in milliseconds (docs/product/2, Navigation rules). */
 const PREFETCH_DELAY_MS = 1_000
@@ -17,7 +18,7 @@ export function useServiceWorker() {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     let stop = () => {}
     const start = () => {
-      stop = startLate(async () => (await import('./service-worker.ts')).startServiceWorker(), 0)
+      stop = startLate(async () => (await import('./service-worker.ts')).startServiceWorker())
     }
     if (document.readyState === 'complete') start()
     else window.addEventListener('load', start, { once: true })
@@ -26,20 +27,4 @@ export function useServiceWorker() {
       stop()
     }
   }, [])
-}
-
-/** Starts after a delay. A start whose code cannot be loaded, such as that of an old build, is skipped. */
-function startLate(start: () => Promise<() => void>, delayMs: number): () => void {
-  let isStopped = false
-  let stop: (() => void) | undefined
-  const timer = setTimeout(async () => {
-    const started = await start().catch(() => undefined)
-    if (isStopped) started?.()
-    else stop = started
-  }, delayMs)
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
-    stop?.()
-  }
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pageHref } from '#domain/navigation/href.ts'
-import { FAVOURITES_LABEL_ID } from '../favourite-button.tsx'
+import { FAVOURITES_LABEL_ID } from '../favourite-forms.tsx'
 import { Icon, Logo } from '../icon.tsx'
 import type { SuggestionsProps } from '../search-suggestions.tsx'
 import { type Site, useSite } from '../site.ts'
